@@ -2,12 +2,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aggregate, countScore } from './aggregate.ts'
-import { NOT_ASKED, unknown, valued } from './criteria/outcome.ts'
+import { NOT_ASKED, type Outcome, unknown, valued } from './criteria/outcome.ts'
 import { readResume } from './facts.ts'
-import { readPair, type Reading } from './reading.ts'
+import { outcomesOf, readPair, type Reading } from './reading.ts'
 import { extractRubric } from './rubric.ts'
 import { javaResume, javaVacancy, NOW } from './sample.ts'
 import { criterionKeys, type CriterionKey } from './model.ts'
+import { weightOf } from './weights.ts'
 
 const rubric = extractRubric(javaVacancy)
 const reading = readPair(rubric, readResume(javaResume), NOW)
@@ -75,10 +76,10 @@ describe('ceilings', () => {
 
 describe('weights', () => {
   it('a criterion not asked has no weight, silence keeps part of the weight, a cover letter can only add', () => {
-    const weighed = (format: Reading['outcomes']['format']) => scoreOf(outcomes({ format }))
+    const weighed = (format: Outcome) => scoreOf(outcomes({ format }))
     expect(weighed(valued(0))).toBeLessThan(weighed(NOT_ASKED))
     expect(weighed(unknown())).toBeGreaterThanOrEqual(weighed(valued(0)))
-    const letter = (cover_letter: Reading['outcomes']['cover_letter']) => scoreOf(outcomes({ cover_letter }))
+    const letter = (cover_letter: Outcome) => scoreOf(outcomes({ cover_letter }))
     expect(letter(valued(1))).toBeGreaterThanOrEqual(letter(NOT_ASKED))
     expect(letter(valued(0))).toBe(letter(NOT_ASKED))
   })
@@ -233,11 +234,13 @@ describe('exact scores by the formulas of `aggregate`', () => {
 
   it('the gate that lowered the score most is named; none is named when the gates together lowered it little', () => {
     const cause = (more: Parameters<typeof judged>[2], change: Partial<Reading['outcomes']> = {}) =>
-      /Балл снижен, потому что (.+?)\. /.exec(judged(1, { role: valued(1), ...change }, more).reasoning)?.[1]
+      /Балл (?:снижен, потому что|был бы выше) (.+?)\. /.exec(
+        judged(1, { role: valued(1), ...change }, more).reasoning,
+      )?.[1]
     expect(cause({})).toBeUndefined()
     expect(cause({ months: 12, held: 0.9 })).toBe('опыта в профессии пока немного — 1 год')
     expect(cause({ months: 96, held: 0.5 }, { role: valued(0.95) })).toBe(
-      'больший опыт в профессии ценится выше — сейчас 8 лет (требуется 3 года)',
+      'при большем опыте в профессии: сейчас 8 лет (требуется 3 года)',
     )
     expect(cause({ held: 0.2 }, { role: unknown() })).toBe('обязательные навыки подтверждены не полностью')
     expect(cause({ held: 0, told: 'nothing' }, { role: valued(0.9) })).toBe(
@@ -259,11 +262,23 @@ describe('exact scores by the formulas of `aggregate`', () => {
         ...outcomes({ role: valued(0.9) }),
       },
     )
-    expect(many.reasoning).toContain('больший опыт в профессии ценится выше — сейчас 8 лет.')
+    expect(many.reasoning).toContain('при большем опыте в профессии: сейчас 8 лет.')
     const asked = aggregate(rubric, { ...reading, experience: months(40) }).reasoning
-    expect(asked).toContain(
-      'больший опыт в профессии ценится выше — сейчас 3 года 4 месяца (требуется 3 года).',
-    )
+    expect(asked).toContain('при большем опыте в профессии: сейчас 3 года 4 месяца (требуется 3 года).')
+  })
+
+  it('a profession that lowered the score most is close, not the same, and no strongest side', () => {
+    const told = (role: number) =>
+      aggregate(
+        { ...rubric, weights: { ...rubric.weights, role: 60 } },
+        { ...reading, ...outcomes({ role: valued(role) }) },
+      )
+    expect(told(0.95).strengths.join()).toContain('Профессия совпадает')
+    expect(told(0.95).reasoning).toMatch(/Сильнее всего: [^.]*профессия/)
+    const close = told(0.65)
+    expect(close.strengths.join()).toContain('Профессия близка к вакансии')
+    expect(close.reasoning).toContain('профессия совпадает с вакансией не полностью')
+    expect(close.reasoning).not.toMatch(/Сильнее всего: [^.]*профессия/)
   })
 
   it('a vacancy that asks for no experience disables the gate of years until a user sets years', () => {
@@ -390,7 +405,7 @@ describe('any reading with any weights', () => {
         expect(recommendation === 'reject').toBe(score < 40)
         expect(recommendation === 'hire' && score < 85).toBe(false)
         const tenfold = Object.fromEntries(
-          criterionKeys.map((key) => [key, weights[key] * 10]),
+          criterionKeys.map((key) => [key, weightOf({ weights }, key) * 10]),
         ) as typeof weights
         expect(Math.abs(countScore({ ...rubric, weights: tenfold }, read).score - score)).toBeLessThanOrEqual(
           1,
@@ -436,7 +451,7 @@ describe('any reading with any weights', () => {
         (read, weights, key, at, months) => {
           const edited = { ...rubric, weights }
           const before = countScore(edited, read).score
-          const own = read.outcomes[key]
+          const own = outcomesOf(read)[key]
           const better = own.value === null ? own : valued(Math.min(1, own.value + 0.2))
           const outcomes = { ...read.outcomes, [key]: better }
           expect(countScore(edited, { ...read, outcomes }).score).toBeGreaterThanOrEqual(before)

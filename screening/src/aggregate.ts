@@ -9,7 +9,7 @@ import {
   SCALE,
   SHORT_EXPERIENCE,
 } from './calibration.ts'
-import type { Outcome, Pair } from './criteria/outcome.ts'
+import { NOT_ASKED, type Outcome, type Pair } from './criteria/outcome.ts'
 import { type KnockOut, knockOuts } from './criteria/knock-outs.ts'
 import * as experience from './criteria/experience.ts'
 import * as person from './criteria/person.ts'
@@ -24,9 +24,9 @@ import {
   type Rubric,
 } from './model.ts'
 import { prepareFacts, prepareRubric, type SkillAsk } from './prepare.ts'
-import type { Reading } from './reading.ts'
+import { outcomesOf, type Reading } from './reading.ts'
 import { DEFAULT_THRESHOLDS, recommend, type RecommendationThresholds } from './recommend.ts'
-import { CRITERION_TITLES, UNKNOWN_CREDIT } from './weights.ts'
+import { CRITERION_TITLES, UNKNOWN_CREDIT, weightOf } from './weights.ts'
 
 /**
  * Computes a judgement from a reading. Pure: the same arguments give the same bytes.
@@ -64,6 +64,7 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
   const must = prepared.must.map(found)
   const nice = prepared.nice.map(found)
   const licences = person.licencesHeld(pair)
+  const permits = person.permitsHeld(pair)
   const lasted = {
     ...reading.experience,
     required_months: rubric.experience_years === null ? null : rubric.experience_years * 12,
@@ -71,10 +72,11 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
     asks_none: rubric.experience_years === null && rubric.asks_no_experience === true,
   }
   const { told = 'more', salary } = reading
-  const role = reading.outcomes.role.value
+  const read = outcomesOf(reading)
+  const role = read.role.value
   const coverage = skills.impliedCoverage(must, prepared.typical, role ?? 0, lasted.relevant_months)
   const outcomes: Readonly<Record<CriterionKey, Outcome>> = {
-    ...reading.outcomes,
+    ...read,
     must_skills: skills.mustSkills(must, coverage, told),
     skill_evidence: skills.skillEvidence(must, pair),
     nice_skills: skills.niceSkills(nice, told),
@@ -83,10 +85,11 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
     languages: person.languages(pair),
     licences: person.licences(licences),
   }
-  const criteria = criterionKeys.map((key): CriterionResult => {
+  const all = criterionKeys.map((key): CriterionResult => {
     const { value, verdict, evidence } = outcomes[key]
-    return { key, title: CRITERION_TITLES[key], value, weight: rubric.weights[key], verdict, evidence }
+    return { key, title: CRITERION_TITLES[key], value, weight: weightOf(rubric, key), verdict, evidence }
   })
+  const criteria = lasted.asks_none ? sparedOfWork(all) : all
   const raw = weigh(criteria)
   const gates = gatesOf({
     coverage: outcomes.must_skills.verdict === 'unknown' ? UNKNOWN_CREDIT : outcomes.must_skills.value,
@@ -101,7 +104,7 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
     outcomes,
     coverage: told === 'more' ? coverage : null,
     lasted,
-    knocked: knockOuts(pair, must, licences, told),
+    knocked: knockOuts(pair, must, [...licences, ...permits], told),
   })
   const gate = gates.must * gates.profession * gates.years
   const scaled = inBest(onScale(raw * gate), told === 'nothing' ? 0 : coverage)
@@ -119,6 +122,7 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
     nice,
     experience: lasted,
     licences,
+    permits,
     salary,
     told,
     role,
@@ -136,6 +140,28 @@ function weighReading(rubric: Rubric, reading: Reading, thresholds: Recommendati
     criteria,
     findings,
   }
+}
+
+/** Criteria that say how much and how well one has worked. */
+const OF_WORK: ReadonlySet<CriterionKey> = new Set([
+  'skill_evidence',
+  'relevant_experience',
+  'duties',
+  'seniority',
+  'recency',
+  'industry',
+  'stability',
+])
+
+/**
+ * Where no experience is asked, work can only add: if the criteria of work lower the whole, they are not asked. The
+ * better of two sums that more work never lowers, so more work never lowers it either.
+ */
+function sparedOfWork(criteria: readonly CriterionResult[]): readonly CriterionResult[] {
+  const spared = criteria.map((criterion): CriterionResult =>
+    OF_WORK.has(criterion.key) ? { ...criterion, ...NOT_ASKED } : criterion,
+  )
+  return weigh(spared) > weigh(criteria) ? spared : criteria
 }
 
 /** A line the reading has no data for. */

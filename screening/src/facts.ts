@@ -32,6 +32,11 @@ export type JobFacts = {
   readonly company: string | null
   readonly position: string | null
   readonly position_keys: readonly string[]
+  /**
+   * Skills the position's name tells («Менеджер по продажам»); a name proves none of them. Absent in readings stored
+   * before this field existed.
+   */
+  readonly position_skills?: readonly string[]
   readonly statements: readonly Statement[]
   /** Professions the position names, how sure that is (0…1), and the signs of its words. */
   readonly roles: RoleVector
@@ -64,7 +69,12 @@ export type Facts = {
   readonly listed: readonly ListedSkill[]
   readonly about: readonly Statement[]
   readonly cover_letter: readonly Statement[]
-  readonly education: { readonly level: number | null; readonly lines: readonly string[] }
+  readonly education: {
+    readonly level: number | null
+    readonly lines: readonly string[]
+    /** Absent in readings stored before this field existed. */
+    readonly specialities?: readonly Statement[]
+  }
   readonly languages: readonly LanguageGrade[]
   readonly licences: readonly LicenceFact[]
   readonly driver: readonly string[] | null
@@ -118,7 +128,12 @@ export function readResume(resume: ResumeText): Facts {
     listed,
     about,
     cover_letter: cover,
-    education: { level: education.level, lines: education.lines },
+    education: {
+      level: education.level,
+      lines: education.lines,
+      specialities: skim(education.specialities.filter((text) => !isInjection(text)).join('\n'), 20)
+        .statements,
+    },
     languages: allLanguages(resume.languages ?? [], [...listed, ...about]),
     licences: readLicences([
       ...listed.map(({ text }) => ({ text, source: 'skills' })),
@@ -243,17 +258,19 @@ function readJob(row: ResumeJob, seen: IntegrityFindings): JobFacts {
   const read = honest(row.description ?? '', 'experience', seen, 120)
   const { vector, sureness } = readTitle(position)
   const words = foldText(`${position ?? ''} ${company ?? ''}`)
+  const named = position === null ? [] : tokenise(position)
   return {
     start: monthOf(row.start),
     end: row.end === null || row.end === undefined ? null : monthOf(row.end),
     company,
     position,
     position_keys: keysOf(position),
+    position_skills: findSkills(named).map(({ id }) => id),
     statements: read.statements,
     roles: vector,
     role_length: roleLength(vector),
     role_sureness: sureness,
-    position_signs: position === null ? [] : signsIn(tokenise(position), []),
+    position_signs: signsIn(named, []),
     level: titleLevel(position),
     industries: industriesOf([company ?? ''], row.industries ?? []),
     is_temporary: TEMPORARY.test(words),

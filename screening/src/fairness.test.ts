@@ -140,3 +140,52 @@ it(
   },
   PATIENCE,
 )
+
+/** Names of the same work for a man and a woman, which job boards and people use alike. */
+const titles = [
+  ['Кладовщик', 'Кладовщица'],
+  ['Воспитатель', 'Воспитательница'],
+  ['Кассир', 'Кассирша'],
+  ['Преподаватель', 'Преподавательница'],
+  ['Официант', 'Официантка'],
+  ['Медбрат', 'Медсестра'],
+  ['Медицинский брат', 'Медицинская сестра'],
+  ['Массажист', 'Массажистка'],
+  ['Уборщик', 'Уборщица'],
+  ['Продавец', 'Продавщица'],
+  ['Повар', 'Повариха'],
+  ['Секретарь', 'Секретарша'],
+  ['Бортпроводник', 'Бортпроводница'],
+  ['Стюард', 'Стюардесса'],
+  ['Акушер', 'Акушерка'],
+  ['Санитар', 'Санитарка'],
+  ['Помощник воспитателя', 'Помощница воспитателя'],
+  ['Старший кассир', 'Старшая кассирша'],
+  ['Начальник смены', 'Начальница смены'],
+  ['Директор магазина', 'Директриса магазина'],
+  ['Руководитель отдела продаж', 'Руководительница отдела продаж'],
+  ['Программист 1С', 'Программистка 1С'],
+] as const
+
+it.each(titles)('a job title counts the same for a man and a woman: %s, %s', (man, woman) => {
+  const held = (position: string): ResumeText => ({
+    title: position,
+    experience: [
+      { start: '2021-01', end: null, company: 'ООО «Ромашка»', position, description: null },
+      { start: '2018-01', end: '2020-12', company: 'АО «Лютик»', position, description: 'Работа в смене' },
+    ],
+  })
+  for (const title of [man, woman]) {
+    const rubric = extractRubric({
+      title,
+      description: 'Требования:\nОпыт работы от 1 года',
+      experience: null,
+    })
+    const [his, hers] = [man, woman].map((position) => judge(rubric, readResume(held(position)), NOW))
+    expect(hers?.score).toBe(his?.score)
+    expect(hers?.criteria.map(({ key, value }) => [key, value])).toEqual(
+      his?.criteria.map(({ key, value }) => [key, value]),
+    )
+    expect(hers?.score).toBeGreaterThanOrEqual(50)
+  }
+})

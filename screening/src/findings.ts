@@ -13,6 +13,7 @@ export type Findings = {
   readonly nice: readonly SkillFinding[]
   readonly experience: ExperienceFinding
   readonly licences: readonly LicenceFinding[]
+  readonly permits: readonly LicenceFinding[]
   readonly salary: SalaryComparison | null
   readonly told: Told
   /** Value of the profession; `null` when it is unknown and the duties replaced it. */

@@ -161,7 +161,8 @@ export type Rubric = {
   readonly schedule: string | null
   readonly employment: string | null
   readonly rates: Readonly<Record<string, number>> | null
-  readonly weights: Readonly<Record<CriterionKey, number>>
+  /** Complete when extracted; a stored rubric lacks criteria newer than itself: `weightOf`. */
+  readonly weights: Readonly<Partial<Record<CriterionKey, number>>>
 }
 
 /** What `judge` returns: the score is computed from the criteria, whether the engine or a model read the resume. */

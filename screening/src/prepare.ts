@@ -6,6 +6,7 @@ import type { Rubric, RubricRequirement } from './model.ts'
 import { bagKeys, skim, type Statement } from './resume/skim.ts'
 import { namesProfession, type PreparedRoles, prepareRoles } from './roles.ts'
 import { skillTitle } from './skills.ts'
+import { isGenericKey } from './text/everyday.ts'
 import { type WordBag, bagOf } from './text/likeness.ts'
 import { cleanText } from './text/normalise.ts'
 import { keyWeight } from './text/weights.ts'
@@ -17,8 +18,8 @@ export type SkillAsk = {
   readonly ids: readonly string[]
   /** Key lists of phrases the ontology does not know. */
   readonly phrases: readonly (readonly string[])[]
-  /** Keys of its name as in the vacancy. */
-  readonly words: readonly string[]
+  /** Keys of its name as in the vacancy, without words of any work («работа с кассой»); of a choice, of each name. */
+  readonly names: readonly (readonly string[])[]
   /** How specific it is to the profession: a distinctive tool weighs twice as much as a common one. */
   readonly weight: number
   /** Related skills of the ontology: parents and siblings of the asked ones. */
@@ -117,6 +118,12 @@ function total(words: ReadonlyMap<string, number>): number {
   return sum
 }
 
+function nameKeys(name: string): readonly string[] {
+  const keys = keysOf(name)
+  const telling = keys.filter((key) => !isGenericKey(key))
+  return telling.length > 0 ? telling : keys
+}
+
 function askOf(requirement: RubricRequirement, vacancyTitle: string | null): SkillAsk {
   const ids = requirement.any_of.filter((id) => !id.startsWith(PHRASE_MARK))
   const phrases = requirement.any_of
@@ -137,7 +144,7 @@ function askOf(requirement: RubricRequirement, vacancyTitle: string | null): Ski
     requirement,
     ids,
     phrases,
-    words: keysOf(requirement.title),
+    names: requirement.title.split(' или ').map(nameKeys),
     weight,
     related,
     is_own_title: isOwnTitle(requirement, vacancyTitle),

@@ -5,7 +5,7 @@ import { valued } from './criteria/outcome.ts'
 import { sourceOf } from './criteria/skills.ts'
 import type { CriterionKey, RequirementLevel, Rubric } from './model.ts'
 import { prepareRubric } from './prepare.ts'
-import type { LineReading, ReadKey, Reading } from './reading.ts'
+import { type LineReading, outcomesOf, type ReadKey, type Reading } from './reading.ts'
 import { DEFAULT_THRESHOLDS, type RecommendationThresholds } from './recommend.ts'
 
 /** `proven` by a job, only `listed`, a `near` skill held, `absent`; `silent`: the resume says nothing about skills. */
@@ -169,7 +169,7 @@ function fill(key: CriterionKey, rubric: Rubric, reading: Reading): Reading | nu
 
 const filledOutcome = (key: ReadKey, reading: Reading): Reading => ({
   ...reading,
-  outcomes: { ...reading.outcomes, [key]: valued(1, reading.outcomes[key].evidence) },
+  outcomes: { ...reading.outcomes, [key]: valued(1, outcomesOf(reading)[key].evidence) },
 })
 
 /** Above every CEFR level. */

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aggregate } from './aggregate.ts'
+import { NOT_ASKED } from './criteria/outcome.ts'
 import { applyEdits, NO_EDITS, type RubricEdits } from './edits.ts'
 import { readResume } from './facts.ts'
 import { judge } from './judge.ts'
-import { type CriterionKey, criterionKeys, type RequirementLevel } from './model.ts'
+import { type CriterionKey, criterionKeys, type RequirementLevel, type Rubric } from './model.ts'
+import { raisesOf } from './raise.ts'
 import { keepReading, readPair, type Reading } from './reading.ts'
 import { extractRubric } from './rubric.ts'
 import { agronomistResume, agronomistVacancy, cookResume, javaResume, javaVacancy, NOW } from './sample.ts'
@@ -26,6 +28,29 @@ const weights = fc
   )
 
 describe('a stored reading', () => {
+  it.each(['role', 'location', 'completeness'] as const)(
+    'older than the criterion %s, as its rubric may be, is counted without it',
+    (key) => {
+      const rubric = extractRubric(javaVacancy)
+      const reading = readPair(rubric, readResume(javaResume), NOW)
+      expect(reading.outcomes[key]?.verdict).not.toBe('n/a')
+      const { [key]: _read, ...outcomes } = reading.outcomes
+      const { [key]: _weighed, ...weights } = rubric.weights
+      const former: [Rubric, Reading] = [
+        { ...rubric, weights },
+        { ...reading, outcomes },
+      ]
+      const unasked: [Rubric, Reading] = [
+        { ...rubric, weights: { ...rubric.weights, [key]: 0 } },
+        { ...reading, outcomes: { ...reading.outcomes, [key]: NOT_ASKED } },
+      ]
+      expect(aggregate(...former)).toEqual(aggregate(...unasked))
+      expect(raisesOf(...former)).toEqual(raisesOf(...unasked))
+      // read again for an edited rubric, which keeps its weights
+      expect(aggregate({ ...rubric, weights }, reading)).toEqual(aggregate(unasked[0], reading))
+    },
+  )
+
   it('gives the same score as judging from scratch, for any weights and any years', () => {
     fc.assert(
       fc.property(

@@ -4,7 +4,7 @@
  */
 import { SKILL_CREDIT } from './calibration.ts'
 import * as experience from './criteria/experience.ts'
-import type { Outcome, Pair, Told } from './criteria/outcome.ts'
+import { NOT_ASKED, type Outcome, type Pair, type Told } from './criteria/outcome.ts'
 import * as person from './criteria/person.ts'
 import { provingPieces, relevanceOf, toldOf, type Relevance } from './criteria/relevance.ts'
 import * as skills from './criteria/skills.ts'
@@ -38,7 +38,8 @@ export type Reading = {
   readonly facts: Facts
   /** By id of the skill line, of every level. */
   readonly lines: Readonly<Record<string, LineReading>>
-  readonly outcomes: Readonly<Record<ReadKey, Outcome>>
+  /** Complete when read; a stored reading lacks criteria newer than itself: `outcomesOf`. */
+  readonly outcomes: Readonly<Partial<Record<ReadKey, Outcome>>>
   readonly relevance: Relevance
   readonly experience: experience.ExperienceFinding
   readonly salary: SalaryComparison | null
@@ -86,7 +87,7 @@ export function readPair(extracted: Rubric, facts: Facts, now: string, asked: Ru
       progression: experience.progression(pair),
       completeness: person.completeness(pair),
       cover_letter: person.coverLetter(pair),
-    },
+    } satisfies Record<ReadKey, Outcome>,
     relevance,
     experience: experience.experienceOf(pair, relevance),
     salary,
@@ -98,6 +99,27 @@ export function readPair(extracted: Rubric, facts: Facts, now: string, asked: Ru
     is_empty: isEmpty(honest),
   }
 }
+
+const NONE_READ: Readonly<Record<ReadKey, Outcome>> = {
+  role: NOT_ASKED,
+  duties: NOT_ASKED,
+  seniority: NOT_ASKED,
+  recency: NOT_ASKED,
+  industry: NOT_ASKED,
+  location: NOT_ASKED,
+  format: NOT_ASKED,
+  salary: NOT_ASKED,
+  stability: NOT_ASKED,
+  progression: NOT_ASKED,
+  completeness: NOT_ASKED,
+  cover_letter: NOT_ASKED,
+}
+
+/** Of every criterion, whenever the reading was stored: one that it is older than counts as not asked. */
+export const outcomesOf = ({ outcomes }: Reading): Readonly<Record<ReadKey, Outcome>> => ({
+  ...NONE_READ,
+  ...outcomes,
+})
 
 /** Job lines stored with a reading: more of them would only repeat what is proven. */
 const KEPT_LINES = 60

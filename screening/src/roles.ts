@@ -25,7 +25,7 @@ const KEPT = 14
 
 /** Grades are not professions: «ведущий агроном» does not host shows. */
 const GRADE =
-  /^(?:ведущ|старш|главн|младш|начинающ|помощник|стажер|senior|middle|junior|lead|chief|trainee|intern|зам$|заместител|врио)/
+  /^(?:ведущ|старш|главн|младш|начинающ|помощни[кц]|стажер|senior|middle|junior|lead|chief|trainee|intern|зам$|заместител|врио)/
 /** Words of rank that name a profession only on their own: «оператор», «директор», «инженер». */
 const OFFICES = new Set(
   phraseKeys(

@@ -111,6 +111,8 @@ describe('rubric of a vacancy', () => {
     ['Английский не обязателен', ['language-английский nice']],
     ['Знание английского необязательно', ['language-английский nice']],
     ['Английский обязателен', ['language-английский knock_out']],
+    ['Медкнижка обязательна', ['med-book knock_out']],
+    ['Ответственность, обязательность, знание Excel', ['skill-excel must']],
     ['Медкнижка не требуется', []],
     ['Права категории B не нужны', []],
     ['Высшее образование не имеет значения', []],
@@ -119,8 +121,32 @@ describe('rubric of a vacancy', () => {
     ['Опыт работы в 1С не обязателен', ['skill-onec nice']],
     ['Знание 1С, опыт холодных звонков не требуется', ['skill-onec must']],
     ['Знание Excel (последние версии не требуются)', ['skill-excel must']],
+    ['Не требуется: высшее образование, знание 1С', []],
+    ['Что точно не нужно: английский, медкнижка, права категории B', []],
+    ['Не требуется: высшее образование, знание 1С, но Excel нужен', ['skill-excel must']],
+    ['Опыт не нужен: научим, знание Excel', ['skill-excel must']],
+    ['Не важно, где вы учились, важно: знание Excel, медкнижка', ['skill-excel must', 'med-book must']],
+    ['Высшее образование неважно, знание Excel', ['skill-excel must']],
+    ['Английский – не критично', []],
+    ['Высшее образование не принципиально', []],
+    ['Отсутствие медкнижки не является помехой', []],
+    ['Никаких продаж и холодных звонков', []],
+    ['Готовы рассмотреть кандидатов без знания английского языка', []],
+    ['Можно без высшего образования, знание Excel', ['skill-excel must']],
+    ['Рассмотрим кандидатов с опытом в Excel без знания 1С', ['skill-excel must']],
+    ['Допускается отсутствие медицинской книжки', []],
+    ['Не рассматриваем кандидатов без знания английского', ['language-английский knock_out']],
+    ['Рассматриваем всех, но без медкнижки не приходите', ['med-book must']],
+    ['Готовность изучать SAP', ['skill-sap nice']],
+    ['Готовность оформить медкнижку, знание Excel', ['skill-excel must', 'med-book nice']],
+    ['Опыт и желание работать с Excel', ['skill-excel must']],
   ])('asks for nothing that is not required: «%s»', (text, lines) => {
     expect(asks(text)).toEqual(lines)
+  })
+
+  it('asks for nothing that the duties or the introduction deny', () => {
+    expect(skillsAsked('<p>Никаких продаж и холодных звонков.</p>', duties('Работа в 1С'))).toEqual(['onec'])
+    expect(skillsAsked(duties('Работа в 1С (Excel не требуется)'))).toEqual(['onec'])
   })
 
   it.each([
@@ -175,11 +201,32 @@ describe('rubric of a vacancy', () => {
     ['Гражданство РФ', ['Россия'], 'гражданство России'],
     ['Гражданство РФ или РБ', ['Россия', 'Беларусь'], 'гражданство (Россия, Беларусь)'],
     ['Граждане РФ или с патентом', ['разрешение на работу'], 'разрешение на работу'],
+    ['Гражданство РФ или ВНЖ', ['разрешение на работу'], 'разрешение на работу'],
+    ['Без патента или ВНЖ не рассматриваем', ['разрешение на работу'], 'разрешение на работу'],
+    [
+      'Не рассматриваем кандидатов без разрешения на работу',
+      ['разрешение на работу'],
+      'разрешение на работу',
+    ],
+    [
+      'Гражданство РФ, РБ (патент не рассматриваем)',
+      ['Россия', 'Беларусь'],
+      'гражданство (Россия, Беларусь)',
+    ],
+    ['Гражданство РФ (РВП, ВНЖ, патент не рассматриваем)', ['Россия'], 'гражданство России'],
+    ['Гражданство РФ, без патента', ['Россия'], 'гражданство России'],
+    ['Граждане РФ, не берём кандидатов с патентом', ['Россия'], 'гражданство России'],
+    ['Гражданство РФ или ВНЖ (патент не рассматриваем)', ['разрешение на работу'], 'разрешение на работу'],
   ])('accepts each citizenship named: «%s»', (text, any_of, title) => {
     expect(extractRubric({ title: null, description: required(text) }).requirements).toMatchObject([
       { kind: 'permit', any_of, title },
     ])
   })
+
+  it.each(['Наличие патентов и публикаций', 'Опыт патентного поиска', 'Патент на изобретение'])(
+    'takes no invention for a permit: «%s»',
+    (text) => expect(asks(text).join(' ')).not.toContain('permit'),
+  )
 
   it('accepts all citizens of the ЕАЭС, and lists none of the СНГ', () => {
     const citizens = (text: string) =>
@@ -193,12 +240,47 @@ describe('rubric of a vacancy', () => {
     ['Права В, С, Е', ['driver-B', 'driver-C', 'driver-CE']],
     ['Права категории B или C', ['driver-B|C']],
     ['Права категории CE', ['driver-CE']],
+    ['Права кат. С, Е', ['driver-C', 'driver-CE']],
+    ['Водительское удостоверение кат. В, С', ['driver-B', 'driver-C']],
+    ['В/у кат. B', ['driver-B']],
   ])('asks for every driver category unless it is a choice: «%s»', (text, ids) => {
     expect(
       extractRubric({ title: null, description: required(text) })
         .requirements.filter(({ kind }) => kind === 'licence')
         .map(({ id }) => id),
     ).toEqual(ids)
+  })
+
+  const driverLines = (title: string, ...items: string[]) =>
+    extractRubric({ title, description: required(items.join('</li><li>')) })
+      .requirements.filter(({ id }) => id.startsWith('driver-'))
+      .map(({ id, level }) => `${id} ${level}`)
+
+  it.each([
+    ['Водитель', 'Категория С, опыт от 1 года', ['driver-C must']],
+    ['Водитель', 'Категория СЕ, опыт от 3 лет', ['driver-CE must']],
+    ['Водитель', 'Опыт работы от 3 лет, категория СЕ', ['driver-CE must']],
+    ['Водитель', 'Категории В, С', ['driver-B must', 'driver-C must']],
+    ['Водитель', 'Кат. Е', ['driver-E must']],
+    ['Водитель', 'Желательно категория Е', ['driver-E nice']],
+    ['Водитель', 'Категория В обязательна', ['driver-B knock_out']],
+    ['Водитель', 'категория С обязательна, СЕ желательна', ['driver-C knock_out']],
+    ['Водитель', 'Стаж по категории С не менее 3 лет', ['driver-C must']],
+    ['Торговый представитель', 'Наличие категории В и личного авто', ['driver-B must']],
+  ])('%s: the category of «%s» is that of a driver', (title, text, lines) => {
+    expect(driverLines(title, text)).toEqual(lines)
+  })
+
+  it.each([
+    ['Водитель', 'Водитель первой категории'],
+    ['Водитель', 'Перевозка грузов категории В'],
+    ['Закупщик', 'Опыт работы с товарами категорий А, B'],
+    ['Торговый представитель', 'Ведение клиентов, категории А'],
+    ['Инженер', 'Знание норм для помещений категории В'],
+    ['Инженер', 'Категории А и Б по взрывопожарной опасности'],
+    ['Врач', 'Высшая категория'],
+  ])('%s: the category of «%s» is none, though others speak of a car', (title, text) => {
+    expect(driverLines(title, text, 'Наличие личного автомобиля')).toEqual([])
   })
 
   it.each([
@@ -211,6 +293,39 @@ describe('rubric of a vacancy', () => {
     expect(
       extractRubric({ title, description: required(text), experience: 'between1And3' }).experience_years,
     ).toBe(years)
+  })
+
+  const years = (...html: string[]) =>
+    extractRubric({ title: 'Логист', description: html.join('') }).experience_years
+
+  it.each([
+    ['Мы команда экспертов с опытом от 10 лет в логистике', 1],
+    ['Опыт работы компании – более 12 лет', 1],
+    ['Вас поддержит наставник со стажем 8 лет', 1],
+    ['Наша компания ищет логиста с опытом от 3 лет', 3],
+  ])('the years of the company are not asked for: «%s»', (text, asked) => {
+    expect(years(`<p>${text}</p>`, required('Опыт работы от 1 года'))).toBe(asked)
+    expect(years(required(`Опыт работы от 1 года</li><li>${text}`))).toBe(asked)
+  })
+
+  it.each([
+    ['Опыт преподавания детям 7–12 лет', null],
+    ['Опыт работы с детьми от 3 до 7 лет', null],
+    ['Опыт преподавания детям в возрасте от 7 до 12 лет не менее 2 лет', 2],
+    ['Опыт работы с детьми не менее 3 лет', 3],
+    ['Опыт управления командой от 3 лет', 3],
+    ['Опыт работы в IT-компании от 3 лет', 3],
+  ])('the age of children is no experience: «%s»', (text, asked) => {
+    expect(years(required(text))).toBe(asked)
+  })
+
+  it('asks for nothing formal that only the introduction names, unless one has to hold it', () => {
+    const intro = (text: string) =>
+      extractRubric({ title: null, description: `<p>${text}</p>${required('Знание 1С')}` }).requirements.map(
+        ({ id }) => id,
+      )
+    expect(intro('Ищем администратора в школу английского языка')).toEqual(['skill-onec'])
+    expect(intro('Ищем водителя с правами категории C')).toContain('driver-C')
   })
 
   it('offers no remote work that the text denies', () => {
@@ -245,5 +360,11 @@ describe('sentence of a vacancy', () => {
     ['Принимать и размещать товар на складе', 'duty'],
     ['Оформление по ТК РФ с первого дня', 'condition'],
     ['График 2/2, бесплатное питание', 'condition'],
+    ['Строго граждане РФ!', 'requirement'],
+    ['Граждане РФ и Республики Беларусь', 'requirement'],
+    ['Строго без судимости', 'requirement'],
+    ['Консультирование граждан РФ по вопросам пенсий', 'duty'],
+    ['Проверка кандидатов на наличие судимости', 'duty'],
+    ['Оформление граждан РФ по ТК', 'condition'],
   ])('«%s» is a %s', (text, section) => expect(classifySentence(text)).toBe(section))
 })

@@ -2,9 +2,8 @@
 import { industriesOf } from './facts.ts'
 import type { Rubric, RubricRequirement, RequirementLevel, Salary, VacancyText } from './model.ts'
 import { asksNoExperience } from './no-experience.ts'
-import { educationLevelOf } from './resume/education.ts'
 import { gradeName, languageOf } from './resume/languages.ts'
-import { categoriesIn, categoryGroups, licenceTitle, licencesIn } from './resume/licences.ts'
+import { categoriesIn, categoryGroups, licenceTitle, licencesIn, speaksOfDriving } from './resume/licences.ts'
 import { contentRoles, rolesOf, signsIn } from './roles.ts'
 import { parseSalary } from './salary/parse.ts'
 import { titleLevel } from './seniority.ts'
@@ -13,21 +12,24 @@ import { readText } from './text/html.ts'
 import { cleanText, foldText } from './text/normalise.ts'
 import { splitStatements } from './text/sentences.ts'
 import {
+  askedEducation,
   askedGrade,
-  askedParts,
   isRemote,
   languagesAsked,
   permitsIn,
+  withoutDeniedPermits,
   yearsAsked,
   yearsOfField,
 } from './vacancy/asks.ts'
+import { guessedHeading, headingOf, isUnknownHeading } from './vacancy/headings.ts'
 import type { VacancyLine } from './vacancy/line.ts'
-import { classifySentence, headingOf } from './vacancy/sections.ts'
-import { readSkillAsks } from './vacancy/skill-asks.ts'
+import { askedParts, levelOf } from './vacancy/parts.ts'
+import { classifySentence } from './vacancy/sections.ts'
+import { askingLines, readSkillAsks } from './vacancy/skill-asks.ts'
 import { DEFAULT_WEIGHTS } from './weights.ts'
 
 /** Raised with every change of the extraction rules; stored with the rubric. */
-export const RUBRIC_VERSION = 'rubric-6'
+export const RUBRIC_VERSION = 'rubric-9'
 
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
 export function extractRubric(vacancy: VacancyText): Rubric {
@@ -35,11 +37,15 @@ export function extractRubric(vacancy: VacancyText): Rubric {
   const lines = readLines(description)
   const title =
     vacancy.title === null || vacancy.title === undefined ? null : cleanText(vacancy.title) || null
-  const asked = lines.filter(({ section }) => section === 'requirement' || section === 'nice')
+  const told = lines.filter(isAsked)
+  // years and papers named by the company about itself are not asked for
+  const asked = askingLines(lines).filter(isAsked)
   const done = lines.filter(({ section }) => section === 'duty')
   const years = readYears(vacancy, asked)
+  const isOfDriving = speaksOfDriving([title ?? '', ...lines.map(({ text }) => text)].join('\n'))
+  const asksNone = years === null && asksNoExperience(vacancy, lines)
   const content = skim(
-    [title ?? '', ...done.map(({ text }) => text), ...asked.map(({ text }) => text)].join('\n'),
+    [title ?? '', ...done.map(({ text }) => text), ...told.map(({ text }) => text)].join('\n'),
   )
   const listed = skim((vacancy.key_skills ?? []).join('\n'))
   const roles = rolesOf(
@@ -53,17 +59,17 @@ export function extractRubric(vacancy: VacancyText): Rubric {
     role_ids: Object.keys(roles),
     seniority: titleLevel(title),
     requirements: [
-      ...readSkillAsks(lines, vacancy.key_skills ?? [], title),
-      ...asked.flatMap(formalAsks),
+      ...readSkillAsks(lines, vacancy.key_skills ?? [], title, asksNone),
+      ...asked.flatMap((line) => formalAsks(line, isOfDriving)),
       ...(vacancy.key_skills ?? []).flatMap((name) =>
-        formalAsks({ text: cleanText(name), section: 'nice', is_headed: false }),
+        formalAsks({ text: cleanText(name), section: 'nice', is_headed: false }, isOfDriving),
       ),
       ...fieldAsks(vacancy),
     ].filter(firstOfId),
     duties: done.map(({ text }) => text),
     lines: lines.filter(({ section }) => section !== 'condition').map(({ text }) => text),
     experience_years: years,
-    ...(years === null && asksNoExperience(vacancy, lines) ? { asks_no_experience: true as const } : {}),
+    ...(asksNone ? { asks_no_experience: true as const } : {}),
     industries: industriesOf(
       lines.filter(({ section }) => section === 'other').map(({ text }) => text),
       vacancy.industries ?? [],
@@ -78,62 +84,112 @@ export function extractRubric(vacancy: VacancyText): Rubric {
   }
 }
 
+const isAsked = ({ section }: VacancyLine) => section === 'requirement' || section === 'nice'
+
 function readLines(description: string): VacancyLine[] {
   const out: VacancyLine[] = []
   let governing: VacancyLine['section'] | null = null
-  for (const row of description.split('\n').flatMap(breakAtHeadings)) {
-    const heading = headingOf(row)
-    if (heading !== null) {
-      governing = heading
-      const after = row.slice(row.indexOf(':') + 1).trim()
-      if (!row.includes(':') || after.length < 12) continue
-      for (const text of splitStatements(after)) out.push({ text, section: heading, is_headed: true })
-      continue
+  let isDoubtful = false
+  const rows = description.split('\n').filter((row) => row.trim() !== '')
+  for (const [at, row] of rows.entries()) {
+    const former: readonly [VacancyLine['section'] | null, boolean] = [governing, isDoubtful]
+    const pieces = breakAtHeadings(row)
+    const headings = pieces.map((piece) => headingOf(piece) ?? guessedHeading(piece, former[0]))
+    const isItem = governing !== null && headings[0] === null
+    for (const [index, piece] of pieces.entries()) {
+      const heading: VacancyLine['section'] | null = headings[index] ?? null
+      // in an item of a list «будет плюсом: …» is about its own statement
+      if (heading !== null && !(isItem && heading === 'nice')) {
+        governing = heading
+        isDoubtful = false
+        const after = piece.slice(piece.indexOf(':') + 1).trim()
+        if (!piece.includes(':') || after.length < 4) continue
+        for (const text of splitStatements(after)) out.push({ text, section: heading, is_headed: true })
+        continue
+      }
+      // inside a row, a label that no phrase knows may end the section as well
+      isDoubtful ||= index > 0 && /^[^:]{2,50}:/.test(piece)
+      for (const text of splitStatements(piece)) {
+        if (text.length < 4) continue
+        const section =
+          governing === null
+            ? out.length === 0 && text.length > 200
+              ? 'other'
+              : classifySentence(text)
+            : isDoubtful
+              ? sectionUnder(governing, text)
+              : governing
+        out.push({ text, section, is_headed: governing !== null })
+      }
     }
-    for (const text of splitStatements(row)) {
-      if (text.length < 4) continue
-      const section = governing ?? (out.length === 0 && text.length > 200 ? 'other' : classifySentence(text))
-      out.push({ text, section, is_headed: governing !== null })
-    }
+    // what a heading inside an item opens ends with the item, unless the item ends with the heading
+    if (isItem && !/:\s*$/.test(row)) [governing, isDoubtful] = former
+    if (headings.at(-1) === null) isDoubtful ||= isUnknownHeading(row, rows[at + 1])
   }
   return out
 }
 
-/** Vacancies pasted as one line have their headings inside it: «…задачи. Требования Опыт от 3 лет … Условия …». */
-const INNER_HEADING =
-  /\s(?=(?:Требования|Обязанности|Условия|Мы предлагаем|Будет плюсом|Задачи|Мы ожидаем|Чем предстоит заниматься|Что мы ждем|Что мы ждём|Ожидания|Вы будете заниматься|Вам предстоит|Наши ожидания|Что мы предлагаем|Ключевые навыки)(?=[\s:]))/u
-
-function breakAtHeadings(row: string): string[] {
-  if (row.length < 200) return [row]
-  return row
-    .split(INNER_HEADING)
-    .map((piece) =>
-      piece.replace(
-        /^(Требования|Обязанности|Условия|Мы предлагаем|Будет плюсом|Задачи|Мы ожидаем|Чем предстоит заниматься|Что мы ждем|Что мы ждём|Ожидания|Вы будете заниматься|Вам предстоит|Наши ожидания|Что мы предлагаем|Ключевые навыки)\s+(?=[A-ZА-ЯЁ\d])/u,
-        '$1: ',
-      ),
-    )
+/** Under an unknown heading the section before it goes on, except for lines whose own words say otherwise. */
+function sectionUnder(former: VacancyLine['section'], text: string): VacancyLine['section'] {
+  const own = classifySentence(text)
+  // «duty» is also the guess about words that say nothing
+  return own === 'duty' || (own === 'requirement' && former === 'nice') ? former : own
 }
+
+/** Vacancies pasted as one line have their headings inside it: «…задачи. Требования Опыт от 3 лет … Условия …». */
+const INNER_HEADINGS = [
+  'Требования',
+  'Обязанности',
+  'Условия',
+  'Мы предлагаем',
+  'Будет плюсом',
+  'Задачи',
+  'Мы ожидаем',
+  'Чем предстоит заниматься',
+  'Что мы ждем',
+  'Что мы ждём',
+  'Ожидания',
+  'Вы будете заниматься',
+  'Вам предстоит',
+  'Наши ожидания',
+  'Что мы предлагаем',
+  'Ключевые навыки',
+  'Мы ждем',
+  'Мы ждём',
+  'Вас ждет',
+  'Вас ждёт',
+].join('|')
+const BEFORE_HEADING = new RegExp(`\\s(?=(?:${INNER_HEADINGS})(?=[\\s:]))`, 'u')
+const HEADING_WITHOUT_COLON = new RegExp(`^(${INNER_HEADINGS})\\s+(?=[A-ZА-ЯЁ\\d])`, 'u')
+
+/** In a short row, a heading begins a statement: «… касса. Требования: высшее образование. Условия: …». */
+const AFTER_STATEMENT = /(?<=[.;!?…])\s+(?=[А-ЯЁ][^:.;!?…]{2,48}:)/u
+
+const breakAtHeadings = (row: string): string[] =>
+  row.length < 200
+    ? row.split(AFTER_STATEMENT)
+    : row.split(BEFORE_HEADING).map((piece) => piece.replace(HEADING_WITHOUT_COLON, '$1: '))
 
 function firstOfId(row: RubricRequirement, index: number, all: readonly RubricRequirement[]): boolean {
   return all.findIndex((other) => other.id === row.id) === index
 }
 
 /** Education, languages, licences and permits named in a requirement sentence. */
-function formalAsks({ text: quote, section }: VacancyLine): RubricRequirement[] {
-  return askedParts(quote).flatMap(({ text, hint }) =>
-    formalAsksOf(text, section === 'nice' ? 'nice' : (hint ?? 'must'), quote),
+function formalAsks({ text: quote, section }: VacancyLine, isOfDriving: boolean): RubricRequirement[] {
+  return askedParts(withoutDeniedPermits(quote)).flatMap(({ text, hint }) =>
+    formalAsksOf(text, levelOf(section, hint), quote, isOfDriving),
   )
 }
 
-function formalAsksOf(text: string, level: RequirementLevel, quote: string): RubricRequirement[] {
-  const folded = foldText(text)
+function formalAsksOf(
+  text: string,
+  level: RequirementLevel,
+  quote: string,
+  isOfDriving: boolean,
+): RubricRequirement[] {
   const out: RubricRequirement[] = []
-  const named = educationLevelOf(text)
-  // of «высшее или среднее профессиональное» the lower is enough
-  const education =
-    named === 3 && /средн(?:е|им)[а-я]*[ -](?:специальн|профессион|техн)/.test(folded) ? 1 : named
-  if (education !== null && /образован|высшее|диплом|вуз/.test(folded)) {
+  const education = askedEducation(text)
+  if (education !== null) {
     out.push({
       id: 'education',
       kind: 'education',
@@ -145,7 +201,7 @@ function formalAsksOf(text: string, level: RequirementLevel, quote: string): Rub
     })
   }
   for (const { any_of, grade } of languagesAsked(text)) out.push(languageAsk(any_of, grade, level, quote))
-  out.push(...driverAsks(categoryGroups(text), level, quote))
+  out.push(...driverAsks(categoryGroups(text, isOfDriving), level, quote))
   for (const id of licencesIn(text))
     out.push({ id, kind: 'licence', level, title: licenceTitle(id), any_of: [id], grade: null, quote })
   const permits = permitsIn(text)

@@ -7,7 +7,7 @@ const GRADES: readonly (readonly [pattern: RegExp, level: number])[] = [
     5,
   ],
   [
-    /(?<![а-я])(?:руководител|начальник|заведующ|директор|управляющ)|(?<![а-я])(?:head|director)\b|\bhead of\b|\bvp\b/,
+    /(?<![а-я])(?:руководител|начальни[кц]|заведующ|директор|директрис|управляющ)|(?<![а-я])(?:head|director)\b|\bhead of\b|\bvp\b/,
     5,
   ],
   [
@@ -19,7 +19,7 @@ const GRADES: readonly (readonly [pattern: RegExp, level: number])[] = [
     /(?<![а-я])(?:младш|джуниор|джун|помощни[кц]|ассистент|начинающ)|(?<![а-я])мл\.|\b(?:junior|jr|assistant)\b/,
     1,
   ],
-  [/(?<![а-я])(?:стажер|практикант|ученик)|\b(?:intern|trainee)\b/, 0],
+  [/(?<![а-я])(?:стажер|практикант|учени[кц])|\b(?:intern|trainee)\b/, 0],
   [/(?<![а-я])(?:мидл|миддл)|\bmiddle\b|\bmid\b/, 2],
 ]
 

@@ -1,5 +1,5 @@
 /** The weights of docs/scoring.md, “The criteria”; a vacancy may have its own. */
-import type { CriterionKey } from './model.ts'
+import type { CriterionKey, Rubric } from './model.ts'
 
 export const DEFAULT_WEIGHTS: Readonly<Record<CriterionKey, number>> = {
   must_skills: 20,
@@ -22,6 +22,9 @@ export const DEFAULT_WEIGHTS: Readonly<Record<CriterionKey, number>> = {
   completeness: 1,
   cover_letter: 1,
 }
+
+/** A rubric stored before a criterion existed gives it no weight. */
+export const weightOf = ({ weights }: Pick<Rubric, 'weights'>, key: CriterionKey): number => weights[key] ?? 0
 
 /** Share of a criterion's weight a silent resume gets: less than half, since most people who meet it say so. */
 export const UNKNOWN_CREDIT = 0.35

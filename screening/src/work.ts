@@ -5,12 +5,13 @@
 import { STUFFED_LIST, type Facts } from './facts.ts'
 import { mentionWeight, professionNumbers } from './roles.ts'
 import { bagKeys, type Statement } from './resume/skim.ts'
-import { ancestors } from './skills.ts'
+import { ancestors, findSkills } from './skills.ts'
 import { TELLING } from './text/likeness.ts'
+import { tokenise } from './text/tokens.ts'
 import { keyWeight } from './text/weights.ts'
 
 export type Piece = {
-  readonly kind: 'name' | 'duty' | 'listed' | 'about'
+  readonly kind: 'name' | 'duty' | 'listed' | 'about' | 'studied'
   /** Index of the job, latest first; `null`: not in a job. */
   readonly job: number | null
   readonly text: string
@@ -49,6 +50,8 @@ export type Work = {
   readonly by_skill: ReadonlyMap<string, readonly number[]>
   /** Word key → the pieces that have it. */
   readonly by_key: ReadonlyMap<string, readonly number[]>
+  /** Skills, and broader ones, that only names of positions tell, the desired one included. */
+  readonly in_names: ReadonlySet<string>
 }
 
 type Source = Pick<Statement, 'keys' | 'skills' | 'named' | 'signs'>
@@ -103,6 +106,7 @@ export function workOf(facts: Facts): Work {
   const wished = addName(null, facts.title, facts.title_keys, [])
   const listed = facts.listed.map((skill) => addProof('listed', null, skill))
   for (const statement of facts.about) addProof('about', null, statement)
+  for (const statement of facts.education.specialities ?? []) addProof('studied', null, statement)
   const own = facts.listed.length >= STUFFED_LIST ? [] : listed
   const contents = [...done.flat(), ...own]
   const told = [...signs.keys()]
@@ -119,6 +123,12 @@ export function workOf(facts: Facts): Work {
     whole: unitOf(pieces, weights, told, [...named.flat(), ...wished, ...contents], contents),
     by_skill: bySkill,
     by_key: byKey,
+    in_names: new Set(
+      [
+        ...facts.jobs.flatMap(({ position_skills: told = [] }) => told),
+        ...(facts.title === null ? [] : findSkills(tokenise(facts.title)).map(({ id }) => id)),
+      ].flatMap((id) => [id, ...ancestors(id)]),
+    ),
   }
 }
 

@@ -1,7 +1,6 @@
 /** Requirements that limit the score unless held: held, absent, or not mentioned. */
 import type { RubricRequirement } from '../model.ts'
 import { gradeOf } from '../resume/languages.ts'
-import { countriesIn } from '../vacancy/asks.ts'
 import type { Pair, Told } from './outcome.ts'
 import type { LicenceFinding } from './person.ts'
 import type { SkillFinding } from './skills.ts'
@@ -18,7 +17,7 @@ export type KnockOut = {
 export function knockOuts(
   { rubric, facts: { facts } }: Pair,
   skills: readonly SkillFinding[],
-  licences: readonly LicenceFinding[],
+  papers: readonly LicenceFinding[],
   told: Told,
 ): KnockOut[] {
   const formal = rubric.formal.flatMap((requirement): KnockOut[] => {
@@ -30,8 +29,6 @@ export function knockOuts(
         const asked = Number(requirement.grade ?? 3)
         return [{ requirement, state: level === null ? 'unknown' : level >= asked ? 'held' : 'absent' }]
       }
-      case 'permit':
-        return [{ requirement, state: permitState(requirement, facts.citizenship) }]
       default:
         return []
     }
@@ -42,7 +39,7 @@ export function knockOuts(
       // a related skill of the ontology is worth a question
       state: quote !== null ? 'held' : held > 0 || told !== 'more' ? 'unknown' : 'absent',
     })),
-    ...licences,
+    ...papers,
     ...formal,
   ].filter(({ requirement }) => requirement.level === 'knock_out')
 }
@@ -59,11 +56,4 @@ function languageState(
   const grades = rows.flatMap((row) => row.grade ?? [])
   if (grades.length === 0) return 'unknown'
   return Math.max(...grades) >= asked ? 'held' : 'absent'
-}
-
-function permitState({ any_of }: RubricRequirement, citizenship: readonly string[]): KnockOut['state'] {
-  if (citizenship.length === 0) return 'unknown'
-  const held = citizenship.flatMap(countriesIn)
-  if (held.includes('Россия') || held.some((country) => any_of.includes(country))) return 'held'
-  return any_of.includes('Россия') ? 'absent' : 'unknown'
 }

@@ -14,15 +14,20 @@ import type { SalaryComparison } from '../salary/match.ts'
 import { foldText } from '../text/normalise.ts'
 import { quoteOf } from '../text/sentences.ts'
 import { bagOf, likeness } from '../text/likeness.ts'
+import { countriesIn } from '../vacancy/asks.ts'
 import { UNKNOWN_CREDIT } from '../weights.ts'
 import { NOT_ASKED, type Outcome, type Pair, unknown, valued } from './outcome.ts'
+import { areNear, CAPITALS, isRegion } from './places.ts'
 
 export function education({ rubric, facts }: Pair): Outcome {
-  const ask = rubric.formal.find(({ kind }) => kind === 'education')
+  const asks = rubric.formal.filter(({ kind }) => kind === 'education')
+  const ask = asks.find(({ level }) => level !== 'nice') ?? asks[0]
   if (ask === undefined) return NOT_ASKED
   const { level, lines } = facts.facts.education
-  if (level === null) return unknown()
   const asked = Number(ask.grade ?? 3)
+  // a wish that is met counts; nobody loses by one that is not
+  if (ask.level === 'nice' && (level === null || level < asked)) return NOT_ASKED
+  if (level === null) return unknown()
   const evidence = lines.slice(0, 1).map((quote) => ({ quote, source: 'education' }))
   return valued(
     level >= asked ? 1 : level === asked - 1 ? EDUCATION.one_level_below : EDUCATION.further_below,
@@ -30,17 +35,20 @@ export function education({ rubric, facts }: Pair): Outcome {
   )
 }
 
-/** Each asked language at the asked CEFR level; each step below lowers the value. The best of the mentions counts. */
+/**
+ * Each asked language at the asked CEFR level; each step below lowers the value. The best of the mentions counts. Of
+ * the languages wished for, only those held at their level count.
+ */
 export function languages({ rubric, facts }: Pair): Outcome {
-  const asks = rubric.formal.filter(({ kind }) => kind === 'language')
-  if (asks.length === 0) return NOT_ASKED
   const held = facts.facts.languages
+  const asks = rubric.formal
+    .filter(({ kind }) => kind === 'language')
+    .map((ask) => ({ ...ask, value: languageValue(ask, held) }))
+    .filter(({ level, value }) => level !== 'nice' || value === 1)
+  if (asks.length === 0) return NOT_ASKED
   if (held.length === 0) return unknown()
-  const results = asks.map((ask) => languageValue(ask, held))
-  const known = results.filter((value) => value !== null)
-  if (known.length === 0) return unknown()
   return valued(
-    known.reduce((sum, value) => sum + value, 0) / known.length,
+    asks.reduce((sum, { value }) => sum + value, 0) / asks.length,
     asks.map(({ quote }) => ({ quote, source: 'vacancy' })),
   )
 }
@@ -48,10 +56,10 @@ export function languages({ rubric, facts }: Pair): Outcome {
 function languageValue(
   ask: RubricRequirement,
   held: readonly { language: string; grade: number | null }[],
-): number | null {
+): number {
   const rows = held.filter(({ language }) => ask.any_of.includes(language))
   // a list of languages without the asked one means it is not spoken
-  if (rows.length === 0) return ask.level === 'nice' ? null : 0
+  if (rows.length === 0) return 0
   const asked = ask.grade === null ? 3 : (gradeOf(ask.grade) ?? 3)
   const grades = rows.flatMap(({ grade }) => grade ?? [])
   if (grades.length === 0) return LANGUAGE.ungraded
@@ -100,25 +108,46 @@ export function licences(findings: readonly LicenceFinding[]): Outcome {
 }
 
 /**
+ * The citizenship a vacancy names. It is no criterion: unless it is a knock-out, a difference is only shown, and a
+ * person decides. Whoever lists no asked country but may work by a permit is asked about it.
+ */
+export function permitsHeld({ rubric, facts }: Pair): LicenceFinding[] {
+  const citizenship = facts.facts.citizenship
+  const held = citizenship.flatMap(countriesIn)
+  return rubric.formal
+    .filter(({ kind }) => kind === 'permit')
+    .map((requirement) => {
+      const { any_of } = requirement
+      // citizens of the ЕАЭС need no permit
+      const isOfPermit = !any_of.includes('Россия')
+      const isHeld = held.some((country) => isOfPermit || country === 'Россия' || any_of.includes(country))
+      const state = isHeld ? 'held' : citizenship.length === 0 || isOfPermit ? 'unknown' : 'absent'
+      return { requirement, state, evidence: [] }
+    })
+}
+
+/**
  * The same place is full; elsewhere readiness to move decides, and a refusal is 0. Remote work and a whole country ask
  * for no place.
  */
 export function location({ rubric, facts }: Pair): Outcome {
   const { area, remote } = rubric.rubric
-  if (remote || area === null || /[[\]]/.test(area) || COUNTRY.test(placeOf(area))) return NOT_ASKED
-  const own = facts.facts.area
+  const asked = placeOf(area ?? '')
+  if (remote || area === null || /[[\]]/.test(area) || COUNTRY.test(asked)) return NOT_ASKED
+  const { area: own, relocation } = facts.facts
   if (own === null || /[[\]]/.test(own)) return unknown()
+  const lives = placeOf(own)
   const evidence = [{ quote: own, source: 'area' }]
-  if (samePlace(own, area)) return valued(1, evidence)
-  if (facts.facts.relocation === 'ready') return valued(ELSEWHERE.ready_to_move, evidence)
+  if (areSame(lives, asked)) return valued(1, evidence)
+  if (relocation === 'ready') return valued(ELSEWHERE.ready_to_move, evidence)
   // nothing here knows which towns lie in a region
-  if (REGION.test(placeOf(area)) && !REGION.test(placeOf(own)) && !APART.test(placeOf(own))) return unknown()
-  return facts.facts.relocation === 'refused' ? valued(0, evidence) : valued(ELSEWHERE.not_said, evidence)
+  if (isRegion(asked) && !isRegion(lives) && !APART.test(lives)) return unknown()
+  if (areNear(lives, asked)) return unknown()
+  return relocation === 'refused' ? valued(0, evidence) : valued(ELSEWHERE.not_said, evidence)
 }
 
 const COUNTRY =
   /^(?:россия|российская федерация|рф|russia|беларусь|казахстан|армения|к[иы]рг[иы]з(?:стан|ия)|узбекистан|азербайджан|грузия)$/
-const REGION = /(?<![а-я])(?:область|обл|край|республика|ао|округ)(?![а-я])/
 /** Cities that lie in no region. */
 const APART = /^(?:москва|санкт-петербург)$/
 
@@ -138,25 +167,19 @@ const PLACES: Readonly<Record<string, string>> = {
   samara: 'самара',
 }
 
-function samePlace(one: string, other: string): boolean {
-  if (one === other) return true
-  const a = placeOf(one)
-  const b = placeOf(other)
-  return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `) || isCapital(a, b)
-}
+const areSame = (one: string, other: string): boolean =>
+  one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `) || isCapital(one, other)
 
 /** «Тюмень» lies in «Тюменская область». */
-function isCapital(town: string, region: string): boolean {
-  return REGION.test(region) && town.length > 3 && region.startsWith(town.slice(0, -1))
-}
+const isCapital = (town: string, region: string): boolean => CAPITALS.get(town)?.test(region) === true
 
+/** «Россия, г. Москва» is Москва, «Республика Татарстан» is Татарстан. */
 function placeOf(area: string): string {
-  const plain =
-    foldText(area)
-      .replace(/\(.*?\)/g, '')
-      .replace(/^(?:г\.|город)\s*/, '')
-      .split(',')[0]
-      ?.trim() ?? ''
+  const pieces = foldText(area)
+    .replace(/\(.*?\)/g, '')
+    .split(',')
+    .map((piece) => piece.trim().replace(/^(?:г\.|город(?= )|республика(?= ))\s*/, ''))
+  const plain = pieces.find((piece) => !COUNTRY.test(piece)) ?? pieces[0] ?? ''
   return PLACES[plain] ?? plain
 }
 

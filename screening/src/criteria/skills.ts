@@ -13,8 +13,11 @@ export type SkillFinding = {
   /** Index of the proving job, latest first; `null` when no job proves it. */
   readonly job: number | null
   /** Where the line is when not in a job; absent in readings stored before this field existed, which means the list. */
-  readonly place?: 'skills' | 'about'
-  /** The word itself is in the resume, perhaps in another sense («сети» of dealers): to be asked, not called absent. */
+  readonly place?: 'skills' | 'about' | 'education'
+  /**
+   * Only the name of a position tells it («Менеджер по продажам»), or the word itself is in the resume, perhaps in
+   * another sense («сети» of dealers): to be asked, not called absent.
+   */
   readonly is_said?: true
 }
 
@@ -22,6 +25,7 @@ export type SkillFinding = {
 export const sourceOf = ({ job, place = 'skills' }: Pick<SkillFinding, 'job' | 'place'>): string =>
   job === null ? place : `experience[${job}]`
 
+const PLACES = { about: 'about', studied: 'education' } as const
 const ABSENT = { held: 0, quote: null, job: null }
 
 /** How far an ask is met: by the latest job that proves it, otherwise by the list, otherwise by a related skill. */
@@ -36,7 +40,7 @@ export function readAsk(
       held: proof.job === null ? listedCredit : SKILL_CREDIT.evidenced,
       quote: proof.text,
       job: proof.job,
-      ...(proof.kind === 'about' ? { place: 'about' as const } : {}),
+      ...(proof.kind === 'about' || proof.kind === 'studied' ? { place: PLACES[proof.kind] } : {}),
     }
   // a line about a related skill does not prove the asked one, so it is not quoted
   let held = 0
@@ -50,10 +54,12 @@ export function readAsk(
   return { ...ABSENT, held, ...(held === 0 && isSaid(ask, work) ? { is_said: true as const } : {}) }
 }
 
-const isSaid = ({ words: [first, ...others] }: SkillAsk, work: Work): boolean =>
-  first !== undefined &&
-  (work.by_key.get(first) ?? []).some((at) =>
-    others.every((key) => work.pieces[at]?.keys.includes(key) === true),
+const isSaid = ({ ids, names }: SkillAsk, work: Work): boolean =>
+  ids.some((id) => work.in_names.has(id)) ||
+  names.some(([first = '', ...others]) =>
+    (work.by_key.get(first) ?? []).some((at) =>
+      others.every((key) => work.pieces[at]?.keys.includes(key) === true),
+    ),
   )
 
 /**

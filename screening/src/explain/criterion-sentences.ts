@@ -3,7 +3,18 @@ import { RECENCY, RELEVANT_JOB_FROM } from '../calibration.ts'
 import type { Findings } from '../findings.ts'
 import type { CriterionResult } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
-import { inQuotes, isAbsent, isHeld, lineNaming, mustSkillsOf, namesOf } from './names.ts'
+import { MATCHING } from './gates.ts'
+import {
+  inQuotes,
+  isAbsent,
+  isHeld,
+  isPlain,
+  isVerbatim,
+  lineNaming,
+  mustSkillsOf,
+  nameAndLine,
+  namesOf,
+} from './names.ts'
 
 function bracketed(line: string | null, used: Set<string>): string {
   if (line === null) return ''
@@ -24,8 +35,13 @@ export function praise(criterion: CriterionResult, findings: Findings, used: Set
   switch (criterion.key) {
     case 'must_skills': {
       const held = mustSkillsOf(findings).filter(isHeld)
-      const line = bracketed(lineNaming(held, findings, used), used) || ' (названы в резюме)'
-      return held.length === 0 ? null : `Есть ключевые навыки: ${namesOf(held)}${line}.`
+      if (held.length === 0) return null
+      const names = namesOf(held, (found) => nameAndLine(found, findings))
+      // a line after them all would seem to prove the last
+      if (!held.every((found) => isPlain(found, findings))) return `Есть ключевые навыки: ${names}.`
+      const line = bracketed(lineNaming(held, findings, used), used)
+      const areSaid = line === '' && held.every((found) => isVerbatim(found, findings))
+      return `Есть ключевые навыки: ${names}${areSaid ? ' (названы в резюме)' : line}.`
     }
     case 'skill_evidence': {
       const must = mustSkillsOf(findings)
@@ -37,12 +53,13 @@ export function praise(criterion: CriterionResult, findings: Findings, used: Set
     }
     case 'nice_skills': {
       const held = findings.nice.filter(isHeld)
-      return held.length === 0 ? null : `Есть желательные навыки: ${namesOf(held)}.`
+      const names = namesOf(held, (found) => nameAndLine(found, findings))
+      return held.length === 0 ? null : `Есть желательные навыки: ${names}.`
     }
     case 'relevant_experience':
       return experienced(findings, quoted)
     case 'role':
-      return `Профессия совпадает${quoted()}.`
+      return `Профессия ${findings.gates.profession >= MATCHING ? 'совпадает' : 'близка к вакансии'}${quoted()}.`
     case 'duties':
       return `Похожие обязанности уже выполнялись${quoted()}.`
     case 'seniority':

@@ -63,6 +63,112 @@ describe('names in explanations', () => {
     expect(judgement.strengths[0]).toContain('(«Ведение кампаний в Яндекс Директе…»)')
   })
 
+  it('names the line of the resume that calls a listed skill otherwise', () => {
+    const listed = (asked: string, ...skills: string[]) =>
+      assess(
+        { title: 'Кладовщик', description: `Требования:\n${asked}\nБудет плюсом:\nЗнание Excel` },
+        { title: 'Кладовщик', skills },
+      ).strengths.join(' ')
+    const asked = 'Опыт работы на складе\nЗнание WMS'
+    expect(listed(asked, 'ТСД', '1С')).toContain(
+      'Есть ключевые навыки: Работа на складе — по «ТСД», WMS — по «ТСД».',
+    )
+    const named = listed('Знание WMS', 'WMS', 'MS Excel')
+    expect(named).toContain('Есть ключевые навыки: WMS (названы в резюме).')
+    expect(named).toContain('Есть желательные навыки: Excel.')
+  })
+
+  /** What is praised of a job with these lines, for a vacancy that asks for this. */
+  const praised = (title: string, asked: string, description: string, skills: string[] = []) => {
+    const job = { start: '2019-01', end: null, company: 'ООО «Пример»', position: title, description }
+    const judged = assess(
+      { title, description: `Требования:\n${asked}` },
+      { title, experience: [job], skills },
+    )
+    return {
+      praise: judged.strengths.find((line) => line.startsWith('Есть')),
+      flags: judged.red_flags.join(' '),
+    }
+  }
+
+  it.each([
+    [
+      'Логист',
+      'Опыт работы с FTL',
+      'Организация железнодорожных перевозок контейнеров',
+      'FTL — по «Организация железнодорожных перевозок контейнеров»',
+    ],
+    [
+      'Рекрутер',
+      'Опыт найма персонала',
+      'Закрытие вакансий, подбор разработчиков',
+      'найм персонала — по «Закрытие вакансий, подбор разработчиков»',
+    ],
+    [
+      'Рекрутер',
+      'Опыт найма персонала',
+      'Ведение отчётности по отделу и согласование бюджета с руководителями подразделений, подбор кадров',
+      'найм персонала — по «подбор кадров»',
+    ],
+  ])('%s: of «%s» a job with other words (%s) is praised by them', (title, asked, line, names) => {
+    expect(praised(title, asked, line).praise).toBe(`Есть ключевые навыки: ${names}.`)
+  })
+
+  it.each([
+    [
+      'Маркетолог',
+      'Уверенное владение Яндекс Директом',
+      'Ведение кампаний в Яндекс Директе',
+      'Яндекс Директ («Ведение кампаний в Яндекс Директе»)',
+    ],
+    [
+      'Рекрутер',
+      'Опыт найма персонала',
+      'Найм персонала, адаптация',
+      'найм персонала («Найм персонала, адаптация»)',
+    ],
+    [
+      'Бухгалтер',
+      'Расчёт заработной платы',
+      'Начисление зарплаты 200 сотрудникам',
+      'Расчёт заработной платы («Начисление зарплаты 200 сотрудникам»)',
+    ],
+    [
+      'Разработчик',
+      'Kafka или RabbitMQ',
+      'Обмен сообщениями через RabbitMQ',
+      'Kafka или RabbitMQ («Обмен сообщениями через RabbitMQ»)',
+    ],
+    [
+      'Кладовщик',
+      'Работа на складе',
+      'Работа на складе, приёмка',
+      'Работа на складе («Работа на складе, приёмка»)',
+    ],
+  ])('%s: «%s» stands alone where the job (%s) does it', (title, asked, line, names) => {
+    expect(praised(title, asked, line).praise).toBe(`Есть ключевые навыки: ${names}.`)
+  })
+
+  it.each([
+    [
+      'Рекрутер',
+      'Опыт массового подбора',
+      'Точечный подбор разработчиков',
+      'Массовый подбор линейного персонала',
+    ],
+    ['Парикмахер', 'Детские стрижки', 'Мужские стрижки, бороды', 'Детские стрижки'],
+  ])('%s: of «%s», %s is other work of the same kind', (title, asked, other, same) => {
+    expect(praised(title, asked, other).praise ?? '').not.toContain('навыки')
+    expect(praised(title, asked, other).flags).not.toContain('Нет обязательных')
+    expect(praised(title, asked, same).praise).toContain('Есть ключевые навыки')
+  })
+
+  it('calls nothing absent that is mentioned without the words of any work', () => {
+    const { flags } = praised('Бариста', 'Работа с кассой', 'Приготовление кофе\nКасса iiko')
+    expect(flags).not.toContain('Нет обязательных')
+    expect(praised('Бариста', 'Работа с кассой', 'Приготовление кофе').flags).toContain('Работа с кассой')
+  })
+
   it('asks about a language and a licence as a person would', () => {
     expect(judgement.questions).toContain('Уточнить уровень: английский язык (нужен B2).')
     expect(judgement.questions).toContain('Уточнить наличие: водительские права категории B.')

@@ -30,9 +30,10 @@ export function explain(
     red_flags: [
       ...absentMust(findings),
       ...staleWork(findings),
-      ...flags.map(({ text }) => text),
+      ...flags.filter((flag) => !isNoExperience(flag, findings)).map(({ text }) => text),
       ...moneyFlag(findings),
       ...movingFlag(criteria, findings),
+      ...permitFlag(findings),
     ],
     reasoning: reason(
       strong.map(({ criterion }) => criterion),
@@ -44,6 +45,13 @@ export function explain(
     questions: questions.map(({ text }) => text),
   }
 }
+
+/** A vacancy that asks for no experience does not mind none; a resume with nothing to judge by is another matter. */
+const isNoExperience = ({ key, severity }: Flag, { experience, pair }: Findings): boolean =>
+  experience.asks_none === true &&
+  key === 'incomplete' &&
+  severity === 'low' &&
+  pair.facts.facts.jobs.length === 0
 
 /** Criteria that have a sentence. */
 function told(
@@ -114,4 +122,11 @@ function movingFlag(criteria: readonly CriterionResult[], { pair }: Findings): s
   return isElsewhere && relocation === 'refused'
     ? [`Нужен переезд (${area}), а кандидат к нему не готов (${own}).`]
     : []
+}
+
+/** The vacancy's words only: whose citizen the candidate is stays in the resume. */
+function permitFlag({ permits }: Findings): string[] {
+  return permits
+    .filter(({ state, requirement }) => state === 'absent' && requirement.level !== 'nice')
+    .map(({ requirement: { title } }) => `В вакансии названо ${title}, в резюме — другое.`)
 }

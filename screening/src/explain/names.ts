@@ -1,8 +1,9 @@
 /** How an explanation names what the vacancy asks for, and the resume lines that mention it. */
 import { SKILL_CREDIT } from '../calibration.ts'
 import type { SkillFinding } from '../criteria/skills.ts'
+import { keysOf } from '../facts.ts'
 import type { Findings } from '../findings.ts'
-import { findSkills } from '../skills.ts'
+import { ancestors, findSkills, skillTitle } from '../skills.ts'
 import { shorten } from '../text/sentences.ts'
 import { tokenise } from '../text/tokens.ts'
 import type { SkillAsk } from '../prepare.ts'
@@ -23,15 +24,56 @@ export function isNamed({ quote }: SkillFinding): boolean {
 }
 
 /** At most five names; of asks that share a skill («Linux», «Linux или Windows») only the first is named. */
-export function namesOf(found: readonly SkillFinding[]): string {
+export function namesOf(found: readonly SkillFinding[], name = nameOf): string {
   return found
     .filter(
       ({ ask }, index) =>
         !found.slice(0, index).some((other) => other.ask.ids.some((id) => ask.ids.includes(id))),
     )
     .slice(0, 5)
-    .map(nameOf)
+    .map(name)
     .join(', ')
+}
+
+/** Whether the line it was read from, or another one of a job that names it, has all words of its name. */
+export function isVerbatim({ ask, quote }: SkillFinding, { pair }: Findings): boolean {
+  const says = (keys: readonly string[]): boolean =>
+    ask.names.some((name) => name.length > 0 && name.every((key) => keys.includes(key)))
+  return (
+    says(keysOf(quote)) ||
+    pair.facts.facts.jobs.some(({ statements }) =>
+      statements.some((statement) => isNamedBy(ask, statement) && says(statement.keys)),
+    )
+  )
+}
+
+/**
+ * Whether the name may stand alone: the resume says it, or a job does what the ontology itself calls so. Another name
+ * of the vacancy's may mean less: who does «точечный подбор» has the skill of «массовый подбор», but has not done it.
+ */
+export function isPlain(found: SkillFinding, findings: Findings): boolean {
+  const { ask, job } = found
+  const isOwnName = ask.ids.some((id) => ask.requirement.title.split(' или ').includes(skillTitle(id)))
+  return (job !== null && isOwnName) || isVerbatim(found, findings)
+}
+
+/** The name, and where it can not stand alone, the line of the resume it was read from: «WMS — по «ТСД»». */
+export function nameAndLine(found: SkillFinding, findings: Findings): string {
+  const line = found.quote === null || isPlain(found, findings) ? null : telling(found.ask, found.quote)
+  return line === null || /[«»]/.test(line)
+    ? nameOf(found)
+    : `${nameOf(found)} — по ${inQuotes(line, PHRASE)}`
+}
+
+/** The line, or the piece of a long one that names the skill. */
+function telling(ask: SkillAsk, line: string): string {
+  const names = (text: string): boolean => {
+    const tokens = tokenise(text)
+    const skills = findSkills(tokens).flatMap(({ id }) => [id, ...ancestors(id)])
+    return isNamedBy(ask, { skills, keys: tokens.map(({ stem }) => stem) })
+  }
+  if (line.length <= PHRASE || names(shorten(line, PHRASE))) return line
+  return line.split(/[,;:()]\s*/u).find(names) ?? line
 }
 
 /** Neither held nor mentioned. */

@@ -38,7 +38,7 @@ export function questionsOf(criteria: readonly CriterionResult[], findings: Find
     })
   for (const { key, verdict } of criteria) {
     if (key === 'languages' && verdict === 'unknown') out.push(...languages(findings))
-    if (key === 'licences') out.push(...licences(findings))
+    if (key === 'licences') out.push(...licences(findings), ...permits(findings))
     const question = OPEN[key]
     if (verdict === 'unknown' && question !== undefined) out.push(question)
   }
@@ -58,6 +58,13 @@ function licences({ licences: found }: Findings): Question[] {
   return found
     .filter(({ state, requirement }) => state === 'unknown' && requirement.level !== 'nice')
     .map(({ requirement: { title } }) => ({ text: `Уточнить наличие: ${title}.`, topic: title }))
+}
+
+/** Asked also of those who list another citizenship: they may have two. */
+function permits({ permits: found }: Findings): Question[] {
+  return found
+    .filter(({ state, requirement }) => state !== 'held' && requirement.level !== 'nice')
+    .map(({ requirement: { title } }) => ({ text: `Уточнить: ${title}.`, topic: title }))
 }
 
 /** Lowercases a name that is capitalised only as the beginning of its line. */

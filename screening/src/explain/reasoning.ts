@@ -1,8 +1,8 @@
 /** The judgement in three to six sentences: strongest, weakest, what lowered the score, why not hire, what to ask. */
-import { EXPERIENCE } from '../calibration.ts'
-import type { Findings, Gates } from '../findings.ts'
+import type { Findings } from '../findings.ts'
 import type { CriterionKey, CriterionResult, Flag } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
+import { lowered, narrowest } from './gates.ts'
 import { inQuotes, isHeld, mustSkillsOf, nameOf, namesOf } from './names.ts'
 import type { Question } from './questions.ts'
 
@@ -18,9 +18,12 @@ export function reason(
       .slice(0, 3)
       .map((criterion) => `${LABELS[criterion.key]}${detail(criterion, findings)}`)
       .join(', ')
-  const [strong, weak] = [list(strongest), list(weakest)]
+  // a profession cannot be the best of a resume and what lowered its score most
+  const best = strongest.filter(({ key }) => key !== 'role' || narrowest(findings.gates) !== 'profession')
+  const [strong, weak] = [list(best), list(weakest)]
   const sentences = [
-    strong === '' ? 'Сильных сторон по требованиям вакансии не видно.' : `Сильнее всего: ${strong}.`,
+    strongest.length === 0 ? 'Сильных сторон по требованиям вакансии не видно.' : null,
+    strong === '' ? null : `Сильнее всего: ${strong}.`,
     weak === '' ? 'Заметных слабых сторон нет.' : `Слабее всего: ${weak}.`,
     pressed(findings) ?? proven(findings),
     findings.is_held_back ? heldBack(findings, flags) : null,
@@ -94,9 +97,6 @@ function counted(count: number, all: number): string {
   return all === 0 ? '' : ` (${count} из ${all})`
 }
 
-/** Below this product the gates are worth a sentence. */
-const NARROW = 0.75
-
 /** What lowered the score: the ceiling, or the gate that lowered it most; `null` when nothing did. */
 function pressed(findings: Findings): string | null {
   const { cap } = findings
@@ -106,38 +106,6 @@ function pressed(findings: Findings): string | null {
   // the score is too low for the ceiling to limit it, but the cause is still worth stating
   const cause = `${cap.reason.charAt(0).toUpperCase()}${cap.reason.slice(1)}.`
   return gate === null || cap.tells.includes(gate) ? cause : `${cause} ${lowered(gate, findings)}`
-}
-
-/** The gate that lowered the score most, if together they lowered it enough to be named. */
-function narrowest(gates: Gates): keyof Gates | null {
-  const { must, profession, years } = gates
-  if (must * profession * years >= NARROW) return null
-  if (must <= profession && must <= years) return 'must'
-  return profession <= years ? 'profession' : 'years'
-}
-
-function lowered(gate: keyof Gates, findings: Findings): string {
-  const causes: Readonly<Record<keyof Gates, string>> = {
-    must:
-      findings.told === 'nothing'
-        ? 'о навыках в резюме ничего не сказано'
-        : 'обязательные навыки подтверждены не полностью',
-    profession: `${findings.role === null ? 'обязанности совпадают' : 'профессия совпадает'} с вакансией не полностью`,
-    years: shortOfYears(findings),
-  }
-  return `Балл снижен, потому что ${causes[gate]}.`
-}
-
-/** Years count up to decades, so they may lower a score most even for a person with the asked years or with many. */
-function shortOfYears({
-  experience: { relevant_months: months, required_months: required },
-}: Findings): string {
-  const whole = Math.round(months)
-  if (whole === 0) return 'опыта в профессии пока нет'
-  const own = describeMonths(months)
-  const more = `больший опыт в профессии ценится выше — сейчас ${own}`
-  if (required !== null && whole >= required) return `${more} (требуется ${describeMonths(required)})`
-  return whole >= EXPERIENCE.mature_months ? more : `опыта в профессии пока немного — ${own}`
 }
 
 function proven(findings: Findings): string | null {

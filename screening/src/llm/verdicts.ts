@@ -6,7 +6,7 @@ import { SKILL_CREDIT } from '../calibration.ts'
 import { type Outcome, unknown, valued } from '../criteria/outcome.ts'
 import { isStuffed } from '../integrity/flags.ts'
 import type { Evidence } from '../model.ts'
-import type { LineReading, Reading, ReadKey } from '../reading.ts'
+import { type LineReading, outcomesOf, type Reading, type ReadKey } from '../reading.ts'
 
 export const levels = ['none', 'weak', 'partial', 'full', 'unknown'] as const
 export type Level = (typeof levels)[number]
@@ -54,7 +54,7 @@ export function withVerdicts(reading: Reading, { lines, wholes }: Verdicts): Rea
       job,
       ...(evidence?.source === 'about' ? { place: 'about' as const } : {}),
     }
-  const outcomes: Record<ReadKey, Outcome> = { ...reading.outcomes }
+  const outcomes: Record<ReadKey, Outcome> = { ...outcomesOf(reading) }
   for (const key of ['role', 'duties', 'seniority'] as const) {
     const verdict = wholes[key]
     if (verdict === undefined || outcomes[key].verdict === 'n/a') continue

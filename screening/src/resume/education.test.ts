@@ -20,3 +20,13 @@ it('a course is listed after the schools: the first line is quoted for the level
   ]
   expect(readEducation(rows).lines).toEqual(['Высшее', 'Речной университет', 'Аудит', 'Курсы'])
 })
+
+it("a school's name is not what was studied when hh.ru gives the speciality, a course's name is", () => {
+  const row = (name: string, result: string | null) => ({ level: 'Высшее', name, organization: null, result })
+  const studies = (...rows: unknown[]) => readEducation(rows).studies
+  expect(studies(row('Речной университет', 'Аудит'))).toEqual(studies(row('Горный институт', 'Аудит')))
+  expect(studies(row('Речной университет', null))).toContain('Речной университет')
+  expect(
+    studies({ type: 'Курсы', name: 'Сметное дело', organization: 'Школа', result: 'Сметчик' }),
+  ).toContain('Сметное дело')
+})

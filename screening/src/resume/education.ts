@@ -16,7 +16,7 @@ const PATTERNS: readonly (readonly [pattern: RegExp, level: EducationLevel])[] =
     3,
   ],
   [
-    /средн[а-я-]* (?:специальн|профессион|техн)|колледж|техникум|училищ|лицей|(?<![а-я])(?:птy|пту|спту|сптк)(?![а-я])|college|special_secondary/,
+    /средн[а-я-]* (?:спец(?:\.|иальн)|проф(?:\.|ессион)|техн)|колледж|техникум|училищ|лицей|(?<![а-я])(?:птy|пту|спту|сптк)(?![а-я])|college|special_secondary/,
     1,
   ],
 ]
@@ -41,12 +41,15 @@ export function readEducation(rows: readonly unknown[]): {
   readonly lines: readonly string[]
   /** What was studied. The name of the place counts only when nothing else is given: its reputation must not count. */
   readonly studies: readonly string[]
+  /** The specialities alone, which prove knowledge of them. */
+  readonly specialities: readonly string[]
 } {
   const stated: EducationLevel[] = []
   const read: EducationLevel[] = []
   const lines: string[] = []
   const courses: string[] = []
   const studies: string[] = []
+  const specialities: string[] = []
   for (const row of rows) {
     const text = stringsIn(row).join(' ')
     if (text.trim() === '') continue
@@ -58,6 +61,7 @@ export function readEducation(rows: readonly unknown[]): {
     )
     const named = withoutPlace(row)
     studies.push(...stringsIn(named).map(cleanText))
+    if (!isExtra) specialities.push(...specialitiesOf(row))
     const own = statedLevel(row)
     if (own !== null) stated.push(educationLevelOf(own) ?? (SCHOOL.test(foldText(own)) ? 0 : 1))
     else if (!isExtra) read.push(educationLevelOf(text) ?? 1)
@@ -69,6 +73,10 @@ export function readEducation(rows: readonly unknown[]): {
     level,
     lines: [...lines.toSorted(), ...courses.toSorted()],
     studies: studies.filter((line) => line !== '').toSorted(),
+    specialities: specialities
+      .map(cleanText)
+      .filter((line) => line !== '')
+      .toSorted(),
   }
 }
 
@@ -89,7 +97,16 @@ const isCourse = (row: unknown): boolean =>
 
 /** A row of a job board without the name of the school, if it has other fields. */
 function withoutPlace(row: unknown): unknown {
-  if (typeof row !== 'object' || row === null || !('name' in row)) return row
+  // the name of a course is what was studied
+  if (typeof row !== 'object' || row === null || !('name' in row) || isCourse(row)) return row
   const { name: _, ...studied } = row
-  return 'specialty' in studied || 'faculty' in studied ? studied : row
+  return 'specialty' in studied || 'faculty' in studied || specialitiesOf(row).length > 0 ? studied : row
+}
+
+/** By the fields of our documents and of hh.ru, which calls the speciality «result». */
+function specialitiesOf(row: unknown): string[] {
+  if (typeof row !== 'object' || row === null) return []
+  return Object.entries(row)
+    .filter(([field]) => /^(?:specialty|faculty|result)$/.test(field))
+    .flatMap(([, value]) => stringsIn(value))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gradeOf, readLanguageRows } from './languages.ts'
+import { gradeOf, languagesIn, readLanguageRows } from './languages.ts'
 
 it.each([
   ['A1 — Начальный', 1],
@@ -20,4 +20,18 @@ it('a language without a pattern is known by its own name', () => {
   expect(readLanguageRows([{ name: 'Татарский', level: 'B1 — Средний' }])).toEqual([
     { language: 'татарский', grade: 3 },
   ])
+})
+
+it.each([
+  ['Знание немецкого и английского языков', ['немецкий', 'английский']],
+  ['Немецкий B2', ['немецкий']],
+  ['переговоры на китайском с поставщиками', ['китайский']],
+  ['Турецкая речь, говорю по-итальянски', ['турецкий', 'итальянский']],
+  ['Итальянская и японская кухня', []],
+  ['работа с китайскими поставщиками', []],
+  ['наладка немецкого оборудования', []],
+  ['продажи по французскому направлению', []],
+  ['ткани итальянского производства', []],
+])('languages of «%s»: a thing of a country is not spoken', (text, languages) => {
+  expect(languagesIn(text)).toEqual(languages)
 })

@@ -4,17 +4,26 @@ import { foldText } from '../text/normalise.ts'
 /** Six CEFR steps and native, as numbers: A1 = 1 … C2 = 6, native = 7. */
 export type LanguageGrade = { readonly language: string; readonly grade: number | null }
 
+/** What a country makes, sells or is: «немецкое оборудование» and «китайские поставщики» are spoken by nobody. */
+const THINGS =
+  'авто|банк|бренд|вин[ао]|грузов|дилер|завод|заказчик|капитал|клиент|компан|концерн|косметик|кофе|кухн|марк|маркет|массаж|машин|мебел|модел|направлен|оборуд|обув|одежд|офис|партнер|поставщик|потребител|представител|предприят|премиал|продук|производ|происхожд|промышл|проект|рестора|рын|сегмент|станк|станок|стил|строит|сыр|таможн|техник|ткан|товар|фабрик|фирм|холдинг|экспорт'
+/** A language is an adjective in the masculine («немецкий», «на немецком») that no thing follows, or has «язык» beside it. */
+const spoken = (stem: string, english: string): RegExp =>
+  new RegExp(
+    `${stem}(?:(?:ий|ого|ому|им|ом)(?![а-я])(?! (?:${THINGS}))|[а-я]+ (?:язык|реч))|по-${stem}и(?![а-я])|(?<![a-z])${english}`,
+  )
+
 const LANGUAGES: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['английский', /английск|(?<![a-z])english|(?<![a-z])eng(?![a-z])/],
-  ['немецкий', /немецк|(?<![a-z])german/],
-  ['французский', /французск|(?<![a-z])french/],
-  ['китайский', /китайск|(?<![a-z])chinese|mandarin/],
-  ['испанский', /испанск|(?<![a-z])spanish/],
-  ['итальянский', /итальянск|(?<![a-z])italian/],
-  ['турецкий', /турецк|(?<![a-z])turkish/],
-  ['японский', /японск|(?<![a-z])japanese/],
-  ['корейский', /корейск|(?<![a-z])korean/],
-  ['арабский', /арабск|(?<![a-z])arabic/],
+  ['немецкий', spoken('немецк', 'german')],
+  ['французский', spoken('французск', 'french')],
+  ['китайский', spoken('китайск', '(?:chinese|mandarin)')],
+  ['испанский', spoken('испанск', 'spanish')],
+  ['итальянский', spoken('итальянск', 'italian')],
+  ['турецкий', spoken('турецк', 'turkish')],
+  ['японский', spoken('японск', 'japanese')],
+  ['корейский', spoken('корейск', 'korean')],
+  ['арабский', spoken('арабск', 'arabic')],
   ['польский', /польск[а-я]+ язык|(?<![a-z])polish/],
   ['казахский', /казахск[а-я]+ язык|(?<![a-z])kazakh/],
   ['русский', /русск[а-я]+ (?:язык|реч)|(?<![a-z])russian/],
@@ -40,6 +49,15 @@ const GRADES: readonly (readonly [pattern: RegExp, grade: number])[] = [
 export function languageOf(text: string): string | null {
   const folded = foldText(text)
   return LANGUAGES.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
+}
+
+/** Every language a text names, as they stand in it. */
+export function languagesIn(text: string): string[] {
+  const folded = foldText(text)
+  return LANGUAGES.map(([language, pattern]) => ({ language, at: folded.search(pattern) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ language }) => language)
 }
 
 export function gradeOf(text: string): number | null {

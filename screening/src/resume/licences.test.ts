@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readResume } from '../facts.ts'
-import { driverCategories, holdsCategory } from './licences.ts'
+import { driverCategories, holdsCategory, licencesIn } from './licences.ts'
 
 describe('driver categories', () => {
   it.each([
@@ -11,13 +11,29 @@ describe('driver categories', () => {
     ['Водитель категории CE', ['CE']],
     ['Права категорий B, C1E', ['B', 'C1E']],
     ['Права категории B, с опытом вождения', ['B']],
+    ['Наличие прав категории C обязательно', ['C']],
+    ['прав кат. B, C', ['B', 'C']],
+    ['ВУ категории С', ['C']],
+    ['Открытые категории В, С', ['B', 'C']],
+    ['вод. удостоверения кат. B', ['B']],
+    ['В/у кат. B', ['B']],
+    ['Водитель кат. «С» и «Е»', ['C', 'E']],
+    ['Права кат В, с опытом', ['B']],
+    ['Каталог запчастей, водитель', []],
     ['Права с 2018 года', []],
+    ['Защита прав в суде', []],
+    ['Гостиница категории B', []],
     ['Водительский стаж в такси 5 лет', []],
   ])('of «%s»', (text, categories) => expect(driverCategories(text)).toEqual(categories))
 
   it('of a job board’s field are whole: a trolleybus is no car', () => {
     expect(readResume({ title: null, driver: ['TB', 'BE', 'CE'] }).driver).toEqual(['BE', 'CE', 'TB'])
     expect(readResume({ title: null, driver: 'B, C' }).driver).toEqual(['B', 'C'])
+  })
+
+  it('are read from the words of a resume', () => {
+    const about = 'Водительские права кат. B, C, стаж 10 лет'
+    expect(readResume({ title: 'Водитель', about }).driver).toEqual(['B', 'C'])
   })
 
   it.each([
@@ -35,3 +51,18 @@ describe('driver categories', () => {
     [['B', 'E'], 'CE', false],
   ])('%j and an asked %s: %s', (held, asked, isHeld) => expect(holdsCategory(held, asked)).toBe(isHeld))
 })
+
+it.each([
+  ['Санитарная книжка', ['med-book']],
+  ['Наличие санкнижки', ['med-book']],
+  ['Наличие медицинской (санитарной) книжки', ['med-book']],
+  ['Оформленная ЛМК', ['med-book']],
+  ['Удостоверение машиниста погрузчика', ['forklift']],
+  ['Действующий сертификат', ['med-accreditation']],
+  ['Действующий сертификат или аккредитация', ['med-accreditation']],
+  ['Сертификат специалиста', ['med-accreditation']],
+  ['Сертификат специалиста по сестринскому делу', ['med-accreditation']],
+  ['Действующий сертификат 1С:Специалист обязателен', []],
+  ['Сертификат специалиста по 1С', []],
+  ['Действующий сертификат Cisco CCNA', []],
+])('licences of «%s»', (text, ids) => expect(licencesIn(text)).toEqual(ids))

@@ -8,7 +8,8 @@ export const LICENCES: readonly LicenceKind[] = [
   {
     id: 'med-book',
     title: 'медицинская книжка',
-    pattern: /мед(?:ицинск[а-я]*|\.)? ?(?:книж)|медкниж|личн[а-я]+ медицинск/,
+    pattern:
+      /мед(?:ицинск[а-я]*|\.)? ?(?:\([а-я ]+\) ?)?книж|медкниж|личн[а-я]+ медицинск|сан(?:итарн[а-я]*|\.)? ?книж|(?<![а-я])лмк(?![а-я])/,
   },
   {
     id: 'tractor',
@@ -19,7 +20,8 @@ export const LICENCES: readonly LicenceKind[] = [
   {
     id: 'forklift',
     title: 'удостоверение водителя погрузчика',
-    pattern: /(?:удостоверени|прав|корочк)[а-я]* (?:водител[а-я]* |на (?:вилочн[а-я]* )?)?(?:авто)?погрузчик/,
+    pattern:
+      /(?:удостоверени|прав|корочк)[а-я]* (?:(?:водител|машинист)[а-я]* |на (?:вилочн[а-я]* )?)?(?:авто)?погрузчик/,
   },
   {
     id: 'electro',
@@ -37,7 +39,7 @@ export const LICENCES: readonly LicenceKind[] = [
     id: 'med-accreditation',
     title: 'медицинский сертификат или аккредитация',
     pattern:
-      /(?:действующ[а-я]*|медицинск[а-я]*) (?:сертификат|аккредитаци)|сертификат специалиста|аккредитаци[а-я]* специалиста|свидетельств[а-я]* об аккредитации|(?:сертификат|аккредитаци)[а-я]*[^.;,\n]{0,30}(?:сестринск|акушерск|лечебн|фельдшер|фармац|стоматолог|педиатр|лабораторн)/,
+      /медицинск[а-я]* (?:сертификат|аккредитаци)|действующ[а-я]* (?:аккредитаци|сертификат[а-я]* ?(?:$|[.;,)/]|(?:или|и) |по специальност))|сертификат[а-я]* специалиста(?! (?:по |1с))|аккредитаци[а-я]* специалиста|свидетельств[а-я]* об аккредитации|(?:сертификат|аккредитаци)[а-я]*[^.;,\n]{0,30}(?:сестринск|акушерск|лечебн|фельдшер|фармац|стоматолог|педиатр|лабораторн)/,
   },
   {
     id: 'state-secret',
@@ -57,13 +59,17 @@ const WORD = `(?<![a-zа-яё0-9])(?:${CATEGORY}){1,6}(?![a-zа-яё0-9])`
 const LIST = `((?:${WORD}|[\\s,;:/&+«»"'“”„()-]|(?:или|либо|и)(?=\\s))+)`
 /** Each with the preposition that may end its list («права B, с опытом»): a small letter before a word. */
 const LISTS: readonly (readonly [list: RegExp, preposition: RegExp])[] = [
-  [new RegExp(`категори[а-я]*${LIST}`, 'giu'), /(?<=[A-Za-zА-яё][^A-Za-zА-яё]*[\s,;])[авсе]\s+$/u],
   [
-    new RegExp(`(?:права|в/у|удостоверени[а-я]*|водительск[а-я]* [а-я]*?)\\s*(?:кат\\.?)?${LIST}`, 'giu'),
+    new RegExp(`(?<![а-яё])кат(?:егори[а-я]*|\\.?(?![а-яё]))${LIST}`, 'giu'),
+    /(?<=[A-Za-zА-яё][^A-Za-zА-яё]*[\s,;])[авсе]\s+$/u,
+  ],
+  [
+    new RegExp(`(?:права|в/у|удостоверени[а-я]*|водительск[а-я]* [а-я]*?)\\s*${LIST}`, 'giu'),
     /(?<=^|[\s,;])[авсе]\s+$/u,
   ],
 ]
-const DRIVING = /водит|права|вожден|в\/у|driver|автомоб/
+const DRIVING =
+  /водит|(?<![а-я])прав(?:а|ами)?(?![а-я])|вожден|в\/у|(?<![а-я])ву(?![а-я])|вод\. ?уд|открыт[а-я]* категори|driver|автомоб|личн[а-я]+ авто(?![а-я])/
 
 /** Driver categories of a list, as they stand on a licence: «BE» and «TB» are not «B». */
 export function categoriesIn(list: string): string[] {
@@ -77,10 +83,25 @@ export function categoriesIn(list: string): string[] {
   )
 }
 
-/** Driver categories a text names, in groups: of a group («B или C») one is enough. */
-export function categoryGroups(text: string): string[][] {
+export const speaksOfDriving = (text: string): boolean => DRIVING.test(foldText(text))
+
+/**
+ * Where a vacancy speaks of driving: a category that is no other word's («помещения категории В»). «А» alone is as
+ * often a class of fire hazard or of customers.
+ */
+const OWN_CATEGORY =
+  /(?:^|[,;.!?(–—-]\s*|(?<![а-я])(?:налич|открыт|действу|име[ею]|есть|стаж(?: по)?|желател|обязател|нуж|необходим|требу)[а-я]*:? )кат(?:егори[а-я]*|\.?)[ «"“:-]*(?:[аa][»"” ,/и]+)?(?![аa](?![a-zа-я1]))[a-emtавсдемт1]{1,4}(?![a-zа-я])/
+
+/**
+ * Driver categories a text names, in groups: of a group («B или C») one is enough.
+ * @param isOfDriving whether the text around it speaks of driving, so that «категория С» needs no other word
+ */
+export function categoryGroups(text: string, isOfDriving = false): string[][] {
   const folded = foldText(text)
-  if (!/категори|(?<![а-я])права|водительск|удостоверени|в\/у/.test(folded) || !DRIVING.test(folded))
+  if (
+    !/категори|(?<![а-я])кат(?![а-я])|(?<![а-я])права|водительск|удостоверени|в\/у/.test(folded) ||
+    !(DRIVING.test(folded) || (isOfDriving && OWN_CATEGORY.test(folded)))
+  )
     return []
   const clean = cleanText(text)
   return LISTS.flatMap(([pattern, preposition]) =>

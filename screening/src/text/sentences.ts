@@ -1,9 +1,12 @@
 /** Clean text to statements: lines, bullets, sentences. */
 
 const BULLET = /^[\s•·▪●◦‣∙○■□►▸»*\-–—−+?✓✔☑]+|^\d{1,2}[.)]\s+/u
-/** A sentence ends before a capital, a bullet in running text, or a semicolon. */
+/**
+ * A sentence ends before a capital, a bullet in running text, or a semicolon, but not after an abbreviation: «кат. В»,
+ * «г. Химки» («2015 г.» is a year, which may end one).
+ */
 const BREAK =
-  /(?<=[.!?…])\s+(?=[«"(]?[A-ZА-ЯЁ0-9•\-–—])|(?<=[а-яёa-z)])(?<![Яя]ндекс)\.(?=[А-ЯЁ][а-яё])|;\s*|\s+(?=[•·▪●◦‣■►✓✔])|\s+[-–—]\s+(?=[А-ЯЁ][а-яё]{3,})/u
+  /(?<=[.!?…])(?<!(?<![а-яё])(?:[Кк]ат|ул|им|т\. ?[нч]|(?<!\d ?|кв\. ?|куб\. ?)(?:гр?|м|ст))\.)\s+(?=[«"(]?[A-ZА-ЯЁ0-9•\-–—])|(?<=[а-яёa-z)])(?<![Яя]ндекс)\.(?=[А-ЯЁ][а-яё])|;\s*|[•▪●■►✓✔]|\s+(?=[·◦‣])|\s+[-–—]\s+(?=[А-ЯЁ][а-яё]{3,})/u
 const LONGEST = 400
 
 /** Statements in order; each is a verbatim substring of `clean`. Empty ones are left out. */

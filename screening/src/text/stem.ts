@@ -96,11 +96,39 @@ const APART: Readonly<Record<string, string>> = {
   сталь: 'сталь',
 }
 
+/**
+ * «Кладовщица» is a «кладовщик»: the name of a woman by her work → that of a man, so that both have one key. First the
+ * endings that only such names have («очистка», «больница» and «листка» are none), then names with their own.
+ */
+const FEMININE: readonly (readonly [name: RegExp, masculine: string])[] = [
+  [/^([а-я]{2,}тель)ниц(?:[аыеу]|ей|ам|ами|ах)?$/, '$1'],
+  [/^((?!горч|ключ)[а-я]{3,}[щч])иц(?:[аыеу]|ей|ам|ами|ах)?$/, '$1ик'],
+  [
+    /^([а-я]*(?:работ|сотруд|началь|помощ|настав|худож|чинов|провод|совет|учен|выпуск|охран|садов|птич|телят))ниц(?:[аыеу]|ей|ам|ами|ах)?$/,
+    '$1ник',
+  ],
+  [/^((?!лист|свист|машинист)[а-я]{2,}(?<!ч)ист)к(?:[аиеу]|ой|ам|ами|ах)$/, '$1'],
+  [/^([а-я]{3,}[ае]нт)к(?:[аиеу]|ой|ам|ами|ах)$/, '$1'],
+  [/^((?![а-я]*верш)[а-я]{3,}[аеио]р)ш(?:[аиеу]|ей|ам|ами|ах)$/, '$1'],
+  [/^(повар|ткач|сторож|акушер|фельдшер|санитар|дояр|стюард)(?:их|иц|к|есс)(?:[аыиеу]|ой|ей)$/, '$1'],
+  [/^директрис(?:[аыеу]|ой)$/, 'директор'],
+  [/^актрис(?:[аыеу]|ой)$/, 'актер'],
+  [/^(мед|)брат(?:а|у|ом|е)?$/, '$1сестра'],
+]
+const FEMININE_END = /(?:иц|[стр]к|рш|их|рис|есс)[а-я]{0,3}$|^(?:мед)?брат/
+
+function masculine(word: string): string {
+  if (!FEMININE_END.test(word)) return word
+  for (const [name, to] of FEMININE) if (name.test(word)) return word.replace(name, to)
+  return word
+}
+
 /** The key of a folded word. Latin words lose only plain English endings; numbers and code-like tokens stay. */
-export function stem(word: string): string {
-  const first = word.charCodeAt(0)
-  if (first >= 0x61 && first <= 0x7a) return stemEnglish(word)
-  if (first < 0x430 || word.length < 3) return word
+export function stem(written: string): string {
+  const first = written.charCodeAt(0)
+  if (first >= 0x61 && first <= 0x7a) return stemEnglish(written)
+  if (first < 0x430 || written.length < 3) return written
+  const word = masculine(written)
   const apart = APART[word]
   if (apart !== undefined) return apart
   for (const [start, key] of families.get(word.slice(0, 3)) ?? []) if (word.startsWith(start)) return key

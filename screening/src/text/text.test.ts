@@ -60,6 +60,16 @@ describe('normaliser', () => {
     for (const statement of splitStatements(text)) expect(text).toContain(statement)
     expect(splitStatements(text).length).toBe(4)
   })
+
+  it.each([
+    ['Права кат. В, С. Стаж 10 лет', ['Права кат. В, С.', 'Стаж 10 лет']],
+    ['Склад в г. Химки, ул. Репина. Отвечал за учёт', ['Склад в г. Химки, ул. Репина.', 'Отвечал за учёт']],
+    ['Курьер с 2015 г. Отвечал за учёт', ['Курьер с 2015 г.', 'Отвечал за учёт']],
+    ['Склад 500 кв. м. Отвечал за учёт', ['Склад 500 кв. м.', 'Отвечал за учёт']],
+    ['Знание 1С• Высшее образование•опыт продаж', ['Знание 1С', 'Высшее образование', 'опыт продаж']],
+  ])('ends no statement at an abbreviation, and one at every bullet: «%s»', (text, statements) => {
+    expect(splitStatements(text)).toEqual(statements)
+  })
 })
 
 describe('an overlong statement', () => {

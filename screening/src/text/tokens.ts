@@ -19,9 +19,12 @@ export type Token = {
 /** Letters of both alphabets and digits, with the suffixes that belong to a name; `.net` may begin with its dot. */
 const WORD = /\.net(?![a-z])|[a-zа-яіѕј0-9]+(?:\+\+|#)?/g
 
+/** «А/В-тесты» typed in Cyrillic; elsewhere «а» and «в» are words. */
+const AB_TEST = /(?<![a-zа-я])[aа]\/[bв](?=[ -]?тест)/g
+
 /** Words of cleaned text, offsets into that same text. */
 export function tokenise(clean: string): Token[] {
-  const folded = foldText(clean)
+  const folded = foldText(clean).replaceAll(AB_TEST, 'a/b')
   const tokens: Token[] = []
   WORD.lastIndex = 0
   for (let match = WORD.exec(folded); match !== null; match = WORD.exec(folded)) {

@@ -3,7 +3,7 @@ import { orderJobs } from '../facts.ts'
 import type { CriterionKey } from '../model.ts'
 import { categoriesIn, holdsCategory } from '../resume/licences.ts'
 import { cleanText } from '../text/normalise.ts'
-import { asksNone, tookMost } from './gates.ts'
+import { asksNone, isMatching, tookMost } from './gates.ts'
 import {
   areAbsent,
   areHeld,
@@ -84,7 +84,8 @@ export const STRENGTHS: readonly Claim[] = [
     (hold, [total, own, asked]) => isTotal(total, hold) && isRelevant(own, hold) && isRequired(asked, hold),
     'relevant_experience',
   ),
-  claim('Профессия совпадаетQUOTED', undefined, 'role'),
+  claim('Профессия совпадаетQUOTED', isMatching, 'role'),
+  claim('Профессия близка к вакансииQUOTED', (hold) => !isMatching(hold), 'role'),
   claim('Похожие обязанности уже выполнялисьQUOTED', undefined, 'duties'),
   claim('Уровень должности подходитQUOTED', inFull('seniority'), 'seniority'),
   claim('Уровень должности близок к требуемомуQUOTED', undefined, 'seniority'),
@@ -209,6 +210,14 @@ export const ALARMS: readonly Claim[] = [
       there === cleanText(vacancy.area ?? '') &&
       here === cleanText(resume.area ?? '') &&
       bare(there) !== bare(here),
+  ),
+  claim('В вакансии названо (гражданство .+), в резюме — другое', ({ rubric, resume }, [title]) =>
+    rubric.requirements.some(
+      ({ kind, any_of, title: asked }) =>
+        kind === 'permit' &&
+        asked === title &&
+        !any_of.some((one) => wordsOf(resume.citizenship).includes(one)),
+    ),
   ),
 ]
 
@@ -368,7 +377,7 @@ export const REASONS: readonly Claim[] = [
       lengthOf(own) < (hold.rubric.experience_years ?? 8) * 12,
   ),
   claim(
-    'Балл снижен, потому что больший опыт в профессии ценится выше — сейчас DURATION \\(требуется DURATION\\)',
+    'Балл был бы выше при большем опыте в профессии: сейчас DURATION \\(требуется DURATION\\)',
     (hold, [own, asked]) =>
       tookMost('years', hold) &&
       isRelevant(own, hold) &&
@@ -376,7 +385,7 @@ export const REASONS: readonly Claim[] = [
       lengthOf(own) >= lengthOf(asked),
   ),
   claim(
-    'Балл снижен, потому что больший опыт в профессии ценится выше — сейчас DURATION',
+    'Балл был бы выше при большем опыте в профессии: сейчас DURATION',
     (hold, [own]) => tookMost('years', hold) && isRelevant(own, hold) && lengthOf(own) >= 96,
   ),
   claim(

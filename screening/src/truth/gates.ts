@@ -46,5 +46,8 @@ export function tookMost(gate: Gate, hold: Hold): boolean {
     gates[gate] <= Math.min(must, profession, years) + NEAR && must * profession * years < TOLD_BELOW + NEAR
   )
 }
+/** Whether the profession matches: no gate can be the narrowest above the root, as three of them are multiplied. */
+export const isMatching = (hold: Hold): boolean => gatesOf(hold).profession >= Math.cbrt(TOLD_BELOW) - NEAR
+
 /** The summary names a gate when the product of the gates is below this. */
 const TOLD_BELOW = 0.75

@@ -156,8 +156,12 @@ function asksOf(names: string, asks: readonly SkillAsk[]): SkillAsk[] | null {
   return name === '' ? out : null
 }
 
+/** «WMS — по «ТСД»»: the line of the resume that calls it otherwise. */
+const BY_LINE = / — по «([^«»]+)»/g
+
 export const areHeld = (names: string | undefined, asks: readonly SkillAsk[], hold: Hold): boolean =>
-  asksOf(names ?? '', asks)?.every((ask) => {
+  [...(names ?? '').matchAll(BY_LINE)].every(([, line = '']) => stands(line, hold.source)) &&
+  asksOf((names ?? '').replaceAll(BY_LINE, ''), asks)?.every((ask) => {
     const line = hold.reading.lines[ask.requirement.id]
     return (
       line?.quote !== null &&

@@ -1,7 +1,8 @@
 /** Numbers and conditions a vacancy names: years, education, languages, licences, remote work, citizenship. */
-import type { RequirementLevel } from '../model.ts'
-import { gradeOf, languageOf } from '../resume/languages.ts'
+import { educationLevelOf } from '../resume/education.ts'
+import { gradeOf, languageOf, languagesIn } from '../resume/languages.ts'
 import { cleanText, foldText } from '../text/normalise.ts'
+import { clausesOf } from './parts.ts'
 
 const CODES: Readonly<Record<string, number | null>> = {
   noexperience: null,
@@ -29,9 +30,30 @@ const YEARS: readonly RegExp[] = [
 ]
 const SPELT: Readonly<Record<string, number>> = { одного: 1, двух: 2, трех: 3, четырех: 4, пяти: 5, шести: 6 }
 
-/** Years asked for in a sentence, or `null`. A number above 15 is the age of the company, not an ask. */
+const NUMBER = '(?:\\d{1,2}(?:[.,]\\d+)?|одного|двух|трех|четырех|пяти|шести)(?:[ -]*(?:х|ти|го))?'
+const UNIT = '(?:лет|год)'
+const UPPER_OF_RANGE = new RegExp(`(${NUMBER})\\s*(?:до|[-–—])\\s*${NUMBER}(?=\\s*${UNIT})`, 'g')
+const UPPER_ALONE = new RegExp(`(?<![а-я])до ${NUMBER}\\s*${UNIT}[а-я]*`, 'g')
+const FRACTION = new RegExp(`(?<=\\d)[.,]\\d+(?=\\s*${UNIT})`, 'g')
+/** «От года»: one year, unnamed. */
+const ONE_YEAR = /(?<=(?<![а-я])(?:от|не менее|минимум|более|свыше) )(?=года?(?![а-я])(?! выпуск| рожд))/g
+
+/** Only the lower end of a range is asked for, in whole years. */
+const lowerEnds = (folded: string): string =>
+  folded.replace(UPPER_OF_RANGE, '$1').replace(UPPER_ALONE, '').replace(FRACTION, '').replace(ONE_YEAR, '1 ')
+
+/** «Опыт преподавания детям 7–12 лет»: the age of whom one works with. */
+const AGE = new RegExp(
+  `(?<![а-я])(?:дет(?:и|ей|ям|ьми|ях)|ребен[а-я]+|ребят[а-я]*|подростк[а-я]+|школьник[а-я]+|дошкольник[а-я]+|ученик[а-я]+|возраст[а-я]*)(?: (?!не |минимум|более|свыше|опыт|стаж)[а-я]+){0,3}[ (,:–—-]{1,3}${NUMBER}(?:\\s*(?:до|[-–—])\\s*${NUMBER})?\\s*${UNIT}[а-я]*`,
+  'g',
+)
+
+/**
+ * Years asked for in a sentence, or `null`; of «от 1,5 до 3 лет» one, of «от полугода» none. A number above 15 is the
+ * age of the company, not an ask.
+ */
 export function yearsOfSentence(sentence: string): number | null {
-  const folded = foldText(sentence)
+  const folded = lowerEnds(foldText(sentence).replace(AGE, ''))
   for (const pattern of YEARS) {
     const word = pattern.exec(folded)?.[1]
     if (word === undefined) continue
@@ -72,15 +94,30 @@ export function countriesIn(text: string): string[] {
   return COUNTRIES.filter(([, pattern]) => pattern.test(folded)).map(([country]) => country)
 }
 
+/** What lets a foreigner work; «патентов» and «патент на изобретение» are inventions. */
+const PERMIT =
+  '(?:разрешени[а-я]* на (?:работу|временное)|вид[а-я]* на жительство|(?<![а-я])(?:внж|рвп|патент(?:а|у|ом|е)?(?! на (?:изобр|полезн)))(?![а-я]))'
+const PERMITS = `${PERMIT}(?:(?:[ ,/]|(?:и|или) )+${PERMIT})*`
+const REFUSED = 'не (?:рассм|приним|предлаг|подход|подойд|бер)[а-яё]*'
+/** «Патент не рассматриваем», «без патента», «не берём с патентом»; «без патента не рассматриваем» asks for it. */
+const PERMIT_DENIED = new RegExp(
+  `(?<!без )(?:с |по )?${PERMITS}[ :–-]*${REFUSED}|(?<!${REFUSED} (?:[а-яё]+ )?)без ${PERMITS}(?![^.,;]*${REFUSED})|${REFUSED}(?: (?!без )[а-яё]+){0,3} ${PERMITS}`,
+  'giu',
+)
+
+/** The sentence without the permits that it says are not enough, but with the words that make it a condition. */
+export const withoutDeniedPermits = (sentence: string): string =>
+  sentence.replace(PERMIT_DENIED, (denial) => /не [а-яё]+/iu.exec(denial)?.[0] ?? '')
+
 /**
- * A legal requirement of citizenship or a work permit, the only case in which citizenship is used: countries, any of
- * which is enough, or the permit.
+ * A requirement of citizenship or a work permit, the only case in which citizenship is used: countries, any of which is
+ * enough, or the permit.
  */
 export function permitsIn(sentence: string): readonly string[] {
   const folded = foldText(sentence)
   // whoever may work by a permit need not be a citizen
-  if (/разрешени[а-я]* на работу|патент/.test(folded)) return ['разрешение на работу']
-  if (!/граждан[а-я]* (?:рф|росси)|российск[а-я]+ гражданств/.test(folded)) return []
+  if (new RegExp(PERMIT).test(folded)) return ['разрешение на работу']
+  if (!/граждан[а-я]*[ :–-]+(?:рф|росси)|российск[а-я]+ гражданств/.test(folded)) return []
   // citizens of the СНГ are too many to list
   if (/(?<![а-я])снг(?![а-я])/.test(folded)) return []
   return /(?<![а-я])еаэс(?![а-я])|евразийск/.test(folded)
@@ -98,18 +135,19 @@ export function askedGrade(text: string): number | null {
   )
 }
 
+/** Whether a level in these words is that of a language: «уверенный пользователь ПК», «среднее образование» are none. */
+const isOfLanguage = (clause: string): boolean =>
+  languageOf(clause) !== null ||
+  /(?<![a-zа-я])[abcавс][12](?!\d)|intermediate|elementary|fluent|(?<![а-я])(?:свободно|бегло|разговорн|(?:на )?уров(?:ень|не)|не ниже)/.test(
+    foldText(clause),
+  )
+
 /** Languages a text asks for, each with the level of its own clause; any one is enough if they are a choice. */
 export function languagesAsked(
   text: string,
 ): { readonly any_of: readonly string[]; readonly grade: number | null }[] {
   if (languageOf(text) === null) return []
-  const words = text.split(/[^\p{L}\d-]+/u)
-  const named = [
-    // «польский» alone may be a supplier, so the next word is read too
-    ...new Set(
-      words.flatMap((word, at) => languageOf(word) ?? languageOf(`${word} ${words[at + 1] ?? ''}`) ?? []),
-    ),
-  ].filter((language) => language !== 'русский')
+  const named = languagesIn(text).filter((language) => language !== 'русский')
   if (
     named.length > 1 &&
     /(?<![а-я])(?:или|либо|один из|одного из|одним из|любой)(?![а-я])|[а-я]\/[а-я]/.test(foldText(text))
@@ -122,56 +160,42 @@ export function languagesAsked(
       clauses
         .filter((clause) => languageOf(clause) === language)
         .map(askedGrade)
-        .find((grade) => grade !== null) ?? askedGrade(text),
+        .find((grade) => grade !== null) ?? askedGrade(clauses.filter(isOfLanguage).join(';')),
   }))
 }
 
-const NICE_HINT =
-  /плюс(?:ом)?(?![а-я])|желательн|приветству|преимуществ|будет хорошо|хорошо бы|nice to have|опционально|desirable|(?<![а-я])advantage|не ?обязател/
-const KNOCK_OUT_HINT =
-  /(?<!не ?)обязательно|строго|только (?:с|при|граждан)|без [а-я]+ не рассматрив|не рассматрива|необходимо наличие|(?<!не ?)(?:обязателен|обязательны|обязательное)/
-/** What a vacancy says it does not ask for; «не обязателен» still leaves a wish. */
-const NOT_ASKED =
-  /(?<![а-я])не (?:требу(?:ется|ются|ем)|нуж(?:ен|н[аоы])|важ(?:ен|н[аоы])|име(?:ет|ют) значени[ея])(?![а-я])/
-/** «Не требуется, но приветствуется» is one clause: its end is about the same thing. */
-const CLAUSE_END =
-  /(?:(?<=[,:.!?]\s+)(?=\S)|(?<=[,!?])(?=[А-ЯЁ])|(?<=;)|(?=[•▪●])|(?<=\s)(?=(?:но|а|однако)\s))(?!(?:но|а|хотя) (?:будет |очень )?(?:плюс|желат|приветств|преимущ))/u
+/** «Среднее» as an education: alone with the word, or in a choice with the higher one. */
+const SECONDARY =
+  /(?<![а-я])спо(?![а-я])|средн(?:ее|им|его|е)(?:[ ,/-]+(?:или )?(?!обще|полн)[а-я]+){0,3} образовани|высш[а-я]+(?: [а-я]+){0,2}\s*(?:[,/(]|или|либо|и)\s*(?:или )?(?:с )?средн(?:ее|им|е)(?![а-я]| (?:знани|владени|понимани|звен))|средн(?:ее|им|е)[а-я -]{0,40}(?: или | либо |\s*[,/]\s*)(?:[а-я]+ )?высш/
+/** A speciality without a level: «фармацевтическое образование». Courses and stages of school are none. */
+const SPECIAL =
+  /(?<![а-я-])(?!дополнит|общ|полн|неполн|основн|базов|начальн|дошкольн|школьн|средн)[а-я-]+(?:ск|н|ов)(?:ое образование|[ыи]м образованием|ого образования(?<=наличи[еи] [а-я-]+ образования))(?![а-я])/
+/** Everyone has been to school. */
+const SCHOOL = /средн(?:ее|им) \(?(?:полн|общ)/
 
-type Part = { readonly text: string; readonly hint: RequirementLevel | null }
-
-function clausesOf(sentence: string): Part[] {
-  return (
-    sentence
-      // «(новые версии не требуются)» is about itself, «(не требуется)» about the words before it
-      .replace(/\((?!не )[^()]*\)/giu, (aside) => (NOT_ASKED.test(foldText(aside)) ? '' : aside))
-      .split(CLAUSE_END)
-      .flatMap((text): Part[] => {
-        const folded = foldText(text)
-        if (NICE_HINT.test(folded)) return [{ text, hint: 'nice' }]
-        if (NOT_ASKED.test(folded)) return []
-        return [{ text, hint: KNOCK_OUT_HINT.test(folded) ? 'knock_out' : null }]
-      })
-  )
-}
-
-/** The parts of a sentence that ask for something, each with the level its own words give. */
-export function askedParts(sentence: string): Part[] {
-  const parts: Part[] = []
-  const clauses = clausesOf(sentence)
-  // a hint also rules the clauses after it, and the first one those before it
-  let hint = clauses.find((clause) => clause.hint !== null)?.hint ?? null
-  for (const clause of clauses) {
-    hint = clause.hint ?? hint
-    const last = parts.at(-1)
-    if (last?.hint === hint) parts[parts.length - 1] = { text: last.text + clause.text, hint }
-    else parts.push({ text: clause.text, hint })
-  }
-  return parts
+/**
+ * The level of education that a text asks for, or `null`. Of «высшее или среднее медицинское образование» the lower is
+ * enough.
+ */
+export function askedEducation(text: string): number | null {
+  const folded = foldText(text)
+  if (!/образован|высшее|диплом|вуз/.test(folded)) return null
+  const named = educationLevelOf(text)
+  if (named === null && SPECIAL.test(folded)) return 1
+  if (named === 4 || !SECONDARY.test(folded)) return named
+  return SCHOOL.test(folded) ? null : 1
 }
 
 const DRIVING = /(?<![а-я])вожден|водительск|управлени[а-я]* [а-я ]{0,20}автомоб/
 
-/** Years of work a sentence requires: not those wished for, nor those at the wheel, unless driving is the work. */
+/** «Команда экспертов с опытом от 10 лет», «опыт компании – 12 лет»: the years of others, … */
+const OF_OTHERS =
+  /(?<![а-я])(?:мы|команд(?:а|ой)|коллектив|компания|эксперт(?:ы|ов|ами)|(?:наставник|ментор)[а-я]*)(?![а-я])[^.;:!?]{0,60}(?:опыт|стаж)|(?:опыт|стаж)[а-я]*(?: работы)?(?: наш[а-я]+)? (?:компании|команды|фирмы|предприятия|экспертов)/
+/** … unless they look for somebody: «компания ищет логиста с опытом от 3 лет». */
+const SOUGHT = /(?<![а-я])(?:ищ|нуж|жде|требу|приглаш|рассм)/
+const isOfOthers = (folded: string): boolean => OF_OTHERS.test(folded) && !SOUGHT.test(folded)
+
+/** Years of work a sentence requires: not those wished for or of others, nor those at the wheel, unless driving is the work. */
 export function yearsAsked(sentence: string, isDriver: boolean): number | null {
   return yearsOfSentence(
     // «от 2 лет (желательно в банке)» wishes only for the bank; a capital may begin a sentence glued to the last one
@@ -180,7 +204,10 @@ export function yearsAsked(sentence: string, isDriver: boolean): number | null {
         .replace(/\((?:желательно|преимущественно)\s.*?(?:\)+|$)/giu, '')
         .replace(/\s+(?=[А-ЯЁ][а-яё])/gu, ', '),
     )
-      .filter(({ text, hint }) => hint !== 'nice' && (isDriver || !DRIVING.test(foldText(text))))
+      .filter(({ text, hint }) => {
+        const folded = foldText(text)
+        return hint !== 'nice' && (isDriver || !DRIVING.test(folded)) && !isOfOthers(folded)
+      })
       .map(({ text }) => text)
       .join(''),
   )

@@ -1,19 +1,33 @@
 /** Which skills a vacancy asks for, and how strongly. */
+import { lexicon } from '../lexicon.ts'
 import type { RubricRequirement } from '../model.ts'
+import { SUBSTITUTED } from '../ontology/substitutes.ts'
 import { gradeOf, languageOf } from '../resume/languages.ts'
 import { namesProfession } from '../roles.ts'
-import { baseName, canonicalSkill, findSkills, skillTitle } from '../skills.ts'
+import { ancestors, baseName, canonicalSkill, findSkills, skillTitle } from '../skills.ts'
 import { cleanText, foldText } from '../text/normalise.ts'
 import { phraseKeys, tokenise } from '../text/tokens.ts'
 import { isStopKey } from '../text/everyday.ts'
 import { keyWeight } from '../text/weights.ts'
-import { askedParts } from './asks.ts'
+import { besideSkills, educationsIn } from './beside.ts'
 import type { VacancyLine } from './line.ts'
+import { askedParts, clausesOf, levelOf, NICE_HINT } from './parts.ts'
 import { isSoft } from './soft.ts'
 
-/** «Kafka, RabbitMQ или ActiveMQ», «один из …»: any one of them is enough. */
-const CHOICE =
-  /(?<![а-я])(?:или|либо|один из|одна из|одним из|одной из|любой из|любым из|хотя бы|аналог[а-я]*)(?![а-я])|\bor\b/
+/** «Kafka, RabbitMQ или ActiveMQ»: any one of them is enough. */
+const CHOICE = /(?<![а-я])(?:или|либо)(?![а-я])|\bor\b/
+/** The same said before the list, in its own clause: «одна из СУБД (PostgreSQL, MySQL)». */
+const ONE_OF =
+  /(?<![а-я])(?:(?:один|одна|одно|одной|одного|одному|одним|любой|любая|любого|любым) из|(?:хотя бы|минимум|не менее) (?:один|одн[а-я]+)(?! (?:год|мес|раз|нед|смен|д[не])))(?![а-я])[^,;.]*$/
+/** A kind before the list of its examples: «любая СУБД (PostgreSQL, MySQL)», «любой CRM: …». */
+const ANY =
+  /(?<![а-я])люб(?:ой|ая|ое|ую|ого|ому|ым|ом)(?! (?:сложн|форм|уровн|направл|род|степен|тип|вид|объем))(?![а-я])[^,;.]*$/
+/**
+ * The same said after it: «или аналог», «и аналогичные системы», «или другая СУБД», «(хотя бы один)», «– любая», «на
+ * выбор».
+ */
+const OR_SIMILAR =
+  /^[\s)»]*(?:[,(–—-] ?)?(?:на выбор|(?:(?:хотя бы|минимум|достаточно) (?:один|одн[а-я]+)|(?<=[(–—-] ?)(?:один|одна|одно|люб(?:ой|ая|ое|ую)))(?: из (?:них|этих|перечисл[а-я]+|указан[а-я]+)| на выбор)?\s*(?:[),.;]|$))|^[^;.,а-я]*(?:, ?)?(?:(?:и|или|либо|их) ?\/? ?){0,2}(?:[а-я]+ )?(?:аналог|подобн)|^[^;.,]*(?:или|либо) (?:[а-я]+ )?(?:друг|ин(?:ой|ая|ое|ые|ого|ую)(?![а-я]))/
 const MOST_ASKS = 24
 /** Marks a phrase the ontology does not know, which is searched for by its own words. */
 export const PHRASE_MARK = '~'
@@ -23,6 +37,7 @@ export function readSkillAsks(
   lines: readonly VacancyLine[],
   keySkills: readonly string[],
   title: string | null,
+  asksNoExperience: boolean,
 ): RubricRequirement[] {
   const asks = new Map<string, RubricRequirement>()
   const add = (ask: RubricRequirement): void => {
@@ -34,20 +49,21 @@ export function readSkillAsks(
   if (title !== null) for (const id of skillsOf(title)) add(askOf([id], 'must', title))
   for (const { text, section } of required) {
     for (const part of askedParts(text)) {
-      const level = section === 'nice' || part.hint === 'nice' ? 'nice' : 'must'
+      const level = levelOf(section, part.hint) === 'nice' ? 'nice' : 'must'
       for (const group of groupsOf(part.text)) add(askOf(group, group.every(isSoft) ? 'nice' : level, text))
-      for (const name of strangeNames(part.text))
-        add({ ...askOf([PHRASE_MARK + name.stem], level, text), title: name.text })
     }
   }
+  const named = new Set(keySkills.flatMap((name) => canonicalSkill(cleanText(name)) ?? []))
   for (const name of keySkills) {
     const text = cleanText(name)
     if (text === '') continue
     const id = canonicalSkill(text) ?? skillsOf(text)[0] ?? null
-    if (FORMAL.test(foldText(id === null ? text : skillTitle(id)))) continue
+    const folded = foldText(text)
+    if (FORMAL.test(id === null ? folded : foldText(skillTitle(id))) || educationsIn(folded).length > 0)
+      continue
     if (id === null && languageOf(text) !== null && gradeOf(text) !== null) continue
     if (id !== null) {
-      if (![...asks.values()].some((ask) => ask.any_of.includes(id)))
+      if (![...asks.values()].some((ask) => ask.any_of.includes(id) && !isKeyOf(id, ask, named)))
         add(askOf([id], isSoft(id) ? 'nice' : 'must', text))
       continue
     }
@@ -57,20 +73,24 @@ export function readSkillAsks(
     add({ ...askOf([PHRASE_MARK + keys.join(' ')], weight >= 0.4 ? 'must' : 'nice', text), title: text })
   }
   const duties = asking.filter(({ section }) => section === 'duty')
-  // skills used in the duties are asked for as nice-to-haves, or as musts when no other must is asked for
-  const strength = [...asks.values()].some((ask) => ask.level === 'must') ? 'nice' : 'must'
+  // skills used in the duties are asked for as nice-to-haves, or as musts when no other must is asked for, unless the
+  // vacancy takes people who have never worked: they will learn them
+  const strength =
+    asksNoExperience || [...asks.values()].some((ask) => ask.level === 'must') ? 'nice' : 'must'
   // what the company names as its own in the introduction is a nice-to-have at most
   const told = asking.filter(
     ({ section, is_headed }) => section === 'other' || (section === 'condition' && !is_headed),
   )
   for (const { text, section } of [...duties, ...told]) {
     const level = section === 'duty' ? strength : 'nice'
-    for (const id of skillsOf(text)) {
+    const done = clausesOf(text)
+      .map((clause) => clause.text)
+      .join('')
+    for (const id of skillsOf(done)) {
       if (asks.size >= MOST_ASKS || [...asks.values()].some((ask) => ask.any_of.includes(id))) continue
       add(askOf([id], isSoft(id) ? 'nice' : level, text))
     }
-    for (const name of strangeNames(text))
-      if (asks.size < MOST_ASKS) add({ ...askOf([PHRASE_MARK + name.stem], 'nice', text), title: name.text })
+    for (const name of strangeNames(done)) if (asks.size < MOST_ASKS) add(askOf([name.id], 'nice', text))
   }
   const elsewhere = [...required, ...duties].map(({ text }) => text).concat(keySkills.map(cleanText))
   return [...asks.values()]
@@ -86,25 +106,37 @@ export function readSkillAsks(
 
 /**
  * When a vacancy has its requirements under a heading, the text before them is the company about itself («140
- * магазинов, программа лояльности»): it is not used, unless it states what one has to know. A vacancy without that
- * heading is used as a whole.
+ * магазинов, программа лояльности»): it is not used, unless it states what one has to know or hold. A vacancy without
+ * that heading is used as a whole.
  */
-function askingLines(lines: readonly VacancyLine[]): readonly VacancyLine[] {
+export function askingLines(lines: readonly VacancyLine[]): readonly VacancyLine[] {
   if (!lines.some(({ is_headed, section }) => is_headed && section === 'requirement')) return lines
   return lines.filter(
     ({ is_headed, section, text }) =>
       (is_headed && section !== 'other') || (section === 'requirement' && KNOWING.test(foldText(text))),
   )
 }
-const KNOWING = /(?<![а-я])(?:опыт|знани|знающ|умени|умеющ|владе|навык)/
+const KNOWING =
+  /(?<![а-я])(?:опыт|знани|знающ|умени|умеющ|владе|навык|прав[а-я]*(?: [а-я]+)? категор|удостоверени|медкниж|граждан)/
 
 /** A choice is met by anyone who has the option that is a must by itself: judging the same work twice adds nothing. */
 function isAskedAlone(ask: RubricRequirement, asks: ReadonlyMap<string, RubricRequirement>): boolean {
   return ask.any_of.length > 1 && ask.any_of.some((id) => asks.get(`skill-${id}`)?.level === 'must')
 }
 
+/** Of a choice between skills of different kinds, the one that alone is also a key skill is asked for by itself. */
+const isKeyOf = (id: string, choice: RubricRequirement, named: ReadonlySet<string>): boolean =>
+  choice.any_of.length > 1 &&
+  choice.level === 'must' &&
+  choice.any_of.every((other) => other === id || areApart(id, other)) &&
+  !choice.any_of.every((other) => named.has(other))
+
 /** The skill as the text names it, in the nominative; the text itself when the skill was read from the whole of it. */
 function titleIn(id: string, text: string): string {
+  if (id.startsWith(PHRASE_MARK)) {
+    const strange = strangeNames(text).find((name) => name.id === id)
+    return strange === undefined ? text : text.slice(strange.start, strange.end)
+  }
   const title = skillTitle(id)
   if (foldText(text).includes(foldText(title))) return title
   const span = findSkills(tokenise(text)).find((found) => found.id === id)
@@ -142,20 +174,15 @@ function askOf(ids: readonly string[], level: 'must' | 'nice', quote: string): R
 const FORMAL =
   /язык$|водительск|удостоверени|медицинск[а-я]+ (?:книж|сертификат|аккредитац)|категори[ия] [a-eавс]|высшее образование|граждан(?:ств|ин)|разрешение на работу|судимост|готовность к командировк|вредных привычек|личн[а-я]+ автомобил/
 
-/** «Вместе с дизайнером и копирайтером»: the professions of colleagues are not asked for. */
-const OTHERS =
-  /(?:вместе|совместно|в паре|в связке) со? (?:(?:отделом|командой|службой|группой|департаментом) )?[а-я-]+(?: и [а-я-]+)?/g
-
-/** Skills a text asks of the candidate, not of colleagues. */
+/** Skills a text asks of the candidate, not of colleagues, and not the specialities of an education. */
 function askedIn(text: string): ReturnType<typeof findSkills> {
-  const others = [...foldText(text).matchAll(OTHERS)].map(({ 0: words, index }) => ({
-    start: index,
-    end: index + words.length,
-  }))
+  const folded = foldText(text)
+  const beside = besideSkills(folded)
   return findSkills(tokenise(text)).filter(
-    ({ id, start }) =>
-      !others.some((other) => other.start <= start && start < other.end) &&
-      !FORMAL.test(foldText(skillTitle(id))),
+    ({ id, start, end }) =>
+      !beside.some((span) => span.start <= start && start < span.end) &&
+      !FORMAL.test(foldText(skillTitle(id))) &&
+      !FORMAL.test(folded.slice(start, end)),
   )
 }
 
@@ -166,7 +193,7 @@ function skillsOf(text: string): string[] {
 const LANGUAGE_LEVEL = /^(?:pre|upper|intermediate|advanced|elementary|beginner|fluent)$/
 
 /** A capitalised Latin name that the ontology does not know is still a tool: «Arenadata», «BigData». */
-function strangeNames(text: string): { readonly stem: string; readonly text: string }[] {
+function strangeNames(text: string): ReturnType<typeof findSkills> {
   const tokens = tokenise(text)
   const known = findSkills(tokens)
   return tokens
@@ -178,36 +205,134 @@ function strangeNames(text: string): { readonly stem: string; readonly text: str
         !known.some((skill) => skill.start <= start && start < skill.end),
     )
     .filter(({ stem: key }) => keyWeight(key) >= 0.4)
-    .map(({ stem: key, start, end }) => ({ stem: key, text: text.slice(start, end) }))
+    .map(({ stem: key, start, end }) => ({ id: PHRASE_MARK + key, start, end }))
     .slice(0, 4)
 }
 
-/** A nice-to-have after an ask is not an alternative: «опыт перевозок, желательно рефрижераторных или зерновых». */
-const WISH = /(?<![а-я])(?:желательн|приветству)/
 /** Where a sentence moves on to another ask: «… или КОМПАС-3D, знание ЕСКД», «CRM (Битрикс24 или amoCRM) и Excel». */
 const OTHER_ASK = /(?<![а-я])(?:знани|опыт|умени|владени|навык)|\) ?и |(?<![а-я])и [а-я ]*\(/
 
-/** Skills of a sentence; those joined by «или» make one group. */
+/** Skills of a sentence; those that «или» joins make one group. */
 function groupsOf(text: string): string[][] {
-  const found = skillsOf(text)
-  if (found.length < 2 || !CHOICE.test(foldText(text))) return found.map((id) => [id])
-  const tokens = askedIn(text)
+  const found = [...askedIn(text), ...strangeNames(text)].toSorted((a, b) => a.start - b.start)
+  const folded = foldText(text)
   const groups: string[][] = []
   let group: string[] = []
-  tokens.forEach(({ id, start }, index) => {
-    const previous = tokens[index - 1]
-    const between = previous === undefined ? '' : foldText(text.slice(previous.end, start))
-    // a list stays one choice while only commas, «или» and a few words separate its members
-    const goesOn = CHOICE.test(between) || (between.length <= 30 && !OTHER_ASK.test(between))
-    if (previous !== undefined && (!goesOn || WISH.test(between))) {
-      groups.push(group)
-      group = []
+  /** A choice by the words around the list. */
+  let isChoice = false
+  /** A choice by «или» within it, and the members beside that. */
+  let hasOr = false
+  let beside: string[] = []
+  /** Members that a slash joins to the one before. */
+  let slashed: string[] = []
+  let isLast = false
+  let isInBrackets = false
+  /** A list begins: whether the words before its first member make it a choice. */
+  const open = (index: number, from: number): void => {
+    const start = found[index]?.start ?? 0
+    const before = folded.slice(Math.max(from, start - AROUND), start)
+    const kind = ANY.exec(before)
+    const mark = kind && /[:(]/.exec(kind[0] + folded.slice(start, found[index + 1]?.start ?? start))
+    group = []
+    beside = []
+    slashed = []
+    hasOr = false
+    isChoice = ONE_OF.test(before) || mark !== null
+    isInBrackets =
+      mark === null
+        ? /^[^:]*\([^()]*$/.test(before + folded.slice(start, found[index]?.end))
+        : mark[0] === '('
+  }
+  const close = (end: number): void => {
+    if (!isChoice) isChoice = OR_SIMILAR.test(folded.slice(end, end + AROUND))
+    const apart = isChoice || !hasOr ? [] : apartFrom(beside, group)
+    for (const id of apart) groups.push([id])
+    const joined = group.filter((id) => !apart.includes(id))
+    if (isChoice || hasOr) groups.push(joined.slice(0, 8))
+    else
+      for (const id of joined) {
+        if (slashed.includes(id)) groups.at(-1)?.push(id)
+        else groups.push([id])
+      }
+  }
+  found.forEach(({ id, start }, index) => {
+    const previous = found[index - 1]
+    if (previous === undefined) open(index, 0)
+    else {
+      const between = folded.slice(previous.end, start)
+      const isEither = isSlash(previous.id, id, between, slashed.includes(previous.id))
+      const isOr = isAlternative(between)
+      const isAnd = /^ и $/.test(between) && !isChoice && !hasOr
+      // a list stays one choice while only commas, «или» and a few words separate its members; «или» before its last one
+      const goesOn =
+        isOr ||
+        (!isAnd &&
+          !isLast &&
+          between.length <= 30 &&
+          !OTHER_ASK.test(between) &&
+          !OR_SIMILAR.test(between) &&
+          !(hasOr && between.includes(',')) &&
+          !((isChoice || hasOr) && isInBrackets && between.includes(')')))
+      // a wish after an ask is not an alternative: «опыт перевозок, желательно рефрижераторных или зерновых»
+      if (!goesOn || NICE_HINT.test(between)) {
+        close(previous.end)
+        open(index, previous.end)
+      } else if (isOr) {
+        beside.push(previous.id, id)
+        hasOr = true
+      } else if (isEither && !group.includes(id)) slashed.push(id)
+      isLast = isAnd
     }
     if (!group.includes(id)) group.push(id)
   })
-  groups.push(group)
-  const folded = foldText(text)
-  return groups.flatMap((ids) =>
-    ids.length > 1 && CHOICE.test(folded) ? [ids.slice(0, 8)] : ids.map((id) => [id]),
+  const last = found.at(-1)
+  if (last !== undefined) close(last.end)
+  return groups
+}
+
+/** How many characters around a list are read for «один из …» or «… или аналог». */
+const AROUND = 40
+
+const parentsOf = (id: string): readonly string[] => lexicon().parents.get(id) ?? []
+
+/** Whether two skills are of one kind; a skill without a kind may be of any. */
+function areKin(one: string, other: string): boolean {
+  const [own, others] = [parentsOf(one), parentsOf(other)]
+  return own.length === 0 || others.length === 0 || own.some((id) => others.includes(id))
+}
+
+/** Whether two skills are of different kinds, and neither is a kind of the other. */
+const areApart = (one: string, other: string): boolean =>
+  !areKin(one, other) && !ancestors(one).includes(other) && !ancestors(other).includes(one)
+
+/**
+ * Members of a list that are no alternative to those beside its «или»: in «Python, Django или Flask» the first implies
+ * neither, «Linux, Docker, Kubernetes, Bash или Python» is a list of tools of which only the last two are a choice. A
+ * single stranger («MS Project, Jira или Trello») may be one, and so may several of one kind («PostgreSQL, MySQL, Redis
+ * или MongoDB»); fields of work are alternatives of any kind.
+ */
+function apartFrom(beside: readonly string[], group: readonly string[]): string[] {
+  const broader = new Set(beside.flatMap(ancestors))
+  const strange = group.filter(
+    (id) =>
+      !beside.includes(id) && !/[а-я]/i.test(skillTitle(id)) && beside.every((other) => !areKin(id, other)),
+  )
+  const areMixed =
+    strange.length > 1 && strange.every((id) => strange.every((other) => id === other || areApart(id, other)))
+  return areMixed ? strange : strange.filter((id) => broader.has(id))
+}
+
+/** «MySQL/PostgreSQL»: a slash between tools that replace each other, or before another name in such a list. */
+const isSlash = (one: string, other: string, between: string, isSlashed: boolean): boolean =>
+  /^ ?\/ ?$/.test(between) &&
+  (parentsOf(one).some((id) => SUBSTITUTED.has(id) && parentsOf(other).includes(id)) ||
+    (isSlashed && other.startsWith(PHRASE_MARK)))
+
+/** «Или» joins the skills on both sides of it: no other ask comes before it, and no comma after it. */
+function isAlternative(between: string): boolean {
+  const word = CHOICE.exec(between)
+  if (word === null) return false
+  return (
+    !OTHER_ASK.test(between.slice(0, word.index)) && !/[,;.]/.test(between.slice(word.index + word[0].length))
   )
 }

@@ -93,7 +93,7 @@ export const itDataSkillRows = (): readonly SkillRow[] => [
   ['probability', 'Теория вероятностей', ['тервер', 'probability theory', 'теория вероятности'], ['mathematics']],
   ['mathematics', 'Математика', ['высшая математика', 'mathematics', 'математический анализ', 'матан', 'дискретная математика', 'math']],
   ['mathematical-modeling', 'Математическое моделирование', ['матмоделирование', 'mathematical modeling', 'математические модели', 'имитационное моделирование', 'anylogic'], ['mathematics']],
-  ['ab-testing', 'A/B-тестирование', ['ab тесты', 'a/b тесты', 'аб тестирование', 'a/b testing', 'а/б тесты', 'ab-тестирование', 'проверка гипотез', 'a/b test', 'аб-тесты', 'ab tests', 'сплит-тестирование'], ['statistics']],
+  ['ab-testing', 'A/B-тестирование', ['ab тесты', 'a/b тесты', 'аб тестирование', 'ав тестирование', 'ав тесты', 'a/b testing', 'а/б тесты', 'ab-тестирование', 'проверка гипотез', 'a/b test', 'аб-тесты', 'ab tests', 'сплит-тестирование'], ['statistics']],
   ['product-analytics', 'Продуктовая аналитика', ['product analytics', 'продуктовый аналитик', 'анализ продуктовых метрик', 'продуктовые метрики', 'product metrics', 'когортный анализ', 'воронки', 'анализ воронки'], ['data-analysis']],
   ['forecasting', 'Прогнозирование', ['прогноз', 'построение прогнозов', 'arima']],
   ['machine-learning', 'Машинное обучение', ['machine learning', 'ml', 'машин лернинг', 'алгоритмы машинного обучения', 'классический ml', 'ml engineer', 'ml-модели', 'ml модели', 'ml algorithms', 'ml models', 'supervised learning', 'machine-learning models'], ['data-science']],

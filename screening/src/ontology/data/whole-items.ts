@@ -1,6 +1,7 @@
 /** Spellings too common to be matched in running text; see `wholeItemRows`. */
 export const wholeItemDataRows = (): readonly (readonly [skill: string, aliases: readonly string[]])[] => [
   ['c-lang', ['c', 'си']],
+  ['agriculture', ['апк']],
   ['r-lang', ['r']],
   ['go', ['go']],
   ['swift', ['swift']],

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { extractRubric } from '../rubric.ts'
+import { ancestors } from '../skills.ts'
+
+const skills = (text: string) =>
+  extractRubric({ title: null, description: `<p>Требования:</p><ul><li>${text}</li></ul>` })
+    .requirements.filter(({ kind, level }) => kind === 'skill' && level === 'must')
+    .map(({ any_of }) => any_of.join('|'))
+
+describe('a choice of skills', () => {
+  it.each([
+    [
+      'Высшее или среднее специальное образование, знание AutoCAD, Excel, Гранд-Смета',
+      ['autocad', 'excel', 'grand-smeta'],
+    ],
+    ['Знание 1С, Excel, умение работать самостоятельно или в команде', ['onec', 'excel']],
+    ['Готовность к командировкам или переезду, знание 1С, Excel, SQL', ['onec', 'excel', 'sql']],
+    ['Знание 1С, Excel, SQL, график 5/2 или 2/2', ['onec', 'excel', 'sql']],
+    ['Опыт от года или после обучения, знание Docker, Kubernetes', ['docker', 'kubernetes']],
+    ['Знание 1С и Excel, Jira или Trello', ['onec', 'excel', 'jira|trello']],
+    ['Знание Jira или Trello, опыт работы в 1С и Excel', ['jira|trello', 'onec', 'excel']],
+  ])('«или» about something else joins no skills: «%s»', (text, groups) => {
+    expect(skills(text)).toEqual(groups)
+  })
+
+  it.each([
+    ['Знание Kafka, RabbitMQ или ActiveMQ', ['kafka|rabbitmq|activemq']],
+    ['Знание Jira либо Trello', ['jira|trello']],
+    ['Знание Jira, либо Trello', ['jira|trello']],
+    ['Уверенное владение одной из СУБД (PostgreSQL, MySQL)', ['postgresql|mysql']],
+    ['Знание хотя бы одного языка: Python, Java', ['python|java']],
+    ['Опыт работы с любой из систем: Jira, Trello и Redmine', ['jira|trello|redmine']],
+    ['Опыт работы в Jira, Trello или аналогах', ['jira|trello']],
+    ['Опыт работы в Jira, Trello, аналогичных системах', ['jira|trello']],
+    ['Jira, Trello или другая программа', ['jira|trello']],
+    ['Опыт работы в Jira, Trello и других системах', ['jira', 'trello']],
+    ['Python/Java/Go (хотя бы один)', ['python|java|go']],
+    ['Знание минимум одного языка: Python, Java, Go', ['python|java|go']],
+    ['Опыт работы в любой CRM: Битрикс24, amoCRM', ['bitrix24|amocrm']],
+    ['CRM Битрикс24, amoCRM – любая', ['bitrix24|amocrm']],
+    ['PostgreSQL, MySQL на выбор', ['postgresql|mysql']],
+    ['Figma, Sketch или Pixso', ['figma|~sketch|~pixso']],
+    ['Минимум один год опыта: Excel, Jira', ['excel', 'jira']],
+    ['SQL, Excel, любая CRM', ['sql', 'excel', 'crm']],
+  ])('is joined by the words between, before or after its members: «%s»', (text, groups) => {
+    expect(skills(text)).toEqual(groups)
+  })
+
+  it.each([
+    ['1С или Парус, Excel, расчёт заработной платы, НДС', ['onec|kadry-parus', 'excel', 'payroll', 'vat']],
+    ['Python или Go, PostgreSQL, Docker', ['python|go', 'postgresql', 'docker']],
+    ['PostgreSQL или MySQL, MongoDB или Redis', ['postgresql|mysql', 'mongodb|redis']],
+    ['Jira, Trello или аналоги, Docker', ['jira|trello', 'docker']],
+    ['Python/Java/Go (хотя бы один), Docker', ['python|java|go', 'docker']],
+    ['Опыт работы в любой CRM (Битрикс24, amoCRM), Excel', ['bitrix24|amocrm', 'excel']],
+    ['Уверенное владение одной из СУБД (PostgreSQL, MySQL), Docker', ['postgresql|mysql', 'docker']],
+    ['Опыт работы в любой CRM, Excel, Jira', ['crm', 'excel', 'jira']],
+  ])('ends with its last member: «%s»', (text, groups) => {
+    expect(skills(text)).toEqual(groups)
+  })
+
+  it.each([
+    ['Знание Linux, Docker, Kubernetes, Bash или Python', ['linux', 'docker', 'kubernetes', 'bash|python']],
+    ['Знание Python, Django или Flask', ['python', 'django|flask']],
+    ['Знание JavaScript, TypeScript или Python', ['javascript|typescript|python']],
+    ['Знание PostgreSQL, MySQL, Redis или MongoDB', ['postgresql|mysql|redis|mongodb']],
+    ['Знание MS Project, Jira или Trello', ['ms-project|jira|trello']],
+    ['AutoCAD, Revit или Компас-3D', ['autocad|revit|kompas']],
+    ['Linux, Docker, Bash, Python или аналоги', ['linux|docker|bash|python']],
+    ['Один из инструментов: Linux, Docker, Bash или Python', ['linux|docker|bash|python']],
+    ['Опыт продаж, переговоров или закупок', ['sales|negotiation|procurement']],
+  ])('leaves out the tools of other kinds before it: «%s»', (text, groups) => {
+    expect(skills(text)).toEqual(groups)
+  })
+
+  it.each([
+    ['Revit/ArchiCAD', ['revit|archicad']],
+    ['CorelDRAW / Illustrator', ['coreldraw|illustrator']],
+    ['Битрикс24/amoCRM', ['bitrix24|amocrm']],
+    ['Linux (Debian/Ubuntu/Astra)', ['linux', 'debian|ubuntu|~astra']],
+    ['PHP, Oracle, MySQL/PostgreSQL, Redis', ['php', 'oracle-db', 'mysql|postgresql', 'redis']],
+    ['MySQL/PostgreSQL и Redis', ['mysql|postgresql', 'redis']],
+    ['MySQL/PostgreSQL или MongoDB', ['mysql|postgresql|mongodb']],
+    ['Jira/YouTrack, Trello или аналоги', ['jira|youtrack|trello']],
+    ['Один из языков: Java/Kotlin, Python', ['java|kotlin|python']],
+    ['CI/CD', ['ci-cd']],
+    ['HTML/CSS', ['html-css']],
+    ['B2B/B2C', ['b2b-sales', 'b2c-sales']],
+    ['Prometheus/Grafana', ['prometheus', 'grafana']],
+    ['React/Redux', ['react', 'redux']],
+    ['МСФО/РСБУ', ['ifrs', 'rsbu']],
+    ['Jira/Confluence', ['jira', 'confluence']],
+  ])('is a slash only between tools that replace each other: «%s»', (text, groups) => {
+    expect(skills(text)).toEqual(groups)
+  })
+
+  it('between different kinds leaves a key skill to be asked for by itself', () => {
+    const asked = (text: string, ...keys: string[]) =>
+      extractRubric({ title: null, description: `Требования:\n${text}`, key_skills: keys }).requirements.map(
+        ({ any_of, level }) => `${any_of.join('|')} ${level}`,
+      )
+    expect(asked('Знание Bash или Python', 'Python')).toEqual(['python must'])
+    expect(asked('Знание Bash или Python', 'Python', 'Bash')).toEqual(['bash|python must'])
+    expect(asked('Знание Kafka или RabbitMQ', 'Kafka')).toEqual(['kafka|rabbitmq must'])
+    expect(asked('Знание 1С или SAP', '1С')).toEqual(['onec|sap must'])
+    expect(asked('PostgreSQL или другая реляционная СУБД', 'PostgreSQL')).toEqual(['postgresql|rdbms must'])
+    expect(asked('Желательно Bash или Python', 'Python')).toEqual(['bash|python nice'])
+  })
+
+  it('is named by the words of the vacancy, known to the ontology or not', () => {
+    const { requirements } = extractRubric({
+      title: null,
+      description: 'Требования:\nFigma, Sketch или Pixso',
+    })
+    expect(requirements.map(({ title }) => title)).toEqual(['Figma или Sketch или Pixso'])
+  })
+})
+
+describe('a name of several meanings', () => {
+  it.each([
+    ['Знание ГК, АПК, ГПК', ['arbitration']],
+    ['Знание АПК РФ', ['arbitration']],
+    ['Знание АПК', []],
+    ['Опыт работы в АПК', ['agriculture']],
+    ['Опыт работы на предприятиях АПК', ['agriculture']],
+    ['Понимание А/В-тестирования', ['ab-testing']],
+    ['Проведение А/В тестов', ['ab-testing']],
+    ['Проведение A/B-тестов', ['ab-testing']],
+    ['Знание Java, а в тестировании — Selenium', ['java', 'testing', 'selenium']],
+  ])('is told by its neighbours: «%s»', (text, ids) => {
+    expect(skills(text)).toEqual(ids)
+  })
+
+  it('a teacher of primary school works with children', () => {
+    expect(ancestors('primary-school')).toContain('working-with-children')
+  })
+})
