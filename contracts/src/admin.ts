@@ -18,25 +18,25 @@ export const statistics = z.object({
     without_subscription: count,
     with_hh_token_active: count,
   }),
-  /** Users by the plan of their company; these five and `users.without_subscription` add up to `users.total` (Q-127). */
-  subscriptions: z.object({
-    free: count,
-    starter: count,
-    professional: count,
-    enterprise: count,
-    trial: count,
-  }),
+  /** Users by the plan of their company; these and `users.without_subscription` add up to `users.total` (Q-127). */
+  subscriptions: z.record(z.enum(planTypes), count),
   /** Successful payments of the last 30 × 24 hours, in whole rubles, less refunds (Q-129). */
   payments_last_30_days: z.object({ revenue: z.int(), count }),
   generated_at: instant,
 })
 export type Statistics = z.output<typeof statistics>
 
+/** The card's sum; the trial is shown separately (Q-127). */
+export const subscriptionCount = (subscriptions: Statistics['subscriptions']): number =>
+  planTypes.reduce((sum, plan_type) => (plan_type === 'trial' ? sum : sum + subscriptions[plan_type]), 0)
+
 export const adminUser = z.object({
   id,
   email: z.string(),
   company_name: z.nullable(z.string()),
-  subscription: z.nullable(z.object({ plan_type: z.enum(planTypes), plan_name: z.string() })),
+  subscription: z.nullable(
+    z.object({ plan_type: z.enum(planTypes), plan_name: z.string(), is_paid: z.boolean() }),
+  ),
   has_hh_token: z.boolean(),
   created_at: instant,
   role: z.enum(roles),
@@ -62,12 +62,121 @@ export const waitingPayment = z.object({
 })
 export type WaitingPayment = z.output<typeof waitingPayment>
 
+/** What the audit log records, `feature.verb-noun`. Recorded for good: an action is never renamed. */
+export const auditActions = [
+  'accounts.block',
+  'accounts.change-password',
+  'accounts.confirm-email',
+  'accounts.end-sessions',
+  'accounts.first-admin',
+  'accounts.give-consent',
+  'accounts.grant-admin',
+  'accounts.refresh-reused',
+  'accounts.reset-password',
+  'accounts.revoke-admin',
+  'accounts.second-factor-disabled',
+  'accounts.second-factor-dropped',
+  'accounts.second-factor-enabled',
+  'accounts.second-factor-renewed',
+  'accounts.sign-in',
+  'accounts.unblock',
+  'accounts.withdraw-consent',
+  'admin.change-subscription',
+  'admin.confirm-payment',
+  'admin.reject-payment',
+  'admin.send-statistics',
+  'analysis.change-automatic',
+  'analysis.change-rubric',
+  'analysis.decide',
+  'analysis.switch-model',
+  'applicants.decide-same-person',
+  'billing.plan-change',
+  'board_actions.cancel',
+  'board_actions.start',
+  'exports.download-report',
+  'job-board.change-schedule',
+  'job-board.change-settings',
+  'job-board.connect',
+  'job-board.disconnect',
+  'job-board.switch-employer',
+  'notifications.link-telegram',
+  'notifications.unlink-telegram',
+  'privacy.cancel-erasure',
+  'privacy.delete-old-responses',
+  'privacy.erase-account',
+  'privacy.erase-candidate',
+  'privacy.export-account',
+  'privacy.request-erasure',
+  'vacancies.delete-file',
+  'vacancies.download-file',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** What an entry may tell before and after. Never a password, a token or a resume's text. */
+export const auditFields = [
+  'amount',
+  'application_ids',
+  'auto_analysis',
+  'batch_size',
+  'cancel_at_period_end',
+  'cancelled_steps',
+  'changed',
+  'company',
+  'company_views_per_day',
+  'consent_version',
+  'current_period_end',
+  'document',
+  'down_count',
+  'edits',
+  'ended',
+  'erase_at',
+  'every_minutes',
+  'is_active',
+  'is_on',
+  'is_same',
+  'kind',
+  'min_score',
+  'next_plan',
+  'other_id',
+  'people',
+  'per_day',
+  'per_period',
+  'period_end',
+  'plan_type',
+  'plans_waiting',
+  'quiet',
+  'recommendation',
+  'responses',
+  'resume_opening',
+  'retention_days',
+  'review_reason',
+  'role',
+  'rows',
+  'rubric_version',
+  'score',
+  'status',
+  'subscription_id',
+  'target',
+  'time_zone',
+  'up_count',
+  'vacancy_ids',
+  'verdict',
+  'version',
+  'views_kept',
+  'with_message',
+] as const
+export type AuditField = (typeof auditFields)[number]
+
 export const auditEntry = z.object({
   id,
   /** Position in the hash chain, from 1. */
   seq: count,
+  /** One of `auditActions`, or of an earlier release. */
   action: z.string(),
+  /** `null`: the product itself or the operator's command line. */
   actor_email: z.nullable(z.string()),
+  /** Set when the target is a user. */
+  target_email: z.nullable(z.string()),
   company_name: z.nullable(z.string()),
   target_type: z.nullable(z.string()),
   target_id: z.nullable(z.string()),
@@ -77,6 +186,17 @@ export const auditEntry = z.object({
   hash: z.string(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
+
+/** The queues, `feature.verb-noun`. Stored with every job: a job of the release before is known by it. */
+export const jobNames = [
+  'analysis.bring-up',
+  'analysis.work-run',
+  'billing.serve-by-plan',
+  'exports.build-workbook',
+  'job-board.sync',
+  'privacy.pack-archive',
+] as const
+export type JobName = (typeof jobNames)[number]
 
 /** State of the installation; contains no tenant data. */
 export const system = z.object({
@@ -96,7 +216,7 @@ export const system = z.object({
   ),
   queues: z.array(
     z.object({
-      name: z.string(),
+      name: z.enum(jobNames),
       waiting: count,
       active: count,
       /** Jobs given up within the last day. */

@@ -1,7 +1,7 @@
 /** Runs, results, users' decisions, statistics. */
 import * as z from 'zod/mini'
 import { limits } from './billing.ts'
-import { engines, recommendations, salaryMatches, verdicts } from './domain.ts'
+import { decisionFilters, engines, recommendations, salaryMatches, verdicts } from './domain.ts'
 import { count, endpoint, id, idParams, instant, percent, queryInt, text } from './endpoint.ts'
 import { postponedRun } from './postponed-run.ts'
 import { application, collectionId } from './vacancies.ts'
@@ -171,6 +171,7 @@ const startRefusals = [
   'LIMIT_EXCEEDED',
   'HH_NOT_CONNECTED',
   'HH_RECONNECT_REQUIRED',
+  'ERASURE_REQUESTED',
 ] as const
 
 export const startNewAnalysis = endpoint({
@@ -251,12 +252,20 @@ export const stopRun = endpoint({
 
 /** Part of the candidate's name, any case; empty: everybody. */
 export const resultSearch = text(100)
+/** Which current results the list, its figures and an export are about; an absent field does not filter. */
 export const resultFilter = {
   vacancy_id: z.optional(id),
   recommendation: z.optional(recommendation),
   min_score: z.optional(queryInt(0, 100)),
   search: z.optional(resultSearch),
+  decision: z.optional(z.enum(decisionFilters)),
 }
+export type ResultFilter = z.output<z.ZodMiniObject<typeof resultFilter>>
+/** Only the fields that filter: an empty search, a score from 0 and the `null` of a body are left out. */
+export const appliedFields = <T extends object>(filter: T) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => Boolean(value))) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }
 export const listResults = endpoint({
   method: 'GET',
   path: '/api/analysis/results',
@@ -316,9 +325,15 @@ export const decide = endpoint({
   access: 'user',
   summary: "A person's decision beside the engine's advice; null takes it back",
   params: idParams,
-  body: z.object({ verdict: z.nullable(recommendation), note: z.optional(z.nullable(text(2000))) }),
+  body: z.object({
+    verdict: z.nullable(recommendation),
+    /** Absent: the existing one stays. */
+    note: z.optional(z.nullable(text(2000))),
+    /** The decision that the user has seen, `null` for none: any other is left as it is. Absent: not compared. */
+    seen: z.optional(z.nullable(z.pick(decision, { verdict: true, note: true }))),
+  }),
   data: resultDetail,
-  refusals: [],
+  refusals: ['DECISION_CHANGED'],
 })
 export const getVacancyStats = endpoint({
   method: 'GET',

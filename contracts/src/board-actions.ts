@@ -21,6 +21,8 @@ const actionApplication = z.object({
   application_id: id,
   candidate_name: z.nullable(z.string()),
   vacancy_title: z.string(),
+  /** Where the response is now. */
+  collection_id: z.string(),
   targets: z.array(target),
   /** User-readable reason why no step is possible; `null` when one is. */
   blocked: z.nullable(z.string()),
@@ -48,6 +50,8 @@ export const boardAction = z.object({
   /** The text sent to the candidate; `null`: no message. */
   message: z.nullable(z.string()),
   status: z.enum(actionStatuses),
+  /** It was sent and the board did not answer: where the response is now is asked before it is sent again. */
+  is_unanswered: z.boolean(),
   send_at: instant,
   settled_at: z.nullable(instant),
   /** User-readable reason of the failure. */
@@ -117,8 +121,8 @@ export const listBoardActions = endpoint({
   summary: 'What was sent and what waits, newest first',
   query: z.object({
     application_id: z.optional(id),
-    /** `open`: waiting or being sent. */
-    status: z.optional(z.enum([...actionStatuses, 'open'])),
+    /** `open`: waiting or being sent; `unsent`: failed, and neither repeated since (a cancelled repeat is none) nor dismissed. */
+    status: z.optional(z.enum([...actionStatuses, 'open', 'unsent'])),
     page: z._default(queryInt(1, 10_000), 1),
     limit: z._default(queryInt(1, 100), 50),
   }),
@@ -143,6 +147,16 @@ export const cancelActionBatch = endpoint({
   params: idParams,
   data: z.object({ cancelled: count, actions: z.array(boardAction) }),
   refusals: [],
+})
+export const dismissBoardActions = endpoint({
+  method: 'POST',
+  path: '/api/board-actions/dismiss',
+  access: 'user',
+  summary: 'Put failed steps aside: they are not reported any more',
+  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
+  status: 200,
+  data: z.object({ dismissed: count }),
+  refusals: ['NOT_FOUND'],
 })
 
 export type MessageFields = {

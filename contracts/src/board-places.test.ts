@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeName } from './board-places.ts'
+import { decidedPlace, placeName } from './board-places.ts'
 
 describe('placeName', () => {
   it('names hh.ru stages, and returns null for new responses, uploads and custom stages', () => {
@@ -9,5 +9,15 @@ describe('placeName', () => {
       'отказ',
     ])
     expect(['response', 'upload', 'stage-of-a-company'].map(placeName)).toEqual([null, null, null])
+  })
+})
+
+describe('decidedPlace', () => {
+  it('tells invited and refused responses from those nobody decided about', () => {
+    expect(['phone_interview', 'hired', 'stage-of-a-company'].map(decidedPlace)).toEqual(
+      Array<string>(3).fill('invited'),
+    )
+    expect(['discard_by_employer', 'discard_by_applicant'].map(decidedPlace)).toEqual(['refused', 'refused'])
+    expect(['response', 'consider', 'upload'].map(decidedPlace)).toEqual([null, null, null])
   })
 })

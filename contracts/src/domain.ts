@@ -11,6 +11,16 @@ export const recommendationLabels: Readonly<Record<Recommendation, string>> = {
   reject: 'Отклонить',
 }
 
+/** A person's decision as a filter: not made yet, made, or made in favour of one of these. */
+export const decisionFilters = ['none', 'any', ...recommendations] as const
+export type DecisionFilter = (typeof decisionFilters)[number]
+/** Labels used both on screens and in Excel. */
+export const decisionFilterLabels: Readonly<Record<DecisionFilter, string>> = {
+  none: 'Без решения',
+  any: 'С решением',
+  ...recommendationLabels,
+}
+
 /**
  * The candidate's expected salary compared with the vacancy's range (Q-073); when either is missing the value
  * is `null`, not a fourth member.

@@ -10,6 +10,7 @@ it('ENT-37 every field of an export request is optional or has a default; invali
     recommendation: 'hire',
     min_score: 80,
     search: 'Иванов',
+    decision: 'none',
     include_resume: true,
     format: 'xlsx',
     name: 'analysis',
@@ -18,6 +19,7 @@ it('ENT-37 every field of an export request is optional or has a default; invali
   for (const wrong of [
     { vacancy_id: '1' },
     { recommendation: 'best' },
+    { decision: 'later' },
     { min_score: 101 },
     { search: 'я'.repeat(101) },
     { format: 'csv' },

@@ -1,7 +1,7 @@
 /** Excel export: synchronous for small lists, in the background for long ones. */
 import * as z from 'zod/mini'
-import { resultFilter, resultSearch } from './analysis.ts'
-import { recommendations } from './domain.ts'
+import { resultFilter, resultSearch, type ResultFilter } from './analysis.ts'
+import { decisionFilters, recommendations } from './domain.ts'
 import { count, endpoint, id, idParams, instant, queryFlag } from './endpoint.ts'
 
 /** Files with more rows are generated in the background (Q-139). */
@@ -19,6 +19,15 @@ const exportJob = z.object({
   expires_at: z.nullable(instant),
 })
 export type ExportJob = z.output<typeof exportJob>
+
+/** `resultFilter` in a body, where numbers are numbers and `null` does not filter either. */
+const filterInBody = {
+  vacancy_id: z.optional(z.nullable(id)),
+  recommendation: z.optional(z.nullable(z.enum(recommendations))),
+  min_score: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(100)))),
+  search: z.optional(z.nullable(resultSearch)),
+  decision: z.optional(z.nullable(z.enum(decisionFilters))),
+} satisfies Record<keyof ResultFilter, unknown>
 
 export const exportExcel = endpoint({
   method: 'GET',
@@ -44,10 +53,7 @@ export const startExport = endpoint({
   idempotent: true,
   summary: 'Make the workbook in the background; without a vacancy: a sheet for each',
   body: z.object({
-    vacancy_id: z.optional(z.nullable(id)),
-    recommendation: z.optional(z.nullable(z.enum(recommendations))),
-    min_score: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(100)))),
-    search: z.optional(z.nullable(resultSearch)),
+    ...filterInBody,
     include_resume: z._default(z.boolean(), false),
     format: z._default(z.literal('xlsx'), 'xlsx'),
     name: z._default(z.enum(['analysis', 'export']), 'export'),

@@ -50,7 +50,7 @@ export const exchangeOauthCode = endpoint({
   body: z.optional(z.nullable(z.object({ code: z.optional(oauthCode), state: z.optional(oauthState) }))),
   data: z.object(exchangeResult),
   top: exchangeResult,
-  refusals: ['HH_NOT_CONFIGURED', 'HH_OAUTH_STATE', 'HH_OAUTH_FAILED', ...boardRefusals],
+  refusals: ['HH_NOT_CONFIGURED', 'HH_OAUTH_STATE', 'HH_OAUTH_FAILED', 'ERASURE_REQUESTED', ...boardRefusals],
 })
 export const saveToken = endpoint({
   method: 'POST',
@@ -59,7 +59,7 @@ export const saveToken = endpoint({
   summary: 'Check a pasted access token with the job board and keep it encrypted',
   body: z.object({ token: accessToken }),
   data: z.object({ ...exchangeResult, user }),
-  refusals: ['HH_TOKEN_INVALID', ...boardRefusals],
+  refusals: ['HH_TOKEN_INVALID', 'ERASURE_REQUESTED', ...boardRefusals],
 })
 export const confirmEmployerSwitch = endpoint({
   method: 'POST',
@@ -68,7 +68,7 @@ export const confirmEmployerSwitch = endpoint({
   summary:
     'Use the connection to another employer that waits for it; vacancies of the old one go out of sight',
   data: z.object({ user }),
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'ERASURE_REQUESTED'],
 })
 export const refuseEmployerSwitch = endpoint({
   method: 'DELETE',

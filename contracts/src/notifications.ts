@@ -12,6 +12,7 @@ export type Channel = (typeof channels)[number]
 export const noticeDefaults = {
   connection_lost: { mail: true, telegram: false },
   sync_failed: { mail: true, telegram: false },
+  actions_failed: { mail: true, telegram: false },
   plan_expiring: { mail: true, telegram: false },
   run_finished: { mail: false, telegram: false },
   top_candidates: { mail: false, telegram: false },
@@ -22,17 +23,8 @@ export type NoticeKind = keyof typeof noticeDefaults
 // the keys of an object literal are exactly its type
 export const noticeKinds = Object.keys(noticeDefaults) as [NoticeKind, ...NoticeKind[]]
 
-const choice = z.object({ mail: z.boolean(), telegram: z.boolean() })
 export const notificationSettings = z.object({
-  choices: z.object({
-    connection_lost: choice,
-    sync_failed: choice,
-    plan_expiring: choice,
-    run_finished: choice,
-    top_candidates: choice,
-    auto_candidates: choice,
-    weekly_digest: choice,
-  }),
+  choices: z.record(z.enum(noticeKinds), z.record(z.enum(channels), z.boolean())),
   telegram: z.object({
     /** A bot is configured on this server. */
     available: z.boolean(),

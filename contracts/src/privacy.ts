@@ -52,7 +52,8 @@ export const previewRetention = endpoint({
   method: 'GET',
   path: '/api/privacy/retention',
   access: 'user',
-  summary: 'What keeping responses for so many days after their vacancy closed would delete today',
+  summary:
+    'What keeping responses for so many days after their vacancy closed, or was last read from the board, would delete today',
   query: z.object({ days: queryInt(MIN_RETENTION_DAYS, MAX_RETENTION_DAYS) }),
   data: z.object({ responses: count, vacancies: count }),
   refusals: [],
@@ -126,7 +127,8 @@ export const eraseMe = endpoint({
   method: 'DELETE',
   path: '/api/auth/me',
   access: 'user',
-  summary: 'End every session now and erase the account when the time to think again is over',
+  summary:
+    'End every session now, for the last user of a company also its connection to the job board, and erase the account when the time to think again is over',
   body: erasure,
   status: 202,
   data: z.object({ erase_at: instant }),

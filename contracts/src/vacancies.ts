@@ -12,6 +12,8 @@ export const vacancy = z.object({
   status: z.enum(['active', 'archived']),
   /** Counts towards the plan's active vacancies; applications to other vacancies are not loaded (Q-046). */
   is_enabled: z.boolean(),
+  /** When all responses at the board were last read; `null`: never, so that `applications_count` says nothing of them. */
+  responses_read_at: z.nullable(instant),
   area: z.nullable(z.string()),
   salary: z.nullable(
     z.object({

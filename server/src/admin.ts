@@ -1,26 +1,51 @@
 /**
  * Operator commands. `npm run admin -- grant EMAIL` makes a registered user an administrator (registration never does,
- * EXT-30); `drop-factor EMAIL` removes the second factor of a user who lost both the authenticator app and the recovery
- * codes; `rotate-keys` re-encrypts all sealed values with the first key of DATA_KEYS.
+ * EXT-30), `revoke EMAIL` takes that back; `block EMAIL` ends a user's sessions and refuses new ones, `unblock EMAIL` allows
+ * them again; `drop-factor EMAIL` removes the second factor of a user who lost both the authenticator app and the recovery
+ * codes; `rotate-keys` re-encrypts all sealed values with the first key of DATA_KEYS; `erase-again FILE` erases, in a restored
+ * backup, the candidates erased since it was made.
  */
-import { grantAdmin } from './features/accounts/admin-usecases.ts'
-import { dropSecondFactor } from './features/accounts/second-factor-usecases.ts'
+import fs from 'node:fs'
+import {
+  blockPerson,
+  dropSecondFactor,
+  grantAdmin,
+  revokeAdmin,
+  unblockPerson,
+} from './features/accounts/admin-usecases.ts'
+import { eraseAgain } from './features/privacy/candidate-usecases.ts'
 import { rotateKeys } from './features/privacy/key-usecases.ts'
+import { readIds } from './features/privacy/rules.ts'
 import { readConfig } from './config/config.ts'
+import { systemClock } from './platform/clock.ts'
 import { createKeyRing } from './platform/crypto.ts'
 import { openDatabase } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'
 import { openPostgres } from './platform/embedded-postgres.ts'
 import { VERSION } from './version.ts'
 
-const [command, email] = process.argv.slice(2)
-const ofPerson = {
-  grant: { run: grantAdmin, done: 'администратор', absent: 'такого пользователя нет' },
-  'drop-factor': { run: dropSecondFactor, done: 'вход по коду выключен', absent: 'входа по коду нет' },
-}
-const chosen = command === 'grant' || command === 'drop-factor' ? ofPerson[command] : null
-if (!(chosen && email) && command !== 'rotate-keys') {
-  console.error('Usage: npm run admin -- grant EMAIL | drop-factor EMAIL | rotate-keys')
+const [command = '', argument] = process.argv.slice(2)
+const ofPerson = new Map([
+  ['grant', { run: grantAdmin, done: 'администратор', absent: 'такого пользователя нет' }],
+  ['revoke', { run: revokeAdmin, done: 'больше не администратор', absent: 'такого администратора нет' }],
+  [
+    'block',
+    {
+      run: blockPerson,
+      done: 'вход запрещён, сессии завершены',
+      absent: 'нет такого пользователя со входом',
+    },
+  ],
+  ['unblock', { run: unblockPerson, done: 'вход снова разрешён', absent: 'вход не был запрещён' }],
+  ['drop-factor', { run: dropSecondFactor, done: 'вход по коду выключен', absent: 'входа по коду нет' }],
+])
+const chosen = ofPerson.get(command)
+// read before anything is started, so that a wrong file changes nothing
+const doomed = command === 'erase-again' && argument ? readIds(fs.readFileSync(argument, 'utf8')) : null
+if (!(chosen && argument) && !doomed && command !== 'rotate-keys') {
+  console.error(
+    `Usage: npm run admin -- ${[...ofPerson.keys()].join(' | ')} EMAIL, or rotate-keys, or erase-again FILE`,
+  )
   process.exit(1)
 }
 const config = readConfig(process.env, VERSION)
@@ -28,10 +53,16 @@ const postgres = await openPostgres(config)
 const { db } = openDatabase(postgres.connection, 1)
 try {
   await migrate(db)
-  if (chosen && email) {
-    const isDone = await chosen.run({ db, clock: () => new Date() }, email)
-    console.log(`${email}: ${isDone ? chosen.done : chosen.absent}`)
+  if (chosen && argument) {
+    const publicUrl = () => config.app_base_url ?? `http://localhost:${config.port}`
+    const isDone = await chosen.run({ db, clock: systemClock, config, publicUrl }, argument)
+    console.log(`${argument}: ${isDone ? chosen.done : chosen.absent}`)
     process.exitCode = isDone ? 0 : 1
+  } else if (doomed) {
+    const { responses, busy } = await eraseAgain({ db, clock: systemClock }, doomed)
+    console.log(`Удалено откликов: ${responses}`)
+    for (const id of busy) console.error(`${id}: идёт анализ, остановите его и повторите команду`)
+    process.exitCode = busy.length > 0 ? 1 : 0
   } else {
     const count = await rotateKeys({ db, keys: createKeyRing(config.data_keys) })
     console.log(`Перешифровано значений: ${count}. Прежние ключи можно убрать из DATA_KEYS.`)

@@ -1,9 +1,16 @@
-/** `node server/src/balance.ts`: the proxy of compose.yaml. `NODES` (origins, comma-separated), `PORT` (3000), `HOST` (0.0.0.0). */
+/** `node server/src/balance.ts`: the proxy of compose.yaml. Its variables: docs/configuration.md, `NODES`. */
+import { readBalancerConfig } from './config/balancer-config.ts'
+import { ConfigError } from './config/config-words.ts'
 import { createBalancer } from './platform/balancer.ts'
 
-const nodes = (process.env['NODES'] ?? '').split(',').filter(Boolean)
-if (nodes.length === 0) throw new Error('NODES: origins of the web nodes, comma-separated')
-const balancer = createBalancer({ nodes })
-balancer.server.listen(Number(process.env['PORT'] ?? 3000), process.env['HOST'] ?? '0.0.0.0')
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void balancer.stop().then(() => process.exit(0)))
+try {
+  const { nodes, port, host } = readBalancerConfig(process.env)
+  const balancer = createBalancer({ nodes })
+  balancer.server.listen(port, host)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void balancer.stop().then(() => process.exit(0)))
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(`Конфигурация неверна:\n${error.message}`)
+  process.exitCode = 1
+}

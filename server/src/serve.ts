@@ -1,6 +1,7 @@
 /** Reads the environment, starts the product and shuts it down gracefully on SIGTERM and SIGINT. */
 import { ensureFirstAdmin } from './features/accounts/admin-usecases.ts'
-import { ConfigError, readConfig } from './config/config.ts'
+import { readConfig } from './config/config.ts'
+import { ConfigError } from './config/config-words.ts'
 import { keepHeapSmall } from './platform/heap.ts'
 import { createLog } from './platform/log.ts'
 import { startProduct } from './product.ts'

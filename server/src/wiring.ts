@@ -1,4 +1,4 @@
-/** The composition root and the only place that knows vendors: it turns the configuration into `Deps`. */
+/** The composition root and the only module that imports integrations: it turns the configuration into `Deps`. */
 import { createBtcpayPayments } from './integrations/btcpay/adapter.ts'
 import { createHhJobBoard } from './integrations/hh/adapter.ts'
 import { createLanguageModel } from './integrations/llm/adapter.ts'

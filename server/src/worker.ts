@@ -1,4 +1,5 @@
 /** The jobs, handlers and sweeps of every feature. A job with no handler, or with two, prevents the start. */
+import { jobNames } from '@rezumetr/contracts/admin'
 import type { Deps } from './deps.ts'
 import { accountsSweeps } from './features/accounts/workers.ts'
 import { analysisSweeps, analysisWorkers } from './features/analysis/workers.ts'
@@ -10,7 +11,7 @@ import { notificationsSweeps } from './features/notifications/workers.ts'
 import { privacySweeps, privacyWorkers } from './features/privacy/workers.ts'
 import { vacanciesSweeps, vacanciesWorkers } from './features/vacancies/workers.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
-import { jobNames, type Queue } from './platform/jobs.ts'
+import type { Queue } from './platform/jobs.ts'
 
 export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
   const workers = [

@@ -1,4 +1,4 @@
-/** Error messages about variables, for the operator. They never include the value: it may be a secret. */
+/** How variables are read, and the messages about wrong ones. They never include the value: it may be a secret. */
 import * as z from 'zod'
 
 export const onOff = z.enum(['on', 'off'])
@@ -8,8 +8,32 @@ export const webAddress = z.url({
 })
 export const mailAddress = z.email({ error: 'нужен адрес почты' })
 
+export const port = z.coerce.number().int().min(0).max(65_535).default(3000)
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * Empty strings count as absent.
+ * @throws ConfigError with every malformed variable on a line of its own
+ */
+export function readVariables<T extends z.ZodObject>(
+  variables: T,
+  env: Readonly<Record<string, string | undefined>>,
+): z.output<T> {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = variables.safeParse(given, { error: saying })
+  if (parsed.success) return parsed.data
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+  )
+}
+
 /** Messages for the checks that define none. */
-export const saying: z.core.$ZodErrorMap = (issue) => {
+const saying: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.expected === 'int' ? 'нужно целое число' : 'нужно число'

@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, variableNames } from './config.ts'
+import { readBalancerConfig } from './balancer-config.ts'
+import { ConfigError } from './config-words.ts'
+import { readConfig, variableNames } from './config.ts'
 
 let dir: string
 beforeEach(() => {
@@ -28,6 +30,18 @@ describe('EXT-39 configuration', () => {
     expect(() => read({ NODE_ENV: 'production', SANDBOX: 'on', RATE_LIMITS: 'off' })).toThrow(
       /SANDBOX.*\nDATABASE_URL.*\nAPP_BASE_URL.*\nJWT_SECRET.*\nDATA_KEYS.*\nRATE_LIMITS/,
     )
+  })
+  it('refuses production at an address without TLS, and accepts the same address with it', () => {
+    const at = (APP_BASE_URL: string) => () =>
+      read({
+        NODE_ENV: 'production',
+        DATABASE_URL: 'postgres://db/x',
+        JWT_SECRET: 'x'.repeat(40),
+        DATA_KEYS: Buffer.alloc(32, 1).toString('base64'),
+        APP_BASE_URL,
+      })
+    expect(at('http://rezumetr.example')).toThrow(/^APP_BASE_URL: [^\n]+ https$/)
+    expect(at('https://rezumetr.example')().app_base_url).toBe('https://rezumetr.example')
   })
   it('lists every malformed value without printing it', () => {
     const attempt = () => read({ PORT: 'abc', DATA_KEYS: 'hush', ROLE: 'boss' })
@@ -129,6 +143,18 @@ describe('EXT-39 configuration', () => {
     })
     expect(() => read({ SMTP_URL: 'http://mail.example.ru' })).toThrow(/SMTP_URL/)
     expect(read({ SMTP_URL: 'smtps://u:p@mail.example.ru' }).mail.from).toBe('support@rezumetr.ru')
+  })
+  it('the proxy needs addresses of nodes and a valid port, and lists every problem', () => {
+    const NODES = 'http://web-1:3000, http://web-2:3000/'
+    expect(readBalancerConfig({ NODES, PORT: '', OTHER: 'x' })).toEqual({
+      nodes: ['http://web-1:3000', 'http://web-2:3000'],
+      port: 3000,
+      host: '0.0.0.0',
+    })
+    expect(() => readBalancerConfig({ PORT: 'abc' })).toThrow(/^NODES: нужны адреса.*\nPORT: нужно/)
+    expect(() => readBalancerConfig({ NODES: 'web-1:3000' })).toThrow(ConfigError)
+    expect(() => readBalancerConfig({ NODES: 'http://web-1:3000,,' })).toThrow(/NODES/)
+    expect(() => readBalancerConfig({ NODES: 'http://web-1', PORT: '70000' })).toThrow(/65535/)
   })
   it('docs/configuration.md describes every variable, and no other', () => {
     const page = fs.readFileSync(path.resolve(import.meta.dirname, '../../../docs/configuration.md'), 'utf8')

@@ -1,12 +1,14 @@
 /**
- * Every environment variable, parsed once. Nothing else reads `process.env`.
+ * Every environment variable, parsed once. Nothing else reads a variable of the product; `process.env` is otherwise only
+ * passed on to child processes and threads.
  * A wrong configuration lists all its problems at once and stops the process.
  */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
-import { mailAddress, onOff, saying, webAddress } from './config-words.ts'
+import { balancerVariables } from './balancer-config.ts'
+import { ConfigError, mailAddress, onOff, port, readVariables, webAddress } from './config-words.ts'
 import { llmVariables, readLlm, type LlmConfig } from './llm-config.ts'
 import { nodeVariables, readNode, type NodeConfig } from './node-config.ts'
 import { paymentVariables, readPayments, type PaymentConfig } from './payment-config.ts'
@@ -23,7 +25,7 @@ const THRESHOLDS = 'нужны три числа по убыванию, напр
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: port,
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
@@ -85,8 +87,10 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-/** Names of all environment variables; docs/configuration.md describes each. */
-export const variableNames: readonly string[] = Object.keys(variables.shape)
+/** Names of all environment variables, those of the proxy included; docs/configuration.md describes each. */
+export const variableNames: readonly string[] = [
+  ...new Set([...Object.keys(variables.shape), ...Object.keys(balancerVariables.shape)]),
+]
 
 export type Config = {
   readonly production: boolean
@@ -151,10 +155,6 @@ export type Config = {
   readonly log_level: string
 }
 
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
 /** Known to the stand-in, see sandbox/src/telegram.ts. */
 const SANDBOX_BOT = { token: '1000000001:sandbox-bot-token', chat_id: '1' }
 const SANDBOX_CLIENT = { id: 'sandbox-client', secret: 'sandbox-secret' }
@@ -184,16 +184,7 @@ function developmentSecrets(dataDir: string): { jwt_secret: string; data_key: st
  * @throws ConfigError with every problem on a line of its own; values are never printed
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, version: string): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const parsed = variables.safeParse(given, { error: saying })
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    )
-  }
-  const v = parsed.data
+  const v = readVariables(variables, env)
   const production = v.NODE_ENV === 'production'
   const sandbox = v.SANDBOX ? v.SANDBOX === 'on' : !production
   const problems: string[] = []

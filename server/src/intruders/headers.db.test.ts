@@ -1,4 +1,6 @@
 /** S6: security headers of every response, checked with Google's CSP Evaluator. */
+import { once } from 'node:events'
+import http from 'node:http'
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity, Type } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
@@ -67,6 +69,35 @@ it('S6 EXT-33 every page, file and error response has a CSP without findings and
   )
   expect(grave.map(({ directive, value, description }) => [directive, value, description])).toEqual([])
   expect([...policies][0]).toContain("require-trusted-types-for 'script'")
+})
+
+const statusOf = async (method: string, path: string) => {
+  const request = http.request(product.localUrl, { method, path, headers: { 'x-probe': 'kanareyka' } }).end()
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  let text = ''
+  for await (const part of response) text += String(part)
+  return { status: response.statusCode ?? 0, text }
+}
+
+it('S6 TRACE echoes nothing, no directory or source file is served, and figures need their token', async () => {
+  for (const place of PLACES) {
+    const traced = await statusOf('TRACE', place)
+    expect([place, traced.status >= 400, traced.text.includes('kanareyka')]).toEqual([place, true, false])
+  }
+  for (const place of [
+    '/assets/',
+    '/assets',
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/server/src/main.ts',
+  ]) {
+    const { text } = await statusOf('GET', place)
+    expect([place, /index of|\[core\]|"dependencies"|^import |SECRET/i.test(text)]).toEqual([place, false])
+  }
+  expect((await statusOf('GET', '/metrics')).text).not.toContain('rezumetr_')
+  // the documentation of the API is public on purpose: it names no data and no host
+  expect((await statusOf('GET', '/api/docs')).status).toBe(200)
 })
 
 it('S6 user data is served as JSON or as an attachment, never as a script', async () => {

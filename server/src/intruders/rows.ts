@@ -109,6 +109,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/board-actions': at('query.application_id', 'application'),
   'POST /api/board-actions': at('body.application_ids', 'application'),
   'POST /api/board-actions/people': at('body.application_ids', 'application'),
+  'POST /api/board-actions/dismiss': at('body.ids', 'action'),
   'POST /api/board-actions/:id/cancel': at('params.id', 'action'),
   'POST /api/board-actions/batches/:id/cancel': at('params.id', 'batch'),
   'GET /api/board-actions/templates': 'own',

@@ -1,4 +1,5 @@
 /** The pool and the query builder. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql, Transaction, type LogEvent, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { DB, JsonValue } from './schema.gen.ts'
@@ -145,10 +146,24 @@ export const isStarved = (error: unknown): boolean =>
 export const isDisconnected = (error: unknown): boolean =>
   isStarved(error) ||
   (error instanceof pg.DatabaseError
-    ? /^(08|57P)/.test(error.code ?? '')
+    ? /^(08|57P|53300)/.test(error.code ?? '')
     : error instanceof Error &&
       (/^Connection terminated|not queryable$/.test(error.message) ||
         ('code' in error && typeof error.code === 'string' && SOCKET_CODES.has(error.code))))
+
+/**
+ * Repeats `work` while there is no connection, every half second and `tries` times at most: for what has been paid for and exists
+ * nowhere else.
+ */
+export async function onceConnected<T>(work: () => Promise<T>, tries: number): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDisconnected(error) || attempt >= tries) throw error
+      await pause(500)
+    }
+}
 
 /** External text in a form that PostgreSQL can store: without NUL and unpaired surrogates. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')

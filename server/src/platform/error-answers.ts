@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { errorMessage, errorStatus, type ErrorBody, type ErrorCode } from '@rezumetr/contracts/errors'
+import { errorStatus, type ErrorBody, type ErrorCode } from '@rezumetr/contracts/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { isStarved } from './database.ts'
-import { Refusal, type RefusalExtras } from './errors.ts'
+import { Refusal, refusalMessage, type RefusalExtras } from './errors.ts'
 import { scrubUrl, type Log } from './log.ts'
 import { OVERLOADED } from './overload.ts'
 
 export function errorBody(code: ErrorCode, request_id: string, extras: RefusalExtras = {}): ErrorBody {
-  const message = extras.message ?? errorMessage(code)
+  const message = refusalMessage(code, extras)
   return {
     success: false,
     message,

@@ -3,8 +3,18 @@
  * a status or a transport error.
  */
 import { errorMessage, type ErrorCode } from '@rezumetr/contracts/errors'
+import { inTime } from './plural.ts'
 
 export type RefusalExtras = Readonly<Record<string, unknown>> & { readonly message?: string }
+
+/** What the caller reads; of a limit also when it ends. */
+export function refusalMessage(code: ErrorCode, extras: RefusalExtras): string {
+  if (extras.message !== undefined) return extras.message
+  const wait = extras['retry_after']
+  return code === 'RATE_LIMITED' && typeof wait === 'number'
+    ? `Слишком много запросов. Попробуйте ${inTime(wait)}.`
+    : errorMessage(code)
+}
 
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -13,7 +23,7 @@ export class Refusal extends Error {
   readonly extras: RefusalExtras
 
   constructor(code: ErrorCode, extras: RefusalExtras = {}) {
-    super(extras.message ?? errorMessage(code))
+    super(refusalMessage(code, extras))
     this.code = code
     this.extras = extras
   }

@@ -5,16 +5,7 @@ import * as z from 'zod'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
 import { openDatabase, type Database } from './database.ts'
-import {
-  createQueue,
-  defineJob,
-  enqueue,
-  jobNames,
-  listFailedJobs,
-  listQueues,
-  worker,
-  type Queue,
-} from './jobs.ts'
+import { createQueue, defineJob, enqueue, listFailedJobs, listQueues, worker, type Queue } from './jobs.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { joinNodes, type Node } from './nodes.ts'
@@ -23,15 +14,16 @@ let database: TestDatabase
 let db: Database
 let node: Node
 let queue: Queue
+// names of real queues, other handlers: the figures of queues are those of the product's list
 const greet = defineJob({
-  name: 'test.greet-person',
+  name: 'analysis.work-run',
   payload: z.object({ name: z.string() }),
   retries: 2,
   concurrency: 4,
 })
-const stumble = defineJob({ name: 'test.stumble', payload: z.object({}), retries: 1, concurrency: 1 })
+const stumble = defineJob({ name: 'privacy.pack-archive', payload: z.object({}), retries: 1, concurrency: 1 })
 const dwell = defineJob({
-  name: 'test.dwell',
+  name: 'job-board.sync',
   payload: z.object({ place: z.string() }),
   retries: 2,
   concurrency: 3,
@@ -83,8 +75,6 @@ afterAll(async () => {
   await node.stop()
   await db.destroy()
   await database.drop()
-  // no other test has handlers for them
-  for (const { name } of [greet, stumble, dwell]) jobNames.splice(jobNames.indexOf(name), 1)
 })
 
 it('a job is enqueued only if its transaction commits, and deleted when done', async () => {
@@ -103,7 +93,7 @@ it('a job is enqueued only if its transaction commits, and deleted when done', a
   const told = lines.find((line) => line.includes('greeted'))
   expect(JSON.parse(told ?? '{}')).toMatchObject({
     level: 'info',
-    job: 'test.greet-person',
+    job: 'analysis.work-run',
     job_id: expect.any(String),
   })
   await until(
@@ -149,7 +139,7 @@ it('a waiting job enqueued again is not claimed before the enqueuing transaction
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   // inserted without a notification, so that no worker takes it before the second transaction has touched it
-  await sql`insert into jobs (name, payload, once_per) values ('test.dwell', '{"place": "late"}', 'late')`.execute(
+  await sql`insert into jobs (name, payload, once_per) values ('job-board.sync', '{"place": "late"}', 'late')`.execute(
     db,
   )
   const slow = db.transaction().execute(async (trx) => {
@@ -177,7 +167,7 @@ it('a waiting job enqueued again is not claimed before the enqueuing transaction
 it('EXT-15 a job of a dead node is taken over by another node within seconds', async () => {
   const dead = 987_654
   await sql`insert into jobs (name, payload, attempts, claimed_by)
-    values ('test.greet-person', '{"name": "orphan"}', 1, ${dead})`.execute(db)
+    values ('analysis.work-run', '{"name": "orphan"}', 1, ${dead})`.execute(db)
   const names = await until(
     async () => greeted,
     (seen) => seen.includes('orphan'),
@@ -201,5 +191,5 @@ it('a job enqueued while the connection is lost is taken after the reconnection'
 it('two handlers for one job are an error at start', async () => {
   const twice = [worker(greet, async () => {}), worker(greet, async () => {})]
   const other = createQueue(db, node, createLog('silent'), createMetrics())
-  await expect(other.work(twice, [])).rejects.toThrow('two handlers for test.greet-person')
+  await expect(other.work(twice, [])).rejects.toThrow('two handlers for analysis.work-run')
 })

@@ -9,6 +9,7 @@
  * process, every second while any node is active, otherwise twice a minute.
  */
 import { sql } from 'kysely'
+import { jobNames, type JobName } from '@rezumetr/contracts/admin'
 import { json, type Database, type Db } from './database.ts'
 import { withLogFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -17,8 +18,7 @@ import { startSweeps, type Sweep, type Sweeps } from './sweeps.ts'
 import type * as z from 'zod'
 
 export type JobDefinition<P> = {
-  /** `feature.verb-noun` */
-  readonly name: string
+  readonly name: JobName
   readonly payload: z.ZodType<P>
   readonly retries: number
   /** Concurrent jobs per process. */
@@ -32,13 +32,8 @@ export type AnyJob = Omit<JobDefinition<never>, 'payload'> & {
   readonly payload: { parse(data: unknown): unknown }
 }
 
-/** Names of all job definitions. */
-export const jobNames: string[] = []
-
-export const defineJob = <P>(definition: JobDefinition<P>): JobDefinition<P> => {
-  jobNames.push(definition.name)
-  return definition
-}
+/** Infers the payload's type from its schema. */
+export const defineJob = <P>(definition: JobDefinition<P>): JobDefinition<P> => definition
 
 export type Enqueue = <P extends object>(db: Db, job: JobDefinition<P>, payload: P) => Promise<void>
 
@@ -304,7 +299,7 @@ async function forgetFailed(db: Db): Promise<void> {
 }
 
 export type QueueFigures = {
-  readonly name: string
+  readonly name: JobName
   /** Unclaimed, including jobs not due yet. */
   readonly waiting: number
   readonly active: number

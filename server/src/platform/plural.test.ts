@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { plural } from './plural.ts'
+import { inTime, plural } from './plural.ts'
 
 it('the last two digits of any whole number determine the form', () => {
   fc.assert(
@@ -11,4 +11,21 @@ it('the last two digits of any whole number determine the form', () => {
       expect(plural(count, ['один', 'два', 'много'])).toBe(asked)
     }),
   )
+})
+
+it('a wait is rounded up and told in its largest unit', () => {
+  expect([0, 1, 2, 21, 59.5, 60, 61, 840, 3540, 3541, 3601, 18_000].map(inTime)).toEqual([
+    'через секунду',
+    'через секунду',
+    'через 2\u00a0секунды',
+    'через 21\u00a0секунду',
+    'через 60\u00a0секунд',
+    'через минуту',
+    'через 2\u00a0минуты',
+    'через 14\u00a0минут',
+    'через 59\u00a0минут',
+    'через час',
+    'через 2\u00a0часа',
+    'через 5\u00a0часов',
+  ])
 })

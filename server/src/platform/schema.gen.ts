@@ -233,6 +233,7 @@ export interface BoardActions {
   company_id: string;
   created_at: Timestamp;
   created_by: string | null;
+  dismissed_at: Timestamp | null;
   href: string;
   id: Generated<string>;
   kind: string;
@@ -245,6 +246,7 @@ export interface BoardActions {
   status: Generated<string>;
   target: string;
   target_name: string;
+  target_state: string | null;
 }
 
 export interface BoardActionSettings {
@@ -793,6 +795,7 @@ export interface Vacancies {
   synced_at: Timestamp;
   text_read_at: Timestamp | null;
   title: string;
+  unlisted_since: Timestamp | null;
 }
 
 export interface ViewDays {

@@ -1,5 +1,6 @@
 /**
- * The job board in our own terms. Vendor-specific terms stay inside the adapter.
+ * The job board: one, hh.ru (docs/decisions/0009). Its HTTP, tokens, paging and errors stay inside the adapter; its ids,
+ * states and collections pass through as they are (`hh_id`, `hh_state`, …), and features interpret some of them.
  *
  * Port contract: lists are paginated in the board's order and may shift between pages, so callers key items by id; the
  * adapter retries a call at most once, politely; every failure is a `JobBoardFailure` with one of the problems below.
@@ -17,6 +18,8 @@ export const jobBoardProblems = [
   'account_lost',
   /** Too many requests; retry after `retry_after_seconds`. */
   'rate_limited',
+  /** The connection now acts for another employer or work account than when the operation began: nothing was sent. */
+  'switched',
   /** The daily limit of resume views is used up. */
   'quota_used',
   /** Deleted, hidden or never existed. */
@@ -45,6 +48,7 @@ export const problemNature: Readonly<
   unpaid: { concerns: 'part', passes: 'never' },
   account_lost: { concerns: 'everything', passes: 'never' },
   rate_limited: { concerns: 'everything', passes: 'soon' },
+  switched: { concerns: 'everything', passes: 'soon' },
   quota_used: { concerns: 'part', passes: 'tomorrow' },
   not_found: { concerns: 'item', passes: 'never' },
   rejected: { concerns: 'item', passes: 'never' },
@@ -150,7 +154,8 @@ export type BoardCollection = {
   readonly name: string
   /** Opaque: passed back to the board unchanged. */
   readonly href: string
-  readonly total: number
+  /** `null`: the board does not say. */
+  readonly total: number | null
   readonly updates: number
   /** Sorted by the latest change, newest first, so a reader may stop at the first item it already knows. */
   readonly newest_first: boolean
@@ -161,6 +166,8 @@ export type BoardStep = {
   /** Id of the target collection. */
   readonly id: string
   readonly name: string
+  /** The employer state it leads to: ids of collections and of states are different things. */
+  readonly state: string
   /** Opaque: passed back to the board unchanged. */
   readonly href: string
   readonly method: 'PUT' | 'POST'
@@ -198,6 +205,8 @@ export type BoardResume = {
   readonly phone: string | null
   readonly title: string | null
   readonly url: string | null
+  /** When the candidate last changed it, as in the lists. */
+  readonly updated_at: Date | null
 }
 
 /** The daily limit of resume views and what is left of it, as the board counts. */
@@ -276,12 +285,13 @@ export type JobBoard = {
    * @throws JobBoardFailure `not_found` when deleted or hidden, `quota_used` when the daily limit is reached
    */
   openResume(call: BoardCall, href: string): Promise<BoardResume>
-  /** The current collection of a response and the steps available from there. @throws JobBoardFailure */
+  /** The current employer state of a response and the steps available from there. @throws JobBoardFailure */
   readPlace(
     call: BoardCall,
     response_id: string,
   ): Promise<{
-    readonly collection_id: string | null
+    /** `null`: the board does not say. */
+    readonly state: string | null
     readonly steps: readonly BoardStep[]
   }>
   /**
@@ -290,6 +300,6 @@ export type JobBoard = {
    * @throws JobBoardFailure with its `step_refusal` when the board says why
    */
   takeStep(call: BoardCall, step: Pick<BoardStep, 'href' | 'method'>, message: string | null): Promise<void>
-  /** The cover letter sent with the response; often `null`. */
+  /** The cover letter sent with the response; often `null`. Marks the response as viewed. */
   readCoverLetter(call: BoardCall, response_id: string): Promise<string | null>
 }

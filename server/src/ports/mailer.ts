@@ -8,6 +8,8 @@ export type Letter = {
   readonly html?: string
   /** One-click unsubscribe address for mail clients (RFC 8058). */
   readonly unsubscribe_url?: string
+  /** Contains a link that opens or changes an account: the outbox forgets the letter as soon as it is settled. */
+  readonly is_secret?: true
 }
 
 export type Mailer = {

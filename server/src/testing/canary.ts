@@ -33,12 +33,13 @@ const wordIn: Record<string, (word: string) => string> = {
 
 /**
  * Writes the word into every column of the selected rows that accepts it.
+ * @param word the same for all columns, or one for each `table.column`
  * @param rowsOf the condition for a table's rows, given its column names; `null`: none of its rows
  * @returns `table.column` of those that accepted it
  */
 export async function plantCanary(
   db: Database,
-  word: string,
+  word: string | ((place: string) => string),
   rowsOf: (table: string, names: readonly string[]) => string | null,
 ): Promise<string[]> {
   const { rows: all } = await sql<{ table: string; names: string[] }>`
@@ -49,8 +50,9 @@ export async function plantCanary(
     const where =
       schema === 'public' ? rowsOf(table, all.find((known) => known.table === table)?.names ?? []) : null
     if (where === null) continue
+    const own = typeof word === 'string' ? word : word(`${table}.${column}`)
     const taken = await sql
-      .raw(`update "${table}" set "${column}" = ${wordIn[type]?.(word) ?? 'null'} where ${where}`)
+      .raw(`update "${table}" set "${column}" = ${wordIn[type]?.(own) ?? 'null'} where ${where}`)
       .execute(db)
       // enumerations, foreign keys and immutable columns reject the word: they cannot hold personal data
       .catch(() => null)

@@ -83,6 +83,7 @@ export async function buildVacancy(
       is_enabled: true,
       content_hash: 'vacancy-1',
       synced_at: new Date(),
+      responses_read_at: new Date(),
       ...fields,
     })
     .returning('id')

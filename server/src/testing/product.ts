@@ -47,14 +47,15 @@ export function testClock(onAdvance: (ms: number) => void = () => {}): TestClock
   })
 }
 
+export type SignedIn = Client & { readonly email: string; readonly refresh_token: string }
+
 export type TestProduct = Product & {
   readonly clock: TestClock
   client(token?: string | null): Client
   /** Registers a new company; with `connect`, also saves the sandbox employer's token. */
-  register(options?: {
-    email?: string
-    connect?: boolean | string
-  }): Promise<Client & { readonly email: string; readonly refresh_token: string }>
+  register(options?: { email?: string; connect?: boolean | string }): Promise<SignedIn>
+  /** A new session of a registered user, for whom an hour or more has passed. Fails the test when refused. */
+  signIn(user: { readonly email: string; readonly password?: string }): Promise<SignedIn>
   /** Stops the product and drops its database. */
   drop(): Promise<void>
 }
@@ -118,6 +119,17 @@ export function asTestProduct(product: Product, clock: TestClock, drop: () => Pr
       return { status: response.status, headers: response.headers, bytes }
     },
   })
+  async function signIn({
+    email,
+    password = TEST_PASSWORD,
+  }: {
+    readonly email: string
+    readonly password?: string
+  }) {
+    const { status, body } = await client().request<TokenPair>('POST', '/api/auth/login', { email, password })
+    if (status !== 200) throw new Error(`login: ${status} ${body.message}`)
+    return { ...client(body.data.access_token), email, refresh_token: body.data.refresh_token }
+  }
   return {
     ...product,
     clock,
@@ -133,18 +145,15 @@ export function asTestProduct(product: Product, clock: TestClock, drop: () => Pr
       const registered = await anyone.request('POST', '/api/auth/register', person)
       if (registered.status !== 201)
         throw new Error(`register: ${registered.status} ${registered.body.message}`)
-      const signedIn = await anyone.request<TokenPair>('POST', '/api/auth/login', {
-        email,
-        password: TEST_PASSWORD,
-      })
-      const own = client(signedIn.body.data.access_token)
+      const own = await signIn(person)
       if (connect !== false) {
         const token = connect === true ? 'sandbox-employer-token' : connect
         const saved = await own.request('POST', '/api/settings/hh-token', { token })
         if (saved.status !== 200) throw new Error(`connect: ${saved.status} ${saved.body.message}`)
       }
-      return { ...own, email, refresh_token: signedIn.body.data.refresh_token }
+      return own
     },
+    signIn,
     drop,
   }
 }

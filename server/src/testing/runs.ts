@@ -28,6 +28,7 @@ export const unread: BoardResume = {
   phone: null,
   title: null,
   url: null,
+  updated_at: null,
 }
 export const reads: Answer = async () => unread
 export const failing =

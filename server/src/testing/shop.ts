@@ -7,7 +7,7 @@ import { listWaiting } from '../features/billing/subscription-queries.ts'
 import { getCurrentSubscription } from '../features/billing/usecases.ts'
 import { control } from './board.ts'
 import { scopeOf } from './factories.ts'
-import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from './product.ts'
+import { startTestProduct, type Client, type TestProduct } from './product.ts'
 import { until } from './until.ts'
 
 export type Payer = Client & { readonly email: string }
@@ -92,11 +92,7 @@ export function setShop() {
     pass: async (ms: number, person: Payer): Promise<Payer> => {
       const product = started()
       product.clock.advance(ms)
-      const { body } = await product.client().request<{ access_token: string }>('POST', '/api/auth/login', {
-        email: person.email,
-        password: TEST_PASSWORD,
-      })
-      return { ...product.client(body.data.access_token), email: person.email }
+      return await product.signIn(person)
     },
     /** Buys a plan and waits until it is active. */
     buy: async (person: Payer, plan_type: string, duration_months = 1): Promise<string> => {

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenPair, User } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product.ts'
 import { VERSION } from '../../version.ts'
-import { listMail } from '../notifications/queries.ts'
 import { deleteStale } from './queries.ts'
 import { countInWindow, waitOfWindow } from './limit-queries.ts'
+import { limitSignIn } from './limit-usecases.ts'
 import { findSession, insertSession } from './session-queries.ts'
 import { insertOneTimeToken } from './token-queries.ts'
-import { LOGIN_LIMIT, REFRESH_TTL_MS, RESET_TTL_MS, ROTATION_GRACE_MS } from './rules.ts'
+import {
+  ACCOUNT_FAILURE_LIMIT,
+  FAILURE_LIMIT,
+  FORGOT_LIMIT,
+  LOGIN_LIMIT,
+  REFRESH_TTL_MS,
+  RESET_TTL_MS,
+  ROTATION_GRACE_MS,
+} from './rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -182,6 +191,7 @@ describe('sessions', () => {
     expect((await product.client(second.body.data.access_token).request('GET', '/api/auth/me')).status).toBe(
       401,
     )
+    expect(await lettersTo(product, me.email, 'Одна из сессий завершена')).toHaveLength(1)
   })
   it('API-07 STATE-03 logout revokes the token family and answers 200 even without a token', async () => {
     const me = await product.register()
@@ -211,7 +221,11 @@ describe('sessions', () => {
     })
     const links = { ended: before, running: new Date(clock().getTime() + RESET_TTL_MS) }
     for (const [name, expires] of Object.entries(links))
-      await insertOneTimeToken(db, 'password_reset', Buffer.from(name), user_id, before, expires)
+      await db
+        .transaction()
+        .execute((trx) =>
+          insertOneTimeToken(trx, 'password_reset', Buffer.from(name), user_id, before, expires),
+        )
     await countInWindow(db, 'ended', LOGIN_LIMIT, before)
     await countInWindow(db, 'running', LOGIN_LIMIT, clock())
     await deleteStale(db, clock())
@@ -230,6 +244,23 @@ describe('sessions', () => {
 })
 
 describe('profile and password', () => {
+  it('S3 a password is used as entered: spaces, case and all of its 128 characters count, a longer one is refused', async () => {
+    const login = async (email: string, password: string) =>
+      (await product.client().request('POST', '/api/auth/login', { email, password })).status
+    const register = async (email: string, password: string) =>
+      (await product.client().request('POST', '/api/auth/register', { ...person(email), password })).status
+    const long = `Aa1 ${'длинно-'.repeat(18)}`.slice(0, 127)
+    for (const [at, password] of [`  Три Слова и 7 пробелов  `, `${long}я`].entries()) {
+      const email = `verbatim-${at}@example.ru`
+      expect(await register(email, password)).toBe(201)
+      expect(await login(email, password)).toBe(200)
+      const like = [password.trim(), password.toLowerCase(), password.slice(0, -1), `${long}ю`]
+      for (const other of like.filter((one) => one !== password))
+        expect([other, await login(email, other)]).toEqual([other, 401])
+    }
+    expect(long).toHaveLength(127)
+    expect(await register('verbatim-long@example.ru', `${long}яя`)).toBe(422)
+  })
   it('STATE-04 changes only the names in the request', async () => {
     const me = await product.register()
     const { body } = await me.request<User>('PATCH', '/api/auth/me', { full_name: 'Пётр Иванов' })
@@ -246,7 +277,7 @@ describe('profile and password', () => {
     const wrong = await change('Wrong1234')
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Неверный текущий пароль'])
     await product.client().request('POST', '/api/auth/password/forgot', { email: me.email })
-    const [mail] = await listMail(product.deps.db, 1)
+    const [mail] = await lettersTo(product, me.email, 'Сброс пароля')
     const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const { body } = await change(TEST_PASSWORD)
     const reset = await product
@@ -256,6 +287,7 @@ describe('profile and password', () => {
     expect((await me.request('GET', '/api/auth/me')).status).toBe(401)
     expect((await refresh(me.refresh_token)).status).toBe(401)
     expect((await product.client(body.data.access_token).request('GET', '/api/auth/me')).status).toBe(200)
+    expect(await lettersTo(product, me.email, 'Пароль изменён')).toHaveLength(1)
   })
   it('EXT-06 mails a reset link that works once, expires and does not reveal whether an account exists', async () => {
     const me = await product.register()
@@ -265,18 +297,23 @@ describe('profile and password', () => {
     const [known, unknown] = [await forgot(me.email), await forgot('nobody@example.ru')]
     expect([known.status, known.body.data]).toEqual([202, unknown.body.data])
     const lastLink = async () => {
-      const [mail] = await listMail(product.deps.db, 1)
-      expect(mail?.to).toBe(me.email)
+      // oldest first
+      const mail = (await lettersTo(product, me.email, 'Сброс пароля')).at(-1)
       return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     }
     const old = await lastLink()
     await forgot(me.email)
-    const token = await lastLink()
+    const other = await lastLink()
+    // another network may ask for three
+    for (let asked = 0; asked < FORGOT_LIMIT.max; asked++) await forgot(me.email)
+    const token = other
     expect((await reset(old)).body.error.code).toBe('RESET_TOKEN_EXPIRED')
+    const last = await lastLink()
     const own = await reset(token, `${me.email.split('@')[0]}-A1`)
     expect([own.status, own.body.detail.fields]).toMatchObject([422, { password: [expect.any(String)] }])
     expect((await reset(token)).status).toBe(200)
     expect((await reset(token)).status).toBe(410)
+    expect((await reset(last)).status).toBe(410)
     expect((await me.request('GET', '/api/auth/me')).status).toBe(401)
     expect(
       (await product.client().request('POST', '/api/auth/login', { email: me.email, password: 'Another123' }))
@@ -286,6 +323,7 @@ describe('profile and password', () => {
     const late = await lastLink()
     product.clock.advance(RESET_TTL_MS + 1000)
     expect((await reset(late)).status).toBe(410)
+    expect(await lettersTo(product, me.email, 'Пароль изменён по ссылке')).toHaveLength(1)
   })
 })
 
@@ -308,8 +346,64 @@ describe('limits', () => {
     const locked = await login(TEST_PASSWORD)
     expect([locked.status, locked.body.error.code]).toEqual([429, 'RATE_LIMITED'])
     expect(Number(locked.headers.get('retry-after'))).toBe(locked.body.detail['retry_after'])
+    expect(locked.body.message).toMatch(/^Слишком много запросов\. Попробуйте через 1\d\u00a0минут\.$/)
     strict.clock.advance(15 * 60_000)
     expect((await login(TEST_PASSWORD)).status).toBe(200)
+  })
+  describe('guesses of a stranger who knows the address', () => {
+    const from = (ip: string, email: string, password: string) =>
+      strict.client().request('POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': ip })
+    /** As many wrong passwords as one network may try. */
+    const guess = async (ip: string, email: string) => {
+      const codes = []
+      for (let failures = 0; failures < FAILURE_LIMIT.max; failures++) {
+        codes.push((await from(ip, email, 'Wrong12345')).body.error.code)
+        if (failures % 5 === 4) strict.clock.advance(61_000)
+      }
+      return codes
+    }
+    const WRONG = Array(FAILURE_LIMIT.max).fill('INVALID_CREDENTIALS')
+
+    it('EXT-10 block sign-in for the network they come from, not for the owner of the account', async () => {
+      strict.clock.advance(3_600_000)
+      const { email } = await strict.register()
+      expect(await guess('203.0.113.7', email)).toEqual(WRONG)
+      expect((await from('203.0.113.7', email, TEST_PASSWORD)).status).toBe(429)
+      expect((await from('198.51.100.1', email, TEST_PASSWORD)).status).toBe(200)
+    })
+    it('EXT-10 from many networks are blocked for the account, until its password is reset', async () => {
+      strict.clock.advance(3_600_000)
+      const { email } = await strict.register()
+      // without the cost of a hash for each
+      for (let failures = 0; failures < ACCOUNT_FAILURE_LIMIT.max; failures++)
+        await limitSignIn(strict.deps, `203.0.113.${failures}`, email, () => Promise.resolve(false))
+      expect((await from('198.51.100.1', email, TEST_PASSWORD)).status).toBe(429)
+      await strict.client().request('POST', '/api/auth/password/forgot', { email })
+      const [letter] = await lettersTo(strict, email, 'Сброс пароля')
+      const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+      const reset = await strict
+        .client()
+        .request('POST', '/api/auth/password/reset', { token, password: 'Another123' })
+      expect(reset.status).toBe(200)
+      expect((await from('198.51.100.1', email, 'Another123')).status).toBe(200)
+    })
+    it('EXT-10 a reset also lifts the block of the network it comes from', async () => {
+      strict.clock.advance(3_600_000)
+      const { email } = await strict.register()
+      expect(await guess('203.0.113.9', email)).toEqual(WRONG)
+      await strict.client().request('POST', '/api/auth/password/forgot', { email })
+      const [letter] = await lettersTo(strict, email, 'Сброс пароля')
+      const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+      await strict
+        .client()
+        .request(
+          'POST',
+          '/api/auth/password/reset',
+          { token, password: 'Another123' },
+          { 'x-forwarded-for': '203.0.113.9' },
+        )
+      expect((await from('203.0.113.9', email, 'Another123')).status).toBe(200)
+    })
   })
   it('EXT-10 allows five sign-ins a minute from one address and five registrations an hour', async () => {
     const login = () =>
@@ -325,6 +419,7 @@ describe('limits', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 429])
   })
   it('EXT-10 allows three reset links an hour for an email and thirty from one address', async () => {
+    strict.clock.advance(3_600_000)
     const forgot = (email: string) => strict.client().request('POST', '/api/auth/password/forgot', { email })
     const answers = []
     for (let i = 0; i < 4; i++) answers.push(await forgot('forgetful@example.ru'))

@@ -1,39 +1,106 @@
 /**
- * How administrators are created: by the operator's command or, on an empty database, from the environment;
- * never by registration (EXT-30).
+ * What the operator's command line does to a user, and how administrators are created: by that command or, on an empty
+ * database, from the environment; never by registration (EXT-30).
  */
 import type { Deps } from '../../deps.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
-import { isUniqueViolation } from '../../platform/database.ts'
-import { insertAudit } from '../audit/queries.ts'
+import { isUniqueViolation, type Trx } from '../../platform/database.ts'
+import { insertAudit, type AuditEntry } from '../audit/queries.ts'
 import { openTrial } from '../billing/usecases.ts'
 import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
 import { hashPassword } from './password-usecases.ts'
-import { findUserByEmail, hasUsers, insertAccount, updateRole } from './queries.ts'
+import { tellOwner } from './email-usecases.ts'
+import { lockPerson } from './lock-queries.ts'
+import {
+  findUserByEmail,
+  findUserById,
+  hasUsers,
+  insertAccount,
+  updateActive,
+  updateRole,
+  type UserRow,
+} from './queries.ts'
+import { deleteFactor } from './second-factor-queries.ts'
+import { revokeSessions } from './session-queries.ts'
 import { insertOneTimeToken } from './token-queries.ts'
 import { RESET_TTL_MS } from './rules.ts'
 
-/** For the operator's command line. @returns `false` when no user has this address */
-export async function grantAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> {
+/**
+ * One command of the operator about the user with this address. Nobody is signed in there, so the entry of the audit log has
+ * no actor; the user is its target.
+ * @param work returns what it changed, `null`: nothing to change
+ * @returns whether something was changed; also `false` when no user has this address
+ */
+async function command(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  email: string,
+  action: AuditEntry['action'],
+  work: (trx: Trx, user: UserRow, now: Date) => Promise<Pick<AuditEntry, 'before' | 'after'> | null>,
+): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
-    const user = await findUserByEmail(trx, email)
-    if (!user) return false
-    await updateRole(trx, user.id, 'admin')
-    await insertAudit(
-      trx,
-      {
-        company_id: user.company_id,
-        actor_user_id: user.id,
-        action: 'accounts.grant-admin',
-        before: { role: user.role },
-        after: { role: 'admin' },
-      },
-      clock(),
-    )
+    const now = clock()
+    const found = await findUserByEmail(trx, email)
+    if (!found) return false
+    await lockPerson(trx, found.id)
+    const user = await findUserById(trx, found.id)
+    const changed = user && (await work(trx, user, now))
+    if (!user || !changed) return false
+    const entry = { company_id: user.company_id, actor_user_id: null, action }
+    await insertAudit(trx, { ...entry, target_type: 'user', target_id: user.id, ...changed }, now)
     return true
   })
 }
+
+/** @returns `false` when no user has this address */
+export const grantAdmin = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
+  command(deps, email, 'accounts.grant-admin', async (trx, user) => {
+    await updateRole(trx, user.id, 'admin')
+    return { before: { role: user.role }, after: { role: 'admin' } }
+  })
+
+/** Takes effect at the next request: the gate reads the role anew. @returns `false` when this is no administrator's address */
+export const revokeAdmin = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
+  command(deps, email, 'accounts.revoke-admin', async (trx, user) => {
+    if (user.role !== 'admin') return null
+    await updateRole(trx, user.id, 'user')
+    return { before: { role: user.role }, after: { role: 'user' } }
+  })
+
+/**
+ * Ends all sessions and refuses new ones. The data stays, and so does the work that belongs to the company; an erasure that
+ * the user has requested is still performed on its day.
+ * @returns `false` when no user has this address or the user is blocked already
+ */
+export const blockPerson = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
+  command(deps, email, 'accounts.block', async (trx, user, now) => {
+    if (!user.is_active) return null
+    await updateActive(trx, user.id, false)
+    await revokeSessions(trx, { user_id: user.id }, 'blocked', now)
+    return { before: { is_active: true }, after: { is_active: false } }
+  })
+
+/** @returns `false` when this is no blocked user's address */
+export const unblockPerson = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
+  command(deps, email, 'accounts.unblock', async (trx, user) => {
+    if (user.is_active) return null
+    await updateActive(trx, user.id, true)
+    return { before: { is_active: false }, after: { is_active: true } }
+  })
+
+/**
+ * When a user whose identity is established has lost both the app and the recovery codes.
+ * @returns `false` when there is no second factor to drop
+ */
+export const dropSecondFactor = (
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
+  email: string,
+): Promise<boolean> =>
+  command(deps, email, 'accounts.second-factor-dropped', async (trx, user) => {
+    if (!(await deleteFactor(trx, user.id))) return null
+    await tellOwner(deps, trx, user, 'second-factor-dropped')
+    return {}
+  })
 
 /**
  * Creates the administrator with address `ADMIN_EMAIL` when the database has no users. The password is random and unknown;
@@ -68,7 +135,7 @@ export async function ensureFirstAdmin({
       await insertOneTimeToken(trx, 'password_reset', sha256(token), user_id, now, expires_at)
       const sender = { brand: config.brand_name, origin: publicUrl() }
       await insertMail(trx, passwordResetLetter(sender, person, token), now)
-      const entry = { company_id: scope, actor_user_id: user_id, action: 'accounts.first-admin' }
+      const entry = { company_id: scope, actor_user_id: user_id, action: 'accounts.first-admin' as const }
       await insertAudit(trx, { ...entry, after: { role: 'admin' } }, now)
     })
   } catch (error) {

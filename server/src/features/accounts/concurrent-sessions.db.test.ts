@@ -1,15 +1,15 @@
 /** A session added, and sessions ended, at the same moment by two transactions of one user. */
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import type { SecondFactorSetup } from '@rezumetr/contracts/security'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Trx } from '../../platform/database.ts'
 import { codeOfApp } from '../../testing/authenticator.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { startTestProduct, TEST_PASSWORD, type Answer, type TestProduct } from '../../testing/product.ts'
-import { until } from '../../testing/until.ts'
 import { hashPassword } from './password-usecases.ts'
-import { findUserByEmail, lockPerson, updatePassword } from './queries.ts'
+import { lockPerson } from './lock-queries.ts'
+import { findUserByEmail, updatePassword } from './queries.ts'
 import { markFactorConfirmed, upsertFactor } from './second-factor-queries.ts'
 import { findSession, lockHolder, markRotated, revokeSessions } from './session-queries.ts'
 import { issueTokens } from './session-usecases.ts'
@@ -45,11 +45,7 @@ async function meanwhile(
   const { answer } = await db.transaction().execute(async (trx) => {
     await hold(trx)
     const started = request()
-    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await until(
-      async () => (await waiting.execute(db)).rows.length,
-      (count) => count === 1,
-    )
+    await untilWaiting(db)
     await work(trx)
     return { answer: started }
   })
@@ -162,7 +158,9 @@ describe('what was checked before a wait for the user’s lock is checked again'
     const now = product.clock()
     const tomorrow = new Date(now.getTime() + 86_400_000)
     const token = `link of ${own.user.id}`
-    await insertOneTimeToken(product.deps.db, 'password_reset', sha256(token), own.user.id, now, tomorrow)
+    await product.deps.db
+      .transaction()
+      .execute((trx) => insertOneTimeToken(trx, 'password_reset', sha256(token), own.user.id, now, tomorrow))
     const reset = { token, password: 'Thieves789' }
     const refused = await meanwhile(
       (trx) => lockPerson(trx, own.user.id),

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { insertConsent, listConsentRows, markWithdrawn } from './consent-queries.ts'
 import { isCurrent, operatorOf, pendingDocuments, textHash, type Versions } from './consent-rules.ts'
-import { lockPerson } from './queries.ts'
+import { lockPerson } from './lock-queries.ts'
 import type { Session } from './scope.ts'
 
 export type Caller = { readonly ip: string; readonly user_agent: string | null }
@@ -97,6 +97,7 @@ export async function withdrawConsent(
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock()
     const document = 'personal_data'
+    await lockPerson(trx, session.user_id)
     if (!(await markWithdrawn(trx, session.user_id, document, now))) throw refuse('NOT_FOUND')
     const entry = { company_id: session.scope, actor_user_id: session.user_id }
     await insertAudit(trx, { ...entry, action: 'accounts.withdraw-consent', after: { document } }, now)

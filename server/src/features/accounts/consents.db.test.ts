@@ -23,12 +23,6 @@ const person = (email: string) => ({
 })
 const register = (email: string, more: object = {}) =>
   product.client().request<{ user: User }>('POST', '/api/auth/register', { ...person(email), ...more })
-const signIn = async (email: string) => {
-  const { body } = await product
-    .client()
-    .request<{ access_token: string }>('POST', '/api/auth/login', { email, password: TEST_PASSWORD })
-  return product.client(body.data.access_token)
-}
 
 describe('consent to the processing of personal data', () => {
   it('EXT-28 registration needs the required consent, which is stored with version, text hash, time and IP', async () => {
@@ -69,7 +63,7 @@ describe('consent to the processing of personal data', () => {
 
   it('EXT-28 a withdrawn consent stays in the history and is requested again where it is required', async () => {
     await register('back@example.ru', { consent: true })
-    const me = await signIn('back@example.ru')
+    const me = await product.signIn({ email: 'back@example.ru' })
     const withdrawn = await me.request<Consents>('DELETE', '/api/privacy/consents/personal_data')
     expect(withdrawn.body.data.consents).toMatchObject([{ document: 'personal_data', is_current: false }])
     expect((await me.request('DELETE', '/api/privacy/consents/personal_data')).status).toBe(404)
@@ -100,7 +94,7 @@ describe('email confirmation', () => {
 
   it('a mailed link confirms the email and still succeeds when reopened; the account works before that', async () => {
     await register('mail@example.ru', { consent: true })
-    const me = await signIn('mail@example.ru')
+    const me = await product.signIn({ email: 'mail@example.ru' })
     const isConfirmed = async () => (await me.request<User>('GET', '/api/auth/me')).body.data.email_confirmed
     expect(await isConfirmed()).toBe(false)
     const first = await lettersTo(product, 'mail@example.ru', 'Подтвердите адрес')

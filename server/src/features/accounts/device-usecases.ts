@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { endFamilies, listFamilies } from './device-queries.ts'
 import { deviceOf } from './device-rules.ts'
-import { lockPerson } from './queries.ts'
+import { lockPerson } from './lock-queries.ts'
 import type { Session } from './scope.ts'
 
 /** Active sessions of the user, the current one first. */

@@ -1,10 +1,15 @@
-/** E-mail confirmation by a link that is valid for a day. The product works without it too. */
+/** E-mail confirmation by a link that is valid for a day (the product works without it too, Q-013), and letters about the account. */
 import type { Deps } from '../../deps.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { confirmationLetter } from '../notifications/letter-rules.ts'
+import {
+  confirmationLetter,
+  signInLetter,
+  type Recipient,
+  type SignInChange,
+} from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
 import { findUserById, markConfirmed } from './queries.ts'
 import { findUsedToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
@@ -13,16 +18,25 @@ import { CONFIRM_TTL_MS } from './rules.ts'
 /** Puts the letter into the outbox, in the caller's transaction. */
 export async function askConfirmation(
   { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
-  db: Db,
+  trx: Trx,
   person: { readonly id: string; readonly email: string; readonly full_name: string },
 ): Promise<void> {
   const now = clock()
   const token = randomToken()
   const expires_at = new Date(now.getTime() + CONFIRM_TTL_MS)
-  await insertOneTimeToken(db, 'email_verify', sha256(token), person.id, now, expires_at)
+  await insertOneTimeToken(trx, 'email_verify', sha256(token), person.id, now, expires_at)
   const sender = { brand: config.brand_name, origin: publicUrl() }
-  await insertMail(db, confirmationLetter(sender, person, token), now)
+  await insertMail(trx, confirmationLetter(sender, person, token), now)
 }
+
+/** Tells the owner of an account how entering it has changed, in the transaction of the change. */
+export const tellOwner = (
+  { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
+  db: Db,
+  owner: Recipient,
+  change: SignInChange,
+): Promise<void> =>
+  insertMail(db, signInLetter({ brand: config.brand_name, origin: publicUrl() }, owner, change), clock())
 
 /** Sends a new link and invalidates the previous one. */
 export async function resendConfirmation(

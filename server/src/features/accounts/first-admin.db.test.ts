@@ -1,4 +1,3 @@
-import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { control } from '../../testing/board.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
@@ -24,11 +23,7 @@ it('EXT-30 on an empty database ADMIN_EMAIL becomes administrator once, by a lin
   const anyone = product.client()
   const set = await anyone.request('POST', '/api/auth/password/reset', { token, password: 'Secret123' })
   expect(set.status).toBe(200)
-  const signedIn = await anyone.request<TokenPair>('POST', '/api/auth/login', {
-    email,
-    password: 'Secret123',
-  })
-  const admin = product.client(signedIn.body.data.access_token)
+  const admin = await product.signIn({ email, password: 'Secret123' })
   expect((await admin.request('GET', '/api/admin/statistics')).status).toBe(200)
 })
 

@@ -1,9 +1,10 @@
 /** Fixed-window rate limits. Counters are in the database, so they survive a restart and apply across all nodes. */
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
+import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { clearWindow, countInWindow, waitOfWindow } from './limit-queries.ts'
-import type { Limit } from './rules.ts'
+import { ACCOUNT_FAILURE_LIMIT, FAILURE_LIMIT, type Limit } from './rules.ts'
 
 export type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -46,4 +47,28 @@ export async function limitGuesses(
   const isRight = await check()
   if (isRight) await clearWindow(db, key)
   return isRight
+}
+
+const ofNetwork = (network: string, email: string) => bucket('login-failures', network, email)
+const ofAccount = (email: string) => bucket('login-failures-account', email)
+
+/**
+ * Limits wrong passwords of an account, per network and in total. The network comes first: its refused guesses do not count
+ * towards the total, so one network alone cannot block the account for the others.
+ * @throws RATE_LIMITED
+ */
+export const limitSignIn = (
+  deps: LimitDeps,
+  network: string,
+  email: string,
+  check: () => Promise<boolean>,
+): Promise<boolean> =>
+  limitGuesses(deps, ofNetwork(network, email), FAILURE_LIMIT, () =>
+    limitGuesses(deps, ofAccount(email), ACCOUNT_FAILURE_LIMIT, check),
+  )
+
+/** Lifts what `limitSignIn` has blocked, for an owner who proved access to the mailbox. */
+export async function liftSignInBlock(db: Db, network: string, email: string): Promise<void> {
+  await clearWindow(db, ofNetwork(network, email))
+  await clearWindow(db, ofAccount(email))
 }

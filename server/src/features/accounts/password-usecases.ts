@@ -8,19 +8,15 @@ import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
-import {
-  findUserByEmail,
-  findUserById,
-  lockPerson,
-  markConfirmed,
-  updatePassword,
-  type UserRow,
-} from './queries.ts'
+import { lockPerson } from './lock-queries.ts'
+import { findUserByEmail, findUserById, markConfirmed, updatePassword, type UserRow } from './queries.ts'
 import { revokeSessions } from './session-queries.ts'
 import { findOneTimeToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
-import { bucket, limitGuesses, type LimitDeps } from './limit-usecases.ts'
+import type { Caller } from './consent-usecases.ts'
+import { tellOwner } from './email-usecases.ts'
+import { bucket, liftSignInBlock, limitGuesses, type LimitDeps } from './limit-usecases.ts'
 import { isWeak } from './password-rules.ts'
-import { CODE_LIMIT, RESET_TTL_MS } from './rules.ts'
+import { CODE_LIMIT, networkOf, RESET_TTL_MS } from './rules.ts'
 import type { Session } from './scope.ts'
 import { issueTokens } from './session-usecases.ts'
 
@@ -83,7 +79,7 @@ const WRONG_CURRENT = 'Неверный текущий пароль'
  * @throws BAD_REQUEST when the current password is wrong
  */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
   session: Session,
   input: { current_password: string; new_password: string },
   user_agent: string | null,
@@ -101,14 +97,16 @@ export async function changePassword(
     if (!(await lockChecked(trx, user))) throw refuse('BAD_REQUEST', { message: WRONG_CURRENT })
     await updatePassword(trx, user.id, password_hash, now)
     await revokeSessions(trx, { user_id: user.id }, 'password changed', now)
+    const changed = await findUserById(trx, user.id)
+    if (!changed) throw refuse('UNAUTHORIZED')
+    const pair = await issueTokens(deps, trx, changed, user_agent)
+    await tellOwner(deps, trx, user, 'password-changed')
     await insertAudit(
       trx,
       { company_id: session.scope, actor_user_id: user.id, action: 'accounts.change-password' },
       now,
     )
-    const changed = await findUserById(trx, user.id)
-    if (!changed) throw refuse('UNAUTHORIZED')
-    return await issueTokens(deps, trx, changed, user_agent)
+    return pair
   })
 }
 
@@ -129,12 +127,16 @@ export async function requestReset(
   })
 }
 
-/** Ends all sessions. @throws VALIDATION_ERROR for a weak password · RESET_TOKEN_EXPIRED */
+/**
+ * Ends all sessions and lifts the block of sign-in, so that its owner can enter at once.
+ * @throws VALIDATION_ERROR for a weak password · RESET_TOKEN_EXPIRED
+ */
 export async function resetPassword(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  token: string,
-  password: string,
+  { db, ...deps }: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
+  caller: Pick<Caller, 'ip'>,
+  { token, password }: { readonly token: string; readonly password: string },
 ): Promise<void> {
+  const { clock, config } = deps
   demandStrong(password, [config.brand_name])
   const token_hash = sha256(token)
   const owner = await findOneTimeToken(db, 'password_reset', token_hash, clock())
@@ -145,14 +147,14 @@ export async function resetPassword(
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const now = clock()
-    // before the token, as a password change does: each would otherwise wait for what the other holds
-    await lockPerson(trx, user.id)
     if ((await takeOneTimeToken(trx, 'password_reset', token_hash, now)) === null)
       throw refuse('RESET_TOKEN_EXPIRED')
     await updatePassword(trx, user.id, password_hash, now)
     // opening the link proves access to the mailbox
     await markConfirmed(trx, user.id, now)
     await revokeSessions(trx, { user_id: user.id }, 'password reset', now)
+    await liftSignInBlock(trx, networkOf(caller.ip), user.email)
+    await tellOwner(deps, trx, user, 'password-reset')
     await insertAudit(
       trx,
       { company_id: user.company_id, actor_user_id: user.id, action: 'accounts.reset-password' },

@@ -1,7 +1,7 @@
 /** The tables `companies` and `users`. */
 import { sql } from 'kysely'
 import type { Role } from '@rezumetr/contracts/domain'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from './scope.ts'
 import { useUpTokens } from './token-queries.ts'
 
@@ -71,10 +71,18 @@ export const getCompanyName = async (db: Db, scope: CompanyScope): Promise<strin
 export const listPeople = (
   db: Db,
   scope: CompanyScope,
-): Promise<{ id: string; email: string; full_name: string; email_confirmed_at: Date | null }[]> =>
+): Promise<
+  {
+    id: string
+    email: string
+    full_name: string
+    email_confirmed_at: Date | null
+    erase_at: Date | null
+  }[]
+> =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'full_name', 'email_confirmed_at'])
+    .select(['id', 'email', 'full_name', 'email_confirmed_at', 'erase_at'])
     .where('company_id', '=', scope)
     .where('is_active', '=', true)
     .execute()
@@ -119,15 +127,16 @@ export async function updateNames(
   names: { company_name?: string | undefined; full_name?: string | undefined },
   now: Date,
 ): Promise<void> {
+  // the company first, as an erasure locks them
+  if (names.company_name !== undefined) {
+    await db.updateTable('companies').set({ name: names.company_name }).where('id', '=', scope).execute()
+  }
   if (names.full_name !== undefined) {
     await db
       .updateTable('users')
       .set({ full_name: names.full_name, updated_at: now })
       .where('id', '=', user_id)
       .execute()
-  }
-  if (names.company_name !== undefined) {
-    await db.updateTable('companies').set({ name: names.company_name }).where('id', '=', scope).execute()
   }
 }
 
@@ -174,18 +183,29 @@ export async function updateEraseAt(db: Db, user_id: string, erase_at: Date | nu
   return numUpdatedRows > 0n
 }
 
-/** Row lock on the user: serialises transactions that add the same thing for one user. */
-export async function lockPerson(trx: Trx, user_id: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
-}
+/** SQL condition: somebody of the company has not asked to be erased. @param company_id the column that names the company */
+export const isStaying = (company_id: string) =>
+  sql<boolean>`exists (select from users staying where staying.company_id = ${sql.ref(company_id)}
+    and staying.erased_at is null and staying.erase_at is null)`
 
-/** Row lock that an erasure of the company waits for and is waited for. Take it before reading what it would erase. */
-export async function keepCompany(trx: Trx, scope: CompanyScope): Promise<void> {
-  await trx.selectFrom('companies').select('id').where('id', '=', scope).forKeyShare().execute()
+/** Whether every user of the company has asked to be erased: nothing happens there automatically any more (Q-018). */
+export async function isLeaving(db: Db, scope: CompanyScope): Promise<boolean> {
+  const staying = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', scope)
+    .where(isStaying('companies.id'))
+    .executeTakeFirst()
+  return staying === undefined
 }
 
 export async function updateRole(db: Db, user_id: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ role }).where('id', '=', user_id).execute()
+}
+
+/** Whether the user may sign in. Unlike an erased user's row, a blocked one stays as it is. */
+export async function updateActive(db: Db, user_id: string, is_active: boolean): Promise<void> {
+  await db.updateTable('users').set({ is_active }).where('id', '=', user_id).execute()
 }
 
 /**

@@ -52,8 +52,8 @@ export function accountsRoutes(http: AppHttp, deps: Deps): void {
     await resendConfirmation(deps, session.user_id)
     return { data: {} }
   })
-  http.handle(contract.resetPassword, async ({ body }) => {
-    await resetPassword(deps, body.token, body.password)
+  http.handle(contract.resetPassword, async ({ body, request }) => {
+    await resetPassword(deps, request, body)
     return { data: {} }
   })
   http.handle(security.getSecondFactor, async ({ session }) => ({

@@ -37,10 +37,17 @@ export const LOGIN_LIMIT: Limit = { max: 5, window_seconds: 60 }
 export const ADDRESS_LIMIT: Limit = { max: 60, window_seconds: 60 }
 export const REGISTER_LIMIT: Limit = { max: 5, window_seconds: 3600 }
 export const FORGOT_LIMIT: Limit = { max: 3, window_seconds: 3600 }
+/** Reset links valid at once: a network that asks for all it may does not invalidate the one the owner is opening. */
+export const RESET_LINKS = FORGOT_LIMIT.max + 1
 /** Requested reset links from one IP address: enough for an office, too few to write to a list of addresses. */
 export const FORGOT_ADDRESS_LIMIT: Limit = { max: 30, window_seconds: 3600 }
-/** Consecutive wrong passwords before sign-in to the account is blocked for the window. */
+/** Consecutive wrong passwords from one network before sign-in to the account is blocked there for the window. */
 export const FAILURE_LIMIT: Limit = { max: 10, window_seconds: 15 * 60 }
+/**
+ * The same from all networks together. Higher, because a stranger who knows the address could otherwise keep its owner out;
+ * low enough that guesses from many networks get nowhere.
+ */
+export const ACCOUNT_FAILURE_LIMIT: Limit = { max: 100, window_seconds: 15 * 60 }
 
 /** Wrong second-factor codes, or wrong passwords of a signed-in user, before the block. */
 export const CODE_LIMIT: Limit = { max: 5, window_seconds: 15 * 60 }

@@ -1,10 +1,13 @@
-/** Tenant isolation: queries of tenant data require a `CompanyScope`, which only this file can create. */
+/**
+ * Tenant isolation: queries of tenant data require a `CompanyScope`, which only `mintScope` below creates. Its callers are
+ * limited by `npm run check`.
+ */
 import type { Role } from '@rezumetr/contracts/domain'
 import { refuse } from '../../platform/errors.ts'
 import type { Http } from '../../platform/http.ts'
 
 declare const minted: unique symbol
-/** A company id verified by the session gate, or by a job that has re-read its own row. */
+/** A company id read from the database: of the session, or of the row that a job, a sweep or an administrator works on. */
 export type CompanyScope = string & { readonly [minted]: true }
 
 export type Session = {
@@ -30,7 +33,8 @@ export function adminOf(session: Session): AdminScope {
 export type AppHttp = Http<Session>
 
 /**
- * Has only two legitimate callers, enforced by the import rules: the session gate, with the id from a verified token, and
- * the `queries.ts` of a job, with the id of the row it has just re-read, so that a forged or stale payload gives no access.
+ * Called in `queries.ts` files only, which `scripts/check-structure.ts` enforces, and only with the `company_id` of a row
+ * just read: of a session by its verified token, or of a job's or a sweep's own row. An id from a request or a payload is
+ * never passed, so that a forged or stale one gives no access; this is by convention.
  */
 export const mintScope = (company_id: string): CompanyScope => company_id as CompanyScope

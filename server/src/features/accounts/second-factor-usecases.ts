@@ -7,18 +7,18 @@ import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { base32, findTotpStep, newTotpSecret, otpauthUrl } from '../../platform/totp.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { secondFactorLetter } from '../notifications/letter-rules.ts'
-import { insertMail } from '../notifications/queries.ts'
+import { tellOwner } from './email-usecases.ts'
 import { bucket, limitGuesses, type LimitDeps } from './limit-usecases.ts'
 import { confirmPassword } from './password-usecases.ts'
-import { findUserByEmail, findUserById, lockPerson, type UserRow } from './queries.ts'
+import { lockPerson } from './lock-queries.ts'
+import { findUserById, type UserRow } from './queries.ts'
 import { qrPath, RECOVERY_CODES, recoveryCode, typedCode } from './second-factor-rules.ts'
 import * as queries from './second-factor-queries.ts'
 import { CODE_LIMIT } from './rules.ts'
 import type { Session } from './scope.ts'
 import { endFamilies } from './device-queries.ts'
 
-type FactorDeps = LimitDeps & Pick<Deps, 'keys' | 'publicUrl'>
+type FactorDeps = LimitDeps & Pick<Deps, 'keys' | 'publicUrl' | 'log'>
 
 /** Authenticated data of the sealed secret: binds it to its user, so that a row copied to another user does not decrypt. */
 const context = (user_id: string) => `totp:${user_id}`
@@ -86,6 +86,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await prove(deps, session, proof)
   return await deps.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, session.user_id)
     const codes = await writeRecoveryCodes(trx, session.user_id)
     await tell(deps, trx, session, 'renewed')
     return codes
@@ -100,24 +101,9 @@ export async function stopSecondFactor(
 ): Promise<void> {
   await prove(deps, session, proof)
   await deps.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, session.user_id)
     if (!(await queries.deleteFactor(trx, session.user_id))) throw refuse('SECOND_FACTOR_CHANGED')
     await tell(deps, trx, session, 'disabled')
-  })
-}
-
-/**
- * For the operator's command line, when a user whose identity is established has lost both the app and the recovery codes.
- */
-export async function dropSecondFactor(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  email: string,
-): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
-    const user = await findUserByEmail(trx, email)
-    if (!user || !(await queries.deleteFactor(trx, user.id))) return false
-    const entry = { company_id: user.company_id, actor_user_id: user.id }
-    await insertAudit(trx, { ...entry, action: 'accounts.second-factor-dropped' }, clock())
-    return true
   })
 }
 
@@ -151,6 +137,7 @@ async function checkCode(deps: FactorDeps, user_id: string, typed: string): Prom
     return await queries.takeRecoveryCode(db, user_id, sha256(code), now)
   })
   if (!isRight) {
+    deps.log.warn({ user_id }, 'code refused')
     const message = 'Неверный или уже использованный код'
     throw refuse('SECOND_FACTOR_INVALID', { fields: { code: [message] } })
   }
@@ -170,15 +157,14 @@ async function writeRecoveryCodes(db: Db, user_id: string): Promise<string[]> {
 
 /** Records the change in the audit log and notifies the account owner by mail. */
 async function tell(
-  { clock, config, publicUrl }: Pick<FactorDeps, 'clock' | 'config' | 'publicUrl'>,
+  deps: Pick<FactorDeps, 'clock' | 'config' | 'publicUrl'>,
   db: Db,
   session: Session,
   change: 'enabled' | 'renewed' | 'disabled',
 ): Promise<void> {
   const user = await findUserById(db, session.user_id)
   if (!user) throw refuse('UNAUTHORIZED')
-  const sender = { brand: config.brand_name, origin: publicUrl() }
-  await insertMail(db, secondFactorLetter(sender, user, change), clock())
+  await tellOwner(deps, db, user, `second-factor-${change}`)
   const entry = { company_id: session.scope, actor_user_id: session.user_id }
-  await insertAudit(db, { ...entry, action: `accounts.second-factor-${change}` }, clock())
+  await insertAudit(db, { ...entry, action: `accounts.second-factor-${change}` }, deps.clock())
 }

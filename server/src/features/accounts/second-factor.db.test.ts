@@ -6,7 +6,7 @@ import { sha256 } from '../../platform/crypto.ts'
 import { codeOfApp, secretOfApp } from '../../testing/authenticator.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
-import { dropSecondFactor } from './second-factor-usecases.ts'
+import { dropSecondFactor } from './admin-usecases.ts'
 import { SESSION_MAX_MS } from './rules.ts'
 
 let product: TestProduct
@@ -138,6 +138,35 @@ describe('sign-in with a second factor', () => {
     expect((await stop({ password: TEST_PASSWORD, code: codeOf(secret) })).status).toBe(200)
     expect((await login(person.email)).status).toBe(200)
     expect((await stop({ password: TEST_PASSWORD, code: codeOf(secret, 1) })).status).toBe(409)
+  })
+
+  it('S3 a session without the password changes nothing of the account; the factor and its codes also need a code', async () => {
+    const { person, secret } = await protectedPerson()
+    const password = TEST_PASSWORD
+    const wrong = 'Wrong12345'
+    const ask = async (method: string, path: string, body: (code: string) => object) => {
+      rest()
+      const client = await again(person.email, secret)
+      product.clock.advance(31_000)
+      return (await client.request(method, path, body(codeOf(secret)))).status
+    }
+    const codes = '/api/auth/second-factor/recovery-codes'
+    const refused = [
+      await ask('POST', '/api/auth/password/change', () => ({
+        current_password: wrong,
+        new_password: 'Another123',
+      })),
+      await ask('DELETE', '/api/auth/me', () => ({ password: wrong })),
+      await ask('POST', '/api/auth/second-factor', () => ({ password: wrong })),
+      await ask('POST', codes, (code) => ({ password: wrong, code })),
+      await ask('POST', codes, () => ({ password, code: '000000' })),
+      await ask('DELETE', '/api/auth/second-factor', (code) => ({ password: wrong, code })),
+      await ask('DELETE', '/api/auth/second-factor', () => ({ password, code: '000000' })),
+    ]
+    expect(refused).toEqual(refused.map(() => 400))
+    rest()
+    expect((await login(person.email)).body.error.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect(await ask('POST', codes, (code) => ({ password, code }))).toBe(200)
   })
 
   it('S7 stores neither the secret nor the recovery codes in plain text', async () => {

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Role } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../platform/database.ts'
-import { lockPerson, type UserRow } from './queries.ts'
+import { lockPerson } from './lock-queries.ts'
+import { type UserRow } from './queries.ts'
 import { mintScope } from './scope.ts'
 
 export type NewSession = {

@@ -8,8 +8,10 @@ import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Deps } from '../../deps.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { tellOwner } from './email-usecases.ts'
 import { findUserById, updateActivity, type UserRow } from './queries.ts'
 import {
   findGate,
@@ -82,7 +84,7 @@ export async function issueTokens(
  * @throws REFRESH_INVALID when it is unknown, expired, revoked, or reused after the grace period (which revokes the family)
  */
 export async function refreshTokens(
-  deps: SessionDeps,
+  deps: SessionDeps & Pick<Deps, 'publicUrl'>,
   refresh_token: string,
   user_agent: string | null,
 ): Promise<TokenPair> {
@@ -94,17 +96,32 @@ export async function refreshTokens(
     const session = await findSession(trx, token_hash)
     if (!session) return null
     const verdict = decideRefresh(session, now)
-    // throw only after the commit, otherwise the rollback would undo the revocation
-    if (verdict === 'reuse') await revokeSessions(trx, { family_id: session.family_id }, 'reuse', now)
-    if (verdict !== 'rotate') return null
     const user = await findUserById(trx, session.user_id)
     if (!user) return null
+    // throw only after the commit, otherwise the rollback would undo the revocation
+    if (verdict === 'reuse') await endStolen(deps, trx, user, session.family_id)
+    if (verdict !== 'rotate') return null
     if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
     await markRotated(trx, session.id, now)
     return await issueTokens(deps, trx, user, user_agent, session)
   })
   if (!pair) throw refuse('REFRESH_INVALID')
   return pair
+}
+
+/** Happens once per family: the tokens of a revoked one are dead, not reused. */
+async function endStolen(
+  deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
+  trx: Trx,
+  user: UserRow,
+  family_id: string,
+): Promise<void> {
+  const now = deps.clock()
+  await revokeSessions(trx, { family_id }, 'reuse', now)
+  await tellOwner(deps, trx, user, 'refresh-reused')
+  const action = 'accounts.refresh-reused'
+  const entry = { company_id: user.company_id, actor_user_id: user.id, action } as const
+  await insertAudit(trx, { ...entry, target_type: 'session', target_id: family_id }, now)
 }
 
 /** Revokes the token family of the refresh token; an unknown token is ignored. */
@@ -160,18 +177,21 @@ async function readToken(config: Deps['config'], bearer: string, now: Date): Pro
  * @throws UNAUTHORIZED · TOKEN_EXPIRED · ACCOUNT_DISABLED · FORBIDDEN (role) · SECOND_FACTOR_NEEDED
  */
 export async function authenticate(
-  deps: SessionDeps,
+  deps: SessionDeps & Pick<Deps, 'log'>,
   bearer: string | null,
   access: 'user' | 'admin',
 ): Promise<Session> {
   if (bearer === null) throw refuse('UNAUTHORIZED')
-  const { db, clock, config } = deps
+  const { db, clock, config, log } = deps
   const now = clock()
   const token = await readToken(config, bearer, now)
   const user = await findGate(db, token.sub, token.fam, now)
   if (!user || user.token_version !== token.ver) throw refuse('UNAUTHORIZED')
   if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
-  if (access === 'admin' && user.role !== 'admin') throw refuse('FORBIDDEN')
+  if (access === 'admin' && user.role !== 'admin') {
+    log.warn({ user_id: token.sub }, 'administration refused')
+    throw refuse('FORBIDDEN')
+  }
   if (access === 'admin' && config.admin_second_factor) {
     const factor = await findFactor(db, token.sub)
     if (!factor?.confirmed_at) throw refuse('SECOND_FACTOR_NEEDED')

@@ -1,31 +1,48 @@
 /** The table `one_time_tokens`: single-use links and codes. */
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+import { lockPerson } from './lock-queries.ts'
+import { RESET_LINKS } from './rules.ts'
 
 export type TokenPurpose = 'password_reset' | 'email_verify' | 'telegram_link'
 
-/** Invalidates all unused tokens of the user for this purpose. */
-export async function useUpTokens(db: Db, purpose: TokenPurpose, user_id: string, now: Date): Promise<void> {
+/** Invalidates the unused tokens of the user for this purpose, except the `keep` newest. */
+export async function useUpTokens(
+  db: Db,
+  purpose: TokenPurpose,
+  user_id: string,
+  now: Date,
+  keep = 0,
+): Promise<void> {
+  const unused = db
+    .selectFrom('one_time_tokens')
+    .select('token_hash')
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .offset(keep)
   await db
     .updateTable('one_time_tokens')
     .set({ used_at: now })
-    .where('user_id', '=', user_id)
-    .where('purpose', '=', purpose)
+    .where('token_hash', 'in', unused)
     .where('used_at', 'is', null)
     .execute()
 }
 
+/** Locks the user, as `takeOneTimeToken` does. */
 export async function insertOneTimeToken(
-  db: Db,
+  trx: Trx,
   purpose: TokenPurpose,
   token_hash: Buffer,
   user_id: string,
   now: Date,
   expires_at: Date,
 ): Promise<void> {
-  // only the newest link stays valid
-  await useUpTokens(db, purpose, user_id, now)
-  await db
+  // only the newest stays valid, of reset links the newest few
+  await lockPerson(trx, user_id)
+  await useUpTokens(trx, purpose, user_id, now, purpose === 'password_reset' ? RESET_LINKS - 1 : 0)
+  await trx
     .insertInto('one_time_tokens')
     .values({ token_hash, user_id, purpose, expires_at, created_at: now })
     .execute()
@@ -50,14 +67,20 @@ export async function findOneTimeToken(
   return row?.user_id ?? null
 }
 
-/** Consumes a valid token. @returns its user; `null` when the token is used, expired or unknown */
+/**
+ * Consumes a valid token. Locks its user first, as a password change does, which ends the user's tokens: each would otherwise wait
+ * for what the other holds.
+ * @returns its user; `null` when the token is used, expired or unknown
+ */
 export async function takeOneTimeToken(
-  db: Db,
+  trx: Trx,
   purpose: TokenPurpose,
   token_hash: Buffer,
   now: Date,
 ): Promise<string | null> {
-  const row = await db
+  const owner = await findOneTimeToken(trx, purpose, token_hash, now)
+  if (owner !== null) await lockPerson(trx, owner)
+  const row = await trx
     .updateTable('one_time_tokens')
     .set({ used_at: now })
     .where(isGoodNow(purpose, token_hash, now))

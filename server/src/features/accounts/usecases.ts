@@ -1,20 +1,21 @@
 /** Registration, sign-in, profile. */
+import { randomUUID } from 'node:crypto'
 import type { TokenPair, User } from '@rezumetr/contracts/accounts'
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { insertAudit } from '../audit/queries.ts'
 import { openTrial } from '../billing/usecases.ts'
 import { findSwitch } from '../job-board/switch-usecases.ts'
 import { findConnection } from '../job-board/usecases.ts'
 import { listPending, recordConsents, type Caller } from './consent-usecases.ts'
 import { askConfirmation } from './email-usecases.ts'
-import { bucket, limitAttempts, limitGuesses, type LimitDeps } from './limit-usecases.ts'
+import { bucket, limitAttempts, limitSignIn, type LimitDeps } from './limit-usecases.ts'
 import { hashPassword, isPassword, lockChecked } from './password-usecases.ts'
 import { presentUser } from './present.ts'
 import { findUserByEmail, findUserById, insertAccount, updateActivity, updateNames } from './queries.ts'
 import {
   ADDRESS_LIMIT,
-  FAILURE_LIMIT,
   FORGOT_ADDRESS_LIMIT,
   FORGOT_LIMIT,
   LOGIN_LIMIT,
@@ -86,17 +87,19 @@ export async function registerCompany(
  * SECOND_FACTOR_REQUIRED once the password is right, SECOND_FACTOR_INVALID
  */
 export async function signIn(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'keys' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'keys' | 'publicUrl' | 'log'>,
   caller: Caller,
   input: { email: string; password: string; code?: string | undefined },
 ): Promise<TokenPair> {
-  const { db, clock } = deps
+  const { db, clock, log } = deps
   await limitAttempts(deps, bucket('login-address', networkOf(caller.ip)), ADDRESS_LIMIT)
   await limitAttempts(deps, bucket('login', networkOf(caller.ip), input.email), LOGIN_LIMIT)
   const user = await findUserByEmail(db, input.email)
-  const isRight = await limitGuesses(deps, bucket('login-failures', input.email), FAILURE_LIMIT, () =>
+  const isRight = await limitSignIn(deps, networkOf(caller.ip), input.email, () =>
     isPassword(input.password, user?.password_hash ?? null),
   )
+  // not in the audit log: anyone can fail to sign in, as often as they like, and its entries are permanent
+  if (!isRight || !user?.is_active) log.warn({ user_id: user?.id ?? null }, 'sign-in refused')
   if (!isRight || !user) throw refuse('INVALID_CREDENTIALS')
   if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
   if (user.second_factor_at !== null) await demandCode(deps, user.id, input.code)
@@ -112,7 +115,12 @@ export async function signIn(
     )
       throw refuse('SECOND_FACTOR_REQUIRED')
     await updateActivity(trx, user.id, { last_login_at: now, last_active_at: now })
-    return await issueTokens(deps, trx, current, caller.user_agent)
+    const family_id = randomUUID()
+    const pair = await issueTokens(deps, trx, current, caller.user_agent, { family_id, signed_in_at: now })
+    const action = 'accounts.sign-in'
+    const entry = { company_id: user.company_id, actor_user_id: user.id, action } as const
+    await insertAudit(trx, { ...entry, target_type: 'session', target_id: family_id }, now)
+    return pair
   })
 }
 

@@ -127,7 +127,7 @@ describe('users', () => {
     expect(body.data.users[0]).toMatchObject({
       email: connected.email,
       company_name: expect.stringContaining('ООО «Тест'),
-      subscription: { plan_type: 'trial', plan_name: 'Пробный' },
+      subscription: { plan_type: 'trial', plan_name: 'Пробный', is_paid: false },
       has_hh_token: true,
       role: 'user',
     })
@@ -175,6 +175,7 @@ describe('a plan granted by an administrator', () => {
     expect(body.data.user.subscription).toEqual({
       plan_type: 'professional',
       plan_name: 'Профессиональный',
+      is_paid: true,
     })
     const { subscription } = body.data
     const days =

@@ -1,5 +1,5 @@
 /** Payments that an administrator confirms or rejects; every decision is written to the audit log. */
-import type { WaitingPayment } from '@rezumetr/contracts/admin'
+import type { AuditAction, WaitingPayment } from '@rezumetr/contracts/admin'
 import type { Deps } from '../../deps.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import type { AdminScope } from '../accounts/scope.ts'
@@ -51,7 +51,7 @@ export async function rejectPayment(
 async function decide(
   { db, clock }: DecisionDeps,
   admin: AdminScope,
-  action: string,
+  action: AuditAction,
   payment_id: string,
   work: (trx: Trx) => Promise<Decision>,
 ): Promise<Decision> {

@@ -1,30 +1,38 @@
 import type { AdminUser, AuditEntry, Statistics, WaitingPayment } from '@rezumetr/contracts/admin'
+import type { PlanType } from '@rezumetr/contracts/domain'
 import type { listAudit } from '../audit/queries.ts'
-import type { AdminUserRow, UserFigures, WaitingRow } from './queries.ts'
+import { isPaid } from '../billing/purchase-rules.ts'
+import type { AdminUserRow, UserTally, WaitingRow } from './queries.ts'
 
-export const presentStatistics = (
-  figures: UserFigures,
+export function presentStatistics(
+  tallies: readonly UserTally[],
   payments: Statistics['payments_last_30_days'],
   now: Date,
-): Statistics => ({
-  users: {
-    total: figures.total,
-    new_this_week: figures.new_this_week,
-    with_hh_token: figures.with_hh_token,
-    active: figures.active,
-    without_subscription: figures.without_subscription,
-    with_hh_token_active: figures.with_hh_token_active,
-  },
-  subscriptions: {
-    free: figures.free,
-    starter: figures.starter,
-    professional: figures.professional,
-    enterprise: figures.enterprise,
-    trial: figures.trial,
-  },
-  payments_last_30_days: payments,
-  generated_at: now.toISOString(),
-})
+): Statistics {
+  const sum = (of: Exclude<keyof UserTally, 'plan_type'>) =>
+    tallies.reduce((total, tally) => total + tally[of], 0)
+  const on = (plan_type: PlanType | null) =>
+    tallies.find((tally) => tally.plan_type === plan_type)?.total ?? 0
+  return {
+    users: {
+      total: sum('total'),
+      new_this_week: sum('new_this_week'),
+      with_hh_token: sum('with_hh_token'),
+      active: sum('active'),
+      without_subscription: on(null),
+      with_hh_token_active: sum('with_hh_token_active'),
+    },
+    subscriptions: {
+      free: on('free'),
+      starter: on('starter'),
+      professional: on('professional'),
+      enterprise: on('enterprise'),
+      trial: on('trial'),
+    },
+    payments_last_30_days: payments,
+    generated_at: now.toISOString(),
+  }
+}
 
 export const presentWaiting = ({ amount_kopecks, created_at, ...row }: WaitingRow): WaitingPayment => ({
   ...row,
@@ -37,9 +45,13 @@ export const presentUser = (user: AdminUserRow): AdminUser => ({
   email: user.email,
   company_name: user.company_name,
   subscription:
-    user.plan_type === null || user.plan_name === null
+    user.plan_type === null || user.plan_name === null || user.price_monthly_kopecks === null
       ? null
-      : { plan_type: user.plan_type, plan_name: user.plan_name },
+      : {
+          plan_type: user.plan_type,
+          plan_name: user.plan_name,
+          is_paid: isPaid({ price_monthly_kopecks: user.price_monthly_kopecks }),
+        },
   has_hh_token: user.has_hh_token,
   created_at: user.created_at.toISOString(),
   role: user.role,

@@ -7,45 +7,40 @@ import { mintScope, type AdminScope, type CompanyScope } from '../accounts/scope
 
 /** The current plan of every company. Expired subscriptions must be ended first (billing's `expireOverdue`). */
 const standing = sql`
-  select s.company_id, p.plan_type, p.name as plan_name
+  select s.company_id, p.plan_type, p.name as plan_name, p.price_monthly_kopecks
   from subscriptions s join plans p on p.id = s.plan_id
   where s.status = 'active'`
 
-export type UserFigures = {
+/** Figures of the users on one plan; `null`: without a subscription. */
+export type UserTally = {
+  readonly plan_type: PlanType | null
   readonly total: number
   readonly new_this_week: number
   readonly with_hh_token: number
   readonly active: number
   readonly with_hh_token_active: number
-  readonly without_subscription: number
-} & Readonly<Record<PlanType, number>>
+}
 
 /** All figures about users in one query, so that they are consistent with one another. */
-export async function countUsers(
+export async function tallyUsers(
   db: Db,
   _admin: AdminScope,
   { week_start, active_since }: { week_start: Date; active_since: Date },
-): Promise<UserFigures> {
-  const { rows } = await sql<UserFigures>`
+): Promise<UserTally[]> {
+  const { rows } = await sql<UserTally>`
     with standing as (${standing})
-    select count(*) as total,
+    select st.plan_type,
+      count(*) as total,
       count(*) filter (where u.created_at >= ${week_start}) as new_this_week,
       count(*) filter (where hh.company_id is not null) as with_hh_token,
       count(*) filter (where u.last_active_at > ${active_since}) as active,
-      count(*) filter (where hh.company_id is not null and u.last_active_at > ${active_since}) as with_hh_token_active,
-      count(*) filter (where st.plan_type is null) as without_subscription,
-      count(*) filter (where st.plan_type = 'trial') as trial,
-      count(*) filter (where st.plan_type = 'free') as free,
-      count(*) filter (where st.plan_type = 'starter') as starter,
-      count(*) filter (where st.plan_type = 'professional') as professional,
-      count(*) filter (where st.plan_type = 'enterprise') as enterprise
+      count(*) filter (where hh.company_id is not null and u.last_active_at > ${active_since}) as with_hh_token_active
     from users u
     left join standing st on st.company_id = u.company_id
     left join hh_connections hh on hh.company_id = u.company_id
-    where u.erased_at is null`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('an aggregate always gives one row')
-  return row
+    where u.erased_at is null
+    group by st.plan_type`.execute(db)
+  return rows
 }
 
 /** Successful payments by the time of payment, less refunds (Q-129). */
@@ -111,6 +106,7 @@ export type AdminUserRow = {
   readonly company_name: string
   readonly plan_type: PlanType | null
   readonly plan_name: string | null
+  readonly price_monthly_kopecks: number | null
   readonly has_hh_token: boolean
   readonly created_at: Date
   readonly role: Role
@@ -119,7 +115,7 @@ export type AdminUserRow = {
 
 const selectUsers = sql`
   with standing as (${standing})
-  select u.id, u.company_id, u.email, c.name as company_name, st.plan_type, st.plan_name,
+  select u.id, u.company_id, u.email, c.name as company_name, st.plan_type, st.plan_name, st.price_monthly_kopecks,
     exists (select from hh_connections hh where hh.company_id = u.company_id) as has_hh_token,
     u.created_at, u.role, u.last_active_at
   from users u

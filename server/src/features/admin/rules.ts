@@ -1,5 +1,5 @@
 /** Pure definitions of the figures of the admin panel and of the message about them. */
-import type { Statistics } from '@rezumetr/contracts/admin'
+import { subscriptionCount, type Statistics } from '@rezumetr/contracts/admin'
 import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import type { Message } from '../../ports/messenger.ts'
 
@@ -29,7 +29,6 @@ export function statisticsMessage(brand: string, figures: Statistics, now: Date)
     timeStyle: 'short',
     timeZone: 'Europe/Moscow',
   })
-  const { free, starter, professional, enterprise, trial } = subscriptions
   const line = (label: string, value: number) => ({ label, value: number.format(value) })
   return {
     title: `${brand}: статистика`,
@@ -39,8 +38,8 @@ export function statisticsMessage(brand: string, figures: Statistics, now: Date)
       line('Новых за неделю', users.new_this_week),
       line('С токеном HH.ru', users.with_hh_token),
       line('Из них активных за 30 дней', users.with_hh_token_active),
-      line('Подписок', free + starter + professional + enterprise),
-      line('На пробном', trial),
+      line('Подписок', subscriptionCount(subscriptions)),
+      line('На пробном', subscriptions.trial),
       line('Без подписки', users.without_subscription),
       { label: 'Выручка за 30 дней', value: rubles.format(payments_last_30_days.revenue) },
       line('Платежей', payments_last_30_days.count),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { System } from '@rezumetr/contracts/admin'
+import { jobNames, type System } from '@rezumetr/contracts/admin'
 import { grantAdmin } from '../accounts/admin-usecases.ts'
 import { createLog } from '../../platform/log.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
@@ -36,7 +36,7 @@ it('an administrator sees nodes, queues, the job board rate and model costs', as
   const { status, body } = await person.request<System>('GET', '/api/admin/system')
   expect(status).toBe(200)
   expect(body.data.nodes).toMatchObject([{ role: 'all', pid: process.pid, is_alive: true }])
-  expect(body.data.queues.map(({ name }) => name)).toContain('analysis.work-run')
+  expect(body.data.queues.map(({ name }) => name).toSorted()).toEqual([...jobNames])
   expect(body.data.board?.top_rate).toBe(100)
   expect(body.data.model).toEqual({ answers_today: 0, cost_today: null, answers_month: 0, cost_month: null })
   const rateAfter = async (seconds: number) => {

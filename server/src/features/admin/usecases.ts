@@ -13,7 +13,7 @@ import { insertAudit, listAudit as readAudit, verifyAudit as verifyChain } from 
 import { grantPlan } from '../billing/plan-usecases.ts'
 import { expireOverdue } from '../billing/subscription-usecases.ts'
 import { presentEntry, presentStatistics, presentUser } from './present.ts'
-import { countUsers, findUser, listUsers as readUsers, sumPayments } from './queries.ts'
+import { findUser, listUsers as readUsers, sumPayments, tallyUsers } from './queries.ts'
 import { MONTH_MS, SEND_LIMIT, startOfMoscowWeek, statisticsMessage } from './rules.ts'
 
 /**
@@ -23,12 +23,12 @@ import { MONTH_MS, SEND_LIMIT, startOfMoscowWeek, statisticsMessage } from './ru
 export async function getStatistics(db: Database, admin: AdminScope, now: Date): Promise<Statistics> {
   const month_ago = new Date(now.getTime() - MONTH_MS)
   await expireOverdue({ db, clock: () => now })
-  const figures = await countUsers(db, admin, {
+  const tallies = await tallyUsers(db, admin, {
     week_start: startOfMoscowWeek(now),
     active_since: month_ago,
   })
   const { kopecks, count } = await sumPayments(db, admin, month_ago)
-  return presentStatistics(figures, { revenue: Math.round(kopecks / 100), count }, now)
+  return presentStatistics(tallies, { revenue: Math.round(kopecks / 100), count }, now)
 }
 
 /** A page of users. Expired subscriptions are moved to the free plan first, as in `getStatistics`. */

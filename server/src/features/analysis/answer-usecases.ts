@@ -6,7 +6,7 @@ import { fence } from '@rezumetr/screening/llm/fence'
 import { PROMPT_VERSION, type Question } from '@rezumetr/screening/llm/question'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
-import { isDisconnected } from '../../platform/database.ts'
+import { onceConnected } from '../../platform/database.ts'
 import { ModelFailure, type LanguageModel, type ModelAnswer } from '../../ports/language-model.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { claimQuestion, dropQuestion, findAnswer, keepAnswer, markUnreadable } from './answer-queries.ts'
@@ -98,21 +98,12 @@ async function askAndKeep(
       output_tokens,
       cost_microrubles: costMicrorubles(config.llm?.prices ?? null, { input_tokens, output_tokens }),
     }
-    // the answer is paid for, so retry until the database is back
-    for (let tries = 1; ; tries++) {
-      try {
-        await keepAnswer(db, scope, key, paid, clock())
-        return { text, answered_by }
-      } catch (error) {
-        if (!isDisconnected(error) || tries === KEEP_TRIES) throw error
-        await pause(KEEP_PAUSE_MS)
-      }
-    }
+    await onceConnected(() => keepAnswer(db, scope, key, paid, clock()), KEEP_TRIES)
+    return { text, answered_by }
   }
   return await model.ask({ system, user, schema, max_output_tokens }, keep, signal)
 }
 const KEEP_TRIES = 60
-const KEEP_PAUSE_MS = 500
 
 /**
  * Asks the questions of a conversation until it ends. A failed second opinion (`vote`, `quotes`) counts as an empty answer, so the

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import type { Db, Trx } from '../../platform/database.ts'
+import { isStaying } from '../accounts/queries.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { AUTO_PAUSE_SECONDS, AUTO_TRIES, WITHOUT_BOARD, WITHOUT_CONNECTION } from './rules.ts'
 
@@ -132,12 +133,12 @@ export const countTaken = async (db: Db, scope: CompanyScope, since: Date): Prom
 
 /**
  * Companies with automatic analysis that may have work: never checked, not drained at the last check, synchronised since,
- * or with a response due for a retry since. Companies waiting for `look_after` are skipped.
+ * or with a response due for a retry since. Companies waiting for `look_after` and those about to be erased are skipped.
  */
 export async function listAutoCompanies(db: Db, now: Date): Promise<CompanyScope[]> {
   const { rows } = await sql<{ company_id: string }>`
     select s.company_id from company_settings s left join auto_rules r on r.company_id = s.company_id
-    where s.auto_analysis and (r.look_after is null or r.look_after <= ${now})
+    where s.auto_analysis and ${isStaying('s.company_id')} and (r.look_after is null or r.look_after <= ${now})
       and exists (select from auto_vacancies c where c.company_id = s.company_id)
       and (r.drained_at is null or r.drained_at < (select max(j.completed_at) from sync_jobs j
         where j.company_id = s.company_id and j.status = 'completed')

@@ -12,18 +12,24 @@ export type DecisionRow = {
   readonly rubric_version: number
 }
 
-/** Locks the row: a concurrent change waits and sees this one. */
+/** Locks the response, which has no decision yet at first: a concurrent change waits and sees this one. */
 export async function findDecision(
   trx: Trx,
   scope: CompanyScope,
   application_id: string,
 ): Promise<DecisionRow | null> {
+  await trx
+    .selectFrom('applications')
+    .select('id')
+    .where('id', '=', application_id)
+    .where('company_id', '=', scope)
+    .forNoKeyUpdate()
+    .execute()
   const row = await trx
     .selectFrom('decisions')
     .select(['verdict', 'note', 'score', 'recommendation', 'rubric_version'])
     .where('company_id', '=', scope)
     .where('application_id', '=', application_id)
-    .forUpdate()
     .executeTakeFirst()
   // the table's checks constrain both columns
   return row ? (row as DecisionRow) : null

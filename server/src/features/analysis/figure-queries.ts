@@ -1,16 +1,29 @@
 /**
- * Figures over current results, from the rows of `result_figures` that database triggers maintain. The selection is the
- * same as for lists, so figures agree with rows, at a cost independent of the number of results.
+ * Figures over current results. Those that `result_figures` can answer come from its rows, which database triggers
+ * maintain, at a cost independent of the number of results; a filter by anything else (`isKept`) counts the results
+ * that match.
  */
 import { sql } from 'kysely'
+import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { selectCurrent, type ResultFilter } from './result-queries.ts'
+import { selectCurrent } from './result-queries.ts'
 import { BEST_SCORE, type MonthTally, type Tally } from './rules.ts'
 
-/** The condition of `selectCurrent` without its search, applied to the figures. */
-function selectLines(db: Db, scope: CompanyScope, filter: Omit<ResultFilter, 'search'>) {
+/** Whether the kept figures know a field of the filter. */
+const isKept = {
+  vacancy_id: true,
+  recommendation: true,
+  min_score: true,
+  search: false,
+  decision: false,
+} satisfies Record<keyof ResultFilter, boolean>
+const needsRows = (filter: ResultFilter): boolean =>
+  Object.keys(appliedFields(filter)).some((field) => !isKept[field as keyof ResultFilter])
+
+/** The condition of `selectCurrent`, applied to the kept figures; only for a filter that they know. */
+function selectLines(db: Db, scope: CompanyScope, filter: ResultFilter) {
   const { vacancy_id, recommendation, min_score } = filter
   let query = db
     .selectFrom('result_figures as f')
@@ -23,7 +36,7 @@ function selectLines(db: Db, scope: CompanyScope, filter: Omit<ResultFilter, 'se
   return query
 }
 
-const selectFigures = (db: Db, scope: CompanyScope, filter: Omit<ResultFilter, 'search'>) =>
+const selectFigures = (db: Db, scope: CompanyScope, filter: ResultFilter) =>
   selectLines(db, scope, filter)
     .select((eb) => [
       'f.recommendation',
@@ -42,13 +55,22 @@ const asTally = <T extends { recommendation: string }>(row: T) => ({
   recommendation: row.recommendation as Recommendation,
 })
 
-/** Number and sum of scores by recommendation: every figure of a list comes from here. */
+/** Number and sum of scores by recommendation, to be added up: every figure of a list comes from here. */
 export async function tallyResults(db: Db, scope: CompanyScope, filter: ResultFilter): Promise<Tally[]> {
-  if (filter.search) return await tallyFound(db, scope, filter)
+  const { decision, ...others } = filter
+  if (decision === 'none' && !needsRows(others)) {
+    // a decision takes a person's time: counting the few there are is cheaper than counting all others
+    const [all, decided] = await Promise.all([
+      tallyResults(db, scope, others),
+      tallyFound(db, scope, { ...others, decision: 'any' }),
+    ])
+    const taken = decided.map(({ n, sum, best, ...tally }) => ({ ...tally, n: -n, sum: -sum, best: -best }))
+    return [...all, ...taken]
+  }
+  if (needsRows(filter)) return await tallyFound(db, scope, filter)
   return (await selectFigures(db, scope, filter).execute()).map(asTally)
 }
 
-/** The figures have no names, so a search counts the matching results. */
 async function tallyFound(db: Db, scope: CompanyScope, filter: ResultFilter): Promise<Tally[]> {
   const rows = await selectCurrent(db, scope, filter)
     .select((eb) => [
@@ -65,7 +87,7 @@ async function tallyFound(db: Db, scope: CompanyScope, filter: ResultFilter): Pr
 export type FoundVacancy = { readonly id: string; readonly title: string; readonly rows: number }
 
 /**
- * Vacancies with matching results, by title, and how many; without a search from the figures, so that
+ * Vacancies with matching results, by title, and how many; from the kept figures where they know the filter, so that
  * results are not counted one by one.
  */
 export async function tallyVacancies(
@@ -85,7 +107,7 @@ export async function tallyVacancies(
     .having((eb) => eb(eb.fn.sum('f.results'), '>', 0))
     .orderBy('v.title')
     .orderBy('v.id')
-  return filter.search ? await found.execute() : await known.execute()
+  return await (needsRows(filter) ? found : known).execute()
 }
 
 /**

@@ -10,6 +10,8 @@ export type UntoldRun = {
   readonly status: 'completed' | 'failed'
   readonly analyzed: number
   readonly failed: number
+  readonly postponed: number
+  readonly continue_at: Date | null
   readonly hire: number
   readonly interview: number
 }
@@ -25,8 +27,8 @@ export async function takeUntoldRun(trx: Trx, finishedAfter: Date, now: Date): P
         select id from analysis_runs
         where told_at is null and not is_auto and finished_at > ${finishedAfter} and status in ('completed', 'failed')
         order by finished_at limit 1 for update skip locked)
-      returning id, company_id, vacancy_id, status, analyzed, failed)
-    select t.id, t.company_id, v.title as vacancy_title, t.status, t.analyzed, t.failed,
+      returning id, company_id, vacancy_id, status, analyzed, failed, postponed, continue_at)
+    select t.id, t.company_id, v.title as vacancy_title, t.status, t.analyzed, t.failed, t.postponed, t.continue_at,
       (select count(*) from analysis_results r where r.run_id = t.id and r.recommendation = 'hire') as hire,
       (select count(*) from analysis_results r where r.run_id = t.id and r.recommendation = 'interview') as interview
     from told t left join vacancies v on v.id = t.vacancy_id`.execute(trx)

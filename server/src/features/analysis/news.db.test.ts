@@ -45,6 +45,24 @@ describe('the end of a run', () => {
   })
 })
 
+it('a run that put its work off until tomorrow is not called finished', async () => {
+  const { db } = product.deps
+  const person = await product.register()
+  await want(person, 'run_finished')
+  const scope = await scopeOf(db, person.email)
+  const run_id = await buildRun(db, scope, await buildVacancy(db, scope, { title: 'Кладовщик' }))
+  const ended = { analyzed: 0, postponed: 40, continue_at: new Date('2027-02-01T21:05:00Z') }
+  await db
+    .updateTable('analysis_runs')
+    .set({ ...ended, finished_at: product.clock(), told_at: null })
+    .where('id', '=', run_id)
+    .execute()
+  await tellRuns(product.deps)
+  expect(await lettersTo(product, person.email, 'Анализ завершён')).toEqual([])
+  const [letter] = await lettersTo(product, person.email, 'Анализ отложен')
+  expect(letter?.text).toContain('отложено: 40\u00a0резюме. Продолжим 2 февраля после 00:05 (МСК).')
+})
+
 describe('the weekly digest', () => {
   it('is due on Monday from 09:00 in the company’s time zone', () => {
     const at = (iso: string, zone: string) => weekToTell(new Date(iso), zone)?.monday ?? null

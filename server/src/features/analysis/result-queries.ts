@@ -1,6 +1,6 @@
 /** Results: the current one of every application, its history, and the person's decision. */
 import { sql } from 'kysely'
-import type { Fallback, ResultDetail } from '@rezumetr/contracts/analysis'
+import type { Fallback, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis'
 import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
 import { hasPart, json, rowLimit, storable, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -98,15 +98,6 @@ export async function listResultTimes(
   return rows.map((row) => row.analyzed_at)
 }
 
-/** Absent fields and an empty search do not filter. */
-export type ResultFilter = {
-  readonly vacancy_id?: string | undefined
-  readonly recommendation?: Recommendation | undefined
-  readonly min_score?: number | undefined
-  /** Part of the candidate's name, case-insensitive. */
-  readonly search?: string | undefined
-}
-
 /** Hides vacancies of an employer the company has left (Q-038). */
 const selectVisible = (db: Db, scope: CompanyScope) =>
   db
@@ -115,14 +106,17 @@ const selectVisible = (db: Db, scope: CompanyScope) =>
     .where('r.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
 
-/** Current results that match: the shared condition of lists, figures and files, so that they agree. */
+/**
+ * Current results that match: the condition of lists, files and figures. Figures that are kept have their own
+ * (`selectLines` in figure-queries.ts), which says the same of the fields they know.
+ */
 export function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter) {
   // a literal: a prepared plan with an unknown value could not use the partial indexes of current results
   let query = selectVisible(db, scope).where((eb) => eb('r.is_current', '=', eb.lit(true)))
   if (filter.vacancy_id !== undefined) query = query.where('r.vacancy_id', '=', filter.vacancy_id)
   if (filter.recommendation !== undefined) query = query.where('r.recommendation', '=', filter.recommendation)
   if (filter.min_score !== undefined) query = query.where('r.score', '>=', filter.min_score)
-  const { search } = filter
+  const { search, decision } = filter
   // not a join: figures without a search never touch the applications
   if (search)
     query = query.where('r.application_id', 'in', (eb) =>
@@ -132,6 +126,16 @@ export function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter)
         .where('company_id', '=', scope)
         .where(hasPart(sql.ref('candidate_name'), search)),
     )
+  if (decision !== undefined)
+    query = query.where((eb) => {
+      const made = eb
+        .selectFrom('decisions as made')
+        .select(eb.lit(1).as('one'))
+        .where('made.company_id', '=', scope)
+        .whereRef('made.application_id', '=', 'r.application_id')
+      if (decision === 'none') return eb.not(eb.exists(made))
+      return eb.exists(decision === 'any' ? made : made.where('made.verdict', '=', decision))
+    })
   return query
 }
 
@@ -222,7 +226,7 @@ export async function listResultRows(
       .where(column, down ? '<=' : '>=', value)
       .where((eb) => eb.or([eb(column, down ? '<' : '>', value), eb('r.id', down ? '>' : '<', after.id)]))
   }
-  if (page.offset > 0 || filter.recommendation !== undefined) {
+  if (page.offset > 0 || filter.recommendation !== undefined || filter.decision !== undefined) {
     // ids first, by an index-only scan in a statement small enough to be planned for each offset. In a single
     // statement PostgreSQL, which assumes that scores and recommendations are independent, would search for rejected
     // candidates from the best score down

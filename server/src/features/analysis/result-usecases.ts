@@ -3,6 +3,7 @@ import type {
   RecommendationCounts,
   Result,
   ResultDetail,
+  ResultFilter,
   ResumeSections,
   VacancyStats,
 } from '@rezumetr/contracts/analysis'
@@ -15,6 +16,7 @@ import type { Deps } from '../../deps.ts'
 import { addMoscowMonths, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { keepCompany } from '../accounts/lock-queries.ts'
 import { insertAudit } from '../audit/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { findStoredResumes } from '../vacancies/resume-usecases.ts'
@@ -23,7 +25,7 @@ import { getVacancyForAnalysis, toVacancyRubric } from '../vacancies/rubric-usec
 import { deleteDecision, findDecision, saveDecision, type DecisionRow } from './decision-queries.ts'
 import { tallyMonths, tallyResults } from './figure-queries.ts'
 import { presentDetail, presentRecent, presentResult } from './present.ts'
-import { findResult, listRecent, listResultRows, type ResultFilter } from './result-queries.ts'
+import { findResult, listRecent, listResultRows } from './result-queries.ts'
 import {
   averageOf,
   countsOf,
@@ -117,12 +119,13 @@ export async function getResult(db: Db, scope: CompanyScope, id: string): Promis
 
 /** The stored resume of a result's application; without sections when it is no longer stored. @throws NOT_FOUND */
 export async function getResultResume(
-  deps: Pick<Deps, 'db' | 'keys'>,
-  scope: CompanyScope,
+  deps: Pick<Deps, 'db' | 'keys' | 'log'>,
+  { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
   id: string,
 ): Promise<ResumeSections> {
   const row = await findResult(deps.db, scope, id)
   if (!row) throw refuse('NOT_FOUND')
+  deps.log.info({ user_id, application_id: row.application_id }, 'resume read')
   const opened = (await findStoredResumes(deps, scope, [row.application_id])).get(row.application_id)
   return opened
     ? { sections: resumeSections(opened.resume), is_changed: opened.resume_hash !== row.resume_hash }
@@ -132,13 +135,18 @@ export async function getResultResume(
 /**
  * Records a person's decision next to the engine's advice; it survives a new analysis. `verdict: null` withdraws it, an
  * absent `note` keeps the existing one.
- * @throws NOT_FOUND
+ * @param input.seen what the person has seen, when an unseen decision or note must not be lost
+ * @throws NOT_FOUND · DECISION_CHANGED when the existing decision is not `seen`
  */
 export async function recordDecision(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Pick<Session, 'scope' | 'user_id'>,
   id: string,
-  input: { verdict: Recommendation | null; note?: string | null | undefined },
+  input: {
+    verdict: Recommendation | null
+    note?: string | null | undefined
+    seen?: Seen | null | undefined
+  },
 ): Promise<ResultDetail> {
   const { scope, user_id } = session
   return await db.transaction().execute(async (trx) => {
@@ -146,9 +154,13 @@ export async function recordDecision(
     if (!result) throw refuse('NOT_FOUND')
     const { application_id } = result
     const now = clock()
+    await keepCompany(trx, scope)
     const before = await findDecision(trx, scope, application_id)
-    const { verdict } = input
+    const { verdict, seen } = input
     const note = input.note === undefined ? (before?.note ?? null) : input.note || null
+    // what a repeated request asks for is already there, and nothing is lost
+    const isExpected = seen === undefined || isSame(before, seen) || isSame(before, { verdict, note })
+    if (before && !isExpected) throw refuse('DECISION_CHANGED')
     // a changed note is not a new decision: keep what was shown when deciding
     const { score, recommendation, rubric_version } = before?.verdict === verdict ? before : result
     const after = verdict && { verdict, note, score, recommendation, rubric_version }
@@ -171,6 +183,11 @@ export async function recordDecision(
     return await getResult(trx, scope, id)
   })
 }
+
+type Seen = { readonly verdict: Recommendation | null; readonly note: string | null }
+
+const isSame = (before: Seen | null, other: Seen | null) =>
+  before?.verdict === other?.verdict && before?.note === other?.note
 
 /** A note may name people, and the audit log is kept forever. */
 const withoutNote = ({ verdict, score, recommendation, rubric_version }: DecisionRow) => ({

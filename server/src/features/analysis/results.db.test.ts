@@ -20,6 +20,7 @@ import {
   scopeOf,
   storeResume,
 } from '../../testing/factories.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { listResultTimes } from './result-queries.ts'
@@ -389,6 +390,58 @@ describe('results', () => {
       [reject, maybe],
       [maybe, null],
     ])
+  })
+
+  it('a decision made over one that has changed since is refused, and deletes or replaces no note', async () => {
+    const { person, results } = await prepare([90])
+    const address = `/api/analysis/results/${results[0]}`
+    const put = async (body: object) => {
+      const { status, body: answer } = await person.request<ResultDetail>('PUT', `${address}/decision`, body)
+      return status === 200 ? status : [status, answer.error.code]
+    }
+    const stored = async () => {
+      const { decision } = (await person.request<ResultDetail>('GET', address)).body.data
+      return decision && [decision.verdict, decision.note]
+    }
+    const refused = [409, 'DECISION_CHANGED']
+    const bare = { verdict: 'hire', note: null }
+    const noted = { verdict: 'hire', note: 'Ждёт оффер до пятницы' }
+    expect(await put({ verdict: 'hire', seen: null })).toBe(200)
+    expect(await put({ ...noted, seen: bare })).toBe(200)
+    // repeated after a lost answer
+    expect(await put({ ...noted, seen: bare })).toBe(200)
+    // a card that has seen neither the note nor the decision
+    expect(await put({ verdict: null, seen: bare })).toEqual(refused)
+    expect(await put({ verdict: 'hire', note: 'Другая', seen: bare })).toEqual(refused)
+    expect(await put({ verdict: 'maybe', note: 'Первая', seen: null })).toEqual(refused)
+    // one that has seen the note, but not the verdict
+    expect(await put({ verdict: 'maybe' })).toBe(200)
+    expect(await put({ verdict: 'hire', note: 'Ещё одна', seen: noted })).toEqual(refused)
+    expect(await stored()).toEqual(['maybe', noted.note])
+    const seen = { verdict: 'maybe', note: noted.note }
+    expect(await put({ verdict: null, seen })).toBe(200)
+    // where nothing is left, nothing can be lost
+    expect(await put({ verdict: null, seen })).toBe(200)
+    expect(await stored()).toBeNull()
+    // a page loaded before this release says nothing of what it has seen
+    expect(await put(noted)).toBe(200)
+    expect(await put({ verdict: null })).toBe(200)
+    expect(await stored()).toBeNull()
+  })
+
+  it('of two first decisions at once the second is refused', async () => {
+    const { person, results } = await prepare([90])
+    const { db } = product.deps
+    const address = `/api/analysis/results/${results[0]}`
+    const put = async (body: object) => (await person.request('PUT', `${address}/decision`, body)).status
+    const { answers } = await db.transaction().execute(async (trx) => {
+      // each entry of the audit log, the last thing a decision writes, waits for this
+      await sql`select from audit_head for update`.execute(trx)
+      const asked = ['hire', 'reject'].map((verdict) => put({ verdict, note: verdict, seen: null }))
+      await untilWaiting(db, 2)
+      return { answers: Promise.all(asked) }
+    })
+    expect(new Set(await answers)).toEqual(new Set([200, 409]))
   })
 
   it('EXT-01 API-20 no user reads or decides on results of another company', async () => {

@@ -58,16 +58,16 @@ export function analysisRoutes(http: AppHttp, deps: Deps): void {
     data: await stopRun(deps, session, params.id),
   }))
   http.handle(contract.listResults, async ({ session, query }) => {
-    const { vacancy_id, recommendation, min_score, search, ...page } = query
-    const filter = { vacancy_id, recommendation, min_score, search }
-    const { results, ...totals } = await listResults(db, session.scope, filter, page)
-    return { data: { results }, meta: { ...totals, page: page.page, limit: page.limit } }
+    const { sort, order, page, limit, cursor, ...filter } = query
+    const at = { sort, order, page, limit, cursor }
+    const { results, ...totals } = await listResults(db, session.scope, filter, at)
+    return { data: { results }, meta: { ...totals, page, limit } }
   })
   http.handle(contract.getResult, async ({ session, params }) => ({
     data: await getResult(db, session.scope, params.id),
   }))
   http.handle(contract.getResultResume, async ({ session, params }) => ({
-    data: await getResultResume(deps, session.scope, params.id),
+    data: await getResultResume(deps, session, params.id),
   }))
   http.handle(contract.decide, async ({ session, params, body }) => ({
     data: await recordDecision(deps, session, params.id, body),

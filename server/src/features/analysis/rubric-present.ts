@@ -8,7 +8,7 @@ import { NO_EDITS } from '@rezumetr/screening/edits'
 import { criterionKeys, type RubricRequirement } from '@rezumetr/screening/model'
 import { isOwnTitle } from '@rezumetr/screening/prepare'
 import { wordingProblem } from '@rezumetr/screening/vacancy/wording'
-import { CRITERION_TITLES } from '@rezumetr/screening/weights'
+import { CRITERION_TITLES, weightOf } from '@rezumetr/screening/weights'
 import type { RubricRow } from '../vacancies/offered.ts'
 import type { VacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
 import { askedOf, isEdited } from './rubric-rules.ts'
@@ -65,8 +65,8 @@ export function presentRubric(
     weights: criterionKeys.map((key) => ({
       key,
       title: CRITERION_TITLES[key],
-      weight: edits.weights[key] ?? extracted.weights[key],
-      usual: extracted.weights[key],
+      weight: edits.weights[key] ?? weightOf(extracted, key),
+      usual: weightOf(extracted, key),
       asked: asked[key],
     })),
     experience_years:

@@ -8,6 +8,7 @@ import { aggregate } from '@rezumetr/screening/aggregate'
 import { readResume } from '@rezumetr/screening/facts'
 import { readPair } from '@rezumetr/screening/reading'
 import { criterionKeys } from '@rezumetr/screening/model'
+import { DEFAULT_WEIGHTS } from '@rezumetr/screening/weights'
 
 const skill = (id: string, level: 'must' | 'nice' = 'must') => ({
   id,
@@ -46,13 +47,13 @@ describe('what a draft changes', () => {
   })
   it('levels, importance, removed lines, experience and weights that differ', () => {
     const lines = [line('a', { level: 'nice' }), line('b', { importance: 2 }), line('c', { removed: true })]
-    const weights = { salary: extracted.weights.salary + 1, role: extracted.weights.role }
+    const weights = { salary: DEFAULT_WEIGHTS.salary + 1, role: DEFAULT_WEIGHTS.role }
     expect(editsOf(extracted, NO_EDITS, { lines, weights, experience_years: null }, [])).toEqual({
       levels: { a: 'nice' },
       importance: { b: 2 },
       removed: ['c'],
       own: [],
-      weights: { salary: extracted.weights.salary + 1 },
+      weights: { salary: DEFAULT_WEIGHTS.salary + 1 },
       experience_years: null,
     })
   })
@@ -62,7 +63,7 @@ describe('what a draft changes', () => {
       importance: { b: 3, vanished: 2, theirs: 5 },
       removed: ['c', 'vanished'],
       own: [skill('mine'), skill('theirs'), skill('dropped')],
-      weights: { salary: 1, role: extracted.weights.role },
+      weights: { salary: 1, role: DEFAULT_WEIGHTS.role },
     })
     const lines = [...draft.lines, line('theirs', { level: 'nice' }), line('dropped', { removed: true })]
     const read = [
@@ -248,6 +249,7 @@ describe('criteria asked by a vacancy', () => {
     ['only wishes', full, edits({ levels: nice })],
     ['no lines', full, edits({ removed: full.requirements.map(({ id }) => id) })],
     ['no years any more', full, edits({ experience_years: null })],
+    ['no experience', { ...full, experience_years: null, asks_no_experience: true }, NO_EDITS],
     ['a place to be filled in', { ...full, area: '[город]' }, NO_EDITS],
     ['work from anywhere', { ...full, remote: true }, NO_EDITS],
   ] as const)('%s: the score omits the same criteria', (_name, text, changed) => {
@@ -258,5 +260,15 @@ describe('criteria asked by a vacancy', () => {
       steady.map(({ key, verdict }) => [key, verdict === 'n/a' ? 'no' : 'yes']),
     )
     expect([asked.progression, asked.cover_letter]).toEqual(['if_told', 'if_told'])
+  })
+
+  it('work counts only for those who have it where no experience is asked', () => {
+    const open = { ...full, experience_years: null, asks_no_experience: true as const }
+    const asked = askedOf(open, NO_EDITS)
+    for (const key of ['skill_evidence', 'relevant_experience', 'duties', 'recency', 'stability'] as const)
+      expect(asked[key]).toBe('if_told')
+    expect(askedOf(open, edits({ experience_years: 3 })).recency).toBe('yes')
+    const { criteria } = aggregate(open, readPair(open, readResume({ title: 'Повар' }), '2026-11-20'))
+    expect(criteria.find(({ key }) => key === 'recency')?.verdict).toBe('n/a')
   })
 })

@@ -10,6 +10,7 @@ import {
   type RubricRequirement,
 } from '@rezumetr/screening/model'
 import { prepareRubric } from '@rezumetr/screening/prepare'
+import { weightOf } from '@rezumetr/screening/weights'
 
 /**
  * The edits that turn the rubric of the text into the draft.
@@ -39,8 +40,9 @@ export function editsOf(
     return change?.removed === true ? [] : [{ ...line, level: change?.level ?? line.level }]
   })
   const weights = criterionKeys.flatMap((key) => {
-    const weight = draft.weights[key] ?? former.weights[key] ?? extracted.weights[key]
-    return weight === extracted.weights[key] ? [] : [[key, weight] as const]
+    const usual = weightOf(extracted, key)
+    const weight = draft.weights[key] ?? former.weights[key] ?? usual
+    return weight === usual ? [] : [[key, weight] as const]
   })
   return {
     levels: Object.fromEntries([...vanished(former.levels), ...levels]),
@@ -65,19 +67,23 @@ export function askedOf(extracted: Rubric, edits: RubricEdits): Readonly<Record<
   // what is no line is read from the text alone, whatever people edit
   const { seniority, experience_years, industries, remote, area, schedule, employment, salary } = extracted
   const yes = (isAsked: boolean): Asked => (isAsked ? 'yes' : 'no')
+  const edited = applyEdits(extracted, edits)
+  // where no experience is asked, work counts only for those who have it
+  const isWorkOptional = edited.experience_years === null && extracted.asks_no_experience === true
+  const ofWork = (isAsked: boolean): Asked => (isAsked && isWorkOptional ? 'if_told' : yes(isAsked))
   return {
-    ...askedByLines(applyEdits(extracted, edits).requirements),
-    relevant_experience: 'yes',
+    ...askedByLines(edited.requirements, ofWork(true)),
+    relevant_experience: ofWork(true),
     role: 'yes',
-    duties: yes(prepareRubric(extracted).content.length > 0),
-    seniority: yes(seniority !== null || experience_years !== null),
-    recency: 'yes',
-    industry: yes(industries.length > 0),
+    duties: ofWork(prepareRubric(extracted).content.length > 0),
+    seniority: ofWork(seniority !== null || experience_years !== null),
+    recency: ofWork(true),
+    industry: ofWork(industries.length > 0),
     // a place the vacancy leaves as a blank to be filled in names none
     location: yes(!remote && area !== null && !/[[\]]/.test(area)),
     format: yes(`${schedule ?? ''}${employment ?? ''}`.trim() !== ''),
     salary: yes(salary !== null),
-    stability: 'yes',
+    stability: ofWork(true),
     progression: 'if_told',
     completeness: 'yes',
     cover_letter: 'if_told',

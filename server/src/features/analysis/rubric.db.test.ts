@@ -17,6 +17,7 @@ import {
   storeResume,
 } from '../../testing/factories.ts'
 import { openDatabase } from '../../platform/database.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { findRubric, insertRubric } from '../vacancies/rubric-queries.ts'
@@ -328,12 +329,7 @@ describe('the rubric of a vacancy', () => {
     await db.transaction().execute(async (trx) => {
       await insertRubric(trx, scope, { ...row, vacancy_id, version: 2 })
       putting = put(1, edit(rubric, { weights: { role: 30 } }))
-      const waiting = sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      await until(
-        async () => (await waiting.execute(db)).rows.length,
-        (count) => count > 0,
-      )
+      await untilWaiting(db)
     })
     const refused = await putting
     expect([refused?.status, refused?.body.error.code]).toEqual([409, 'RUBRIC_CHANGED'])
@@ -462,6 +458,29 @@ describe('the rubric of a vacancy', () => {
     await bringUp(deps, row?.run_id ?? '')
     await db.destroy()
     expect((await get()).results_behind).toBe(0)
+  })
+
+  it('what was stored before a criterion existed is shown, scored and edited without it', async () => {
+    const { get, put, person, vacancy_id, detailsOf, ids } = await prepare(2)
+    await put(1, edit(await get(), { weights: { role: 15 } }))
+    const before = await detailsOf(ids)
+    const scores = await resultsOf(vacancy_id)
+    const { db } = product.deps
+    await sql`update analysis_results set reading = (reading::jsonb #- '{outcomes,cover_letter}')::json
+      where vacancy_id = ${vacancy_id}`.execute(db)
+    await sql`update rubrics set criteria = (criteria::jsonb #- '{weights,cover_letter}')::json
+      where vacancy_id = ${vacancy_id}`.execute(db)
+    const after = await detailsOf(ids)
+    expect(after.map(({ raises }) => raises)).toEqual(before.map(({ raises }) => raises))
+    for (const { criteria } of after)
+      expect(criteria.at(-1)).toMatchObject({ key: 'cover_letter', weight: 0, verdict: 'n/a' })
+    const rubric = await get()
+    expect(rubric.weights.at(-1)).toMatchObject({ key: 'cover_letter', weight: 0, usual: 0 })
+    const weights = Object.fromEntries(rubric.weights.map(({ key, weight }) => [key, weight]))
+    const { body } = await put(2, edit(rubric, { weights }))
+    expect(body.data.preview).toMatchObject({ total: 2, changed: 0, read_again: 0 })
+    expect((await resultsOf(vacancy_id)).map(({ score }) => score)).toEqual(scores.map(({ score }) => score))
+    expect((await person.request('GET', '/api/analysis/results')).status).toBe(200)
   })
 
   it('a version that no rubric can have is a validation error', async () => {

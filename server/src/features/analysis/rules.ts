@@ -72,6 +72,7 @@ export function decideSetback(error: unknown, aborted: boolean): Setback {
     if (needsPerson(error.problem)) return halt(refusalOf[error.problem])
     switch (error.problem) {
       case 'rate_limited':
+      case 'switched':
         return {
           kind: 'wait',
           seconds: Math.min(error.retry_after_seconds ?? DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS),
@@ -112,7 +113,10 @@ export function etaSeconds(finished: readonly Date[], remaining: number, now: Da
 /** «Лучшие кандидаты 80+» (CONST-05). */
 export const BEST_SCORE = 80
 
-/** Aggregates of one recommendation group: enough for every figure of a list. `best`: with at least `BEST_SCORE`. */
+/**
+ * Aggregates of a recommendation group, or of what another line counts too much: those of a group are added up, which is
+ * enough for every figure of a list. `best`: with at least `BEST_SCORE`.
+ */
 export type Tally = {
   readonly recommendation: keyof RecommendationCounts
   readonly n: number

@@ -5,6 +5,7 @@ import type { EngineName } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../platform/database.ts'
 import { tellMoved } from '../../platform/live.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
+import { isStaying } from '../accounts/queries.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { giveBackFailed } from './auto-queries.ts'
 
@@ -221,12 +222,13 @@ export type LeftRun = {
   readonly created_at: Date
 }
 
-/** Locks one run whose postponed items are due; none while another run of its company is active. */
+/** Locks one run whose postponed items are due; none while another run of its company is active, or the company is to be erased. */
 export async function takeLeftRun(trx: Trx, now: Date): Promise<LeftRun | null> {
   const row = await trx
     .selectFrom('analysis_runs as r')
     .select(['r.id', 'r.company_id', 'r.created_by', 'r.vacancy_id', 'r.kind', 'r.is_auto', 'r.created_at'])
     .where('r.continue_at', '<=', now)
+    .where(isStaying('r.company_id'))
     .where('r.status', 'not in', OPEN)
     .where((eb) =>
       eb.not(

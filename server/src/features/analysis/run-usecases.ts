@@ -3,7 +3,7 @@ import type { Run } from '@rezumetr/contracts/analysis'
 import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
 import type { Limits } from '@rezumetr/contracts/billing'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { checkLimits, settleAnalyses } from '../billing/usecases.ts'
@@ -98,16 +98,33 @@ export async function stopRun(
   { scope }: Pick<Session, 'scope'>,
   id: string,
 ): Promise<Run> {
-  await db.transaction().execute(async (trx) => {
-    const run = await lockRun(trx, id, scope)
-    await forgetPostponed(trx, scope, id)
-    if (!run) return
-    const now = clock()
-    const released = await releaseQueued(trx, id, now)
-    await settleAnalyses(trx, scope, run.period_id, { spent: [], released }, now)
-    await markStopRequested(trx, id, now)
-    if (await advanceRun(trx, id, { analyzed: 0, failed: 0, error_code: null }, now))
-      await bringUpAfter({ enqueue }, trx, id)
-  })
+  await db.transaction().execute((trx) => stopIn({ clock, enqueue }, trx, scope, id))
   return await getRun({ db, clock }, scope, id)
+}
+
+/** Stops the active run of the company, if there is one, as `stopRun` does, in the caller's transaction. */
+export async function stopActiveRun(
+  deps: Pick<Deps, 'clock' | 'enqueue'>,
+  trx: Trx,
+  scope: CompanyScope,
+): Promise<void> {
+  const run = await findActiveRun(trx, scope)
+  if (run) await stopIn(deps, trx, scope, run.id)
+}
+
+async function stopIn(
+  { clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>,
+  trx: Trx,
+  scope: CompanyScope,
+  id: string,
+): Promise<void> {
+  const run = await lockRun(trx, id, scope)
+  await forgetPostponed(trx, scope, id)
+  if (!run) return
+  const now = clock()
+  const released = await releaseQueued(trx, id, now)
+  await settleAnalyses(trx, scope, run.period_id, { spent: [], released }, now)
+  await markStopRequested(trx, id, now)
+  if (await advanceRun(trx, id, { analyzed: 0, failed: 0, error_code: null }, now))
+    await bringUpAfter({ enqueue }, trx, id)
 }

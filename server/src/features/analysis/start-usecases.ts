@@ -6,6 +6,8 @@ import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { lockCompany } from '../accounts/lock-queries.ts'
+import { isLeaving } from '../accounts/queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { reserveAnalyses } from '../billing/usecases.ts'
 import { getViewPlan } from '../job-board/quota-usecases.ts'
@@ -29,7 +31,8 @@ type Starter = { readonly scope: CompanyScope; readonly user_id: string | null }
  * @param id of the run; begun already, it is found again
  * @param input.collection absent or `all`: every collection, as the screen counts them
  * @param input.limit absent: all of them
- * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS · NOTHING_TO_ANALYZE · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · LIMIT_EXCEEDED
+ * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS · NOTHING_TO_ANALYZE · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED ·
+ * ERASURE_REQUESTED · LIMIT_EXCEEDED
  */
 export async function startNewAnalysis(
   deps: StartDeps,
@@ -182,7 +185,7 @@ export async function refuseWithoutBoard(
 
 /**
  * Run, items, reservation and the wake-up of the workers commit together.
- * @throws LIMIT_EXCEEDED · unique violation of `analysis_runs_one_active`
+ * @throws ERASURE_REQUESTED · LIMIT_EXCEEDED · unique violation of `analysis_runs_one_active`
  */
 export async function beginRun(
   { clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>,
@@ -192,6 +195,9 @@ export async function beginRun(
   engine: EngineName,
 ): Promise<string> {
   const now = clock()
+  // a request to erase the company stops the run that was begun before it, and none begins after it
+  await lockCompany(trx, scope)
+  if (await isLeaving(trx, scope)) throw refuse('ERASURE_REQUESTED')
   const { period_id } = await reserveAnalyses(trx, scope, choices.length, now)
   const id = await insertRun(
     trx,

@@ -50,7 +50,13 @@ async function company() {
       applied_at: new Date(Date.now() - ago * 86_400_000),
       ...(hh_resume_id === undefined ? {} : { hh_resume_id }),
     })
-    const told = { text: text(story ?? title), candidate_name: 'Вера Лунина', title: null, url: null }
+    const told = {
+      text: text(story ?? title),
+      candidate_name: 'Вера Лунина',
+      title: null,
+      url: null,
+      updated_at: null,
+    }
     const full = { ...told, email: email ?? null, phone: phone ?? null }
     await keepResume(product.deps, scope, { application_id: id, full, cover_letter: null })
     return { id, vacancy_id }

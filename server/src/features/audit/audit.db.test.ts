@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../platform/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { buildCompany } from '../../testing/factories.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { insertAudit, verifyAudit } from './queries.ts'
 
@@ -26,8 +27,8 @@ const append = (n: number, fields: object = {}) =>
     {
       company_id: scope,
       actor_user_id,
-      action: `test.act-${n}`,
-      before: { n, текст: 'было\u0000', list: [1.5, null] },
+      action: 'analysis.decide',
+      before: { version: n, edits: { текст: 'было\u0000', list: [1.5, null] } },
       ...fields,
     },
     new Date(),
@@ -46,7 +47,7 @@ describe('the chain of the audit log', () => {
       Array.from({ length: 40 }, async (_, n) => {
         if (n % 5 > 0) return await append(n)
         const gaveUp = db.transaction().execute(async (trx) => {
-          await insertAudit(trx, { company_id: scope, actor_user_id, action: 'test.undone' }, new Date())
+          await insertAudit(trx, { company_id: scope, actor_user_id, action: 'analysis.decide' }, new Date())
           throw new Error('gave up')
         })
         await expect(gaveUp).rejects.toThrow('gave up')
@@ -54,15 +55,31 @@ describe('the chain of the audit log', () => {
     )
     expect(await verifyAudit(db)).toEqual({ entries: 32, broken_at: null })
   })
+  it('EXT-31 an erasure that holds the company can append while another entry of the company waits for it', async () => {
+    const { other } = await db.transaction().execute(async (trx) => {
+      await sql`select from companies where id = ${scope} for update`.execute(trx)
+      const appended = append(1)
+      await untilWaiting(db)
+      await insertAudit(
+        trx,
+        { company_id: scope, actor_user_id, action: 'privacy.erase-account' },
+        new Date(),
+      )
+      return { other: appended }
+    })
+    await other
+    expect(await verifyAudit(db)).toEqual({ entries: 2, broken_at: null })
+  })
   it('is intact while empty', async () => {
     expect(await verifyAudit(db)).toEqual({ entries: 0, broken_at: null })
   })
-  it('EXT-31 refuses to change or remove an entry', async () => {
+  it('EXT-31 refuses to change or remove an entry, or all of them', async () => {
     await append(1)
     await expect(db.updateTable('audit_log').set({ action: 'other' }).execute()).rejects.toThrow(
       'append-only',
     )
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+    await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow('append-only')
   })
   it.each([
     ['a changed word', `update audit_log set action = 'test.other' where seq = 3`, 3],
@@ -83,7 +100,7 @@ describe('the chain of the audit log', () => {
     await append(1)
     await db.connection().execute(async (one) => {
       await sql`set time zone 'Asia/Vladivostok'`.execute(one)
-      await insertAudit(one, { company_id: scope, actor_user_id, action: 'test.far' }, new Date())
+      await insertAudit(one, { company_id: scope, actor_user_id, action: 'analysis.decide' }, new Date())
     })
     expect((await verifyAudit(db)).broken_at).toBeNull()
   })

@@ -2,20 +2,21 @@
  * The audit log: who did what to whom. The only writer of the table, which hash-chains its entries (0008-audit-chain.sql).
  */
 import { sql } from 'kysely'
+import type { AuditAction, AuditField } from '@rezumetr/contracts/admin'
 import { json, type Db } from '../../platform/database.ts'
 import type { AdminScope, CompanyScope } from '../accounts/scope.ts'
 
+type AuditFacts = Readonly<Partial<Record<AuditField, unknown>>>
+
 export type AuditEntry = {
   readonly company_id: CompanyScope
-  /** `null`: the product itself, acting on a rule the company configured. */
+  /** `null`: the product itself, acting on a rule the company configured, or the operator's command line. */
   readonly actor_user_id: string | null
-  /** `feature.verb-noun` */
-  readonly action: string
+  readonly action: AuditAction
   readonly target_type?: string
   readonly target_id?: string
-  /** Never passwords, tokens or resume text. */
-  readonly before?: unknown
-  readonly after?: unknown
+  readonly before?: AuditFacts | null
+  readonly after?: AuditFacts | null
 }
 
 /**
@@ -25,8 +26,13 @@ export type AuditEntry = {
 export async function insertAudit(db: Db, entry: AuditEntry, now: Date): Promise<void> {
   await db
     .insertInto('audit_log')
-    .values({
-      company_id: entry.company_id,
+    .values((eb) => ({
+      // locked before the chain's head: an erasure, which holds the company, appends while the reference here waits for it
+      company_id: eb
+        .selectFrom('companies')
+        .select('companies.id')
+        .where('companies.id', '=', entry.company_id)
+        .forKeyShare(),
       actor_user_id: entry.actor_user_id,
       action: entry.action,
       target_type: entry.target_type ?? null,
@@ -34,7 +40,7 @@ export async function insertAudit(db: Db, entry: AuditEntry, now: Date): Promise
       before: entry.before === undefined ? null : json(entry.before),
       after: entry.after === undefined ? null : json(entry.after),
       created_at: now,
-    })
+    }))
     .execute()
 }
 
@@ -48,6 +54,10 @@ export async function listAudit(
     db
       .selectFrom('audit_log as a')
       .leftJoin('users as u', 'u.id', 'a.actor_user_id')
+      // the cast, not of the column: it would not use the index of `users`
+      .leftJoin('users as t', (join) =>
+        join.on(sql<boolean>`t.id = case when a.target_type = 'user' then a.target_id::uuid end`),
+      )
       .leftJoin('companies as c', 'c.id', 'a.company_id')
       .select([
         'a.id',
@@ -60,6 +70,7 @@ export async function listAudit(
         'a.created_at',
         'a.hash',
         'u.email as actor_email',
+        't.email as target_email',
         'c.name as company_name',
       ])
       .orderBy('a.seq', 'desc')

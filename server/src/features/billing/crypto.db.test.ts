@@ -5,7 +5,7 @@ import type { Payment } from '@rezumetr/contracts/payments'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addMoscowMonths } from '../../platform/clock.ts'
 import { control } from '../../testing/board.ts'
-import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { reconcilePayments } from './payment-usecases.ts'
 
@@ -63,13 +63,6 @@ const notify = async (raw: string, signature?: string | null) =>
   (await store<{ status: number }>('/notify', signature === undefined ? { raw } : { raw, signature })).status
 const paymentRow = (id: string) =>
   product.deps.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-async function signIn(person: Person): Promise<Person> {
-  const { body } = await product.client().request<{ access_token: string }>('POST', '/api/auth/login', {
-    email: person.email,
-    password: TEST_PASSWORD,
-  })
-  return { ...product.client(body.data.access_token), email: person.email }
-}
 
 describe('crypto payments, enabled', () => {
   it('Q-113 EXT-20 an invoice is pending until the network confirms it, then grants the plan once', async () => {
@@ -153,7 +146,7 @@ describe('crypto payments, enabled', () => {
     product.clock.advance(3_601_000)
     await reconcilePayments(product.deps)
     expect(await paymentRow(payment_id)).toMatchObject({ status: 'failed', review_reason: 'paid_late' })
-    expect(await planOf(await signIn(person))).toBe('trial')
+    expect(await planOf(await product.signIn(person))).toBe('trial')
   })
 })
 

@@ -6,13 +6,13 @@ import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { lockCompany } from '../accounts/lock-queries.ts'
 import type { AdminScope, CompanyScope } from '../accounts/scope.ts'
 import { findPaymentCompany, lockPayment, updatePayment, type PaymentRow } from './payment-queries.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { paymentRejected } from '../notifications/notice-rules.ts'
 import { awaitsPerson, type PaymentStatus, type ReviewReason } from './payment-rules.ts'
 import { grantPaidPlan } from './settlement-usecases.ts'
-import { lockCompany } from './subscription-queries.ts'
 
 /** Fields of a payment recorded in the audit log. */
 export type PaymentFacts = {

@@ -7,6 +7,7 @@ import type { Trx } from '../../platform/database.ts'
 import { eachApart } from '../../platform/each-apart.ts'
 import { refuse } from '../../platform/errors.ts'
 import { bucket, limitAttempts } from '../accounts/limit-usecases.ts'
+import { keepCompany, lockCompany } from '../accounts/lock-queries.ts'
 import { findUserById } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { drawDocument } from './document-pdf.ts'
@@ -23,11 +24,16 @@ import {
   type DocumentKind,
 } from './document-queries.ts'
 import { BILL_LIMIT, dayInFigures, documentFileName, lastDayToPay } from './document-rules.ts'
-import { findOpenPayment, insertPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
+import {
+  findOpenPayment,
+  findPaymentCompany,
+  insertPayment,
+  lockPayment,
+  type PaymentRow,
+} from './payment-queries.ts'
 import { REUSE_MS } from './payment-rules.ts'
 import { descriptionOf, priceOf } from './purchase-rules.ts'
 import { readOffer, type Order } from './payment-usecases.ts'
-import { lockCompany } from './subscription-queries.ts'
 
 type DocumentDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -149,6 +155,9 @@ export async function issueActs(deps: DocumentDeps): Promise<void> {
   if (!config.payments.seller) return
   await eachApart(await listActsDue(db, 20, clock()), (id) =>
     db.transaction().execute(async (trx) => {
+      const scope = await findPaymentCompany(trx, id)
+      if (scope === null) return
+      await keepCompany(trx, scope)
       const payment = await lockPayment(trx, id)
       const bill = await findPaymentDocument(trx, payment.company_id, id, 'bill')
       if (payment.status !== 'succeeded' || !bill) return

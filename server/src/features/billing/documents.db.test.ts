@@ -11,7 +11,7 @@ import { grantAdmin } from '../accounts/admin-usecases.ts'
 import { mintScope } from '../accounts/scope.ts'
 import { control } from '../../testing/board.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
-import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { addMoscowMonths } from '../../platform/clock.ts'
 import { createBill, issueActs } from './document-usecases.ts'
 
@@ -29,17 +29,10 @@ beforeAll(async () => {
   product = await startTestProduct({ LOG_LEVEL: 'silent', BTCPAY_ENABLED: 'on' })
   const person = await product.register()
   await grantAdmin(product.deps, person.email)
-  admin = await signIn(person)
+  admin = await product.signIn(person)
 })
 afterAll(() => product.drop())
 
-async function signIn(person: { readonly email: string }): Promise<Person> {
-  const { body } = await product.client().request<{ access_token: string }>('POST', '/api/auth/login', {
-    email: person.email,
-    password: TEST_PASSWORD,
-  })
-  return { ...product.client(body.data.access_token), email: person.email }
-}
 const bill = (person: Person, more: object = {}, headers: Record<string, string> = {}) =>
   person.request<BillDocument>(
     'POST',
@@ -290,7 +283,7 @@ describe('the act', () => {
     expect((await documents(person)).map(({ kind }) => kind)).toEqual(['bill'])
     const before = (await person.bytes(`/api/payment/documents/${bill_id}/file`)).bytes
     product.clock.advance(32 * 86_400_000)
-    const later = await signIn(person)
+    const later = await product.signIn(person)
     // the buyer's address changes meanwhile: issued documents stay as they are
     await bill(later, { plan_type: 'enterprise', buyer: { ...company, address: 'г. Тула' } })
     await Promise.all([issueActs(product.deps), issueActs(product.deps), issueActs(product.deps)])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildSubscription, scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { forgetMail } from '../notifications/usecases.ts'
+import { forgetOutbox } from '../notifications/usecases.ts'
 import { tellEnding } from './expiry-usecases.ts'
 import { expireOverdue } from './subscription-usecases.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => product.drop())
 const DAY = 86_400_000
 /** Simulates two freshly restarted processes that check at once, after the old mail records were deleted. */
 const look = async () => {
-  await forgetMail(product.deps)
+  await forgetOutbox(product.deps)
   await expireOverdue(product.deps)
   await Promise.all([tellEnding(product.deps), tellEnding(product.deps)])
 }

@@ -11,13 +11,13 @@ import { buildCompany, scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { prices, setShop } from '../../testing/shop.ts'
 import { until } from '../../testing/until.ts'
+import { lockCompany } from '../accounts/lock-queries.ts'
 import { adminOf, mintScope } from '../accounts/scope.ts'
 import { clearReceiptEmails } from '../privacy/erasure-queries.ts'
 import { findPaymentById } from './payment-queries.ts'
 import { reconcilePayments } from './payment-usecases.ts'
 import { grantPlan } from './plan-usecases.ts'
 import { closeReceipts } from './receipt-usecases.ts'
-import { lockCompany } from './subscription-queries.ts'
 import { expireOverdue, openPaidPeriod } from './subscription-usecases.ts'
 import { getCurrentSubscription } from './usecases.ts'
 
@@ -180,6 +180,24 @@ describe('periods', () => {
       (payment) => payment.result === 'refunded',
     )
     expect(refunded).toMatchObject({ status: 'refunded', refunded_amount: 1990 })
+    const { db } = product().deps
+    const entries = await db
+      .selectFrom('audit_log')
+      .select([
+        'actor_user_id',
+        'target_id',
+        sql<string>`before ->> 'plan_type'`.as('from'),
+        sql<string>`after ->> 'plan_type'`.as('to'),
+      ])
+      .where('company_id', '=', await scopeOf(db, person.email))
+      .where('action', '=', 'billing.plan-change')
+      .orderBy('seq')
+      .execute()
+    const byProvider = { actor_user_id: null, target_id: payment_id }
+    expect(entries).toEqual([
+      { ...byProvider, from: 'trial', to: 'starter' },
+      { ...byProvider, from: 'starter', to: 'free' },
+    ])
     expect(await planOf(person)).toBe('free')
     await notify(hint(randomUUID(), 'refund.succeeded', { payment_id: shop_id }))
     await notify(hint(shop_id))

@@ -7,10 +7,10 @@ import { hearBtcpay, hearYookassa } from './webhook-usecases.ts'
 
 export function paymentRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.upgradeSubscription, async ({ session, body }) => ({
-    data: await upgradeSubscription(deps, session.scope, body),
+    data: await upgradeSubscription(deps, session, body),
   }))
   http.handle(contract.cancelSubscription, async ({ session }) => ({
-    data: { subscription: await cancelSubscription(deps, session.scope) },
+    data: { subscription: await cancelSubscription(deps, session) },
   }))
   http.handle(contract.getQuote, async ({ session, query }) => ({
     data: await getQuote(deps, session.scope, query),

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import type { Payment, Quote } from '@rezumetr/contracts/payments'
 import type { Deps } from '../../deps.ts'
 import { refuse, Refusal } from '../../platform/errors.ts'
+import { lockCompany } from '../accounts/lock-queries.ts'
 import { findUserById } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import type { Receipt } from '../../ports/payments.ts'
@@ -24,7 +25,6 @@ import { awaitsPerson, nextCheck, providerOf, returnUrlOf, REUSE_MS } from './pa
 import { isPaid, priceOf } from './purchase-rules.ts'
 import type { PlanRow } from './queries.ts'
 import { refreshFromProvider, type PaymentDeps } from './settlement-usecases.ts'
-import { lockCompany } from './subscription-queries.ts'
 import { getPlan, readPurchase, readSchedule } from './subscription-usecases.ts'
 
 /** Clients may poll at any rate: the provider is asked at most once in this time. */

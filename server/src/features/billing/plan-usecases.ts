@@ -3,8 +3,10 @@ import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Subscription } from '@rezumetr/contracts/billing'
 import { addMoscowMonths } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database.ts'
+import { lockCompany } from '../accounts/lock-queries.ts'
 import type { AdminScope, CompanyScope } from '../accounts/scope.ts'
-import { addSubscription, endReplaced, findPlan, listWaiting, lockCompany } from './subscription-queries.ts'
+import { isPaid } from './purchase-rules.ts'
+import { addSubscription, endReplaced, findPlan, listWaiting } from './subscription-queries.ts'
 import { getSubscription } from './usecases.ts'
 
 /**
@@ -22,10 +24,10 @@ export async function grantPlan(
 ): Promise<{ before: Subscription; after: Subscription }> {
   await lockCompany(trx, scope)
   const before = await getSubscription(trx, scope, now)
-  const endless = plan_type === 'trial' || plan_type === 'free'
   const paidWaits = (await listWaiting(trx, scope)).length > 0
   const plan = await findPlan(trx, plan_type)
   if (!plan) throw new Error('a plan of the vocabulary is gone from the table')
+  const endless = !isPaid(plan)
   await endReplaced(trx, before.id, now)
   await addSubscription(
     trx,

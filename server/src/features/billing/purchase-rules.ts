@@ -12,7 +12,8 @@ export type PricedPlan = {
 export const priceOf = (plan: PricedPlan, duration_months: 1 | 12): number =>
   duration_months === 12 ? plan.price_yearly_kopecks : plan.price_monthly_kopecks
 
-export const isPaid = (plan: PricedPlan): boolean => plan.price_monthly_kopecks > 0
+export const isPaid = (plan: Pick<PricedPlan, 'price_monthly_kopecks'>): boolean =>
+  plan.price_monthly_kopecks > 0
 
 /** The active plan, which has run since `anchor` (`ends_at` null: no end), and the scheduled paid ones, in the order they will start. */
 export type Standing = {

@@ -1,12 +1,11 @@
 /** Conditions of the ledger's SQL statements, each tested where omitting it would show (`npm run mutation:sql`). */
 import { randomUUID } from 'node:crypto'
 import { planTypes } from '@rezumetr/contracts/domain'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../platform/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { buildCompany, buildSubscription } from '../../testing/factories.ts'
-import { until } from '../../testing/until.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { countEventsByDay, ensurePeriod, insertEvents, insertSubscription } from './queries.ts'
 import { getCurrentSubscription } from './usecases.ts'
 
@@ -65,15 +64,7 @@ it('Q-117 a scheduled plan refunded at the moment it would start does not start'
   const { reading } = await db.transaction().execute(async (trx) => {
     await trx.updateTable('subscriptions').set({ status: 'canceled' }).where('id', '=', waiting).execute()
     const reading = getCurrentSubscription(db, scope, now)
-    await until(
-      async () =>
-        (
-          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            db,
-          )
-        ).rows.length,
-      (count) => count > 0,
-    )
+    await untilWaiting(db)
     return { reading }
   })
   expect((await reading).plan.plan_type).toBe('free')

@@ -23,8 +23,7 @@ import { tellCompany } from '../notifications/company-usecases.ts'
 import { paymentReceived, paymentRefunded } from '../notifications/notice-rules.ts'
 import { decideSettlement, mayRepeatOrder, nextCheck, reviewMessages } from './payment-rules.ts'
 import { descriptionOf, endOf } from './purchase-rules.ts'
-import { lockCompany } from './subscription-queries.ts'
-import { openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
+import { changePlan, openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
 
 export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'payments' | 'publicUrl'>
 type SettlementDeps = Omit<PaymentDeps, 'payments'>
@@ -140,8 +139,8 @@ export async function settlePayment(
   { id, company_id }: Pick<PaymentRow, 'id' | 'company_id'>,
   seen: ProviderPayment,
 ): Promise<string> {
-  return await deps.db.transaction().execute(async (trx) => {
-    await lockCompany(trx, company_id)
+  const by = { actor_user_id: null, target_type: 'payment', target_id: id }
+  return await changePlan(deps, company_id, by, async (trx) => {
     const outcome = await applySeen(deps, trx, id, seen)
     // a part may have been refunded before its payment was known to have succeeded
     const isReduced = outcome === 'granted' && seen.refunded_kopecks > 0

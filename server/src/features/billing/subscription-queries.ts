@@ -6,16 +6,6 @@ import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { serveByPlanJob } from './jobs.ts'
 import type { PlanRow } from './queries.ts'
 
-/** Row lock: serialises changes of the company's plan. */
-export async function lockCompany(trx: Trx, scope: CompanyScope): Promise<void> {
-  await trx
-    .selectFrom('companies')
-    .select('id')
-    .where('id', '=', scope)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
 /** Includes plans no longer sold: what was paid for is granted. */
 export async function findPlan(
   db: Db,

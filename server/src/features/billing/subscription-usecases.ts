@@ -1,10 +1,13 @@
 /** How a company gets and leaves a plan. Every change takes the company's lock, so changes are serialised. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Subscription } from '@rezumetr/contracts/billing'
 import type { Deps } from '../../deps.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import { eachApart } from '../../platform/each-apart.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
+import { lockCompany } from '../accounts/lock-queries.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { insertAudit, type AuditEntry } from '../audit/queries.ts'
 import { movePeriodsAfter, type PaymentRow } from './payment-queries.ts'
 import {
   decidePurchase,
@@ -28,9 +31,44 @@ import {
   listWaiting,
   moveEnd,
   planNext,
-  lockCompany,
 } from './subscription-queries.ts'
 import { getCurrentSubscription, getSubscription } from './usecases.ts'
+
+/** What the audit log keeps of a company's plan. */
+async function readFacts(db: Db, scope: CompanyScope) {
+  const current = await findSubscription(db, scope)
+  return {
+    subscription_id: current?.id ?? null,
+    plan_type: current?.plan.plan_type ?? null,
+    current_period_end: current?.current_period_end?.toISOString() ?? null,
+    cancel_at_period_end: current?.cancel_at_period_end ?? false,
+    next_plan: current?.scheduled?.plan_type ?? null,
+    plans_waiting: (await listWaiting(db, scope)).length,
+  }
+}
+
+/**
+ * Runs what may change the company's plan in a transaction, under the company's lock, and records the change in the audit
+ * log as its last write. An administrator's changes are recorded by `features/admin` instead.
+ * @param by `actor_user_id: null`: a payment provider's answer
+ */
+export async function changePlan<T>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+  by: Pick<AuditEntry, 'actor_user_id' | 'target_type' | 'target_id'>,
+  work: (trx: Trx, now: Date) => Promise<T>,
+): Promise<T> {
+  return await db.transaction().execute(async (trx) => {
+    await lockCompany(trx, scope)
+    const now = clock()
+    const before = await readFacts(trx, scope)
+    const result = await work(trx, now)
+    const after = await readFacts(trx, scope)
+    if (!isDeepStrictEqual(before, after))
+      await insertAudit(trx, { company_id: scope, action: 'billing.plan-change', ...by, before, after }, now)
+    return result
+  })
+}
 
 /** A plan on sale. @throws PLAN_UNKNOWN */
 export async function getPlan(db: Db, plan_type: string): Promise<PlanRow> {
@@ -73,18 +111,16 @@ export async function readSchedule(db: Db, scope: CompanyScope): Promise<Schedul
  * @throws PLAN_UNKNOWN, PAYMENT_REQUIRED for a paid plan, TRIAL_ALREADY_USED
  */
 export async function upgradeSubscription(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  scope: CompanyScope,
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
   wish: { readonly plan_type: string; readonly duration_months: 1 | 12 },
 ): Promise<{ subscription: Subscription; effective_at: string }> {
-  return await db.transaction().execute(async (trx) => {
-    const now = clock()
+  return await changePlan(deps, scope, { actor_user_id: user_id }, async (trx, now) => {
     const plan = await getPlan(trx, wish.plan_type)
     if (isPaid(plan)) {
       const period = wish.duration_months === 12 ? 'yearly' : 'monthly'
       throw refuse('PAYMENT_REQUIRED', { checkout_url: `/checkout?plan=${plan.plan_type}&period=${period}` })
     }
-    await lockCompany(trx, scope)
     const current = await getCurrentSubscription(trx, scope, now)
     const stays = current.plan.plan_type === plan.plan_type
     if (plan.plan_type === 'trial' && !stays && (await hadPlan(trx, scope, 'trial')))
@@ -124,12 +160,10 @@ export async function upgradeSubscription(
  * (Q-119). The paid period stays.
  */
 export async function cancelSubscription(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  scope: CompanyScope,
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
 ): Promise<Subscription> {
-  return await db.transaction().execute(async (trx) => {
-    const now = clock()
-    await lockCompany(trx, scope)
+  return await changePlan(deps, scope, { actor_user_id: user_id }, async (trx, now) => {
     const current = await getCurrentSubscription(trx, scope, now)
     if (current.current_period_end !== null)
       await planNext(trx, current.id, { scheduled_plan_id: null, cancel_at_period_end: true })

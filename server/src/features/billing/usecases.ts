@@ -6,6 +6,7 @@ import type { Limits, Plan, Subscription } from '@rezumetr/contracts/billing'
 import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/errors.ts'
+import { lockCompany } from '../accounts/lock-queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { presentLimits, presentPlan, presentSubscription } from './present.ts'
 import {
@@ -33,7 +34,6 @@ import {
   type Allowance,
   type LimitType,
 } from './rules.ts'
-import { lockCompany } from './subscription-queries.ts'
 
 /** The first subscription of a new company: fifty analyses, once (PROD-15). Call in the registration's transaction. */
 export const openTrial = (db: Db, scope: CompanyScope, now: Date): Promise<void> =>

@@ -5,14 +5,15 @@ import { JobBoardFailure, type JobBoard } from '../../ports/job-board.ts'
 import { control, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { SETTLED_AFTER_MS } from './rules.ts'
+import { GIVEN_UP, MAX_ATTEMPTS, MOVED_BEFORE, PLACE_UNREAD_SECONDS, SETTLED_AFTER_MS } from './rules.ts'
 import { sendDueActions } from './send-usecases.ts'
 
 const MINUTE = 60_000
 let product: TestProduct
-let client: Client
+let client: Client & { readonly email: string }
 let company: CompanyScope
 /** Responses without any decision yet. */
 let fresh: { id: string; hh_negotiation_id: string }[]
@@ -178,6 +179,67 @@ describe('steps', () => {
     expect((await settled(3)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
     for (const person of people) expect(await atBoard(person)).toEqual({ place: 'response', messages: [] })
   })
+  describe('a refusal whose response has moved in the meantime', () => {
+    const FRESH = '/hh/negotiations/*'
+    const DELAY = 10
+    beforeEach(() => client.request('PUT', '/api/board-actions/templates', { discard_delay_minutes: DELAY }))
+    const refused = { target: 'discard_by_employer', message: '{имя}, спасибо за отклик.' }
+    /** A colleague invites the candidate on the board's site. */
+    const invite = ({ hh_negotiation_id }: { hh_negotiation_id: string }) =>
+      fetch(`${product.localUrl}/sandbox/hh/negotiations/phone_interview/${hh_negotiation_id}`, {
+        method: 'PUT',
+        headers: {
+          authorization: 'Bearer sandbox-employer-token',
+          'hh-user-agent': 'test/1.0 (test@rezumetr.ru)',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      })
+
+    it('is not sent, and the place told by the board is stored', async () => {
+      const [person] = fresh
+      await start(fresh.slice(0, 1), refused)
+      await invite(person ?? fail())
+      product.clock.advance(DELAY * MINUTE)
+      expect(await settled(1)).toMatchObject([{ status: 'failed', problem: MOVED_BEFORE }])
+      expect(await atBoard(person ?? fail())).toEqual({ place: 'phone_interview', messages: [] })
+      const { collection_id } = await product.deps.db
+        .selectFrom('applications')
+        .select('collection_id')
+        .where('id', '=', person?.id ?? '')
+        .executeTakeFirstOrThrow()
+      expect(collection_id).toBe('phone_interview')
+    })
+    it('is not sent either when a synchronisation has already shown it, without asking the board', async () => {
+      const [person] = fresh
+      await start(fresh.slice(0, 1), refused)
+      await invite(person ?? fail())
+      await sync(client)
+      await control(product, '/faults', { method: 'GET', path: FRESH, status: 503, times: 100 })
+      product.clock.advance(DELAY * MINUTE)
+      expect(await settled(1)).toMatchObject([{ status: 'failed', problem: MOVED_BEFORE }])
+      await control(product, '/faults', undefined, 'DELETE')
+      expect(await atBoard(person ?? fail())).toEqual({ place: 'phone_interview', messages: [] })
+    })
+    it('waits while the board does not tell where the response is', async () => {
+      const [person] = fresh
+      const { body } = await start(fresh.slice(0, 1), refused)
+      await control(product, '/faults', { method: 'GET', path: FRESH, status: 503, times: 100 })
+      product.clock.advance(DELAY * MINUTE)
+      const due = Date.parse(body.data.actions[0]?.send_at ?? '')
+      const stored = () =>
+        product.deps.db
+          .selectFrom('board_actions')
+          .select(['status', 'send_at'])
+          .where('company_id', '=', company)
+          .executeTakeFirstOrThrow()
+      await until(stored, ({ status, send_at }) => status === 'waiting' && send_at.getTime() > due)
+      await control(product, '/faults', undefined, 'DELETE')
+      expect((await atBoard(person ?? fail())).place).toBe('response')
+      product.clock.advance(PLACE_UNREAD_SECONDS * 1000)
+      expect(await settled(1)).toMatchObject([{ status: 'sent' }])
+      expect((await atBoard(person ?? fail())).place).toBe('discard_by_employer')
+    })
+  })
   it('a sent step cannot be cancelled, and the answer shows it as sent', async () => {
     const { body } = await start(fresh.slice(0, 1), { target: 'consider' })
     product.clock.advance(11_000)
@@ -222,6 +284,54 @@ describe('steps', () => {
     const [end] = await settled(1)
     expect(end).toMatchObject({ status: 'failed', problem: 'Кандидат удалил или скрыл резюме' })
   })
+  it('mails one letter about the failures of a batch', async () => {
+    const people = fresh.slice(0, 3)
+    await start(people, { target: 'phone_interview' })
+    for (const { hh_negotiation_id: negotiation_id } of people)
+      await control(product, '/resumes/close', { negotiation_id })
+    product.clock.advance(11_000)
+    await settled(3)
+    const letters = await lettersTo(product, client.email, 'Действия на HH.ru не выполнены')
+    expect(letters.map(({ text }) => text)).toEqual([
+      expect.stringContaining('не выполнено: Кандидат удалил или скрыл резюме.'),
+    ])
+  })
+  it('reports a failed step until it is repeated or dismissed; a repeat that was cancelled is none', async () => {
+    const people = fresh.slice(0, 2)
+    await start(people, { target: 'discard_by_employer' })
+    await product.deps.db
+      .updateTable('board_actions')
+      .set({ status: 'failed', problem: 'HH.ru отклонил действие', settled_at: product.clock() })
+      .where('company_id', '=', company)
+      .execute()
+    const unsent = async () =>
+      (await client.request<{ actions: BoardAction[] }>('GET', '/api/board-actions?status=unsent')).body.data
+        .actions
+    expect((await unsent()).map(({ application_id }) => application_id).toSorted()).toEqual(
+      people.map(({ id }) => id).toSorted(),
+    )
+    product.clock.advance(1000)
+    const repeat = () => start(people.slice(0, 1), { target: 'discard_by_employer' })
+    const [again] = (await repeat()).body.data.actions
+    expect(await unsent()).toHaveLength(1)
+    await client.request('POST', `/api/board-actions/batches/${again?.batch_id}/cancel`)
+    expect(await unsent()).toHaveLength(2)
+    product.clock.advance(1000)
+    await repeat()
+    const [left, ...others] = await unsent()
+    const show = (status: string) =>
+      product.deps.db.updateTable('vacancies').set({ status }).where('company_id', '=', company).execute()
+    await show('hidden')
+    expect(await unsent()).toEqual([])
+    await show('active')
+    expect([left?.application_id, others]).toEqual([people[1]?.id, []])
+    const dismiss = { ids: [left?.id] }
+    const stranger = await product.register()
+    expect((await stranger.request('POST', '/api/board-actions/dismiss', dismiss)).status).toBe(404)
+    const { body } = await client.request('POST', '/api/board-actions/dismiss', dismiss)
+    expect(body.data).toEqual({ dismissed: 1 })
+    expect(await unsent()).toEqual([])
+  })
 })
 
 describe('lost answers', () => {
@@ -242,17 +352,24 @@ describe('lost answers', () => {
   const elsewhere = (takeStep: JobBoard['takeStep']) => {
     let now = product.clock().getTime() + 61 * MINUTE
     const questions: string[] = []
+    const place = { state: 'response', isTold: true }
     const jobBoard: JobBoard = {
       ...product.deps.jobBoard,
-      takeStep,
+      takeStep: async (...step) => {
+        questions.length = 0
+        await takeStep(...step)
+      },
       readPlace: async (_call, negotiation_id) => {
         questions.push(negotiation_id)
-        return { collection_id: 'response', steps: [] }
+        if (!place.isTold) throw new JobBoardFailure('unavailable')
+        return { state: place.state, steps: [] }
       },
     }
     return {
-      /** Responses whose collection was requested from the board. */
+      /** Responses whose collection was requested from the board since the last step was taken. */
       questions,
+      /** What it tells of every response. */
+      place,
       pass: (ms: number) => void (now += ms),
       join: async () => {
         const node = await joinNodes(product.deps.connection)
@@ -276,10 +393,16 @@ describe('lost answers', () => {
     const [person] = fresh
     await control(product, '/faults', { method: 'PUT', path: PATH, truncate: 0 })
     await start(fresh.slice(0, 1), { target: 'phone_interview', message: 'Ждём вас' })
+    const listed = async () => {
+      const { body } = await client.request<{ actions: BoardAction[] }>('GET', '/api/board-actions')
+      return body.data.actions
+    }
+    expect(await listed()).toMatchObject([{ status: 'waiting', is_unanswered: false }])
     product.clock.advance(11_000)
     await lost()
+    expect(await listed()).toMatchObject([{ status: 'sending', is_unanswered: true }])
     product.clock.advance(SETTLED_AFTER_MS + 1000)
-    expect(await settled(1)).toMatchObject([{ status: 'sent' }])
+    expect(await settled(1)).toMatchObject([{ status: 'sent', is_unanswered: false }])
     expect(await atBoard(person ?? fail())).toEqual({ place: 'phone_interview', messages: ['Ждём вас'] })
   })
   it('the delay before a lost step is checked starts when its answer is lost, not when it is claimed', async () => {
@@ -369,6 +492,94 @@ describe('lost answers', () => {
     expect(isOver).toBe(false)
     answers[1]?.resolve()
     await expect(looking).rejects.toThrow('unforeseen')
+    await sender.stop()
+  })
+  it('a refusal postponed while the board was down is still sent again when its answer is lost', async () => {
+    let sent = 0
+    const board = elsewhere(async () => {
+      if (++sent === 1) throw new JobBoardFailure('unavailable')
+      board.place.state = 'discard_by_employer'
+    })
+    await start(fresh.slice(0, 1), { target: 'discard_by_employer', message: 'Спасибо' })
+    const sender = await board.join()
+    board.place.isTold = false
+    for (let i = 0; i < MAX_ATTEMPTS; i++) {
+      await sender.look()
+      board.pass(PLACE_UNREAD_SECONDS * 1000)
+    }
+    board.place.isTold = true
+    await sender.look()
+    expect(sent).toBe(1)
+    board.pass(SETTLED_AFTER_MS + 1000)
+    await sender.look()
+    await sender.look()
+    expect([(await stateOf()).status, sent]).toEqual(['sent', 2])
+    await sender.stop()
+  })
+  it.each([
+    ['without an answer', new JobBoardFailure('unavailable')],
+    ['with an error of ours', new Error('unforeseen')],
+  ])('a step whose attempts all end %s is left to a person', async (_name, error) => {
+    let tried = 0
+    const board = elsewhere(async () => {
+      tried++
+      throw error
+    })
+    await start(fresh.slice(0, 1), { target: 'discard_by_employer', message: 'Спасибо' })
+    const sender = await board.join()
+    for (let i = 0; i <= MAX_ATTEMPTS; i++) {
+      await sender.look().catch(() => undefined)
+      board.pass(SETTLED_AFTER_MS + 1000)
+      await sender.look()
+    }
+    const { status, problem } = await product.deps.db
+      .selectFrom('board_actions')
+      .select(['status', 'problem'])
+      .where('company_id', '=', company)
+      .executeTakeFirstOrThrow()
+    expect({ status, problem, tried }).toEqual({ status: 'failed', problem: GIVEN_UP, tried: MAX_ATTEMPTS })
+    await sender.stop()
+  })
+  it('recognises a step by the state the board told it leads to, whose id is not that of the collection', async () => {
+    const [person] = fresh
+    await product.deps.db
+      .updateTable('applications')
+      .set({
+        board_steps: JSON.stringify([
+          { id: 'discard_by_employer', name: 'Отказ', state: 'refused', href: '/n', method: 'PUT' },
+        ]),
+      })
+      .where('id', '=', person?.id ?? '')
+      .execute()
+    const board = elsewhere(async () => {
+      board.place.state = 'refused'
+      throw new JobBoardFailure('unavailable')
+    })
+    await start(fresh.slice(0, 1), { target: 'discard_by_employer', message: 'Спасибо' })
+    const sender = await board.join()
+    await sender.look()
+    board.pass(SETTLED_AFTER_MS + 1000)
+    await sender.look()
+    expect((await stateOf()).status).toBe('sent')
+    const stored = await product.deps.db
+      .selectFrom('applications')
+      .select(['collection_id', 'hh_state'])
+      .where('id', '=', person?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(stored).toEqual({ collection_id: 'discard_by_employer', hh_state: 'refused' })
+    await sender.stop()
+  })
+  it('stores the place that the board tells after a step, also another than the step leads to', async () => {
+    const board = elsewhere(async () => void (board.place.state = 'offer'))
+    await start(fresh.slice(0, 1), { target: 'discard_by_employer', message: 'Спасибо' })
+    const sender = await board.join()
+    await sender.look()
+    const stored = await product.deps.db
+      .selectFrom('applications')
+      .select(['collection_id', 'hh_state', 'board_steps'])
+      .where('id', '=', fresh[0]?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(stored).toEqual({ collection_id: 'offer', hh_state: 'offer', board_steps: [] })
     await sender.stop()
   })
   it('slows down when the board rate-limits, and loses no step', async () => {

@@ -64,8 +64,8 @@ export type ActionFilter = {
   readonly id?: string
   readonly batch_id?: string
   readonly application_id?: string | undefined
-  /** `open`: waiting or being sent. */
-  readonly status?: BoardAction['status'] | 'open' | undefined
+  /** `open`: waiting or being sent; `unsent`: failed, and neither repeated since (a cancelled repeat is none) nor dismissed. */
+  readonly status?: BoardAction['status'] | 'open' | 'unsent' | undefined
 }
 
 const filtered = (db: Db, scope: CompanyScope, filter: ActionFilter) => {
@@ -74,6 +74,24 @@ const filtered = (db: Db, scope: CompanyScope, filter: ActionFilter) => {
   if (filter.batch_id !== undefined) query = query.where('b.batch_id', '=', filter.batch_id)
   if (filter.application_id !== undefined) query = query.where('b.application_id', '=', filter.application_id)
   if (filter.status === 'open') query = query.where('b.status', 'in', ['waiting', 'sending'])
+  else if (filter.status === 'unsent')
+    query = query
+      .where('b.status', '=', 'failed')
+      .where('b.dismissed_at', 'is', null)
+      // after a switch the steps of the former employer fail: nobody here may see or repeat them (Q-038)
+      .where('v.status', '<>', 'hidden')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('board_actions as later')
+              .select('later.id')
+              .whereRef('later.application_id', '=', 'b.application_id')
+              .whereRef('later.created_at', '>', 'b.created_at')
+              .where('later.status', '<>', 'cancelled'),
+          ),
+        ),
+      )
   else if (filter.status !== undefined) query = query.where('b.status', '=', filter.status)
   return query
 }
@@ -99,6 +117,8 @@ export const listActions = (
       'b.target_name',
       'b.message',
       'b.status',
+      'b.claimed_by',
+      'b.attempts',
       'b.send_at',
       'b.settled_at',
       'b.problem',
@@ -123,7 +143,7 @@ export const countActions = async (db: Db, scope: CompanyScope, filter: ActionFi
 export async function cancelWaiting(
   db: Db,
   scope: CompanyScope,
-  filter: { readonly id: string } | { readonly batch_id: string },
+  filter: { readonly id: string } | { readonly batch_id: string } | 'all',
   now: Date,
 ): Promise<string[]> {
   let query = db
@@ -131,23 +151,50 @@ export async function cancelWaiting(
     .set({ status: 'cancelled', settled_at: now })
     .where('company_id', '=', scope)
     .where('status', '=', 'waiting')
-  query = 'id' in filter ? query.where('id', '=', filter.id) : query.where('batch_id', '=', filter.batch_id)
+  if (filter !== 'all')
+    query = 'id' in filter ? query.where('id', '=', filter.id) : query.where('batch_id', '=', filter.batch_id)
   return (await query.returning('id').execute()).map(({ id }) => id)
+}
+
+/** Failed steps that nobody is told of any more. @returns how many; `null`: one of the ids is not the company's */
+export async function dismissActions(
+  db: Db,
+  scope: CompanyScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<number | null> {
+  const own = db.selectFrom('board_actions').where('company_id', '=', scope).where('id', 'in', ids)
+  if ((await own.select('id').execute()).length < new Set(ids).size) return null
+  const { numUpdatedRows } = await db
+    .updateTable('board_actions')
+    .set({ dismissed_at: now })
+    .where('company_id', '=', scope)
+    .where('id', 'in', ids)
+    .where('status', '=', 'failed')
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 // ── worker ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export type ClaimedAction = {
   readonly id: string
+  readonly batch_id: string
   readonly scope: CompanyScope
   readonly application_id: string
   readonly kind: ActionKind
+  /** The employer state it started from. */
   readonly source: string
+  /** The collection it leads to. */
   readonly target: string
+  readonly target_name: string
+  /** The employer state it leads to. */
+  readonly target_state: string
   readonly href: string
   readonly method: 'PUT' | 'POST'
   readonly message: string | null
-  /** Includes the current attempt. */
+  /** Earlier attempts that were lost without effect. */
   readonly attempts: number
   /** The answer of an earlier attempt was lost: the board is asked for the outcome first. */
   readonly is_lost: boolean
@@ -172,10 +219,10 @@ export async function claimActions(
         or (status = 'sending' and asked_at < ${lostBefore}
           and (claimed_by is null or claimed_by = ${node} or ${isDeadNode('claimed_by')}))
       order by send_at limit ${limit} for update skip locked)
-    update board_actions b set status = 'sending', claimed_by = ${node}, asked_at = ${now},
-      attempts = attempts + case when due.is_lost then 0 else 1 end
+    update board_actions b set status = 'sending', claimed_by = ${node}, asked_at = ${now}
     from due where b.id = due.id
-    returning b.id, b.company_id, b.application_id, b.kind, b.source, b.target, b.href, b.method, b.message,
+    returning b.id, b.batch_id, b.company_id, b.application_id, b.kind, b.source, b.target, b.target_name,
+      coalesce(b.target_state, b.target) as target_state, b.href, b.method, b.message,
       b.attempts, due.is_lost`.execute(db)
   return rows.map(({ company_id, ...row }) => ({ ...row, scope: mintScope(company_id) }))
 }
@@ -203,7 +250,7 @@ export async function settleAction(
   end:
     | { readonly status: 'sent'; readonly settled_at: Date }
     | { readonly status: 'failed'; readonly problem: string; readonly settled_at: Date }
-    | { readonly status: 'waiting'; readonly send_at: Date }
+    | { readonly status: 'waiting'; readonly send_at: Date; readonly attempts: number }
     /** Outcome unknown: rechecked some time after `asked_at`, the moment the answer was lost. */
     | { readonly status: 'sending'; readonly asked_at: Date },
 ): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { AppHttp } from '../accounts/scope.ts'
 import {
   cancelAction,
   cancelBatch,
+  dismissFailed,
   getTemplates,
   listBoardActions,
   listActionApplications,
@@ -32,6 +33,9 @@ export function boardActionsRoutes(http: AppHttp, deps: Deps): void {
     const { actions, total } = await listBoardActions(db, session.scope, filter, { page, limit })
     return { data: { actions }, meta: { total, page, limit } }
   })
+  http.handle(contract.dismissBoardActions, async ({ session, body }) => ({
+    data: await dismissFailed(deps, session.scope, body.ids),
+  }))
   http.handle(contract.cancelBoardAction, async ({ session, params }) => ({
     data: await cancelAction(deps, session, params.id),
   }))

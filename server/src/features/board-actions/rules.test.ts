@@ -5,6 +5,7 @@ import { JobBoardFailure } from '../../ports/job-board.ts'
 import {
   decideFailure,
   decideLost,
+  decideUnplaced,
   DEFAULT_TEMPLATES,
   kindOf,
   MAX_ATTEMPTS,
@@ -44,13 +45,23 @@ describe('steps', () => {
     response_id: 'n',
     has_resume: true,
     collection_id: 'response',
-    steps: [{ id: 'discard_by_employer', name: 'Отказ', href: '/n', method: 'PUT' as const }],
+    state: 'response',
+    steps: [
+      {
+        id: 'discard_by_employer',
+        name: 'Отказ',
+        state: 'discard_by_employer',
+        href: '/n',
+        method: 'PUT' as const,
+      },
+    ],
   }
   it('are offered as the board names them', () => {
     expect(toActionApplication(place, null)).toEqual({
       application_id: 'a',
       candidate_name: 'Лунина Вера Олеговна',
       vacancy_title: 'Повар',
+      collection_id: 'response',
       targets: [{ id: 'discard_by_employer', name: 'Отказ', kind: 'discard' }],
       blocked: null,
     })
@@ -95,7 +106,7 @@ describe('steps', () => {
 })
 
 describe('a lost answer', () => {
-  const lost = { source: 'response', target: 'phone_interview', attempts: 1 }
+  const lost = { source: 'response', target_state: 'phone_interview', attempts: 0 }
   it('is resolved by the collection of the response', () => {
     expect(decideLost(lost, 'phone_interview')).toBe('sent')
     expect(decideLost(lost, 'response')).toBe('again')
@@ -103,7 +114,7 @@ describe('a lost answer', () => {
     expect(decideLost(lost, null)).toBe('elsewhere')
   })
   it('is given up after the last attempt', () => {
-    expect(decideLost({ ...lost, attempts: MAX_ATTEMPTS }, 'response')).toBe('given_up')
+    expect(decideLost({ ...lost, attempts: MAX_ATTEMPTS - 1 }, 'response')).toBe('given_up')
   })
 })
 
@@ -119,6 +130,13 @@ it('a refusal by the board is final, rate limiting delays, no answer leaves the 
     problem: 'Отклика больше нет на HH.ru',
   })
   expect(decideFailure(new JobBoardFailure('unavailable'))).toEqual({ kind: 'unknown' })
+})
+
+it('a step whose place could not be read waits, or meets the same refusal; an unreadable response does not stop it', () => {
+  expect(decideUnplaced(new JobBoardFailure('unavailable'))).toEqual({ kind: 'later', seconds: 30 })
+  expect(decideUnplaced(new JobBoardFailure('rate_limited', 7))).toEqual({ kind: 'later', seconds: 7 })
+  expect(decideUnplaced(new JobBoardFailure('auth_lost')).kind).toBe('failed')
+  expect(decideUnplaced(new JobBoardFailure('not_found'))).toEqual({ kind: 'go_on' })
 })
 
 it('a message contains every name verbatim, with any characters, and no unfilled placeholder', () => {

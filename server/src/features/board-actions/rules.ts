@@ -41,6 +41,7 @@ export function toActionApplication(place: Place, open: string | null): ActionAp
     application_id: place.application_id,
     candidate_name: place.candidate_name,
     vacancy_title: place.vacancy_title,
+    collection_id: place.collection_id,
     targets: blocked === null ? steps.map(({ id, name }) => ({ id, name, kind: kindOf(id) })) : [],
     blocked,
   }
@@ -77,6 +78,7 @@ const PROBLEMS: Record<JobBoardProblem, string> = {
   unpaid: errorMessage('HH_ACCESS_DENIED'),
   account_lost: errorMessage('HH_ACCOUNT_LOST'),
   rate_limited: 'HH.ru просит подождать: слишком много запросов',
+  switched: 'Подключение к HH.ru сменилось: действие не отправлено',
   quota_used: 'Лимит HH.ru исчерпан',
   not_found: 'Отклика больше нет на HH.ru',
   rejected: 'HH.ru отклонил действие',
@@ -86,8 +88,15 @@ const PROBLEMS: Record<JobBoardProblem, string> = {
 export const GIVEN_UP = PROBLEMS.unavailable
 export const OTHER_EMPLOYER = 'Подключена другая компания HH.ru: действие не отправлено'
 export const MOVED_ELSEWHERE = REFUSALS.moved_meanwhile
+export const MOVED_BEFORE = 'Отклик уже на другом этапе: действие не отправлено'
 
-/** After this many attempts without a conclusive answer a step is left to a person. */
+/** When a step is tried again whose response's place could not be read before it. */
+export const PLACE_UNREAD_SECONDS = 30
+
+/**
+ * After this many attempts that were lost without effect – no answer, or the process died – a step is left to a person. One
+ * that was postponed is not an attempt.
+ */
 export const MAX_ATTEMPTS = 5
 
 /**
@@ -106,16 +115,27 @@ export type Outcome =
 
 export function decideFailure({ problem, step_refusal, retry_after_seconds }: JobBoardFailure): Outcome {
   if (problem === 'unavailable') return { kind: 'unknown' }
-  if (problem === 'rate_limited') return { kind: 'later', seconds: retry_after_seconds ?? 5 }
+  if (problem === 'rate_limited' || problem === 'switched')
+    return { kind: 'later', seconds: retry_after_seconds ?? 5 }
   return { kind: 'failed', problem: step_refusal ? REFUSALS[step_refusal] : PROBLEMS[problem] }
 }
 
-/** Decides the outcome of a step whose answer was lost, from the current place of the response. */
+/** What it means for a step that the place of its response could not be read right before it. */
+export function decideUnplaced(
+  error: JobBoardFailure,
+): Exclude<Outcome, { kind: 'unknown' }> | { readonly kind: 'go_on' } {
+  // some accounts cannot read a single response: the stored place is the best there is, and the board may still refuse
+  if (error.problem === 'not_found') return { kind: 'go_on' }
+  const outcome = decideFailure(error)
+  return outcome.kind === 'unknown' ? { kind: 'later', seconds: PLACE_UNREAD_SECONDS } : outcome
+}
+
+/** Decides the outcome of a step whose answer was lost, from the current state of the response. */
 export function decideLost(
-  { source, target, attempts }: { source: string; target: string; attempts: number },
+  { source, target_state, attempts }: { source: string; target_state: string; attempts: number },
   nowAt: string | null,
 ): 'sent' | 'again' | 'elsewhere' | 'given_up' {
-  if (nowAt === target) return 'sent'
+  if (nowAt === target_state) return 'sent'
   if (nowAt !== source) return 'elsewhere'
-  return attempts >= MAX_ATTEMPTS ? 'given_up' : 'again'
+  return attempts + 1 >= MAX_ATTEMPTS ? 'given_up' : 'again'
 }

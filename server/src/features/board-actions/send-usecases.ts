@@ -8,12 +8,17 @@ import { allApart } from '../../platform/each-apart.ts'
 import { JobBoardFailure, type BoardStep } from '../../ports/job-board.ts'
 import type { TokenDeps } from '../job-board/refresh-usecases.ts'
 import { withToken } from '../job-board/token-usecases.ts'
+import { tellCompany } from '../notifications/company-usecases.ts'
+import { actionsFailed } from '../notifications/notice-rules.ts'
 import { listPlaces, updatePlace } from '../vacancies/offered.ts'
+import type { Place } from '../vacancies/rules.ts'
 import { claimActions, noteAsked, settleAction, type ClaimedAction } from './queries.ts'
 import {
   decideFailure,
   decideLost,
+  decideUnplaced,
   GIVEN_UP,
+  MOVED_BEFORE,
   MOVED_ELSEWHERE,
   OTHER_EMPLOYER,
   SETTLED_AFTER_MS,
@@ -44,6 +49,11 @@ async function send(deps: SendDeps, node: number, action: ClaimedAction): Promis
   const [place] = await listPlaces(db, action.scope, [action.application_id])
   // the vacancy has been hidden since: it belongs to another employer, for which the current connection must not act
   if (!place) return await fail(deps, node, action, OTHER_EMPLOYER)
+  // a step started before an update named its source by the collection
+  if (place.state !== action.source && place.collection_id !== action.source)
+    return await fail(deps, node, action, MOVED_BEFORE)
+  // a refusal has waited long enough for a colleague to invite the candidate at the board
+  if (action.kind === 'discard' && !(await isStillThere(deps, node, action, place))) return
   const beforeLeaving = async () => {
     // another process has taken over the claim: nothing is sent, and the settle calls below have no effect
     if (!(await noteAsked(db, action.id, node, clock()))) throw new JobBoardFailure('unavailable')
@@ -64,6 +74,32 @@ async function send(deps: SendDeps, node: number, action: ClaimedAction): Promis
   if (await finish(deps, node, action, null)) await readSteps(deps, action, place.response_id)
 }
 
+/**
+ * Asks the board whether the response is where it was when the step was started.
+ * @returns `false`: it is not, or is unknown for now, and the step is settled accordingly
+ */
+async function isStillThere(
+  deps: SendDeps,
+  node: number,
+  action: ClaimedAction,
+  { response_id, state }: Place,
+): Promise<boolean> {
+  if (response_id === null) return true
+  try {
+    const now = await withToken(deps, action.scope, (call) => deps.jobBoard.readPlace(call, response_id))
+    if (now.state === null || now.state === state || now.state === action.source) return true
+    await keepTold(deps, action, now)
+    await fail(deps, node, action, MOVED_BEFORE)
+  } catch (error) {
+    if (!(error instanceof JobBoardFailure)) throw error
+    const outcome = decideUnplaced(error)
+    if (outcome.kind === 'go_on') return true
+    if (outcome.kind === 'later') await sendLater(deps, node, action, outcome.seconds)
+    else await fail(deps, node, action, outcome.problem)
+  }
+  return false
+}
+
 /** Resolves a step whose answer was lost by asking the board. */
 async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Promise<void> {
   const [place] = await listPlaces(deps.db, action.scope, [action.application_id])
@@ -72,9 +108,9 @@ async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Pro
   if (!response_id) return await fail(deps, node, action, GIVEN_UP)
   try {
     const now = await withToken(deps, action.scope, (call) => deps.jobBoard.readPlace(call, response_id))
-    const became = decideLost(action, now.collection_id)
+    const became = decideLost(action, now.state)
     if (became === 'sent') await finish(deps, node, action, now.steps)
-    else if (became === 'again') await sendLater(deps, node, action, 0)
+    else if (became === 'again') await sendLater(deps, node, { ...action, attempts: action.attempts + 1 }, 0)
     else await fail(deps, node, action, became === 'elsewhere' ? MOVED_ELSEWHERE : GIVEN_UP)
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error
@@ -92,42 +128,61 @@ async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Pro
 const finish = (
   { db, clock }: SendDeps,
   node: number,
-  { id, scope, application_id, target }: ClaimedAction,
+  { id, scope, application_id, target, target_state }: ClaimedAction,
   steps: readonly BoardStep[] | null,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     if (!(await settleAction(trx, id, node, { status: 'sent', settled_at: clock() }))) return false
-    await updatePlace(trx, scope, application_id, { collection_id: target, steps })
+    await updatePlace(trx, scope, application_id, { collection_id: target, state: target_state, steps })
     return true
   })
 
-/** Reads which steps the board offers after a step. On failure the next synchronisation updates them. */
-async function readSteps(
-  deps: SendDeps,
-  { scope, application_id, target }: ClaimedAction,
-  response_id: string | null,
-): Promise<void> {
+/**
+ * Stores what the board says about a response. The collection of a state that the step does not lead to is known to the next
+ * synchronisation only; until then it has the id of the state.
+ */
+const keepTold = (
+  { db }: SendDeps,
+  { scope, application_id, target, target_state }: ClaimedAction,
+  { state, steps }: { readonly state: string | null; readonly steps: readonly BoardStep[] },
+): Promise<void> =>
+  db.transaction().execute((trx) => {
+    const collection_id = state === null || state === target_state ? target : state
+    return updatePlace(trx, scope, application_id, { collection_id, state: state ?? target_state, steps })
+  })
+
+/** Reads where the response is after a step, and which steps the board offers there. On failure the next synchronisation does. */
+async function readSteps(deps: SendDeps, action: ClaimedAction, response_id: string | null): Promise<void> {
   if (response_id === null) return
   try {
-    const now = await withToken(deps, scope, (call) => deps.jobBoard.readPlace(call, response_id))
-    if (now.collection_id !== target) return
-    await deps.db
-      .transaction()
-      .execute((trx) => updatePlace(trx, scope, application_id, { collection_id: target, steps: now.steps }))
+    const now = await withToken(deps, action.scope, (call) => deps.jobBoard.readPlace(call, response_id))
+    // the board has taken the step: its answer may lag behind
+    if (now.state !== action.source) await keepTold(deps, action, now)
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error
   }
 }
 
-async function fail({ db, clock }: SendDeps, node: number, { id }: ClaimedAction, problem: string) {
-  await settleAction(db, id, node, { status: 'failed', problem, settled_at: clock() })
+/** Nobody may be looking any more: of each batch, the first step that fails is told to the company. */
+async function fail(deps: SendDeps, node: number, action: ClaimedAction, problem: string) {
+  const { id, scope, batch_id, target_name } = action
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await settleAction(trx, id, node, { status: 'failed', problem, settled_at: deps.clock() }))) return
+    const notice = actionsFailed(target_name, problem)
+    await tellCompany(deps, trx, scope, 'actions_failed', `actions-failed:${batch_id}`, notice)
+  })
 }
 
 async function settleUnknown({ db, clock }: SendDeps, node: number, { id }: ClaimedAction) {
   await settleAction(db, id, node, { status: 'sending', asked_at: clock() })
 }
 
-async function sendLater({ db, clock }: SendDeps, node: number, { id }: ClaimedAction, seconds: number) {
+async function sendLater(
+  { db, clock }: SendDeps,
+  node: number,
+  { id, attempts }: ClaimedAction,
+  seconds: number,
+) {
   const send_at = new Date(clock().getTime() + seconds * 1000)
-  await settleAction(db, id, node, { status: 'waiting', send_at })
+  await settleAction(db, id, node, { status: 'waiting', send_at, attempts })
 }

@@ -8,8 +8,9 @@ import {
   type BoardAction,
 } from '@rezumetr/contracts/board-actions'
 import type { Deps } from '../../deps.ts'
-import { isUniqueViolation, type Db } from '../../platform/database.ts'
+import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { keepCompany } from '../accounts/lock-queries.ts'
 import { getCompanyName } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
@@ -20,6 +21,7 @@ import { presentAction } from './present.ts'
 import {
   cancelWaiting,
   countActions,
+  dismissActions,
   findOpen,
   findTemplates,
   insertActions,
@@ -114,7 +116,8 @@ export async function startActions(
           kind,
           target,
           target_name: step.name,
-          source: place.collection_id,
+          target_state: step.state,
+          source: place.state,
           href: step.href,
           method: step.method,
           message: message ? fillMessage(message, messageFields(place, company)) : null,
@@ -165,6 +168,17 @@ export async function listBoardActions(
 }
 
 /** @throws NOT_FOUND for an unknown or foreign id */
+export async function dismissFailed(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+  ids: readonly string[],
+): Promise<{ dismissed: number }> {
+  const dismissed = await dismissActions(db, scope, ids, clock())
+  if (dismissed === null) throw refuse('NOT_FOUND')
+  return { dismissed }
+}
+
+/** @throws NOT_FOUND for an unknown or foreign id */
 export async function cancelAction(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,
@@ -194,6 +208,7 @@ const takeBack = (
   which: { readonly id: string } | { readonly batch_id: string },
 ): Promise<number> =>
   db.transaction().execute(async (trx) => {
+    await keepCompany(trx, scope)
     const ids = await cancelWaiting(trx, scope, which, clock())
     if (ids.length > 0)
       await insertAudit(
@@ -210,3 +225,7 @@ const takeBack = (
       )
     return ids.length
   })
+
+/** Cancels every step of the company that is not being sent yet. @returns how many */
+export const cancelAll = async (trx: Trx, scope: CompanyScope, now: Date): Promise<number> =>
+  (await cancelWaiting(trx, scope, 'all', now)).length

@@ -1,9 +1,10 @@
 /** What an export reads, and never writes: current results, applications and decisions. */
 import { sql } from 'kysely'
+import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import type { Reading } from '@rezumetr/screening/reading'
 import type { Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { selectCurrent, unaskedReading, type ResultFilter } from '../analysis/offered.ts'
+import { selectCurrent, unaskedReading } from '../analysis/offered.ts'
 import type { Candidate } from './column-workbook.ts'
 
 export type CandidateRow = Omit<Candidate, 'resume'> & {
@@ -11,7 +12,7 @@ export type CandidateRow = Omit<Candidate, 'resume'> & {
   readonly rubric_version: number
   /** `unaskedReading` */
   readonly reading: Reading | null
-  /** Sealed; `null` unless asked for. */
+  /** Encrypted; `null` unless the workbook includes resumes. */
   readonly resume_enc: Buffer | null
 }
 
@@ -65,7 +66,7 @@ export async function openCandidates(
   await sql`declare candidates no scroll cursor for ${query}`.execute(trx)
 }
 
-/** The next ones; none when all were given. */
+/** The next candidates of the cursor; an empty list after the last one. */
 export async function fetchCandidates(trx: Trx, count: number): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`fetch ${sql.lit(count)} from candidates`.execute(trx)
   // the tables' checks keep words to their vocabularies, the analysis writes lists of strings

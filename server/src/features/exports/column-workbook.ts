@@ -1,4 +1,4 @@
-/** The columns of «Кандидаты»: what each says of a candidate. */
+/** The columns of the sheet «Кандидаты». */
 import { placeName } from '@rezumetr/contracts/board-places'
 import { salaryMatchLabels, type Recommendation, type SalaryMatch } from '@rezumetr/contracts/domain'
 import type { ResumeJob, ResumeText } from '@rezumetr/screening/model'
@@ -28,13 +28,13 @@ export type Candidate = {
   readonly red_flags: readonly string[]
   readonly reasoning: string
   readonly analyzed_at: Date
-  /** What a person decided, beside the engine's advice. */
+  /** The user's decision; the engine's recommendation is a column of its own. */
   readonly decision: Recommendation | null
-  /** Written beside the decision. */
+  /** The note of the decision. */
   readonly note: string | null
   /** Where the response stands at hh.ru. */
   readonly collection_id: string
-  /** What the resume leaves open. */
+  /** Questions to ask the candidate, which the resume does not answer. */
   readonly questions: readonly string[]
   /** Read only for workbooks that include resumes. */
   readonly resume: ResumeText | null

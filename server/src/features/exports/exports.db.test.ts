@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { Result, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis'
 import { XLSX_TYPE } from '@rezumetr/contracts/exports'
 import { readResume } from '@rezumetr/screening/facts'
 import { readPair } from '@rezumetr/screening/reading'
@@ -80,6 +80,44 @@ describe('API-27 immediate Excel export', () => {
     expect(await listed({ recommendation: 'hire' })).toEqual(['Кандидат 1', 'Кандидат 2'])
     expect(await listed({ recommendation: 'hire', min_score: 86 })).toEqual(['Кандидат 1'])
     expect(await listed({ min_score: 0 })).toHaveLength(5)
+  })
+
+  it('API-19 API-27 every field of the filter narrows the list, its figures, the file and its summary alike', async () => {
+    const owner = await product.register()
+    const company = await scopeOf(product.deps.db, owner.email)
+    const { vacancy_id, applications } = await analysed([91, 82, 70, 20], 'Повар', company)
+    await analysed([88], 'Бариста', company)
+    const decided = `/api/analysis/results/${await resultOf(applications[1] ?? '')}/decision`
+    await owner.request('PUT', decided, { verdict: 'reject' })
+    const values = {
+      vacancy_id,
+      recommendation: 'hire',
+      min_score: '80',
+      search: 'кандидат 3',
+      decision: 'none',
+    } satisfies Record<keyof ResultFilter, string>
+    type Page = { readonly results: readonly Result[] }
+    const listed = async (query: Record<string, string>) => {
+      const address = `/api/analysis/results?${new URLSearchParams(query).toString()}`
+      const { data, meta } = (await owner.request<Page>('GET', address)).body
+      expect(meta['total']).toBe(data.results.length)
+      return data.results.map(({ application }) => application.candidate_name)
+    }
+    const summary = async (bytes: Buffer) => JSON.stringify((await readWorkbook(bytes)).at(-1)?.rows)
+    const everybody = await listed({})
+    expect(everybody).toHaveLength(5)
+    const unfiltered = await summary((await atOnce({ vacancy_id }, owner)).bytes)
+    const { vacancy_id: _, ...others } = values
+    expect(await listed({ vacancy_id })).toHaveLength(4)
+    for (const [field, value] of Object.entries(others)) {
+      expect((await listed({ [field]: value })).length).toBeLessThan(everybody.length)
+      const { bytes } = await atOnce({ vacancy_id, [field]: value }, owner)
+      expect({ field, names: await namesOf(bytes) }).toEqual({
+        field,
+        names: await listed({ vacancy_id, [field]: value }),
+      })
+      expect(await summary(bytes)).not.toBe(unfiltered)
+    }
   })
 
   it('RES-14 API-27 a search exports exactly the candidates shown in the list of results', async () => {

@@ -3,7 +3,6 @@ import { defineJob } from '../../platform/jobs.ts'
 import { MAX_ATTEMPTS } from './rules.ts'
 
 export const buildExportJob = defineJob({
-  // stored with every job: a job of the release before is known by it
   name: 'exports.build-workbook',
   payload: z.object({ export_id: z.uuid() }),
   retries: MAX_ATTEMPTS - 1,

@@ -1,7 +1,7 @@
 import type { ExportJob } from '@rezumetr/contracts/exports'
 import type { ExportRow } from './queries.ts'
 
-/** A file past its time is expired at once, not when the sweep comes by. */
+/** A file is shown as expired from the moment it expires, even before the sweep has marked it. */
 export function presentExport(row: ExportRow, now: Date): ExportJob {
   const over = row.status === 'completed' && row.expires_at !== null && row.expires_at <= now
   return {

@@ -1,11 +1,12 @@
 /** The tables `exports` and `export_chunks`. */
 import { sql } from 'kysely'
+import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis'
 import type { ExportJob } from '@rezumetr/contracts/exports'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import type { JsonValue } from '../../platform/schema.gen.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
-import { MAX_CLAIMS, type ExportFilter } from './rules.ts'
+import { MAX_CLAIMS } from './rules.ts'
 
 export type ExportRow = {
   readonly id: string
@@ -16,23 +17,21 @@ export type ExportRow = {
   readonly expires_at: Date | null
 }
 
-/** An export this process has taken to build. */
+/** An export that this process has claimed in order to write its file. */
 export type ClaimedExport = {
   readonly id: string
   readonly scope: CompanyScope
-  readonly vacancy_id: string | null
-  readonly filter: ExportFilter
+  readonly filter: ResultFilter
   readonly include_resume: boolean
   readonly attempts: number
-  /** Where its unit is promised. */
+  /** The usage period in which its unit is reserved. */
   readonly period_id: string
 }
 
 export type NewExport = {
   readonly id: string
   readonly created_by: string
-  readonly vacancy_id: string | null
-  readonly filter: ExportFilter
+  readonly filter: ResultFilter
   readonly include_resume: boolean
   readonly file_name: string
   readonly period_id: string
@@ -41,14 +40,15 @@ export type NewExport = {
 const columns = ['id', 'status', 'rows', 'file_name', 'error_message', 'expires_at'] as const
 
 export async function insertExport(db: Db, scope: CompanyScope, row: NewExport, now: Date): Promise<void> {
+  const { vacancy_id, ...filters } = row.filter
   await db
     .insertInto('exports')
     .values({
       id: row.id,
       company_id: scope,
       created_by: row.created_by,
-      vacancy_id: row.vacancy_id,
-      filters: json(row.filter),
+      vacancy_id: vacancy_id ?? null,
+      filters: json(filters),
       include_resume: row.include_resume,
       file_name: row.file_name,
       period_id: row.period_id,
@@ -101,8 +101,8 @@ const finishedChunks = (db: Db, scope: CompanyScope, id: string) =>
     .where('e.status', '=', 'completed')
 
 /**
- * Keeps a piece of a file being made; `false` when the claim is not this process's own any more. Whoever settles the export waits
- * for a piece under way: its writer may have been ended, and nothing may come after the pieces were thrown away.
+ * Stores a chunk of a file; `false` when the claim no longer belongs to this process. A transaction that ends the export waits
+ * for a chunk being inserted: its thread may have been terminated, and no chunk may appear after the others were deleted.
  */
 export async function insertExportChunk(
   db: Db,
@@ -121,7 +121,7 @@ export async function insertExportChunk(
   return rows.length > 0
 }
 
-/** Forgets the pieces of one try, or (`all_but`) of every other one. */
+/** Deletes the chunks of one attempt, or (`all_but`) of all other attempts. */
 export async function deleteExportChunks(
   db: Db,
   { id, scope, attempts }: ClaimedExport,
@@ -135,13 +135,13 @@ export async function deleteExportChunks(
     .execute()
 }
 
-/** SQL condition: claimed by a dead node, or by `node`, which alone knows whether it is at work on it. */
+/** SQL condition: claimed by a dead node, or by `node` itself, which knows from its memory whether it is writing the file. */
 const isLeftBy = (node: number) => sql<boolean>`(status = 'processing'
   and (claimed_by = ${node} or ${isDeadNode('exports.claimed_by')}))`
 
 /**
- * Takes an export that nobody living works on; `null` when there is nothing to take.
- * @param node of this process, which is not at work on it: what it holds is what it could not settle
+ * Claims an export that no live process is writing; `null` when there is none.
+ * @param node of this process, which is not writing it: a claim it still holds is one whose end it could not store
  */
 export async function claimExport(db: Db, id: string, node: number): Promise<ClaimedExport | null> {
   const row = await db
@@ -153,13 +153,12 @@ export async function claimExport(db: Db, id: string, node: number): Promise<Cla
     .returning(['id', 'company_id', 'vacancy_id', 'filters', 'include_resume', 'attempts', 'period_id'])
     .executeTakeFirst()
   if (!row) return null
-  // written by `insertExport`; a release before this one wrote no search
-  const { search = null, ...filter } = row.filters as Omit<ExportFilter, 'search'> & Partial<ExportFilter>
+  // written by `insertExport`; a release before this one wrote `null` where nothing filters
+  const filters = row.filters as { [K in keyof ResultFilter]: ResultFilter[K] | null }
   return {
     id: row.id,
     scope: mintScope(row.company_id),
-    vacancy_id: row.vacancy_id,
-    filter: { ...filter, search },
+    filter: appliedFields({ ...filters, vacancy_id: row.vacancy_id }),
     include_resume: row.include_resume,
     attempts: row.attempts,
     // the table's check: whatever is being made holds a unit
@@ -168,12 +167,12 @@ export async function claimExport(db: Db, id: string, node: number): Promise<Cla
 }
 
 /**
- * The searched name goes with the work: the row stays as history, and nobody reads its filters once the file is there or given up.
- * Until then an erasure may make the file anew, and needs it.
+ * Removes the searched name when the export has ended: the row stays as history, and its filters are no longer read. Until then
+ * the name is needed, because an erasure may have the file written again.
  */
 const filtersWithoutName = sql<JsonValue>`filters - 'search'`
 
-/** What this claim has come to; `false` when another one has replaced it, be it of this process as well. */
+/** Stores how this claim ended; `false` when a later claim has replaced it, possibly one of this process. */
 export async function settleExport(
   db: Db,
   { id, scope, attempts }: ClaimedExport,
@@ -199,7 +198,7 @@ export async function settleExport(
   return numUpdatedRows > 0
 }
 
-/** Exports whose job or whose worker is lost, and all that `node` holds. */
+/** Exports whose job or worker is lost, and all that `node` has claimed. */
 export async function listStalledExports(db: Db, node: number, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('exports')
@@ -214,7 +213,7 @@ export async function listStalledExports(db: Db, node: number, before: Date): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Ends exports that killed their worker every time; those of `node` that are at work have not. */
+/** Fails exports whose every attempt ended with the death of its process, except those that `node` is writing now. */
 export async function failExhaustedExports(
   trx: Trx,
   node: number,
@@ -230,7 +229,7 @@ export async function failExhaustedExports(
     .forUpdate()
     .skipLocked()
     .execute()
-  // asked under the lock: work that began meanwhile claims rightly
+  // read under the lock, so that an export claimed meanwhile is left alone
   const ids = left.map(({ id }) => id).filter((id) => !isAtWork(id))
   if (ids.length === 0) return []
   const rows = await trx
@@ -252,7 +251,7 @@ export async function failExhaustedExports(
   }))
 }
 
-/** The rows stay as history, the personal data in the files goes. */
+/** Deletes the files, which contain personal data; the rows stay as history. */
 export async function expireExports(db: Db, now: Date): Promise<void> {
   await sql`
     with over as (

@@ -1,28 +1,21 @@
+import { appliedFields } from '@rezumetr/contracts/analysis'
 import * as contract from '@rezumetr/contracts/exports'
 import type { Deps } from '../../deps.ts'
 import type { FileReply } from '../../platform/http.ts'
 import type { AppHttp } from '../accounts/scope.ts'
-import type { ExportFilter } from './rules.ts'
 import { downloadExport, exportNow, getExport, startExport, type ExportFile } from './usecases.ts'
 
 export function exportsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.exportExcel, async ({ session, query, request }) => {
-    const wish = {
-      vacancy_id: query.vacancy_id,
-      filter: filterOf(query),
-      include_resume: query.include_resume,
-      name: query.name,
-    }
-    return fileReply(await exportNow(deps, session, wish, query.key ?? null, request.isLeft))
+    const { include_resume, name, key = null, ...filter } = query
+    const wish = { filter: appliedFields(filter), include_resume, name }
+    return fileReply(await exportNow(deps, session, wish, key, request.isLeft))
   })
-  http.handle(contract.startExport, async ({ session, body, request }) => ({
-    data: await startExport(deps, session, request.made_id, {
-      vacancy_id: body.vacancy_id ?? null,
-      filter: filterOf(body),
-      include_resume: body.include_resume,
-      name: body.name,
-    }),
-  }))
+  http.handle(contract.startExport, async ({ session, body, request }) => {
+    const { include_resume, name, format: _, ...filter } = body
+    const wish = { filter: appliedFields(filter), include_resume, name }
+    return { data: await startExport(deps, session, request.made_id, wish) }
+  })
   http.handle(contract.getExport, async ({ session, params }) => ({
     data: await getExport(deps, session.scope, params.id),
   }))
@@ -30,13 +23,6 @@ export function exportsRoutes(http: AppHttp, deps: Deps): void {
     fileReply(await downloadExport(deps, session, params.id)),
   )
 }
-
-const filterOf = (wish: { [K in keyof ExportFilter]?: ExportFilter[K] | undefined }): ExportFilter => ({
-  recommendation: wish.recommendation ?? null,
-  min_score: wish.min_score ?? null,
-  // an empty one is none, as in the list
-  search: wish.search || null,
-})
 
 const fileReply = ({ content, size, rows, file_name }: ExportFile): FileReply => ({
   file: {

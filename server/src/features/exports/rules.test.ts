@@ -6,8 +6,6 @@ const name = (fields: Partial<FileNameParts> = {}) =>
   fileName({
     name: 'export',
     vacancy_title: 'Менеджер по продажам',
-    recommendation: null,
-    min_score: null,
     brand_slug: 'rezumetr',
     // already the next day in Moscow
     now: new Date('2026-11-19T21:30:00Z'),

@@ -1,25 +1,17 @@
 /** Names, numbers and bands of exports. */
-import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import { moscowDay } from '../../platform/clock.ts'
 
 /** A finished file can be downloaded again for this long (Q-099). */
 export const EXPORT_TTL_MS = 24 * 3_600_000
-/** A background file that failed is called so from this try on. */
+/** After this many failed attempts a background export is `failed`. */
 export const MAX_ATTEMPTS = 3
-/** Workers that die or stop may do so for another's fault: so many begin it at most. */
+/** Maximum number of attempts, including those whose process died or was stopped, possibly for another reason. */
 export const MAX_CLAIMS = 6
-/** A file nobody has begun within this time has lost its job. */
+/** An export that no worker has begun within this time has lost its job. */
 export const STALLED_MS = 60_000
 
-/** Which candidates: `null` does not limit. */
-export type ExportFilter = {
-  readonly recommendation: Recommendation | null
-  readonly min_score: number | null
-  /** Part of the candidate's name, so personal data: kept no longer than the file is being made, and never in its name. */
-  readonly search: string | null
-}
-
-export type FileNameParts = Pick<ExportFilter, 'recommendation' | 'min_score'> & {
+export type FileNameParts = Pick<ResultFilter, 'recommendation' | 'min_score'> & {
   /** The screen it is asked from. */
   readonly name: 'analysis' | 'export'
   /** `null`: every vacancy. */
@@ -34,7 +26,7 @@ export type FileNameParts = Pick<ExportFilter, 'recommendation' | 'min_score'> &
  */
 export function fileName(parts: FileNameParts): string {
   const { name, recommendation, min_score } = parts
-  const score = name === 'export' && min_score !== null && min_score > 0 ? `score${min_score}+` : null
+  const score = name === 'export' && min_score ? `score${min_score}+` : null
   return `${[
     name === 'analysis' ? 'analysis_report' : `${parts.brand_slug}_export`,
     parts.vacancy_title === null ? 'все_вакансии' : fileNamePart(parts.vacancy_title),
@@ -42,7 +34,7 @@ export function fileName(parts: FileNameParts): string {
     score,
     moscowDay(parts.now),
   ]
-    .filter((part) => part !== null)
+    .filter((part) => part !== null && part !== undefined)
     .join('_')}.xlsx`
 }
 

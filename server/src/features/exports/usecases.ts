@@ -1,6 +1,7 @@
-/** Excel at once, Excel in the background. One export unit is counted per file that was made, whatever made it (Q-098). */
+/** Exports to Excel, immediate and in the background. Every file costs one export unit, however it was requested (Q-098). */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import { SAME_FILE_MS, SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/exports'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
@@ -34,19 +35,12 @@ import {
   settleExport,
   type ClaimedExport,
 } from './queries.ts'
-import { listed, writeExport, writeExportInThread } from './write-usecases.ts'
-import {
-  EXPORT_TTL_MS,
-  fileName,
-  MAX_ATTEMPTS,
-  STALLED_MS,
-  type ExportFilter,
-  type FileNameParts,
-} from './rules.ts'
+import { writeExport, writeExportInThread } from './write-usecases.ts'
+import { EXPORT_TTL_MS, fileName, MAX_ATTEMPTS, STALLED_MS, type FileNameParts } from './rules.ts'
 
 export type ExportRequest = {
-  readonly vacancy_id: string | null
-  readonly filter: ExportFilter
+  /** Without a vacancy: a sheet for each. */
+  readonly filter: ResultFilter
   readonly include_resume: boolean
   readonly name: FileNameParts['name']
 }
@@ -62,9 +56,9 @@ export type ExportFile = {
 const FAILED = 'Не удалось подготовить файл. Попробуйте ещё раз.'
 
 /**
- * The workbook now. The unit is counted when the file is complete, so a failure or a refusal costs nothing.
+ * Writes the workbook within the request. The unit is counted when the file is complete, so a failure or a refusal costs nothing.
  * @param key of a request that may be repeated, see `unitOf`
- * @param isLeft whether nobody waits for the file any more; then it costs nothing either
+ * @param isLeft whether the client has disconnected; then the file costs nothing either
  * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT · EXPORT_TOO_LARGE
  */
 export async function exportNow(
@@ -78,7 +72,7 @@ export async function exportNow(
   const { export_id, isCounted } = await unitOf(deps, scope, request, key)
   const file_name = await prepareExport(deps, scope, request, isCounted)
   const pieces: Buffer[] = []
-  // whoever gave up waiting asks again: one press must not be counted twice
+  // a client that stopped waiting requests the file again: one click must not be counted twice
   const demandReader = () => {
     if (isLeft()) throw refuse('BAD_REQUEST')
   }
@@ -115,7 +109,7 @@ async function unitOf(
 }
 
 /**
- * The workbook later, of any length; its unit is held from now on.
+ * Starts a background export of any length; its unit is reserved from now on.
  * @param id of the export; one that exists already is returned as it is
  * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT
  */
@@ -130,7 +124,7 @@ export async function startExport(
   const made = await findExport(db, scope, id)
   if (made) return presentExport(made, clock())
   const file_name = await prepareExport(deps, scope, request)
-  if ((await tallyVacancies(db, scope, listed(request))).length === 0) throw refuse('NOTHING_TO_EXPORT')
+  if ((await tallyVacancies(db, scope, request.filter)).length === 0) throw refuse('NOTHING_TO_EXPORT')
   return await db.transaction().execute(async (trx) => {
     const now = clock()
     const { period_id } = await reserveExport(trx, scope, now)
@@ -140,7 +134,7 @@ export async function startExport(
   })
 }
 
-/** Candidates leave the product here: who took them, and how many (Q-153). */
+/** Records in the audit log who exported candidates, and how many (Q-153). */
 const auditDownload = (
   db: Db,
   { scope, user_id }: Session,
@@ -161,16 +155,17 @@ const auditDownload = (
     now,
   )
 
-/** Whether it may be exported, and under what name: a refusal here saves the work, the ledger decides. */
+/** Checks before the work begins, and names the file; the ledger checks the limit again when it counts the unit. */
 async function prepareExport(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   scope: CompanyScope,
-  { vacancy_id, filter, name }: ExportRequest,
+  { filter, name }: ExportRequest,
   isCounted = false,
 ): Promise<string> {
   const now = clock()
+  const { vacancy_id } = filter
   const vacancy_title =
-    vacancy_id === null ? null : (await getVacancyForAnalysis(db, scope, vacancy_id)).title
+    vacancy_id === undefined ? null : (await getVacancyForAnalysis(db, scope, vacancy_id)).title
   const { exports_limit, exports_used, exports_reserved } = await getAllowance(db, scope, now)
   if (!isCounted && exports_limit !== null && exports_used + exports_reserved >= exports_limit)
     throw await limitExceeded(db, scope, 'exports', 1, now)
@@ -188,7 +183,7 @@ export async function getExport(
   return presentExport(row, clock())
 }
 
-/** Again and again for 24 hours, free. @throws NOT_FOUND · EXPORT_NOT_READY · EXPORT_EXPIRED */
+/** May be downloaded repeatedly for 24 hours without further units. @throws NOT_FOUND · EXPORT_NOT_READY · EXPORT_EXPIRED */
 export async function downloadExport(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,
@@ -215,15 +210,15 @@ async function* readChunks(db: Db, scope: CompanyScope, id: string): AsyncGenera
 }
 
 /**
- * What this process builds. After a lost claim answer, or a try whose end could not be written, an export is stranded: claimed by a
- * live node that does not know of it. Whoever comes by next recognises it by this set.
+ * Exports this process is writing. When the answer to a claim was lost, or the end of an attempt could not be stored, an export is
+ * claimed by a live node that is not writing it. The next attempt or sweep of this process recognises it by this set.
  */
 const atWork = new Set<string>()
 
 /**
- * Builds a background export unless somebody living already does. Safe to run twice and to be killed anywhere: pieces of the
- * file belong to one try, and that this try is the file, its state and its counted unit are one transaction.
- * @throws what went wrong, for the log and another try; a refusal is final and only written down
+ * Writes a background export unless a live process already does. Safe to run twice and to be killed anywhere: chunks belong to
+ * one attempt, and one transaction makes this attempt the file, changes the state and counts the unit.
+ * @throws any failure, for the log and another attempt; a refusal is final and is stored, not thrown
  */
 export async function buildExport(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'connection' | 'node'>,
@@ -264,7 +259,7 @@ async function buildClaimed(
   } catch (error) {
     const isGivenUp = attempts >= MAX_ATTEMPTS && !signal?.aborted
     const final = error instanceof Refusal ? error.message : isGivenUp ? FAILED : null
-    // the state first: where nothing can be thrown away – the disk is full – the export would stay in our hands for ever
+    // the state before the deletion of chunks, which fails on a full disk: the export would stay claimed for ever
     if (final === null) await settleExport(db, claimed, node, { status: 'pending' })
     else
       await db.transaction().execute(async (trx) => {
@@ -278,7 +273,7 @@ async function buildClaimed(
   }
 }
 
-/** Takes up what lost its job or its worker. */
+/** Resumes exports that lost their job or their worker. */
 export async function resumeExports(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'connection' | 'node'>,
 ): Promise<void> {
@@ -294,6 +289,6 @@ export async function resumeExports(
     await buildExport(deps, id)
 }
 
-/** Files past their day lose their content. */
+/** Deletes files older than a day. */
 export const forgetExports = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   expireExports(db, clock())

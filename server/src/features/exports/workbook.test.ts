@@ -51,7 +51,7 @@ async function* streamed(candidates: readonly Candidate[]): AsyncGenerator<Candi
   yield* candidates
 }
 const workbook = (lists: Record<string, readonly Candidate[]>, fields: Partial<Workbook> = {}): Workbook => ({
-  filter: { recommendation: null, min_score: null, search: null },
+  filter: {},
   include_resume: false,
   allVacancies: false,
   vacancies: Object.entries(lists).map(([title, list]) => ({
@@ -154,7 +154,7 @@ describe('the workbook', () => {
     ]
     const [, summary] = await readSheets(
       { Аналитик: list },
-      { filter: { recommendation: null, min_score: 60, search: 'иван' } },
+      { filter: { min_score: 60, search: 'иван', decision: 'none' } },
     )
     expect(summary?.sheet).toBe('Сводка')
     const lines = new Map(summary?.rows.map(([name, value]) => [name, value]))
@@ -162,6 +162,7 @@ describe('the workbook', () => {
     expect(lines.get('Рекомендация')).toBe('Все')
     expect(lines.get('Минимальный балл')).toBe(60)
     expect(lines.get('Поиск по имени')).toBe('иван')
+    expect(lines.get('Решение человека')).toBe('Без решения')
     expect(lines.get('Данные резюме')).toBe('Не включены')
     expect(lines.get('Дата выгрузки (МСК)')).toEqual(new Date('2026-11-21T01:15:00Z'))
     expect(lines.get('Всего кандидатов')).toBe(3)

@@ -1,13 +1,18 @@
-/** What our Excel workbook says: a row per candidate, a summary that counts exactly those rows. Rows → bytes, nothing else. */
-import { recommendationLabels, recommendations, type Recommendation } from '@rezumetr/contracts/domain'
+/** The contents of the Excel workbook: a row per candidate and a summary that counts exactly those rows. Pure: rows → bytes. */
+import type { ResultFilter } from '@rezumetr/contracts/analysis'
+import {
+  decisionFilterLabels,
+  recommendationLabels,
+  recommendations,
+  type Recommendation,
+} from '@rezumetr/contracts/domain'
 import { moment, number, text, type Cell } from './cell-workbook.ts'
 import { resultColumns, resumeColumns, type Candidate, type Column } from './column-workbook.ts'
-import type { ExportFilter } from './rules.ts'
 import { sheetNames } from './text-workbook.ts'
 import { MAX_LINKS, writeXlsx, type Sheet } from './xlsx-workbook.ts'
 
 export type Workbook = {
-  readonly filter: ExportFilter
+  readonly filter: Omit<ResultFilter, 'vacancy_id'>
   readonly include_resume: boolean
   /** `true`: a sheet for each vacancy, named after it; `false`: the one vacancy's sheet is «Кандидаты». */
   readonly allVacancies: boolean
@@ -56,7 +61,7 @@ async function* rowsOf(
   columns: readonly Column[],
   tally: Tally,
 ): AsyncGenerator<readonly Cell[], void> {
-  // Excel allows so many links on a sheet: where both do not fit, the resume's matter more
+  // Excel limits the links of a sheet: when both do not fit, the links to resumes are kept
   const linksMail = vacancy.rows * 2 <= MAX_LINKS
   for await (const candidate of vacancy.candidates) {
     tally.total++
@@ -79,13 +84,21 @@ const emptyTally = (title: string): Tally => ({
   counts: { hire: 0, interview: 0, maybe: 0, reject: 0 },
 })
 
-/** To a tenth; `null` of nobody. */
+/** Average, rounded to a tenth; `null` when there is nobody. */
 const average = ({ total, scoreSum }: Tally): number | null =>
   total === 0 ? null : Math.round((scoreSum / total) * 10) / 10
 
-/** Pulled when every sheet is written, so the tallies are those of the rows. */
+/** Name and value of every field of the filter, in order; `null`: not worth a line where it does not filter. */
+const filterLines = ({ recommendation, min_score, search, decision }: Workbook['filter']) =>
+  Object.values({
+    recommendation: ['Рекомендация', text(recommendation ? recommendationLabels[recommendation] : 'Все')],
+    min_score: ['Минимальный балл', min_score ? number(min_score) : text('Любой')],
+    search: search ? ['Поиск по имени', text(search)] : null,
+    decision: decision ? ['Решение человека', text(decisionFilterLabels[decision])] : null,
+  } satisfies Record<keyof Workbook['filter'], [string, Cell] | null>)
+
+/** Read after all sheets are written, so that it counts exactly their rows. */
 function* summaryRows(workbook: Workbook, tallies: readonly Tally[]): Generator<readonly Cell[], void> {
-  const { filter } = workbook
   const sum = emptyTally('Итого')
   for (const tally of tallies) {
     sum.total += tally.total
@@ -95,12 +108,7 @@ function* summaryRows(workbook: Workbook, tallies: readonly Tally[]): Generator<
   const line = (title: string, cell: Cell): Cell[] => [text(title, 'label'), cell]
   yield [text('Результаты анализа резюме', 'title')]
   yield line('Вакансия', text(workbook.allVacancies ? 'Все вакансии' : tallies[0]?.title))
-  yield line(
-    'Рекомендация',
-    text(filter.recommendation ? recommendationLabels[filter.recommendation] : 'Все'),
-  )
-  yield line('Минимальный балл', filter.min_score ? number(filter.min_score) : text('Любой'))
-  if (filter.search) yield line('Поиск по имени', text(filter.search))
+  for (const filtered of filterLines(workbook.filter)) if (filtered) yield line(...filtered)
   yield line('Данные резюме', text(workbook.include_resume ? 'Включены' : 'Не включены'))
   yield line('Дата выгрузки (МСК)', moment(workbook.madeAt))
   yield []

@@ -1,8 +1,9 @@
-/** Makes the file: one consistent look at the database, batch after batch, straight through the workbook to whoever keeps it. */
+/** Writes the file: one snapshot of the database, read in batches and streamed through the workbook to the caller. */
 import { on } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import type { Deps } from '../../deps.ts'
 import type { Connection, Trx } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/errors.ts'
@@ -11,37 +12,24 @@ import { answering } from '../../platform/in-flight.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { openResume } from '../vacancies/resume-rules.ts'
 import { questionsOf, readRubrics, type KnownRubrics } from '../analysis/question-usecases.ts'
-import { tallyVacancies, type FoundVacancy, type ResultFilter } from '../analysis/offered.ts'
+import { tallyVacancies, type FoundVacancy } from '../analysis/offered.ts'
 import { fetchCandidates, openCandidates } from './candidate-queries.ts'
 import type { ClaimedExport } from './queries.ts'
-import type { ExportFilter } from './rules.ts'
 import type { Candidate } from './column-workbook.ts'
 import { writeWorkbook } from './workbook.ts'
 
-/** Candidates read at a time: what memory holds of them, and what is written before others get their turn. */
+/** Candidates read at a time: bounds the memory and the work between two calls of `giveWay`. */
 const BATCH = 100
 
 export type WriteRequest = {
-  /** `null`: a sheet for each vacancy. */
-  readonly vacancy_id: string | null
-  readonly filter: ExportFilter
+  /** Without a vacancy: a sheet for each. */
+  readonly filter: ResultFilter
   readonly include_resume: boolean
   /** More candidates than this are refused. */
   readonly maxRows: number
-  /** Called before each batch is asked for: whoever goes first goes now. */
+  /** Called before each batch is read: waits while the process has requests to answer. */
   readonly giveWay?: () => void
 }
-
-/** As the list of results would be asked for. */
-export const listed = ({
-  vacancy_id,
-  filter: { recommendation, min_score, search },
-}: Pick<WriteRequest, 'vacancy_id' | 'filter'>): ResultFilter => ({
-  vacancy_id: vacancy_id ?? undefined,
-  recommendation: recommendation ?? undefined,
-  min_score: min_score ?? undefined,
-  search: search ?? undefined,
-})
 
 /**
  * The workbook of the current results that pass the filter. Candidates are read as fast as `keep` takes the bytes.
@@ -54,14 +42,14 @@ export async function writeExport(
   request: WriteRequest,
   keep: (bytes: Buffer) => Promise<void> | void,
 ): Promise<number> {
-  const { vacancy_id, filter, include_resume } = request
-  // a snapshot: what changes meanwhile neither repeats nor drops a candidate
+  const { filter, include_resume } = request
+  // a snapshot: changes meanwhile neither repeat nor drop a candidate
   return await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const vacancies = await tallyVacancies(trx, scope, listed(request))
+      const vacancies = await tallyVacancies(trx, scope, filter)
       const rows = vacancies.reduce((sum, vacancy) => sum + vacancy.rows, 0)
       if (rows === 0) throw refuse('NOTHING_TO_EXPORT')
       if (rows > request.maxRows)
@@ -69,7 +57,7 @@ export async function writeExport(
       const bytes = writeWorkbook({
         filter,
         include_resume,
-        allVacancies: vacancy_id === null,
+        allVacancies: filter.vacancy_id === undefined,
         vacancies: vacancies.map((vacancy) => ({
           title: vacancy.title,
           rows: vacancy.rows,
@@ -82,7 +70,7 @@ export async function writeExport(
     })
 }
 
-/** What the thread is given, and what it tells. */
+/** The data given to the thread, and the messages it sends. */
 export type ThreadOrder = {
   readonly connection: Connection
   readonly dataKeys: readonly Uint8Array[]
@@ -94,8 +82,8 @@ export type ThreadOrder = {
 export type ThreadNews = { readonly rows: number } | { readonly refusal: Pick<Refusal, 'code' | 'extras'> }
 
 /**
- * The file of a claimed export, made and kept by a thread of its own over connections of its own, so that requests to this process
- * are answered meanwhile; when it is stopped, the thread is ended where it stands.
+ * Writes and stores the file of a claimed export in a thread with connections of its own, so that this process continues to answer
+ * requests; a stop terminates the thread at once.
  * @throws NOTHING_TO_EXPORT · the signal's reason when it is stopped
  */
 export async function writeExportInThread(
@@ -119,7 +107,7 @@ export async function writeExportInThread(
     resourceLimits: youngThreadLimits(),
     env: { ...process.env, ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(cache) }) },
   })
-  // told below as long as anybody waits; what it says after that must not end the process
+  // handled below while the export is awaited; a later error of the thread must not end the process
   thread.on('error', () => {})
   try {
     const told = on(thread, 'message', { close: ['exit'], ...(signal ? { signal } : {}) })
@@ -140,17 +128,17 @@ async function* readCandidates(
   vacancy: FoundVacancy,
   request: WriteRequest,
 ): AsyncGenerator<Candidate, void> {
-  const { include_resume, giveWay } = request
-  await openCandidates(trx, scope, { ...listed(request), vacancy_id: vacancy.id }, include_resume)
+  const { filter, include_resume, giveWay } = request
+  await openCandidates(trx, scope, { ...filter, vacancy_id: vacancy.id }, include_resume)
   const rubrics: KnownRubrics = new Map()
   let next = fetchCandidates(trx, BATCH)
   for (;;) {
     const batch = await next
     if (batch.length === 0) return
     giveWay?.()
-    // before the next ones are asked for: the connection answers one question at a time
+    // before the next batch is requested: the connection runs one query at a time
     await readRubrics(trx, scope, vacancy.id, batch, rubrics)
-    // the database looks for the next ones while these are written; a failure of it is met above
+    // the next batch is read while this one is written; a failure of it is handled above
     next = fetchCandidates(trx, BATCH)
     next.catch(() => {})
     for (const row of batch)

@@ -30,7 +30,7 @@ const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What is known of a sheet only when its rows have passed. */
+/** Known only after all rows of the sheet were written. */
 type Passed = { rows: number; readonly links: { readonly cell: string; readonly target: string }[] }
 
 /**

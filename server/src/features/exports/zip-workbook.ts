@@ -1,19 +1,19 @@
 /**
- * A ZIP archive as a stream of bytes that nobody has to hold: each entry is deflated while it is being made, its sizes
- * follow it in a data descriptor (APPNOTE 4.3.9). Reading slowly slows the making: nothing runs ahead of the reader.
+ * A ZIP archive as a stream, never held in memory as a whole: each entry is deflated while it is being produced, its sizes
+ * follow it in a data descriptor (APPNOTE 4.3.9). Backpressure: a slow reader slows the producer.
  */
 import { pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 export type ZipEntry = {
   readonly name: string
-  /** Pulled only when the entries before it are complete, so it may tell what they have gathered. */
+  /** Read only after the entries before it are complete, so it may depend on what they have counted. */
   readonly content: AsyncIterable<string> | Iterable<string>
 }
 
 /** Text gathered before it is handed to the deflater, characters: one thread-pool turn per chunk, not per row. */
 const CHUNK = 65_536
-/** A quarter more bytes for a half of the work. */
+/** Compression level: a quarter more bytes for half of the work of the default. */
 const LEVEL = 1
 const FLAG_DESCRIPTOR_AND_UTF8 = 0x0808
 const DEFLATE = 8

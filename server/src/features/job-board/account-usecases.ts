@@ -3,7 +3,8 @@ import type { WorkAccount } from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../platform/errors.ts'
 import { JobBoardFailure, type BoardAccount } from '../../ports/job-board.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
 import { countOfOthers, showOnlyEmployer } from '../vacancies/offered.ts'
 import { askAccount, askPaidAccess, isSameEmployer, refuseBoardFailures } from './connection-usecases.ts'
 import { findConnectionRow, lockConnection, updateAccount } from './queries.ts'
@@ -36,10 +37,11 @@ export async function listAccounts(deps: TokenDeps, scope: CompanyScope): Promis
  */
 export async function chooseAccount(
   deps: TokenDeps,
-  scope: CompanyScope,
+  session: Pick<Session, 'scope' | 'user_id'>,
   wish: { readonly account_id: string; readonly confirmed: boolean },
 ): Promise<void> {
   const { db, clock } = deps
+  const { scope } = session
   if (!(await findConnectionRow(db, scope))) throw refuse('HH_NOT_CONNECTED')
   const { account, paid_access } = await refuseBoardFailures(() =>
     withToken(deps, scope, async ({ access_token }) => {
@@ -59,9 +61,10 @@ export async function chooseAccount(
         ...(await countOfOthers(trx, scope, employer_id)),
       })
     const now = clock()
+    const before = await findConnectionRow(trx, scope)
     await failActiveSync(trx, scope, CONNECTION_CHANGED, now)
     await showOnlyEmployer(trx, scope, employer_id)
-    await forgetOtherViews(trx, scope, await findConnectionRow(trx, scope), { employer_id, manager_id })
+    await forgetOtherViews(trx, scope, before, { employer_id, manager_id })
     await updateAccount(
       trx,
       scope,
@@ -77,6 +80,9 @@ export async function chooseAccount(
       isUnpaid(paid_access) ? 'unpaid' : null,
       now,
     )
+    const by = { company_id: scope, actor_user_id: session.user_id }
+    if (before?.employer_id !== employer_id)
+      await insertAudit(trx, { ...by, action: 'job-board.switch-employer' }, now)
   })
 }
 

@@ -9,7 +9,7 @@ import { askAccount, askPaidAccess, limitTokens, refuseBoardFailures } from './c
 import { findConnectionRow, updatePaidAccess, updateTrouble, type ConnectionRow } from './queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { isUnpaid, type PaidAccess } from './rules.ts'
-import { withToken } from './token-usecases.ts'
+import { ownerOf, withToken } from './token-usecases.ts'
 
 /** Checks a token without storing anything. @throws RATE_LIMITED · HH_ACCESS_DENIED · HH_ACCOUNT_LOST · HH_UNAVAILABLE */
 export async function checkToken(
@@ -65,6 +65,8 @@ export async function testConnection(deps: TokenDeps, scope: CompanyScope): Prom
     const { account, paid_access, trouble } = await withToken(deps, scope, ask, { again: true })
     const row = await findConnectionRow(db, scope)
     if (!row) return { connected: false, ...failed }
+    // switched meanwhile: the answer is about the former employer
+    if (ownerOf(row) !== ownerOf(before)) throw refuse('HH_UNAVAILABLE')
     await updateTrouble(db, scope, row.access_token_enc, trouble, clock())
     if (trouble === 'wrong_account') return { connected: true, ...failed }
     await updatePaidAccess(db, scope, paid_access, clock())

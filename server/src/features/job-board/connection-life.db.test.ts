@@ -2,11 +2,14 @@ import type { User } from '@rezumetr/contracts/accounts'
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { WorkAccount } from '@rezumetr/contracts/job-board'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
+import { testConnection } from './check-usecases.ts'
 import { openResume } from './resume-usecases.ts'
 import { SWITCH_TTL_MS } from './rules.ts'
 import { withToken, type Held } from './token-usecases.ts'
@@ -30,6 +33,12 @@ const refused = ({ status, body }: { status: number; body: { error: { code: stri
   status,
   body.error.code,
 ]
+/** The queue's job of a synchronisation ends only after its worker has stopped. */
+const jobEnded = (sync_job_id: string) =>
+  until(
+    async () => (await sql`select from jobs where once_per = ${sync_job_id}`.execute(product.deps.db)).rows,
+    (calls) => calls.length === 0,
+  )
 const tokenCalls = async () => {
   const { counters } = await control<{ counters: Record<string, number> }>(
     product,
@@ -141,6 +150,55 @@ describe('states of the connection', () => {
     await expect(withToken(product.deps, scope, question, { held })).rejects.toMatchObject({
       problem: 'auth_lost',
     })
+  })
+  it('a rotation of the keys during a refresh neither loses the new pair nor keeps an expired token', async () => {
+    const client = await consented()
+    const { db, keys, jobBoard } = product.deps
+    const scope = await scopeOf(db, client.email)
+    const stored = () =>
+      db.selectFrom('hh_connections').selectAll().where('company_id', '=', scope).executeTakeFirstOrThrow()
+    const open = async () => {
+      const { access_token_enc, refresh_token_enc } = await stored()
+      const plain = (sealed: Buffer | null, kind: string) =>
+        keys.open(sealed ?? Buffer.alloc(0), `hh:${scope}:${kind}`)
+      return { access: plain(access_token_enc, 'access'), refresh: plain(refresh_token_enc, 'refresh') }
+    }
+    const rotate = async () => {
+      const { access, refresh } = await open()
+      const sealed = {
+        access_token_enc: keys.seal(access, `hh:${scope}:access`),
+        refresh_token_enc: keys.seal(refresh, `hh:${scope}:refresh`),
+      }
+      await db.updateTable('hh_connections').set(sealed).where('company_id', '=', scope).execute()
+    }
+    const first = (await open()).access.toString()
+    // rotated while the board answers: the pair is stored all the same
+    await control(product, '/tokens', { action: 'expire' })
+    const refresh: typeof jobBoard.refresh = async (token) => {
+      const pair = await jobBoard.refresh(token)
+      await rotate()
+      return pair
+    }
+    const used: string[] = []
+    const question = async ({ access_token }: { access_token: string }) => {
+      used.push(access_token)
+      if (access_token === first) throw new JobBoardFailure('auth_lost', null, null, 'expired')
+    }
+    await withToken({ ...product.deps, jobBoard: { ...jobBoard, refresh } }, scope, question)
+    const second = (await open()).access.toString()
+    expect([used, second === first]).toEqual([[first, second], false])
+    // rotated between the request and the refresh: it is the same expired token still
+    await control(product, '/tokens', { action: 'expire' })
+    let isFirst = true
+    await withToken(product.deps, scope, async ({ access_token }) => {
+      if (access_token !== second) return
+      expect(isFirst).toBe(true)
+      isFirst = false
+      await rotate()
+      throw new JobBoardFailure('auth_lost', null, null, 'expired')
+    })
+    expect(await stateOf(client)).toBe('connected')
+    expect(await tokenCalls()).toEqual({ 'POST /hh/token 200': 3 })
   })
   it('CB-20 an applicant’s account is rejected; a connection whose account becomes one stops working', async () => {
     const client = await product.register()
@@ -334,6 +392,58 @@ describe('another employer', () => {
     const problem = openResume(product.deps, scope, old[0]?.id ?? '').catch((error: unknown) => error)
     expect(await problem).toMatchObject({ problem: 'not_found' })
     expect((await control<{ total: number }>(product, '/requests?path=/hh/resumes/*')).total).toBe(0)
+  })
+  it('Q-038 a request in flight during a switch is not repeated with the token of the other employer', async () => {
+    const client = await consented()
+    const scope = await scopeOf(product.deps.db, client.email)
+    const tokens: string[] = []
+    const held: Held = { read: null }
+    const question = async ({ access_token }: { access_token: string }) => {
+      tokens.push(access_token)
+      if (tokens.length > 1) return
+      await paste(client, 'sandbox-employer-2-token')
+      await client.request('POST', '/api/hh/employer-switch')
+      throw new JobBoardFailure('auth_lost', null, null, 'expired')
+    }
+    const ask = () => withToken(product.deps, scope, question, { held })
+    await expect(ask()).rejects.toMatchObject({ problem: 'switched' })
+    // the rest of the same operation neither
+    await expect(ask()).rejects.toMatchObject({ problem: 'switched' })
+    expect(tokens).toHaveLength(1)
+    await withToken(product.deps, scope, question)
+    expect(tokens.at(-1)).toBe('sandbox-employer-2-token')
+    expect(await stateOf(client)).toBe('connected')
+  })
+  it('Q-038 a check in flight during a switch notes nothing on the new connection', async () => {
+    const client = await consented()
+    const { jobBoard } = product.deps
+    const paidAccess: typeof jobBoard.paidAccess = async () => {
+      await paste(client, 'sandbox-employer-2-token')
+      await client.request('POST', '/api/hh/employer-switch')
+      return { negotiations: false, resumes: false }
+    }
+    const scope = await scopeOf(product.deps.db, client.email)
+    const checking = testConnection({ ...product.deps, jobBoard: { ...jobBoard, paidAccess } }, scope)
+    await expect(checking).rejects.toMatchObject({ code: 'HH_UNAVAILABLE' })
+    expect(await stateOf(client)).toBe('connected')
+  })
+  it('Q-038 a refusal that arrives after a switch is not noted on the new connection', async () => {
+    const client = await consented()
+    await control(product, '/faults', {
+      path: '/hh/employers/7700001/vacancies/active',
+      preset: 'forbidden',
+      delay_ms: 1500,
+      times: 5,
+    })
+    const { body } = await client.request<{ id: string }>('POST', '/api/hh/sync', {})
+    await until(
+      () => control<{ items: unknown[] }>(product, '/requests?path=/hh/employers/*/vacancies/active'),
+      ({ items }) => items.length > 0,
+    )
+    await paste(client, 'sandbox-employer-2-token')
+    await client.request('POST', '/api/hh/employer-switch')
+    await jobEnded(body.data.id)
+    expect(await stateOf(client)).toBe('connected')
   })
   it('Q-038 an unanswered switch expires; after disconnecting, old data still require confirmation', async () => {
     const client = await consented()

@@ -10,8 +10,9 @@ import {
   type BoardTokens,
 } from '../../ports/job-board.ts'
 import { bucket, limitAttempts, type LimitDeps } from '../accounts/limit-usecases.ts'
-import { findUserById, keepCompany } from '../accounts/queries.ts'
+import { findUserById, isLeaving } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
 import { countOfOthers, showOnlyEmployer } from '../vacancies/offered.ts'
 import {
   deleteConnection,
@@ -57,7 +58,8 @@ export async function refuseBoardFailures<T>(work: () => Promise<T>): Promise<T>
  * the user confirms the switch (Q-038).
  * @returns `token_saved: false` when the board rejects them, or they are not an employer's,
  * or they are another employer's
- * @throws JobBoardFailure when the board cannot be reached · UNAUTHORIZED when the user was erased meanwhile
+ * @throws JobBoardFailure when the board cannot be reached · UNAUTHORIZED when the user was erased meanwhile ·
+ * ERASURE_REQUESTED
  */
 export async function saveConnection(
   deps: TokenDeps,
@@ -91,11 +93,14 @@ export async function saveConnection(
   return await db.transaction().execute(async (trx) => {
     await lockConnection(trx, scope)
     // the board took its time: the account may be erased by now
-    await keepCompany(trx, scope)
     if (!(await findUserById(trx, session.user_id))) throw refuse('UNAUTHORIZED')
+    await refuseWhenLeaving(trx, scope)
     const isKnown = await isSameEmployer(trx, scope, employer_id)
-    if (isKnown) await keepConnection(trx, scope, connection, clock())
-    else await upsertSwitch(trx, connection, clock())
+    if (isKnown) {
+      await keepConnection(trx, scope, connection, clock())
+      const by = { company_id: scope, actor_user_id: session.user_id }
+      await insertAudit(trx, { ...by, action: 'job-board.connect' }, clock())
+    } else await upsertSwitch(trx, connection, clock())
     return {
       token_saved: isKnown,
       token_valid: true,
@@ -103,6 +108,15 @@ export async function saveConnection(
       refused: isKnown ? null : 'employer_switch',
     }
   })
+}
+
+/**
+ * Requesting the erasure of a company ends its connection (Q-018); another is stored only when that is cancelled. Call it
+ * under `lockConnection`.
+ * @throws ERASURE_REQUESTED
+ */
+export async function refuseWhenLeaving(trx: Trx, scope: CompanyScope): Promise<void> {
+  if (await isLeaving(trx, scope)) throw refuse('ERASURE_REQUESTED')
 }
 
 /**
@@ -197,7 +211,10 @@ export const limitTokens = (deps: LimitDeps, scope: CompanyScope): Promise<void>
 
 const NOT_EMPLOYER = 'Это токен соискателя: для подключения нужен токен работодателя'
 
-/** Stores a pasted access token. @throws RATE_LIMITED · HH_TOKEN_INVALID (nothing is stored) · as `refuseBoardFailures` */
+/**
+ * Stores a pasted access token.
+ * @throws RATE_LIMITED · HH_TOKEN_INVALID (nothing is stored) · ERASURE_REQUESTED · as `refuseBoardFailures`
+ */
 export async function saveToken(
   deps: TokenDeps,
   session: Pick<Session, 'scope' | 'user_id'>,
@@ -212,16 +229,28 @@ export async function saveToken(
 }
 
 /** Deletes the tokens here at once and revokes them at the board on a best-effort basis; imported data stays (Q-039). */
-export async function disconnect(deps: TokenDeps & Pick<Deps, 'log'>, scope: CompanyScope): Promise<void> {
+export async function disconnect(
+  deps: TokenDeps & Pick<Deps, 'log'>,
+  session: Pick<Session, 'scope' | 'user_id'>,
+): Promise<void> {
   const { db, clock } = deps
-  const row = await db.transaction().execute(async (trx) => {
-    await lockConnection(trx, scope)
-    const connection = await findConnectionRow(trx, scope)
-    await failActiveSync(trx, scope, CONNECTION_CHANGED, clock())
-    await deleteConnection(trx, scope)
-    return connection
-  })
-  if (row) await forgetAtBoard(deps, scope, row)
+  const row = await db.transaction().execute((trx) => endConnection(trx, session, clock()))
+  if (row) await forgetAtBoard(deps, session.scope, row)
+}
+
+/** Deletes the connection here. @returns what `forgetAtBoard` needs once the transaction is committed */
+export async function endConnection(
+  trx: Trx,
+  { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
+  now: Date,
+): Promise<ConnectionRow | null> {
+  await lockConnection(trx, scope)
+  const connection = await findConnectionRow(trx, scope)
+  await failActiveSync(trx, scope, CONNECTION_CHANGED, now)
+  await deleteConnection(trx, scope)
+  if (connection)
+    await insertAudit(trx, { company_id: scope, actor_user_id: user_id, action: 'job-board.disconnect' }, now)
+  return connection
 }
 
 /** Removes the webhook and the token of an ended connection at the board, on a best-effort basis, unless still in use. */

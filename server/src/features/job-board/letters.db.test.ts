@@ -1,8 +1,7 @@
-import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../testing/board.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
-import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -33,10 +32,7 @@ describe('letters of the job board', () => {
       'Синхронизация не удалась — Резюметр',
     ])
     product.clock.advance(24 * 3_600_000)
-    const { body } = await product
-      .client()
-      .request<TokenPair>('POST', '/api/auth/login', { email: client.email, password: TEST_PASSWORD })
-    expect((await sync(product.client(body.data.access_token))).status).toBe('failed')
+    expect((await sync(await product.signIn(client))).status).toBe('failed')
     expect(await lettersTo(product, client.email, 'Синхронизация')).toHaveLength(2)
   })
 })

@@ -3,6 +3,7 @@ import type { ConnectionTrouble } from '@rezumetr/contracts/domain'
 import { sql, type Selectable } from 'kysely'
 import { json, type Database, type Db, type Trx } from '../../platform/database.ts'
 import type { HhConnections } from '../../platform/schema.gen.ts'
+import { keepCompany } from '../accounts/lock-queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { isUnpaid, type PaidAccess } from './rules.ts'
 
@@ -12,9 +13,13 @@ export const findConnectionRow = async (db: Db, scope: CompanyScope): Promise<Co
   (await db.selectFrom('hh_connections').selectAll().where('company_id', '=', scope).executeTakeFirst()) ??
   null
 
-/** Advisory lock: serialises connecting and disconnecting of a company until the transaction ends. */
+/**
+ * Advisory lock: serialises connecting and disconnecting of a company until the transaction ends. Its erasure is waited for
+ * before any row of the connection is locked, and the account may be erased by then.
+ */
 export async function lockConnection(trx: Trx, scope: CompanyScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`connection:${scope}`}, 0))`.execute(trx)
+  await keepCompany(trx, scope)
 }
 
 export type NewConnection = {
@@ -56,15 +61,18 @@ export async function upsertConnection(trx: Trx, connection: NewConnection, now:
     .execute()
 }
 
-/** Compare-and-set of a refreshed token pair: no effect when the stored token is no longer `replaced`. */
+/**
+ * Compare-and-set of a refreshed token pair.
+ * @returns `false`, without effect, when the stored ciphertext is no longer `replaced`
+ */
 export async function updateTokens(
   db: Db,
   scope: CompanyScope,
   replaced: Buffer,
   tokens: { access_token_enc: Buffer; refresh_token_enc: Buffer | null; token_expires_at: Date | null },
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('hh_connections')
     .set({
       ...tokens,
@@ -77,7 +85,8 @@ export async function updateTokens(
     })
     .where('company_id', '=', scope)
     .where('access_token_enc', '=', replaced)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Stores the board's verdict on the token that was used (`null`: it works); no effect when the stored token is newer. */

@@ -39,13 +39,14 @@ export const drawViewTicket = createKeyedMutex()
 /**
  * Opens one resume within the daily budget. When no view is left, no request is sent.
  * @param ticket the caller's place in its company's queue; released once a view is taken, closed when none is left
+ * @param open calls `onAsk` right before it asks for the resume; a failure before that returns the view
  * @throws JobBoardFailure `quota_used` at the limit, until midnight in Moscow; otherwise what `open` throws
  */
 export async function withView<T>(
   deps: TokenDeps,
   scope: CompanyScope,
   ticket: MutexTicket,
-  open: () => Promise<T>,
+  open: (onAsk: () => void) => Promise<T>,
 ): Promise<T> {
   const { db, clock } = deps
   const take = (now: Date) => takeView(db, scope, moscowDay(now), new Date(now.getTime() - TOLD_TTL_MS))
@@ -63,10 +64,13 @@ export async function withView<T>(
     now = clock()
   }
   ticket.release()
+  let isAsked = false
   try {
-    return await open()
+    return await open(() => (isAsked = true))
   } catch (error) {
-    if (error instanceof JobBoardFailure) {
+    // our own database may be what is in the way: then the view stays counted
+    if (!isAsked) await returnView(db, scope, day).catch(() => {})
+    else if (error instanceof JobBoardFailure) {
       // return the view unless the answer is missing: only then may the board have counted it
       if (error.problem !== 'unavailable') await returnView(db, scope, day)
       if (error.problem === 'quota_used') await updateViewDay(db, scope, day, { used_up_at: clock() })

@@ -27,6 +27,8 @@ afterEach(async () => {
 afterAll(() => product.drop())
 
 const viewed = async () => (await control<{ total: number }>(product, '/requests?path=/hh/resumes/*')).total
+const lettersRead = async () =>
+  (await control<{ total: number }>(product, '/requests?path=/hh/negotiations/*/messages')).total
 const openedOf = async (scope: CompanyScope) =>
   (
     await product.deps.db
@@ -102,9 +104,12 @@ describe('the planner of resume views', () => {
       will_open: 0,
       employee: { left: 10 },
     })
-    // a repeated attempt on the same day opens and requests nothing
+    // a repeated attempt on the same day opens and requests nothing, nor letters, which would mark responses as viewed
+    const letters = await lettersRead()
+    expect(letters).toBeGreaterThan(0)
+    expect(letters).toBeLessThanOrEqual(20)
     expect((await sync(client)).resumes).toMatchObject({ opened: 0 })
-    expect(await viewed()).toBe(20)
+    expect([await viewed(), await lettersRead()]).toEqual([20, letters])
 
     await tomorrow()
     await control(product, '/limits', { resume_views: 100_000 })

@@ -1,8 +1,7 @@
 /** Token pairs: encrypted at rest, refreshed in a single flight, marked as lost when the board rejects them. */
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
-import { isDisconnected, type Database, type Db } from '../../platform/database.ts'
+import { isDisconnected, onceConnected, type Database, type Db } from '../../platform/database.ts'
 import { createSemaphore, type Semaphore } from '../../platform/semaphore.ts'
 import { JobBoardFailure, type BoardTokens, type TokenLoss } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -37,6 +36,11 @@ export const openAccessToken = (
   scope: CompanyScope,
   row: Pick<ConnectionRow, 'access_token_enc'>,
 ): string => keys.open(row.access_token_enc, `hh:${scope}:access`).toString('utf8')
+
+/** Whether both rows hold one token: a rotation of the keys may have sealed it again in between. */
+const isSameToken = (keys: Deps['keys'], scope: CompanyScope, a: ConnectionRow, b: ConnectionRow): boolean =>
+  a.access_token_enc.equals(b.access_token_enc) ||
+  openAccessToken(keys, scope, a) === openAccessToken(keys, scope, b)
 
 export const isAuthLost = (error: unknown): error is JobBoardFailure =>
   error instanceof JobBoardFailure && error.problem === 'auth_lost'
@@ -101,7 +105,7 @@ async function refreshAlone(
   return await withRefreshLock(db, scope, async (own) => {
     const row = await findConnectionRow(own, scope)
     if (!row) throw authLostFailure(null)
-    if (!row.access_token_enc.equals(used.access_token_enc)) return row
+    if (!isSameToken(keys, scope, row, used)) return row
     // a refused refresh token stays refused, so the request is not repeated
     if (!row.verified) throw authLostFailure(null)
     try {
@@ -120,7 +124,6 @@ async function refreshAlone(
 
 /** How long to retry while the database is unreachable: the received pair is stored nowhere else. */
 const KEEP_TRIES = 240
-const KEEP_PAUSE_MS = 500
 
 async function keepTokens(
   deps: TokenDeps,
@@ -130,21 +133,23 @@ async function keepTokens(
   pair: BoardTokens,
 ): Promise<void> {
   const tokens = sealTokens(deps, scope, pair)
-  const write = (db: Db) => updateTokens(db, scope, replaced.access_token_enc, tokens, deps.clock())
+  const write = async (db: Db) => {
+    // a rotation of the keys changes the ciphertext; any other change is of the token, and the new one wins
+    for (
+      let known: ConnectionRow | null = replaced;
+      known && isSameToken(deps.keys, scope, known, replaced);
+    ) {
+      if (await updateTokens(db, scope, known.access_token_enc, tokens, deps.clock())) return
+      known = await findConnectionRow(db, scope)
+    }
+  }
   try {
     return await write(own)
   } catch (error) {
     if (!isDisconnected(error)) throw error
   }
-  for (let tries = 1; ; tries += 1) {
-    await pause(KEEP_PAUSE_MS)
-    try {
-      // another process may have marked the connection as lost meanwhile; this write repairs it
-      return await write(deps.db)
-    } catch (error) {
-      if (!isDisconnected(error) || tries >= KEEP_TRIES) throw error
-    }
-  }
+  // another process may have marked the connection as lost meanwhile; this write repairs it
+  await onceConnected(() => write(deps.db), KEEP_TRIES)
 }
 
 /**

@@ -1,12 +1,12 @@
 /** Reads full resumes from the board once; the vacancies feature stores them. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
-import { JobBoardFailure, type BoardCall } from '../../ports/job-board.ts'
+import { JobBoardFailure, problemNature, type BoardCall } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { noteResumeGone } from '../vacancies/offered.ts'
 import { findResume, keepResume, type OpenedResume, type ReadResume } from '../vacancies/resume-usecases.ts'
 import { drawViewTicket, withView } from './quota-usecases.ts'
-import { isAuthLost, type TokenDeps } from './refresh-usecases.ts'
-import { isPassing } from './rules.ts'
+import type { TokenDeps } from './refresh-usecases.ts'
 import { withToken, type Held } from './token-usecases.ts'
 
 /** Sends one request with the company's token; retries are up to the caller. */
@@ -53,37 +53,41 @@ export async function readResume(
     if (!known?.href) throw new JobBoardFailure('not_found')
     const { href, response_id } = known
     const hasLetter = response_id !== null && known.message_count !== 0
-    // two requests, each retried separately: reading the resume again would cost another view
-    const full = await withView(deps, scope, ticket, () =>
-      ask((call) => deps.jobBoard.openResume(call, href)),
-    ).catch(async (error: unknown) => {
+    // within the view, because it marks the response as viewed; first, because an interruption then costs no view
+    const { cover_letter, full } = await withView(deps, scope, ticket, async (onAsk) => {
+      const letter = hasLetter ? await askLetter(deps, ask, response_id) : null
+      onAsk()
+      return { cover_letter: letter, full: await ask((call) => deps.jobBoard.openResume(call, href)) }
+    }).catch(async (error: unknown) => {
       if (error instanceof JobBoardFailure && error.problem === 'not_found')
         await noteResumeGone(deps.db, scope, application_id, deps.clock())
       throw error
     })
-    // whatever keeps the letter from being read, its resume is stored: the view is spent
-    const cover_letter = hasLetter
-      ? await ask((call) => readLetter(deps, call, response_id)).catch(() => null)
-      : null
     return { stored: null, read: { application_id, full, cover_letter } }
   } finally {
     ticket.release()
   }
 }
 
+const LETTER_TRIES = 3
+const LETTER_PAUSE_MS = 500
+
 /**
- * Throws only what a retry may help against, so that a passing problem seldom decides the resume's hash, which covers the
- * letter. A rejected token counts as passing: `withToken` refreshes it and retries.
+ * A letter that the board does not show does not keep its resume closed. But it counts for the score, so the board is asked again
+ * first; and whatever else is in the way (a lost token, a shutdown, our own database) is in the way of the resume too.
  */
-async function readLetter(
+async function askLetter(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
-  call: BoardCall,
+  ask: Ask,
   response_id: string,
 ): Promise<string | null> {
-  try {
-    return await jobBoard.readCoverLetter(call, response_id)
-  } catch (error) {
-    if (!(error instanceof JobBoardFailure) || isPassing(error.problem) || isAuthLost(error)) throw error
-    return null
-  }
+  for (let tries = 1; ; tries++)
+    try {
+      return await ask((call) => jobBoard.readCoverLetter(call, response_id))
+    } catch (error) {
+      if (!(error instanceof JobBoardFailure) || problemNature[error.problem].concerns === 'everything')
+        throw error
+      if (error.problem !== 'unavailable' || tries === LETTER_TRIES) return null
+      await pause(LETTER_PAUSE_MS)
+    }
 }

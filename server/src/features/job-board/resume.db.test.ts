@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { JobBoardFailure, type BoardResume, type JobBoard } from '../../ports/job-board.ts'
 import { control, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { problemOf } from '../../testing/problem-of.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { openResume } from './resume-usecases.ts'
+import { type Ask, askerOf, openResume, readResume } from './resume-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -36,6 +37,23 @@ const anyOf = async (scope: CompanyScope) => {
   const [row] = await rowsOf(scope)
   if (!row) throw new Error('no applications')
   return row
+}
+/** A board whose full resumes differ from the sandbox's in these fields. */
+function withResume(fields: Partial<BoardResume>) {
+  const { jobBoard } = product.deps
+  const openResume: JobBoard['openResume'] = async (...input) => ({
+    ...(await jobBoard.openResume(...input)),
+    ...fields,
+  })
+  return { ...product.deps, jobBoard: { ...jobBoard, openResume } }
+}
+const viewsOf = async (scope: CompanyScope) => {
+  const day = await product.deps.db
+    .selectFrom('view_days')
+    .select('opened')
+    .where('company_id', '=', scope)
+    .executeTakeFirst()
+  return day?.opened ?? 0
 }
 const opened = async () => (await control<{ total: number }>(product, '/requests?path=/hh/resumes/*')).total
 
@@ -85,7 +103,84 @@ describe('opening a resume', () => {
     expect(await problemOf(openResume(product.deps, scope, dead ?? ''))).toBe('auth_lost')
     expect(await opened()).toBe(before)
   })
-  it('stores a resume whose letter cannot be read: its view is spent', async () => {
+  it.each([
+    ['a shutdown', new DOMException('stopped', 'AbortError')],
+    ['our own database', new Error('Connection terminated unexpectedly')],
+    ['a lost token', new JobBoardFailure('auth_lost', null, null, 'expired')],
+    ['a switched connection', new JobBoardFailure('switched')],
+  ])('%s while the letter is read costs no view; letter and resume are read later', async (_, trouble) => {
+    const { scope } = await synced()
+    const id = (await rowsOf(scope)).find(({ message_count }) => message_count !== 0)?.id ?? ''
+    const interrupted: Ask = () => Promise.reject(trouble)
+    await expect(readResume(product.deps, scope, id, interrupted)).rejects.toBe(trouble)
+    expect([await opened(), await viewsOf(scope)]).toEqual([0, 0])
+    const { read } = await readResume(product.deps, scope, id, askerOf(product.deps, scope))
+    expect(read?.cover_letter).toMatch(/./)
+    expect([await opened(), await viewsOf(scope)]).toEqual([1, 1])
+  })
+  it('a letter that is long in coming keeps no other resume waiting', async () => {
+    const { scope } = await synced()
+    const [slow, other] = (await rowsOf(scope)).filter(({ message_count }) => message_count !== 0)
+    const { deps } = product
+    const letter = Promise.withResolvers<string>()
+    const jobBoard: JobBoard = { ...deps.jobBoard, readCoverLetter: () => letter.promise }
+    const ask = askerOf(deps, scope)
+    const first = readResume({ ...deps, jobBoard }, scope, slow?.id ?? '', ask)
+    expect((await readResume(deps, scope, other?.id ?? '', ask)).read?.full).toBeDefined()
+    letter.resolve('Здравствуйте!')
+    expect((await first).read?.cover_letter).toBe('Здравствуйте!')
+  })
+  it('a work account chosen meanwhile costs no view for resumes that are then not asked for', async () => {
+    const { scope } = await synced()
+    const { id } = await anyOf(scope)
+    await product.deps.db.updateTable('applications').set({ message_count: 0 }).where('id', '=', id).execute()
+    const ask = askerOf(product.deps, scope)
+    await ask(async () => {})
+    // the sandbox's accounts of one manager belong to different employers, whose vacancies then disappear
+    await product.deps.db
+      .updateTable('hh_connections')
+      .set({ account_id: 'another of the same employer' })
+      .where('company_id', '=', scope)
+      .execute()
+    // the asker may rely on what it has read for a second
+    product.clock.advance(2000)
+    expect(await problemOf(readResume(product.deps, scope, id, ask))).toBe('switched')
+    expect([await opened(), await viewsOf(scope)]).toEqual([0, 0])
+  })
+  it('a resume in hand waits for our own database: its view is spent', async () => {
+    const { scope } = await synced()
+    const { id } = await anyOf(scope)
+    const { deps } = product
+    let isCut = false
+    const openBoardResume: JobBoard['openResume'] = async (...input) => {
+      const full = await deps.jobBoard.openResume(...input)
+      isCut = true
+      return full
+    }
+    const db = deps.db.withPlugin({
+      transformQuery({ node }) {
+        if (!isCut) return node
+        isCut = false
+        throw new Error('Connection terminated unexpectedly')
+      },
+      transformResult: async ({ result }) => result,
+    })
+    await openResume({ ...deps, db, jobBoard: { ...deps.jobBoard, openResume: openBoardResume } }, scope, id)
+    expect(isCut).toBe(false)
+    expect(await rowOf(scope, id)).toMatchObject({ has_full_resume: true })
+    expect(await opened()).toBe(1)
+  })
+  it('asks for the letter again after a passing failure of the board', async () => {
+    const { scope } = await synced()
+    const row = (await rowsOf(scope)).find(({ message_count }) => message_count !== 0)
+    const { id = '', hh_negotiation_id } = row ?? {}
+    const path = `/hh/negotiations/${hh_negotiation_id}/messages`
+    await control(product, '/faults', { path, preset: 'server_error', times: 1 })
+    const { resume } = await openResume(product.deps, scope, id)
+    expect(resume.cover_letter).toMatch(/./)
+    expect(await opened()).toBe(1)
+  })
+  it('opens a resume whose letter the board does not show', async () => {
     const { scope } = await synced()
     const row = (await rowsOf(scope)).find(({ message_count }) => message_count !== 0)
     const { id = '', hh_negotiation_id } = row ?? {}
@@ -123,6 +218,37 @@ describe('opening a resume', () => {
     await openResume(product.deps, scope, id)
     expect(await opened()).toBe(2)
   })
+  it('Q-081 keeps what it read after a change that the list had not shown yet, also when the list lags', async () => {
+    const { client, scope } = await synced()
+    const { id } = await anyOf(scope)
+    await product.deps.db
+      .updateTable('applications')
+      .set({ hh_updated_at: new Date('2020-01-01') })
+      .where('id', '=', id)
+      .execute()
+    const { resume_hash } = await openResume(product.deps, scope, id)
+    await sync(client, { force_full_sync: true })
+    expect(await rowOf(scope, id)).toMatchObject({ has_full_resume: true, resume_hash })
+    const { hh_updated_at } = await rowOf(scope, id)
+    const newer = new Date((hh_updated_at?.getTime() ?? 0) + 60_000)
+    await product.deps.db
+      .updateTable('applications')
+      .set({ has_full_resume: false })
+      .where('id', '=', id)
+      .execute()
+    await openResume(withResume({ updated_at: newer }), scope, id)
+    await sync(client, { force_full_sync: true })
+    expect(await rowOf(scope, id)).toMatchObject({ has_full_resume: true, hh_updated_at: newer })
+  })
+  it('Q-081 does not store a text older than the change that the list has shown', async () => {
+    const { scope } = await synced()
+    const { id, hh_updated_at } = await anyOf(scope)
+    const stale = withResume({ updated_at: new Date('2020-01-01') })
+    expect((await openResume(stale, scope, id)).resume.experience?.length).toBeGreaterThan(0)
+    expect(await rowOf(scope, id)).toMatchObject({ has_full_resume: false, resume_enc: null, hh_updated_at })
+    await openResume(product.deps, scope, id)
+    expect(await rowOf(scope, id)).toMatchObject({ has_full_resume: true, hh_updated_at })
+  })
   it('keeps known contacts when HH.ru hides them later', async () => {
     const { scope } = await synced()
     const rows = await rowsOf(scope)
@@ -134,17 +260,7 @@ describe('opening a resume', () => {
       .set({ has_full_resume: false })
       .where('id', '=', id)
       .execute()
-    const { jobBoard } = product.deps
-    const closed = {
-      ...jobBoard,
-      openResume: async (...input: Parameters<typeof jobBoard.openResume>) => ({
-        ...(await jobBoard.openResume(...input)),
-        candidate_name: null,
-        phone: null,
-        email: null,
-      }),
-    }
-    await openResume({ ...product.deps, jobBoard: closed }, scope, id)
+    await openResume(withResume({ candidate_name: null, phone: null, email: null }), scope, id)
     expect((await rowOf(scope, id)).candidate_phone).toBe(known?.candidate_phone)
   })
 })

@@ -33,11 +33,11 @@ export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
     return { data: { ...saved, user: await getUser(deps, session.scope, session.user_id) } }
   })
   http.handle(contract.disconnect, async ({ session }) => {
-    await disconnect(deps, session.scope)
+    await disconnect(deps, session)
     return await userOf(session)
   })
   http.handle(contract.confirmEmployerSwitch, async ({ session }) => {
-    await confirmSwitch(deps, session.scope)
+    await confirmSwitch(deps, session)
     return await userOf(session)
   })
   http.handle(contract.refuseEmployerSwitch, async ({ session }) => {
@@ -48,7 +48,7 @@ export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
     data: { accounts: await listAccounts(deps, session.scope) },
   }))
   http.handle(contract.chooseWorkAccount, async ({ session, body }) => {
-    await chooseAccount(deps, session.scope, body)
+    await chooseAccount(deps, session, body)
     return await userOf(session)
   })
   http.handle(contract.hearBoard, async ({ params }) => {

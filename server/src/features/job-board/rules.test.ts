@@ -19,6 +19,7 @@ import {
   quotaUsed,
   refusalOf,
   retryAt,
+  shortfallOf,
   stateOf,
   tooManyResponses,
   triesAgain,
@@ -121,7 +122,7 @@ describe('a connection', () => {
     expect(problems.filter(isVerdict)).toEqual(['auth_lost', 'access_denied', 'not_found', 'rejected'])
     expect(problems.filter(needsPerson)).toEqual(['auth_lost', 'access_denied', 'unpaid', 'account_lost'])
     expect(problems.filter(isCompanyWide)).toEqual(['auth_lost', 'account_lost'])
-    expect(problems.filter(isPassing)).toEqual(['rate_limited', 'unavailable'])
+    expect(problems.filter(isPassing)).toEqual(['rate_limited', 'switched', 'unavailable'])
   })
 
   it('is due for a check hourly or daily, and immediately when never checked', () => {
@@ -138,6 +139,12 @@ describe('a connection', () => {
     const kept = { list: { new: 1 }, collections: { response: [2, 0] } }
     expect(asSeen(kept)).toEqual(kept)
     expect(asSeen({ collections: [] })).toEqual({ list: null, collections: {} })
+    // stored before the number of stored responses was
+    expect(asSeen({ list: 1, collections: { response: [12, 3] } }).collections).toEqual({ response: [12, 3] })
+  })
+  it('a shortfall is what was missing when everything listed had been read', () => {
+    expect([shortfallOf([12, 3, 10]), shortfallOf([12, 3, 14])]).toEqual([2, 0])
+    expect([shortfallOf([12, 3]), shortfallOf(undefined)]).toEqual([0, 0])
   })
 })
 

@@ -54,6 +54,7 @@ export const refusalOf: Record<JobBoardProblem, (typeof boardRefusals)[number]> 
   unpaid: 'HH_ACCESS_DENIED',
   account_lost: 'HH_ACCOUNT_LOST',
   rate_limited: 'HH_UNAVAILABLE',
+  switched: 'HH_UNAVAILABLE',
   quota_used: 'HH_UNAVAILABLE',
   not_found: 'HH_UNAVAILABLE',
   rejected: 'HH_UNAVAILABLE',
@@ -111,6 +112,7 @@ export const problemText: Record<JobBoardProblem, string> = {
   unpaid: 'нет платного доступа к API HH.ru',
   account_lost: 'рабочий аккаунт HH.ru недоступен',
   rate_limited: 'HH.ru просит подождать: слишком много запросов',
+  switched: 'подключение к HH.ru сменилось',
   quota_used: 'лимит HH.ru исчерпан',
   not_found: 'не найдено на HH.ru',
   rejected: 'HH.ru отклонил запрос',
@@ -132,14 +134,23 @@ export function heldBackWarning(titles: readonly string[]): string | null {
 const seen = z.object({
   /** The vacancy's counters in the board's list. */
   list: z.unknown(),
-  /** Total and updates of each collection. */
-  collections: z.record(z.string(), z.tuple([z.number(), z.number()])),
+  /** Total and updates of each collection, and how many of its responses were stored then. */
+  collections: z.record(z.string(), z.tuple([z.number(), z.number()], z.number())),
 })
 /** The board's counters when a vacancy's responses were last read. */
 export type Seen = z.output<typeof seen>
 
 export const asSeen = (stored: unknown): Seen =>
   seen.safeParse(stored).data ?? { list: null, collections: {} }
+
+/**
+ * How many responses fewer than the board counts were stored when everything the board lists had been read: erased candidates,
+ * hidden responses, those beyond the board's depth. Missing again, they are not looked for.
+ */
+export const shortfallOf = (known: Seen['collections'][string] | undefined): number => {
+  const [total = 0, , kept = total] = known ?? []
+  return Math.max(0, total - kept)
+}
 
 /** Equal counters mean no changes; without counters from the board nothing can be concluded. */
 export const isSeen = (before: unknown, now: unknown): boolean =>

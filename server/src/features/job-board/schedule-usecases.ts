@@ -122,16 +122,17 @@ export async function updateSyncSchedule(
 }
 
 /**
- * Called for webhooks: requests a synchronisation at the earliest allowed time – if the company's schedule
- * is on, outside its quiet hours, not while one is running, and a minute after the last one. Idempotent, so
- * safe to call for every webhook.
+ * Called for webhooks and newly enabled vacancies: requests a synchronisation at the earliest allowed time – if the
+ * company is connected and its schedule is on, outside its quiet hours, not while one is running, and a minute after the
+ * last one. Idempotent, so safe to call for every webhook.
  */
 export async function startSyncWhenAllowed(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
 ): Promise<void> {
   const schedule = await findSchedule(db, scope)
-  if (schedule?.is_on === false) return
+  // a request kept until a company connects would take away its time to look around first
+  if (schedule?.is_on === false || !(await findConnectionRow(db, scope))) return
   const now = clock()
   if (!schedule) await insertSchedule(db, scope, firstStart(scope, now), now)
   const [last] = await listSyncs(db, scope, 1)

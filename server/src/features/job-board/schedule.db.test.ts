@@ -1,10 +1,13 @@
 import type { SyncSchedule } from '@rezumetr/contracts/sync-schedule'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control } from '../../testing/board.ts'
-import { scopeOf } from '../../testing/factories.ts'
+import { buildVacancy, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { openPaidPeriod } from '../billing/subscription-usecases.ts'
+import { serveByPlan } from '../vacancies/usecases.ts'
 import {
   forgetScheduledSyncs,
   getSyncSchedule,
@@ -182,6 +185,73 @@ describe('a schedule', () => {
     product.clock.advance(2 * MINUTE_MS)
     await startDueSyncs(product.deps)
     expect(await jobsOf(scope)).toHaveLength(2)
+  })
+
+  it('Q-046 responses of vacancies that a payment or a person enables are loaded without waiting for the next start', async () => {
+    const { client, scope } = await connected()
+    await change(client, { every_minutes: 360 })
+    const listed = async () => {
+      const { body } = await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')
+      return body.data.vacancies.filter(({ status }) => status === 'active')
+    }
+    const wanted = () =>
+      product.deps.db.selectFrom('sync_schedules').select('wanted_at').where('company_id', '=', scope)
+    const isWanted = async () => (await wanted().executeTakeFirstOrThrow()).wanted_at !== null
+    await client.request('POST', '/api/hh/sync', {})
+    await ended(scope, 1)
+    expect(await isWanted()).toBe(false)
+    const before = await listed()
+    // read or not is said of each: without it none of the others could be told from one without responses
+    for (const { is_enabled, responses_read_at, applications_count } of before)
+      expect([responses_read_at !== null, applications_count > 0]).toEqual([is_enabled, is_enabled])
+    expect(before.filter(({ is_enabled }) => is_enabled)).toHaveLength(3)
+
+    await product.deps.db
+      .transaction()
+      .execute((trx) =>
+        openPaidPeriod(trx, scope, { plan_type: 'professional', duration_months: 1 }, product.clock()),
+      )
+    await until(isWanted, Boolean)
+    expect((await listed()).every(({ is_enabled }) => is_enabled)).toBe(true)
+    // done again, it finds nothing to enable and asks for nothing
+    product.clock.advance(2 * MINUTE_MS)
+    await startDueSyncs(product.deps)
+    expect(await ended(scope, 2)).toMatchObject([
+      { origin: 'person' },
+      { origin: 'schedule', status: 'completed' },
+    ])
+    expect(
+      (await listed()).every(
+        (vacancy) => vacancy.responses_read_at !== null && vacancy.applications_count > 0,
+      ),
+    ).toBe(true)
+    await serveByPlan(product.deps, scope)
+    expect(await isWanted()).toBe(false)
+
+    const put = (enabled: boolean) =>
+      client.request('PUT', `/api/hh/vacancies/${before[0]?.id}/enabled`, { enabled })
+    await put(false)
+    expect(await isWanted()).toBe(false)
+    await put(true)
+    expect(await isWanted()).toBe(true)
+  })
+
+  it('Q-046 nothing is asked for a company that switched its schedule off, nor before one connects', async () => {
+    const { client, scope } = await connected()
+    const vacancy = await buildVacancy(product.deps.db, scope, { is_enabled: false })
+    await change(client, { is_on: false })
+    await client.request('PUT', `/api/hh/vacancies/${vacancy}/enabled`, { enabled: true })
+    const other = await product.register()
+    const otherScope = await scopeOf(product.deps.db, other.email)
+    const theirs = await buildVacancy(product.deps.db, otherScope, { is_enabled: false })
+    await other.request('PUT', `/api/hh/vacancies/${theirs}/enabled`, { enabled: true })
+    const asked = await product.deps.db
+      .selectFrom('sync_schedules')
+      .select('company_id')
+      .where('company_id', 'in', [scope, otherScope])
+      .where('wanted_at', 'is not', null)
+      .execute()
+    expect(asked).toEqual([])
   })
 
   it('scheduled synchronisations are deleted after a month, manual ones are kept', async () => {

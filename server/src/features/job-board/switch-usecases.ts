@@ -6,9 +6,10 @@ import type { EmployerSwitch } from '@rezumetr/contracts/accounts'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { insertAudit } from '../audit/queries.ts'
 import { countOfOthers } from '../vacancies/offered.ts'
-import { forgetAtBoard, keepConnection } from './connection-usecases.ts'
+import { forgetAtBoard, keepConnection, refuseWhenLeaving } from './connection-usecases.ts'
 import { findConnectionRow, lockConnection } from './queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { asPaidAccess, SWITCH_TTL_MS } from './rules.ts'
@@ -35,11 +36,16 @@ export async function findSwitch(db: Db, scope: CompanyScope, now: Date): Promis
   }
 }
 
-/** @throws NOT_FOUND when no switch is pending or it has expired */
-export async function confirmSwitch(deps: SwitchDeps, scope: CompanyScope): Promise<void> {
+/** @throws NOT_FOUND when no switch is pending or it has expired · ERASURE_REQUESTED */
+export async function confirmSwitch(
+  deps: SwitchDeps,
+  session: Pick<Session, 'scope' | 'user_id'>,
+): Promise<void> {
   const { db, clock } = deps
+  const { scope } = session
   const left = await db.transaction().execute(async (trx) => {
     await lockConnection(trx, scope)
+    await refuseWhenLeaving(trx, scope)
     const now = clock()
     const row = await findSwitchRow(trx, scope, since(now))
     if (!row) throw refuse('NOT_FOUND', { message: 'Подтверждать нечего. Подключите HH.ru ещё раз.' })
@@ -62,6 +68,8 @@ export async function confirmSwitch(deps: SwitchDeps, scope: CompanyScope): Prom
       paid_access: asPaidAccess(row.paid_access),
     }
     await keepConnection(trx, scope, connection, now)
+    const by = { company_id: scope, actor_user_id: session.user_id }
+    await insertAudit(trx, { ...by, action: 'job-board.switch-employer' }, now)
     return before
   })
   if (left) await forgetAtBoard(deps, scope, left)

@@ -1,15 +1,14 @@
 /** Limits the number of requests per synchronisation: hh.ru counts every request and every opened resume. */
-import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { control, stateOf, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
-import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, type SignedIn, type TestProduct } from '../../testing/product.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 let product: TestProduct
-let client: Client & { readonly email: string }
+let client: SignedIn
 let company: CompanyScope
 beforeAll(async () => {
   product = await startTestProduct()
@@ -21,15 +20,6 @@ beforeEach(async () => {
   company = await scopeOf(product.deps.db, client.email)
   await sync(client)
 })
-
-/** The session expires within the hours that these tests advance. */
-async function signInAgain() {
-  const { body } = await product.client().request<TokenPair>('POST', '/api/auth/login', {
-    email: client.email,
-    password: TEST_PASSWORD,
-  })
-  client = { ...product.client(body.data.access_token), email: client.email }
-}
 
 /** Requests of one more synchronisation: `GET /hh/negotiations/:collection` → number. */
 async function requestsOf(wish: object = {}): Promise<Record<string, number>> {
@@ -106,7 +96,7 @@ it('Q-041 finds within an hour a new response whose counters are offset by a dis
   const wish = { vacancy_id: first?.hh_id, count: 1, archetype: 'good' }
   const { ids } = await control<{ ids: string[] }>(product, '/responses', wish)
   product.clock.advance(HOUR)
-  await signInAgain()
+  client = await product.signIn(client)
   await sync(client)
   const { applications } = await stateOf(product.deps.db, company)
   expect(applications.map((row) => row.hh_negotiation_id)).toContain(ids[0])
@@ -115,7 +105,7 @@ it('Q-041 finds within an hour a new response whose counters are offset by a dis
 it('Q-041 reads everything once a day, for changes that counters do not show', async () => {
   product.clock.advance(DAY)
   await control(product, '/clock', { advance_seconds: DAY / 1000 })
-  await signInAgain()
+  client = await product.signIn(client)
   const vacancies = await served()
   const asked = await requestsOf()
   expect(asked[COLLECTIONS]).toBe(2 * vacancies.length)

@@ -1,6 +1,11 @@
 /** Second stage: reads the responses in every collection of each active vacancy within the plan. */
 import { JobBoardFailure, type BoardCollection, type JobBoardProblem } from '../../ports/job-board.ts'
-import { countKept, listImported, updateResponsesSeen, type ImportedVacancy } from '../vacancies/offered.ts'
+import {
+  countCollection,
+  listImported,
+  updateResponsesSeen,
+  type ImportedVacancy,
+} from '../vacancies/offered.ts'
 import { importResponses } from '../vacancies/import-usecases.ts'
 import {
   aboutVacancy,
@@ -10,6 +15,7 @@ import {
   isSeen,
   movedUnderWay,
   NO_PAID_ACCESS,
+  shortfallOf,
   tooManyResponses,
   type Seen,
 } from './rules.ts'
@@ -67,7 +73,7 @@ async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacanc
   const isQuiet = job.sync_vacancies && isSeen(before.list, vacancy.board_counters)
   if (!isSwept && isQuiet && !isDue(vacancy.collections_read_at, deps.clock(), 'hour')) return NOT_NEEDED
   try {
-    const collections = await readCollections(deps, run, vacancy, isSwept ? {} : before.collections, isSwept)
+    const collections = await readCollections(deps, run, vacancy, before.collections, isSwept)
     if (collections) return { problem: null, seen: { list: vacancy.board_counters, collections }, isSwept }
     // the counters are not stored, so the next synchronisation reads everything again and
     // finds what may have been missed
@@ -80,8 +86,9 @@ async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacanc
 }
 
 /**
- * Reads the changed collections in rounds, until the board's counters stay the same over a round and do not exceed the
- * stored number. The counters reveal a response that moved from an unread list to one already read.
+ * Reads the changed collections in rounds, until the board's counters stay the same over a round and exceed the stored number by
+ * no more than before. The counters reveal a response that moved from an unread list to one already read.
+ * @param isWhole reads every collection at least once, to its last page
  * @returns the counters up to which everything is read; `null` when the lists still changed in the last round
  */
 async function readCollections(
@@ -91,52 +98,58 @@ async function readCollections(
   known: Seen['collections'],
   isWhole: boolean,
 ): Promise<Seen['collections'] | null> {
-  const keptOf = (id: string) => countKept(deps.db, run.claim.scope, vacancy.id, id)
+  const keptOf = (id: string) => countCollection(deps.db, run.claim.scope, vacancy.id, id)
   /**
    * Collections fully read in this pass: the board's counters before reading, the number of responses stored after it,
-   * and whether the previous round ended with the same number.
+   * and whether the reading before that ended with the same number.
    */
-  const read = new Map<string, { counters: Counters; kept: number; is_same: boolean }>()
+  const read = new Map<string, { counters: unknown; kept: number; is_same: boolean }>()
   for (let round = 0; ; round += 1) {
     const collections = await askBoard(deps, run, (call) =>
       deps.jobBoard.listCollections(call, vacancy.hh_id),
     )
     const due: BoardCollection[] = []
-    for (const collection of collections.filter(({ total }) => total > 0)) {
-      const { id, total } = collection
+    const seen: Seen['collections'] = {}
+    for (const collection of collections) {
+      const { id, total, updates } = collection
+      const kept = total === 0 ? 0 : await keptOf(id)
+      // without counters nothing is known of the next pass: it reads the collection again
+      if (total !== null) seen[id] = [total, updates, kept]
       const then = read.get(id)
-      const isChanged = !isSeen(then?.counters ?? known[id], countersOf(collection))
-      // equal counters hide an arrival that coincided with a departure: then fewer are stored than the board counts …
-      const isLacking = async () => {
-        const kept = await keptOf(id)
-        // … unless two rounds stored the same number: then the board's counter merely differs from its list
-        return kept < total && !(then?.is_same && kept === then.kept)
-      }
-      if (isChanged || (await isLacking())) due.push(collection)
+      const before = then ? then.counters : isWhole ? null : known[id]?.slice(0, 2)
+      const isChanged = total === null ? !then : !isSeen(before, countersOf(collection))
+      // equal counters hide an arrival that coincided with a departure: then fewer are stored than the board counts, and
+      // fewer than the last time …
+      const isLacking = total !== null && total - kept > shortfallOf(known[id])
+      // … unless two readings in this pass stored the same number: then the counter merely differs from the list. One is not
+      // enough: candidates may have changed places while it went on
+      const isAll = then?.is_same && then.kept === kept
+      if (total !== 0 && (isChanged || (isLacking && !isAll))) due.push(collection)
     }
-    if (due.length === 0) return Object.fromEntries(collections.map((one) => [one.id, countersOf(one)]))
+    if (due.length === 0) return seen
     if (round === ROUNDS) return null
-    for (const collection of due)
-      if (await readCollection(deps, run, vacancy, collection, isWhole)) {
-        const kept = await keptOf(collection.id)
-        const is_same = read.get(collection.id)?.kept === kept
-        read.set(collection.id, { counters: countersOf(collection), kept, is_same })
-      }
+    for (const collection of due) {
+      const { id } = collection
+      if (!(await readCollection(deps, run, vacancy, collection, shortfallOf(known[id]), isWhole))) continue
+      const kept = await keptOf(id)
+      read.set(id, { counters: countersOf(collection), kept, is_same: read.get(id)?.kept === kept })
+    }
   }
 }
 
-type Counters = Seen['collections'][string]
-const countersOf = ({ total, updates }: BoardCollection): Counters => [total, updates]
+const countersOf = ({ total, updates }: BoardCollection): unknown => [total, updates]
 
 /**
+ * @param shortfall how many fewer than the board counts are stored when everything listed is
  * @param isWhole reads to the last page; otherwise stops once a page ends with known responses
- * @returns whether nothing can have been missed
+ * @returns whether nothing that the board lists can have been missed
  */
 async function readCollection(
   deps: SyncDeps,
   run: SyncRun,
   vacancy: ImportedVacancy,
   collection: BoardCollection,
+  shortfall: number,
   isWhole: boolean,
 ): Promise<boolean> {
   const { claim } = run
@@ -154,9 +167,9 @@ async function readCollection(
           return page
         })
         if (isWhole || !collection.newest_first || !endsKnown) return false
-        return (await countKept(deps.db, claim.scope, vacancy.id, collection.id)) >= found
+        return (await countCollection(deps.db, claim.scope, vacancy.id, collection.id)) >= found - shortfall
       },
-      isWhole,
+      { isWhole, unlisted: shortfall },
     )
     return complete || stopped
   } catch (error) {

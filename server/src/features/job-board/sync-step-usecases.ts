@@ -105,8 +105,10 @@ export const ROUNDS = 3
 
 /**
  * Reads every page of a list that may shift meanwhile, and repeats while fewer distinct items were seen than the board
- * counts. When that count changes, the seen items are discarded: one that left could compensate for one that was missed.
+ * counts, until a round without a shift shows none that the one before had not: then the board counts more than it lists. When
+ * that count changes, the seen items are discarded: one that left could compensate for one that was missed.
  * @param visit called for every page, including repeated rounds; `true` stops reading
+ * @param unlisted how many items fewer than the board counts are known to be enough
  * @param isWhole `visit` never stops reading, so the next page is prefetched while this one is visited
  * @returns the items by id; whether they are complete; whether `visit` stopped reading; the board's last count
  */
@@ -114,11 +116,12 @@ export async function walkPages<T>(
   read: (page: number) => Promise<Page<T>>,
   idOf: (item: T) => string,
   visit: (page: Page<T>) => Promise<boolean> = async () => false,
-  isWhole = false,
+  { isWhole = false, unlisted = 0 }: { readonly isWhole?: boolean; readonly unlisted?: number } = {},
 ): Promise<{ items: Map<string, T>; complete: boolean; stopped: boolean; found: number }> {
   const items = new Map<string, T>()
   const seen = new Set<string>()
   let found: number | null = null
+  let seenBefore: number | null = null
   for (let round = 0; round < ROUNDS; round += 1) {
     let isSteady = true
     let next: Promise<Page<T>> | null = null
@@ -138,8 +141,9 @@ export async function walkPages<T>(
       next?.catch(() => {})
       if (await visit(answer)) return { items, complete: false, stopped: true, found }
     }
-    if (isSteady && seen.size >= (found ?? 0))
+    if (isSteady && (seen.size >= (found ?? 0) - unlisted || seen.size === seenBefore))
       return { items, complete: true, stopped: false, found: found ?? 0 }
+    seenBefore = isSteady ? seen.size : null
   }
   return { items, complete: false, stopped: false, found: found ?? 0 }
 }

@@ -1,6 +1,7 @@
 /** First stage: the list of vacancies, their texts, and which of them the plan covers. */
+import { DAY_MS } from '../../platform/clock.ts'
 import { JobBoardFailure, type BoardVacancy, type BoardVacancyText } from '../../ports/job-board.ts'
-import { archiveMissing, countMarkedVacancies, listImported } from '../vacancies/offered.ts'
+import { archiveUnlisted, countMarkedVacancies, listImported } from '../vacancies/offered.ts'
 import { enableWithinLimit, importVacancy, isChanged } from '../vacancies/import-usecases.ts'
 import { findConnectionRow, updatePaidAccess, updateTrouble, type ConnectionRow } from './queries.ts'
 import {
@@ -32,7 +33,7 @@ export async function readVacancies(deps: SyncDeps, run: SyncRun): Promise<void>
   }
   const cursor = { ...run.cursor, vacancies_done: true }
   await run.step(async (trx) => {
-    const heldBack = await enableWithinLimit(trx, claim.scope, deps.clock())
+    const { heldBack } = await enableWithinLimit(trx, claim.scope, deps.clock())
     await updateProgress(trx, claim.id, { cursor, warning: heldBackWarning(heldBack) })
   })
   run.cursor = cursor
@@ -48,17 +49,21 @@ async function refreshPaidAccess(deps: SyncDeps, run: SyncRun, connection: Conne
   const access = await askBoard(deps, run, (call) =>
     deps.jobBoard.paidAccess(call, { employer_id, manager_id }),
   )
-  await updatePaidAccess(deps.db, scope, access, now)
-  if (access && isUnpaid(access) !== wasUnpaid)
-    await updateTrouble(deps.db, scope, access_token_enc, wasUnpaid ? null : 'unpaid', now)
+  await run.step(async (trx) => {
+    await updatePaidAccess(trx, scope, access, now)
+    if (access && isUnpaid(access) !== wasUnpaid)
+      await updateTrouble(trx, scope, access_token_enc, wasUnpaid ? null : 'unpaid', now)
+  })
 }
 
 /** Access to the employer's list is the minimum right required: without it the connection is marked `no_rights`. */
 async function readOwnList(deps: SyncDeps, run: SyncRun, connection: ConnectionRow): Promise<void> {
-  const note = async (trouble: 'no_rights' | null) => {
-    const row = await findConnectionRow(deps.db, run.claim.scope)
-    if (row) await updateTrouble(deps.db, run.claim.scope, row.access_token_enc, trouble, deps.clock())
-  }
+  // a switch ends the synchronisation, so that a step never notes the old employer's trouble on the new connection
+  const note = (trouble: 'no_rights' | null) =>
+    run.step(async (trx) => {
+      const row = await findConnectionRow(trx, run.claim.scope)
+      if (row) await updateTrouble(trx, run.claim.scope, row.access_token_enc, trouble, deps.clock())
+    })
   try {
     await readList(deps, run, connection, 'active')
   } catch (error) {
@@ -79,7 +84,7 @@ async function readList(
   const { claim } = run
   const mark = claim.job.created_at
   const stored = new Map((await listImported(db, claim.scope)).map((row) => [row.hh_id, row]))
-  const { items, complete } = await walkPages(
+  const { items, complete, found } = await walkPages(
     (page) =>
       askBoard(deps, run, (call) => jobBoard.listVacancies(call, { employer_id, manager_id, status, page })),
     (vacancy) => vacancy.hh_id,
@@ -105,8 +110,12 @@ async function readList(
     })
   })
   if (!complete) await run.step((trx) => updateProgress(trx, claim.id, { warning: VACANCIES_MOVED }))
-  else if (status === 'active')
-    await run.step((trx) => archiveMissing(trx, claim.scope, [...items.keys()], clock()))
+  else if (status === 'active') {
+    // a vacancy that the board counts but does not list may be any of those stored: given up after a day
+    const now = clock()
+    const given_up = items.size < found ? new Date(now.getTime() - DAY_MS) : now
+    await run.step((trx) => archiveUnlisted(trx, claim.scope, [...items.keys()], now, given_up))
+  }
 }
 
 /** An unreadable vacancy is reported and does not end the synchronisation. */

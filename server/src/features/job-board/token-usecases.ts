@@ -27,7 +27,11 @@ const TOLD: Partial<Record<JobBoardFailure['problem'], ConnectionTrouble>> = {
 }
 
 /** Connection cache of an operation with many requests. */
-export type Held = { read: { readonly row: Promise<ConnectionRow | null>; readonly since: number } | null }
+export type Held = {
+  read: { readonly row: Promise<ConnectionRow | null>; readonly since: number } | null
+  /** For whom the operation began: it must not go on with another employer's token. */
+  owner?: string
+}
 /** How long such an operation may overlook that the connection was ended or replaced. */
 const HELD_MS = 1000
 
@@ -38,6 +42,19 @@ function readConnection({ db, clock }: TokenDeps, scope: CompanyScope, held: Hel
   return held.read.row
 }
 
+/** What the connection acts for: an employer, under a work account of it. */
+export const ownerOf = ({ employer_id, account_id }: ConnectionRow): string => `${employer_id} ${account_id}`
+
+/**
+ * Requests name things of one employer, so none is sent, or sent again, under another.
+ * @throws JobBoardFailure `switched`
+ */
+function ownedBy(held: Held, row: ConnectionRow): ConnectionRow {
+  const owner = ownerOf(row)
+  if ((held.owner ??= owner) !== owner) throw new JobBoardFailure('switched')
+  return row
+}
+
 /**
  * Runs `work` with the company's access token; when the board rejects the token, refreshes it and retries `work` once.
  * Records what the board's answer reveals about the connection, for display.
@@ -45,7 +62,7 @@ function readConnection({ db, clock }: TokenDeps, scope: CompanyScope, held: Hel
  * @param options.held cache shared by the requests of one operation: the connection is read once a
  * second, and again after any failure
  * @throws JobBoardFailure `auth_lost` when not connected, or when reconnecting is needed
- * (the connection is then marked so)
+ * (the connection is then marked so) · `switched`
  */
 export async function withToken<T>(
   deps: TokenDeps,
@@ -71,10 +88,11 @@ async function tryToken<T>(
   const { keys, clock } = deps
   let row = await readConnection(deps, scope, held)
   if (!row || (!row.verified && !again)) throw authLostFailure(null)
+  ownedBy(held, row)
   const late = row.token_expires_at !== null && row.token_expires_at <= clock()
   if (late && row.refresh_token_enc) {
     held.read = null
-    row = await refreshTokens(deps, scope, row, { clock: 'ours', loss: 'expired' })
+    row = ownedBy(held, await refreshTokens(deps, scope, row, { clock: 'ours', loss: 'expired' }))
   }
   let loss: TokenLoss | null
   try {
@@ -84,7 +102,7 @@ async function tryToken<T>(
     loss = error.token_loss
   }
   held.read = null
-  const fresh = await refreshTokens(deps, scope, row, { clock: 'theirs', loss })
+  const fresh = ownedBy(held, await refreshTokens(deps, scope, row, { clock: 'theirs', loss }))
   try {
     return await work(callOf(keys, scope, fresh))
   } catch (error) {

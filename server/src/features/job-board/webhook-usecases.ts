@@ -31,7 +31,7 @@ function addressOf(deps: Secrets, hh_user_id: string | null): string | null {
  * failure that concerns only the webhook does not end the synchronisation.
  */
 export async function tendWebhook(deps: SyncDeps, run: SyncRun, connection: ConnectionRow): Promise<void> {
-  const { db, jobBoard, clock, log } = deps
+  const { jobBoard, clock, log } = deps
   const { hh_user_id, webhook_checked_at } = connection
   const url = addressOf(deps, hh_user_id)
   if (!url || !hh_user_id || !isDue(webhook_checked_at, clock(), 'day')) return
@@ -41,7 +41,7 @@ export async function tendWebhook(deps: SyncDeps, run: SyncRun, connection: Conn
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem)) throw error
     log.info({ company_id: run.claim.scope, problem: error.problem }, 'no notifications of the job board')
   }
-  await updateWebhook(db, run.claim.scope, sha256(secretOf(deps, hh_user_id)), clock())
+  await run.step((trx) => updateWebhook(trx, run.claim.scope, sha256(secretOf(deps, hh_user_id)), clock()))
 }
 
 /** Unsubscribes unless another company of the same manager still uses the subscription. @throws JobBoardFailure */

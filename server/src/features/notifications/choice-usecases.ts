@@ -8,16 +8,17 @@ import {
 import type { Deps } from '../../deps.ts'
 import { equalSecrets, hmac } from '../../platform/crypto.ts'
 import { findUserById } from '../accounts/queries.ts'
-import { findChoices, saveChoice } from './choice-queries.ts'
+import { listChoices, saveChoice } from './choice-queries.ts'
+import { choicesOf } from './choice-rules.ts'
 import { findLink } from './telegram-queries.ts'
 
 export async function getNotifications(
   { db, bot }: Pick<Deps, 'db' | 'bot'>,
   user_id: string,
 ): Promise<NotificationSettings> {
-  const [choices, link] = await Promise.all([findChoices(db, user_id), findLink(db, user_id)])
+  const [rows, link] = await Promise.all([listChoices(db, [user_id]), findLink(db, user_id)])
   return {
-    choices,
+    choices: choicesOf(rows),
     telegram: {
       available: bot !== null,
       linked_at: link?.linked_at.toISOString() ?? null,

@@ -1,20 +1,22 @@
 /** Notifies all users of a company. */
-import type { NoticeKind } from '@rezumetr/contracts/notifications'
+import { channels, type Channel, type NoticeKind } from '@rezumetr/contracts/notifications'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { listPeople } from '../accounts/queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { listWishes } from './choice-queries.ts'
+import { listChoices } from './choice-queries.ts'
+import { choiceOf } from './choice-rules.ts'
 import { unsubscribeToken } from './choice-usecases.ts'
 import { letterOf, messageOf, type Notice } from './letter-rules.ts'
 import { insertMail, insertMessage } from './queries.ts'
+import { listChats } from './telegram-queries.ts'
 
 export type TellDeps = Pick<Deps, 'clock' | 'config' | 'publicUrl'>
 
 /**
  * Notifies each user of the company through the channels they chose. Idempotent per `fact`. Call it in the
  * transaction that records the fact.
- * @param kind `payment`: mailed to all users regardless of their preferences
+ * @param kind `payment`: mailed to all users regardless of their preferences, also to those who asked to be erased
  * @param fact identifies the event within the company; must not contain personal data
  */
 export async function tellCompany(
@@ -27,20 +29,29 @@ export async function tellCompany(
 ): Promise<void> {
   const sender = { brand: config.brand_name, origin: publicUrl() }
   const now = clock()
-  const people = await listPeople(db, scope)
-  const wishes = await listWishes(
-    db,
-    people.map(({ id }) => id),
-    kind,
+  // who is about to be erased hears of money only (Q-018)
+  const people = (await listPeople(db, scope)).filter(
+    ({ erase_at }) => erase_at === null || kind === 'payment',
   )
+  const choosing = kind === 'payment' ? [] : people.map(({ id }) => id)
+  const [rows, chats] = await Promise.all([listChoices(db, choosing), listChats(db, choosing)])
   for (const person of people) {
-    const { mail, chat_id } = wishes.get(person.id) ?? { mail: true, chat_id: null }
+    const own = rows.filter(({ user_id }) => user_id === person.id)
     const key = `${fact}:${person.id}`
-    const token = kind === 'payment' ? null : unsubscribeToken(config.jwt_secret, kind, person.id)
-    // a digest is not a service letter, so it is sent only to confirmed addresses
-    if (mail && (kind !== 'weekly_digest' || person.email_confirmed_at !== null))
-      await insertMail(db, letterOf(sender, person, notice, token), now, key)
-    if (chat_id !== null)
-      await insertMessage(db, { chat_id, message: messageOf(sender, notice) }, now, `${key}:telegram`)
+    const put: Record<Channel, () => Promise<void>> = {
+      mail: async () => {
+        // a digest is not a service letter, so it is sent only to confirmed addresses
+        if (kind === 'weekly_digest' && person.email_confirmed_at === null) return
+        const token = kind === 'payment' ? null : unsubscribeToken(config.jwt_secret, kind, person.id)
+        await insertMail(db, letterOf(sender, person, notice, token), now, key)
+      },
+      telegram: async () => {
+        const chat_id = chats.get(person.id)
+        if (chat_id === undefined) return
+        await insertMessage(db, { chat_id, message: messageOf(sender, notice) }, now, `${key}:telegram`)
+      },
+    }
+    for (const channel of channels)
+      if (kind === 'payment' ? channel === 'mail' : choiceOf(own, kind, channel)) await put[channel]()
   }
 }

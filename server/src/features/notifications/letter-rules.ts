@@ -61,26 +61,29 @@ ${stop ? `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(stop)}
   }
 }
 
+/** A letter with a single-use token. */
+const secret = (words: Words): Letter => ({ ...compose(words), is_secret: true })
+
 export type Recipient = { readonly email: string; readonly full_name: string }
 export type Sender = { readonly brand: string; readonly origin: string }
 
 const greet = ({ full_name }: Recipient) => `Здравствуйте, ${oneLine(full_name)}!`
 
-/** @param token of the reset link; single-use, valid for half an hour */
+/** @param token of the reset link; single-use, valid for half an hour. Placed after the `#`, so that it does not appear in logs */
 export const passwordResetLetter = ({ brand, origin }: Sender, to: Recipient, token: string): Letter =>
-  compose({
+  secret({
     brand,
     to: to.email,
     subject: `Сброс пароля — ${brand}`,
     greeting: greet(to),
     paragraphs: ['Чтобы задать новый пароль, откройте ссылку в течение 30 минут. Она действует один раз.'],
-    action: { label: 'Задать новый пароль', url: `${origin}/reset-password?token=${token}` },
+    action: { label: 'Задать новый пароль', url: `${origin}/reset-password#token=${token}` },
     closing: 'Если вы не запрашивали сброс пароля, ничего делать не нужно.',
   })
 
-/** @param token of the link; single-use, valid for a day. Placed after the `#`, so that it does not appear in logs */
+/** @param token of the link; single-use, valid for a day. Placed after the `#` as well */
 export const confirmationLetter = ({ brand, origin }: Sender, to: Recipient, token: string): Letter =>
-  compose({
+  secret({
     brand,
     to: to.email,
     subject: `Подтвердите адрес — ${brand}`,
@@ -93,30 +96,85 @@ export const confirmationLetter = ({ brand, origin }: Sender, to: Recipient, tok
     closing: 'Если вы не регистрировались, ничего делать не нужно.',
   })
 
-const FACTOR_WORDS = {
-  enabled: ['Вход по коду включён', 'Теперь при входе нужен код из приложения. Остальные сессии завершены.'],
-  renewed: ['Новые резервные коды', 'Прежние резервные коды больше не действуют.'],
-  disabled: ['Вход по коду выключен', 'Теперь для входа достаточно пароля.'],
-} as const
+const SETTINGS = { label: 'Открыть настройки', path: '/settings' }
+const NEW_PASSWORD = { label: 'Задать новый пароль', path: '/forgot-password' }
+const END_OTHERS = 'Если это сделали не вы, сразу смените пароль и завершите остальные сессии.'
 
-/** The account's sign-in has changed: the owner must be notified immediately. */
-export const secondFactorLetter = (
-  { brand, origin }: Sender,
-  to: Recipient,
-  change: keyof typeof FACTOR_WORDS,
-): Letter =>
-  compose({
+type SignInWords = {
+  readonly subject: string
+  readonly text: string
+  readonly action: { readonly label: string; readonly path: string }
+  readonly closing: string
+}
+
+const SIGN_IN_WORDS = {
+  'second-factor-enabled': {
+    subject: 'Вход по коду включён',
+    text: 'Теперь при входе нужен код из приложения. Остальные сессии завершены.',
+    action: SETTINGS,
+    closing: END_OTHERS,
+  },
+  'second-factor-renewed': {
+    subject: 'Новые резервные коды',
+    text: 'Прежние резервные коды больше не действуют.',
+    action: SETTINGS,
+    closing: END_OTHERS,
+  },
+  'second-factor-disabled': {
+    subject: 'Вход по коду выключен',
+    text: 'Теперь для входа достаточно пароля.',
+    action: SETTINGS,
+    closing: END_OTHERS,
+  },
+  'second-factor-dropped': {
+    subject: 'Поддержка выключила вход по коду',
+    text: 'Теперь для входа достаточно пароля. Когда телефон снова будет под рукой, включите вход по коду в настройках.',
+    action: SETTINGS,
+    closing: 'Если вы не просили об этом, сразу смените пароль и напишите в поддержку.',
+  },
+  'password-changed': {
+    subject: 'Пароль изменён',
+    text: 'Пароль изменён в настройках. Остальные сессии завершены.',
+    action: NEW_PASSWORD,
+    closing: 'Если это сделали не вы, задайте новый пароль: все сессии завершатся.',
+  },
+  'password-reset': {
+    subject: 'Пароль изменён по ссылке из письма',
+    text: 'Новый пароль задан по ссылке для восстановления. Все сессии завершены.',
+    action: NEW_PASSWORD,
+    closing:
+      'Если это сделали не вы, вашу почту читает кто-то ещё: смените сначала её пароль, затем пароль здесь.',
+  },
+  'refresh-reused': {
+    subject: 'Одна из сессий завершена',
+    text: 'К нам пришёл ключ этой сессии, который уже был заменён новым. Так бывает после сбоя связи, но и тогда, когда ключ украли, поэтому мы завершили сессию. Войдите ещё раз.',
+    action: { label: 'Войти', path: '/login' },
+    closing: 'Если сбоя связи не было, смените пароль и посмотрите в настройках, где ещё открыт аккаунт.',
+  },
+} as const satisfies Record<string, SignInWords>
+export type SignInChange = keyof typeof SIGN_IN_WORDS
+
+/** How the account is entered has changed: the owner must be notified immediately. */
+export function signInLetter({ brand, origin }: Sender, to: Recipient, change: SignInChange): Letter {
+  const { subject, text, action, closing } = SIGN_IN_WORDS[change]
+  return compose({
     brand,
     to: to.email,
-    subject: `${FACTOR_WORDS[change][0]} — ${brand}`,
+    subject: `${subject} — ${brand}`,
     greeting: greet(to),
-    paragraphs: [FACTOR_WORDS[change][1]],
-    action: { label: 'Открыть настройки', url: `${origin}/settings` },
-    closing: 'Если это сделали не вы, сразу смените пароль и завершите остальные сессии.',
+    paragraphs: [text],
+    action: { label: action.label, url: origin + action.path },
+    closing,
   })
+}
 
 /** @param date the erasure date as text */
-export const erasureLetter = ({ brand, origin }: Sender, to: Recipient, date: string): Letter =>
+/** @param end `whole`: the company goes too, because nobody of it stays */
+export const erasureLetter = (
+  { brand, origin }: Sender,
+  to: Recipient,
+  { date, whole }: { readonly date: string; readonly whole: boolean },
+): Letter =>
   compose({
     brand,
     to: to.email,
@@ -124,7 +182,14 @@ export const erasureLetter = ({ brand, origin }: Sender, to: Recipient, date: st
     greeting: greet(to),
     paragraphs: [
       `Вы попросили удалить аккаунт. Все сессии завершены, ${date} данные будут удалены без возможности восстановления. Сохранятся только записи о платежах, которые требует закон.`,
-      'Если вы передумали, войдите до этого дня и нажмите «Отменить удаление».',
+      ...(whole
+        ? [
+            'Вместе с аккаунтом исчезнет компания. HH.ru уже отключён, идущий анализ остановлен, сообщения кандидатам, которые ждали отправки, отменены.',
+          ]
+        : []),
+      whole
+        ? 'Если вы передумали, войдите до этого дня и нажмите «Отменить удаление». HH.ru после этого нужно подключить заново, отменённые сообщения не вернутся.'
+        : 'Если вы передумали, войдите до этого дня и нажмите «Отменить удаление».',
     ],
     action: { label: 'Войти', url: `${origin}/login` },
     closing: 'Если это были не вы, войдите, отмените удаление и смените пароль.',

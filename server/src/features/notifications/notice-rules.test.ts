@@ -48,6 +48,8 @@ const run: RunFacts = {
   status: 'completed',
   analyzed: 5,
   failed: 0,
+  postponed: 0,
+  continue_at: null,
   hire: 0,
   interview: 0,
 }
@@ -210,6 +212,30 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
       paragraphs: [
         'Проанализировано: 5\u00a0резюме, не удалось: 2.',
         'Рекомендуем нанять: 0, пригласить на интервью: 1.',
+      ],
+      action: { label: 'Открыть результаты', path: '/results' },
+      closing: byDefault,
+    },
+  ],
+  'an analysis has put off most of its work until the next day': [
+    () => runFinished({ ...run, postponed: 21, continue_at: new Date('2026-11-23T21:07:00Z') }),
+    {
+      subject: 'Анализ выполнен частично',
+      paragraphs: [
+        'Проанализировано по вакансии «Повар»: 5\u00a0резюме.',
+        'Из-за лимита просмотров HH.ru отложено: 21\u00a0резюме. Продолжим 24 ноября после 00:07 (МСК).',
+      ],
+      action: { label: 'Открыть результаты', path: '/results' },
+      closing: byDefault,
+    },
+  ],
+  'an analysis has put off everything, and was called off': [
+    () => runFinished({ ...run, analyzed: 0, postponed: 21 }),
+    {
+      subject: 'Анализ отложен',
+      paragraphs: [
+        'Проанализировано по вакансии «Повар»: 0\u00a0резюме.',
+        'Из-за лимита просмотров HH.ru отложено: 21\u00a0резюме.',
       ],
       action: { label: 'Открыть результаты', path: '/results' },
       closing: byDefault,

@@ -41,6 +41,17 @@ export const syncFailed = (reason: string): Notice => ({
   closing: SERVICE,
 })
 
+/** @param reason of the first step that failed: those after it may fail for other reasons, and their number is not known yet */
+export const actionsFailed = (target_name: string, reason: string): Notice => ({
+  subject: 'Действия на HH.ru не выполнены',
+  paragraphs: [
+    `Действие «${target_name}» не выполнено: ${reason.replace(/[.]?$/, '.')}`,
+    'Не отправленное, с причиной у каждого кандидата, показано в результатах: оттуда его можно повторить.',
+  ],
+  action: { label: 'Открыть результаты', path: '/results' },
+  closing: SERVICE,
+})
+
 export type PaymentFacts = {
   readonly id: string
   readonly plan_name: string
@@ -137,6 +148,10 @@ export type RunFacts = {
   readonly status: 'completed' | 'failed'
   readonly analyzed: number
   readonly failed: number
+  /** Applications left to a later run, because the day's views of resumes are used up. */
+  readonly postponed: number
+  /** When that run starts; `null`: nothing is left, or it was called off. */
+  readonly continue_at: Date | null
   /** Number of applications recommended for hire. */
   readonly hire: number
   readonly interview: number
@@ -144,10 +159,28 @@ export type RunFacts = {
 const where = ({ vacancy_title }: RunFacts) =>
   vacancy_title === null ? '' : ` по вакансии «${vacancy_title}»`
 
+/** `24 ноября после 00:07 (МСК)`. */
+const fromThen = (instant: Date): string => {
+  const words = (form: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('ru-RU', { ...form, timeZone: 'Europe/Moscow' }).format(instant)
+  return `${words({ day: 'numeric', month: 'long' })} после ${words({ timeStyle: 'short' })} (МСК)`
+}
+
+const runSubject = ({ status, analyzed, postponed }: RunFacts): string => {
+  if (status === 'failed') return 'Анализ не удался'
+  if (postponed === 0) return 'Анализ завершён'
+  return analyzed === 0 ? 'Анализ отложен' : 'Анализ выполнен частично'
+}
+
 export const runFinished = (run: RunFacts): Notice => ({
-  subject: run.status === 'failed' ? 'Анализ не удался' : 'Анализ завершён',
+  subject: runSubject(run),
   paragraphs: [
     `Проанализировано${where(run)}: ${resumes(run.analyzed)}${run.failed > 0 ? `, не удалось: ${run.failed}` : ''}.`,
+    ...(run.postponed > 0
+      ? [
+          `Из-за лимита просмотров HH.ru отложено: ${resumes(run.postponed)}.${run.continue_at ? ` Продолжим ${fromThen(run.continue_at)}.` : ''}`,
+        ]
+      : []),
     ...(run.hire + run.interview > 0
       ? [`Рекомендуем нанять: ${run.hire}, пригласить на интервью: ${run.interview}.`]
       : []),

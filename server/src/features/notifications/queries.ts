@@ -2,6 +2,7 @@ import type { Channel } from '@rezumetr/contracts/notifications'
 import { sql } from 'kysely'
 import { json, type Db } from '../../platform/database.ts'
 import { isDeadNode, tellNodes } from '../../platform/nodes.ts'
+import type { JsonValue } from '../../platform/schema.gen.ts'
 import type { Letter } from '../../ports/mailer.ts'
 import type { Message } from '../../ports/messenger.ts'
 
@@ -33,19 +34,6 @@ async function insertOutbox(
     .onConflict((oc) => oc.column('dedupe_key').doNothing())
     .returning(tellNodes(row.channel).as('told'))
     .execute()
-}
-
-/** Newest first. */
-export async function listMail(db: Db, limit: number): Promise<Letter[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select('payload')
-    .where('channel', '=', 'mail')
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
-  // only `insertMail` writes it
-  return rows.map((row) => row.payload as Letter)
 }
 
 export type Claimed = {
@@ -82,6 +70,9 @@ export async function claimOutbox(
 /** Error of rows that were not sent in time. */
 export const TOO_OLD = 'too old'
 
+/** For settled rows: a letter with a secret has served its purpose, and a backup must not keep what its link opens. */
+const withoutSecret = sql<JsonValue>`case when payload ? 'is_secret' then '{}'::jsonb else payload end`
+
 /** Settles or releases a claim; no effect when another process has taken it over. */
 export async function settleOutbox(
   db: Db,
@@ -94,7 +85,11 @@ export async function settleOutbox(
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ ...outcome, claimed_by: null })
+    .set({
+      ...outcome,
+      claimed_by: null,
+      ...(outcome.status === 'pending' ? {} : { payload: withoutSecret }),
+    })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('claimed_by', '=', node)
@@ -108,7 +103,7 @@ export async function settleOutbox(
 export async function failOld(db: Db, channel: Channel, before: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ status: 'failed', last_error: TOO_OLD, claimed_by: null })
+    .set({ status: 'failed', last_error: TOO_OLD, claimed_by: null, payload: withoutSecret })
     .where('status', '=', 'pending')
     .where('channel', '=', channel)
     .where('created_at', '<', before)

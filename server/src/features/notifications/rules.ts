@@ -1,16 +1,18 @@
-/** Retry schedule and retention of letters. */
+/** Retry schedule and retention of the outbox: letters and chat messages. */
+import type { Channel } from '@rezumetr/contracts/notifications'
 import { MINUTE_MS } from '../../platform/clock.ts'
 
 /** Retry delays: 1, 5, 15 and 60 minutes, then hourly. */
 const PAUSES_MINUTES = [1, 5, 15, 60]
-/** An older letter is of no use. */
-export const GIVE_UP_MAIL_MS = 72 * 60 * MINUTE_MS
-/** Telegram is best effort: anything important is also mailed. */
-export const GIVE_UP_MESSAGE_MS = 24 * 60 * MINUTE_MS
+/** What is older is of no use. Telegram is best effort: anything important is also mailed. */
+export const GIVE_UP_MS: Readonly<Record<Channel, number>> = {
+  mail: 72 * 60 * MINUTE_MS,
+  telegram: 24 * 60 * MINUTE_MS,
+}
 /** Lifetime of the code that links a chat. */
 export const LINK_TTL_MS = 10 * MINUTE_MS
-/** Settled letters are deleted after this time. */
-export const KEEP_MAIL_MS = 7 * 24 * 60 * MINUTE_MS
+/** Letters and messages, settled, are deleted after this time. */
+export const KEEP_SETTLED_MS = 7 * 24 * 60 * MINUTE_MS
 /** How long dedupe keys are kept: longer than the longest period a fact belongs to, a year. */
 export const KEEP_FACTS_MS = 400 * 24 * 60 * MINUTE_MS
 

@@ -12,6 +12,18 @@ export const findLink = async (db: Db, user_id: string): Promise<ChatLink | null
     .where('user_id', '=', user_id)
     .executeTakeFirst()) ?? null
 
+/** The chats to write to, by user: linked and not blocked. */
+export async function listChats(db: Db, user_ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (user_ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('telegram_links')
+    .select(['user_id', 'chat_id'])
+    .where('user_id', 'in', user_ids)
+    .where('blocked_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ user_id, chat_id }) => [user_id, chat_id]))
+}
+
 export async function saveLink(db: Db, user_id: string, chat_id: string, now: Date): Promise<void> {
   const fields = { chat_id, linked_at: now, blocked_at: null }
   await db

@@ -3,11 +3,13 @@
  * settings or with /stop in the chat.
  */
 import { randomBytes } from 'node:crypto'
+import type { AuditAction } from '@rezumetr/contracts/admin'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { MessengerFailure, type ChatLine, type Message } from '../../ports/messenger.ts'
+import { lockPerson } from '../accounts/lock-queries.ts'
 import { findUserById } from '../accounts/queries.ts'
 import { insertOneTimeToken, takeOneTimeToken } from '../accounts/token-queries.ts'
 import type { Session } from '../accounts/scope.ts'
@@ -45,8 +47,13 @@ export async function unlink(
   { scope, user_id }: Session,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, user_id)
     await deleteLink(trx, user_id)
-    const entry = { company_id: scope, actor_user_id: user_id, action: 'notifications.unlink-telegram' }
+    const entry = {
+      company_id: scope,
+      actor_user_id: user_id,
+      action: 'notifications.unlink-telegram' as const,
+    }
     await insertAudit(trx, entry, clock())
   })
 }
@@ -114,7 +121,7 @@ async function answer(
   await audit(trx, user_id, 'notifications.link-telegram', now)
 }
 
-async function audit(trx: Trx, user_id: string, action: string, now: Date): Promise<void> {
+async function audit(trx: Trx, user_id: string, action: AuditAction, now: Date): Promise<void> {
   const user = await findUserById(trx, user_id)
   if (user) await insertAudit(trx, { company_id: user.company_id, actor_user_id: user_id, action }, now)
 }

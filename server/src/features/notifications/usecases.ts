@@ -4,7 +4,7 @@
  * Message-ID: the only possible duplicate.
  */
 import type { Deps } from '../../deps.ts'
-import type { Channel } from '@rezumetr/contracts/notifications'
+import { channels, type Channel } from '@rezumetr/contracts/notifications'
 import { allApart } from '../../platform/each-apart.ts'
 import { MailFailure, type Letter } from '../../ports/mailer.ts'
 import { MessengerFailure } from '../../ports/messenger.ts'
@@ -18,14 +18,7 @@ import {
   type ChatMessage,
   type Claimed,
 } from './queries.ts'
-import {
-  GIVE_UP_MAIL_MS,
-  GIVE_UP_MESSAGE_MS,
-  isStale,
-  KEEP_FACTS_MS,
-  KEEP_MAIL_MS,
-  nextAttempt,
-} from './rules.ts'
+import { GIVE_UP_MS, isStale, KEEP_FACTS_MS, KEEP_SETTLED_MS, nextAttempt } from './rules.ts'
 
 type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'node' | 'log'>
 type Outcome = Parameters<typeof settleOutbox>[3]
@@ -37,7 +30,6 @@ const BATCH = 20
 async function sendDue(
   deps: OutboxDeps,
   channel: Channel,
-  give_up_ms: number,
   send: (claimed: Claimed) => Promise<Outcome>,
 ): Promise<void> {
   const { db, clock } = deps
@@ -48,7 +40,7 @@ async function sendDue(
   // wait for all of them: the next poll reclaims everything this node still holds, so it must not
   // start while any is in progress
   await allApart(claimed, async (one) => {
-    const outcome = isStale(one.created_at, clock(), give_up_ms)
+    const outcome = isStale(one.created_at, clock(), GIVE_UP_MS[channel])
       ? { status: 'failed' as const, last_error: TOO_OLD }
       : await send(one)
     await settleOutbox(db, one.id, node, outcome)
@@ -58,7 +50,7 @@ async function sendDue(
 export async function sendDueMail(deps: OutboxDeps & Pick<Deps, 'mailer'>): Promise<void> {
   const { mailer, clock, log } = deps
   if (!mailer) return
-  await sendDue(deps, 'mail', GIVE_UP_MAIL_MS, async ({ id, payload, attempts }) => {
+  await sendDue(deps, 'mail', async ({ id, payload, attempts }) => {
     try {
       // only `insertMail` writes it
       await mailer.send(payload as Letter, id)
@@ -78,7 +70,7 @@ export async function sendDueMail(deps: OutboxDeps & Pick<Deps, 'mailer'>): Prom
 export async function sendDueMessages(deps: OutboxDeps & Pick<Deps, 'bot'>): Promise<void> {
   const { db, bot, clock, log } = deps
   if (!bot) return
-  await sendDue(deps, 'telegram', GIVE_UP_MESSAGE_MS, async ({ id, payload, attempts }) => {
+  await sendDue(deps, 'telegram', async ({ id, payload, attempts }) => {
     // only `insertMessage` writes it
     const { chat_id, message } = payload as ChatMessage
     try {
@@ -100,9 +92,8 @@ export async function sendDueMessages(deps: OutboxDeps & Pick<Deps, 'bot'>): Pro
   })
 }
 
-export async function forgetMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function forgetOutbox({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const ago = (ms: number) => new Date(clock().getTime() - ms)
-  await failOld(db, 'mail', ago(GIVE_UP_MAIL_MS))
-  await failOld(db, 'telegram', ago(GIVE_UP_MESSAGE_MS))
-  await forgetSettled(db, ago(KEEP_MAIL_MS), ago(KEEP_FACTS_MS))
+  for (const channel of channels) await failOld(db, channel, ago(GIVE_UP_MS[channel]))
+  await forgetSettled(db, ago(KEEP_SETTLED_MS), ago(KEEP_FACTS_MS))
 }

@@ -83,13 +83,19 @@ export async function expireArchives(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** All rows about the user, by file of the archive; secrets and their hashes are excluded. */
+/**
+ * All rows about the user and all they wrote, by file of the archive, and the details their company is billed by; secrets and
+ * their hashes are excluded. A test plants a word in every column of rows that refer to the user and looks for it here.
+ */
 export async function readPerson(db: Db, user_id: string): Promise<Record<string, unknown>> {
   const list = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows
   const [profile] = await list(sql`
     select u.email, u.full_name, u.role, c.name as company_name, u.created_at, u.email_confirmed_at, u.last_login_at,
-      u.last_active_at, u.erase_at
-    from users u join companies c on c.id = u.company_id where u.id = ${user_id}`)
+      u.last_active_at, u.erase_at, f.confirmed_at as second_factor_at
+    from users u join companies c on c.id = u.company_id left join second_factors f on f.user_id = u.id
+    where u.id = ${user_id}`)
+  const connection = sql`employer_id, employer_name, manager_id, manager_name, email, hh_user_id, account_id,
+    source, created_at`
   return {
     profile,
     consents: await list(sql`select document, version, text_hash, given_at, withdrawn_at, ip, user_agent
@@ -97,6 +103,11 @@ export async function readPerson(db: Db, user_id: string): Promise<Record<string
     sessions:
       await list(sql`select family_id as session, issued_at, expires_at, revoked_at, revoke_reason, user_agent
       from auth_sessions where user_id = ${user_id} order by issued_at`),
+    job_board: await list(sql`select true as is_connected, ${connection}
+      from hh_connections where created_by = ${user_id}
+      union all select false, ${connection} from hh_switches where created_by = ${user_id}`),
+    model_consent: await list(sql`select is_on, consent_version, changed_at
+      from model_consents where changed_by = ${user_id}`),
     notifications: await list(sql`select kind, channel, enabled, updated_at
       from notification_choices where user_id = ${user_id} order by kind, channel`),
     telegram: await list(
@@ -104,10 +115,26 @@ export async function readPerson(db: Db, user_id: string): Promise<Record<string
     ),
     payments:
       await list(sql`select p.id, pl.name as plan, p.duration_months, p.amount_kopecks, p.currency, p.status,
-        p.receipt_email, p.created_at, p.paid_at, p.refunded_at
+        p.method, p.receipt_email, p.receipt_company, p.created_at, p.paid_at, p.refunded_at
       from payments p join plans pl on pl.id = p.plan_id where p.created_by = ${user_id} order by p.created_at`),
+    buyer: await list(sql`select b.inn, b.kpp, b.name, b.address, b.updated_at
+      from buyers b join users u on u.company_id = b.company_id where u.id = ${user_id}`),
+    documents: await list(sql`select d.kind, d.number, d.issued_on, d.amount_kopecks, d.buyer, d.created_at
+      from documents d join payments p on p.id = d.payment_id
+      where p.created_by = ${user_id} order by d.created_at`),
     decisions: await list(sql`select application_id, verdict, note, decided_at
       from decisions where decided_by = ${user_id} order by decided_at`),
+    same_people: await list(sql`select application_id, other_id, is_same, decided_at
+      from applicant_verdicts where decided_by = ${user_id} order by decided_at`),
+    board_actions:
+      await list(sql`select application_id, kind, target_name, message, status, send_at, created_at
+      from board_actions where created_by = ${user_id} order by created_at`),
+    criteria: await list(sql`select vacancy_id, version, edits, created_at
+      from rubrics where created_by = ${user_id} order by created_at`),
+    files: await list(sql`select vacancy_id, application_id, file_name, size_bytes, problem, created_at
+      from resume_files where uploaded_by = ${user_id} order by created_at`),
+    exports: await list(sql`select vacancy_id, file_name, filters, status, rows, created_at
+      from exports where created_by = ${user_id} order by created_at`),
     actions: await list(sql`select created_at, action, target_type, target_id, before, after
       from audit_log where actor_user_id = ${user_id} order by seq`),
   }

@@ -3,7 +3,7 @@ import type { Archive } from '@rezumetr/contracts/privacy'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { lockPerson } from '../accounts/queries.ts'
+import { lockPerson } from '../accounts/lock-queries.ts'
 import type { Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { zip } from '../exports/zip-workbook.ts'
@@ -50,7 +50,7 @@ export async function startArchive(
     if (known?.status === 'pending' || (known?.status === 'completed' && isFresh)) return present(known, now)
     const archive_id = await insertArchive(trx, user_id, now)
     await deps.enqueue(trx, packArchiveJob, { archive_id })
-    const entry = { company_id: scope, actor_user_id: user_id, action: 'privacy.export-account' }
+    const entry = { company_id: scope, actor_user_id: user_id, action: 'privacy.export-account' as const }
     await insertAudit(trx, entry, now)
     return { id: archive_id, status: 'pending', created_at: now.toISOString(), expires_at: null }
   })
@@ -68,12 +68,17 @@ export async function downloadArchive(deps: Pick<Deps, 'db' | 'clock'>, user_id:
 
 const README = `Копия ваших персональных данных.
 
-profile.json — аккаунт и компания
-consents.json — согласия: документ, версия, время
+profile.json — аккаунт и компания, с какого времени включён вход по коду
+consents.json, model_consent.json — согласия: документ, версия, время; согласие на чтение моделью
 sessions.json — входы: браузер и время
+job_board.json — подключение к HH.ru, которое вы создали: работодатель, имя, email и номер менеджера
 notifications.json, telegram.json — настройки уведомлений и привязанный чат
 payments.json — платежи, которые вы создали
-decisions.json — ваши решения по кандидатам
+buyer.json, documents.json — реквизиты вашей компании, счета и акты по вашим платежам
+decisions.json, same_people.json — ваши решения по кандидатам и ответы о том, один ли это человек
+board_actions.json — шаги на HH.ru, которые вы сделали, и сообщения кандидатам
+criteria.json — ваши правки критериев
+files.json, exports.json — имена файлов, которые вы загрузили, и ваши выгрузки
 actions.json — ваши действия в журнале
 
 Пароль и токены не выдаются: хранятся только их хэши или зашифрованные значения.

@@ -56,10 +56,7 @@ it('EXT-29 a user gets an archive of their personal data only, which expires aft
 
   expect((await other.bytes('/api/auth/me/export/download')).status).toBe(404)
   product.clock.advance(25 * 3_600_000)
-  const late = await product
-    .client()
-    .request<{ access_token: string }>('POST', '/api/auth/login', { email: me.email, password: 'Secret123' })
-  const gone = await product.client(late.body.data.access_token).bytes('/api/auth/me/export/download')
+  const gone = await (await product.signIn(me)).bytes('/api/auth/me/export/download')
   expect(gone.status).toBe(410)
 })
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { hasPart, type Db, type Trx } from '../../platform/database.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import type { FoundApplication } from './rules.ts'
 
 /** Finds responses by the candidate's name, e-mail, phone (only digits are compared) or the board's resume id. */
@@ -29,6 +29,17 @@ export async function searchApplications(
       or a.hh_resume_id = ${search} ${byPhone})
     order by a.applied_at desc, a.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Across companies, for the operator's command line only. */
+export async function listOwners(
+  db: Db,
+  application_ids: readonly string[],
+): Promise<{ readonly id: string; readonly scope: CompanyScope }[]> {
+  const { rows } = await sql<{ id: string; company_id: string }>`
+    select id, company_id from applications where id = any(${[...application_ids]}::uuid[])
+    order by company_id, id`.execute(db)
+  return rows.map(({ id, company_id }) => ({ id, scope: mintScope(company_id) }))
 }
 
 export type DoomedRow = {
@@ -88,11 +99,14 @@ export async function forgetCopies(trx: Trx, scope: CompanyScope, now: Date): Pr
 }
 
 /**
- * Condition: the response and the closing of its vacancy are both older than `closedBefore`. A hidden vacancy without
- * `archived_at` counts by its last synchronisation. Responses held by a run wait for the next sweep.
+ * Condition: the response and the end of its vacancy are both older than `closedBefore`. Only a synchronisation sees a
+ * vacancy close, so one that is still active counts by the last time it was read: where synchronisation stopped, its
+ * responses would otherwise stay for ever. A hidden vacancy without `archived_at` counts the same way. Responses held by
+ * a run wait for the next sweep.
  */
 const isOver = (scope: CompanyScope, closedBefore: Date) => sql`
-  a.company_id = ${scope} and v.status <> 'active' and coalesce(v.archived_at, v.synced_at) < ${closedBefore}
+  a.company_id = ${scope}
+  and case when v.status = 'active' then v.synced_at else coalesce(v.archived_at, v.synced_at) end < ${closedBefore}
   and a.applied_at < ${closedBefore}
   and not exists (select from analysis_run_items i
     where i.application_id = a.id and i.status in ('queued', 'processing'))`

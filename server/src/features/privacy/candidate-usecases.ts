@@ -1,7 +1,7 @@
 /** A candidate's right to erasure: the employer finds the candidate and erases their data (152-FZ art. 21). */
 import type { CandidateFound } from '@rezumetr/contracts/privacy'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
@@ -11,6 +11,7 @@ import {
   deleteApplications,
   forgetCopies,
   isBeingAnalyzed,
+  listOwners,
   lockApplications,
   searchApplications,
 } from './candidate-queries.ts'
@@ -27,38 +28,66 @@ export const searchCandidates = async (
 
 /**
  * Erases the given responses and all others of the same resumes, with everything attached to them. Keeps hashes that
- * prevent synchronisation from importing them again. The audit log records the action, not the candidate.
+ * prevent synchronisation from importing them again. The audit log records the action, not the candidate: the responses'
+ * random ids. They are logged too, so that they leave this machine and a restored backup can be erased again.
  * @returns how many responses were erased
  * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS
  */
 export async function eraseCandidate(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   { scope, user_id }: Session,
   application_ids: readonly string[],
 ): Promise<number> {
-  return await db.transaction().execute(async (trx) => {
-    const now = clock()
-    await lockImports(trx, scope)
-    const doomed = await lockApplications(trx, scope, application_ids)
-    if (doomed.length === 0) throw refuse('NOT_FOUND')
-    const ids = doomed.map(({ id }) => id)
-    if (await isBeingAnalyzed(trx, ids))
-      throw refuse('ANALYSIS_IN_PROGRESS', {
-        message: 'Этого кандидата сейчас анализируют. Дождитесь завершения анализа или остановите его.',
-      })
-    await deleteApplications(trx, ids)
-    await rememberErased(trx, scope, doomed, now)
-    await forgetCopies(trx, scope, now)
-    await insertAudit(
-      trx,
-      {
-        company_id: scope,
-        actor_user_id: user_id,
-        action: 'privacy.erase-candidate',
-        after: { responses: ids.length },
-      },
-      now,
-    )
-    return ids.length
-  })
+  const erased = await db
+    .transaction()
+    .execute((trx) => eraseResponses(trx, { scope, user_id }, application_ids, clock()))
+  if (erased === 'busy')
+    throw refuse('ANALYSIS_IN_PROGRESS', {
+      message: 'Этого кандидата сейчас анализируют. Дождитесь завершения анализа или остановите его.',
+    })
+  if (erased.length === 0) throw refuse('NOT_FOUND')
+  log.info({ company_id: scope, application_ids: erased }, 'candidate erased')
+  return erased.length
+}
+
+/** @returns the ids of what was erased, empty when there was nothing; `busy`: a run holds one of them, nothing was erased */
+async function eraseResponses(
+  trx: Trx,
+  { scope, user_id }: { readonly scope: CompanyScope; readonly user_id: string | null },
+  application_ids: readonly string[],
+  now: Date,
+): Promise<readonly string[] | 'busy'> {
+  await lockImports(trx, scope)
+  const doomed = await lockApplications(trx, scope, application_ids)
+  if (doomed.length === 0) return []
+  const ids = doomed.map(({ id }) => id)
+  if (await isBeingAnalyzed(trx, ids)) return 'busy'
+  await deleteApplications(trx, ids)
+  await rememberErased(trx, scope, doomed, now)
+  await forgetCopies(trx, scope, now)
+  const action = 'privacy.erase-candidate'
+  const after = { responses: ids.length, application_ids: ids }
+  await insertAudit(trx, { company_id: scope, actor_user_id: user_id, action, after }, now)
+  return ids
+}
+
+/**
+ * For the operator's command line, after a backup was restored: erases the people who were erased since it was made, by the
+ * ids that `eraseCandidate` logged. Ids that are not in the database are ignored, so it can be repeated.
+ * @returns how many responses were erased, and the ids of those that a run holds
+ */
+export async function eraseAgain(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  application_ids: readonly string[],
+): Promise<{ readonly responses: number; readonly busy: readonly string[] }> {
+  const busy: string[] = []
+  let responses = 0
+  for (const { id, scope } of await listOwners(db, application_ids)) {
+    const erased = await db
+      .transaction()
+      .execute((trx) => eraseResponses(trx, { scope, user_id: null }, [id], clock()))
+    if (erased === 'busy') busy.push(id)
+    else responses += erased.length
+  }
+  return { responses, busy }
 }

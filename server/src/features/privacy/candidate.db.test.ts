@@ -1,22 +1,36 @@
 import type { Archive, CandidateFound } from '@rezumetr/contracts/privacy'
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { sync } from '../../testing/board.ts'
 import { findCanary, plantCanary } from '../../testing/canary.ts'
 import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import type { BoardResponse } from '../../ports/job-board.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { unzip } from '../../testing/xlsx.ts'
+import { createLog } from '../../platform/log.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
 import { foldApplicationFigures } from '../vacancies/application-figure-queries.ts'
 import { importResponses } from '../vacancies/import-usecases.ts'
+import { withoutErased } from '../vacancies/tombstone-usecases.ts'
+import { eraseAgain } from './candidate-usecases.ts'
 import { findArchiveContent, insertArchive } from './archive-queries.ts'
 import { packArchive } from './archive-usecases.ts'
 
 let product: TestProduct
+/** Lines of the log. */
+const logged: string[] = []
 beforeAll(async () => {
-  product = await startTestProduct()
+  const memory = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged.push(chunk.toString())
+      done()
+    },
+  })
+  product = await startTestProduct({}, createLog('info', memory))
 })
 afterAll(() => product.drop())
 
@@ -29,13 +43,6 @@ const search = async (client: Client, text: string) =>
   ).body.data.candidates
 const erase = (client: Client, application_ids: readonly string[]) =>
   client.request<{ responses: number }>('POST', '/api/privacy/candidates/erase', { application_ids })
-
-/** How many transactions wait for a lock. */
-const waiting = async () =>
-  (
-    await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(product.deps.db)
-  ).rows.length
 
 /** Two candidates, each with a result and a decision, and an exported file. */
 async function buildPair(me: Client & { readonly email: string }) {
@@ -111,7 +118,46 @@ describe('erasing a candidate', () => {
     expect((await search(me, 'Седов')).map(({ application_ids }) => application_ids)).toEqual([[other]])
     const { rows } = await sql<{ action: string; after: object }>`
       select action, after from audit_log order by seq desc limit 1`.execute(db)
-    expect(rows).toEqual([{ action: 'privacy.erase-candidate', after: { responses: 1 } }])
+    expect(rows).toEqual([
+      { action: 'privacy.erase-candidate', after: { responses: 1, application_ids: [person] } },
+    ])
+  })
+
+  it('a restored backup is erased again by the ids that were logged, and the person is not imported again', async () => {
+    const me = await product.register()
+    const { db } = product.deps
+    const { scope, person, other } = await buildPair(me)
+    const backup = await db.selectFrom('applications').selectAll().where('id', '=', person).execute()
+    logged.length = 0
+    await erase(me, [person])
+    const lines = logged.map((line) => JSON.parse(line) as { msg: string; application_ids?: string[] })
+    const ids = lines.flatMap(({ msg, application_ids }) =>
+      msg === 'candidate erased' ? application_ids : [],
+    )
+    expect(ids).toEqual([person])
+
+    await sql`delete from erased_people where company_id = ${scope}`.execute(db)
+    await db.insertInto('applications').values(backup).execute()
+    const again = () => eraseAgain(product.deps, [person, randomUUID()])
+    expect(await again()).toEqual({ responses: 1, busy: [] })
+    expect(await again()).toEqual({ responses: 0, busy: [] })
+    const left = await db.selectFrom('applications').select('id').where('company_id', '=', scope).execute()
+    expect(left).toEqual([{ id: other }])
+    const [stored] = backup
+    expect(await withoutErased(db, scope, stored ? [stored] : [])).toEqual([])
+    const { rows } = await sql<{ actor_user_id: string | null; after: object }>`
+      select actor_user_id, after from audit_log order by seq desc limit 1`.execute(db)
+    expect(rows).toEqual([{ actor_user_id: null, after: { responses: 1, application_ids: [person] } }])
+  })
+
+  it('a restored candidate who is being analysed is named, and the others are erased again', async () => {
+    const me = await product.register()
+    const { person, other } = await buildPair(me)
+    const { db } = product.deps
+    await sql`update analysis_run_items set status = 'processing' where application_id = ${person}`.execute(
+      db,
+    )
+    expect(await eraseAgain(product.deps, [person, other])).toEqual({ responses: 1, busy: [person] })
   })
 
   it('every foreign key to applications cascades on delete', async () => {
@@ -179,10 +225,10 @@ describe('erasing a candidate', () => {
         // pauses the packing halfway: the notes are read, but nothing is stored
         await sql`select from account_archives where id = ${archive_id} for update`.execute(trx)
         const packing = packArchive(product.deps, archive_id)
-        await until(waiting, (count) => count > 0)
+        await untilWaiting(product.deps.db)
         const erasing = erase(me, [person, other])
         // it waits for the packing, or else is through before the archive is stored
-        await Promise.race([erasing, until(waiting, (count) => count > 1)])
+        await Promise.race([erasing, untilWaiting(product.deps.db, 2)])
         return { packing, erasing }
       })
       await packing
@@ -200,9 +246,9 @@ describe('erasing a candidate', () => {
         // pauses the erasure halfway: the notes are deleted, but nothing is committed
         await sql`select from exports where company_id = ${scope} for update`.execute(trx)
         const erasing = erase(me, [person, other])
-        await until(waiting, (count) => count > 0)
+        await untilWaiting(product.deps.db)
         const packing = packArchive(product.deps, archive_id)
-        await Promise.race([packing, until(waiting, (count) => count > 1)])
+        await Promise.race([packing, untilWaiting(product.deps.db, 2)])
         return { packing, erasing }
       })
       expect((await erasing).status).toBe(200)
@@ -267,7 +313,7 @@ describe('erasing a candidate', () => {
         // pauses the erasure halfway: the rows are deleted, but nothing is committed
         await sql`select from exports where company_id = ${scope} for update`.execute(trx)
         erasing = erase(me, [person])
-        await until(waiting, (count) => count > 0)
+        await untilWaiting(product.deps.db)
         importing = db
           .transaction()
           .execute((step) =>
@@ -280,7 +326,7 @@ describe('erasing a candidate', () => {
               clock(),
             ),
           )
-        await until(waiting, (count) => count > 1)
+        await untilWaiting(product.deps.db, 2)
       })
       expect((await erasing)?.status).toBe(200)
       await importing
@@ -301,7 +347,7 @@ describe('erasing a candidate', () => {
           clock(),
         )
         erasing = erase(me, [person])
-        await until(waiting, (count) => count > 0)
+        await untilWaiting(product.deps.db)
       })
       expect((await erasing)?.body.data).toEqual({ responses: 2 })
       expect(await kept()).toEqual([])

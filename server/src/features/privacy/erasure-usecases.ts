@@ -1,13 +1,19 @@
 /** Account erasure: requested with the password, delayed by a grace period of 14 days, then performed (Q-018). */
 import type { Deps } from '../../deps.ts'
 import { eachApart } from '../../platform/each-apart.ts'
+import { refuse } from '../../platform/errors.ts'
+import { whereOf } from '../../platform/log.ts'
 import { confirmPassword } from '../accounts/password-usecases.ts'
-import { lockPerson, updateEraseAt } from '../accounts/queries.ts'
+import { lockCompany, lockPerson } from '../accounts/lock-queries.ts'
+import { findUserById, isLeaving, updateEraseAt } from '../accounts/queries.ts'
 import { revokeSessions } from '../accounts/session-queries.ts'
 import { ERASE_GRACE_MS } from '../accounts/rules.ts'
 import type { Session } from '../accounts/scope.ts'
+import { stopActiveRun } from '../analysis/run-usecases.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { disconnect } from '../job-board/connection-usecases.ts'
+import { cancelAll } from '../board-actions/usecases.ts'
+import { disconnect, endConnection, forgetAtBoard } from '../job-board/connection-usecases.ts'
+import { refuseSwitch } from '../job-board/switch-usecases.ts'
 import { erasureLetter } from '../notifications/letter-rules.ts'
 import { longDate } from '../notifications/notice-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
@@ -21,36 +27,59 @@ import {
   type Leaving,
 } from './erasure-queries.ts'
 
-/** Ends all sessions at once; the user can sign in again to cancel. @throws BAD_REQUEST for a wrong password */
-export async function requestErasure(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
-  session: Session,
-  password: string,
-): Promise<Date> {
+type ErasureDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'log' | 'jobBoard' | 'keys' | 'config' | 'publicUrl' | 'enqueue'
+>
+
+/**
+ * Ends all sessions at once; the user can sign in again to cancel. When nobody of the company stays, its connection to the
+ * job board ends too, with everything that would go on without a person: messages waiting to be sent to candidates, a
+ * running analysis, and, because the company is leaving (`isStaying`), what starts automatically.
+ * @throws BAD_REQUEST for a wrong password
+ */
+export async function requestErasure(deps: ErasureDeps, session: Session, password: string): Promise<Date> {
   const { db, clock, config, publicUrl } = deps
+  const { scope } = session
   const user = await confirmPassword(deps, session, password)
-  return await db.transaction().execute(async (trx) => {
+  const { erase_at, whole, connection } = await db.transaction().execute(async (trx) => {
     const now = clock()
+    // of two users who leave at the same time, the second must see the first
+    await lockCompany(trx, scope)
     await lockPerson(trx, user.id)
     const erase_at = user.erase_at ?? new Date(now.getTime() + ERASE_GRACE_MS)
     await updateEraseAt(trx, user.id, erase_at)
     await revokeSessions(trx, { user_id: user.id }, 'erasure', now)
+    const whole = await isLeaving(trx, scope)
+    if (whole) await stopActiveRun(deps, trx, scope)
+    const cancelled_steps = whole ? await cancelAll(trx, scope, now) : 0
     const sender = { brand: config.brand_name, origin: publicUrl() }
-    await insertMail(trx, erasureLetter(sender, user, longDate(erase_at)), now)
-    const entry = { company_id: session.scope, actor_user_id: user.id, action: 'privacy.request-erasure' }
-    await insertAudit(trx, { ...entry, after: { erase_at } }, now)
-    return erase_at
+    await insertMail(trx, erasureLetter(sender, user, { date: longDate(erase_at), whole }), now)
+    // after everything else: it appends an entry to the audit log
+    const connection = whole ? await endConnection(trx, session, now) : null
+    const entry = { company_id: scope, actor_user_id: user.id, action: 'privacy.request-erasure' as const }
+    await insertAudit(trx, { ...entry, after: { erase_at, company: whole, cancelled_steps } }, now)
+    return { erase_at, whole, connection }
   })
+  if (connection) await forgetAtBoard(deps, scope, connection)
+  // the erasure is requested already, and a switch left over cannot be confirmed any more
+  if (whole)
+    await refuseSwitch(deps, scope).catch((error: unknown) =>
+      deps.log.warn({ company_id: scope, err: whereOf(error) }, 'switch of a leaving company not refused'),
+    )
+  return erase_at
 }
 
-/** Idempotent: no effect when no erasure was requested. */
+/** Idempotent: no effect when no erasure was requested. @throws UNAUTHORIZED when it has been performed meanwhile */
 export async function cancelErasure(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Session,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, user_id)
+    if (!(await findUserById(trx, user_id))) throw refuse('UNAUTHORIZED')
     if (!(await updateEraseAt(trx, user_id, null))) return
-    const entry = { company_id: scope, actor_user_id: user_id, action: 'privacy.cancel-erasure' }
+    const entry = { company_id: scope, actor_user_id: user_id, action: 'privacy.cancel-erasure' as const }
     await insertAudit(trx, entry, clock())
   })
 }
@@ -58,23 +87,18 @@ export async function cancelErasure(
 const AT_A_TIME = 20
 
 /** Erases the accounts whose grace period is over. */
-export async function eraseDue(
-  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'jobBoard' | 'keys' | 'config' | 'publicUrl'>,
-): Promise<void> {
+export async function eraseDue(deps: Omit<ErasureDeps, 'enqueue'>): Promise<void> {
   const due = await listLeaving(deps.db, deps.clock(), AT_A_TIME)
   await eachApart(due, (leaving) => erase(deps, leaving))
 }
 
 /** Erases the company together with its last user; otherwise only the user. */
-async function erase(
-  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'jobBoard' | 'keys' | 'config' | 'publicUrl'>,
-  leaving: Leaving,
-): Promise<void> {
+async function erase(deps: Omit<ErasureDeps, 'enqueue'>, leaving: Leaving): Promise<void> {
   const { db, clock } = deps
   // the token is revoked at the board before it is deleted here; best effort, and outside the
   // transaction because it is a network call
   if (await isLast(db, leaving))
-    await disconnect(deps, leaving.scope).catch((error: unknown) => {
+    await disconnect(deps, { scope: leaving.scope, user_id: leaving.id }).catch((error: unknown) => {
       deps.log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'not disconnected')
     })
   await db.transaction().execute(async (trx) => {

@@ -1,17 +1,39 @@
+import { randomUUID } from 'node:crypto'
 import type { TokenPair, User } from '@rezumetr/contracts/accounts'
+import type { SecondFactorSetup } from '@rezumetr/contracts/security'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOfApp } from '../../testing/authenticator.ts'
 import { control } from '../../testing/board.ts'
 import { findCanary, plantCanary } from '../../testing/canary.ts'
 import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
-import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
+import {
+  startTestProduct,
+  TEST_PASSWORD,
+  type Answer,
+  type Client,
+  type TestProduct,
+} from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
-import { verifyAudit } from '../audit/queries.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import type { Trx } from '../../platform/database.ts'
+import { listAutoCompanies } from '../analysis/auto-queries.ts'
+import { findChoices } from '../analysis/choice-queries.ts'
+import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { findRun, takeLeftRun } from '../analysis/run-queries.ts'
+import { beginRun } from '../analysis/start-usecases.ts'
+import { insertOneTimeToken } from '../accounts/token-queries.ts'
+import { insertAudit, verifyAudit } from '../audit/queries.ts'
+import { cancelAll } from '../board-actions/usecases.ts'
 import { closeReceipts } from '../billing/receipt-usecases.ts'
 import { saveToken } from '../job-board/connection-usecases.ts'
+import { tellCompany } from '../notifications/company-usecases.ts'
+import { autoStopped } from '../notifications/notice-rules.ts'
+import { saveLink } from '../notifications/telegram-queries.ts'
 import { clearReceiptEmails } from './erasure-queries.ts'
-import { eraseDue } from './erasure-usecases.ts'
+import { eraseDue, requestErasure } from './erasure-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -30,6 +52,15 @@ const ask = (client: Client, password = TEST_PASSWORD) =>
   client.request<{ erase_at: string }>('DELETE', '/api/auth/me', { password })
 const me = async (client: Client | null) => (await client?.request<User>('GET', '/api/auth/me'))?.body.data
 
+const sessionOf = async ({ email }: { email: string }, scope: CompanyScope): Promise<Session> => {
+  const { id } = await product.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { user_id: id, scope, role: 'user', family_id: randomUUID() }
+}
+
 /** Payment columns kept by law; they contain no personal data. */
 const KEPT_BY_LAW = /^payments\.(?!receipt_email)|^(subscriptions|documents)\./
 
@@ -47,6 +78,155 @@ describe('deleting an account', () => {
     product.clock.advance(15 * DAY)
     await eraseDue(product.deps)
     expect((await signIn(person.email)).status).toBe(200)
+  })
+
+  describe('of the last user', () => {
+    /** A connected company with automatic analysis, a run that waits, a run to be continued, and a step to be sent. */
+    async function working() {
+      const { db } = product.deps
+      const person = await product.register({ connect: true })
+      const scope = await scopeOf(db, person.email)
+      const vacancy_id = await buildVacancy(db, scope)
+      const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1)
+      const run_id = await buildRun(db, scope, vacancy_id)
+      const left_id = await buildRun(db, scope, vacancy_id)
+      const now = product.clock()
+      await sql`update analysis_runs set status = 'running' where id = ${run_id}`.execute(db)
+      await sql`update analysis_runs set finished_at = ${now}, continue_at = ${new Date(now.getTime() + DAY)}
+        where id = ${left_id}`.execute(db)
+      await sql`update usage_periods set analyses_reserved = 1 where company_id = ${scope}
+        and id = (select period_id from analysis_runs where id = ${run_id})`.execute(db)
+      // not due while the test runs
+      await sql`insert into analysis_run_items (run_id, application_id, company_id, position, not_before)
+        values (${run_id}, ${application_id}, ${scope}, 1, '2100-01-01')`.execute(db)
+      await person.request('PUT', '/api/analysis/auto', { vacancy_ids: [] })
+      await person.request('PUT', '/api/settings', { auto_analysis: true })
+      await sql`insert into auto_vacancies (vacancy_id, company_id, chosen_at)
+        values (${vacancy_id}, ${scope}, ${now})`.execute(db)
+      await sql`insert into board_actions (company_id, batch_id, application_id, kind, target, target_name, source,
+          href, method, message, send_at, created_at)
+        values (${scope}, gen_random_uuid(), ${application_id}, 'invite', 'phone_interview', 'Интервью', 'response',
+          '/negotiations/1', 'PUT', 'Приходите', '2100-01-01', ${now})`.execute(db)
+      const state = async () => ({
+        connections: (
+          await db.selectFrom('hh_connections').select('company_id').where('company_id', '=', scope).execute()
+        ).length,
+        run: (
+          await db
+            .selectFrom('analysis_runs')
+            .select('status')
+            .where('id', '=', run_id)
+            .executeTakeFirstOrThrow()
+        ).status,
+        steps: (
+          await db.selectFrom('board_actions').select('status').where('company_id', '=', scope).execute()
+        ).map(({ status }) => status),
+      })
+      return { person, scope, run_id, left_id, state }
+    }
+    const atWork = { connections: 1, run: 'running', steps: ['waiting'] }
+
+    it('Q-018 disconnects the job board at once, there as well, and stops what would go on without a person', async () => {
+      const { person, scope, state } = await working()
+      expect(await state()).toEqual(atWork)
+      expect((await ask(person)).status).toBe(202)
+      expect(await state()).toEqual({ connections: 0, run: 'stopped', steps: ['cancelled'] })
+      const { counters } = await control<{ counters: Record<string, number> }>(
+        product,
+        '/requests?path=/hh/token',
+      )
+      expect(counters['DELETE /hh/token 204']).toBe(1)
+      const { db } = product.deps
+      await sql`update auto_rules set drained_at = null, look_after = null where company_id = ${scope}`.execute(
+        db,
+      )
+      expect(await listAutoCompanies(db, product.clock())).not.toContain(scope)
+      product.clock.advance(2 * DAY)
+      expect(await db.transaction().execute((trx) => takeLeftRun(trx, product.clock()))).toBeNull()
+      await tellCompany(product.deps, db, scope, 'auto_candidates', 'a notice', autoStopped)
+      await tellCompany(product.deps, db, scope, 'payment', 'of money', autoStopped)
+      const letters = await lettersTo(product, person.email)
+      expect(letters.filter(({ subject }) => subject.includes('Автоанализ'))).toHaveLength(1)
+      expect(letters.find(({ subject }) => subject.includes('будет удалён'))?.text).toContain(
+        'HH.ru уже отключён',
+      )
+    })
+
+    it('Q-018 an analysis that begins at that moment is stopped too, and none begins later', async () => {
+      const { db, clock } = product.deps
+      const person = await product.register()
+      const scope = await scopeOf(db, person.email)
+      const vacancy_id = await buildVacancy(db, scope)
+      const ids = await buildApplications(db, scope, vacancy_id, 2, { has_full_resume: true })
+      const begin = async (trx: Trx) =>
+        await beginRun(
+          { clock, enqueue: async () => {} },
+          trx,
+          { scope, user_id: null },
+          { kind: 'new', vacancy_id, choices: await findChoices(trx, scope, ids), skipped: [] },
+          'embedded',
+        )
+      const { asked, id } = await db.transaction().execute(async (trx) => {
+        const id = await begin(trx)
+        const asked = ask(person)
+        await untilWaiting(db)
+        return { asked, id }
+      })
+      expect((await asked).status).toBe(202)
+      expect((await findRun(db, scope, id))?.status).toBe('stopped')
+      await expect(db.transaction().execute(begin)).rejects.toMatchObject({ code: 'ERASURE_REQUESTED' })
+    })
+
+    it('Q-018 the analysis is stopped before HH.ru is asked to forget the connection', async () => {
+      const { person, scope, state } = await working()
+      const revoked: unknown[] = []
+      const jobBoard = {
+        ...product.deps.jobBoard,
+        revoke: async () => void revoked.push(await state()),
+      }
+      await requestErasure({ ...product.deps, jobBoard }, await sessionOf(person, scope), TEST_PASSWORD)
+      expect(revoked).toEqual([{ connections: 0, run: 'stopped', steps: ['cancelled'] }])
+    })
+
+    it('waits for a colleague who cancels the messages at that moment, without a deadlock', async () => {
+      const { db } = product.deps
+      const { person, scope, state } = await working()
+      const { user_id } = await sessionOf(person, scope)
+      const { asked } = await db.transaction().execute(async (trx) => {
+        await cancelAll(trx, scope, product.clock())
+        const started = ask(person)
+        await untilWaiting(product.deps.db)
+        const entry = { company_id: scope, actor_user_id: user_id, action: 'board_actions.cancel' as const }
+        await insertAudit(trx, entry, product.clock())
+        return { asked: started }
+      })
+      expect((await asked).status).toBe(202)
+      expect(await state()).toEqual({ connections: 0, run: 'stopped', steps: ['cancelled'] })
+    })
+
+    it('Q-018 HH.ru is connected again only after the deletion is cancelled', async () => {
+      const { person, scope } = await working()
+      await ask(person)
+      const { client } = await signIn(person.email)
+      const connect = () =>
+        client?.request('POST', '/api/settings/hh-token', { token: 'sandbox-employer-token' })
+      expect((await connect())?.body.error.code).toBe('ERASURE_REQUESTED')
+      await client?.request('POST', '/api/auth/me/keep')
+      expect((await connect())?.status).toBe(200)
+      expect(await listAutoCompanies(product.deps.db, product.clock())).toContain(scope)
+    })
+
+    it('Q-018 goes on while another user stays, until that one leaves too', async () => {
+      const { db } = product.deps
+      const { person, scope, state } = await working()
+      const colleague = await product.register()
+      await sql`update users set company_id = ${scope} where email = ${colleague.email}`.execute(db)
+      await ask(person)
+      expect(await state()).toEqual(atWork)
+      const { client } = await signIn(colleague.email)
+      expect(client && (await ask(client)).status).toBe(202)
+      expect(await state()).toEqual({ connections: 0, run: 'stopped', steps: ['cancelled'] })
+    })
   })
 
   it('EXT-29 leaves no canary in any column of user and company; payments stay without personal data', async () => {
@@ -146,6 +326,150 @@ describe('deleting an account', () => {
     expect((await signIn(person.email)).status).toBe(401)
   })
 
+  describe('what its user does at the moment of the erasure comes first, without a deadlock', () => {
+    /**
+     * The request waits for the user, and so does the erasure behind it, until both are let go.
+     * @returns the answer, and whether the user can still sign in
+     */
+    async function atErasure(person: { email: string }, request: () => Promise<Answer>) {
+      const { db } = product.deps
+      const { id } = await db
+        .updateTable('users')
+        .set({ erase_at: new Date(product.clock().getTime() + DAY) })
+        .where('email', '=', person.email)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      // ahead of the product's own sweep, which would erase the account before the request
+      const late = () => new Date(product.clock().getTime() + 2 * DAY)
+      const { answered, erased } = await db.transaction().execute(async (trx) => {
+        await sql`select from users where id = ${id} for no key update`.execute(trx)
+        const answered = request()
+        await untilWaiting(product.deps.db)
+        const erased = eraseDue({ ...product.deps, clock: late })
+        await untilWaiting(product.deps.db, 2)
+        return { answered, erased }
+      })
+      await erased
+      return { status: (await answered).status, signedIn: (await signIn(person.email)).status }
+    }
+
+    it('Q-018 cancelling it keeps the account', async () => {
+      const person = await product.register()
+      const cancel = () => person.request('POST', '/api/auth/me/keep')
+      expect(await atErasure(person, cancel)).toEqual({ status: 200, signedIn: 200 })
+    })
+    it('ending the other sessions', async () => {
+      const person = await product.register()
+      await signIn(person.email)
+      const end = () => person.request('DELETE', '/api/auth/sessions')
+      expect(await atErasure(person, end)).toEqual({ status: 200, signedIn: 401 })
+    })
+    it('changing the names', async () => {
+      const person = await product.register()
+      const names = { company_name: 'Ромашка', full_name: 'Вера Белова' }
+      const change = () => person.request('PATCH', '/api/auth/me', names)
+      // the answer shows a user who is gone by then
+      expect(await atErasure(person, change)).toMatchObject({ signedIn: 401 })
+    })
+    it('withdrawing a consent', async () => {
+      const person = await product.register()
+      await person.request('POST', '/api/privacy/consents', { documents: ['personal_data'] })
+      const withdraw = () => person.request('DELETE', '/api/privacy/consents/personal_data')
+      expect(await atErasure(person, withdraw)).toEqual({ status: 200, signedIn: 401 })
+    })
+    it('confirming the address', async () => {
+      const { db, clock } = product.deps
+      const person = await product.register()
+      const { user_id } = await sessionOf(person, await scopeOf(db, person.email))
+      const token = 'a link of a letter'
+      const expires = new Date(clock().getTime() + 3 * DAY)
+      await db
+        .transaction()
+        .execute((trx) => insertOneTimeToken(trx, 'email_verify', sha256(token), user_id, clock(), expires))
+      const confirm = () => product.client().request('POST', '/api/auth/email/confirm', { token })
+      expect(await atErasure(person, confirm)).toEqual({ status: 200, signedIn: 401 })
+    })
+    it('asking for a link to a new password again', async () => {
+      const person = await product.register()
+      const forget = () =>
+        product.client().request('POST', '/api/auth/password/forgot', { email: person.email })
+      await forget()
+      expect(await atErasure(person, forget)).toMatchObject({ signedIn: 401 })
+    })
+    it('unlinking Telegram', async () => {
+      const person = await product.register()
+      const { user_id } = await sessionOf(person, await scopeOf(product.deps.db, person.email))
+      await saveLink(product.deps.db, user_id, '505', product.clock())
+      const unlink = () => person.request('DELETE', '/api/notifications/telegram')
+      expect(await atErasure(person, unlink)).toEqual({ status: 200, signedIn: 401 })
+    })
+    it.each([
+      ['renewing the recovery codes', 'POST', '/api/auth/second-factor/recovery-codes'],
+      ['disabling the second factor', 'DELETE', '/api/auth/second-factor'],
+    ] as const)('%s', async (_what, method, path) => {
+      const person = await product.register()
+      const password = TEST_PASSWORD
+      const { body } = await person.request<SecondFactorSetup>('POST', '/api/auth/second-factor', {
+        password,
+      })
+      const confirmed = await person.request<{ recovery_codes: string[] }>(
+        'POST',
+        '/api/auth/second-factor/confirm',
+        { code: codeOfApp(body.data.secret, product.clock()) },
+      )
+      const proof = { password, code: confirmed.body.data.recovery_codes[0] }
+      const change = () => person.request(method, path, proof)
+      expect(await atErasure(person, change)).toEqual({ status: 200, signedIn: 401 })
+    })
+  })
+
+  it('what a colleague does with the company waits for an erasure that has begun, without a deadlock', async () => {
+    const { db } = product.deps
+    const person = await product.register({ connect: true })
+    const scope = await scopeOf(db, person.email)
+    const vacancy_id = await buildVacancy(db, scope)
+    const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1)
+    const run_id = await buildRun(db, scope, vacancy_id)
+    const result_id = await buildResult(db, scope, { run_id, vacancy_id, application_id })
+    const decide = (verdict: string) =>
+      person.request('PUT', `/api/analysis/results/${result_id}/decision`, { verdict })
+    await decide('hire')
+    const { answers } = await db.transaction().execute(async (trx) => {
+      await sql`select from companies where id = ${scope} for update`.execute(trx)
+      const asked = [decide('reject'), person.request('DELETE', '/api/settings/hh-token')]
+      await untilWaiting(db, asked.length)
+      await sql`delete from decisions where company_id = ${scope}`.execute(trx)
+      await sql`delete from hh_connections where company_id = ${scope}`.execute(trx)
+      return { answers: Promise.all(asked) }
+    })
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('an erasure that has begun cannot be cancelled', async () => {
+    const { db } = product.deps
+    const person = await product.register()
+    const { id } = await db
+      .updateTable('users')
+      .set({ erase_at: new Date(product.clock().getTime() + DAY) })
+      .where('email', '=', person.email)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const late = () => new Date(product.clock().getTime() + 2 * DAY)
+    const { answered, erased } = await db.transaction().execute(async (trx) => {
+      // pauses the erasure halfway: nothing of it is committed
+      await sql`select from auth_sessions where user_id = ${id} for update`.execute(trx)
+      const erased = eraseDue({ ...product.deps, clock: late })
+      await untilWaiting(product.deps.db)
+      const answered = person.request('POST', '/api/auth/me/keep')
+      await untilWaiting(product.deps.db, 2)
+      return { answered, erased }
+    })
+    await erased
+    expect((await answered).status).toBe(401)
+    const entries = db.selectFrom('audit_log').select('action').where('actor_user_id', '=', id)
+    expect((await entries.execute()).map(({ action }) => action)).not.toContain('privacy.cancel-erasure')
+  })
+
   it('a token that the board accepted meanwhile is not stored', async () => {
     const { db } = product.deps
     const person = await product.register()
@@ -156,20 +480,15 @@ describe('deleting an account', () => {
       .where('email', '=', person.email)
       .returning('id')
       .executeTakeFirstOrThrow()
-    const waiting = async () =>
-      (
-        await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      ).rows.length
     const { erased, saved } = await db.transaction().execute(async (trx) => {
       // pauses the erasure halfway: nothing of it is committed
       await sql`select from auth_sessions where user_id = ${user_id} for update`.execute(trx)
       const erased = eraseDue(product.deps)
-      await until(waiting, (count) => count > 0)
+      await untilWaiting(product.deps.db)
       const saved = saveToken(product.deps, { scope, user_id }, 'sandbox-employer-token').catch(
         (error: unknown) => error,
       )
-      await until(waiting, (count) => count > 1)
+      await untilWaiting(product.deps.db, 2)
       return { erased, saved }
     })
     await erased

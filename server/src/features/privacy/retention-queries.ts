@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import { sql } from 'kysely'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 
-/** Every company with a limited retention period; a company without settings has the table's default. */
+/** Every company with vacancies and a limited retention period; a company without settings has the table's default. */
 export async function listRetention(
   db: Db,
 ): Promise<{ readonly scope: CompanyScope; readonly days: number }[]> {
@@ -11,6 +11,6 @@ export async function listRetention(
     select c.id as company_id, coalesce(s.retention_days, 365) as days
     from companies c left join company_settings s on s.company_id = c.id
     where (s.company_id is null or s.retention_days is not null)
-      and exists (select from vacancies v where v.company_id = c.id and v.status <> 'active')`.execute(db)
+      and exists (select from vacancies v where v.company_id = c.id)`.execute(db)
   return rows.map(({ company_id, days }) => ({ scope: mintScope(company_id), days }))
 }

@@ -2,6 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { eachApart } from '../../platform/each-apart.ts'
+import { lockCompany } from '../accounts/lock-queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { countOld, deleteOld } from './candidate-queries.ts'
@@ -15,12 +16,17 @@ const BATCH = 500
 export const previewRetention = (db: Db, scope: CompanyScope, days: number, now: Date) =>
   countOld(db, scope, closedBefore(days, now))
 
-/** Checks every company; each batch is one transaction with its own audit entry. */
+/**
+ * Checks every company; each batch is one transaction with its own audit entry. The company is locked first: the sweep of
+ * another node is waited for instead of leaving out what that one has not deleted yet, and so is an erasure of the
+ * company, which would otherwise deadlock with the audit entry.
+ */
 export async function deleteOldApplications({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await eachApart(await listRetention(db), async ({ scope, days }) => {
     const now = clock()
     for (;;) {
       const responses = await db.transaction().execute(async (trx) => {
+        await lockCompany(trx, scope)
         const deleted = await deleteOld(trx, scope, closedBefore(days, now), BATCH)
         if (deleted > 0)
           await insertAudit(

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { deleteApplications } from './candidate-queries.ts'
 import { deleteOldApplications } from './retention-usecases.ts'
 
 let product: TestProduct
@@ -59,4 +62,43 @@ it('responses are deleted when the retention period after closing ends; a previe
   product.clock.advance(4000 * DAY)
   await deleteOldApplications(product.deps)
   expect(await left()).toBe(4)
+})
+
+it('Q-153 responses are also deleted when the vacancy was never seen closed, because its synchronisation stopped', async () => {
+  const me = await product.register()
+  const { db } = product.deps
+  const scope = await scopeOf(db, me.email)
+  const now = product.clock().getTime()
+  const before = (days: number) => new Date(now - days * DAY)
+  const [forgotten, live] = [
+    await buildVacancy(db, scope, { synced_at: before(400) }),
+    // read yesterday: an old response to a vacancy that is still open is kept
+    await buildVacancy(db, scope, { synced_at: before(1) }),
+  ]
+  await buildApplications(db, scope, forgotten, 2, { applied_at: before(420) })
+  const [uploaded = ''] = await buildApplications(db, scope, forgotten, 1, { applied_at: before(10) })
+  const [open = ''] = await buildApplications(db, scope, live, 1, { applied_at: before(420) })
+
+  const preview = await me.request('GET', '/api/privacy/retention?days=365')
+  expect(preview.body.data).toEqual({ responses: 2, vacancies: 1 })
+  await deleteOldApplications(product.deps)
+  const left = await db.selectFrom('applications').select('id').where('company_id', '=', scope).execute()
+  expect(left.map(({ id }) => id).toSorted()).toEqual([uploaded, open].toSorted())
+})
+
+it('waits for a company being erased, without a deadlock', async () => {
+  const { db } = product.deps
+  const scope = await scopeOf(db, (await product.register()).email)
+  const closed = await buildVacancy(db, scope, { status: 'archived', archived_at: ago(400) })
+  const ids = await buildApplications(db, scope, closed, 2, { applied_at: ago(420) })
+  const { swept } = await db.transaction().execute(async (trx) => {
+    await sql`select from companies where id = ${scope} for update`.execute(trx)
+    const swept = deleteOldApplications(product.deps)
+    await untilWaiting(db)
+    await deleteApplications(trx, ids)
+    return { swept }
+  })
+  await swept
+  const left = await db.selectFrom('applications').select('id').where('company_id', '=', scope).execute()
+  expect(left).toEqual([])
 })

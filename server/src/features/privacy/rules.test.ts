@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ARCHIVE_TTL_MS, closedBefore, emptyingOrder, groupPeople } from './rules.ts'
+import { ARCHIVE_TTL_MS, closedBefore, emptyingOrder, groupPeople, readIds } from './rules.ts'
 
 const response = (id: string, fields: object = {}) => ({
   id,
@@ -116,4 +116,10 @@ it('every table is emptied after those that reference it; a cycle is rejected', 
       })
     }),
   )
+})
+
+it('ids are read one per line; a line that is none is named', () => {
+  const [one, two] = ['2b0b4c30-6a2f-4b1c-9a3e-0d6f5a1e7c11', '9D1E4C30-6A2F-4B1C-9A3E-0D6F5A1E7C22']
+  expect(readIds(`${one}\r\n\n  ${two}\n`)).toEqual([one, two])
+  expect(() => readIds(`${one}\nВера Лунина`)).toThrow('line 2')
 })

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../platform/clock.ts'
 export const ARCHIVE_TTL_MS = DAY_MS
 /** A repeated request within this time returns the existing archive. */
 export const ARCHIVE_FRESH_MS = 60_000
-/** Responses to vacancies closed before this moment are old. */
+/** Responses to vacancies closed, or without a synchronisation since, before this moment are old. */
 export const closedBefore = (retention_days: number, now: Date): Date =>
   new Date(now.getTime() - retention_days * DAY_MS)
 
@@ -71,4 +71,15 @@ export function emptyingOrder(tables: readonly string[], references: readonly Re
     }
   }
   return order
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Ids of a text that holds one per line. @throws with the number of a line that is not one */
+export function readIds(text: string): string[] {
+  return text.split('\n').flatMap((line, i) => {
+    const id = line.trim()
+    if (id !== '' && !UUID.test(id)) throw new Error(`line ${i + 1} is not the id of a response`)
+    return id === '' ? [] : [id]
+  })
 }

@@ -179,10 +179,12 @@ export type ResumeRow = ApplicationMarks & {
   readonly candidate_phone: string | null
   readonly resume_title: string | null
   readonly resume_url: string | null
+  readonly hh_updated_at: Date | null
 }
 
 /**
- * Updates all rows in one statement. Contacts are kept from the first time they are seen: the board may close them later,
+ * Updates all rows in one statement. A text older than the change that a list has shown meanwhile is not stored: it would pass for
+ * the changed one. Contacts are kept from the first time they are seen: the board may close them later,
  * so a missing contact never erases a stored one.
  */
 export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly ResumeRow[]): Promise<void> {
@@ -190,7 +192,8 @@ export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly 
   const values = rows.map(
     (row) => sql`(${row.id}::uuid, ${row.resume_enc}::bytea, ${row.resume_hash}, ${row.text_marks}::integer[],
       ${row.marks_version}, ${row.phone_mark}::bytea, ${row.email_mark}::bytea, ${row.cover_letter}, ${row.candidate_name},
-      ${row.candidate_email}, ${row.candidate_phone}, ${row.resume_title}, ${row.resume_url})`,
+      ${row.candidate_email}, ${row.candidate_phone}, ${row.resume_title}, ${row.resume_url},
+      ${row.hh_updated_at}::timestamptz)`,
   )
   await sql`
     update applications a set
@@ -206,8 +209,11 @@ export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly 
       candidate_email = coalesce(r.candidate_email, a.candidate_email),
       candidate_phone = coalesce(r.candidate_phone, a.candidate_phone),
       resume_title = coalesce(r.resume_title, a.resume_title),
-      resume_url = coalesce(r.resume_url, a.resume_url)
+      resume_url = coalesce(r.resume_url, a.resume_url),
+      hh_updated_at = greatest(r.hh_updated_at, a.hh_updated_at)
     from (values ${sql.join(values)}) as r (id, resume_enc, resume_hash, text_marks, marks_version, phone_mark,
-      email_mark, cover_letter, candidate_name, candidate_email, candidate_phone, resume_title, resume_url)
-    where a.company_id = ${scope} and a.id = r.id`.execute(db)
+      email_mark, cover_letter, candidate_name, candidate_email, candidate_phone, resume_title, resume_url, hh_updated_at)
+    where a.company_id = ${scope} and a.id = r.id and coalesce(r.hh_updated_at >= a.hh_updated_at, true)`.execute(
+    db,
+  )
 }

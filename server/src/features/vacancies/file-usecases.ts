@@ -146,7 +146,11 @@ export async function getResumeFile(
 ): Promise<FileReply['file']> {
   const row = await queries.findFileContent(db, scope, application_id)
   if (!row?.file_enc) throw refuse('NOT_FOUND')
-  const entry = { action: 'vacancies.download-file', target_type: 'application', target_id: application_id }
+  const entry = {
+    action: 'vacancies.download-file' as const,
+    target_type: 'application',
+    target_id: application_id,
+  }
   await insertAudit(db, { company_id: scope, actor_user_id: user_id, ...entry }, clock())
   const kind = row.kind === 'docx' ? 'docx' : 'pdf'
   return { body: keys.open(row.file_enc, contextOf(row.id)), name: row.file_name, type: TYPES[kind] }
@@ -169,7 +173,7 @@ export async function deleteResumeFile(
       if (await queries.lockApplication(trx, scope, application_id)) throw refuse('ANALYSIS_IN_PROGRESS')
       await queries.deleteApplication(trx, scope, application_id)
     } else await queries.deleteFile(trx, scope, id)
-    const entry = { action: 'vacancies.delete-file', target_type: 'resume_file', target_id: id }
+    const entry = { action: 'vacancies.delete-file' as const, target_type: 'resume_file', target_id: id }
     await insertAudit(trx, { company_id: scope, actor_user_id: user_id, ...entry }, clock())
   })
 }

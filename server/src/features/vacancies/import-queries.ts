@@ -36,6 +36,7 @@ export async function upsertVacancy(
     languages: json(vacancy.languages),
     board_counters: vacancy.board_counters && json(vacancy.board_counters),
     synced_at: mark,
+    unlisted_since: null,
   }
   await trx
     .insertInto('vacancies')
@@ -44,19 +45,26 @@ export async function upsertVacancy(
     .execute()
 }
 
-/** Archives active vacancies that the board no longer lists. */
-export async function archiveMissing(
+/**
+ * Archives active vacancies that the board no longer lists.
+ * @param given_up those not listed since then are archived: `now` means at once
+ */
+export async function archiveUnlisted(
   trx: Trx,
   scope: CompanyScope,
-  seenHhIds: readonly string[],
+  listedHhIds: readonly string[],
   now: Date,
+  given_up: Date,
 ): Promise<void> {
-  await trx
+  const unlisted = trx
     .updateTable('vacancies')
-    .set({ status: 'archived', archived_at: sql<Date>`coalesce(archived_at, ${now})` })
     .where('company_id', '=', scope)
     .where('status', '=', 'active')
-    .where(sql<boolean>`not (hh_id = any(${[...seenHhIds]}))`)
+    .where(sql<boolean>`not (hh_id = any(${[...listedHhIds]}))`)
+  await unlisted.set({ unlisted_since: now }).where('unlisted_since', 'is', null).execute()
+  await unlisted
+    .set({ status: 'archived', archived_at: sql<Date>`coalesce(archived_at, ${now})` })
+    .where('unlisted_since', '<=', given_up)
     .execute()
 }
 
@@ -160,23 +168,6 @@ const importTypes: Readonly<Record<keyof ApplicationImport, string>> = {
 // exactly the keys of `importTypes`
 const importColumns = Object.keys(importTypes) as (keyof ApplicationImport)[]
 
-/** Number of stored responses of a collection. */
-export const countKept = async (
-  db: Db,
-  scope: CompanyScope,
-  vacancy_id: string,
-  collection_id: string,
-): Promise<number> =>
-  (
-    await db
-      .selectFrom('applications')
-      .select((eb) => eb.fn.countAll<number>().as('kept'))
-      .where('company_id', '=', scope)
-      .where('vacancy_id', '=', vacancy_id)
-      .where('collection_id', '=', collection_id)
-      .executeTakeFirstOrThrow()
-  ).kept
-
 export type ImportedPage = {
   /** Number of rows not yet written by this synchronisation. */
   readonly added: number
@@ -238,18 +229,19 @@ export async function upsertApplications(
         hh_resume_href: fresh('hh_resume_href'),
         synced_at: fresh('synced_at'),
         hh_resume_id: orKnown('hh_resume_id'),
-        hh_updated_at: orKnown('hh_updated_at'),
+        // the full resume may have told of a change before the list does
+        hh_updated_at: sql<never>`greatest(excluded.hh_updated_at, applications.hh_updated_at)`,
         candidate_name: unlessFull('candidate_name'),
         resume_title: unlessFull('resume_title'),
         resume_url: unlessFull('resume_url'),
         area_name: orKnown('area_name'),
         salary_amount: orKnown('salary_amount'),
         salary_currency: orKnown('salary_currency'),
-        // after any change the board may have the resume again
+        // after any change the board may have the resume again; that somebody has read the response is none
         resume_gone_at: sql<never>`case when excluded.hh_updated_at is not distinct from applications.hh_updated_at
           and excluded.hh_resume_href is not distinct from applications.hh_resume_href
           and excluded.message_count is not distinct from applications.message_count
-          and excluded.has_updates = applications.has_updates then applications.resume_gone_at end`,
+          and excluded.has_updates <= applications.has_updates then applications.resume_gone_at end`,
         resume_enc: unlessNewer('resume_enc'),
         resume_hash: unlessNewer('resume_hash'),
         has_full_resume: sql<boolean>`applications.has_full_resume and not ${isNewer}`,

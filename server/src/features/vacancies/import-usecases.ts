@@ -91,27 +91,30 @@ const wholeRubles = (amount: number | null | undefined): number | null =>
 
 /**
  * Enables as many active vacancies as the plan allows.
- * @returns titles of those beyond the limit
+ * @returns how many were enabled that were not before, and the titles of those beyond the limit
  */
-export async function enableWithinLimit(trx: Trx, scope: CompanyScope, now: Date): Promise<string[]> {
+export async function enableWithinLimit(
+  trx: Trx,
+  scope: CompanyScope,
+  now: Date,
+): Promise<{ added: number; heldBack: string[] }> {
   await lockVacancies(trx, scope)
   const { vacancies_limit } = await getAllowance(trx, scope, now)
   const active = await listActive(trx, scope)
   const { enabled, heldBack } = decideEnabled(active, vacancies_limit)
   const on = new Set(active.filter((vacancy) => vacancy.is_enabled).map(({ id }) => id))
-  await setEnabled(
-    trx,
-    scope,
-    enabled.filter((id) => !on.has(id)),
-    { is_enabled: true },
-  )
+  const added = enabled.filter((id) => !on.has(id))
+  await setEnabled(trx, scope, added, { is_enabled: true })
   await setEnabled(
     trx,
     scope,
     heldBack.filter((id) => on.has(id)),
     { is_enabled: false },
   )
-  return active.filter(({ id }) => heldBack.includes(id)).map(({ title }) => title)
+  return {
+    added: added.length,
+    heldBack: active.filter(({ id }) => heldBack.includes(id)).map(({ title }) => title),
+  }
 }
 
 /** Imports a page of a collection. */

@@ -2,8 +2,7 @@
 
 /** A synchronisation stores what it read together with its progress, and counts and reads what is left. */
 export {
-  archiveMissing,
-  countKept,
+  archiveUnlisted,
   countMarkedVacancies,
   countOfOthers,
   countUnopened,
@@ -15,8 +14,8 @@ export {
   type Unopened,
 } from './import-queries.ts'
 
-/** The only fact stored about a resume that the board does not have. */
-export { noteResumeGone } from './application-queries.ts'
+/** What is counted of a collection, and the only fact stored about a resume that the board does not have. */
+export { countCollection, noteResumeGone } from './application-queries.ts'
 
 /** A step at the board and the application's resulting place are stored together. */
 export { listPlaces, updatePlace } from './place-queries.ts'

@@ -4,6 +4,9 @@ import type { BoardStep } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import type { Place } from './rules.ts'
 
+/** Steps stored before the state was have none. */
+type StoredStep = Omit<BoardStep, 'state'> & { readonly state?: string }
+
 /** Returns only the company's own applications, in no particular order. */
 export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Place[]> {
   const rows = await db
@@ -17,6 +20,7 @@ export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly stri
       'a.hh_negotiation_id as response_id',
       'a.hh_resume_href',
       'a.collection_id',
+      (eb) => eb.fn.coalesce('a.hh_state', 'a.collection_id').as('state'),
       'a.board_steps',
     ])
     .where('a.company_id', '=', scope)
@@ -27,7 +31,11 @@ export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly stri
   return rows.map(({ hh_resume_href, board_steps, ...row }) => ({
     ...row,
     has_resume: hh_resume_href !== null,
-    steps: board_steps as readonly BoardStep[] | null,
+    steps:
+      (board_steps as readonly StoredStep[] | null)?.map((step) => ({
+        ...step,
+        state: step.state ?? step.id,
+      })) ?? null,
   }))
 }
 
@@ -35,13 +43,17 @@ export async function updatePlace(
   trx: Trx,
   scope: CompanyScope,
   application_id: string,
-  { collection_id, steps }: { readonly collection_id: string; readonly steps: readonly BoardStep[] | null },
+  {
+    collection_id,
+    state,
+    steps,
+  }: { readonly collection_id: string; readonly state: string; readonly steps: readonly BoardStep[] | null },
 ): Promise<void> {
   await trx
     .updateTable('applications')
     .set({
       collection_id,
-      hh_state: collection_id,
+      hh_state: state,
       has_updates: false,
       board_steps: steps && json(steps),
     })

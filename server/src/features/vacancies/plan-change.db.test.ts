@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSubscription, buildVacancy, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
@@ -70,7 +71,8 @@ describe('ROLE-12 Q-046 a new plan enables the vacancies it allows, without a sy
 
   it('choosing the free plan during the trial leaves only the newest enabled', async () => {
     const { scope } = await company(3)
-    await upgradeSubscription(product.deps, scope, { plan_type: 'free', duration_months: 1 })
+    const free = { plan_type: 'free', duration_months: 1 } as const
+    await upgradeSubscription(product.deps, { scope, user_id: randomUUID() }, free)
     expect(await become(scope, ['1'])).toEqual(['1'])
   })
 

@@ -12,6 +12,7 @@ export const presentVacancy = (row: VacancyRow): contract.Vacancy => ({
   new_applications_count: Math.max(0, row.applications_count - row.analyzed_count),
   status: row.status === 'active' ? 'active' : 'archived',
   is_enabled: row.is_enabled,
+  responses_read_at: row.responses_read_at?.toISOString() ?? null,
   area: row.area_name,
   salary: row.salary_currency
     ? {

@@ -20,6 +20,7 @@ const columns = [
   'vacancies.hh_url',
   'vacancies.published_at',
   'vacancies.synced_at',
+  'vacancies.responses_read_at',
 ] as const
 
 const textColumns = [

@@ -1,6 +1,7 @@
 /** Full resumes of applications: reading stored ones and storing those read from the board. */
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { Deps } from '../../deps.ts'
+import { onceConnected } from '../../platform/database.ts'
 import type { BoardResume } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findResumeRow, listResumeRows, updateResumes, type ResumeRow } from './application-queries.ts'
@@ -65,17 +66,17 @@ export type ReadResume = {
   readonly cover_letter: string | null
 }
 
+/** How often a resume in hand asks for our database: its view is spent. */
+const KEEP_TRIES = 60
+
 /** Stores the resumes, all or none. Contacts and the letter stay outside the encrypted text, where people look them up. */
 export async function keepResumes(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
   read: readonly ReadResume[],
 ): Promise<void> {
-  await updateResumes(
-    db,
-    scope,
-    read.map((one) => rowOf(keys, scope, one)),
-  )
+  const rows = read.map((one) => rowOf(keys, scope, one))
+  await onceConnected(() => updateResumes(db, scope, rows), KEEP_TRIES)
 }
 
 /** Stores a single resume. @returns it as stored */
@@ -85,7 +86,7 @@ export async function keepResume(
   read: ReadResume,
 ): Promise<OpenedResume> {
   const row = rowOf(keys, scope, read)
-  await updateResumes(db, scope, [row])
+  await onceConnected(() => updateResumes(db, scope, [row]), KEEP_TRIES)
   return { resume: textOf(read), resume_hash: row.resume_hash }
 }
 
@@ -104,5 +105,6 @@ function rowOf(keys: Deps['keys'], scope: CompanyScope, read: ReadResume): Resum
     ...contacts,
     resume_title: full.title,
     resume_url: full.url,
+    hh_updated_at: full.updated_at,
   }
 }

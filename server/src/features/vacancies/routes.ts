@@ -1,10 +1,18 @@
+import type { Application } from '@rezumetr/contracts/vacancies'
 import * as contract from '@rezumetr/contracts/vacancies'
 import type { Deps } from '../../deps.ts'
-import type { AppHttp } from '../accounts/scope.ts'
+import type { AppHttp, Session } from '../accounts/scope.ts'
 import * as vacancies from './usecases.ts'
 
 export function vacanciesRoutes(http: AppHttp, deps: Deps): void {
-  const { db } = deps
+  const { db, log } = deps
+  /** Who has read whose contacts: in the log, since the audit log's entries are appended one at a time. */
+  const noteContacts = ({ user_id }: Session, listed: readonly Application[]) => {
+    const application_ids = listed
+      .filter(({ candidate_email, candidate_phone }) => candidate_email !== null || candidate_phone !== null)
+      .map(({ id }) => id)
+    if (application_ids.length > 0) log.info({ user_id, application_ids }, 'contacts read')
+  }
   http.handle(contract.listVacancies, async ({ session, query }) => {
     const { vacancies: found, total } = await vacancies.listVacancies(db, session.scope, query)
     return { data: { vacancies: found }, meta: { total } }
@@ -22,6 +30,7 @@ export function vacanciesRoutes(http: AppHttp, deps: Deps): void {
       page,
       limit,
     })
+    noteContacts(session, applications)
     return { data: { applications }, meta: { total, page, limit } }
   })
   http.handle(contract.getApplicationStats, async ({ session, query }) => ({
@@ -34,6 +43,7 @@ export function vacanciesRoutes(http: AppHttp, deps: Deps): void {
       page: 1,
       limit,
     })
+    noteContacts(session, applications)
     return { data: { applications }, meta: { total } }
   })
 }

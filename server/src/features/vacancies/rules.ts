@@ -80,6 +80,8 @@ export type Place = {
   readonly response_id: string | null
   readonly has_resume: boolean
   readonly collection_id: string
+  /** The employer state there. */
+  readonly state: string
   /** `null`: not read yet. */
   readonly steps: readonly BoardStep[] | null
 }

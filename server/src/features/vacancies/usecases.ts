@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { startSyncWhenAllowed } from '../job-board/schedule-usecases.ts'
 import { getAllowance, limitExceeded } from '../billing/usecases.ts'
 import {
   countApplications,
@@ -53,7 +54,7 @@ export async function getVacancy(db: Db, scope: CompanyScope, id: string) {
 }
 
 /**
- * Enables or disables a vacancy on a person's request.
+ * Enables or disables a vacancy on a person's request. The responses of an enabled one are asked for by the schedule.
  * @throws NOT_FOUND · LIMIT_EXCEEDED when the plan's limit is reached
  */
 export async function enableVacancy(
@@ -72,6 +73,7 @@ export async function enableVacancy(
       if (limit !== null && used >= limit) throw await limitExceeded(trx, scope, 'vacancies', 1, clock())
     }
     await setEnabled(trx, scope, [id], { is_enabled: enabled, is_declined: !enabled })
+    if (enabled && !row.is_enabled) await startSyncWhenAllowed({ db: trx, clock }, scope)
   })
   const row = await findVacancyRow(db, scope, id)
   if (!row) throw refuse('NOT_FOUND')
@@ -80,14 +82,19 @@ export async function enableVacancy(
 
 /**
  * Enables vacancies after a plan has started, with or without a connection to the board, by the rules of a
- * synchronisation (Q-046). Those beyond the limit stay listed, with the same wording as after a synchronisation.
+ * synchronisation (Q-046). Those beyond the limit stay listed, with the same wording as after a synchronisation; the
+ * responses of those added are asked for as soon as the schedule allows.
  */
 export async function serveByPlan(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   company_id: string,
 ): Promise<void> {
   const scope = await findServedCompany(db, company_id)
-  if (scope) await db.transaction().execute((trx) => enableWithinLimit(trx, scope, clock()))
+  if (!scope) return
+  await db.transaction().execute(async (trx) => {
+    const { added } = await enableWithinLimit(trx, scope, clock())
+    if (added > 0) await startSyncWhenAllowed({ db: trx, clock }, scope)
+  })
 }
 
 /** Newest first. @throws NOT_FOUND for an unknown or foreign vacancy */

@@ -23,7 +23,7 @@ export const collections = z.object({
       name: text,
       url: text,
       order_types: listOf(z.object({ id: z.string(), url: text })),
-      counters: maybe(z.object({ total: z.number().catch(0), with_updates: z.number().catch(0) })),
+      counters: maybe(z.object({ total: maybe(z.number()), with_updates: z.number().catch(0) })),
     }),
   ),
 })
@@ -43,7 +43,7 @@ export const toCollections = (
         ordered ??
         pathBelow(base, url) ??
         `/negotiations/${id}?vacancy_id=${encodeURIComponent(vacancy_hh_id)}`,
-      total: counters?.total ?? 0,
+      total: counters?.total ?? null,
       updates: counters?.with_updates ?? 0,
       newest_first: ordered !== null,
     }
@@ -60,19 +60,25 @@ const actions = listOf(
     enabled: z.boolean(),
     hidden: z.boolean().catch(false),
     url: z.string(),
+    resulting_employer_state: named,
   }),
 )
 
-/** Steps available to a person now; those whose URL is outside the API are dropped. */
+/**
+ * Steps available to a person now; those whose URL is outside the API are dropped, and actions that change no state. A state that is
+ * not told has the id of the action.
+ */
 const toSteps = (wire: z.output<typeof actions>, base: string): BoardStep[] =>
-  wire.flatMap(({ id, name, method, enabled, hidden, url }) => {
+  wire.flatMap(({ id, name, method, enabled, hidden, url, resulting_employer_state: to }) => {
     const href = pathBelow(base, url)
-    return enabled && !hidden && href !== null ? [{ id, name: clean(name) ?? id, href, method }] : []
+    return enabled && !hidden && href !== null && to !== null
+      ? [{ id, name: clean(name) ?? id, state: to?.id ?? id, href, method }]
+      : []
   })
 
 export const placeOf = z.object({ id, employer_state: named, actions })
 export const toPlace = (wire: z.output<typeof placeOf>, base: string) => ({
-  collection_id: wire.employer_state?.id ?? null,
+  state: wire.employer_state?.id ?? null,
   steps: toSteps(wire.actions, base),
 })
 

@@ -7,6 +7,7 @@ import {
   clean,
   fullName,
   id,
+  instantOf,
   inWords,
   listOf,
   maybe,
@@ -75,6 +76,7 @@ export const resume = z.object({
   driver_license_types: listOf(z.object({ id: z.string() })),
   has_vehicle: maybe(z.boolean()),
   contact: listOf(contact),
+  updated_at: text,
 })
 type WireResume = z.output<typeof resume>
 
@@ -108,6 +110,7 @@ export function toResume(wire: WireResume): BoardResume {
     phone: contactOf(wire, 'phone', ['cell', 'home', 'work']),
     title: clean(wire.title),
     url: webUrl(wire.alternate_url),
+    updated_at: instantOf(wire.updated_at),
   }
 }
 

@@ -138,6 +138,43 @@ describe('translation', () => {
       },
     ])
   })
+  it('carries the state a step leads to, and leaves out actions that change none', () => {
+    const action = { name: 'Шаг', method: 'PUT', enabled: true, url: `${BASE}/negotiations/x/1` }
+    const wire = response.placeOf.parse({
+      id: '1',
+      employer_state: { id: 'response' },
+      actions: [
+        { ...action, id: 'phone_interview', resulting_employer_state: { id: 'first_contact' } },
+        { ...action, id: 'consider' },
+        { ...action, id: 'write', resulting_employer_state: null },
+      ],
+    })
+    const { state, steps } = response.toPlace(wire, BASE)
+    expect([state, steps.map((step) => [step.id, step.state])]).toEqual([
+      'response',
+      [
+        ['phone_interview', 'first_contact'],
+        ['consider', 'consider'],
+      ],
+    ])
+  })
+  it('does not take absent counters of a collection for an empty one', () => {
+    const wire = response.collections.parse({
+      collections: [
+        { id: 'response' },
+        { id: 'consider', counters: null },
+        { id: 'interview', counters: { total: 'many' } },
+        { id: 'hired', counters: { total: 0 } },
+      ],
+    })
+    const totals = response.toCollections(wire, BASE, '1').map(({ total, updates }) => [total, updates])
+    expect(totals).toEqual([
+      [null, 0],
+      [null, 0],
+      [null, 0],
+      [0, 0],
+    ])
+  })
   it('keeps a response whose resume was deleted, and never follows a foreign resume address', () => {
     const page = response.responsePage.parse({
       found: 2,

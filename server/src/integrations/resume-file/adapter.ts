@@ -7,7 +7,7 @@ import type { FileProblem } from '@rezumetr/contracts/resume-files'
 import { FileFailure, type ReadFile, type ResumeFiles } from '../../ports/resume-files.ts'
 
 const THREADS = 2
-/** Milliseconds; an ordinary resume takes 50 ms. */
+/** Milliseconds, in a thread that is ready; an ordinary resume takes 50 ms. */
 const TIME_LIMIT = 10_000
 const HEAP_MB = 256
 /** Buffers are outside the heap and have no limit of their own, so their size is polled. */
@@ -44,14 +44,7 @@ export function createResumeFiles({ time_limit = TIME_LIMIT } = {}): ThreadedFil
     if (thread.files >= FILES_PER_THREAD) await retire(thread)
     if (!thread.worker) {
       thread.files = 0
-      thread.worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
-        resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-        // captures the output, so that nothing a library prints about a resume reaches a log
-        stdout: true,
-        stderr: true,
-      })
-      // an idle thread must not keep the process alive
-      thread.worker.unref()
+      thread.worker = await startWorker()
     }
     thread.files++
     const { read, problem } = await ask(thread.worker, bytes, time_limit)
@@ -71,6 +64,22 @@ export function createResumeFiles({ time_limit = TIME_LIMIT } = {}): ThreadedFil
       await Promise.all(threads.map(retire))
     },
   }
+}
+
+async function startWorker(): Promise<Worker> {
+  const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    // captures the output, so that nothing a library prints about a resume reaches a log
+    stdout: true,
+    stderr: true,
+  })
+  // loading the libraries takes longer than an ordinary file, which would be called too slow on a busy machine
+  await new Promise((resolve) => {
+    worker.once('message', resolve).once('error', resolve).once('exit', resolve)
+  })
+  // an idle thread must not keep the process alive
+  worker.unref()
+  return worker
 }
 
 type Answer = { readonly read?: ReadFile; readonly problem?: FileProblem }

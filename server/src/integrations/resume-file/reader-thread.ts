@@ -12,3 +12,4 @@ parentPort?.on('message', (bytes: Uint8Array) => {
     )
     .then((answer) => parentPort?.postMessage(answer, []))
 })
+parentPort?.postMessage('ready', [])

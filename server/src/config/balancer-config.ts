@@ -1,0 +1,25 @@
+/** Variables of the proxy in front of several web nodes (`balance.ts`), which has no other configuration. */
+import * as z from 'zod'
+import { port, readVariables, webAddress } from './config-words.ts'
+
+export const balancerVariables = z.object({
+  /** Origins of the web nodes. */
+  NODES: z
+    .string({ error: 'нужны адреса веб-узлов через запятую' })
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .pipe(z.array(webAddress)),
+  PORT: port,
+  HOST: z.string().default('0.0.0.0'),
+})
+
+export type BalancerConfig = {
+  readonly nodes: readonly string[]
+  readonly port: number
+  readonly host: string
+}
+
+/** @throws ConfigError with every problem on a line of its own */
+export function readBalancerConfig(env: Readonly<Record<string, string | undefined>>): BalancerConfig {
+  const v = readVariables(balancerVariables, env)
+  return { nodes: v.NODES.map((origin) => new URL(origin).origin), port: v.PORT, host: v.HOST }
+}

@@ -1,0 +1,28 @@
+/** Row locks, in this order: the company, the user, the rows of either, and last the audit log. */
+import type { Trx } from '../../platform/database.ts'
+import type { CompanyScope } from './scope.ts'
+
+/** Row lock that serialises decisions about the whole company; rows that refer to it can still be written. */
+export async function lockCompany(trx: Trx, scope: CompanyScope): Promise<void> {
+  await trx.selectFrom('companies').select('id').where('id', '=', scope).forNoKeyUpdate().execute()
+}
+
+/**
+ * Row lock on the user: serialises transactions that add the same thing for one user. Take it before any row of the user.
+ * The company is locked before, against its erasure only, which locks both in this order: the entry of the audit log at the end
+ * of the transaction would otherwise ask for the company after the user.
+ */
+export async function lockPerson(trx: Trx, user_id: string): Promise<void> {
+  await trx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('users').select('company_id').where('users.id', '=', user_id))
+    .forKeyShare()
+    .execute()
+  await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+}
+
+/** Row lock that an erasure of the company waits for, and the other way round. Take it before anything that it would erase. */
+export async function keepCompany(trx: Trx, scope: CompanyScope): Promise<void> {
+  await trx.selectFrom('companies').select('id').where('id', '=', scope).forKeyShare().execute()
+}

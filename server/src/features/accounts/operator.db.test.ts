@@ -1,0 +1,82 @@
+/** The operator's commands about a user. */
+import type { AuditEntry } from '@rezumetr/contracts/admin'
+import type { TokenPair } from '@rezumetr/contracts/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lettersTo } from '../../testing/mailbox.ts'
+import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
+import { blockPerson, dropSecondFactor, grantAdmin, revokeAdmin, unblockPerson } from './admin-usecases.ts'
+import { findUserByEmail } from './queries.ts'
+import { markFactorConfirmed, upsertFactor } from './second-factor-queries.ts'
+
+let product: TestProduct
+let admin: Client
+beforeAll(async () => {
+  product = await startTestProduct()
+  const person = await product.register()
+  await grantAdmin(product.deps, person.email)
+  admin = person
+})
+afterAll(() => product.drop())
+
+const login = (email: string) =>
+  product.client().request<TokenPair>('POST', '/api/auth/login', { email, password: TEST_PASSWORD })
+/** What the panel shows of the entries about this user, oldest first. */
+const recorded = async (email: string) => {
+  const { body } = await admin.request<{ entries: AuditEntry[] }>('GET', '/api/admin/audit?limit=50')
+  return body.data.entries
+    .filter((entry) => entry.target_email === email)
+    .map(({ action, actor_email, before, after }) => [action, actor_email, before, after])
+    .toReversed()
+}
+
+it('EXT-30 EXT-31 the administrator’s role is granted and taken back; the user is the target of the entries, not their actor', async () => {
+  const person = await product.register()
+  expect(await revokeAdmin(product.deps, person.email)).toBe(false)
+  expect(await grantAdmin(product.deps, person.email)).toBe(true)
+  expect((await person.request('GET', '/api/admin/statistics')).status).toBe(200)
+  expect(await revokeAdmin(product.deps, person.email.toUpperCase())).toBe(true)
+  expect((await person.request('GET', '/api/admin/statistics')).status).toBe(403)
+  expect(await recorded(person.email)).toEqual([
+    ['accounts.grant-admin', null, { role: 'user' }, { role: 'admin' }],
+    ['accounts.revoke-admin', null, { role: 'admin' }, { role: 'user' }],
+  ])
+})
+
+it('S3 EXT-31 a blocked user is signed out at once and told why sign-in is refused; unblocked, signs in again', async () => {
+  const person = await product.register()
+  expect(await blockPerson(product.deps, 'nobody@example.ru')).toBe(false)
+  expect(await unblockPerson(product.deps, person.email)).toBe(false)
+  expect(await blockPerson(product.deps, person.email)).toBe(true)
+  expect(await blockPerson(product.deps, person.email)).toBe(false)
+  expect((await person.request('GET', '/api/auth/me')).status).toBe(401)
+  const refresh = { refresh_token: person.refresh_token }
+  expect((await product.client().request('POST', '/api/auth/refresh', refresh)).status).toBe(401)
+  const refused = await login(person.email)
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Учётная запись отключена. Напишите в поддержку.',
+  ])
+  // not as an erased or leaving one: nothing is about to be deleted
+  const row = await findUserByEmail(product.deps.db, person.email)
+  expect(row).toMatchObject({ is_active: false, erase_at: null, email: person.email })
+  expect(await unblockPerson(product.deps, person.email)).toBe(true)
+  expect((await login(person.email)).status).toBe(200)
+  expect(await recorded(person.email)).toEqual([
+    ['accounts.block', null, { is_active: true }, { is_active: false }],
+    ['accounts.unblock', null, { is_active: false }, { is_active: true }],
+  ])
+})
+
+it('EXT-31 a dropped second factor is told to its owner and recorded without an actor', async () => {
+  const person = await product.register()
+  const { db, clock } = product.deps
+  expect(await dropSecondFactor(product.deps, person.email)).toBe(false)
+  const id = (await findUserByEmail(db, person.email))?.id ?? ''
+  await upsertFactor(db, id, Buffer.from('sealed'), clock())
+  await markFactorConfirmed(db, id, clock())
+  expect((await login(person.email)).body.error.code).toBe('SECOND_FACTOR_REQUIRED')
+  expect(await dropSecondFactor(product.deps, person.email)).toBe(true)
+  expect((await login(person.email)).status).toBe(200)
+  expect(await recorded(person.email)).toEqual([['accounts.second-factor-dropped', null, null, null]])
+  expect(await lettersTo(product, person.email, 'Поддержка выключила вход по коду')).toHaveLength(1)
+})

@@ -1,0 +1,104 @@
+/** What an investigation would start from: security events in the audit log, refusals and reading in the log. */
+import { Writable } from 'node:stream'
+import type { TokenPair } from '@rezumetr/contracts/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ROTATION_GRACE_MS } from '../features/accounts/rules.ts'
+import { createLog } from '../platform/log.ts'
+import { scopeOf } from '../testing/factories.ts'
+import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../testing/product.ts'
+import { buildTenant } from '../testing/tenant.ts'
+
+type Line = { msg: string; user_id?: string | null } & Record<string, unknown>
+const lines: Line[] = []
+let product: TestProduct
+beforeAll(async () => {
+  const memory = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(JSON.parse(chunk.toString()) as Line)
+      done()
+    },
+  })
+  product = await startTestProduct({}, createLog('info', memory))
+})
+afterAll(() => product.drop())
+
+const entriesOf = async (email: string) => {
+  const { db } = product.deps
+  return await db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_user_id', 'target_type', 'target_id', 'before', 'after'])
+    .where('company_id', '=', await scopeOf(db, email))
+    .orderBy('seq')
+    .execute()
+}
+const idOf = async (client: Client) =>
+  (await client.request<{ id: string }>('GET', '/api/auth/me')).body.data.id
+
+it('S7 EXT-31 sign-ins, a reused refresh token, connections and plan changes are in the audit log, without personal data', async () => {
+  const person = await product.register()
+  const user_id = await idOf(person)
+  await person.request('POST', '/api/settings/hh-token', { token: 'sandbox-employer-token' })
+  await person.request('POST', '/api/settings/hh-token', { token: 'sandbox-employer-2-token' })
+  await person.request('POST', '/api/hh/employer-switch')
+  await person.request('DELETE', '/api/settings/hh-token')
+  await person.request('POST', '/api/subscription/upgrade', { plan_type: 'free', duration_months: 1 })
+  await person.request('POST', '/api/subscription/upgrade', { plan_type: 'free', duration_months: 1 })
+  const refresh = () =>
+    product.client().request<TokenPair>('POST', '/api/auth/refresh', { refresh_token: person.refresh_token })
+  await refresh()
+  product.clock.advance(ROTATION_GRACE_MS + 1000)
+  expect((await refresh()).status).toBe(401)
+  const entries = await entriesOf(person.email)
+  expect(entries.map(({ action }) => action)).toEqual([
+    'accounts.sign-in',
+    'job-board.connect',
+    'job-board.switch-employer',
+    'job-board.disconnect',
+    // the second choice of the same plan changed nothing
+    'billing.plan-change',
+    'accounts.refresh-reused',
+  ])
+  expect(new Set(entries.map(({ actor_user_id }) => actor_user_id))).toEqual(new Set([user_id]))
+  const [signedIn, , , , changed, reused] = entries
+  expect([signedIn?.target_type, signedIn?.target_id]).toEqual(['session', reused?.target_id])
+  expect(changed).toMatchObject({ before: { plan_type: 'trial' }, after: { plan_type: 'free' } })
+  expect(JSON.stringify(entries)).not.toMatch(/@|Анна|ООО|ГК|token/)
+})
+
+it('S7 refused sign-ins and refused administration are in the log by user id, without the address', async () => {
+  const person = await product.register()
+  const user_id = await idOf(person)
+  const before = (await entriesOf(person.email)).length
+  lines.length = 0
+  const login = (email: string, password: string) =>
+    product.client().request('POST', '/api/auth/login', { email, password })
+  await login(person.email, 'Wrong12345')
+  await login('nobody-here@example.ru', TEST_PASSWORD)
+  await person.request('GET', '/api/admin/users')
+  expect(lines.map((line) => [line.msg, line.user_id])).toEqual([
+    ['sign-in refused', user_id],
+    ['sign-in refused', null],
+    ['administration refused', user_id],
+  ])
+  expect(lines.map((line) => typeof line['request_id'])).toEqual(['string', 'string', 'string'])
+  expect(JSON.stringify(lines)).not.toMatch(/example|127\.0\.0|::1/)
+  // anyone can produce them without limit, and appends of the whole product wait for one another
+  expect(await entriesOf(person.email)).toHaveLength(before)
+})
+
+it('S7 who has read whose resume and contacts is in the log', async () => {
+  const { client, user_id, ids } = await buildTenant(product)
+  await product.deps.db
+    .updateTable('applications')
+    .set({ candidate_email: 'kandidat@example.ru' })
+    .where('id', '=', ids.application)
+    .execute()
+  lines.length = 0
+  expect((await client.request('GET', `/api/analysis/results/${ids.result}/resume`)).status).toBe(200)
+  expect((await client.request('GET', `/api/hh/vacancies/${ids.vacancy}/applications`)).status).toBe(200)
+  expect(lines).toMatchObject([
+    { msg: 'resume read', user_id, application_id: ids.application },
+    { msg: 'contacts read', user_id, application_ids: expect.arrayContaining([ids.application]) as string[] },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('kandidat')
+})
