@@ -158,7 +158,7 @@ it('ADM-13 ADM-15 ADM-16 a missing company is a dash, a missing plan is «Нет
     id: `00000000-0000-4000-8000-00000000000${at}`,
     email: `p${at}@example.ru`,
     company_name: null,
-    subscription: plan_type && { plan_type, plan_name: `План ${plan_type}` },
+    subscription: plan_type && { plan_type, plan_name: `План ${plan_type}`, is_paid: false },
     has_hh_token: false,
     created_at: '2026-03-05T10:00:00Z',
     role: 'user',

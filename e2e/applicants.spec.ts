@@ -36,7 +36,15 @@ async function recruiter() {
     const run_id = await buildRun(db, scope, vacancy_id)
     const result = await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score: who.score })
     const text = { title, about: who.about }
-    const full = { text, candidate_name: who.name, email: null, phone: who.phone, title, url: null }
+    const full = {
+      text,
+      candidate_name: who.name,
+      email: null,
+      phone: who.phone,
+      title,
+      url: null,
+      updated_at: null,
+    }
     await keepResume(product.deps, scope, { application_id, full, cover_letter: null })
     return result
   }

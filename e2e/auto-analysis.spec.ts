@@ -4,7 +4,7 @@ import { control, sync } from '../server/src/testing/board.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { until } from '../server/src/testing/until.ts'
-import { answer, REFUSALS, see, setStage } from './stage.ts'
+import { answer, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage({ SYNC_SCHEDULE: 'on' })
 const SWITCH = 'Автоматически анализировать новые отклики'
@@ -70,6 +70,27 @@ it('SET-06 with automatic analysis on, a new application is synchronised on sche
   expect([...new Set(jobs.map(({ origin }) => origin))]).toEqual(['person', 'schedule'])
 }, 120_000)
 
+it('automatic analysis is saved after a chosen vacancy left the work elsewhere', async () => {
+  const person = await stage.product().register({ connect: true })
+  await sync(person)
+  const [vacancy] = (await person.request<AutoAnalysis>('GET', '/api/analysis/auto')).body.data.vacancies
+  if (!vacancy) throw new Error('no vacancy in work')
+  await person.request('PUT', '/api/analysis/auto', { vacancy_ids: [vacancy.id] })
+  await person.request('PUT', '/api/settings', { auto_analysis: true })
+  const page = await stage.open('/settings', { as: person, before: (page) => page.clock.install() })
+  expect(await page.getByRole('checkbox', { name: SWITCH }).isChecked()).toBe(true)
+  await page.getByLabel('Минимальный балл').fill('70')
+  await person.request('PUT', `/api/hh/vacancies/${vacancy.id}/enabled`, { enabled: false })
+  const read = page.waitForResponse('**/api/analysis/auto')
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await read
+  await page.getByRole('checkbox', { name: vacancy.title }).waitFor({ state: 'detached' })
+  await page.getByRole('checkbox', { name: SWITCH }).uncheck()
+  await page.getByRole('button', { name: 'Сохранить автоанализ' }).click()
+  await see(page, 'Настройки сохранены')
+})
+
 it('unsaved settings of automatic analysis survive a failed refetch on return to the tab', async () => {
   const page = await stage.open('/settings', {
     as: await stage.product().register({ connect: true }),
@@ -97,4 +118,28 @@ it('unsaved settings of automatic analysis survive a failed refetch on return to
   expect(await score.inputValue()).toBe('55')
   expect(await page.getByLabel('Не больше анализов в день').inputValue()).toBe('7')
   expect(await page.getByRole('checkbox', { name: SWITCH }).isChecked()).toBe(true)
+})
+
+it('what is changed while the settings of automatic analysis are being saved is still to be saved', async () => {
+  const page = await stage.open('/settings', { as: await stage.product().register({ connect: true }) })
+  const score = page.getByLabel('Минимальный балл')
+  const batch = page.getByLabel('Размер пакета')
+  const save = page.getByRole('button', { name: 'Сохранить автоанализ' })
+  await score.fill('55')
+  await batch.fill('7')
+  const release = await hold(page, '**/api/settings', 'PUT')
+  const saving = page.waitForRequest(
+    (sent) => sent.method() === 'PUT' && sent.url().endsWith('/api/settings'),
+  )
+  await save.click()
+  await saving
+  await score.fill('60')
+  release()
+  await see(page, 'Настройки сохранены')
+  expect([await score.inputValue(), await batch.inputValue()]).toEqual(['60', '7'])
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith('/api/settings'),
+  )
+  await save.click()
+  expect((await sent).postDataJSON()).toMatchObject({ min_score: 60, batch_size: 7 })
 })

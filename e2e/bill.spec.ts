@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, it } from 'vitest'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
-import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import { screenshotName } from './browser.ts'
 import { answer, arrive, hold, REFUSALS, see, setStage, type Person } from './stage.ts'
 
@@ -17,10 +16,7 @@ beforeAll(async () => {
   const product = stage.product()
   const { email } = await product.register()
   await grantAdmin(product.deps, email)
-  const { body } = await product
-    .client()
-    .request<Person & { access_token: string }>('POST', '/api/auth/login', { email, password: TEST_PASSWORD })
-  admin = { token: body.data.access_token, refresh_token: body.data.refresh_token }
+  admin = await product.signIn({ email })
 })
 
 it('Q-122 EXT-31 a company requests an invoice with its ИНН, an administrator confirms payment, the plan starts', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BoardAction } from '@rezumetr/contracts/board-actions'
 import type { Result, Run } from '@rezumetr/contracts/analysis'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { sync } from '../server/src/testing/board.ts'
 import {
@@ -12,7 +13,7 @@ import {
   scopeOf,
 } from '../server/src/testing/factories.ts'
 import { until } from '../server/src/testing/until.ts'
-import { answer, hold, listen, REFUSALS, see, setStage } from './stage.ts'
+import { answer, choose, hold, listen, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
@@ -37,6 +38,7 @@ async function recruiter() {
 }
 
 const REJECT = { id: 'discard_by_employer', name: 'Отказ', href: '/reject', method: 'PUT' }
+const OFFER = { id: 'offer', name: 'Предложение о работе', href: '/offer', method: 'PUT' }
 const INVITE = { id: 'phone_interview', name: 'Первичный контакт', href: '/invite', method: 'PUT' }
 
 /** A user with `count` analysed candidates who can be rejected; «Кандидат 1» has the best score. */
@@ -115,14 +117,16 @@ it('a rejection can target all candidates of a filter, beyond the current page, 
   const { person, vacancy, actions } = await recruiter()
   const page = await stage.open(`/results?vacancy=${vacancy?.id}`, {
     as: person,
-    // simulates a page size of two
-    before: (tab) =>
-      tab.route(/results\?.*page=1/, async (route) => {
+    before: async (tab) => {
+      await tab.clock.install()
+      // simulates a page size of two
+      await tab.route(/results\?.*page=1/, async (route) => {
         const response = await route.fetch()
         const body = (await response.json()) as { data: { results: Result[] } }
         body.data.results.length = 2
         await route.fulfill({ response, json: body })
-      }),
+      })
+    },
   })
   await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
   const choice = page.getByRole('dialog', { name: 'Кому?' })
@@ -136,6 +140,8 @@ it('a rejection can target all candidates of a filter, beyond the current page, 
   await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
   await see(dialog, /Отказ уйдёт через час/)
   await dialog.getByRole('button', { name: /^Отказать 3/ }).waitFor()
+  // the dialog has been there for a while
+  await page.clock.fastForward(1000)
   await dialog.getByLabel('Сообщение', { exact: true }).press('Control+Enter')
   await page.getByRole('button', { name: /Ждут отправки: 3/ }).click()
   const waiting = page.getByRole('dialog', { name: 'Ждут отправки' })
@@ -146,6 +152,120 @@ it('a rejection can target all candidates of a filter, beyond the current page, 
     .toEqual(['cancelled', 'cancelled', 'cancelled'])
   // the route handler must finish before the page closes
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+/** Steps of that crowd that failed long ago. */
+const fail = (
+  { scope, db }: Awaited<ReturnType<typeof crowd>>,
+  steps: readonly { application_id: string; target: typeof REJECT; message?: string }[],
+) =>
+  db
+    .insertInto('board_actions')
+    .values(
+      steps.map(({ application_id, target, message = null }) => ({
+        company_id: scope,
+        batch_id: randomUUID(),
+        application_id,
+        kind: target === REJECT ? 'discard' : 'invite',
+        target: target.id,
+        target_name: target.name,
+        source: 'response',
+        href: target.href,
+        method: target.method,
+        message,
+        status: 'failed',
+        problem: 'Подключение к HH.ru потеряно',
+        send_at: new Date('2026-01-01'),
+        settled_at: new Date('2026-01-01'),
+        created_at: new Date('2026-01-01'),
+      })),
+    )
+    .execute()
+
+it('steps that were not sent are told with their reasons, repeated by a person or put aside', async () => {
+  const all = await crowd(3)
+  await fail(
+    all,
+    all.ids.map((application_id, at) => ({ application_id, target: at < 2 ? REJECT : INVITE })),
+  )
+  const page = await stage.open('/results', { as: all.person })
+  await page.getByRole('button', { name: 'Не отправлено: 3' }).click()
+  const told = page.getByRole('dialog', { name: 'Не отправлено' })
+  await see(told.getByRole('region', { name: '«Отказ»' }), 'Подключение к HH.ru потеряно')
+  await told.getByRole('button', { name: /^Повторить: 2.кандидата\s+«Отказ»$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  await dialog.getByRole('button', { name: /^Отказать 2/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Не отправлено: 1' }).click()
+  await told.getByRole('button', { name: 'Больше не показывать' }).click()
+  await see(told, 'Неотправленного больше нет.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ждут отправки: 2' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Не отправлено/ }).count()).toBe(0)
+})
+
+it('a repeated step has its former stage and words, and keeps its recipients while one writes', async () => {
+  const all = await crowd(5, [INVITE, OFFER])
+  const [first, second, third, fourth, fifth] = all.ids.map((application_id) => ({
+    application_id,
+    target: OFFER,
+  }))
+  if (!first || !second || !third || !fourth || !fifth) throw new Error('a crowd of five')
+  await fail(all, [
+    { ...first, message: '1, ждём вас 12 мая' },
+    { ...second, message: '2, ждём вас 12 мая' },
+    third,
+    { ...fourth, target: REJECT },
+    fifth,
+  ])
+  const page = await stage.open('/results', { as: all.person, before: (tab) => tab.clock.install() })
+  await page.getByRole('button', { name: 'Не отправлено: 5' }).click()
+  const told = page.getByRole('dialog', { name: 'Не отправлено' })
+  const offers = told.getByRole('region', { name: '«Предложение о работе»' })
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  const stageOf = dialog.getByRole('combobox', { name: 'Этап на HH.ru' })
+  const text = dialog.getByRole('textbox', { name: 'Сообщение' })
+  await offers.filter({ hasText: '{имя}, ждём вас 12 мая' }).getByRole('button').click()
+  await see(stageOf, 'Предложение о работе')
+  expect(await text.inputValue()).toBe('{имя}, ждём вас 12 мая')
+  await text.fill('{имя}, ждём вас 13 мая')
+  // a colleague puts one of the two aside
+  await all.db
+    .updateTable('board_actions')
+    .set({ dismissed_at: new Date() })
+    .where('application_id', '=', first.application_id)
+    .execute()
+  const read = page.waitForResponse(/status=unsent/)
+  await page.clock.fastForward(60_000)
+  await read
+  await page.getByText('Не отправлено: 4').waitFor()
+  expect(await text.inputValue()).toBe('{имя}, ждём вас 13 мая')
+  await dialog.getByRole('button', { name: /^Пригласить 2/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Не отправлено: 3' }).click()
+  await offers.filter({ hasText: 'Без сообщения' }).getByRole('button').click()
+  await see(stageOf, 'Предложение о работе')
+  expect(await dialog.getByLabel('С сообщением кандидату').isChecked()).toBe(false)
+  // hh.ru offers this stage no more: no other takes its place
+  await all.db
+    .updateTable('applications')
+    .set({ board_steps: JSON.stringify([INVITE]) })
+    .where('company_id', '=', all.scope)
+    .execute()
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await see(stageOf, 'Выберите')
+  await see(dialog, /Не получится: 2.кандидата/)
+  expect(await dialog.getByRole('button', { name: /^Пригласить 0/ }).isDisabled()).toBe(true)
+  const { body } = await all.person.request<{ actions: BoardAction[] }>(
+    'GET',
+    '/api/board-actions?status=open',
+  )
+  expect(body.data.actions.map(({ target, message }) => [target, message])).toEqual([
+    [OFFER.id, '1, ждём вас 13 мая'],
+    [OFFER.id, '2, ждём вас 13 мая'],
+  ])
 })
 
 it('a dialog closed while its actions are being saved still shows a notice, and a failed undo an error', async () => {
@@ -197,6 +317,7 @@ it('the dialog of a bulk action keeps its candidates and text while the list beh
   for (const place of [0, 1]) await choice.getByRole('checkbox').nth(place).check()
   await choice.getByRole('button', { name: /Дальше: 2/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
   const text = dialog.getByRole('textbox', { name: 'Сообщение' })
   await text.fill('Свой текст')
   const unchanged = async () => {
@@ -212,6 +333,79 @@ it('the dialog of a bulk action keeps its candidates and text while the list beh
   await see(page, 'Ошибка при загрузке результатов анализа')
   await unchanged()
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+it('neither Escape nor a press outside takes the chosen candidates or the typed message, which goes with them', async () => {
+  const { person } = await crowd(3, [INVITE, REJECT])
+  const page = await stage.open('/results', { as: person })
+  const choice = page.getByRole('dialog', { name: 'Кому?' })
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  const text = dialog.getByRole('textbox', { name: 'Сообщение' })
+  const next = choice.getByRole('button', { name: /^Дальше: 2/ })
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+    for (const place of [0, 1]) await choice.getByRole('checkbox').nth(place).check()
+  }
+  const reject = async () => {
+    await next.click()
+    await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
+    await text.waitFor()
+  }
+  await choose()
+  await page.mouse.click(5, 5)
+  await reject()
+  const template = await text.inputValue()
+  // as long as nothing is typed, a press outside leads back to the list
+  await page.mouse.click(5, 5)
+  await reject()
+  await text.fill('Свой текст')
+  await page.mouse.click(5, 5)
+  await dialog.getByRole('button', { name: 'Назад к списку' }).click()
+  await reject()
+  expect(await text.inputValue()).toBe('Свой текст')
+  await page.keyboard.press('Escape')
+  await next.waitFor()
+
+  await page.keyboard.press('Escape')
+  const leaving = page.getByRole('dialog', { name: 'Закрыть список?' })
+  await see(leaving, /^Отмечено: 2.кандидата\. Отметки пропадут\. Сообщение, .* не сохранится\.$/)
+  await leaving.getByRole('button', { name: 'Остаться' }).click()
+  await next.waitFor()
+
+  await page.reload()
+  await choose()
+  await reject()
+  expect(await text.inputValue()).toBe('Свой текст')
+  await see(dialog, 'Этот текст вы писали раньше и не отправили.')
+  await dialog.getByRole('button', { name: 'Вернуть шаблон' }).click()
+  expect(await text.inputValue()).toBe(template)
+  await text.fill('Свой текст')
+  expect(await dialog.getByText('Этот текст вы писали раньше').count()).toBe(0)
+  // given up: it is not offered for others
+  await page.keyboard.press('Escape')
+  await choice.getByRole('button', { name: 'Снять всё' }).click()
+  await choice.getByRole('button', { name: 'Закрыть' }).click()
+  await see(leaving, 'Сообщение, которое вы написали, не сохранится.')
+  await leaving.getByRole('button', { name: 'Уйти' }).click()
+  await choice.waitFor({ state: 'detached' })
+  await choose()
+  await reject()
+  expect(await text.inputValue()).toBe(template)
+
+  await text.fill('Свой текст')
+  await dialog.getByRole('button', { name: 'Пригласить', exact: true }).click()
+  const invitation = await text.inputValue()
+  await text.fill('Другой текст')
+  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Отказать 2/ }).click()
+  await see(page, /Отказ 2.кандидатам уйдёт через час/)
+  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+  await choice.getByRole('checkbox').nth(2).check()
+  await choice.getByRole('button', { name: /^Дальше: 1/ }).click()
+  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
+  expect(await text.inputValue()).toBe(template)
+  await dialog.getByRole('button', { name: 'Пригласить', exact: true }).click()
+  expect(await text.inputValue()).toBe(invitation)
 })
 
 it('the dialog of the card keeps its text when reading again what can be done fails', async () => {
@@ -243,6 +437,154 @@ it('the dialog of the card keeps its text when reading again what can be done fa
   await page.unroute(asked)
   await reload(200)
   expect(await text.inputValue()).toBe('Свой текст')
+})
+
+it('a key held or pressed twice on the list confirms no message that nobody has read', async () => {
+  const { person } = await crowd(2, [INVITE, REJECT])
+  const { body } = await person.request<{ results: Result[] }>('GET', '/api/analysis/results')
+  for (const { id } of body.data.results)
+    await person.request('PUT', `/api/analysis/results/${id}/decision`, { verdict: 'interview' })
+  const page = await stage.open('/results', { as: person, before: (tab) => tab.clock.install() })
+  /** Lets the page live for as short as possible. */
+  const appear = async (what: Locator) => {
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(20)
+        return await what.count()
+      })
+      .toBe(1)
+  }
+  const started = async () =>
+    (await person.request<{ actions: BoardAction[] }>('GET', '/api/board-actions')).body.data.actions.length
+  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+  const choice = page.getByRole('dialog', { name: 'Кому?' })
+  await choice.getByRole('button', { name: 'Кого решили позвать' }).click()
+  await choice.getByRole('button', { name: /Дальше: 2/ }).waitFor()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.keyboard.down('Control')
+  await page.keyboard.down('Enter')
+  const send = page
+    .getByRole('dialog', { name: 'Действие на HH.ru' })
+    .getByRole('button', { name: /^Пригласить 2/ })
+  await appear(send)
+  await send.focus()
+  // the second one of a held key repeats it
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(1000)
+  expect(await started()).toBe(0)
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await page.keyboard.up('Control')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20)
+      return await started()
+    })
+    .toBe(2)
+})
+
+it('Ctrl+Enter confirms a step also from the close button, which has the focus if the dialog opened without its texts', async () => {
+  const { person } = await crowd(1, [INVITE])
+  const page = await stage.open('/results', { as: person, before: (tab) => tab.clock.install() })
+  const release = await hold(page, '**/board-actions/templates')
+  await page.locator('article h2 button').first().click()
+  const card = page.getByRole('region', { name: 'Действия на HH.ru' })
+  await card.getByRole('button', { name: 'Пригласить' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  const close = dialog.getByRole('button', { name: 'Закрыть' })
+  const isFocused = () => close.evaluate((node) => node === document.activeElement)
+  await expect.poll(isFocused).toBe(true)
+  release()
+  await dialog.getByRole('button', { name: /^Пригласить 1/ }).waitFor()
+  // the dialog has been there for a while
+  await page.clock.fastForward(1000)
+  expect(await isFocused()).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await see(page, /Приглашение 1.кандидату уйдёт через 10.секунд/)
+})
+
+it('a bulk action is chosen by its recruiter where the decisions do not choose it', async () => {
+  const { person } = await crowd(2, [INVITE, REJECT])
+  const page = await stage.open('/results', { as: person })
+  const begin = async () => {
+    await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+    const choice = page.getByRole('dialog', { name: 'Кому?' })
+    await choice.getByRole('button', { name: 'Всех: 2' }).click()
+    await choice.getByRole('button', { name: /Дальше: 2/ }).click()
+  }
+  const { body } = await person.request<{ results: Result[] }>('GET', '/api/analysis/results')
+  const decide = async (verdicts: readonly string[]) => {
+    for (const [at, { id }] of body.data.results.entries())
+      await person.request('PUT', `/api/analysis/results/${id}/decision`, { verdict: verdicts[at] })
+    await page.reload()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  const unchosen = dialog.getByRole('button', { name: 'Выберите действие' })
+  await begin()
+  await unchosen.waitFor()
+  expect(await unchosen.isDisabled()).toBe(true)
+  expect(await dialog.getByRole('textbox').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Отказать 2/ }).waitFor()
+  await decide(['hire', 'reject'])
+  await begin()
+  await unchosen.waitFor()
+  await decide(['reject', 'reject'])
+  await begin()
+  await dialog.getByRole('button', { name: /^Отказать 2/ }).click()
+  const notice = page.getByRole('dialog').filter({ hasText: /Отказ 2.кандидатам уйдёт/ })
+  await notice.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await see(page, 'Отменено, никому не отправлено')
+})
+
+it('who is invited or refused already is marked, is chosen by hand alone and is named before anything is sent', async () => {
+  const { person, ids, db, scope } = await crowd(4, [INVITE, OFFER, REJECT])
+  const stand = (id: string | undefined, collection_id: string, steps: readonly object[]) =>
+    db
+      .updateTable('applications')
+      .set({ collection_id, hh_state: collection_id, board_steps: JSON.stringify(steps) })
+      .where('company_id', '=', scope)
+      .where('id', '=', id ?? '')
+      .execute()
+  await stand(ids[0], 'offer', [INVITE, REJECT])
+  await stand(ids[1], 'discard_by_employer', [INVITE, OFFER])
+  const { body } = await person.request<{ results: Result[] }>('GET', '/api/analysis/results')
+  for (const { id } of body.data.results)
+    await person.request('PUT', `/api/analysis/results/${id}/decision`, { verdict: 'hire' })
+  const page = await stage.open('/results', { as: person })
+  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+  const choice = page.getByRole('dialog', { name: 'Кому?' })
+  const row = (name: string | RegExp) => choice.getByRole('checkbox', { name })
+  await row(/Кандидат 1.*HH.ru: предложение о работе/).waitFor()
+  await row(/Кандидат 2.*HH.ru: отказ/).waitFor()
+  await see(choice, /Уже приглашены или с отказом: 2\./)
+  await choice.getByRole('button', { name: 'Всех остальных: 2' }).click()
+  await choice.getByRole('button', { name: /Дальше: 2/ }).waitFor()
+  await choice.getByRole('button', { name: 'Снять всё' }).click()
+  await choice.getByRole('button', { name: 'Кого решили позвать' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  const stageOf = dialog.getByRole('combobox', { name: 'Этап на HH.ru' })
+  await choice.getByRole('button', { name: /Дальше: 2/ }).click()
+  await see(stageOf, 'Первичный контакт')
+  await dialog.getByRole('button', { name: /^Пригласить 2/ }).waitFor()
+  expect(await dialog.getByText('уже приглашён').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Назад к списку' }).click()
+  await row('Кандидат 1').check()
+  await row('Кандидат 2').check()
+  await choice.getByRole('button', { name: /Дальше: 4/ }).click()
+  await see(dialog, '1 из 4 уже приглашён, у 1 из 4 уже отказ')
+  await see(dialog, 'Кандидат 1. HH.ru: предложение о работе')
+  await see(dialog, 'Кандидат 2. HH.ru: отказ')
+  // the first contact would move one of them back, and no other stage suits all
+  await see(stageOf, 'Выберите')
+  expect(await dialog.getByRole('button', { name: 'Выберите этап' }).isDisabled()).toBe(true)
+  await choose(page, 'Этап на HH.ru', 'Предложение о работе')
+  await see(dialog, 'У 1 из 3 уже отказ')
+  await see(dialog, /Не получится: 1.кандидат/)
+  await dialog.getByRole('button', { name: /^Пригласить 3/ }).click()
+  await dialog.waitFor({ state: 'detached' })
 })
 
 it('a refused next step of a bulk action is asked for again only by its button, for any selection', async () => {
@@ -278,6 +620,7 @@ it('a refused next step of a bulk action is asked for again only by its button, 
   await failure.waitFor({ state: 'detached' })
   await next(3).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
   await dialog.getByRole('button', { name: /^Отказать 3/ }).waitFor()
   expect(calls).toHaveLength(4)
 })
@@ -290,6 +633,7 @@ it('after a lost answer to the first part of a bulk rejection the next press rej
   await choice.getByRole('button', { name: 'Всех по фильтру: 60' }).click()
   await choice.getByRole('button', { name: /Дальше: 60/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
   await page.route(
     '**/api/board-actions',
     async (route) => {
@@ -330,12 +674,21 @@ it('of 120 waiting actions each has its mark, the dialog shows 100 with the tota
     created_at: new Date(now - (ids.length - at) * 1000),
   }))
   await db.insertInto('board_actions').values(rows).execute()
+  await db
+    .updateTable('applications')
+    .set({ candidate_name: 'Длиннофамильная-Преображенская Александра Константиновна' })
+    .where('company_id', '=', scope)
+    .where('id', '=', ids.at(-1) ?? '')
+    .execute()
   const page = await stage.open('/results', { as: person })
   await see(page.locator('article').first(), 'Ждёт отправки: Отказ')
   await page.getByRole('button', { name: 'Ждут отправки: 120' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ждут отправки' })
   await see(dialog, /^Показаны 100 из 120\./)
   expect(await dialog.getByRole('listitem').count()).toBe(100)
+  // a name longer than the screen does not push its row out of it
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBeLessThan(360)
   await dialog.getByRole('button', { name: 'Отменить всё: 120' }).click()
   await see(dialog, 'Больше ничего не ждёт.')
 })

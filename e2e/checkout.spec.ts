@@ -1,8 +1,9 @@
 import type { Plan, Subscription } from '@rezumetr/contracts/billing'
 import type { Payment } from '@rezumetr/contracts/payments'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
+import { control, sync } from '../server/src/testing/board.ts'
 import { buildSubscription, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
@@ -212,6 +213,30 @@ it('ROLE-12 Q-046 the vacancies that a new plan serves are shown without a reloa
   await page.locator('a[href="/sync"]').first().click()
   await arrive(page, '/sync')
   await expect.poll(() => served.count()).toBe(1)
+})
+
+it('Q-043 Q-046 after a payment no vacancy it added is said to have no responses, and one press loads them', async () => {
+  const person = await customer()
+  await sync(person)
+  const page = await stage.open('/checkout?plan=professional', { as: person })
+  await pay(page).click()
+  await page.getByRole('button', { name: 'Оплатить картой' }).click()
+  await page.getByRole('link', { name: /^Загрузить отклики по 4\sвакансиям$/ }).click()
+  await arrive(page, '/sync')
+  const row = page.getByRole('listitem').filter({ hasText: 'Агроном-полевод' })
+  await see(row, 'Липецк · отклики ещё не загружены')
+  const { vacancies } = (await person.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')).body.data
+  const added = vacancies.find(({ title }) => title === 'Агроном-полевод')
+  const analysis = await stage.open(`/analysis?vacancy=${added?.id}`, { as: person })
+  await see(analysis, /^Отклики с HH.ru по этой вакансии ещё не загружены\./)
+  expect(await analysis.getByText('Новых откликов нет').count()).toBe(0)
+  expect(plain(await analysis.locator('dl').first().innerText())).toMatch(/Все резюме\s+—/)
+
+  await see(page, /^Отклики по 4\sвакансиям ещё не загружены\.$/)
+  await page.getByRole('button', { name: 'Загрузить отклики', exact: true }).click()
+  await see(page, 'Синхронизация успешно завершена!', 40_000)
+  await see(row, /^Липецк · 17\sоткликов/)
+  expect(await page.getByText('ещё не загружены').count()).toBe(0)
 })
 
 it('CHK-19 EXT-36 a free plan cannot be activated while the current plan is unknown', async () => {

@@ -1,5 +1,5 @@
 /** Robustness that users should not notice: background tabs, lost network, zoom, interrupted input. */
-import type { Run } from '@rezumetr/contracts/analysis'
+import type { ResultDetail, Run } from '@rezumetr/contracts/analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
@@ -139,6 +139,77 @@ it('a note can be written by shortcut before the decision and is saved with it',
   await expect.poll(() => note.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
+it('a decision is taken back by key only while its notice is there, and its note becomes a draft', async () => {
+  const person = await connected()
+  await buildCast(stage.product(), person.email)
+  const page = await stage.open('/results', { as: person, before: (tab) => tab.clock.install() })
+  await page.getByRole('button', { name: 'Анна Белова' }).click()
+  const card = page.locator('[data-candidate]')
+  await card.getByRole('heading', { name: 'Анна Белова' }).waitFor()
+  const note = card.getByLabel('Заметка', { exact: true })
+  const hired = card.getByRole('button', { name: 'Нанять', pressed: true })
+  const isHired = () => hired.count()
+  const decided = page.getByText('Анна Белова: «Нанять»')
+  await page.keyboard.press('1')
+  await decided.waitFor()
+  await note.fill('Перезвонить в среду')
+  await card.getByRole('button', { name: 'Сохранить заметку' }).press('Enter')
+  await see(page, 'Заметка сохранена')
+  await page.clock.fastForward(6000)
+  await decided.waitFor({ state: 'detached' })
+  await page.keyboard.press('z')
+  // sent after the stray key, in the same order to the same server
+  await page.keyboard.press('2')
+  await see(page, 'Анна Белова: «Интервью»')
+  await page.keyboard.press('z')
+  await see(page, 'Анна Белова: снова «Нанять»')
+  expect(await page.getByText('Анна Белова: «Интервью»').count()).toBe(0)
+  expect([await isHired(), await note.inputValue()]).toEqual([1, 'Перезвонить в среду'])
+
+  await page.keyboard.press('1')
+  await see(page, 'Анна Белова: решение снято')
+  await page.keyboard.press('3')
+  await page.keyboard.press('z')
+  await see(page, 'Анна Белова: решение отменено')
+  await see(card, 'Заметка сохранится вместе с решением.')
+  expect([await isHired(), await note.inputValue()]).toEqual([0, 'Перезвонить в среду'])
+})
+
+it('a note saved elsewhere meanwhile outlives the clearing of its decision, and is shown beside the one being written', async () => {
+  const person = await connected()
+  await buildCast(stage.product(), person.email)
+  const page = await stage.open('/results', { as: person, expected: [REFUSALS] })
+  await page.getByRole('button', { name: 'Анна Белова' }).click()
+  const card = page.locator('[data-candidate]')
+  await card.getByRole('heading', { name: 'Анна Белова' }).waitFor()
+  const note = card.getByLabel('Заметка', { exact: true })
+  const hired = card.getByRole('button', { name: 'Нанять', pressed: true })
+  await card.getByRole('button', { name: 'Нанять' }).click()
+  await see(page, 'Анна Белова: «Нанять»')
+  const address = `/api/analysis/results/${await card.getAttribute('data-candidate')}`
+  const saveElsewhere = (text: string) =>
+    person.request('PUT', `${address}/decision`, { verdict: 'hire', note: text })
+  const saved = async () => (await person.request<ResultDetail>('GET', address)).body.data.decision?.note
+  const refusal = 'Решение или заметку тем временем изменили. Проверьте их и повторите.'
+  await expect.poll(saved).toBeNull()
+
+  await saveElsewhere('Ждёт оффер')
+  await hired.click()
+  await see(page, refusal)
+  await expect.poll(() => note.inputValue()).toBe('Ждёт оффер')
+  expect([await hired.count(), await saved()]).toEqual([1, 'Ждёт оффер'])
+
+  await note.fill('Перезвонить')
+  await saveElsewhere('Приняла оффер')
+  await card.getByRole('button', { name: 'Сохранить заметку' }).click()
+  await see(card, 'Тем временем сохранили другую: «Приняла оффер»')
+  expect([await note.inputValue(), await saved()]).toEqual(['Перезвонить', 'Приняла оффер'])
+  await note.fill('Приняла оффер. Перезвонить')
+  await card.getByRole('button', { name: 'Сохранить заметку' }).click()
+  await see(page, 'Заметка сохранена')
+  expect(await saved()).toBe('Приняла оффер. Перезвонить')
+})
+
 it('without a network the product says so, and a pending request is sent when the network is back', async () => {
   const page = await stage.open('/sync', { as: await connected(), expected: [REFUSALS] })
   const start = page.getByRole('button', { name: 'Начать синхронизацию' })
@@ -231,7 +302,7 @@ it('EXT-35 at 200 % zoom no screen scrolls sideways, and reduced motion disables
 
 it('credential fields have the autocomplete values that password managers expect', async () => {
   const person = await connected()
-  const page = await stage.open('/reset-password?token=t', { as: person })
+  const page = await stage.open('/reset-password#token=t', { as: person })
   const fields = async (path: string) => {
     await page.goto(stage.product().url + path)
     await page.locator('input[type=password]').first().waitFor()
@@ -245,7 +316,7 @@ it('credential fields have the autocomplete values that password managers expect
         ),
       )
   }
-  expect(await fields('/reset-password?token=t')).toEqual([['new-password']])
+  expect(await fields('/reset-password#token=t')).toEqual([['new-password']])
   // an hh.ru token is not a password of this site
   expect(await fields('/settings')).toEqual([['off'], ['username', 'current-password', 'new-password']])
 })

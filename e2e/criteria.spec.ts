@@ -11,6 +11,8 @@ import {
   storeResume,
 } from '../server/src/testing/factories.ts'
 import { until } from '../server/src/testing/until.ts'
+import { signedIn } from './browser.ts'
+import { startFront, type Outage } from './front.ts'
 import { answer, arrive, choose, hideClipboard, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
@@ -88,6 +90,19 @@ async function prepare() {
   return { person, vacancy, order }
 }
 
+/** The notice of a version somebody else made: it has the focus and is seen, wherever on the page the button was pressed. */
+async function seeConflict(page: Page) {
+  await see(page, 'Критерии изменил кто-то ещё')
+  const refresh = page.getByRole('button', { name: 'Показать новую версию' })
+  await expect.poll(() => refresh.evaluate((button) => document.activeElement === button)).toBe(true)
+  const isSeen = await refresh.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(isSeen).toBe(true)
+  return refresh
+}
+
 const level = (title: string) => `Насколько нужно: ${title}`
 const preview = (page: Page) => page.getByRole('button', { name: 'Что изменится' }).click()
 
@@ -147,9 +162,14 @@ it('of two tabs, the later one is notified of the conflict and keeps its edits',
   await preview(one)
   await one.getByRole('dialog').getByRole('button', { name: 'Применить' }).click()
   await see(one, /Версия 2: пересчитано/)
+  const toEnd = () => other.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await toEnd()
   await preview(other)
-  await see(other, 'Критерии изменил кто-то ещё')
-  await other.getByRole('button', { name: 'Показать новую версию' }).click()
+  await seeConflict(other)
+  // and again, while it is there
+  await toEnd()
+  await preview(other)
+  await (await seeConflict(other)).click()
   await see(other, '1 правка')
   await preview(other)
   await other.getByRole('dialog').getByRole('button', { name: 'Применить' }).click()
@@ -179,7 +199,7 @@ it('a version that appears behind an open preview is not overwritten', async () 
   const kubernetes = page.getByRole('combobox', { name: level('Kubernetes'), includeHidden: true })
   await expect.poll(() => kubernetes.innerText()).toBe('Обязательно')
   await apply.click()
-  await see(page, 'Критерии изменил кто-то ещё')
+  await seeConflict(page)
   expect((await person.request<Rubric>('GET', url)).body.data.version).toBe(2)
 })
 
@@ -487,3 +507,60 @@ it('edits survive a reload and an expired session, are dropped on leaving, and n
   await see(page, 'Такой вакансии нет')
   expect(await kept()).toEqual([])
 })
+
+it.each<Outage>(['refused', 'bad gateway'])(
+  'while the server is down (%s), a pointer over the menu changes nothing, and a click shows a screen that recovers',
+  async (outage) => {
+    const { person, vacancy } = await prepare()
+    const front = await startFront(stage.product().url)
+    const tokens = { access_token: person.token ?? '', refresh_token: person.refresh_token }
+    const page = await stage.open('/login', {
+      context: { storageState: signedIn(front.url, tokens) },
+      expected: [REFUSALS, /reading '(?:Export|Pricing)Page'/],
+    })
+    try {
+      await page.goto(`${front.url}/criteria?vacancy=${vacancy}`)
+      const menu = page.getByTestId('sidebar')
+      await choose(page, level('Kafka'), 'Желательно')
+      await see(page, '1 правка')
+      // lost with the page
+      await page.evaluate(() => (document.title = 'same page'))
+      const isCheck = (one: { url(): string }) => one.url().endsWith('/health')
+      const checked = (): Promise<unknown> =>
+        outage === 'refused'
+          ? page.waitForEvent('requestfailed', isCheck)
+          : page.waitForEvent('response', isCheck)
+
+      await front.down(outage)
+      for (const name of ['Экспорт данных', 'Тарифы']) {
+        const answered = checked()
+        await menu.getByRole('link', { name }).hover()
+        await answered
+      }
+      expect(await page.title()).toBe('same page')
+      await see(page, '1 правка')
+      expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+
+      // the failure of the pointer's request is remembered, but not held against the click
+      await front.up()
+      await menu.getByRole('link', { name: 'Экспорт данных' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Уйти' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Экспорт данных', exact: true }).waitFor()
+
+      await front.down(outage)
+      await menu.getByRole('link', { name: 'Тарифы' }).click()
+      await see(page, 'Сервер не отвечает')
+      await menu.waitFor()
+      const answered = checked()
+      await page.getByRole('button', { name: 'Повторить' }).click()
+      await answered
+      await see(page, 'Сервер не отвечает')
+
+      await front.up()
+      await page.getByRole('button', { name: 'Повторить' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Выберите подходящий тариф' }).waitFor()
+    } finally {
+      await front.close()
+    }
+  },
+)

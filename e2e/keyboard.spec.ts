@@ -1,4 +1,4 @@
-/** Twelve keyboard-only scenarios: the focused element is always visible, and the focus is where users expect it. */
+/** Keyboard-only scenarios: the focused element is always visible, and the focus is where users expect it. */
 import type { Result } from '@rezumetr/contracts/analysis'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
@@ -362,6 +362,7 @@ it('EXT-35 keyboard 12: a hundred candidates are reviewed in a Russian layout', 
   await expect.poll(counts).toEqual({ hire: 25, interview: 25, maybe: 25, reject: 25 })
 
   await pressRussian(keys, 'KeyZ')
+  await see(page, /: решение отменено$/)
   await expect.poll(counts).toEqual({ hire: 25, interview: 25, maybe: 25, reject: 24, none: 1 })
   await pressRussian(keys, 'KeyK')
   await cardAt(99)
@@ -369,7 +370,7 @@ it('EXT-35 keyboard 12: a hundred candidates are reviewed in a Russian layout', 
   // the help takes the focus and returns it; the card stays open
   await pressRussian(keys, 'Slash', true)
   const help = page.getByRole('dialog', { name: 'Клавиши' })
-  await see(help, 'Отменить последнее решение')
+  await see(help, 'Отменить решение, пока видно уведомление')
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'detached' })
   await cardAt(99)
@@ -388,3 +389,54 @@ it('EXT-35 keyboard 12: a hundred candidates are reviewed in a Russian layout', 
   await see(page, /^100.кандидатов$/)
   expect(await search.inputValue()).toBe('')
 }, 180_000)
+
+it('EXT-35 keys that type a character can be switched off on the device, and their hints go with them', async () => {
+  const person = await connected()
+  await buildCast(stage.product(), person.email)
+  const page = await stage.open('/results', { as: person })
+  const card = page.locator('[data-candidate]')
+  const hire = card.getByRole('button', { name: 'Нанять' })
+  const help = page.getByRole('dialog', { name: 'Клавиши' })
+  const hints = () => page.locator('kbd').allInnerTexts()
+  const search = page.getByRole('searchbox', { name: 'Поиск по кандидатам' })
+  const openCard = async () => {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await card.getByRole('heading', { name: 'Анна Белова' }).waitFor()
+  }
+  await page.locator('article').first().waitFor()
+  expect(await hints()).toEqual(['/'])
+  await page.keyboard.press('?')
+  await help.getByRole('switch', { name: 'Клавиши-символы' }).click()
+  expect(await hints()).toEqual(['↓', '↑', 'Enter', 'Esc'])
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.locator('article').first().waitFor()
+  await openCard()
+  for (const key of ['1', 'j', '/', 'c', '?']) await page.keyboard.press(key)
+  expect([await hints(), await page.locator('[aria-keyshortcuts]').count()]).toEqual([[], 0])
+  expect(await hire.getAttribute('aria-pressed')).toBe('false')
+  expect(await card.getByRole('heading', { name: 'Анна Белова' }).count()).toBe(1)
+  expect(await hasFocus(search)).toBe(false)
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+  expect(await help.count()).toBe(0)
+
+  // the switch is within reach on both screens, also where the page is enlarged to four times its size
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/analysis', '/results']) {
+    await page.goto(stage.product().url + path)
+    await page.getByRole('button', { name: 'Клавиши' }).click()
+    await help.getByRole('switch', { name: 'Клавиши-символы', checked: false }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  }
+  await help.getByRole('switch', { name: 'Клавиши-символы' }).click()
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width, height })
+  await openCard()
+  await page.keyboard.press('1')
+  await card.getByRole('button', { name: 'Нанять', pressed: true }).waitFor()
+})

@@ -18,13 +18,7 @@ const consented = async () => {
     consent: true,
     terms_accepted: true,
   })
-  const { body } = await anyone.request<{ access_token: string; refresh_token: string }>(
-    'POST',
-    '/api/auth/login',
-    { email, password: TEST_PASSWORD },
-  )
-  const { access_token, refresh_token } = body.data
-  return { ...stage.product().client(access_token), email, refresh_token }
+  return await stage.product().signIn({ email })
 }
 const card = (page: Page, title: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
@@ -92,7 +86,7 @@ it('a retention period shows how many applications it would delete before it is 
   await buildApplications(db, scope, vacancy, 3, { applied_at: longAgo })
   const page = await stage.open('/settings/data', { as: person })
   await choose(page, 'Хранить после закрытия вакансии', '90 дней')
-  await see(page, /будет удалено: 3\sотклика по 1\sзакрытой вакансии/)
+  await see(page, /будет удалено: 3\sотклика по 1\sвакансии/)
   await page.getByRole('button', { name: 'Сохранить срок' }).click()
   await see(page, 'Срок хранения сохранён')
   const { body } = await person.request<{ retention_days: number }>('GET', '/api/settings')

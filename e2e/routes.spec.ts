@@ -208,13 +208,23 @@ it('Q-094 invalid filters are removed from the screen and from the URL', async (
   await see(page, 'Результатов пока нет')
 })
 
-it('a screen opened offline says so, keeps the shell and loads when the network is back', async () => {
+it('a screen opened offline says so, keeps what was chosen, and loads when the network is back', async () => {
   const page = await stage.open('/settings', {
     as: await stage.product().register({ connect: true }),
     expected: [REFUSALS, /reading 'SyncPage'/],
   })
   await page.getByRole('heading', { level: 1, name: 'Настройки', exact: true }).waitFor()
+  const choice = page.getByRole('switch', { name: /: почта$/ }).first()
+  const before = await choice.isChecked()
   await page.context().setOffline(true)
+  // shown as made at once, and not yet saved: leaving the page would lose it
+  await choice.click()
+  await expect.poll(() => choice.isChecked()).toBe(!before)
+  const leaving = page.waitForEvent('dialog')
+  void page.evaluate(() => location.reload())
+  const question = await leaving
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
   await page.locator(sidebar).getByRole('link', { name: 'Синхронизация' }).click()
   await see(page, 'Нет соединения')
   await page.locator(sidebar).waitFor()
@@ -226,6 +236,9 @@ it('a screen opened offline says so, keeps the shell and loads when the network 
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Синхронизация', exact: true }).waitFor()
   expect(pathOf(page)).toBe('/sync')
+  await page.locator(sidebar).getByRole('link', { name: 'Настройки' }).click()
+  await choice.waitFor()
+  expect(await choice.isChecked()).toBe(!before)
 })
 
 it('a page shows the loading mark until its code arrives', async () => {

@@ -1,5 +1,6 @@
-// Before the first paint and apart from the bundle: the chosen theme, so that the other one never flashes; for a person
-// known here, the code of her screen and the first answers, which else would wait for the bundle.
+// Runs before the first paint and outside the bundle. Applies the stored theme, so that the page does not flash in the other
+// one. For a signed-in user it also starts loading the screen's code and its first API responses, which would otherwise
+// start only after the bundle has been loaded.
 ;(function () {
   var files = JSON.parse(document.currentScript.dataset.files || '{}')
   try {
@@ -10,11 +11,11 @@
     var answers = {}
     var ask = function (url) {
       answers[url] = fetch(url, { headers: { authorization: 'Bearer ' + token } })
-      // whoever takes the answer meets its failure
+      // the application handles the failure when it takes the response
       answers[url].catch(function () {})
     }
     ask('/api/auth/me')
-    // a filter in the address asks another question
+    // only addresses without a filter: with one, the application sends other requests
     var place = location.pathname + location.search
     if (place === '/analysis') ask('/api/analysis/results?limit=100')
     if (place === '/results') ask('/api/analysis/results?sort=score&page=1&limit=50')
@@ -24,7 +25,7 @@
           return answer.clone().json()
         })
         .then(function (me) {
-          // who has connected nothing is shown no figures
+          // without a connection to hh.ru the dashboard shows no figures
           return me.data.has_hh_token && ask('/api/analysis/dashboard')
         })
         .catch(function () {})
@@ -36,6 +37,6 @@
       document.head.append(link)
     })
   } catch {
-    // Storage may be forbidden; the system theme is right then, and nobody is known here.
+    // Storage may be forbidden: then the system's theme applies and nobody is signed in.
   }
 })()

@@ -4,18 +4,21 @@ import { createRoot } from 'react-dom/client'
 import { tokens } from './api/call.ts'
 import { App } from './app/app.tsx'
 import { queryClient } from './app/query-client.ts'
+import { isSaving, noteMissingChunk } from './app/reload.ts'
 import { meQuery } from './features/accounts/api.ts'
 
 // A tab older than the last deployment asks for chunks that are gone: one reload brings the new ones.
 addEventListener('vite:preloadError', (event) => {
-  // Without a network a reload only loses the page that is open: the error screen offers another try. Prevented, the
-  // import gives nothing, and the router, which reloads for a missing module of its own accord, meets another error.
-  if (!navigator.onLine) return event.preventDefault()
-  const KEY = 'rezumetr_reloaded_at'
-  if (Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < 60_000) return
+  // Prevented, the import gives nothing, and the router, which reloads for a missing module of its own accord, meets
+  // another error: the error screen shows it where the module was to be shown, and nobody does where a pointer that
+  // passed over a link had asked for it.
   event.preventDefault()
-  sessionStorage.setItem(KEY, String(Date.now()))
-  location.reload()
+  void noteMissingChunk()
+})
+
+// a decision shown as made and waiting for the network is lost with the page
+addEventListener('beforeunload', (event) => {
+  if (isSaving()) event.preventDefault()
 })
 
 // The profile is asked for while the code of the screen is still on its way.

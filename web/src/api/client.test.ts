@@ -233,6 +233,52 @@ describe('an expired access token', () => {
     expect([tokens.access(), tokens.refresh(), tokens.endedBy()]).toEqual([null, null, 'expired'])
   })
 
+  it('an expiry is known to every tab, a sign-out only where it was made', () => {
+    const storage = memory()
+    const [one, two] = [tab(storage).tokens, tab(storage).tokens]
+    one.save({ access_token: 'a1', refresh_token: 'r1' })
+    one.clear('expired')
+    expect([two.access(), two.endedBy()]).toEqual([null, 'expired'])
+    two.save({ access_token: 'a2', refresh_token: 'r2' })
+    one.clear('logout')
+    expect([one.endedBy(), two.endedBy()]).toEqual(['logout', null])
+  })
+
+  it.each([
+    ['an awake', true],
+    ['a suspended', false],
+  ])('%s tab knows why the latest session ended, not a former one', (_, isAwake) => {
+    const storage = memory()
+    const [one, two] = [tab(storage).tokens, tab(storage).tokens]
+    const inOther = (change: () => void) => {
+      change()
+      // the storage event
+      if (isAwake) one.notify()
+    }
+    const signIn = () => two.save({ access_token: 'a2', refresh_token: 'r2' })
+    one.save({ access_token: 'a1', refresh_token: 'r1' })
+    one.clear('expired')
+    inOther(signIn)
+    inOther(() => two.clear('logout'))
+    expect(one.endedBy()).toBeNull()
+    one.save({ access_token: 'a3', refresh_token: 'r3' })
+    one.clear('logout')
+    inOther(signIn)
+    inOther(() => two.clear('expired'))
+    expect(one.endedBy()).toBe('expired')
+  })
+
+  it('a sign-out is forgotten with the next sign-in in another tab', () => {
+    const storage = memory()
+    const [one, two] = [tab(storage).tokens, tab(storage).tokens]
+    one.save({ access_token: 'a1', refresh_token: 'r1' })
+    one.clear('logout')
+    two.save({ access_token: 'a2', refresh_token: 'r2' })
+    one.notify()
+    two.clear('logout')
+    expect(one.endedBy()).toBeNull()
+  })
+
   it('ERR-03 VAL-12 ends the session when there is no refresh token', async () => {
     answer = () => refusal(401, 'TOKEN_EXPIRED', 'Сессия истекла')
     const { call, tokens } = tab()

@@ -2,6 +2,7 @@
 
 export const ACCESS_KEY = 'rezumetr_access_token'
 export const REFRESH_KEY = 'rezumetr_refresh_token'
+const EXPIRED_KEY = 'rezumetr_session_expired'
 
 /** Why there is no session: the user signed out, or the server rejected the tokens. */
 export type SessionEnd = 'logout' | 'expired'
@@ -12,7 +13,7 @@ export type TokenStore = {
   /** Stores a new pair. The refresh token is optional (Q-007); without one the old token is kept. */
   save: (pair: { access_token: string; refresh_token?: string | undefined }) => void
   clear: (end: SessionEnd) => void
-  /** `null` until a session has ended in this tab. */
+  /** A sign-out is known to the tab it was made in, an expiry to all tabs. `null`: no session has ended. */
   endedBy: () => SessionEnd | null
   subscribe: (listener: () => void) => () => void
 }
@@ -31,25 +32,35 @@ type Medium = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export function createTokenStore(medium: Medium): TokenStore & { notify: () => void } {
   const listeners = new Set<() => void>()
-  const notify = () => listeners.forEach((listener) => listener())
-  let ended: SessionEnd | null = null
+  /** The latest session this tab knows of ended by a sign-out made in it; an expiry is in the storage, for every tab. */
+  let hasLeft = false
+  const notify = () => {
+    if (medium.getItem(ACCESS_KEY) !== null) hasLeft = false
+    listeners.forEach((listener) => listener())
+  }
   return {
     access: () => medium.getItem(ACCESS_KEY),
     refresh: () => medium.getItem(REFRESH_KEY),
     save(pair) {
-      ended = null
+      medium.removeItem(EXPIRED_KEY)
       medium.setItem(ACCESS_KEY, pair.access_token)
       if (pair.refresh_token) medium.setItem(REFRESH_KEY, pair.refresh_token)
       notify()
     },
     clear(end) {
       // the session may be gone already: a late request that fails must not turn a sign-out into an expiry
-      if (medium.getItem(ACCESS_KEY) !== null || ended === null) ended = end
+      if (medium.getItem(ACCESS_KEY) !== null || end === 'logout') hasLeft = end === 'logout'
+      // before the tokens go: the other tabs, which keep a person's drafts only after an expiry, see them go at once
+      if (hasLeft) medium.removeItem(EXPIRED_KEY)
+      else medium.setItem(EXPIRED_KEY, '1')
       medium.removeItem(ACCESS_KEY)
       medium.removeItem(REFRESH_KEY)
       notify()
     },
-    endedBy: () => ended,
+    endedBy() {
+      if (medium.getItem(EXPIRED_KEY) !== null) return 'expired'
+      return hasLeft ? 'logout' : null
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -7,6 +7,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { isScrollRestored } from '../features/analysis/use-open-candidate.ts'
 import { Redirect } from '../ui/redirect.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { AdminGuard, SessionGuard } from './guard.tsx'
@@ -270,7 +271,7 @@ export const router = createRouter({
   defaultPendingMs: 200,
   // by default the router would keep the pending placeholder for half a second once it is shown
   defaultPendingMinMs: 0,
-  scrollRestoration: true,
+  scrollRestoration: isScrollRestored,
   defaultStructuralSharing: true,
 })
 

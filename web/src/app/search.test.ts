@@ -31,6 +31,7 @@ describe('search parameters of the URL', () => {
     [{ minScore: '101' }],
     [{ minScore: '80.5' }],
     [{ minScore: '' }],
+    [{ decision: 'later' }],
   ])('Q-094 drops %j', (raw) => {
     // merged in the same way as by the router
     expect({ ...raw, ...exportSearch(raw) }).toEqual({})
@@ -47,6 +48,11 @@ describe('search parameters of the URL', () => {
     const screens = [resultsSearch, analysisSearch, exportSearch, pricingSearch, adminSearch, loginSearch]
     for (const screen of screens)
       expect(Object.values(screen(raw)).filter((value) => value !== undefined)).toEqual([])
+  })
+
+  it('keeps the decision to filter by on every screen of results', () => {
+    for (const screen of [resultsSearch, analysisSearch, exportSearch])
+      expect(screen({ decision: 'none' })).toEqual({ decision: 'none' })
   })
 
   it('accepts only a known sort order of the results', () => {
@@ -94,6 +100,7 @@ describe('any search parameters', () => {
     'candidate',
     'recommendation',
     'minScore',
+    'decision',
     'sort',
     'page',
     'from',
@@ -112,6 +119,7 @@ describe('any search parameters', () => {
       '1',
       ID,
       'hire',
+      'none',
       'date',
       'yearly',
       '80',

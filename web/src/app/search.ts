@@ -1,6 +1,12 @@
 /** Validates the search parameters of each screen: invalid values are dropped instead of breaking the page. */
-import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
+import {
+  type DecisionFilter,
+  decisionFilters,
+  type Recommendation,
+  recommendations,
+} from '@rezumetr/contracts/domain'
 import { isId } from '@rezumetr/contracts/id'
+import type { FilterAddress } from '../features/analysis/filter-address.ts'
 import { type Period, periods } from '../features/billing/period.ts'
 
 type Raw = Record<string, unknown>
@@ -17,6 +23,9 @@ const id = (value: unknown): string | undefined => (isId(value) ? value : undefi
 
 const recommendation = (value: unknown): Recommendation | undefined =>
   recommendations.find((known) => known === value)
+
+const decision = (value: unknown): DecisionFilter | undefined =>
+  decisionFilters.find((known) => known === value)
 
 const score = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
@@ -49,16 +58,19 @@ export const callbackSearch = (raw: Raw) =>
     error: text(raw['error'], 200),
     error_description: text(raw['error_description'], 300),
   })
-export const exportSearch = (raw: Raw) =>
-  compact({
+const filter = (raw: Raw) =>
+  ({
     vacancy: id(raw['vacancy']),
     recommendation: recommendation(raw['recommendation']),
     minScore: score(raw['minScore']),
     search: text(raw['search'], 100),
-  })
+    decision: decision(raw['decision']),
+  }) satisfies Record<keyof FilterAddress, unknown>
+
+export const exportSearch = (raw: Raw) => compact(filter(raw))
 export const resultsSearch = (raw: Raw) =>
   compact({
-    ...exportSearch(raw),
+    ...filter(raw),
     sort: raw['sort'] === 'date' ? ('date' as const) : undefined,
     page: pageNumber(raw['page']),
     candidate: id(raw['candidate']),
@@ -74,8 +86,8 @@ export const adminSearch = (raw: Raw) =>
   compact({ search: text(raw['search'], 100), payment: text(raw['payment'], 100) })
 export const analysisSearch = (raw: Raw) =>
   compact({
-    vacancy: id(raw['vacancy']),
-    recommendation: recommendation(raw['recommendation']),
-    search: text(raw['search'], 100),
+    ...filter(raw),
+    // the screen has no field to show it in
+    minScore: undefined,
     candidate: id(raw['candidate']),
   })

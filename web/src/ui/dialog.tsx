@@ -1,13 +1,14 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { buttonClass } from './button.tsx'
 import { cn } from './cn.ts'
 
-/** A titled modal; closed by Escape, the close button or a click outside – without `onOpenChange` by its content alone. */
+/** A titled modal; closed by Escape, the close button or a press outside – without `onOpenChange` by its content alone. */
 export function Dialog({
   open,
   onOpenChange,
+  staysOnPressOutside,
   title,
   description,
   children,
@@ -15,15 +16,24 @@ export function Dialog({
 }: {
   open: boolean
   onOpenChange?: ((open: boolean) => void) | undefined
+  /** Asked at a press outside: what was entered must not go with a hand that slipped. */
+  staysOnPressOutside?: () => boolean
   title: string
   description?: ReactNode
   children: ReactNode
   className?: string
 }) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason, cancel }) => {
+        if (reason === 'outside-press' && staysOnPressOutside?.()) cancel()
+        else onOpenChange?.(next)
+      }}
+    >
       <Base.Portal>
-        <Base.Backdrop className="fade-motion fixed inset-0 z-40 bg-scrim" />
+        {/* over the dialog or sheet it was opened from, too: of two cards one must be in front */}
+        <Base.Backdrop forceRender className="fade-motion fixed inset-0 z-50 bg-scrim" />
         <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto p-3 sm:items-center sm:p-6">
           <Base.Popup
             className={cn(
@@ -53,15 +63,43 @@ export function Dialog({
   )
 }
 
-/** Ctrl+Enter (⌘+Enter on a Mac) confirms from anywhere in the dialog, multi-line fields included. */
-export const confirmedBy = (confirm: () => void) => ({
-  onKeyDown: (event: KeyboardEvent) => {
+/** Nobody reads what a dialog is about to do in less. */
+const READ_MS = 1000
+
+/**
+ * Ctrl+Enter (⌘+Enter on a Mac) confirms from anywhere in the dialog of this content: in multi-line fields, and on the close button,
+ * which has the focus when the content came later. A key that is held, or pressed again as the content appears, was meant for what was
+ * there before: it confirms nothing.
+ */
+export function ConfirmedByKey({
+  onConfirm,
+  children,
+  className,
+}: {
+  onConfirm: () => void
+  children: ReactNode
+  className?: string
+}) {
+  const content = useRef<HTMLDivElement>(null)
+  const press = useEffectEvent((event: KeyboardEvent, shownAt: number) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     // prevents the line break in a text area and the click of the focused button
     event.preventDefault()
-    confirm()
-  },
-})
+    if (!event.repeat && event.timeStamp - shownAt >= READ_MS) onConfirm()
+  })
+  useEffect(() => {
+    const shownAt = performance.now()
+    const dialog = content.current?.closest<HTMLElement>('[role="dialog"]')
+    const listen = (event: KeyboardEvent) => press(event, shownAt)
+    dialog?.addEventListener('keydown', listen)
+    return () => dialog?.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <div ref={content} className={className}>
+      {children}
+    </div>
+  )
+}
 
 /** The button row at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {

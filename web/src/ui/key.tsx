@@ -1,3 +1,5 @@
+import { useCharacterKeys } from './character-keys.ts'
+
 /** A keyboard key. */
 export function Key({ children }: { children: string }) {
   return (
@@ -7,8 +9,10 @@ export function Key({ children }: { children: string }) {
   )
 }
 
-/** Shortcut hint inside a button; shown only on wide screens, where a keyboard is likely. */
+/** Shortcut hint inside a button; shown only on wide screens, where a keyboard is likely, and while the key works. */
 export function KeyHint({ children }: { children: string }) {
+  const areCharactersOn = useCharacterKeys()
+  if (children.length === 1 && !areCharactersOn) return null
   return (
     <span aria-hidden className="hidden xl:inline">
       <Key>{children}</Key>

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
+import { useCharacterKeys } from './character-keys.ts'
 import { KeyHint } from './key.tsx'
 
 /** Debounce delay of the search. */
@@ -16,7 +17,7 @@ export function SearchField({
   field,
   label,
   placeholder,
-  hasKey = false,
+  hasKey: mayHaveKey = false,
   className,
 }: {
   /** The applied query; a change from outside – a link, the Back button – replaces the text. */
@@ -26,10 +27,11 @@ export function SearchField({
   /** Accessible name; not visible. */
   label: string
   placeholder: string
-  /** `/` focuses this field. */
+  /** `/` focuses this field, unless such keys are switched off. */
   hasKey?: boolean
   className?: string
 }) {
+  const hasKey = useCharacterKeys() && mayHaveKey
   const [text, setText] = useState(value)
   const [asked, setAsked] = useState(value)
   const [seen, setSeen] = useState(value)

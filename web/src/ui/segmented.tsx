@@ -3,7 +3,7 @@ import { Toggle } from '@base-ui/react/toggle'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** Segmented control: two to five exclusive options, one always selected. */
+/** Segmented control: exclusive options, five at most; once one is selected, one always is. */
 export function Segmented<V extends string>({
   label,
   value,
@@ -12,7 +12,8 @@ export function Segmented<V extends string>({
   className,
 }: {
   label: string
-  value: V
+  /** `null`: none is selected yet. */
+  value: V | null
   options: readonly { value: V; label: ReactNode }[]
   onChange: (value: V) => void
   className?: string
@@ -20,7 +21,7 @@ export function Segmented<V extends string>({
   return (
     <ToggleGroup
       aria-label={label}
-      value={[value]}
+      value={value === null ? [] : [value]}
       onValueChange={([next]) => next !== undefined && onChange(next)}
       className={cn('inline-flex rounded-lg bg-sunken p-0.5', className)}
     >

@@ -83,23 +83,39 @@ export function toastFor(ms: number, type: 'good' | 'bad', title: string, descri
   })
 }
 
+const UNDO = 'undo'
+/** What the notice of `toastUndo` in view takes back. */
+let offered: (() => void) | null = null
+
 /**
  * Announces what was done and, for the same five seconds, offers to take it back. The next such notice takes its place: a
  * quick hand would bury the page under them.
+ * @returns takes it back as the button does, once and only while the notice is there; says whether it did
  */
-export function toastUndo(title: string, onUndo: () => void) {
-  const id = 'undo'
+export function toastUndo(title: string, onUndo: () => void): () => boolean {
+  offered = onUndo
+  const undo = () => {
+    if (offered !== onUndo) return false
+    offered = null
+    void region().then((manager) => manager.close(UNDO))
+    onUndo()
+    return true
+  }
   announce({
-    id,
+    id: UNDO,
     type: 'good',
     title,
     timeout: SUCCESS_MS,
-    actionProps: {
-      children: 'Отменить',
-      onClick: () => {
-        void region().then((manager) => manager.close(id))
-        onUndo()
-      },
+    actionProps: { children: 'Отменить', onClick: undo },
+    onClose: () => {
+      if (offered === onUndo) offered = null
     },
   })
+  return undo
+}
+
+/** Announces that something was taken back, in the place of the notice that offered it. */
+export function toastUndone(title: string) {
+  // a quick key comes before the notice it answers: that one would leave its button
+  announce({ id: UNDO, type: 'good', title, timeout: SUCCESS_MS, actionProps: undefined })
 }

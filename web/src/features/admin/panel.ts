@@ -1,40 +1,39 @@
 /** Texts and colours of the admin panel. Pure. */
-import type { AdminUser, AuditEntry, Statistics, System, WaitingPayment } from '@rezumetr/contracts/admin'
-import type { PlanType } from '@rezumetr/contracts/domain'
+import type {
+  AdminUser,
+  AuditAction,
+  AuditEntry,
+  AuditField,
+  JobName,
+  System,
+  WaitingPayment,
+} from '@rezumetr/contracts/admin'
+import { planTypes, recommendationLabels, type PlanType } from '@rezumetr/contracts/domain'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { formatDateTime, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-/** A distinct style for each of the five plans (ADM-15). */
-export const planTone: Record<PlanType, Tone> = {
-  trial: 'warn',
-  free: 'neutral',
-  starter: 'info',
-  professional: 'accent',
-  enterprise: 'unlimited',
+/**
+ * Each plan as the panel shows it: its style (ADM-15), its name among the plans that can be assigned (ADM-21, ADM-22) and in
+ * the audit log.
+ */
+const plans: Readonly<Record<PlanType, { tone: Tone; choice: string; name: string }>> = {
+  trial: { tone: 'warn', choice: 'Trial (50 анализов)', name: 'Пробный' },
+  free: { tone: 'neutral', choice: 'Free', name: 'Бесплатный' },
+  starter: { tone: 'info', choice: 'Starter', name: 'Стартовый' },
+  professional: { tone: 'accent', choice: 'Professional', name: 'Профессиональный' },
+  enterprise: { tone: 'unlimited', choice: 'Enterprise', name: 'Корпоративный' },
 }
-
-/** Plans an administrator may assign, in the order of the spec (ADM-21, ADM-22). */
-export const planChoices: readonly { value: PlanType; label: string }[] = [
-  { value: 'trial', label: 'Trial (50 анализов)' },
-  { value: 'free', label: 'Free' },
-  { value: 'starter', label: 'Starter' },
-  { value: 'professional', label: 'Professional' },
-  { value: 'enterprise', label: 'Enterprise' },
-]
+export const planTone = (type: PlanType): Tone => plans[type].tone
+export const planChoices = planTypes.map((value) => ({ value, label: plans[value].choice }))
 
 /** Warns before saving what a plan change does to the running plan (Q-131). */
 export function planChangeNotice(current: AdminUser['subscription']): string {
-  const runs =
-    current && current.plan_type !== 'trial' && current.plan_type !== 'free'
-      ? ` Оплаченный тариф «${current.plan_name}» закончится сразу, остаток не вернётся.`
-      : ''
+  const runs = current?.is_paid
+    ? ` Оплаченный тариф «${current.plan_name}» закончится сразу, остаток не вернётся.`
+    : ''
   return `Новый период начнётся сейчас, счётчики обнулятся; платный тариф — на месяц.${runs}`
 }
-
-/** Sum of the spec's four plans; the trial is shown separately (Q-127). */
-export const subscriptionCount = ({ free, starter, professional, enterprise }: Statistics['subscriptions']) =>
-  free + starter + professional + enterprise
 
 /** The server's message; else different texts for a response without a message and for no response (Q-132). */
 export function planChangeFailure(error: unknown): string {
@@ -56,29 +55,42 @@ const reasons: Record<NonNullable<WaitingPayment['review_reason']>, string> = {
 export const waitingReason = ({ review_reason, bill_number, buyer_inn }: WaitingPayment): string =>
   review_reason ? reasons[review_reason] : `Счёт №\u00a0${bill_number ?? '—'}, ИНН ${buyer_inn ?? '—'}`
 
-const actions: Record<string, string> = {
+const actions: Readonly<Record<AuditAction, string>> = {
+  'accounts.block': 'Вход запрещён оператором',
   'accounts.change-password': 'Пароль изменён',
   'accounts.confirm-email': 'Адрес подтверждён',
   'accounts.end-sessions': 'Сессии завершены',
   'accounts.first-admin': 'Назначен первый администратор',
   'accounts.give-consent': 'Согласие дано',
-  'accounts.grant-admin': 'Выданы права администратора',
+  'accounts.grant-admin': 'Оператор выдал права администратора',
+  'accounts.refresh-reused': 'Сессия завершена: предъявлен старый ключ',
   'accounts.reset-password': 'Пароль восстановлен по ссылке',
+  'accounts.revoke-admin': 'Оператор отозвал права администратора',
   'accounts.second-factor-disabled': 'Вход по коду выключен',
   'accounts.second-factor-dropped': 'Вход по коду снят оператором',
   'accounts.second-factor-enabled': 'Вход по коду включён',
   'accounts.second-factor-renewed': 'Новые запасные коды',
+  'accounts.sign-in': 'Вход',
+  'accounts.unblock': 'Вход снова разрешён оператором',
   'accounts.withdraw-consent': 'Согласие отозвано',
+  'admin.change-subscription': 'Тариф изменён',
+  'admin.confirm-payment': 'Оплата подтверждена',
+  'admin.reject-payment': 'Платёж отклонён',
+  'admin.send-statistics': 'Статистика отправлена в Telegram',
   'analysis.change-automatic': 'Автоанализ настроен',
   'analysis.change-rubric': 'Критерии изменены',
   'analysis.decide': 'Решение по кандидату',
   'analysis.switch-model': 'Языковая модель переключена',
   'applicants.decide-same-person': 'Решено, один ли это кандидат',
+  'billing.plan-change': 'Тариф изменился',
   'board_actions.cancel': 'Действие на HH.ru отменено',
   'board_actions.start': 'Действие на HH.ru',
   'exports.download-report': 'Отчёт по кандидатам скачан',
   'job-board.change-schedule': 'Расписание синхронизации изменено',
   'job-board.change-settings': 'Настройки HH.ru изменены',
+  'job-board.connect': 'HH.ru подключён',
+  'job-board.disconnect': 'HH.ru отключён',
+  'job-board.switch-employer': 'Сменён работодатель HH.ru',
   'notifications.link-telegram': 'Telegram привязан',
   'notifications.unlink-telegram': 'Telegram отвязан',
   'privacy.cancel-erasure': 'Удаление аккаунта отменено',
@@ -89,22 +101,23 @@ const actions: Record<string, string> = {
   'privacy.request-erasure': 'Запрошено удаление аккаунта',
   'vacancies.delete-file': 'Файл резюме удалён',
   'vacancies.download-file': 'Файл резюме скачан',
-  'admin.change-subscription': 'Тариф изменён',
-  'admin.send-statistics': 'Статистика отправлена в Telegram',
-  'admin.confirm-payment': 'Оплата подтверждена',
-  'admin.reject-payment': 'Платёж отклонён',
 }
 
-/** Label of an action; an unknown action is shown by its code. */
-export const actionName = (action: string): string => actions[action] ?? action
+/** A log kept forever may hold an action, and a queue a job, of another release: its code is shown. */
+const named = (names: Readonly<Record<string, string>>, code: string): string => names[code] ?? code
+
+export const actionName = (action: string): string => named(actions, action)
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-const fieldNames: Record<string, string> = {
+const fieldNames: Readonly<Record<AuditField, string>> = {
   amount: 'Сумма, ₽',
+  application_ids: 'Отклики',
   auto_analysis: 'Автоанализ',
   batch_size: 'Размер пакета',
+  cancelled_steps: 'Отменено действий на HH.ru',
+  cancel_at_period_end: 'Продление отменено',
   changed: 'Изменилось оценок',
   company: 'Вместе с компанией',
   company_views_per_day: 'Просмотров компании в день',
@@ -116,16 +129,19 @@ const fieldNames: Record<string, string> = {
   ended: 'Завершено сессий',
   erase_at: 'Будет удалён',
   every_minutes: 'Каждые, минут',
+  is_active: 'Может входить',
   is_on: 'Включено',
   is_same: 'Один человек',
   kind: 'Вид правки',
   min_score: 'Минимальный балл',
+  next_plan: 'Следующий тариф',
   other_id: 'Второй отклик',
   people: 'Кандидатов',
   per_day: 'Анализов в день',
   per_period: 'Анализов за период',
   period_end: 'Оплачено до',
   plan_type: 'Тариф',
+  plans_waiting: 'Оплаченных тарифов впереди',
   quiet: 'Тихие часы',
   recommendation: 'Рекомендация',
   responses: 'Откликов',
@@ -148,16 +164,9 @@ const fieldNames: Record<string, string> = {
   with_message: 'С сообщением',
 }
 
-const valueNames: Record<string, string> = {
-  trial: 'Пробный',
-  free: 'Бесплатный',
-  starter: 'Стартовый',
-  professional: 'Профессиональный',
-  enterprise: 'Корпоративный',
-  hire: 'Нанять',
-  interview: 'Интервью',
-  maybe: 'Возможно',
-  reject: 'Отклонить',
+const valueNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(planTypes.map((type) => [type, plans[type].name])),
+  ...recommendationLabels,
   pending: 'ждёт',
   waiting: 'ждёт',
   succeeded: 'оплачен',
@@ -176,7 +185,7 @@ const told = (value: unknown): string => {
   if (typeof value === 'number') return formatNumber(value)
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value !== 'string') return JSON.stringify(value)
-  return /^\d{4}-\d\d-\d\dT/.test(value) ? formatDateTime(value) : (valueNames[value] ?? value)
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? formatDateTime(value) : named(valueNames, value)
 }
 
 /** Changed fields, one line each: «Тариф: Пробный → Стартовый»; an unknown field is shown by its code. */
@@ -184,7 +193,7 @@ export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'aft
   const [old, fresh] = [record(before), record(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(fresh[field]))
-    .map((field) => `${fieldNames[field] ?? field}: ${told(old[field])} → ${told(fresh[field])}`)
+    .map((field) => `${named(fieldNames, field)}: ${told(old[field])} → ${told(fresh[field])}`)
 }
 
 const roles: Record<System['nodes'][number]['role'], string> = {
@@ -194,15 +203,15 @@ const roles: Record<System['nodes'][number]['role'], string> = {
 }
 export const roleName = (role: System['nodes'][number]['role']): string => roles[role]
 
-const queueNames: Record<string, string> = {
-  'job-board.sync': 'Синхронизации',
-  'analysis.work-run': 'Анализы',
+const queueNames: Readonly<Record<JobName, string>> = {
   'analysis.bring-up': 'Пересчёт после смены критериев',
+  'analysis.work-run': 'Анализы',
+  'billing.serve-by-plan': 'Выбор вакансий после смены тарифа',
   'exports.build-workbook': 'Отчёты',
+  'job-board.sync': 'Синхронизации',
   'privacy.pack-archive': 'Архивы данных компаний',
 }
-/** Label of a queue; an unknown queue is shown by its code. */
-export const queueName = (name: string): string => queueNames[name] ?? name
+export const queueName = (name: string): string => named(queueNames, name)
 
 /** Problems an administrator should look at first; empty when there are none. */
 export function systemWorries({ nodes, queues, waiting, board }: System): string[] {

@@ -1,6 +1,5 @@
 import * as analysis from '@rezumetr/contracts/analysis'
 import { getDashboard } from '@rezumetr/contracts/dashboard'
-import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Data, Meta } from '@rezumetr/contracts/endpoint'
 import { getApplicationStats } from '@rezumetr/contracts/vacancies'
 import {
@@ -14,28 +13,12 @@ import { call, callWithMeta } from '../../api/call.ts'
 
 export { isRunActive } from './run.ts'
 
-/** Filter of results; absent fields do not filter. Scores are integers, 0–100. */
-export type ResultFilter = {
-  vacancy_id?: string | undefined
-  recommendation?: Recommendation | undefined
-  min_score?: number | undefined
-  /** Part of the candidate's name. */
-  search?: string | undefined
-}
-
 /** Rows per page of the analysis list (ANAL-28). */
 const LIST_STEP = 100
 /** Cards per page of the results. */
 export const PAGE_SIZE = 50
 
 export type ResultPage = { data: Data<typeof analysis.listResults>; meta: Meta<typeof analysis.listResults> }
-
-const compact = (filter: ResultFilter) => ({
-  ...(filter.vacancy_id && { vacancy_id: filter.vacancy_id }),
-  ...(filter.recommendation && { recommendation: filter.recommendation }),
-  ...(filter.min_score && { min_score: filter.min_score }),
-  ...(filter.search && { search: filter.search }),
-})
 
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
@@ -58,13 +41,13 @@ export const runQuery = (id: string) =>
   })
 
 /** All results of a filter, best first, loaded in keyset pages by the server's cursor. */
-export const resultListQuery = (filter: ResultFilter) =>
+export const resultListQuery = (filter: analysis.ResultFilter) =>
   infiniteQueryOptions({
-    queryKey: ['results', 'list', compact(filter)],
+    queryKey: ['results', 'list', analysis.appliedFields(filter)],
     queryFn: ({ pageParam, signal }) =>
       callWithMeta(analysis.listResults, {
         query: {
-          ...compact(filter),
+          ...analysis.appliedFields(filter),
           limit: LIST_STEP,
           ...(pageParam && { cursor: pageParam }),
         },
@@ -75,12 +58,12 @@ export const resultListQuery = (filter: ResultFilter) =>
     placeholderData: keepPreviousData,
   })
 
-export const resultPageQuery = (filter: ResultFilter, sort: 'score' | 'date', page: number) =>
+export const resultPageQuery = (filter: analysis.ResultFilter, sort: 'score' | 'date', page: number) =>
   queryOptions({
-    queryKey: ['results', 'page', compact(filter), sort, page],
+    queryKey: ['results', 'page', analysis.appliedFields(filter), sort, page],
     queryFn: ({ signal }) =>
       callWithMeta(analysis.listResults, {
-        query: { ...compact(filter), sort, page, limit: PAGE_SIZE },
+        query: { ...analysis.appliedFields(filter), sort, page, limit: PAGE_SIZE },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -89,12 +72,12 @@ export const resultPageQuery = (filter: ResultFilter, sort: 'score' | 'date', pa
 /** The most results one bulk action may cover. */
 export const BULK_MOST = 500
 /** The best results of a filter, across pages. */
-export async function listBest(filter: ResultFilter): Promise<analysis.Result[]> {
+export async function listBest(filter: analysis.ResultFilter): Promise<analysis.Result[]> {
   const results: analysis.Result[] = []
   let cursor: string | null = null
   do {
     const page: ResultPage = await callWithMeta(analysis.listResults, {
-      query: { ...compact(filter), limit: LIST_STEP, ...(cursor && { cursor }) },
+      query: { ...analysis.appliedFields(filter), limit: LIST_STEP, ...(cursor && { cursor }) },
     })
     results.push(...page.data.results)
     cursor = page.meta.next_cursor
@@ -103,12 +86,16 @@ export async function listBest(filter: ResultFilter): Promise<analysis.Result[]>
 }
 
 /** The number of results of a filter, without loading them. */
-export const matchCountQuery = (filter: ResultFilter) =>
+export const matchCountQuery = (filter: analysis.ResultFilter) =>
   queryOptions({
-    queryKey: ['results', 'count', compact(filter)],
+    queryKey: ['results', 'count', analysis.appliedFields(filter)],
     queryFn: async ({ signal }) =>
-      (await callWithMeta(analysis.listResults, { query: { ...compact(filter), limit: 1 }, signal })).meta
-        .total,
+      (
+        await callWithMeta(analysis.listResults, {
+          query: { ...analysis.appliedFields(filter), limit: 1 },
+          signal,
+        })
+      ).meta.total,
   })
 
 export const resultQuery = (id: string) =>

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { errorCode, isStatus, messageOr } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useCharacterKeys } from '../../ui/character-keys.ts'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -78,6 +79,7 @@ export function CandidatePanel({
 
 function Card({ id, position, review, toneOf }: Omit<Parameters<typeof CandidatePanel>[0], 'below'>) {
   const { data, error, isFetching, refetch } = useQuery(resultQuery(id))
+  const hasKeys = useCharacterKeys()
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [shown, setShown] = useState<Shown | null>(null)
@@ -111,7 +113,8 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
           size="icon"
           className="size-8!"
           aria-label="Предыдущий кандидат"
-          title="K"
+          title={hasKeys ? 'K' : undefined}
+          disabled={!review.isPlaced}
           onClick={() => review.step(-1)}
         >
           <ChevronUp aria-hidden className="size-4" />
@@ -121,7 +124,8 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
           size="icon"
           className="size-8!"
           aria-label="Следующий кандидат"
-          title="J"
+          title={hasKeys ? 'J' : undefined}
+          disabled={!review.isPlaced}
           onClick={() => review.step(1)}
         >
           <ChevronDown aria-hidden className="size-4" />

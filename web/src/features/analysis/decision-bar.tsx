@@ -1,7 +1,8 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useCharacterKeys } from '../../ui/character-keys.ts'
 import { cn } from '../../ui/cn.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { formatDateTime } from '../../ui/format.ts'
@@ -72,9 +73,14 @@ export function DecisionBar({
 function Note({ result: { id, application, decision } }: { result: ResultDetail }) {
   const user = useUser()
   const { note } = useDecision()
+  const hasKeys = useCharacterKeys()
   const saved = decision?.note ?? ''
   const [draft, setDraft] = useDraft(noteDraft(user.id, application.id), saved)
   const changed = draft.trim() !== saved
+  /** What was saved when the writing began. */
+  const [begun, setBegun] = useState(saved)
+  // a colleague's note, saved meanwhile, is in no field
+  const isCovered = changed && saved !== '' && saved !== begun
   // the pressed button goes away; in the field the next keys would be typed
   const leave = ({ currentTarget }: MouseEvent) =>
     currentTarget.closest('section')?.focus({ preventScroll: true })
@@ -87,12 +93,21 @@ function Note({ result: { id, application, decision } }: { result: ResultDetail 
     <div className="mt-3">
       <TextAreaField
         label="Заметка"
-        aria-keyshortcuts="C"
-        hint={decision ? undefined : 'Заметка сохранится вместе с решением.'}
+        aria-keyshortcuts={hasKeys ? 'C' : undefined}
+        hint={
+          isCovered
+            ? `Тем временем сохранили другую: «${saved}»`
+            : decision
+              ? undefined
+              : 'Заметка сохранится вместе с решением.'
+        }
         placeholder="Почему вы так решили: для коллег и для себя"
         maxLength={2000}
         value={draft}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => {
+          if (!changed) setBegun(saved)
+          setDraft(event.target.value)
+        }}
       />
       {decision && changed && (
         <div className="mt-2 flex justify-end gap-2">

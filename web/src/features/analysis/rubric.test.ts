@@ -186,7 +186,7 @@ it('the number of candidates agrees with what happened to them', () => {
     'Другой версией оценён 21 кандидат',
   ])
   expect([0, 1, 3].map((count) => recountedWords(2, count).replaceAll('\u00a0', ' '))).toEqual([
-    'Версия 2: пересчитано 0 кандидатов',
+    'Версия 2: критерии сохранены',
     'Версия 2: пересчитан 1 кандидат',
     'Версия 2: пересчитано 3 кандидата',
   ])

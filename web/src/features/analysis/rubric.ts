@@ -74,7 +74,8 @@ export const leftAfter = ({ own }: Changes, draft: RubricDraft): Changes => ({
 export function weighed(rubric: Rubric, changes: Changes) {
   const kept = rubric.lines.map((line) => changedLine(line, changes)).filter(({ removed }) => !removed)
   const own = changes.own.flatMap(({ level, readAs }) => readAs.map(({ kind }) => ({ kind, level })))
-  const byLines: Readonly<Record<string, Asked>> = askedByLines([...kept, ...own])
+  const work = rubric.weights.find(({ key }) => key === 'relevant_experience')?.asked
+  const byLines: Readonly<Record<string, Asked>> = askedByLines([...kept, ...own], work)
   const weights = rubric.weights.map((one) => ({
     ...one,
     before: one.weight,
@@ -91,9 +92,11 @@ const candidates = ['кандидат', 'кандидата', 'кандидат�
 export const behindWords = (count: number): string =>
   `Другой версией ${plural(count, ['оценён', 'оценены', 'оценены'])} ${counted(count, candidates)}`
 
-/** What came of a new version. */
+/** What came of a new version; where nobody was scored yet, that it is kept. */
 export const recountedWords = (version: number, count: number): string =>
-  `Версия ${version}: ${plural(count, ['пересчитан', 'пересчитано', 'пересчитано'])} ${counted(count, candidates)}`
+  count === 0
+    ? `Версия ${version}: критерии сохранены`
+    : `Версия ${version}: ${plural(count, ['пересчитан', 'пересчитано', 'пересчитано'])} ${counted(count, candidates)}`
 
 const fold = (words: string): string =>
   words.trim().toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandOf, type KeyPress, neighbour, shortcutHelp } from './shortcuts.ts'
+import { type KeyPress, commandOf as commandOfKey, neighbour, shortcutHelp } from './shortcuts.ts'
 
 const press = (code: string, fields: Partial<KeyPress> = {}): KeyPress => ({
   code,
@@ -11,6 +11,8 @@ const press = (code: string, fields: Partial<KeyPress> = {}): KeyPress => ({
   metaKey: false,
   ...fields,
 })
+
+const commandOf = (key: KeyPress) => commandOfKey(key, true)
 
 describe('keys of the candidate review', () => {
   it.each([
@@ -28,7 +30,7 @@ describe('keys of the candidate review', () => {
     ['KeyR', 'к', 'R'],
   ])('%s goes to the open card in any keyboard layout', (code, typed, key) => {
     expect(commandOf(press(code, { key: typed }))).toEqual({ name: 'press', key })
-    expect(shortcutHelp.flatMap(({ keys }) => keys)).toContain(key)
+    expect(shortcutHelp(true).flatMap(({ keys }) => keys)).toContain(key)
   })
 
   it.each([
@@ -73,7 +75,20 @@ describe('keys of the candidate review', () => {
   it('opens the help by «?» and by its physical key', () => {
     expect(commandOf(press('Slash', { key: ',', shiftKey: true }))).toEqual({ name: 'help' })
     expect(commandOf(press('Digit7', { key: '?', shiftKey: true }))).toEqual({ name: 'help' })
-    expect(shortcutHelp.flatMap(({ keys }) => keys)).toContain('?')
+    expect(shortcutHelp(true).flatMap(({ keys }) => keys)).toContain('?')
+  })
+
+  it('EXT-35 with character keys switched off only arrows, Enter and Escape act, and the help names no other', () => {
+    const lasting = ['ArrowDown', 'ArrowUp', 'Enter', 'NumpadEnter', 'Escape']
+    const characters = ['KeyJ', 'KeyK', 'KeyZ', 'KeyC', 'KeyI', 'KeyR', 'Slash', 'Digit1', 'Digit4']
+    expect([...lasting, ...characters].filter((code) => commandOfKey(press(code), false) !== null)).toEqual(
+      lasting,
+    )
+    expect(commandOfKey(press('Numpad3', { key: '3' }), false)).toBeNull()
+    // the sign of the search is at another place in other layouts
+    expect(commandOfKey(press('Digit7', { key: '/' }), false)).toBeNull()
+    expect(commandOfKey(press('Slash', { key: '?', shiftKey: true }), false)).toBeNull()
+    expect(shortcutHelp(false).flatMap(({ keys }) => keys)).toEqual(['↓', '↑', 'Enter', 'Esc'])
   })
 
   it("ignores the browser's own combinations and other keys", () => {
@@ -94,7 +109,24 @@ describe('the neighbour in a list', () => {
   })
   it('is the first item when none is current, and null in an empty list', () => {
     expect(neighbour(ids, null, 1)).toBe('a')
-    expect(neighbour(ids, 'gone', -1)).toBe('a')
     expect(neighbour([], null, 1)).toBeNull()
+  })
+  it('of an item that has left is the one that followed it, or the one before', () => {
+    const was = ['a', 'gone', 'b', 'c']
+    expect(neighbour(ids, 'gone', 1, was)).toBe('b')
+    expect(neighbour(ids, 'gone', -1, was)).toBe('a')
+    expect(neighbour(ids, 'gone', 1, ['a', 'b', 'c', 'gone'])).toBeNull()
+    expect(neighbour(ids, 'gone', -1, ['gone', 'a', 'b', 'c'])).toBeNull()
+  })
+  it('of an item that left together with others skips nobody who is still there', () => {
+    expect(neighbour(['d', 'e', 'f'], 'c', 1, ['a', 'b', 'c', 'd', 'e'])).toBe('d')
+    expect(neighbour(['b', 'e', 'f'], 'c', 1, ['a', 'b', 'c', 'd', 'e'])).toBe('e')
+    expect(neighbour(['b', 'e', 'f'], 'c', -1, ['a', 'b', 'c', 'd', 'e'])).toBe('b')
+    // those who have moved up into what is loaded
+    expect(neighbour(['b', 'x', 'y'], 'c', 1, ['a', 'b', 'c'])).toBe('x')
+    expect(neighbour([], 'c', 1, ['a', 'b', 'c'])).toBeNull()
+  })
+  it('of an item that never was in the list is none: the first one would be a jump', () => {
+    expect([neighbour(ids, 'linked', 1), neighbour(ids, 'linked', -1)]).toEqual([null, null])
   })
 })

@@ -15,8 +15,7 @@ export type KeyPress = Pick<
   'key' | 'code' | 'repeat' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'
 >
 
-/** Entries of the shortcut help, in display order. */
-export const shortcutHelp: readonly { keys: readonly string[]; does: string }[] = [
+const help: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['J', '↓'], does: 'Следующий кандидат' },
   { keys: ['K', '↑'], does: 'Предыдущий кандидат' },
   { keys: ['Enter'], does: 'Открыть карточку' },
@@ -28,10 +27,23 @@ export const shortcutHelp: readonly { keys: readonly string[]; does: string }[] 
   { keys: ['C'], does: 'Заметка к решению' },
   { keys: ['I'], does: 'Пригласить на HH.ru' },
   { keys: ['R'], does: 'Отказать на HH.ru' },
-  { keys: ['Z'], does: 'Отменить последнее решение' },
+  { keys: ['Z'], does: 'Отменить решение, пока видно уведомление' },
   { keys: ['/'], does: 'Поиск по кандидатам' },
   { keys: ['?'], does: 'Эта подсказка' },
 ]
+
+/** Keys that stay when those that type a character are switched off: by their name in the help, and by their place. */
+const LASTING_NAMES = ['↓', '↑', 'Enter', 'Esc']
+const LASTING_PLACES = /^(?:Arrow(?:Up|Down)|(?:Numpad)?Enter|Escape)$/
+
+/** Entries of the shortcut help, in display order: the keys that work. */
+export const shortcutHelp = (withCharacters: boolean): typeof help =>
+  help
+    .map(({ keys, does }) => ({
+      keys: keys.filter((key) => withCharacters || LASTING_NAMES.includes(key)),
+      does,
+    }))
+    .filter(({ keys }) => keys.length > 0)
 
 const byPlace: Record<string, Command> = {
   KeyJ: { name: 'next' },
@@ -48,9 +60,13 @@ const byPlace: Record<string, Command> = {
   Slash: { name: 'search' },
 }
 
-/** The command of a key, or `null`. Combinations with Ctrl, Alt or ⌘ are left to the browser. */
-export function commandOf(press: KeyPress): Command | null {
+/**
+ * The command of a key, or `null`. Combinations with Ctrl, Alt or ⌘ are left to the browser.
+ * @param withCharacters letters, digits and signs are shortcuts
+ */
+export function commandOf(press: KeyPress, withCharacters: boolean): Command | null {
   const command = commandFor(press)
+  if (!withCharacters && !LASTING_PLACES.test(press.code)) return null
   // A key that is held only goes on through the list: a decision would be set and cleared in turn.
   return press.repeat && command?.name !== 'next' && command?.name !== 'previous' ? null : command
 }
@@ -67,9 +83,23 @@ function commandFor({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyPress)
   return verdict ? { name: 'decide', verdict } : (byPlace[code] ?? null)
 }
 
-/** The id `step` places from `current`, clamped to the list; the first id when nothing is current. */
-export function neighbour(ids: readonly string[], current: string | null, step: 1 | -1): string | null {
-  const at = current === null ? -1 : ids.indexOf(current)
-  if (at === -1) return ids[0] ?? null
-  return ids[Math.min(ids.length - 1, Math.max(0, at + step))] ?? null
+/**
+ * The id `step` places from `current`, clamped to the list; the first id when nothing is current.
+ * @param was the list `current` stood in before it left, and others perhaps with it; `null`: it never was in one
+ */
+export function neighbour(
+  ids: readonly string[],
+  current: string | null,
+  step: 1 | -1,
+  was: readonly string[] | null = null,
+): string | null {
+  if (current === null) return ids[0] ?? null
+  const at = ids.indexOf(current)
+  if (at !== -1) return ids[Math.min(ids.length - 1, Math.max(0, at + step))] ?? null
+  if (was === null) return null
+  // its place is behind the last one of those before it who are still there: whoever comes next is not skipped
+  const here = new Set(ids)
+  const before = was.slice(0, was.indexOf(current)).findLast((id) => here.has(id))
+  if (step === -1) return before ?? null
+  return ids[before === undefined ? 0 : ids.indexOf(before) + 1] ?? null
 }

@@ -1,34 +1,65 @@
 import type { User } from '@rezumetr/contracts/accounts'
-import { InfiniteQueryObserver, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import { InfiniteQueryObserver, QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 
-const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
-vi.stubGlobal('localStorage', nothingStored)
-vi.stubGlobal('sessionStorage', nothingStored)
+const stored = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => void stored.set(key, text),
+  removeItem: (key: string) => void stored.delete(key),
+}
+vi.stubGlobal('localStorage', storage)
+vi.stubGlobal('sessionStorage', storage)
 vi.stubGlobal('addEventListener', () => undefined)
+// no notice is ever painted here
+vi.stubGlobal('requestAnimationFrame', () => 0)
 afterAll(() => vi.unstubAllGlobals())
-const { useDecision } = await import('./use-decision.ts')
-const { resultListQuery } = await import('./api.ts')
+const { noteDraft, useDecision } = await import('./use-decision.ts')
+const { keepDraft, readDraft } = await import('../../ui/use-draft.ts')
+const { matchCountQuery, resultListQuery, resultQuery } = await import('./api.ts')
 const { UserProvider } = await import('../accounts/api.ts')
 
 /** The server's: one row per page, and the decision about the first. */
-let decision: { verdict: string; note: string | null } | null
-let beforeReading: (page: 'first' | 'second') => Promise<void> | void
+type Made = { verdict: string; note: string | null }
+let decision: Made | null
+/** What it was asked to write, as it came. */
+let written: object[]
+let beforeWriting: Promise<void> | undefined
+/** The answer to what is written gets lost. */
+let isCutOff: boolean
+let beforeReading: (page: 'first' | 'second', address: string) => Promise<void> | void
 
 vi.stubGlobal('fetch', async (address: string, { method, body, signal }: RequestInit) => {
   if (method === 'PUT') {
-    decision = JSON.parse(body as string)
+    const asked: { verdict: string | null; note?: string | null; seen?: Made | null } = JSON.parse(
+      body as string,
+    )
+    written.push(asked)
+    await beforeWriting
+    const { verdict, note = decision?.note ?? null, seen } = asked
+    if (decision && seen !== undefined && JSON.stringify(seen) !== JSON.stringify(decision))
+      return Response.json({ error: { code: 'DECISION_CHANGED' } }, { status: 409 })
+    decision = verdict === null ? null : { verdict, note }
+    if (isCutOff) throw new TypeError('Failed to fetch')
     return Response.json({ data: { id: 'first', application: { id: 'anna' }, decision } })
   }
   const id = address.includes('cursor=') ? 'second' : 'first'
   const row = { id, decision: id === 'first' ? (decision?.verdict ?? null) : null }
-  await beforeReading(id)
+  await beforeReading(id, address)
   signal?.throwIfAborted()
-  return Response.json({ data: { results: [row] }, meta: { next_cursor: id === 'first' ? 'more' : null } })
+  return Response.json({
+    data: { results: [row] },
+    meta: { total: 1, next_cursor: id === 'first' ? 'more' : null },
+  })
 })
 beforeEach(() => {
   decision = null
+  written = []
+  beforeWriting = undefined
+  isCutOff = false
+  stored.clear()
   beforeReading = () => undefined
 })
 
@@ -53,6 +84,17 @@ function screen() {
     cache,
     list,
     close,
+    /** The card as this tab has it now. */
+    card: () => cache.getQueryData<ResultDetail>(resultQuery('first').queryKey),
+    /** Opens the card: what the server knows at this moment. */
+    openCard: () =>
+      cache.setQueryData(resultQuery('first').queryKey, {
+        id: 'first',
+        application: { id: 'anna', candidate_name: 'Анна Белова' },
+        decision,
+      } as ResultDetail),
+    decision: () => given.mock.lastCall?.[0],
+    saved: () => vi.waitUntil(() => cache.isMutating() === 0),
     decideOnFirst: async () => {
       void given.mock.lastCall?.[0].note('first', 'hire', '')
       await vi.waitUntil(() => decision !== null && cache.isMutating() === 0)
@@ -105,6 +147,24 @@ it('a decision is in a list whose first reading began before it', async () => {
   close()
 })
 
+it('a decision leaves its row in the list of those without one, and has what is left and hidden lists read again', async () => {
+  const { cache, close, decideOnFirst } = screen()
+  const undecided = new InfiniteQueryObserver(cache, resultListQuery({ decision: 'none' }))
+  const leave = undecided.subscribe(() => undefined)
+  const count = new QueryObserver(cache, matchCountQuery({ decision: 'none' }))
+  const forget = count.subscribe(() => undefined)
+  await vi.waitUntil(() => cache.isFetching() === 0)
+  await cache.prefetchInfiniteQuery(resultListQuery({ decision: 'hire' }))
+  const reads: string[] = []
+  beforeReading = (_, address) => void reads.push(address)
+  await decideOnFirst()
+  await vi.waitUntil(() => cache.isFetching() === 0 && reads.length > 0)
+  expect(undecided.getCurrentResult().data?.pages[0]?.data.results.map(({ id }) => id)).toEqual(['first'])
+  expect(reads.map((address) => new URL(address, 'http://x').searchParams.get('limit'))).toEqual(['1'])
+  expect(cache.getQueryState(resultListQuery({ decision: 'hire' }).queryKey)?.isInvalidated).toBe(true)
+  for (const stop of [close, leave, forget]) stop()
+})
+
 it('a list that is not being read is not read again for a decision', async () => {
   const { list, close, decideOnFirst, rows } = screen()
   await list.refetch()
@@ -114,4 +174,167 @@ it('a list that is not being read is not read again for a decision', async () =>
   expect(await rows()).toEqual([['first', 'hire']])
   expect(readAgain).not.toHaveBeenCalled()
   close()
+})
+
+const DRAFT = noteDraft('anna', 'anna')
+/** Presses the button of a verdict on the card as this tab shows it. */
+async function press(tab: ReturnType<typeof screen>, verdict: 'hire' | 'interview') {
+  const card = tab.card()
+  if (!card) throw new Error('the card is not open')
+  const undo = tab.decision()?.set(card, verdict)
+  await tab.saved()
+  return undo
+}
+
+it('a decision taken back returns its note as a draft', async () => {
+  const tab = screen()
+  tab.openCard()
+  const undo = await press(tab, 'hire')
+  await tab.decision()?.note('first', 'hire', 'Перезвонить в среду')
+  expect(undo?.()).toBe(true)
+  await tab.saved()
+  expect(decision).toBeNull()
+  expect(readDraft(DRAFT)).toBe('Перезвонить в среду')
+  tab.close()
+})
+
+it('the text being written outlives a decision taken back, and a saved note does not replace it', async () => {
+  const tab = screen()
+  tab.openCard()
+  const undo = await press(tab, 'hire')
+  await tab.decision()?.note('first', 'hire', 'Сохранённая')
+  keepDraft(DRAFT, 'Начатая', 'Сохранённая')
+  undo?.()
+  await tab.saved()
+  expect(readDraft(DRAFT)).toBe('Начатая')
+  tab.close()
+})
+
+it('a decision changed back leaves the note saved in between', async () => {
+  const tab = screen()
+  decision = { verdict: 'hire', note: 'x' }
+  tab.openCard()
+  const undo = await press(tab, 'interview')
+  await tab.decision()?.note('first', 'interview', 'y')
+  undo?.()
+  await tab.saved()
+  expect(decision).toEqual({ verdict: 'hire', note: 'y' })
+  expect(tab.card()?.decision?.note).toBe('y')
+  tab.close()
+})
+
+it('a note saved in another tab outlives a decision on a card that has not seen it', async () => {
+  const tab = screen()
+  decision = { verdict: 'hire', note: null }
+  tab.openCard()
+  decision = { verdict: 'hire', note: 'from the other tab' }
+  const undo = await press(tab, 'interview')
+  undo?.()
+  await tab.saved()
+  expect(decision).toEqual({ verdict: 'hire', note: 'from the other tab' })
+  expect(written).toEqual([{ verdict: 'interview' }, { verdict: 'hire' }])
+  tab.close()
+})
+
+it('a withdrawn decision keeps its note as a draft, and taken back returns with it', async () => {
+  const tab = screen()
+  decision = { verdict: 'hire', note: 'x' }
+  tab.openCard()
+  const undo = await press(tab, 'hire')
+  expect([decision, readDraft(DRAFT)]).toEqual([null, 'x'])
+  undo?.()
+  await tab.saved()
+  expect([decision, readDraft(DRAFT)]).toEqual([{ verdict: 'hire', note: 'x' }, null])
+  tab.close()
+})
+
+it('a decision is taken back once, and not after the next one', async () => {
+  const tab = screen()
+  tab.openCard()
+  const first = await press(tab, 'hire')
+  const second = await press(tab, 'interview')
+  expect([first?.(), second?.(), second?.()]).toEqual([false, true, false])
+  await tab.saved()
+  expect(decision).toEqual({ verdict: 'hire', note: null })
+  tab.close()
+})
+
+it('a note this tab has not seen outlives the clearing of its decision, and taking that back', async () => {
+  const tab = screen()
+  decision = { verdict: 'hire', note: null }
+  tab.openCard()
+  decision = { verdict: 'hire', note: 'of a colleague' }
+  const undo = await press(tab, 'hire')
+  expect([decision, readDraft(DRAFT)]).toEqual([{ verdict: 'hire', note: 'of a colleague' }, null])
+  expect(tab.card()?.decision?.verdict).toBe('hire')
+  undo?.()
+  await tab.saved()
+  expect(decision).toEqual({ verdict: 'hire', note: 'of a colleague' })
+  expect(written).toEqual([{ verdict: null, seen: { verdict: 'hire', note: null } }])
+  tab.close()
+})
+
+it.each([
+  ['the former note is no draft', 'x', null],
+  ['what is being written stays a draft', 'Начатая', 'Начатая'],
+])('where a newer note kept its decision, %s', async (_, text, draft) => {
+  const tab = screen()
+  decision = { verdict: 'hire', note: 'x' }
+  tab.openCard()
+  keepDraft(DRAFT, text, 'x')
+  decision = { verdict: 'hire', note: 'y' }
+  await press(tab, 'hire')
+  expect([decision, readDraft(DRAFT)]).toEqual([{ verdict: 'hire', note: 'y' }, draft])
+  tab.close()
+})
+
+it('a decision cleared at once after another stays when that one found a note unseen', async () => {
+  const tab = screen()
+  decision = { verdict: 'hire', note: null }
+  tab.openCard()
+  decision = { verdict: 'hire', note: 'of a colleague' }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  beforeWriting = promise
+  const first = press(tab, 'interview')
+  await vi.waitUntil(() => tab.card()?.decision?.verdict === 'interview')
+  const second = press(tab, 'interview')
+  resolve()
+  await Promise.all([first, second])
+  expect([decision, readDraft(DRAFT)]).toEqual([{ verdict: 'interview', note: 'of a colleague' }, null])
+  tab.close()
+})
+
+it('a note stays a draft when the answer to the withdrawal of its decision is lost', async () => {
+  const tab = screen()
+  decision = { verdict: 'hire', note: 'x' }
+  tab.openCard()
+  isCutOff = true
+  await press(tab, 'hire')
+  expect([decision, readDraft(DRAFT)]).toEqual([null, 'x'])
+  tab.close()
+})
+
+it('a note saved in a tab that has not seen the newer verdict leaves that verdict', async () => {
+  const tab = screen()
+  decision = { verdict: 'hire', note: null }
+  tab.openCard()
+  decision = { verdict: 'interview', note: null }
+  keepDraft(DRAFT, 'y', '')
+  await expect(tab.decision()?.note('first', 'hire', 'y')).rejects.toThrow()
+  expect([decision, readDraft(DRAFT)]).toEqual([{ verdict: 'interview', note: null }, 'y'])
+  tab.close()
+})
+
+it("a first decision with a note does not replace a colleague's unseen one, and taking it back leaves that too", async () => {
+  const tab = screen()
+  tab.openCard()
+  keepDraft(DRAFT, 'Моя', '')
+  decision = { verdict: 'hire', note: 'of a colleague' }
+  const undo = await press(tab, 'hire')
+  expect([decision, readDraft(DRAFT)]).toEqual([{ verdict: 'hire', note: 'of a colleague' }, 'Моя'])
+  tab.openCard()
+  undo?.()
+  await tab.saved()
+  expect(decision).toEqual({ verdict: 'hire', note: 'of a colleague' })
+  tab.close()
 })

@@ -1,5 +1,6 @@
 import { decide, type Result, type ResultDetail } from '@rezumetr/contracts/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { Input } from '@rezumetr/contracts/endpoint'
 import {
   type InfiniteData,
   type Query,
@@ -9,8 +10,8 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { inTurn } from '../../api/in-turn.ts'
-import { messageOr } from '../../api/api-error.ts'
-import { toastError, toastUndo } from '../../ui/toast.tsx'
+import { errorCode, messageOr } from '../../api/api-error.ts'
+import { toastError, toastUndo, toastUndone } from '../../ui/toast.tsx'
 import { keepDraft, readDraft } from '../../ui/use-draft.ts'
 import { useUser } from '../accounts/api.ts'
 import { candidateName } from '../applicants/candidate-name.ts'
@@ -20,11 +21,15 @@ import { recommendationLooks } from './recommendation.tsx'
 const mutationKey = ['decision']
 const listKeys = { endless: ['results', 'list'], paged: ['results', 'page'] }
 
-type Decision = { id: string; verdict: Recommendation | null; note: string | null }
+/**
+ * A note that is not given stays as the server has it: another tab may have saved one this tab has not seen. What takes a note away
+ * or replaces it is made over the decision `seen`, and refused over any other.
+ */
+type Decision = { id: string } & Input<typeof decide>['body']
 
 /** The server receives the decisions about one candidate in the order they were made. */
 const save = inTurn(
-  ({ id, verdict, note }: Decision) => call(decide, { params: { id }, body: { verdict, note } }),
+  ({ id, ...body }: Decision) => call(decide, { params: { id }, body }),
   ({ id }) => id,
 )
 
@@ -61,6 +66,16 @@ async function rereadLists(cache: QueryClient) {
 }
 
 /**
+ * What a decision changes in lists filtered by decision: how many are left is counted again, and lists that are not shown are
+ * read again when they are. The shown one keeps the candidate, so that a decision can be seen and undone.
+ */
+async function rereadChoices(cache: QueryClient) {
+  for (const queryKey of Object.values(listKeys))
+    await cache.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' })
+  await cache.invalidateQueries({ queryKey: ['results', 'count'] })
+}
+
+/**
  * Saves a user's decision beside the engine's recommendation: an optimistic update that can be undone for five seconds. A note needs a
  * decision: one written before it is saved together with it, and becomes a draft again when the decision is undone.
  */
@@ -70,7 +85,18 @@ export function useDecision() {
   /** Whether a later decision about the same candidate is still to be saved: only the last one is shown. */
   const isSuperseded = (id: string) =>
     cache.isMutating({ mutationKey, predicate: ({ state }) => (state.variables as Decision).id === id }) > 1
-  const { mutate, mutateAsync } = useMutation({
+  /** The decision this tab has, the one on its way included; unknown without a card. */
+  function seen(id: string): Decision['seen'] {
+    const made = cache.getQueryData(resultQuery(id).queryKey)?.decision
+    return made && { verdict: made.verdict, note: made.note }
+  }
+  /** A draft that says what is saved is none. */
+  function dropSaved({ application, decision }: ResultDetail) {
+    const name = noteDraft(user.id, application.id)
+    const saved = decision?.note ?? ''
+    if (readDraft(name)?.trim() === saved) keepDraft(name, saved, saved)
+  }
+  const { mutateAsync } = useMutation({
     mutationKey,
     mutationFn: save,
     onMutate: async ({ id, verdict, note }) => {
@@ -83,7 +109,7 @@ export function useDecision() {
               ...old,
               decision: verdict && {
                 verdict,
-                note,
+                note: note === undefined ? (old.decision?.note ?? null) : note,
                 by: old.decision?.by ?? '',
                 at: new Date().toISOString(),
                 score: old.score,
@@ -101,13 +127,14 @@ export function useDecision() {
       cache.setQueryData(resultQuery(detail.id).queryKey, detail)
       markRows(cache, detail.id, detail.decision?.verdict ?? null)
       void rereadLists(cache)
+      void rereadChoices(cache)
       // a decision about a former result is one about the candidate, whose present result is elsewhere
       if (detail.replaced_by) void cache.invalidateQueries({ queryKey: ['results'] })
-      const name = noteDraft(user.id, detail.application.id)
-      const saved = detail.decision?.note ?? ''
-      if (readDraft(name)?.trim() === saved) keepDraft(name, saved, saved)
+      dropSaved(detail)
     },
     onError: (error, { id }, context) => {
+      // a note that was to be withdrawn is a draft already, and would cover the newer one; after any other failure it may be the only copy
+      if (context?.before && errorCode(error) === 'DECISION_CHANGED') dropSaved(context.before)
       if (isSuperseded(id)) return
       if (context?.before) {
         cache.setQueryData(resultQuery(id).queryKey, context.before)
@@ -119,28 +146,55 @@ export function useDecision() {
     },
   })
 
-  /** Sets the decision; setting the current one again clears it. */
-  function set(result: ResultDetail, verdict: Recommendation) {
-    const before = { verdict: result.decision?.verdict ?? null, note: result.decision?.note ?? null }
-    const next = before.verdict === verdict ? null : verdict
-    const name = noteDraft(user.id, result.application.id)
-    const draft = readDraft(name)
-    const note = next === null ? null : before.verdict === null ? clean(draft) : before.note
-    if (next === null && before.note !== null) keepDraft(name, draft ?? before.note, '')
-    mutate({ id: result.id, verdict: next, note })
-    const undo = () => {
-      if (before.verdict === null && note !== null) keepDraft(name, note, '')
-      mutate({ id: result.id, ...before })
-    }
-    const words = next === null ? 'Решение снято' : `«${recommendationLooks[next].label}»`
-    toastUndo(`${candidateName(result.application.candidate_name)}: ${words}`, undo)
-    return undo
+  /** Says whether it was saved; a failure is announced above. */
+  const write = (made: Decision) =>
+    mutateAsync(made).then(
+      () => true,
+      () => false,
+    )
+
+  /** A decision that is withdrawn takes its note along: the text becomes a draft, unless a later one is being written. */
+  function withdraw({ id, application }: ResultDetail) {
+    const name = noteDraft(user.id, application.id)
+    const over = seen(id)
+    keepDraft(name, clean(readDraft(name)) ?? over?.note ?? '', '')
+    return write({ id, verdict: null, seen: over })
+  }
+
+  /**
+   * Sets the decision; setting the current one again clears it.
+   * @returns takes it back, as long as the notice offers it; says whether it did
+   */
+  function set(result: ResultDetail, verdict: Recommendation): () => boolean {
+    const { id, application, decision } = result
+    const former = decision?.verdict ?? null
+    const next = former === verdict ? null : verdict
+    const draft = former === null ? clean(readDraft(noteDraft(user.id, application.id))) : null
+    let isLost = false
+    void (
+      next === null
+        ? withdraw(result)
+        : write({ id, verdict: next, ...(draft !== null && { note: draft, seen: seen(id) }) })
+    ).then((isSaved) => (isLost = !isSaved))
+    const name = candidateName(application.candidate_name)
+    const label = (made: Recommendation) => `«${recommendationLooks[made].label}»`
+    return toastUndo(`${name}: ${next === null ? 'решение снято' : label(next)}`, () => {
+      // what is there instead was not made by this press
+      if (isLost) return
+      if (former === null) void withdraw(result)
+      // the note went with the decision that was withdrawn, else it stayed
+      else {
+        const note = decision?.note
+        void write({ id, verdict: former, ...(next === null && { seen: null, ...(note && { note }) }) })
+      }
+      toastUndone(`${name}: ${former === null ? 'решение отменено' : `снова ${label(former)}`}`)
+    })
   }
 
   return {
     set,
     /** The promise ends with the saving, also after the user has left the card; a failure is announced here. */
     note: (id: string, verdict: Recommendation, note: string) =>
-      mutateAsync({ id, verdict, note: clean(note) }),
+      mutateAsync({ id, verdict, note: clean(note), seen: seen(id) }),
   }
 }

@@ -1,18 +1,53 @@
-import { useNavigate } from '@tanstack/react-router'
+import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** Opens a candidate's card in the URL of the list's screen; `null` closes it. @param isOpen a card is open now */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of an open card: the entry before this one is its list. */
+    overList?: true | undefined
+  }
+}
+
+let isClosing = false
+
+/** Whether going back scrolls to where the page was: not when it closes a card, since the list has moved on with its steps. */
+export const isScrollRestored = () => !isClosing
+
+/** Once: Escape pressed again, before the browser is there, would leave the list too. */
+function goBack(router: AnyRouter) {
+  if (isClosing) return
+  isClosing = true
+  const arrived = router.subscribe('onRendered', () => {
+    arrived()
+    isClosing = false
+  })
+  router.history.back()
+}
+
+/**
+ * Opens a candidate's card in the URL of the list's screen; `null` closes it. Opening is a step Back can take, going on to the next card
+ * is not, and closing takes the step back: the list is not left behind twice.
+ * @param isOpen a card is open now
+ */
 export function useOpenCandidate(isOpen: boolean): (id: string | null) => void {
   const navigate = useNavigate()
+  const router = useRouter()
   return useCallback(
-    (id) =>
+    (id) => {
+      const isOverList = router.history.location.state.overList === true
+      if (id === null && isOverList) {
+        goBack(router)
+        return
+      }
       void navigate({
         to: '.',
         search: (before) => ({ ...before, candidate: id ?? undefined }),
-        // opening a card is a step Back can take; going on to the next one is not
         replace: isOpen,
+        // a card that came with the address has no list before it
+        state: id !== null && (isOverList || !isOpen) ? { overList: true } : {},
         resetScroll: false,
-      }),
-    [navigate, isOpen],
+      })
+    },
+    [navigate, router, isOpen],
   )
 }

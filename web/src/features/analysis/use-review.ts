@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { areCharacterKeysOn } from '../../ui/character-keys.ts'
 import { resultQuery } from './api.ts'
 import { rowId } from './candidate.ts'
 import { type Command, commandOf, neighbour } from './shortcuts.ts'
@@ -28,6 +29,7 @@ export function useReview({
   candidate,
   onCandidate,
   onMore,
+  onPast,
   searchField,
 }: {
   ids: readonly string[]
@@ -35,7 +37,9 @@ export function useReview({
   /** The same function as long as nothing else in the address changes. */
   onCandidate: (id: string | null) => void
   /** The end of what is loaded was reached. */
-  onMore: () => void
+  onMore?: () => void
+  /** A step went beyond the list. */
+  onPast?: (by: 1 | -1) => void
   searchField?: RefObject<HTMLInputElement | null>
 }) {
   const cache = useQueryClient()
@@ -43,10 +47,15 @@ export function useReview({
   const [helpOpen, setHelpOpen] = useState(false)
   const { data: detail } = useQuery({ ...resultQuery(candidate ?? ''), enabled: candidate !== null })
   const { set: setDecision } = useDecision()
-  const undo = useRef<(() => void) | null>(null)
+  const undo = useRef<(() => boolean) | null>(null)
   /** Whose note is to be written once the card is there. */
   const noteOf = useRef<string | null>(null)
   const current = candidate ?? cursor
+  /** The list the open card stood in last: decisions may take it out, and those around it. */
+  const stood = useRef<{ id: string; ids: readonly string[] } | null>(null)
+  useEffect(() => {
+    if (candidate !== null && ids.includes(candidate)) stood.current = { id: candidate, ids }
+  }, [ids, candidate])
 
   // one function for all rows and all time, so that a step renders no row but the two it concerns
   const open = useCallback(
@@ -67,11 +76,18 @@ export function useReview({
   }
   /** Says whether there was a candidate to go to. */
   function step(by: 1 | -1): boolean {
-    const id = neighbour(ids, current, by)
-    if (by === 1 && id === ids.at(-1)) onMore()
+    const was = stood.current?.id === candidate ? stood.current?.ids : undefined
+    // without an open card nobody sees a row that is not there: the list begins anew
+    const from = candidate ?? (cursor !== null && ids.includes(cursor) ? cursor : null)
+    const id = neighbour(ids, from, by, was)
+    const isPast = from !== null && (id === from || (id === null && was !== undefined))
+    if (isPast) onPast?.(by)
+    if (by === 1 && (isPast || id === ids.at(-1))) onMore?.()
     if (id === null) return false
     setCursor(id)
     if (candidate !== null) onCandidate(id)
+    // from now on Enter is for this row, not for a button or a row that was pressed before
+    else if (document.activeElement?.matches(OWN_ENTER)) (document.activeElement as HTMLElement).blur()
     return true
   }
   function decide(verdict: Extract<Command, { name: 'decide' }>['verdict']) {
@@ -105,9 +121,7 @@ export function useReview({
       case 'press':
         return press(command.key) || (command.key === 'C' && writeNote())
       case 'undo':
-        undo.current?.()
-        undo.current = null
-        return true
+        return undo.current?.() ?? false
       case 'search':
         searchField?.current?.focus()
         return searchField !== undefined
@@ -121,7 +135,7 @@ export function useReview({
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return
     if (event.target.closest(OWN_KEYS)) return
-    const command = commandOf(event)
+    const command = commandOf(event, areCharacterKeysOn())
     if (!command || (command.name === 'open' && event.target.closest(OWN_ENTER))) return
     // Arrows inside the open card scroll it.
     if (event.code.startsWith('Arrow') && event.target.closest('[data-candidate]')) return
@@ -158,7 +172,20 @@ export function useReview({
     return () => clearTimeout(timer)
   }, [ahead, cache])
 
-  return { current, open, close, dismiss, step, decide, help: { open: helpOpen, set: setHelpOpen } }
+  /** Whether the open card has a place to step from: one opened by a link may be of another list. */
+  const isPlaced = candidate === null || candidate === cursor || ids.includes(candidate)
+
+  return {
+    current,
+    isPlaced,
+    open,
+    close,
+    dismiss,
+    stand: setCursor,
+    step,
+    decide,
+    help: { open: helpOpen, set: setHelpOpen },
+  }
 }
 
 export type Review = ReturnType<typeof useReview>

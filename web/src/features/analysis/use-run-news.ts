@@ -6,14 +6,18 @@ import { setTabNote } from '../../ui/tab-note.ts'
 import { runQuery } from './api.ts'
 import { runOutcome } from './run.ts'
 
-/** Whether the browser supports notifications and the user has not yet granted or denied the permission. */
-export const mayAskForNews = (): boolean => 'Notification' in window && Notification.permission === 'default'
+// Chrome of Android grants the permission, yet its constructor throws: only a service worker may notify there
+const canNotify = (): boolean => 'Notification' in window && !navigator.userAgent.includes('Android')
+/** Whether the browser can notify and the user has not yet granted or denied the permission. */
+export const mayAskForNews = (): boolean => canNotify() && Notification.permission === 'default'
 
 /**
  * Announces the outcome by a note in the tab title, which stays until the tab is
  * visible, and by a system notification if permitted.
  */
 function tell(words: string) {
+  // looked at again while the outcome was being read: the screen shows it
+  if (document.visibilityState === 'visible') return
   setTabNote(`✓ ${words}`)
   const seen = () => {
     if (document.visibilityState !== 'visible') return
@@ -21,7 +25,7 @@ function tell(words: string) {
     document.removeEventListener('visibilitychange', seen)
   }
   document.addEventListener('visibilitychange', seen)
-  if ('Notification' in window && Notification.permission === 'granted') {
+  if (canNotify() && Notification.permission === 'granted') {
     const notification = new Notification(words, { icon: '/favicon.svg', tag: 'run' })
     notification.addEventListener('click', () => {
       window.focus()

@@ -27,17 +27,15 @@ export function OtherApplications({ application: { id, applied_at } }: { applica
       />
     )
   if (!data || data.length === 0) return null
-  const say = (other_id: string, is_same: boolean | null) =>
-    decide.mutate(
-      { other_id, is_same },
-      {
-        onSuccess: () => {
-          if (is_same === false)
-            toastUndo('Запомнили: это другой человек', () => decide.mutate({ other_id, is_same: null }))
-        },
-        onError: (error) => toastError(messageOr(error, 'Не удалось сохранить')),
-      },
-    )
+  // not the callbacks of `mutate`: they are not called once the card is closed, and the notice outlives it
+  const say = async (other_id: string, is_same: boolean | null) => {
+    try {
+      await decide.mutateAsync({ other_id, is_same })
+      if (is_same === false) toastUndo('Запомнили: это другой человек', () => void say(other_id, null))
+    } catch (error) {
+      toastError(messageOr(error, 'Не удалось сохранить'))
+    }
+  }
   const sure = data.filter((row) => !isHint(row))
   const groups = [
     { title: 'Уже откликался', rows: sure.filter((row) => row.applied_at <= applied_at) },
@@ -61,7 +59,11 @@ export function OtherApplications({ application: { id, applied_at } }: { applica
               {rows.map((row) => (
                 <Row key={row.application_id} row={row}>
                   {isHint(row) && (
-                    <Button size="sm" busy={decide.isPending} onClick={() => say(row.application_id, true)}>
+                    <Button
+                      size="sm"
+                      busy={decide.isPending}
+                      onClick={() => void say(row.application_id, true)}
+                    >
                       Тот же человек
                     </Button>
                   )}
@@ -69,7 +71,7 @@ export function OtherApplications({ application: { id, applied_at } }: { applica
                     size="sm"
                     variant="ghost"
                     busy={decide.isPending}
-                    onClick={() => say(row.application_id, false)}
+                    onClick={() => void say(row.application_id, false)}
                   >
                     Другой человек
                   </Button>

@@ -6,7 +6,6 @@ import {
   freeStartText,
   includedLimits,
   isAskedOut,
-  isFree,
   monthsText,
   paymentOptions,
   perMonth,
@@ -36,11 +35,6 @@ describe('what a year costs', () => {
     expect([monthsText(12), monthsText(1)]).toEqual(['12 месяцев', '1 месяц'])
     expect([monthsOf('yearly'), monthsOf('monthly')]).toEqual([12, 1])
     expect([periodOf(12), periodOf(1)]).toEqual(['yearly', 'monthly'])
-  })
-
-  it('STATE-60 a zero price means that the plan is free', () => {
-    expect(isFree({ monthly: 0, yearly: 0 }, 'monthly')).toBe(true)
-    expect(isFree(starter, 'monthly')).toBe(false)
   })
 })
 

@@ -3,16 +3,11 @@ import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import type { Payment, Quote } from '@rezumetr/contracts/payments'
 import { counted, formatDate, formatNumber, plural } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
-import type { Period } from './period.ts'
-import { isUnlimited, type PlanView, type SubscriptionView } from './plan.ts'
+import { isPaid, isUnlimited, type PlanView, type SubscriptionView } from './plan.ts'
 
 /** «12 месяцев» or «1 месяц»; shared by the summary and the history (CHK-11). */
 export const monthsText = (months: number): string =>
   `${months} ${plural(months, ['месяц', 'месяца', 'месяцев'])}`
-
-/** A plan without a price is activated without a payment (STATE-60). */
-export const isFree = (plan: Pick<PlanView, 'monthly' | 'yearly'>, period: Period): boolean =>
-  plan[period] === 0
 
 /** Price per month of the yearly price, in whole roubles. */
 export const perMonth = (plan: Pick<PlanView, 'yearly'>): number => Math.round(plan.yearly / 12)
@@ -82,7 +77,7 @@ export function trialLoss(current: Standing | null): string | null {
 
 /** When a free plan begins: after the end of a paid plan (Q-118), but immediately instead of a trial. */
 export function freeStartText(current: Standing | null): string {
-  if (!current || current.plan.monthly === 0) return trialLoss(current) ?? 'Тариф начнётся сразу.'
+  if (!current || !isPaid(current.plan)) return trialLoss(current) ?? 'Тариф начнётся сразу.'
   return current.expires_at
     ? `Тариф «${current.plan.name}» оплачен: бесплатный начнётся после него, ${formatDate(current.expires_at)}.`
     : `Тариф «${current.plan.name}» действует без срока: бесплатный начнётся после него.`

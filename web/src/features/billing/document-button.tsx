@@ -6,12 +6,21 @@ import { toastError } from '../../ui/toast.tsx'
 import { documentTitle, useDownloadDocument } from './documents.ts'
 
 /** Downloads the PDF of a bill or act. */
-export function DocumentButton({ document, label }: { document: BillDocument; label?: string }) {
+export function DocumentButton({
+  document,
+  label,
+  isMain = false,
+}: {
+  document: BillDocument
+  label?: string
+  /** The next thing to do, instead of one of many in a list. */
+  isMain?: boolean
+}) {
   const save = useDownloadDocument()
   return (
     <Button
-      size="sm"
-      variant="ghost"
+      size={isMain ? 'md' : 'sm'}
+      variant={isMain ? 'primary' : 'ghost'}
       busy={save.isPending}
       icon={<Download aria-hidden className="size-4" />}
       onClick={() =>

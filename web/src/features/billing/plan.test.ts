@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   formatLimit,
+  isPaid,
   isUnlimited,
   planFeatures,
   pricingAction,
@@ -127,21 +128,29 @@ describe('the two response shapes of the specification', () => {
 })
 
 describe('what the card offers (DASH-17, DASH-23)', () => {
-  const subscription = (plan_type: string, expires_at: string | null) =>
+  const subscription = (monthly: number, expires_at: string | null) =>
     readSubscription({
-      subscription: { status: 'active', plan: { ...nested, plan_type }, period: { expires_at } },
+      subscription: {
+        status: 'active',
+        plan: { ...nested, pricing: { monthly, yearly: monthly * 10 } },
+        period: { expires_at },
+      },
     })
 
   it.each([
     ['Выбрать тариф', null],
-    ['Улучшить тариф', subscription('trial', null)],
-    ['Улучшить тариф', subscription('free', null)],
-    ['Изменить тариф', subscription('starter', '2027-05-01T00:00:00Z')],
-    ['Изменить тариф', subscription('enterprise', null)],
-    ['Продлить тариф', subscription('starter', '2026-11-25T00:00:00Z')],
+    ['Улучшить тариф', subscription(0, null)],
+    ['Изменить тариф', subscription(1990, '2027-05-01T00:00:00Z')],
+    ['Изменить тариф', subscription(1990, null)],
+    ['Продлить тариф', subscription(1990, '2026-11-25T00:00:00Z')],
   ])('%s', (action, current) => {
     expect(pricingAction(current, NOW)).toBe(action)
   })
+})
+
+it('STATE-60 a plan is paid if it has a price', () => {
+  expect(isPaid({ monthly: 0 })).toBe(false)
+  expect(isPaid(readPlan(nested))).toBe(true)
 })
 
 it('PRICE-08 lists limits and true flags only', () => {

@@ -109,12 +109,15 @@ export function readSubscription(data: unknown): SubscriptionView | null {
   }
 }
 
+/** A plan without a price is activated without a payment (STATE-60). */
+export const isPaid = ({ monthly }: Pick<PlanView, 'monthly'>): boolean => monthly > 0
+
 const WEEK = 7 * 24 * 3600_000
 
 /** Label of the card's button. */
 export function pricingAction(subscription: SubscriptionView | null, now: number): string {
   if (!subscription) return 'Выбрать тариф'
-  if (['trial', 'free'].includes(subscription.plan.plan_type)) return 'Улучшить тариф'
+  if (!isPaid(subscription.plan)) return 'Улучшить тариф'
   const end = subscription.expires_at ? Date.parse(subscription.expires_at) : null
   if (subscription.status === 'expired' || (end !== null && end - now <= WEEK)) return 'Продлить тариф'
   return 'Изменить тариф'

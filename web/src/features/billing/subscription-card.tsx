@@ -12,7 +12,7 @@ import { formatDate, formatMoscowDay } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { limitsQuery, subscriptionQuery } from './api.ts'
-import { pricingAction, type SubscriptionView } from './plan.ts'
+import { isPaid, pricingAction, type SubscriptionView } from './plan.ts'
 import { UsageMeter } from './usage-meter.tsx'
 
 /** The plan and its remaining limits; the two requests run in parallel and fail independently (DASH-30, Q-091). */
@@ -80,8 +80,7 @@ export function SubscriptionCard() {
   )
 }
 
-const isUpgrade = (subscription: SubscriptionView | null) =>
-  !subscription || ['trial', 'free'].includes(subscription.plan.plan_type)
+const isUpgrade = (subscription: SubscriptionView | null) => !subscription || !isPaid(subscription.plan)
 
 /** @param hasUsage without the limits only the plan is shown */
 function Loaded({ subscription, hasUsage }: { subscription: SubscriptionView; hasUsage: boolean }) {

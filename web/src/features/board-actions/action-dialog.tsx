@@ -7,13 +7,14 @@ import {
   MAX_MESSAGE,
   MAX_BATCH,
 } from '@rezumetr/contracts/board-actions'
+import { decidedPlace } from '@rezumetr/contracts/board-places'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { confirmedBy, Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { ConfirmedByKey, Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { KeyHint } from '../../ui/key.tsx'
@@ -25,20 +26,33 @@ import { toastError } from '../../ui/toast.tsx'
 import { useUser } from '../accounts/api.ts'
 import { candidateName } from '../applicants/candidate-name.ts'
 import { actionTemplatesQuery, useSaveTemplates } from './api.ts'
-import { type ActionDraft, useActionDraft } from './use-action-draft.ts'
+import type { UnsentGroup } from './unsent-groups.ts'
+import { type ActionDraft, isMessageTyped, SEVERAL, useActionDraft } from './use-action-draft.ts'
 import { useActionSubmit } from './use-action-submit.ts'
-import { delayText, kindLabels, startedText, startLabel } from './words.ts'
+import { decidedText, delayText, kindLabels, placeWords, startedText, startLabel } from './words.ts'
 
-type Props = { applications: readonly ActionApplication[]; kind: ActionKind; onClose: () => void }
+type Props = {
+  applications: readonly ActionApplication[]
+  /** The step to begin with; `null`: the person is asked. */
+  kind: ActionKind | null
+  /** Steps that were not sent: begins with their stage and words instead of the first stage and the template. */
+  repeated?: UnsentGroup
+  /** Returns to the list of those chosen instead of closing; its steps are written to several. */
+  onBack?: () => void
+  onClose: () => void
+}
 
 /** A step for one or many: which, with what words, as each of them will read it. Nothing leaves without this dialog. */
-export function ActionDialog({ applications, kind, onClose }: Props) {
+export function ActionDialog({ applications, kind, repeated, onBack, onClose }: Props) {
+  const user = useUser()
   const templates = useQuery(actionTemplatesQuery)
   const [only] = applications
+  const whom = repeated?.id ?? (onBack ? SEVERAL : (only?.application_id ?? ''))
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && (onBack ?? onClose)()}
+      staysOnPressOutside={() => isMessageTyped(user.id, whom)}
       title="Действие на HH.ru"
       description={
         applications.length === 1
@@ -48,7 +62,15 @@ export function ActionDialog({ applications, kind, onClose }: Props) {
       className="max-w-xl"
     >
       {templates.data ? (
-        <ActionForm applications={applications} kind={kind} templates={templates.data} onClose={onClose} />
+        <ActionForm
+          applications={applications}
+          kind={kind}
+          repeated={repeated}
+          templates={templates.data}
+          whom={whom}
+          onBack={onBack}
+          onClose={onClose}
+        />
       ) : templates.isError ? (
         <LoadError
           message={messageOr(templates.error, 'Не удалось загрузить шаблоны.')}
@@ -65,24 +87,39 @@ export function ActionDialog({ applications, kind, onClose }: Props) {
 function ActionForm({
   applications,
   kind: first,
+  repeated,
   templates,
+  whom,
+  onBack,
   onClose,
-}: Props & { templates: ActionTemplates }) {
+}: Omit<Props, 'repeated' | 'onBack'> & {
+  repeated: UnsentGroup | undefined
+  templates: ActionTemplates
+  whom: string
+  onBack: (() => void) | undefined
+}) {
   const { discard_delay_minutes } = templates
-  const draft = useActionDraft(applications, first, templates)
-  const { kinds, kind, targets, target, message } = draft
-  const { done, submit, isPending, error } = useActionSubmit({ discard_delay_minutes, onClose })
+  const draft = useActionDraft({ applications, kind: first, repeated, templates, whom })
+  const { kinds, kind, targets, target, isStageOpen, message } = draft
+  const { done, submit, isPending, error } = useActionSubmit({
+    discard_delay_minutes,
+    onSent: draft.settle,
+    onClose,
+  })
   const doneIds = new Set(done.map(({ application_id }) => application_id))
   const left = applications.filter(({ application_id }) => !doneIds.has(application_id))
-  const able = left.filter((application) => application.targets.some(({ id }) => id === target?.id))
-  const unable = left.filter((application) => !able.includes(application))
-  const ready = able.length > 0 && message !== ''
+  // before a step is chosen only those are known who may be given none
+  const able = left.filter((application) =>
+    application.targets.some((one) => (isStageOpen ? one.kind === kind : one.id === target?.id)),
+  )
+  const unable = left.filter((application) => (kind ? !able.includes(application) : kinds.length === 0))
+  const ready = target !== undefined && able.length > 0 && message !== ''
   const confirm = () => {
-    if (target) void submit({ applications: able, kind, target, message })
+    if (kind && target) void submit({ applications: able, kind, target, message })
   }
   return (
-    <div className="grid grid-cols-1 gap-4" {...confirmedBy(() => ready && !isPending && confirm())}>
-      {kinds.length > 1 && (
+    <ConfirmedByKey className="grid grid-cols-1 gap-4" onConfirm={() => ready && !isPending && confirm()}>
+      {kinds.length > (kind ? 1 : 0) && (
         <Segmented
           label="Что сделать"
           value={kind}
@@ -91,7 +128,7 @@ function ActionForm({
           className="justify-self-start"
         />
       )}
-      {targets.length > 1 && (
+      {targets.length > (target ? 1 : 0) && (
         <Select
           label="Этап на HH.ru"
           value={target?.id ?? null}
@@ -99,31 +136,39 @@ function ActionForm({
           onChange={draft.setTarget}
         />
       )}
-      <Checkbox
-        label="С сообщением кандидату"
-        checked={!draft.isSilent}
-        onChange={(on) => draft.setSilent(!on)}
-      />
-      {message !== null && (
-        <Message draft={draft} message={message} template={templates[kind]} readers={able} />
+      {/* one who is refused is known by the card: it says where the response is */}
+      {(kind === 'invite' || applications.length > 1) && (
+        <DecidedBefore applications={kind ? able : []} isWrittenTo={message !== null} />
+      )}
+      {kind && (
+        <Checkbox
+          label="С сообщением кандидату"
+          checked={message !== null}
+          onChange={(on) => draft.setSilent(!on)}
+        />
+      )}
+      {kind && message !== null && (
+        <Message kind={kind} draft={draft} message={message} template={templates[kind]} readers={able} />
       )}
       {unable.length > 0 && <Unable applications={unable} />}
       {error && (
         <Alert tone="bad">
-          {done.length > 0 && `${startedText(kind, done.length, discard_delay_minutes)}. Остальным нет: `}
+          {kind &&
+            done.length > 0 &&
+            `${startedText(kind, done.length, discard_delay_minutes)}. Остальным нет: `}
           {messageOr(error, 'Не удалось начать. Попробуйте ещё раз.')}
         </Alert>
       )}
       <p aria-live="polite" className="text-[13px] text-muted">
-        {delayText(kind, discard_delay_minutes)}
+        {kind && delayText(kind, discard_delay_minutes)}
         {applications.length > MAX_BATCH &&
           (isPending
             ? ` Готово ${formatNumber(done.length)} из ${formatNumber(done.length + able.length)}.`
             : ` Записываем частями по ${MAX_BATCH}, одну за другой.`)}
       </p>
       <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          Не сейчас
+        <Button variant="ghost" onClick={onBack ?? onClose}>
+          {onBack ? 'Назад к списку' : 'Не сейчас'}
         </Button>
         <Button
           variant={kind === 'discard' ? 'danger' : 'primary'}
@@ -131,21 +176,31 @@ function ActionForm({
           disabled={!ready}
           onClick={confirm}
         >
-          {startLabel(kind, able.length)}
-          <KeyHint>Ctrl+Enter</KeyHint>
+          {isStageOpen ? (
+            'Выберите этап'
+          ) : kind ? (
+            <>
+              {startLabel(kind, able.length)}
+              <KeyHint>Ctrl+Enter</KeyHint>
+            </>
+          ) : (
+            'Выберите действие'
+          )}
         </Button>
       </DialogActions>
-    </div>
+    </ConfirmedByKey>
   )
 }
 
 /** The text with its gaps, and how it reads once they are filled. */
 function Message({
-  draft: { kind, text, setText },
+  kind,
+  draft,
   message,
   template,
   readers,
 }: {
+  kind: ActionKind
   draft: ActionDraft
   message: string
   /** The company's own text of this kind. */
@@ -160,27 +215,47 @@ function Message({
         maxLength={MAX_MESSAGE}
         hint="Подставим для каждого: {имя}, {вакансия}, {компания}"
         error={message === '' ? 'Напишите сообщение или уберите отметку выше' : undefined}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={draft.text}
+        onChange={(event) => draft.setText(event.target.value)}
       />
-      {message !== template && message !== '' && <SaveTemplate kind={kind} text={message} />}
+      {message !== template && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {message !== '' && <SaveTemplate kind={kind} text={message} onSaved={draft.settle} />}
+          <Button size="sm" variant="ghost" onClick={draft.restoreTemplate}>
+            Вернуть шаблон
+          </Button>
+          {draft.isKept && (
+            <span className="text-[13px] text-muted">Этот текст вы писали раньше и не отправили.</span>
+          )}
+        </div>
+      )}
       {readers.length > 0 && message !== '' && <Preview applications={readers} text={message} />}
     </>
   )
 }
 
-function SaveTemplate({ kind, text }: { kind: ActionKind; text: string }) {
+function SaveTemplate({
+  kind,
+  text,
+  onSaved,
+}: {
+  kind: ActionKind
+  text: string
+  onSaved: (kind: ActionKind, text: string) => void
+}) {
   const save = useSaveTemplates()
   return (
     <Button
       size="sm"
       variant="ghost"
-      className="justify-self-start"
       busy={save.isPending}
       onClick={() =>
         save.mutate(
           { [kind]: text },
-          { onError: (error) => toastError(messageOr(error, 'Не удалось сохранить шаблон')) },
+          {
+            onSuccess: () => onSaved(kind, text),
+            onError: (error) => toastError(messageOr(error, 'Не удалось сохранить шаблон')),
+          },
         )
       }
     >
@@ -213,20 +288,54 @@ function Preview({ applications, text }: { applications: readonly ActionApplicat
   )
 }
 
+/** Those of the chosen who were invited or refused already: a second letter, or a step back, must be meant. */
+function DecidedBefore({
+  applications,
+  isWrittenTo,
+}: {
+  applications: readonly ActionApplication[]
+  isWrittenTo: boolean
+}) {
+  const title = decidedText(applications.map(({ collection_id }) => collection_id))
+  if (title === null) return null
+  const decided = applications.filter(({ collection_id }) => decidedPlace(collection_id) !== null)
+  return (
+    <Alert tone="warn" title={title}>
+      {isWrittenTo && 'Проверьте, подходит ли текст.'}
+      <People
+        rows={decided.map((application) => ({
+          application,
+          note: `HH.ru: ${placeWords(application.collection_id)}`,
+        }))}
+      />
+    </Alert>
+  )
+}
+
 function Unable({ applications }: { applications: readonly ActionApplication[] }) {
   return (
     <Alert
       tone="warn"
       title={`Не получится: ${counted(applications.length, ['кандидат', 'кандидата', 'кандидатов'])}`}
     >
-      <ul className="mt-1 grid gap-1 overflow-y-auto text-[13px]" style={{ maxHeight: '8rem' }}>
-        {applications.map((application) => (
-          <li key={application.application_id}>
-            {candidateName(application.candidate_name)}.{' '}
-            {application.blocked ?? 'HH.ru не предлагает этот этап'}
-          </li>
-        ))}
-      </ul>
+      <People
+        rows={applications.map((application) => ({
+          application,
+          note: application.blocked ?? 'HH.ru не предлагает этот этап',
+        }))}
+      />
     </Alert>
+  )
+}
+
+function People({ rows }: { rows: readonly { application: ActionApplication; note: string }[] }) {
+  return (
+    <ul className="mt-1 grid max-h-32 gap-1 overflow-y-auto text-[13px]">
+      {rows.map(({ application: { application_id, candidate_name }, note }) => (
+        <li key={application_id}>
+          {candidateName(candidate_name)}. {note}
+        </li>
+      ))}
+    </ul>
   )
 }

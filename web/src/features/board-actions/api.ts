@@ -1,7 +1,7 @@
 import * as actions from '@rezumetr/contracts/board-actions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '../../api/call.ts'
+import { call, callWithMeta } from '../../api/call.ts'
 import { inPortions } from './portions.ts'
 
 /** What is on its way is looked at this often. */
@@ -62,6 +62,17 @@ export const openActionsQuery = queryOptions({
     state.data?.some(isUnderWay) ? LOOK_MS * Math.ceil(state.data.length / LIST_STEP) : 60_000,
 })
 
+/** The newest steps that were not sent and that nobody repeated or dismissed, and how many there are. */
+export const unsentActionsQuery = queryOptions({
+  queryKey: ['board-actions', 'unsent'],
+  queryFn: async ({ signal }) => {
+    const query = { status: 'unsent', page: 1, limit: LIST_STEP } as const
+    const { data, meta } = await callWithMeta(actions.listBoardActions, { query, signal })
+    return { actions: data.actions, total: meta.total }
+  },
+  refetchInterval: 60_000,
+})
+
 export type ActionWish = {
   applicationIds: readonly string[]
   target: string
@@ -118,6 +129,15 @@ export function useCancelActions() {
       'id' in which
         ? [await call(actions.cancelBoardAction, { params: { id: which.id } })]
         : cancelBatch(which.batchId),
+    onSettled: refresh,
+  })
+}
+
+/** Steps are dismissed as they were shown: what fails meanwhile is told afterwards. */
+export function useDismissActions() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => call(actions.dismissBoardActions, { body: { ids: [...ids] } }),
     onSettled: refresh,
   })
 }

@@ -1,11 +1,11 @@
 import type { ActionKind } from '@rezumetr/contracts/board-actions'
-import { placeName } from '@rezumetr/contracts/board-places'
 import type { Application } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Send, UserX } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCharacterKeys } from '../../ui/character-keys.ts'
 import { KeyHint } from '../../ui/key.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,7 +18,7 @@ import {
   useSettledSteps,
 } from './api.ts'
 import { StepStatus } from './step-status.tsx'
-import { kindLabels } from './words.ts'
+import { kindLabels, placeWords } from './words.ts'
 
 const ActionDialog = lazy(() =>
   import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })),
@@ -33,6 +33,7 @@ export function CandidateActions({
   const applications = useQuery(actionApplicationsQuery([applicationId]))
   const history = useQuery(actionHistoryQuery(applicationId))
   const cancel = useCancelActions()
+  const hasKeys = useCharacterKeys()
   const [asked, setAsked] = useState<ActionKind | null>(null)
   const open = history.data?.filter(isOpen).length
   useSettledSteps(open)
@@ -53,7 +54,7 @@ export function CandidateActions({
       />
     )
   if (!application) return <Skeleton className="h-16" />
-  const place = placeName(collection_id)
+  const place = placeWords(collection_id)
   const kinds = new Set(application.targets.map(({ kind }) => kind))
   return (
     <section
@@ -68,7 +69,7 @@ export function CandidateActions({
           {kinds.has('invite') && (
             <Button
               size="sm"
-              aria-keyshortcuts="I"
+              aria-keyshortcuts={hasKeys ? 'I' : undefined}
               icon={<Send aria-hidden className="size-3.5" />}
               onClick={() => setAsked('invite')}
             >
@@ -80,7 +81,7 @@ export function CandidateActions({
             <Button
               size="sm"
               variant="danger"
-              aria-keyshortcuts="R"
+              aria-keyshortcuts={hasKeys ? 'R' : undefined}
               icon={<UserX aria-hidden className="size-3.5" />}
               onClick={() => setAsked('discard')}
             >

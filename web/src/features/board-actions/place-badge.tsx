@@ -1,8 +1,8 @@
-import { placeName } from '@rezumetr/contracts/board-places'
 import { Badge } from '../../ui/badge.tsx'
+import { placeWords } from './words.ts'
 
 /** The stage a response was moved to at hh.ru; nothing for one that nobody moved. */
 export function PlaceBadge({ collectionId }: { collectionId: string }) {
-  const name = placeName(collectionId)
-  return name && <Badge>HH.ru: {name}</Badge>
+  const words = placeWords(collectionId)
+  return words && <Badge>HH.ru: {words}</Badge>
 }

@@ -7,11 +7,11 @@ import type {
 import { useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
-import { toastError, toastUndo } from '../../ui/toast.tsx'
+import { toastError, toastUndo, toastUndone } from '../../ui/toast.tsx'
 import { useGone } from '../../ui/use-gone.ts'
 import { useCancelActions, useStartActions } from './api.ts'
 import { inPortions } from './portions.ts'
-import { startedText } from './words.ts'
+import { startedText, tooLateText } from './words.ts'
 
 const batchIds = (actions: readonly BoardAction[]) => new Set(actions.map(({ batch_id }) => batch_id))
 
@@ -23,9 +23,12 @@ const batchIds = (actions: readonly BoardAction[]) => new Set(actions.map(({ bat
  */
 export function useActionSubmit({
   discard_delay_minutes,
+  onSent,
   onClose,
 }: {
   discard_delay_minutes: number
+  /** All was started, whether the dialog is still there or not. */
+  onSent: (kind: ActionKind, message: string | null) => void
   onClose: () => void
 }) {
   const [done, setDone] = useState<readonly BoardAction[]>([])
@@ -55,21 +58,27 @@ export function useActionSubmit({
       started = [...started, ...batch]
       setDone(started)
     }
-    const undo = () => {
-      for (const batchId of batchIds(started))
-        cancel
-          .mutateAsync({ batchId })
-          .catch((error: unknown) => toastError(messageOr(error, 'Не удалось отменить')))
+    const undo = async () => {
+      try {
+        const batches = [...batchIds(started)].map((batchId) => cancel.mutateAsync({ batchId }))
+        const late = (await Promise.all(batches)).flat().filter(({ status }) => status !== 'cancelled')
+        if (late.length === 0) toastUndone('Отменено, никому не отправлено')
+        else toastError(tooLateText(late.length, started.length))
+      } catch (error) {
+        toastError(messageOr(error, 'Не удалось отменить'))
+      }
     }
     try {
       await start.mutateAsync({ wishes, onStarted, isEnough: () => closed.current })
+      if (started.length - done.length === applications.length) onSent(kind, message)
     } catch (error) {
       // an open dialog tells itself, and offers to go on
       if (!closed.current) return
       toastError(messageOr(error, 'Не удалось начать. Попробуйте ещё раз.'))
     }
     if (!closed.current) onClose()
-    if (started.length > 0) toastUndo(startedText(kind, started.length, discard_delay_minutes), undo)
+    if (started.length > 0)
+      toastUndo(startedText(kind, started.length, discard_delay_minutes), () => void undo())
   }
 
   return { done, submit, isPending: start.isPending, error: start.error }

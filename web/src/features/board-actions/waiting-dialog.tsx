@@ -7,6 +7,7 @@ import { toastError } from '../../ui/toast.tsx'
 import { candidateName } from '../applicants/candidate-name.ts'
 import { openActionsQuery, useCancelActions, useCancelAllActions } from './api.ts'
 import { StepStatus } from './step-status.tsx'
+import { openText } from './words.ts'
 
 /** More rows would be a list nobody reads; they move up as those above them leave. */
 const SHOWN = 100
@@ -24,14 +25,10 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Ждут отправки"
-      description={
-        actions.length === 0
-          ? 'Больше ничего не ждёт.'
-          : `${actions.length > SHOWN ? `Показаны ${SHOWN} из ${formatNumber(actions.length)}. ` : ''}Пока не ушло, можно отменить.`
-      }
-      className="max-w-lg"
+      description={`${actions.length > SHOWN ? `Показаны ${SHOWN} из ${formatNumber(actions.length)}. ` : ''}${openText(actions)}`}
+      className="max-w-lg!"
     >
-      <ul className="grid max-h-[50dvh] gap-2 overflow-y-auto">
+      <ul className="grid max-h-[50dvh] grid-cols-1 gap-2 overflow-y-auto">
         {actions.slice(0, SHOWN).map((action) => (
           <li key={action.id} className="flex items-center justify-between gap-3">
             <span className="min-w-0">

@@ -1,6 +1,17 @@
 import type { BoardAction } from '@rezumetr/contracts/board-actions'
 import { describe, expect, it } from 'vitest'
-import { delayText, secondsLeft, secondsText, startedText, startLabel, statusText } from './words.ts'
+import {
+  decidedText,
+  delayText,
+  openText,
+  placeWords,
+  secondsLeft,
+  secondsText,
+  startedText,
+  startLabel,
+  statusText,
+  tooLateText,
+} from './words.ts'
 
 const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -12,6 +23,27 @@ describe('wording of board actions', () => {
       'Пригласить 5 кандидатов',
     ])
     expect(plainSpaces(startLabel('discard', 21))).toBe('Отказать 21 кандидату')
+  })
+  it('says how many were invited or refused before, and where they stand', () => {
+    const people = (invited: number, refused: number, fresh: number) => [
+      ...Array<string>(invited).fill('interview'),
+      ...Array<string>(refused).fill('discard_by_employer'),
+      ...Array<string>(fresh).fill('response'),
+    ]
+    expect(decidedText(people(2, 0, 1))).toBe('2 из 3 уже приглашены')
+    expect(decidedText(people(1, 1, 3))).toBe('1 из 5 уже приглашён, у 1 из 5 уже отказ')
+    expect(decidedText(people(21, 0, 0))).toBe('21 из 21 уже приглашён')
+    expect(decidedText(people(0, 2, 1))).toBe('У 2 из 3 уже отказ')
+    expect([people(1, 0, 0), people(0, 1, 0)].map(decidedText)).toEqual([
+      'Кандидат уже приглашён',
+      'У кандидата уже отказ',
+    ])
+    expect(decidedText(people(0, 0, 2))).toBeNull()
+    expect(['interview', 'stage-of-a-company', 'response'].map(placeWords)).toEqual([
+      'собеседование',
+      'другой этап',
+      null,
+    ])
   })
   it('says until when an action can be cancelled', () => {
     expect(delayText('invite', 60)).toContain('10 секунд')
@@ -33,9 +65,28 @@ describe('wording of board actions', () => {
       'Отказ 2 кандидатам уйдёт сразу',
     ])
   })
+  it('says what could not be cancelled', () => {
+    expect([tooLateText(3, 3), tooLateText(1, 3)]).toEqual([
+      'Отменить не успели: уже ушло',
+      'Отменить успели не всё: 1 из 3 уже ушло',
+    ])
+  })
   it('says why an action failed', () => {
     const action = { status: 'failed', target_name: 'Отказ', problem: 'HH.ru не ответил.' } as BoardAction
     expect(statusText(action)).toBe('«Отказ»: не отправлено. HH.ru не ответил.')
+  })
+  it('says that hh.ru did not answer, and offers to take back only what has not left', () => {
+    const lost = { status: 'sending', is_unanswered: true, target_name: 'Отказ' } as BoardAction
+    expect(statusText(lost)).toBe('«Отказ»: HH.ru не ответил, проверяем, дошло ли')
+    const unanswered = 'HH.ru не ответил: проверяем, дошло ли. Если нет, отправим снова сами.'
+    const final = 'Отменить то, что уже отправляется, нельзя.'
+    const leaving = { status: 'sending', is_unanswered: false } as const
+    const waiting = { status: 'waiting', is_unanswered: false } as const
+    expect(openText([])).toBe('Больше ничего не ждёт.')
+    expect(openText([leaving])).toBe(final)
+    expect(openText([lost, leaving])).toBe(`${unanswered} ${final}`)
+    expect(openText([lost, waiting])).toBe(`${unanswered} Пока не ушло, можно отменить.`)
+    expect(openText([waiting, leaving])).toBe('Пока не ушло, можно отменить.')
   })
   it('counts down the last minute of a waiting action in seconds', () => {
     const send_at = '2026-11-23T01:19:10.000Z'

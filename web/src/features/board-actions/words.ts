@@ -1,5 +1,6 @@
 import type { ActionKind, BoardAction } from '@rezumetr/contracts/board-actions'
-import { counted, formatDateTime, type Forms } from '../../ui/format.ts'
+import { decidedPlace, placeName } from '@rezumetr/contracts/board-places'
+import { counted, formatDateTime, formatNumber, type Forms, plural } from '../../ui/format.ts'
 
 const people: Forms = ['кандидата', 'кандидатов', 'кандидатов']
 const peopleDative: Forms = ['кандидату', 'кандидатам', 'кандидатам']
@@ -13,6 +14,26 @@ export const kindLabels: Record<ActionKind, string> = {
 /** «Пригласить 3 кандидатов», «Отказать 3 кандидатам». */
 export const startLabel = (kind: ActionKind, count: number): string =>
   `${kindLabels[kind]} ${counted(count, kind === 'discard' ? peopleDative : people)}`
+
+/** The stage somebody moved a response to; `null` for one that nobody moved. */
+export const placeWords = (collection_id: string): string | null =>
+  placeName(collection_id) ?? (decidedPlace(collection_id) && 'другой этап')
+
+/** «2 из 5 уже приглашены, у 1 из 5 уже отказ»; `null`: nothing was decided about any of them at the board. */
+export function decidedText(collection_ids: readonly string[]): string | null {
+  const places = collection_ids.map(decidedPlace)
+  const invited = places.filter((place) => place === 'invited').length
+  const refused = places.filter((place) => place === 'refused').length
+  if (invited + refused === 0) return null
+  if (places.length === 1) return invited > 0 ? 'Кандидат уже приглашён' : 'У кандидата уже отказ'
+  const of = (count: number) => `${formatNumber(count)} из ${formatNumber(places.length)}`
+  const said = [
+    invited > 0 && `${of(invited)} ${plural(invited, ['уже приглашён', 'уже приглашены', 'уже приглашены'])}`,
+    refused > 0 && `у ${of(refused)} уже отказ`,
+  ].filter((part) => part !== false)
+  const text = said.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 const noticeStarts: Record<ActionKind, string> = {
   invite: 'Приглашение',
@@ -46,6 +67,12 @@ export function startedText(kind: ActionKind, count: number, discard_delay_minut
   return `${noticeStarts[kind]} ${whom} уйдёт ${whenLeaves(kind, discard_delay_minutes)}`
 }
 
+/** Of those to be taken back some had left. */
+export const tooLateText = (late: number, started: number): string =>
+  late === started
+    ? 'Отменить не успели: уже ушло'
+    : `Отменить успели не всё: ${formatNumber(late)} из ${formatNumber(started)} уже ушло`
+
 /** Below this the remaining seconds are shown: a clock time in minutes says nothing about ten seconds. */
 const COUNTED_MS = 60_000
 
@@ -59,13 +86,27 @@ export function secondsLeft({ status, send_at }: Pick<BoardAction, 'status' | 's
 export const secondsText = (seconds: number): string => (seconds === 0 ? 'сейчас' : `через ${seconds}\u00a0с`)
 
 /** One line about a step: what, when, and how it ended. */
-export function statusText({ status, target_name, send_at, settled_at, problem }: BoardAction): string {
+export function statusText(action: BoardAction): string {
+  const { status, is_unanswered, target_name, send_at, settled_at, problem } = action
   const ends: Record<BoardAction['status'], string> = {
     waiting: `уйдёт ${formatDateTime(send_at)}`,
-    sending: 'отправляем…',
+    sending: is_unanswered ? 'HH.ru не ответил, проверяем, дошло ли' : 'отправляем…',
     sent: `отправлено ${formatDateTime(settled_at)}`,
     cancelled: 'отменено',
     failed: `не отправлено. ${problem ?? ''}`.trim(),
   }
   return `«${target_name}»: ${ends[status]}`
+}
+
+/** What can still be taken back of what waits or is being sent, and what is the matter with the rest. */
+export function openText(actions: readonly Pick<BoardAction, 'status' | 'is_unanswered'>[]): string {
+  if (actions.length === 0) return 'Больше ничего не ждёт.'
+  const said = [
+    actions.some(({ is_unanswered }) => is_unanswered) &&
+      'HH.ru не ответил: проверяем, дошло ли. Если нет, отправим снова сами.',
+    actions.every(({ status }) => status === 'sending')
+      ? 'Отменить то, что уже отправляется, нельзя.'
+      : 'Пока не ушло, можно отменить.',
+  ]
+  return said.filter(Boolean).join(' ')
 }

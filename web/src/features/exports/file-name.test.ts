@@ -6,6 +6,7 @@ const parts = {
   screen: 'export',
   brandSlug: 'rezumetr',
   vacancyTitle: 'Менеджер по продажам',
+  filter: {},
   at: new Date('2026-11-20T21:30:00Z'),
 } as const
 
@@ -13,7 +14,7 @@ describe('the name of an exported file', () => {
   it('ERR-25 of the analysis screen names the vacancy, the recommendation if chosen, and the Moscow date', () => {
     const analysis = { ...parts, screen: 'analysis' } as const
     expect(fileName(analysis)).toBe('analysis_report_Менеджер_по_продажам_2026-11-21.xlsx')
-    expect(fileName({ ...analysis, recommendation: 'hire', minScore: 80 })).toBe(
+    expect(fileName({ ...analysis, filter: { recommendation: 'hire', min_score: 80 } })).toBe(
       'analysis_report_Менеджер_по_продажам_hire_2026-11-21.xlsx',
     )
   })
@@ -21,13 +22,13 @@ describe('the name of an exported file', () => {
   it.each([
     [{}, 'rezumetr_export_Менеджер_по_продажам_2026-11-21.xlsx'],
     [{ recommendation: 'maybe' }, 'rezumetr_export_Менеджер_по_продажам_maybe_2026-11-21.xlsx'],
-    [{ minScore: 70 }, 'rezumetr_export_Менеджер_по_продажам_score70+_2026-11-21.xlsx'],
+    [{ min_score: 70 }, 'rezumetr_export_Менеджер_по_продажам_score70+_2026-11-21.xlsx'],
     [
-      { recommendation: 'hire', minScore: 80 },
+      { recommendation: 'hire', min_score: 80 },
       'rezumetr_export_Менеджер_по_продажам_hire_score80+_2026-11-21.xlsx',
     ],
-  ] as const)('ERR-26 of the export page with %o', (filters, name) => {
-    expect(fileName({ ...parts, ...filters })).toBe(name)
+  ] as const)('ERR-26 of the export page with %o', (filter, name) => {
+    expect(fileName({ ...parts, filter })).toBe(name)
   })
 
   it('is free of characters that file systems reject, short enough and never empty', () => {
@@ -48,6 +49,7 @@ it('Q-101 any title gives a file name that is valid in file systems and URLs', (
         screen: 'export',
         brandSlug: 'rezumetr',
         vacancyTitle,
+        filter: {},
         at: new Date('2026-11-20T12:00:00Z'),
       })
       expect(name).not.toMatch(/[\\/:*?"<>|\s\p{C}]/u)

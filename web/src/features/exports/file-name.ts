@@ -1,5 +1,5 @@
 /** Names of the exported files (ERR-25, ERR-26), for the case that the server's own did not arrive. Pure. */
-import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { ResultFilter } from '@rezumetr/contracts/analysis'
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
 
@@ -8,8 +8,7 @@ export type FileNameParts = {
   screen: 'analysis' | 'export'
   brandSlug: string
   vacancyTitle: string
-  recommendation?: Recommendation | undefined
-  minScore?: number | undefined
+  filter: ResultFilter
   /** The day of Moscow this instant falls on is part of the name. */
   at: Date
 }
@@ -25,12 +24,12 @@ export const namePart = (text: string): string =>
     .replace(/^(.{80}).*$/u, '$1')
 
 export function fileName(parts: FileNameParts): string {
-  const { screen, brandSlug, vacancyTitle, recommendation, minScore, at } = parts
+  const { screen, brandSlug, vacancyTitle, filter, at } = parts
   const words = [
     screen === 'analysis' ? 'analysis_report' : `${brandSlug}_export`,
     namePart(vacancyTitle) || 'vacancy',
-    recommendation,
-    screen === 'export' && minScore ? `score${minScore}+` : undefined,
+    filter.recommendation,
+    screen === 'export' && filter.min_score ? `score${filter.min_score}+` : undefined,
     moscowDay.format(at),
   ]
   return `${words.filter((word) => word !== undefined).join('_')}.xlsx`

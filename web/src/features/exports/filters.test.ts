@@ -37,16 +37,22 @@ describe('filters', () => {
     expect(
       filterWords({
         vacancyTitle: 'Повар',
-        minScore: 80,
-        recommendation: 'hire',
+        filter: { min_score: 80, recommendation: 'hire' },
         includeResume: true,
         labels,
       }),
     ).toBe('Вакансия: «Повар», балл от 80, рекомендация «Нанять», с полными данными резюме')
-    expect(filterWords({ vacancyTitle: 'Повар', search: 'иван', includeResume: false, labels })).toBe(
-      'Вакансия: «Повар», балл любой, рекомендация любая, в имени «иван», без полных данных резюме',
+    expect(
+      filterWords({
+        vacancyTitle: 'Повар',
+        filter: { search: 'иван', decision: 'none' },
+        includeResume: false,
+        labels,
+      }),
+    ).toBe(
+      'Вакансия: «Повар», балл любой, рекомендация любая, в имени «иван», без решения, без полных данных резюме',
     )
-    expect(filterWords({ vacancyTitle: 'Повар', includeResume: false, labels })).toBe(
+    expect(filterWords({ vacancyTitle: 'Повар', filter: {}, includeResume: false, labels })).toBe(
       'Вакансия: «Повар», балл любой, рекомендация любая, без полных данных резюме',
     )
   })

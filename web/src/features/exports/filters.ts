@@ -1,5 +1,6 @@
 /** Filters of the results and export pages: their options and their words. Pure. */
-import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { ResultFilter } from '@rezumetr/contracts/analysis'
+import { type DecisionFilter, decisionFilterLabels, type Recommendation } from '@rezumetr/contracts/domain'
 import { plural } from '../../ui/format.ts'
 
 /** The value of «any»: a select needs one. */
@@ -25,25 +26,34 @@ export function scoreOptions(steps: readonly number[], incoming: number | undefi
   ]
 }
 
+/** «Без решения», «Решение: Нанять»: apart from a recommendation of the same name. */
+export const decisionWords = (decision: DecisionFilter): string =>
+  decision === 'none' || decision === 'any'
+    ? decisionFilterLabels[decision]
+    : `Решение: ${decisionFilterLabels[decision]}`
+
 /** A select's value as the address keeps it. */
 export const scoreOf = (value: string): number | undefined => (value === ANY ? undefined : Number(value))
 
 /** The applied filters in one line, for the message after an export (ERR-24). */
-export function filterWords(filters: {
+export function filterWords({
+  vacancyTitle,
+  filter: { min_score, recommendation, search, decision },
+  includeResume,
+  labels,
+}: {
   vacancyTitle: string
-  recommendation?: Recommendation | undefined
-  minScore?: number | undefined
-  search?: string | undefined
+  filter: ResultFilter
   includeResume: boolean
   labels: Record<Recommendation, { label: string }>
 }): string {
-  return [
-    `Вакансия: «${filters.vacancyTitle}»`,
-    filters.minScore ? `балл от ${filters.minScore}` : 'балл любой',
-    filters.recommendation
-      ? `рекомендация «${filters.labels[filters.recommendation].label}»`
-      : 'рекомендация любая',
-    ...(filters.search ? [`в имени «${filters.search}»`] : []),
-    filters.includeResume ? 'с полными данными резюме' : 'без полных данных резюме',
-  ].join(', ')
+  const words: Record<keyof ResultFilter, string | undefined> = {
+    vacancy_id: `Вакансия: «${vacancyTitle}»`,
+    min_score: min_score ? `балл от ${min_score}` : 'балл любой',
+    recommendation: recommendation ? `рекомендация «${labels[recommendation].label}»` : 'рекомендация любая',
+    search: search && `в имени «${search}»`,
+    decision: decision && decisionWords(decision).toLowerCase(),
+  }
+  const resume = includeResume ? 'с полными данными резюме' : 'без полных данных резюме'
+  return [...Object.values(words), resume].filter(Boolean).join(', ')
 }

@@ -1,4 +1,4 @@
-import type { Recommendation } from '@rezumetr/contracts/domain'
+import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis'
 import {
   downloadExport,
   exportExcel,
@@ -22,12 +22,8 @@ const PATIENCE_MS = 10 * 60_000
 
 export type ExportWish = {
   screen: 'analysis' | 'export'
-  vacancyId: string
   vacancyTitle: string
-  recommendation?: Recommendation | undefined
-  minScore?: number | undefined
-  /** Part of the candidate's name. */
-  search?: string | undefined
+  filter: ResultFilter & { vacancy_id: string }
   includeResume: boolean
   /** Rows to expect, `null` where nobody counted; long lists are made in the background (Q-099). */
   rows: number | null
@@ -40,10 +36,8 @@ const wantsBackground = (error: unknown) => errorCode(error) === 'EXPORT_TOO_LAR
 async function makeAtOnce(wish: ExportWish, key: string): Promise<DownloadedFile> {
   return download(exportExcel, {
     query: {
-      vacancy_id: wish.vacancyId,
-      ...(wish.recommendation && { recommendation: wish.recommendation }),
-      ...(wish.minScore && { min_score: wish.minScore }),
-      ...(wish.search && { search: wish.search }),
+      ...appliedFields(wish.filter),
+      vacancy_id: wish.filter.vacancy_id,
       include_resume: wish.includeResume,
       name: wish.screen,
       key,
@@ -54,10 +48,7 @@ async function makeAtOnce(wish: ExportWish, key: string): Promise<DownloadedFile
 async function makeInBackground(wish: ExportWish, idempotencyKey: string): Promise<DownloadedFile> {
   const { id } = await call(startExport, {
     body: {
-      vacancy_id: wish.vacancyId,
-      recommendation: wish.recommendation ?? null,
-      min_score: wish.minScore ?? null,
-      search: wish.search ?? null,
+      ...appliedFields(wish.filter),
       include_resume: wish.includeResume,
       name: wish.screen,
     },

@@ -34,7 +34,8 @@ function ErasureNotice({ eraseAt }: { eraseAt: string }) {
           busy={keep.isPending}
           onClick={() =>
             keep.mutate(undefined, {
-              onSuccess: () => toastSuccess('Удаление отменено'),
+              onSuccess: () =>
+                toastSuccess('Удаление отменено', 'Если HH.ru отключён, подключите его заново в настройках.'),
               onError: (error) => toastError(messageOr(error, 'Не удалось отменить удаление')),
             })
           }
@@ -43,7 +44,8 @@ function ErasureNotice({ eraseAt }: { eraseAt: string }) {
         </Button>
       }
     >
-      До этого дня можно передумать, потом данные восстановить нельзя.
+      До этого дня можно передумать, потом данные восстановить нельзя. Если в компании никто не остаётся,
+      HH.ru отключён: после отмены его нужно подключить заново.
     </Alert>
   )
 }

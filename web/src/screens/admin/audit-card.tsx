@@ -83,7 +83,7 @@ export function AuditCard() {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { seq, action, actor_email, company_name, created_at } = entry
+  const { seq, action, actor_email, target_email, company_name, created_at } = entry
   const changes = auditChanges(entry)
   return (
     <li className="grid gap-x-4 gap-y-0.5 rounded-lg px-2 py-2 sm:grid-cols-[3rem_8rem_minmax(0,1fr)_minmax(0,1fr)]">
@@ -103,7 +103,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
         )}
       </span>
       <span className="min-w-0 text-[13px] break-words text-muted">
-        {actor_email ?? 'Без имени'}
+        {actor_email ?? 'Система'}
+        {target_email && ` → ${target_email}`}
         {company_name && ` · ${company_name}`}
       </span>
     </li>

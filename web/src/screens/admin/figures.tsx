@@ -1,7 +1,7 @@
+import { subscriptionCount } from '@rezumetr/contracts/admin'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, KeyRound, Users, Wallet } from 'lucide-react'
 import { statisticsQuery } from '../../features/admin/api.ts'
-import { subscriptionCount } from '../../features/admin/panel.ts'
 import { formatNumber, formatRoubles } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Facts, StatCard, StatGrid } from '../../ui/stat-card.tsx'

@@ -75,7 +75,7 @@ function Row({
       </td>
       <td data-label={columns[2]} className={cell}>
         {subscription ? (
-          <Badge tone={planTone[subscription.plan_type]} className="w-fit">
+          <Badge tone={planTone(subscription.plan_type)} className="w-fit">
             {subscription.plan_name}
           </Badge>
         ) : (

@@ -1,7 +1,8 @@
-import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { ResultFilter } from '@rezumetr/contracts/analysis'
+import type { DecisionFilter } from '@rezumetr/contracts/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Hourglass, Inbox, Keyboard, SearchX } from 'lucide-react'
+import { Hourglass, Inbox, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { resultListQuery } from '../../features/analysis/api.ts'
@@ -9,8 +10,9 @@ import { placeInList } from '../../features/analysis/candidate.ts'
 import { CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
 import { NothingFound } from '../../features/analysis/nothing-found.tsx'
 import { ResultsError } from '../../features/analysis/results-error.tsx'
-import { ShortcutsDialog } from '../../features/analysis/shortcuts-dialog.tsx'
+import { ShortcutsHelp } from '../../features/analysis/shortcuts-help.tsx'
 import { useOpenCandidate } from '../../features/analysis/use-open-candidate.ts'
+import { AllDecided, Undecided } from '../../features/analysis/undecided.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
 import { activeVacanciesQuery } from '../../features/vacancies/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -26,27 +28,26 @@ const route = getRouteApi('/guard/shell/analysis')
 
 /** The analysed candidates of the filter and, beside them, the card of the open one. */
 export function Candidates({
-  vacancyId,
-  recommendation,
-  search,
+  filter,
   running,
   onSearch,
+  onDecision,
   onReset,
 }: {
-  vacancyId: string | undefined
-  recommendation: Recommendation | undefined
-  /** Part of the candidate's name. */
-  search: string
+  filter: ResultFilter
   /** Results of this list are on their way. */
   running: boolean
   onSearch: (text: string) => void
+  onDecision: (next: DecisionFilter | undefined) => void
   onReset: () => void
 }) {
+  const { vacancy_id: vacancyId, search = '', ...others } = filter
+  const isNarrowed = Object.values(others).some(Boolean)
   const candidate = route.useSearch({ select: (address) => address.candidate ?? null })
   const navigate = route.useNavigate()
   const openCandidate = useOpenCandidate(candidate !== null)
   const field = useRef<HTMLInputElement>(null)
-  const query = useInfiniteQuery(resultListQuery({ vacancy_id: vacancyId, recommendation, search }))
+  const query = useInfiniteQuery(resultListQuery(filter))
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
   const results = useMemo(() => (query.data?.pages ?? []).flatMap(({ data }) => data.results), [query.data])
   const ids = useMemo(() => results.map(({ id }) => id), [results])
@@ -67,11 +68,17 @@ export function Candidates({
   return (
     <section aria-label="Кандидаты" className="grid grid-cols-1 gap-3">
       <div className="sticky top-14 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-bg px-4 py-2 sm:-mx-6 sm:px-6">
-        <h2 aria-live="polite" className="text-[15px] font-semibold tabular-nums">
-          {query.isPending || query.isLoadingError
-            ? 'Кандидаты'
-            : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
-        </h2>
+        <div className="flex flex-wrap items-center gap-x-4 max-sm:flex-col max-sm:items-start">
+          <div className="flex items-center gap-1">
+            <h2 aria-live="polite" className="text-[15px] font-semibold tabular-nums">
+              {query.isPending || query.isLoadingError
+                ? 'Кандидаты'
+                : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
+            </h2>
+            <ShortcutsHelp help={review.help} />
+          </div>
+          {query.data && <Undecided filter={filter} total={total} onChange={onDecision} />}
+        </div>
         <SearchField
           value={search}
           field={field}
@@ -81,16 +88,6 @@ export function Candidates({
           onSearch={onSearch}
           className="ml-auto w-full max-w-64 flex-1 basis-40"
         />
-        <Button
-          size="icon"
-          variant="ghost"
-          aria-label="Клавиши"
-          title="Клавиши (?)"
-          className="max-lg:hidden!"
-          onClick={() => review.help.set(true)}
-        >
-          <Keyboard aria-hidden className="size-4.5" />
-        </Button>
       </div>
       {/* rows read before stay under it */}
       {isFailed && results.length > 0 && <ResultsError query={query} />}
@@ -104,22 +101,21 @@ export function Candidates({
           <ListSkeleton />
         ) : isFailed && results.length === 0 ? (
           <ResultsError query={query} />
-        ) : results.length === 0 && search !== '' ? (
-          <NothingFound
-            search={search}
-            field={field}
-            onClear={() => onSearch('')}
-            onWiden={
-              vacancyId || recommendation ? () => void navigate({ search: { search }, replace: true }) : null
-            }
-          />
         ) : results.length === 0 ? (
-          <Nothing
-            vacancyId={vacancyId}
-            filtered={recommendation !== undefined}
-            running={running}
-            onReset={onReset}
-          />
+          <AllDecided filter={filter} field={field} onShowAll={() => onDecision(undefined)}>
+            {search === '' ? (
+              <Nothing vacancyId={vacancyId} filtered={isNarrowed} running={running} onReset={onReset} />
+            ) : (
+              <NothingFound
+                search={search}
+                field={field}
+                onClear={() => onSearch('')}
+                onWiden={
+                  vacancyId || isNarrowed ? () => void navigate({ search: { search }, replace: true }) : null
+                }
+              />
+            )}
+          </AllDecided>
         ) : (
           <div className={cn('min-w-0', query.isPlaceholderData && 'opacity-60')}>
             <CandidateList
@@ -141,7 +137,6 @@ export function Candidates({
           <CandidatePanel id={candidate} position={placeInList(at, total)} review={review} below="toolbar" />
         )}
       </div>
-      <ShortcutsDialog open={review.help.open} onClose={() => review.help.set(false)} />
     </section>
   )
 }
@@ -172,7 +167,7 @@ function Nothing({
           title="Никто не подходит под фильтры"
           action={<Button onClick={onReset}>Сбросить фильтры</Button>}
         >
-          Измените рекомендацию.
+          Измените рекомендацию или решение.
         </EmptyState>
       ) : running ? (
         <EmptyState icon={Hourglass} title="Читаем резюме">

@@ -1,4 +1,4 @@
-import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileSpreadsheet } from 'lucide-react'
@@ -9,27 +9,18 @@ import { Button } from '../../ui/button.tsx'
 import { toastError, toastRemedy, toastSuccess } from '../../ui/toast.tsx'
 
 /** The export of the list on the screen; without a vacancy it says what is missing and asks nobody (Q-078). */
-export function ExcelButton({
-  vacancyId,
-  recommendation,
-  search,
-  rows,
-}: {
-  vacancyId: string | undefined
-  recommendation: Recommendation | undefined
-  search: string | undefined
-  rows: number | null
-}) {
+export function ExcelButton({ filter, rows }: { filter: ResultFilter; rows: number | null }) {
   const exporting = useExport()
   const navigate = useNavigate()
   const vacancies = useQuery(vacanciesQuery).data
   const press = () => {
-    if (!vacancyId) {
+    const { vacancy_id } = filter
+    if (!vacancy_id) {
       toastError('Выберите конкретную вакансию для экспорта')
       return
     }
-    const vacancyTitle = vacancies?.find(({ id }) => id === vacancyId)?.title ?? ''
-    const wish = { vacancyId, vacancyTitle, recommendation, search, rows }
+    const vacancyTitle = vacancies?.find(({ id }) => id === vacancy_id)?.title ?? ''
+    const wish = { vacancyTitle, filter: { ...filter, vacancy_id }, rows }
     // a promise: callbacks of `mutate` are not called once the user has left the screen
     exporting.mutateAsync({ ...wish, screen: 'analysis', includeResume: false }).then(
       ({ name }) => toastSuccess('Отчёт скачан', name),

@@ -1,9 +1,11 @@
-import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
+import { recommendations } from '@rezumetr/contracts/domain'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import { openRunsQuery, isRunActive, summaryQuery } from '../../features/analysis/api.ts'
 import { ADVISORY } from '../../features/analysis/candidate-panel.tsx'
+import { DecisionField } from '../../features/analysis/decision-field.tsx'
+import { toFilter } from '../../features/analysis/filter-address.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { UsageCard } from '../../features/analysis/usage-card.tsx'
 import { limitsQuery } from '../../features/billing/api.ts'
@@ -24,14 +26,14 @@ const route = getRouteApi('/guard/shell/analysis')
 
 /** The recruiter's main screen: start an analysis, watch it, go through the candidates. */
 export function AnalysisPage() {
-  // not the candidate: a step of the review concerns the list alone
-  const {
-    vacancy: vacancyId,
-    recommendation,
-    search,
-  } = route.useSearch({
-    select: ({ vacancy, recommendation, search }) => ({ vacancy, recommendation, search }),
+  const address = route.useSearch({
+    select: (search) => {
+      // a step of the review concerns the list alone
+      const { candidate: _, ...filter } = search
+      return filter
+    },
   })
+  const { vacancy: vacancyId, recommendation, search, decision } = address
   const navigate = route.useNavigate()
   const vacancies = useQuery(activeVacanciesQuery)
   const full = useQuery(limitsQuery).data?.can_add_vacancy === false
@@ -41,16 +43,8 @@ export function AnalysisPage() {
   const archived = useQuery(vacanciesQuery).data?.find(({ id }) => id === vacancyId)?.title
   const run = isRunActive(open?.run) ? open.run : null
 
-  const filter = (next: {
-    vacancy?: string | undefined
-    recommendation?: Recommendation | undefined
-    search?: string | undefined
-  }) =>
-    void navigate({
-      search: { vacancy: vacancyId, recommendation, search, ...next },
-      replace: true,
-      resetScroll: false,
-    })
+  const filter = (next: typeof address) =>
+    void navigate({ search: { ...address, ...next }, replace: true, resetScroll: false })
 
   return (
     <Page
@@ -62,20 +56,14 @@ export function AnalysisPage() {
             <ListChecks aria-hidden className="size-4" />
             Критерии
           </Link>
-          <Link
-            to="/results"
-            search={{ vacancy: vacancyId, recommendation, search }}
-            className={buttonClass('secondary')}
-          >
+          <Link to="/results" search={address} className={buttonClass('secondary')}>
             Все результаты
           </Link>
           <UploadButton vacancy={vacancy} isLoading={vacancyId !== undefined && vacancies.isPending} />
           <ExcelButton
-            vacancyId={vacancyId}
-            recommendation={recommendation}
-            search={search}
+            filter={toFilter(address)}
             rows={
-              summary && !search
+              summary && !search && !decision
                 ? recommendation
                   ? summary[`${recommendation}_count`]
                   : summary.total_analyzed
@@ -85,8 +73,9 @@ export function AnalysisPage() {
         </>
       }
     >
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_repeat(2,minmax(0,2fr))]">
         <Select
+          className="sm:max-lg:col-span-2"
           label="Вакансия"
           value={vacancyId ?? ANY}
           onChange={(value) => filter({ vacancy: value === ANY ? undefined : value })}
@@ -116,6 +105,7 @@ export function AnalysisPage() {
             ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
           ]}
         />
+        <DecisionField value={decision} onChange={(next) => filter({ decision: next })} />
       </div>
       {vacancies.isError && (
         <LoadError
@@ -143,12 +133,11 @@ export function AnalysisPage() {
         </div>
       </div>
       <Candidates
-        vacancyId={vacancyId}
-        recommendation={recommendation}
-        search={search ?? ''}
+        filter={toFilter(address)}
         running={run !== null && (vacancyId === undefined || run.vacancy_id === vacancyId)}
         onSearch={(text) => filter({ search: text || undefined })}
-        onReset={() => filter({ recommendation: undefined })}
+        onDecision={(next) => filter({ decision: next })}
+        onReset={() => filter({ recommendation: undefined, decision: undefined })}
       />
     </Page>
   )

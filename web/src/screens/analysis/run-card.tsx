@@ -12,6 +12,7 @@ import { runMemory } from '../../features/analysis/run-memory.ts'
 import { LimitDialog } from '../../features/analysis/limit-dialog.tsx'
 import { shortened, useStartRun } from '../../features/analysis/use-run-actions.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
+import { isUnread } from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -185,9 +186,10 @@ function Chosen({
   }
   return (
     <>
-      <Totals stats={stats.data} />
+      <Totals stats={stats.data} unread={isUnread(vacancy)} />
       <StartControls
         unanalyzed={stats.data.unanalyzed_applications}
+        unread={isUnread(vacancy)}
         vacancyId={vacancy.id}
         run={run}
         starting={start.isPending}

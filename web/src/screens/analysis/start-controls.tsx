@@ -19,7 +19,8 @@ import { ModelNote } from './model-note.tsx'
 const STEP = 5
 const PRESETS = [25, 50, 75, 100] as const
 
-export function Totals({ stats }: { stats: ApplicationStats }) {
+/** @param props.unread responses were never read, so that a zero would be untrue */
+export function Totals({ stats, unread }: { stats: ApplicationStats; unread: boolean }) {
   const figures = [
     ['Все резюме', stats.total_applications],
     ['Проанализировано', stats.analyzed_applications],
@@ -30,7 +31,9 @@ export function Totals({ stats }: { stats: ApplicationStats }) {
       {figures.map(([term, value]) => (
         <div key={term} className="min-w-0">
           <dt className="text-xs text-muted sm:text-[13px]">{term}</dt>
-          <dd className="text-lg leading-7 font-semibold tabular-nums">{formatNumber(value)}</dd>
+          <dd className="text-lg leading-7 font-semibold tabular-nums">
+            {unread && stats.total_applications === 0 ? '—' : formatNumber(value)}
+          </dd>
         </div>
       ))}
     </dl>
@@ -40,12 +43,15 @@ export function Totals({ stats }: { stats: ApplicationStats }) {
 /** How large a share of the new resumes to take, and the button that takes them. */
 export function StartControls({
   unanalyzed,
+  unread,
   vacancyId,
   run,
   starting,
   onStart,
 }: {
   unanalyzed: number
+  /** The responses at HH.ru were never read: whether there are new ones is not known. */
+  unread: boolean
   vacancyId: string
   run: Run | null
   starting: boolean
@@ -102,7 +108,11 @@ export function StartControls({
           icon={<Sparkles aria-hidden className="size-4" />}
           onClick={() => onStart(count)}
         >
-          {starting ? 'Запускаем анализ...' : startLabel(count, unanalyzed)}
+          {starting
+            ? 'Запускаем анализ...'
+            : unread && unanalyzed === 0
+              ? 'Проанализировать новые резюме'
+              : startLabel(count, unanalyzed)}
         </Button>
         {note && !run && <p className="text-[13px] text-warn">{note}</p>}
       </div>
@@ -120,9 +130,9 @@ export function StartControls({
       )}
       {!run && unanalyzed === 0 && (
         <p className="text-[13px] text-pretty text-muted">
-          Новых откликов нет.{' '}
+          {unread ? 'Отклики с HH.ru по этой вакансии ещё не загружены.' : 'Новых откликов нет.'}{' '}
           <Link to="/sync" className="font-medium text-accent hover:underline">
-            Проверить на HH.ru
+            {unread ? 'Загрузить' : 'Проверить на HH.ru'}
           </Link>
         </p>
       )}

@@ -47,7 +47,7 @@ export function BillDialog({
           </Alert>
           <DialogActions>
             <Button onClick={() => onOpenChange(false)}>Закрыть</Button>
-            <DocumentButton document={issued} label="Скачать счёт" />
+            <DocumentButton document={issued} label="Скачать счёт" isMain />
           </DialogActions>
         </>
       ) : known.isPending ? (

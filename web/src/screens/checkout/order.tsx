@@ -5,16 +5,10 @@ import { useEffect, useState } from 'react'
 import { isStatus, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { subscriptionQuery } from '../../features/billing/api.ts'
-import {
-  freeStartText,
-  isFree,
-  paymentOptions,
-  quoteText,
-  trialLoss,
-} from '../../features/billing/checkout.ts'
+import { freeStartText, paymentOptions, quoteText, trialLoss } from '../../features/billing/checkout.ts'
 import { quoteQuery, useActivatePlan, useCreatePayment } from '../../features/billing/payments.ts'
 import type { Period } from '../../features/billing/period.ts'
-import type { PlanView } from '../../features/billing/plan.ts'
+import { isPaid, type PlanView } from '../../features/billing/plan.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -29,7 +23,7 @@ import { TrialDialog } from './trial-dialog.tsx'
 
 /** The order form: a free plan is activated here, a paid one is paid at the provider. */
 export function Order({ plan, period }: { plan: PlanView; period: Period }) {
-  const free = isFree(plan, period)
+  const free = !isPaid(plan)
   const config = useConfig()
   const navigate = useNavigate()
   const subscription = useQuery(subscriptionQuery)

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { useConfig } from '../../api/config.ts'
-import { includedLimits, isFree, perMonth, yearlySaving } from '../../features/billing/checkout.ts'
+import { includedLimits, perMonth, yearlySaving } from '../../features/billing/checkout.ts'
 import type { Period } from '../../features/billing/period.ts'
-import { planExtras, type PlanView } from '../../features/billing/plan.ts'
+import { isPaid, planExtras, type PlanView } from '../../features/billing/plan.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { formatPercent, formatRoubles } from '../../ui/format.ts'
@@ -19,9 +19,9 @@ export function PlanFacts({ plan, period }: { plan: PlanView; period: Period }) 
         aside={
           <p className="flex flex-wrap items-baseline justify-end gap-x-1.5">
             <span className="text-2xl leading-7 font-semibold tracking-tight tabular-nums">
-              {isFree(plan, period) ? 'Бесплатно' : formatRoubles(plan[period])}
+              {isPaid(plan) ? formatRoubles(plan[period]) : 'Бесплатно'}
             </span>
-            {!isFree(plan, period) && (
+            {isPaid(plan) && (
               <span className="text-muted">{period === 'yearly' ? 'за год' : 'за месяц'}</span>
             )}
           </p>

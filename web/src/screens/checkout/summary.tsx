@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { linkClass } from '../../features/accounts/auth-frame.tsx'
-import { isFree, monthsText, perMonth } from '../../features/billing/checkout.ts'
+import { monthsText, perMonth } from '../../features/billing/checkout.ts'
 import { monthsOf, type Period } from '../../features/billing/period.ts'
-import type { PlanView } from '../../features/billing/plan.ts'
+import { isPaid, type PlanView } from '../../features/billing/plan.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -34,7 +34,7 @@ export function Summary({
   busy: boolean
   onSubmit: () => void
 }) {
-  const free = isFree(plan, period)
+  const free = !isPaid(plan)
   return (
     <Card className="lg:sticky lg:top-18">
       <CardHeader title="Итого" />

@@ -1,6 +1,6 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
 import { useBlocker } from '@tanstack/react-router'
-import { type SetStateAction, useEffect } from 'react'
+import { type RefObject, type SetStateAction, useEffect, useRef } from 'react'
 import { type Changes, countChanges, leftAfter, NO_CHANGES, toDraft } from '../../features/analysis/rubric.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TextNotice } from './text-notice.tsx'
 import { useChanges } from './use-changes.ts'
-import { useRubricChange } from './use-rubric-change.ts'
+import { type Conflict, useRubricChange } from './use-rubric-change.ts'
 import { VersionsCard } from './versions-card.tsx'
 import { WeightsCard } from './weights-card.tsx'
 
@@ -21,6 +21,7 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
   const { changes, change: setChanges, isOverNewer, forget } = useChanges(rubric)
   const change = useRubricChange(rubric, (draft) => setChanges((now) => leftAfter(now, draft)))
   const { show, pending } = change
+  const notice = useInSight(change.conflict)
   const isPreviewed = pending !== null
   // the bar with the button that opened the preview disappears when it is applied
   useEffect(() => (isPreviewed ? focusContentIfLost : undefined), [isPreviewed])
@@ -40,7 +41,8 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
     <>
       {change.conflict !== null && (
         <ConflictNotice
-          words={change.conflict}
+          conflict={change.conflict}
+          notice={notice}
           onRefresh={() => {
             change.endConflict()
             refresh()
@@ -102,18 +104,44 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
   )
 }
 
-function ConflictNotice({ words, onRefresh }: { words: string; onRefresh: () => void }) {
+function ConflictNotice({
+  conflict,
+  notice,
+  onRefresh,
+}: {
+  conflict: Conflict
+  notice: RefObject<HTMLDivElement | null>
+  onRefresh: () => void
+}) {
   return (
-    <Alert
-      tone="warn"
-      title="Критерии изменил кто-то ещё"
-      action={
-        <Button size="sm" onClick={onRefresh}>
-          Показать новую версию
-        </Button>
-      }
-    >
-      {words} Ваши правки останутся на экране: они лягут поверх новой версии, и вы сможете применить их снова.
-    </Alert>
+    <div ref={notice}>
+      <Alert
+        tone="warn"
+        title="Критерии изменил кто-то ещё"
+        action={
+          <Button size="sm" onClick={onRefresh}>
+            Показать новую версию
+          </Button>
+        }
+      >
+        {conflict.words} Ваши правки останутся на экране: они лягут поверх новой версии, и вы сможете
+        применить их снова.
+      </Alert>
+    </div>
   )
+}
+
+/** The notice of every refusal comes into sight: the button that was pressed may be far below. */
+function useInSight(conflict: Conflict | null) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (conflict === null) return undefined
+    // after a preview that closes has given the focus back to the button that opened it
+    const frame = requestAnimationFrame(() => {
+      notice.current?.scrollIntoView({ block: 'center' })
+      notice.current?.querySelector('button')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [conflict])
+  return notice
 }

@@ -60,7 +60,7 @@ export function OwnForm({
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-start">
         <TextField
           label="Свой критерий"
-          placeholder="Навык, инструмент, документ или дело: «Тендеры по 44-ФЗ»"
+          placeholder="Например, тендеры по 44-ФЗ"
           maxLength={120}
           value={words}
           onChange={(event) => {

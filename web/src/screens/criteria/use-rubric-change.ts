@@ -14,13 +14,16 @@ type Pending = {
   readonly preview: RubricPreview
 }
 
+/** The server's words about a version somebody else made meanwhile; another object for every refusal. */
+export type Conflict = { readonly words: string }
+
 /**
  * The way of a change: its effect is shown, then a person applies it, and a notice offers to take it back.
  * @param onApplied the draft is part of the rubric now
  */
 export function useRubricChange(rubric: Rubric, onApplied: (draft: RubricDraft) => void) {
   const [pending, setPending] = useState<Pending | null>(null)
-  const [conflict, setConflict] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const [refused, setRefused] = useState<{ words: string; message: string } | null>(null)
   const preview = usePreviewRubric(rubric.vacancy_id)
   const apply = useApplyRubric(rubric.vacancy_id)
@@ -31,19 +34,30 @@ export function useRubricChange(rubric: Rubric, onApplied: (draft: RubricDraft) 
       setRefused({ words, message: messageOr(error, fallback) })
     if (errorCode(error) !== 'RUBRIC_CHANGED') return toastError(messageOr(error, fallback))
     setPending(null)
-    setConflict(messageOr(error, fallback))
+    setConflict({ words: messageOr(error, fallback) })
   }
-  const takeBack = (from: number, to: number) =>
-    apply.mutate(
-      { version: from, change: { kind: 'restore', version: to } },
-      {
-        onSuccess: () => toastSuccess(`Критерии снова как в версии ${to}`),
-        onError: (error) => failed(error, 'Не удалось вернуть прежние критерии'),
-      },
-    )
+  // not the callbacks of `mutate`: they are not called once the screen is left, and the notice outlives it
+  const takeBack = async (from: number, to: number) => {
+    try {
+      await apply.mutateAsync({ version: from, change: { kind: 'restore', version: to } })
+      toastSuccess(`Критерии снова как в версии ${to}`)
+    } catch (error) {
+      toastError(messageOr(error, 'Не удалось вернуть прежние критерии'))
+    }
+  }
+  const confirm = async ({ version, change }: Pending) => {
+    try {
+      const { rubric: saved, preview: done } = await apply.mutateAsync({ version, change })
+      setPending(null)
+      if (change.kind === 'edit') onApplied(change.draft)
+      const words = recountedWords(saved.version, done.total - done.unreadable)
+      toastUndo(words, () => void takeBack(saved.version, version))
+    } catch (error) {
+      failed(error, 'Не удалось применить критерии')
+    }
+  }
   return {
     pending,
-    /** The server's words about a version somebody else made meanwhile. */
     conflict,
     /** The line in own words the server takes exception to. */
     refused,
@@ -60,19 +74,7 @@ export function useRubricChange(rubric: Rubric, onApplied: (draft: RubricDraft) 
         },
       )
     },
-    confirm: ({ version, change }: Pending) =>
-      apply.mutate(
-        { version, change },
-        {
-          onSuccess: ({ rubric: saved, preview: done }) => {
-            setPending(null)
-            if (change.kind === 'edit') onApplied(change.draft)
-            const words = recountedWords(saved.version, done.total - done.unreadable)
-            toastUndo(words, () => takeBack(saved.version, version))
-          },
-          onError: (error) => failed(error, 'Не удалось применить критерии'),
-        },
-      ),
+    confirm: (confirmed: Pending) => void confirm(confirmed),
     /** An edit being previewed is not what would be applied any more. */
     dropPreview: () => {
       if (preview.variables?.change.kind === 'edit') preview.reset()

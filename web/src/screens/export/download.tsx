@@ -1,4 +1,4 @@
-import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import { SYNC_EXPORT_MAX_ROWS } from '@rezumetr/contracts/exports'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
@@ -22,29 +22,23 @@ const FAILED = 'Ошибка при экспорте данных'
 /** How many candidates the file will hold, what the plan has left, and the button that makes it. */
 export function Download({
   vacancy,
-  recommendation,
-  minScore,
-  search,
+  filter,
   includeResume,
 }: {
   vacancy: Vacancy
-  recommendation: Recommendation | undefined
-  minScore: number | undefined
-  search: string | undefined
+  filter: ResultFilter & { vacancy_id: string }
   includeResume: boolean
 }) {
   const exporting = useExport()
   const gone = useGone()
-  const matches = useQuery(
-    matchCountQuery({ vacancy_id: vacancy.id, recommendation, min_score: minScore, search }),
-  )
+  const matches = useQuery(matchCountQuery(filter))
   const rows = matches.isError ? null : (matches.data ?? null)
   const inBackground = rows !== null && rows > SYNC_EXPORT_MAX_ROWS
 
   const press = () => {
-    const wish = { vacancyTitle: vacancy.title, recommendation, minScore, search, includeResume }
+    const wish = { vacancyTitle: vacancy.title, filter, includeResume }
     // a promise: callbacks of `mutate` are not called once the user has left the screen
-    exporting.mutateAsync({ ...wish, screen: 'export', vacancyId: vacancy.id, rows }).then(
+    exporting.mutateAsync({ ...wish, screen: 'export', rows }).then(
       () => toastSuccess('Экспорт успешно завершен!', filterWords({ ...wish, labels: recommendationLooks })),
       (error: unknown) => gone.current && toastError(messageOr(error, FAILED)),
     )

@@ -1,9 +1,11 @@
-import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
+import { recommendations } from '@rezumetr/contracts/domain'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Briefcase } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { DecisionField } from '../../features/analysis/decision-field.tsx'
+import { type FilterAddress, toFilter } from '../../features/analysis/filter-address.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ANY, exportScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
@@ -80,22 +82,15 @@ export function ExportPage() {
 const hasResults = ({ applications_count, new_applications_count }: Vacancy) =>
   applications_count > new_applications_count
 
-type Filter = {
-  vacancy?: string | undefined
-  recommendation?: Recommendation | undefined
-  minScore?: number | undefined
-  search?: string | undefined
-}
-
 function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vacancy }) {
-  const filter: Filter = route.useSearch()
+  const filter: FilterAddress = route.useSearch()
   const navigate = route.useNavigate()
   const [includeResume, setIncludeResume] = useState(true)
-  const { vacancy: asked, recommendation, minScore, search } = filter
+  const { vacancy: asked, recommendation, minScore, search, decision } = filter
   const known = vacancies.find(({ id }) => id === asked)
   // The first one unless the address names another that is here (EXP-02, Q-095).
   const vacancy = known ?? first
-  const change = (next: Filter) =>
+  const change = (next: FilterAddress) =>
     void navigate({ search: { ...filter, ...next }, replace: true, resetScroll: false })
   // The value that came by a link stays among the options after another one was chosen.
   const [incoming] = useState(minScore)
@@ -122,7 +117,7 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
               </p>
             )}
           </div>
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
             <Select
               label="Минимальный балл"
               value={minScore ? String(minScore) : ANY}
@@ -138,6 +133,7 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
                 ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
               ]}
             />
+            <DecisionField value={decision} onChange={(next) => change({ decision: next })} />
           </div>
           <SearchField
             value={search ?? ''}
@@ -158,9 +154,7 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
           />
           <Download
             vacancy={vacancy}
-            recommendation={recommendation}
-            minScore={minScore}
-            search={search}
+            filter={{ ...toFilter(filter), vacancy_id: vacancy.id }}
             includeResume={includeResume}
           />
         </CardBody>

@@ -3,10 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { isStatus } from '../../api/api-error.ts'
+import { useUser } from '../../features/accounts/api.ts'
 import { refreshAfterPlanChange } from '../../features/billing/api.ts'
 import { boughtText } from '../../features/billing/checkout.ts'
 import { isLeftToPerson, paymentQuery } from '../../features/billing/payments.ts'
 import { periodOf } from '../../features/billing/period.ts'
+import { vacanciesQuery } from '../../features/vacancies/api.ts'
+import { byVacancies, isUnread } from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
@@ -67,6 +70,18 @@ export function PaymentResult({ id, onClose }: { id: string; onClose: () => void
   )
 }
 
+/** What was paid for: the vacancies that the plan has added, until their responses are loaded. */
+function UnreadLink() {
+  const { has_hh_token } = useUser()
+  const count = (useQuery(vacanciesQuery).data ?? []).filter(isUnread).length
+  if (!has_hh_token || count === 0) return null
+  return (
+    <Link to="/sync" className="font-medium text-accent underline-offset-4 hover:underline">
+      Загрузить отклики по {byVacancies(count)}
+    </Link>
+  )
+}
+
 function Outcome({
   payment,
   close,
@@ -86,7 +101,7 @@ function Outcome({
     case 'success':
       return (
         <Alert tone="good" title="Оплата прошла" action={close}>
-          {boughtText(payment)}
+          {boughtText(payment)} <UnreadLink />
         </Alert>
       )
     case 'pending':

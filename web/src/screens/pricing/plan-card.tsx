@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useConfig } from '../../api/config.ts'
 import type { Period } from '../../features/billing/period.ts'
-import { type PlanView, planFeatures } from '../../features/billing/plan.ts'
+import { isPaid, type PlanView, planFeatures } from '../../features/billing/plan.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { formatRoubles } from '../../ui/format.ts'
@@ -10,7 +10,7 @@ import { formatRoubles } from '../../ui/format.ts'
 /** One plan with a link to its checkout. */
 export function PlanCard({ plan, period, current }: { plan: PlanView; period: Period; current: boolean }) {
   const { ai_engine } = useConfig()
-  const price = plan[period]
+  const paid = isPaid(plan)
   return (
     <section
       className={cn(
@@ -26,9 +26,9 @@ export function PlanCard({ plan, period, current }: { plan: PlanView; period: Pe
       )}
       <p className="mt-3 flex flex-wrap items-baseline gap-x-1.5">
         <span className="text-2xl font-semibold tracking-tight tabular-nums">
-          {price === 0 ? 'Бесплатно' : formatRoubles(price)}
+          {paid ? formatRoubles(plan[period]) : 'Бесплатно'}
         </span>
-        {price > 0 && <span className="text-muted">{period === 'yearly' ? '/ год' : '/ месяц'}</span>}
+        {paid && <span className="text-muted">{period === 'yearly' ? '/ год' : '/ месяц'}</span>}
       </p>
       <p className="mt-1.5 text-[13px] text-pretty text-muted sm:min-h-10">{plan.description}</p>
       <ul className="mt-4 mb-5 grid gap-2">
@@ -50,7 +50,7 @@ export function PlanCard({ plan, period, current }: { plan: PlanView; period: Pe
             search={{ plan: plan.plan_type, period }}
             className={buttonClass(plan.is_popular ? 'primary' : 'secondary', 'md', 'w-full')}
           >
-            {price === 0 ? 'Начать бесплатно' : 'Выбрать план'}
+            {paid ? 'Выбрать план' : 'Начать бесплатно'}
           </Link>
         )}
       </div>

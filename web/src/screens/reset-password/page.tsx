@@ -1,5 +1,5 @@
 import { passwordReset } from '@rezumetr/contracts/forms'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useResetPassword } from '../../features/accounts/account-api.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
@@ -10,12 +10,20 @@ import { useForm } from '../../ui/use-form.ts'
 
 const route = getRouteApi('/reset-password')
 
+/** Where the letter leads; the token stands behind the `#`, so that it reaches no log. Earlier letters have it in the query. */
 export function ResetPasswordPage() {
-  const { token } = route.useSearch()
+  const { token: queried = '' } = route.useSearch()
+  const hashed = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') })
+  const token = hashed ?? queried
+  // another link opened in the same tab differs only behind the `#`, which loads nothing anew
+  return <NewPassword key={token} token={token} />
+}
+
+function NewPassword({ token }: { token: string }) {
   const reset = useResetPassword()
   const form = useForm({
     schema: passwordReset,
-    initial: { token: token ?? '', password: '' },
+    initial: { token, password: '' },
     onSubmit: (values) => reset.mutate(values, { onError: (error) => form.refuse(fieldErrors(error)) }),
   })
   return (
@@ -31,7 +39,7 @@ export function ResetPasswordPage() {
         />
       }
     >
-      {!token ? (
+      {token === '' ? (
         <Alert tone="bad">
           В ссылке нет кода восстановления.{' '}
           <Link to="/forgot-password" className={linkClass}>

@@ -1,9 +1,9 @@
-import type { Result } from '@rezumetr/contracts/analysis'
+import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
 import { useQuery } from '@tanstack/react-query'
-import { Clock, Send } from 'lucide-react'
+import { CircleAlert, Clock, Send } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import type { ResultFilter } from '../../features/analysis/api.ts'
-import { openActionsQuery, useSettledSteps } from '../../features/board-actions/api.ts'
+import { openActionsQuery, unsentActionsQuery, useSettledSteps } from '../../features/board-actions/api.ts'
+import { UnsentDialog } from '../../features/board-actions/unsent-dialog.tsx'
 import { WaitingDialog } from '../../features/board-actions/waiting-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -24,11 +24,23 @@ export function BulkActions({
   /** The page as it was when the dialog opened: during a run candidates keep moving between pages. */
   const [choice, setChoice] = useState<Omit<ComponentProps<typeof ChoiceDialog>, 'onClose'> | null>(null)
   const [isWaitingOpen, setWaitingOpen] = useState(false)
+  const [isUnsentOpen, setUnsentOpen] = useState(false)
   const waiting = useQuery(openActionsQuery)
   const waitingTotal = waiting.data?.length ?? 0
   useSettledSteps(waiting.data?.length)
+  const unsent = useQuery(unsentActionsQuery)
+  const unsentTotal = unsent.data?.total ?? 0
   return (
     <>
+      {unsentTotal > 0 && (
+        <Button
+          variant="danger"
+          icon={<CircleAlert aria-hidden className="size-4" />}
+          onClick={() => setUnsentOpen(true)}
+        >
+          Не отправлено: {formatNumber(unsentTotal)}
+        </Button>
+      )}
       {waitingTotal > 0 && (
         <Button
           variant="ghost"
@@ -48,6 +60,7 @@ export function BulkActions({
         Пригласить или отказать
       </Button>
       {choice && <ChoiceDialog {...choice} onClose={() => setChoice(null)} />}
+      {isUnsentOpen && <UnsentDialog onClose={() => setUnsentOpen(false)} />}
       {isWaitingOpen && <WaitingDialog onClose={() => setWaitingOpen(false)} />}
     </>
   )

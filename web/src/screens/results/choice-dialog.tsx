@@ -1,16 +1,21 @@
-import type { Result } from '@rezumetr/contracts/analysis'
+import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
+import type { ActionKind } from '@rezumetr/contracts/board-actions'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
-import { BULK_MOST, type ResultFilter } from '../../features/analysis/api.ts'
+import { useUser } from '../../features/accounts/api.ts'
+import { BULK_MOST } from '../../features/analysis/api.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { candidateName } from '../../features/applicants/candidate-name.ts'
 import { actionApplicationsQuery } from '../../features/board-actions/api.ts'
+import { PlaceBadge } from '../../features/board-actions/place-badge.tsx'
+import { forgetMessages, isMessageTyped, SEVERAL } from '../../features/board-actions/use-action-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { confirmedBy, Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { ConfirmedByKey, Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { KeyHint } from '../../ui/key.tsx'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { type CandidateChoice, useCandidateChoice } from './use-candidate-choice.ts'
@@ -24,7 +29,21 @@ const ActionDialog = lazy(() =>
 /** Shorter lists need no search field. */
 const SEARCHED_FROM = 10
 
-/** Chooses the candidates; another dialog then replaces this one to choose the step and its message. */
+/** The step on which all decisions agree; what was not decided, or not alike, is asked. */
+function decidedKind(chosen: readonly Result[]): ActionKind | null {
+  const kinds = new Set(
+    chosen.map(({ decision }) =>
+      decision === 'reject' ? 'discard' : decision === 'hire' || decision === 'interview' ? 'invite' : null,
+    ),
+  )
+  const [kind = null] = kinds
+  return kinds.size === 1 ? kind : null
+}
+
+/**
+ * Chooses the candidates; another dialog then replaces this one to choose the step and its message, and leads back here. Those
+ * chosen are given up only on purpose, and with them the message written for them.
+ */
 export function ChoiceDialog({
   onPage,
   filter,
@@ -38,6 +57,7 @@ export function ChoiceDialog({
   total: number
   onClose: () => void
 }) {
+  const user = useUser()
   const choice = useCandidateChoice(onPage, filter)
   const field = useRef<HTMLInputElement>(null)
   const ids = choice.chosen.map(({ application }) => application.id)
@@ -49,26 +69,34 @@ export function ChoiceDialog({
   const applications = useQuery({ ...actionApplicationsQuery(ids), enabled: isNext })
   const goOn = () => (isNext ? void applications.refetch() : setAsked(selection))
   const count = choice.chosen.length
+  const [isLeaving, setLeaving] = useState(false)
+  const isTyped = isMessageTyped(user.id, SEVERAL)
+  const leave = () => {
+    forgetMessages(user.id, SEVERAL)
+    onClose()
+  }
   const isLoading = choice.wholeList.isPending || (isNext && applications.isFetching)
   if (isNext && applications.data)
     return (
       <Suspense>
         <ActionDialog
           applications={applications.data}
-          kind={choice.chosen.every(({ decision }) => decision === 'reject') ? 'discard' : 'invite'}
-          onClose={onClose}
+          kind={decidedKind(choice.chosen)}
+          onBack={() => setAsked('')}
+          onClose={leave}
         />
       </Suspense>
     )
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && (count > 0 || isTyped ? setLeaving(true) : onClose())}
+      staysOnPressOutside={() => count > 0 || isTyped}
       title="Кому?"
       description={`${choice.wholeList.data ? 'Кандидаты со всех страниц' : 'Кандидаты этой страницы'}. Действие и текст — на следующем шаге.`}
-      className="max-w-lg"
+      className="max-w-lg!"
     >
-      <div {...confirmedBy(() => count > 0 && !isLoading && goOn())}>
+      <ConfirmedByKey onConfirm={() => count > 0 && !isLoading && goOn()}>
         <QuickChoices choice={choice} onPage={onPage.length} total={total} />
         {choice.results.length > SEARCHED_FROM && (
           <SearchField
@@ -80,7 +108,7 @@ export function ChoiceDialog({
             className="mb-2"
           />
         )}
-        <Candidates choice={choice} />
+        <Candidates choice={choice} withVacancy={filter.vacancy_id === undefined} />
         {applications.isError && isNext && (
           <LoadError
             message={messageOr(applications.error, 'Не удалось узнать, что можно сделать на HH.ru.')}
@@ -96,7 +124,21 @@ export function ChoiceDialog({
             {count > 0 && <KeyHint>Ctrl+Enter</KeyHint>}
           </Button>
         </DialogActions>
-      </div>
+      </ConfirmedByKey>
+      {isLeaving && (
+        <LeaveDialog
+          title="Закрыть список?"
+          description={[
+            count > 0 &&
+              `Отмечено: ${counted(count, ['кандидат', 'кандидата', 'кандидатов'])}. Отметки пропадут.`,
+            isTyped && 'Сообщение, которое вы написали, не сохранится.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          onStay={() => setLeaving(false)}
+          onLeave={leave}
+        />
+      )}
     </Dialog>
   )
 }
@@ -112,25 +154,20 @@ function QuickChoices({
   onPage: number
   total: number
 }) {
-  const { wholeList, results, found } = choice
+  const { wholeList, found, fresh } = choice
+  const decided = found.length - fresh.length
   return (
     <>
       <div className="mb-2 flex flex-wrap gap-1.5">
-        <Button size="sm" onClick={() => choice.chooseDecided(['hire', 'interview'])}>
+        <Button size="sm" onClick={choice.chooseToInvite}>
           Кого решили позвать
         </Button>
-        <Button size="sm" onClick={() => choice.chooseDecided(['reject'])}>
+        <Button size="sm" onClick={choice.chooseToRefuse}>
           Кому решили отказать
         </Button>
-        {choice.search === '' ? (
-          <Button size="sm" onClick={choice.chooseAll}>
-            Всех: {formatNumber(results.length)}
-          </Button>
-        ) : (
-          <Button size="sm" disabled={found.length === 0} onClick={choice.addFound}>
-            Найденных: {formatNumber(found.length)}
-          </Button>
-        )}
+        <Button size="sm" disabled={fresh.length === 0} onClick={choice.addFresh}>
+          {`${choice.search === '' ? 'Всех' : 'Найденных'}${decided > 0 ? ' остальных' : ''}: ${formatNumber(fresh.length)}`}
+        </Button>
         {total > onPage && !wholeList.data && (
           <Button size="sm" busy={wholeList.isPending} onClick={() => wholeList.mutate()}>
             {total > BULK_MOST
@@ -142,6 +179,11 @@ function QuickChoices({
           Снять всё
         </Button>
       </div>
+      {decided > 0 && (
+        <p className="mb-2 text-[13px] text-muted">
+          Уже приглашены или с отказом: {formatNumber(decided)}. Отметить их можно вручную.
+        </p>
+      )}
       {wholeList.isError && (
         <LoadError
           message={messageOr(wholeList.error, 'Не удалось загрузить остальные страницы.')}
@@ -153,7 +195,7 @@ function QuickChoices({
   )
 }
 
-function Candidates({ choice }: { choice: CandidateChoice }) {
+function Candidates({ choice, withVacancy }: { choice: CandidateChoice; withVacancy: boolean }) {
   return (
     <>
       {choice.found.length === 0 && <p className="px-2 py-1.5 text-muted">Никого не нашлось.</p>}
@@ -165,14 +207,18 @@ function Candidates({ choice }: { choice: CandidateChoice }) {
               checked={choice.isChosen(result)}
               onChange={(on) => choice.toggle(result, on)}
               label={
-                <>
-                  {candidateName(result.application.candidate_name)}
-                  <span className="text-muted tabular-nums">{`\u00a0·\u00a0${result.score}`}</span>
-                  {result.decision && (
-                    <span className="text-muted">{` · ${recommendationLooks[result.decision].label}`}</span>
-                  )}
-                </>
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+                  <span>
+                    {candidateName(result.application.candidate_name)}
+                    <span className="text-muted tabular-nums">{`\u00a0·\u00a0${result.score}`}</span>
+                    {result.decision && (
+                      <span className="text-muted">{` · ${recommendationLooks[result.decision].label}`}</span>
+                    )}
+                  </span>
+                  <PlaceBadge collectionId={result.application.collection_id} />
+                </span>
               }
+              hint={withVacancy && result.vacancy_title}
             />
           </li>
         ))}

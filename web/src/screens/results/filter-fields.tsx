@@ -1,6 +1,7 @@
 import { recommendations } from '@rezumetr/contracts/domain'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { RotateCcw } from 'lucide-react'
+import { DecisionField } from '../../features/analysis/decision-field.tsx'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ANY, resultScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,13 +20,13 @@ export function NarrowingFields({
   vacancies,
   onChange,
 }: FieldProps & { vacancies: readonly Vacancy[] | undefined }) {
-  const { vacancy, recommendation, minScore } = filter
+  const { vacancy, recommendation, minScore, decision } = filter
   const unknown =
     vacancy !== undefined && vacancies !== undefined && !vacancies.some(({ id }) => id === vacancy)
   return (
     <>
       <Select
-        className="max-lg:col-span-2"
+        className="col-span-2"
         label="Вакансия"
         value={vacancy ?? ANY}
         onChange={(value) => onChange({ ...filter, vacancy: value === ANY ? undefined : value })}
@@ -50,6 +51,7 @@ export function NarrowingFields({
         onChange={(value) => onChange({ ...filter, minScore: scoreOf(value) })}
         options={scoreOptions(resultScores, minScore)}
       />
+      <DecisionField value={decision} onChange={(next) => onChange({ ...filter, decision: next })} />
     </>
   )
 }
@@ -70,11 +72,8 @@ export function SortField({ filter, onChange, labelHidden = false }: FieldProps 
 }
 
 /** Also resets the search and the sort order. */
-export function ResetButton({
-  filter: { vacancy, recommendation, minScore, search, sort },
-  onChange,
-}: FieldProps) {
-  const isEmpty = !vacancy && !recommendation && !minScore && !search && !sort
+export function ResetButton({ filter, onChange }: FieldProps) {
+  const isEmpty = !Object.values(filter).some(Boolean)
   return (
     <Button
       variant="ghost"

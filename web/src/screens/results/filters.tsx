@@ -21,7 +21,7 @@ export function Filters({
   // the `lg` breakpoint
   const wide = useMedia('(min-width: 64rem)')
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto] lg:items-end">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto] lg:items-end">
       <SearchField
         value={filter.search ?? ''}
         field={searchField}
@@ -29,7 +29,7 @@ export function Filters({
         placeholder="Поиск по имени"
         hasKey
         onSearch={(text) => onChange({ ...filter, search: text || undefined })}
-        className="col-span-full"
+        className="col-span-2 lg:col-span-3"
       />
       {wide ? (
         <>

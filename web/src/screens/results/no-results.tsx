@@ -1,7 +1,9 @@
+import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import { Link } from '@tanstack/react-router'
 import { FileSearch } from 'lucide-react'
 import type { RefObject } from 'react'
 import { NothingFound } from '../../features/analysis/nothing-found.tsx'
+import { AllDecided } from '../../features/analysis/undecided.tsx'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,24 +12,28 @@ import { formatNumber } from '../../ui/format.ts'
 import type { ResultsFilter } from './results-filter.ts'
 
 /**
- * Explains an empty list and offers a way out: no search match, page out of range,
+ * Explains an empty list and offers a way out: page out of range, everybody decided about, no search match,
  * no filter match, or nothing analysed yet.
  */
 export function NoResults({
-  filter: { search, sort, ...filter },
+  filter: shown,
+  serverFilter,
   pages,
   field,
   onChange,
   onFirstPage,
 }: {
   filter: ResultsFilter
+  /** The same in the server's parameter names. */
+  serverFilter: ResultFilter
   /** Number of existing pages; above 0, the requested page is out of range. */
   pages: number
   field: RefObject<HTMLInputElement | null>
   onChange: (next: ResultsFilter) => void
   onFirstPage: () => void
 }) {
-  const isFiltered = Boolean(filter.vacancy ?? filter.recommendation ?? filter.minScore)
+  const { search, sort, ...filter } = shown
+  const isFiltered = Object.values(filter).some(Boolean)
   if (pages > 0)
     return (
       <Card>
@@ -40,16 +46,14 @@ export function NoResults({
         </EmptyState>
       </Card>
     )
-  if (search)
-    return (
-      <NothingFound
-        search={search}
-        field={field}
-        onClear={() => onChange({ ...filter, sort })}
-        onWiden={isFiltered ? () => onChange({ search, sort }) : null}
-      />
-    )
-  return (
+  const nobody = search ? (
+    <NothingFound
+      search={search}
+      field={field}
+      onClear={() => onChange({ ...filter, sort })}
+      onWiden={isFiltered ? () => onChange({ search, sort }) : null}
+    />
+  ) : (
     <Card>
       <EmptyState
         icon={FileSearch}
@@ -67,5 +71,14 @@ export function NoResults({
           : 'Здесь появятся кандидаты с оценками после первого анализа.'}
       </EmptyState>
     </Card>
+  )
+  return (
+    <AllDecided
+      filter={serverFilter}
+      field={field}
+      onShowAll={() => onChange({ ...shown, decision: undefined })}
+    >
+      {nobody}
+    </AllDecided>
   )
 }

@@ -6,7 +6,8 @@ import { PAGE_SIZE } from '../../features/analysis/api.ts'
 import { resultScoreTone } from '../../features/analysis/bands.ts'
 import { placeInList } from '../../features/analysis/candidate.ts'
 import { ADVISORY, CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
-import { ShortcutsDialog } from '../../features/analysis/shortcuts-dialog.tsx'
+import { ShortcutsHelp } from '../../features/analysis/shortcuts-help.tsx'
+import { Undecided } from '../../features/analysis/undecided.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -18,31 +19,51 @@ import { BulkActions } from './bulk-actions.tsx'
 import { Filters } from './filters.tsx'
 import { ResultList } from './result-list.tsx'
 import type { ResultsFilter } from './results-filter.ts'
+import { usePageTurn } from './use-page-turn.ts'
 import { type ResultPage, useResultPage } from './use-result-page.ts'
 import { useResultsAddress } from './use-results-address.ts'
 
 /** All results; the filters are stored in the URL. */
 export function ResultsPage() {
   const address = useResultsAddress()
-  const { filter, page, candidate, setFilter, openCandidate } = address
+  const { filter, page, candidate, setFilter, setPage, openCandidate } = address
   const vacancies = useQuery(vacanciesQuery)
   const found = useResultPage(address)
   const { results, meta, serverFilter } = found
+  const { hasLeft, turn } = usePageTurn(found, address)
   const searchField = useRef<HTMLInputElement>(null)
   const ids = results.map(({ id }) => id)
   const review = useReview({
     ids,
     candidate: candidate ?? null,
     onCandidate: openCandidate,
-    onMore: () => undefined,
+    onPast: (by) => void goOn(by),
     searchField,
   })
+  async function goOn(by: 1 | -1) {
+    const next = await turn(by)
+    if (next !== null) review.stand(next)
+  }
   const at = candidate ? ids.indexOf(candidate) : -1
 
   return (
     <Page
       title="Результаты анализа"
-      description={<Totals found={found} />}
+      description={
+        <span className="flex flex-wrap items-center gap-x-4">
+          <span className="flex items-center gap-1">
+            <Totals found={found} />
+            <ShortcutsHelp help={review.help} />
+          </span>
+          {meta && (
+            <Undecided
+              filter={serverFilter}
+              total={meta.total}
+              onChange={(decision) => setFilter({ ...filter, decision })}
+            />
+          )}
+        </span>
+      }
       actions={
         <>
           <BulkActions results={results} filter={serverFilter} total={meta?.total ?? 0} />
@@ -65,7 +86,13 @@ export function ResultsPage() {
           candidate && 'xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
         )}
       >
-        <ResultList found={found} address={address} review={review} searchField={searchField} />
+        <ResultList
+          found={found}
+          address={address}
+          review={review}
+          searchField={searchField}
+          onPage={(to) => (hasLeft && to > page ? void goOn(1) : setPage(to))}
+        />
         {candidate && (
           <CandidatePanel
             id={candidate}
@@ -75,7 +102,6 @@ export function ResultsPage() {
           />
         )}
       </div>
-      <ShortcutsDialog open={review.help.open} onClose={() => review.help.set(false)} />
     </Page>
   )
 }
@@ -95,18 +121,15 @@ function Totals({ found: { meta, query } }: { found: ResultPage }) {
 }
 
 /** Links to other screens with the same filter. */
-function Ways({ filter: { vacancy, recommendation, minScore, search } }: { filter: ResultsFilter }) {
+function Ways({ filter: shown }: { filter: ResultsFilter }) {
+  const { sort: _, ...filter } = shown
   return (
     <>
-      <Link to="/criteria" search={{ vacancy }} className={buttonClass('secondary')}>
+      <Link to="/criteria" search={{ vacancy: filter.vacancy }} className={buttonClass('secondary')}>
         <ListChecks aria-hidden className="size-4" />
         Критерии
       </Link>
-      <Link
-        to="/export"
-        search={{ vacancy, recommendation, minScore, search }}
-        className={buttonClass('secondary')}
-      >
+      <Link to="/export" search={filter} className={buttonClass('secondary')}>
         <Download aria-hidden className="size-4" />
         Экспорт
       </Link>

@@ -14,15 +14,17 @@ import type { ResultsAddress } from './use-results-address.ts'
 
 /** The result cards of a page, or its loading, error or empty state. */
 export function ResultList({
-  found: { query, results, pages },
+  found: { query, results, pages, serverFilter },
   address,
   review,
   searchField,
+  onPage,
 }: {
   found: ResultPage
   address: ResultsAddress
   review: Review
   searchField: RefObject<HTMLInputElement | null>
+  onPage: (to: number) => void
 }) {
   const wide = useMedia('(min-width: 1280px)')
   const { data: openActions } = useQuery(openActionsQuery)
@@ -33,6 +35,7 @@ export function ResultList({
     return (
       <NoResults
         filter={filter}
+        serverFilter={serverFilter}
         pages={pages}
         field={searchField}
         onChange={setFilter}
@@ -57,7 +60,7 @@ export function ResultList({
           onOpen={review.open}
         />
       ))}
-      <Pagination page={page} pages={pages} onPage={setPage} />
+      <Pagination page={page} pages={pages} onPage={onPage} />
     </div>
   )
 }

@@ -1,38 +1,29 @@
-import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { FilterAddress } from '../../features/analysis/filter-address.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
-import { scoreWords } from '../../features/exports/filters.ts'
+import { decisionWords, scoreWords } from '../../features/exports/filters.ts'
 
-export type ResultsFilter = {
-  vacancy?: string | undefined
-  recommendation?: Recommendation | undefined
-  minScore?: number | undefined
-  search?: string | undefined
-  sort?: 'date' | undefined
-}
+export type ResultsFilter = FilterAddress & { sort?: 'date' | undefined }
 
 /** Label of a vacancy that the URL names but the user cannot choose. */
 export const UNKNOWN_VACANCY = 'Недоступная вакансия'
 
-/** An applied filter. */
-type Applied = {
-  readonly field: 'vacancy' | 'recommendation' | 'minScore'
-  /** The value as shown by its field. */
-  readonly words: string
-}
+/** Folded away on narrow screens; the search is always visible. */
+type FoldedField = Exclude<keyof FilterAddress, 'search'>
 
-/** Applied filters except the search, which is always visible. `vacancies` is `undefined` while loading. */
+/** Applied filters except the search, with their values as their fields show them. `vacancies` is `undefined` while loading. */
 export function appliedFilters(
-  { vacancy, recommendation, minScore }: ResultsFilter,
+  { vacancy, recommendation, minScore, decision }: ResultsFilter,
   vacancies: readonly Vacancy[] | undefined,
-): Applied[] {
-  const applied: Applied[] = []
-  if (vacancy) {
-    const title = vacancies?.find(({ id }) => id === vacancy)?.title
-    applied.push({ field: 'vacancy', words: title ?? (vacancies ? UNKNOWN_VACANCY : 'Вакансия') })
+): { field: FoldedField; words: string }[] {
+  const title =
+    vacancies?.find(({ id }) => id === vacancy)?.title ?? (vacancies ? UNKNOWN_VACANCY : 'Вакансия')
+  const words: Record<FoldedField, string | undefined> = {
+    vacancy: vacancy && title,
+    recommendation: recommendation && recommendationLooks[recommendation].label,
+    minScore: minScore ? scoreWords(minScore) : undefined,
+    decision: decision && decisionWords(decision),
   }
-  if (recommendation)
-    applied.push({ field: 'recommendation', words: recommendationLooks[recommendation].label })
-  if (minScore) applied.push({ field: 'minScore', words: scoreWords(minScore) })
-  return applied
+  const fields = Object.keys(words) as FoldedField[]
+  return fields.flatMap((field) => (words[field] ? [{ field, words: words[field] }] : []))
 }

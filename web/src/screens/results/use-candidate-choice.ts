@@ -1,25 +1,37 @@
-import type { Result } from '@rezumetr/contracts/analysis'
+import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
+import { decidedPlace } from '@rezumetr/contracts/board-places'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listBest, type ResultFilter } from '../../features/analysis/api.ts'
+import { listBest } from '../../features/analysis/api.ts'
+
+const placeOf = ({ application }: Result) => decidedPlace(application.collection_id)
+/** Neither invited nor refused at the board: only these are selected many at a time. */
+const isFresh = (result: Result) => placeOf(result) === null
 
 /**
  * Selection of candidates from the visible page or, once `wholeList` was requested, from all pages of the filter.
- * Nothing is preselected; a search narrows the shown candidates, never the selection.
+ * Nothing is preselected; a search narrows the shown candidates, never the selection. Those who were invited or refused at the board
+ * are selected one by one, so that no quick press writes to them again; a refusal decided after an invitation is the exception.
  */
 export function useCandidateChoice(onPage: readonly Result[], filter: ResultFilter) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [search, setSearch] = useState('')
   const choose = (rows: readonly Result[]) =>
     setChosen(new Set(rows.map(({ application }) => application.id)))
-  const wholeList = useMutation({ mutationFn: () => listBest(filter), onSuccess: choose })
-  const results = wholeList.data ?? onPage
   const isChosen = ({ application }: Result) => chosen.has(application.id)
+  const wholeList = useMutation({
+    mutationFn: () => listBest(filter),
+    onSuccess: (rows) => choose(rows.filter((result) => isChosen(result) || isFresh(result))),
+  })
+  const results = wholeList.data ?? onPage
   const wanted = search.toLowerCase()
   const found = results.filter(({ application: { candidate_name, resume_title } }) =>
     `${candidate_name ?? ''} ${resume_title ?? ''}`.toLowerCase().includes(wanted),
   )
+  const fresh = found.filter(isFresh)
+  const decidedAs = (decisions: readonly Recommendation[]) =>
+    results.filter(({ decision }) => decision !== null && decisions.includes(decision))
   return {
     wholeList,
     results,
@@ -27,6 +39,8 @@ export function useCandidateChoice(onPage: readonly Result[], filter: ResultFilt
     setSearch,
     /** Those of `results` that match the search. */
     found,
+    /** Those of the list, or of the search matches, who are selected many at a time. */
+    fresh,
     chosen: results.filter(isChosen),
     isChosen,
     toggle({ application: { id } }: Result, on: boolean) {
@@ -35,11 +49,10 @@ export function useCandidateChoice(onPage: readonly Result[], filter: ResultFilt
       else next.delete(id)
       setChosen(next)
     },
-    chooseAll: () => choose(results),
-    /** Adds the search matches to the selection. */
-    addFound: () => choose(results.filter((result) => isChosen(result) || found.includes(result))),
-    chooseDecided: (decisions: readonly Recommendation[]) =>
-      choose(results.filter(({ decision }) => decision !== null && decisions.includes(decision))),
+    /** Adds them to the selection. */
+    addFresh: () => choose(results.filter((result) => isChosen(result) || fresh.includes(result))),
+    chooseToInvite: () => choose(decidedAs(['hire', 'interview']).filter(isFresh)),
+    chooseToRefuse: () => choose(decidedAs(['reject']).filter((result) => placeOf(result) !== 'refused')),
     clear: () => setChosen(new Set()),
   }
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { toFilter } from '../../features/analysis/filter-address.ts'
 import { PAGE_SIZE, resultPageQuery } from '../../features/analysis/api.ts'
 import type { ResultsAddress } from './use-results-address.ts'
 
 /** The page of results that the URL requests. Rows of another filter or page are not returned after an error. */
 export function useResultPage({ filter, page }: ResultsAddress) {
-  const { vacancy, recommendation, minScore, search, sort } = filter
-  const serverFilter = { vacancy_id: vacancy, recommendation, min_score: minScore, search }
+  const { sort, ...narrowed } = filter
+  const serverFilter = toFilter(narrowed)
   const query = useQuery(resultPageQuery(serverFilter, sort ?? 'score', page))
   const results = query.data?.data.results ?? []
   const meta = query.data?.meta

@@ -16,6 +16,19 @@ export function useResultsAddress() {
     setFilter: (next: ResultsFilter) => void navigate({ search: next, replace: true, resetScroll: false }),
     setPage: (to: number) =>
       void navigate({ search: { ...filter, page: to > 1 ? to : undefined }, replace: true }),
+    /** Goes to a page with the open card, if one is open, moved to `next`. */
+    turnTo: (to: number, next: string) =>
+      void navigate({
+        search: {
+          ...filter,
+          page: to > 1 ? to : undefined,
+          candidate: candidate === undefined ? undefined : next,
+        },
+        replace: true,
+        // the list before an open card is this one only as long as the page is the same
+        state: to === page ? true : {},
+        resetScroll: false,
+      }),
     openCandidate: useOpenCandidate(candidate !== undefined),
   }
 }

@@ -73,14 +73,29 @@ const problem = (value: unknown, { least, most }: Bounds) =>
 /** The default value is shown as an empty field. */
 const typed = (value: number, preset: number) => (value === preset ? '' : String(value))
 
+type Edits = {
+  isOn?: boolean
+  score?: string
+  batch?: string
+  perDay?: string
+  perPeriod?: string
+  ticks?: Readonly<Record<string, boolean>>
+}
+
 function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) {
   const save = useSaveAuto()
-  const [isOn, setOn] = useState(settings.auto_analysis)
-  const [score, setScore] = useState(typed(settings.min_score, SETTINGS_DEFAULTS.min_score))
-  const [batch, setBatch] = useState(typed(settings.batch_size, SETTINGS_DEFAULTS.batch_size))
-  const [perDay, setPerDay] = useState(String(auto.per_day ?? ''))
-  const [perPeriod, setPerPeriod] = useState(String(auto.per_period ?? ''))
-  const [chosen, setChosen] = useState(auto.vacancies.filter((one) => one.is_chosen).map(({ id }) => id))
+  // only what was changed here: the rest is the server's, which another tab or a synchronisation may change
+  const [edits, setEdits] = useState<Edits>({})
+  const edit = (change: Edits) => setEdits((before) => ({ ...before, ...change }))
+  const {
+    isOn = settings.auto_analysis,
+    score = typed(settings.min_score, SETTINGS_DEFAULTS.min_score),
+    batch = typed(settings.batch_size, SETTINGS_DEFAULTS.batch_size),
+    perDay = String(auto.per_day ?? ''),
+    perPeriod = String(auto.per_period ?? ''),
+    ticks = {},
+  } = edits
+  const chosen = auto.vacancies.filter(({ id, is_chosen }) => ticks[id] ?? is_chosen).map(({ id }) => id)
   const [isTried, setTried] = useState(false)
   const min_score = read(score, SETTINGS_DEFAULTS.min_score, BOUNDS.min_score)
   const batch_size = read(batch, SETTINGS_DEFAULTS.batch_size, BOUNDS.batch_size)
@@ -95,7 +110,11 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
     save.mutate(
       { auto_analysis: isOn, min_score, batch_size, per_day, per_period, vacancy_ids: chosen },
       {
-        onSuccess: () => toastSuccess('Настройки сохранены'),
+        onSuccess: () => {
+          // what was changed meanwhile is not saved yet
+          setEdits((now) => (now === edits ? {} : now))
+          toastSuccess('Настройки сохранены')
+        },
         onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
       },
     )
@@ -114,7 +133,7 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
           label="Автоматически анализировать новые отклики"
           hint="Только те, что придут после включения: уже загруженные запускаете вы."
           checked={isOn}
-          onChange={setOn}
+          onChange={(isOn) => edit({ isOn })}
           disabled={off}
         />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -124,7 +143,7 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
             placeholder={String(SETTINGS_DEFAULTS.min_score)}
             inputMode="numeric"
             value={score}
-            onChange={(event) => setScore(event.target.value)}
+            onChange={(event) => edit({ score: event.target.value })}
             error={problem(min_score, BOUNDS.min_score)}
           />
           <TextField
@@ -133,7 +152,7 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
             placeholder={String(SETTINGS_DEFAULTS.batch_size)}
             inputMode="numeric"
             value={batch}
-            onChange={(event) => setBatch(event.target.value)}
+            onChange={(event) => edit({ batch: event.target.value })}
             error={problem(batch_size, BOUNDS.batch_size)}
           />
           {!off && (
@@ -143,7 +162,7 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
                 hint={`Сегодня: ${formatNumber(auto.taken_today)}. Пусто — без предела.`}
                 inputMode="numeric"
                 value={perDay}
-                onChange={(event) => setPerDay(event.target.value)}
+                onChange={(event) => edit({ perDay: event.target.value })}
                 error={problem(per_day, BOUNDS.per_day)}
               />
               <TextField
@@ -151,7 +170,7 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
                 hint={`В этом периоде: ${formatNumber(auto.taken_in_period)}. Пусто — сколько есть на тарифе.`}
                 inputMode="numeric"
                 value={perPeriod}
-                onChange={(event) => setPerPeriod(event.target.value)}
+                onChange={(event) => edit({ perPeriod: event.target.value })}
                 error={problem(per_period, BOUNDS.per_period)}
               />
             </>
@@ -159,7 +178,11 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
         </div>
         {!off && (
           <>
-            <Vacancies vacancies={auto.vacancies} chosen={chosen} onChange={setChosen} />
+            <Vacancies
+              vacancies={auto.vacancies}
+              chosen={chosen}
+              onTick={(id, on) => edit({ ticks: { ...ticks, [id]: on } })}
+            />
             {isTried && isEmpty && (
               <p role="alert" className="text-[13px] text-bad">
                 {NOTHING_CHOSEN}
@@ -178,11 +201,11 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
 function Vacancies({
   vacancies,
   chosen,
-  onChange,
+  onTick,
 }: {
   vacancies: AutoAnalysis['vacancies']
   chosen: readonly string[]
-  onChange: (ids: string[]) => void
+  onTick: (id: string, on: boolean) => void
 }) {
   return (
     <fieldset className="grid gap-2">
@@ -191,12 +214,7 @@ function Vacancies({
         <p className="text-[13px] text-muted">Появятся после первой синхронизации.</p>
       )}
       {vacancies.map(({ id, title }) => (
-        <Checkbox
-          key={id}
-          label={title}
-          checked={chosen.includes(id)}
-          onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
-        />
+        <Checkbox key={id} label={title} checked={chosen.includes(id)} onChange={(on) => onTick(id, on)} />
       ))}
     </fieldset>
   )

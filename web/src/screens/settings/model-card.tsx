@@ -51,7 +51,7 @@ export function ModelCard() {
           <p className="text-[13px] text-warn">Доступно на старших тарифах.</p>
         )}
       </CardBody>
-      <Dialog open={asking} onOpenChange={setAsking} title="Что увидит модель" className="max-w-lg">
+      <Dialog open={asking} onOpenChange={setAsking} title="Что увидит модель" className="max-w-lg!">
         <Consent model={model} />
         <DialogActions>
           <Button onClick={() => setAsking(false)}>Отмена</Button>

@@ -1,4 +1,9 @@
-import type { Channel, NoticeKind, NotificationSettings } from '@rezumetr/contracts/notifications'
+import {
+  noticeKinds,
+  type Channel,
+  type NoticeKind,
+  type NotificationSettings,
+} from '@rezumetr/contracts/notifications'
 import { type TimeZone, timeZones } from '@rezumetr/contracts/job-board'
 import { useQuery } from '@tanstack/react-query'
 import { messageOr } from '../../api/api-error.ts'
@@ -14,19 +19,19 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { usePressed } from '../../ui/use-pressed.ts'
 import { TelegramLink } from './telegram-link.tsx'
 
-const kinds: readonly { kind: NoticeKind; title: string; hint: string }[] = [
-  { kind: 'connection_lost', title: 'Потеряно подключение к HH.ru', hint: 'Сразу, один раз' },
-  { kind: 'sync_failed', title: 'Синхронизация не удалась', hint: 'Не чаще раза в день' },
-  {
-    kind: 'plan_expiring',
+const notices: Readonly<Record<NoticeKind, { title: string; hint: string }>> = {
+  connection_lost: { title: 'Потеряно подключение к HH.ru', hint: 'Сразу, один раз' },
+  sync_failed: { title: 'Синхронизация не удалась', hint: 'Не чаще раза в день' },
+  actions_failed: { title: 'Действия на HH.ru не выполнены', hint: 'Один раз за запуск, без имён' },
+  plan_expiring: {
     title: 'Тариф заканчивается',
     hint: 'За 7 дней, за день, в конце и когда не хватило анализов',
   },
-  { kind: 'run_finished', title: 'Анализ завершён', hint: 'Сколько резюме и рекомендаций' },
-  { kind: 'top_candidates', title: 'Новые лучшие кандидаты', hint: 'Только число, без имён' },
-  { kind: 'auto_candidates', title: 'Автоанализ нашёл кандидатов', hint: 'Только число, без имён' },
-  { kind: 'weekly_digest', title: 'Сводка за неделю', hint: 'В понедельник утром, если что-то произошло' },
-]
+  run_finished: { title: 'Анализ завершён', hint: 'Сколько резюме и рекомендаций' },
+  top_candidates: { title: 'Новые лучшие кандидаты', hint: 'Только число, без имён' },
+  auto_candidates: { title: 'Автоанализ нашёл кандидатов', hint: 'Только число, без имён' },
+  weekly_digest: { title: 'Сводка за неделю', hint: 'В понедельник утром, если что-то произошло' },
+}
 
 export function NotificationsCard() {
   const { data, isError, isFetching, refetch } = useQuery(notificationsQuery())
@@ -47,7 +52,7 @@ export function NotificationsCard() {
           <LoadError retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
           <div className="grid gap-3">
-            {kinds.map(({ kind }) => (
+            {noticeKinds.map((kind) => (
               <Skeleton key={kind} className="h-11 rounded-lg" />
             ))}
           </div>
@@ -73,31 +78,34 @@ function Choices({ settings: { choices, telegram } }: { settings: NotificationSe
         <span className="text-center">Почта</span>
         {telegram.available && <span className="text-center">Telegram</span>}
       </div>
-      {kinds.map(({ kind, title, hint }) => (
-        <div key={kind} className={`grid items-center gap-x-3 ${columns}`}>
-          <div className="min-w-0">
-            <p>{title}</p>
-            <p className="text-[13px] text-pretty text-muted">
-              {kind === 'weekly_digest' && !email_confirmed ? 'Письмом — после подтверждения адреса' : hint}
-            </p>
-          </div>
-          <Switch
-            label={`${title}: почта`}
-            checked={choices[kind].mail}
-            onChange={toggle(kind, 'mail')}
-            className="justify-self-center"
-          />
-          {telegram.available && (
+      {noticeKinds.map((kind) => {
+        const { title, hint } = notices[kind]
+        return (
+          <div key={kind} className={`grid items-center gap-x-3 ${columns}`}>
+            <div className="min-w-0">
+              <p>{title}</p>
+              <p className="text-[13px] text-pretty text-muted">
+                {kind === 'weekly_digest' && !email_confirmed ? 'Письмом — после подтверждения адреса' : hint}
+              </p>
+            </div>
             <Switch
-              label={`${title}: Telegram`}
-              checked={choices[kind].telegram}
-              disabled={!linked}
-              onChange={toggle(kind, 'telegram')}
+              label={`${title}: почта`}
+              checked={choices[kind].mail}
+              onChange={toggle(kind, 'mail')}
               className="justify-self-center"
             />
-          )}
-        </div>
-      ))}
+            {telegram.available && (
+              <Switch
+                label={`${title}: Telegram`}
+                checked={choices[kind].telegram}
+                disabled={!linked}
+                onChange={toggle(kind, 'telegram')}
+                className="justify-self-center"
+              />
+            )}
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -4,10 +4,16 @@ import { Link } from '@tanstack/react-router'
 import { messageOr } from '../../api/api-error.ts'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { formatLimit } from '../../features/billing/plan.ts'
+import { useStartSync } from '../../features/job-board/api.ts'
+import { isActive } from '../../features/job-board/sync.ts'
+import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
 import { useEnableVacancy, vacanciesQuery } from '../../features/vacancies/api.ts'
+import { byVacancies, isUnread, responseFacts } from '../../features/vacancies/unread.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { counted, formatNumber } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
@@ -56,25 +62,52 @@ export function VacanciesCard() {
           />
         </CardBody>
       ) : (
-        <ul className="p-2 sm:p-3">
-          {list.map((vacancy) => (
-            <Row key={vacancy.id} vacancy={vacancy} full={full} />
-          ))}
-        </ul>
+        <>
+          <Unread count={list.filter(isUnread).length} />
+          <ul className="p-2 sm:p-3">
+            {list.map((vacancy) => (
+              <Row key={vacancy.id} vacancy={vacancy} full={full} />
+            ))}
+          </ul>
+        </>
       )}
     </Card>
   )
 }
 
+/** Vacancies enabled since the last synchronisation wait for the next one, which may be hours away. */
+function Unread({ count }: { count: number }) {
+  const { job } = useWatchedSync()
+  const start = useStartSync()
+  if (count === 0 || (job && isActive(job.status))) return null
+  return (
+    <Alert
+      tone="info"
+      className="mx-4 mt-3 items-center! sm:mx-5"
+      action={
+        <Button
+          size="sm"
+          busy={start.isPending}
+          onClick={() =>
+            start.mutate(false, {
+              onError: (error) => toastError(messageOr(error, 'Ошибка при запуске синхронизации')),
+            })
+          }
+        >
+          Загрузить отклики
+        </Button>
+      }
+    >
+      Отклики по {byVacancies(count)} ещё не загружены.
+    </Alert>
+  )
+}
+
 function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
   const enable = useEnableVacancy()
-  const { id, title, area, url, status, is_enabled, applications_count, new_applications_count } = vacancy
+  const { id, title, area, url, status, is_enabled } = vacancy
   const [shown, press] = usePressed(is_enabled, enable.isPending)
-  const facts = [
-    area,
-    counted(applications_count, ['отклик', 'отклика', 'откликов']),
-    new_applications_count > 0 && counted(new_applications_count, ['новый', 'новых', 'новых']),
-  ].filter(Boolean)
+  const facts = [area, ...responseFacts(vacancy)].filter(Boolean)
   return (
     <li className="flex items-center gap-3 rounded-lg px-2 py-2 hover:bg-sunken">
       <div className="min-w-0 flex-1">

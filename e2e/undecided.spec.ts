@@ -1,0 +1,256 @@
+/** The queue of candidates without a decision: the filter, what is left of it, and going through it by keys. */
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+} from '../server/src/testing/factories.ts'
+import { arrive, choose, hold, optionsOf, pathOf, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const names = (page: Page) => page.locator('article').locator('h2, h3').allInnerTexts()
+const left = (page: Page) => page.getByRole('button', { name: /^(Осталось разобрать|Все разобраны)/ })
+const card = (page: Page) => page.locator('[data-candidate] h2')
+/** Waits until the card of this candidate is open. */
+const opened = (page: Page, name: string) => card(page).filter({ hasText: name }).waitFor()
+
+/** A company with a vacancy of so many candidates, «Кандидат 1» the best, and a decision about some of them. */
+async function company(count: number, decided: readonly number[] = []) {
+  const person = await stage.product().register({ connect: true })
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  const vacancy_id = await buildVacancy(db, scope, { title: 'Менеджер по продажам' })
+  const run_id = await buildRun(db, scope, vacancy_id)
+  const applications = await buildApplications(db, scope, vacancy_id, count)
+  const results: string[] = []
+  for (const [place, application_id] of applications.entries())
+    results.push(await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score: 100 - place }))
+  const decide = (place: number) =>
+    person.request('PUT', `/api/analysis/results/${results[place - 1]}/decision`, { verdict: 'reject' })
+  for (const place of decided) await decide(place)
+  return { person, vacancy_id, results, decide }
+}
+/** The list is read again, as when the user comes back to the tab. */
+async function comeBack(page: Page) {
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+}
+
+it('API-19 those without a decision are counted and listed; one that was decided stays until the list is read again', async () => {
+  const { person, vacancy_id } = await company(5, [1, 3])
+  const page = await stage.open(`/analysis?vacancy=${vacancy_id}`, {
+    as: person,
+    before: (page) => page.clock.install(),
+  })
+  await see(page, 'Осталось разобрать: 3')
+  await left(page).click()
+  await arrive(page, `/analysis?vacancy=${vacancy_id}&decision=none`)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 2', 'Кандидат 4', 'Кандидат 5'])
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await opened(page, 'Кандидат 2')
+  await page.keyboard.press('1')
+  await see(page, 'Осталось разобрать: 2')
+  expect(await names(page)).toEqual(['Кандидат 2', 'Кандидат 4', 'Кандидат 5'])
+  await see(page.locator('article').first(), 'Вы решили: Нанять')
+  await page.keyboard.press('z')
+  await see(page, 'Осталось разобрать: 3')
+  await page.keyboard.press('1')
+  await see(page, 'Осталось разобрать: 2')
+
+  // the card stays open when its row leaves, and the next one is the one that took its place
+  await comeBack(page)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 4', 'Кандидат 5'])
+  await opened(page, 'Кандидат 2')
+  await page.keyboard.press('j')
+  await opened(page, 'Кандидат 4')
+  await page.keyboard.press('2')
+  await see(page, 'Осталось разобрать: 1')
+  await page.keyboard.press('j')
+  await opened(page, 'Кандидат 5')
+  await page.keyboard.press('4')
+  await left(page).filter({ hasText: 'Все разобраны' }).waitFor()
+  expect(await names(page)).toEqual(['Кандидат 4', 'Кандидат 5'])
+
+  await page.keyboard.press('Escape')
+  await comeBack(page)
+  await page.getByRole('button', { name: 'Показать всех: 5' }).click()
+  await arrive(page, `/analysis?vacancy=${vacancy_id}`)
+  await expect.poll(async () => (await names(page)).length).toBe(5)
+  await see(page, 'Все разобраны')
+})
+
+it('API-19 when several leave the list at once, J goes to the first behind them and K to the last before', async () => {
+  const { person, vacancy_id, decide } = await company(8)
+  const page = await stage.open(`/analysis?vacancy=${vacancy_id}&decision=none`, {
+    as: person,
+    before: (page) => page.clock.install(),
+  })
+  await page.getByRole('button', { name: 'Кандидат 4', exact: true }).click()
+  await opened(page, 'Кандидат 4')
+  for (const place of [1, 2, 4, 5]) await decide(place)
+  await comeBack(page)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 3', 'Кандидат 6', 'Кандидат 7', 'Кандидат 8'])
+  await opened(page, 'Кандидат 4')
+  await page.keyboard.press('j')
+  await opened(page, 'Кандидат 6')
+  await page.keyboard.press('k')
+  await opened(page, 'Кандидат 3')
+})
+
+it('the number of those left stays in its place while that of another search is read', async () => {
+  const { person, vacancy_id } = await company(5, [1])
+  const page = await stage.open(`/analysis?vacancy=${vacancy_id}`, { as: person })
+  await see(page, 'Осталось разобрать: 4')
+  const release = await hold(page, /[?&]limit=1(&|$)/)
+  await page.getByRole('searchbox', { name: 'Поиск по кандидатам' }).fill('Кандидат 3')
+  await expect.poll(() => names(page)).toEqual(['Кандидат 3'])
+  expect(await left(page).allInnerTexts()).toEqual(['Осталось разобрать: 4'])
+  release()
+  await see(page, 'Осталось разобрать: 1')
+})
+
+it('RES-01…05 the results are filtered by decision, and the file and its words by the same', async () => {
+  const { person } = await company(4, [2])
+  const page = await stage.open('/results', { as: person })
+  await see(page, 'Осталось разобрать: 3')
+  expect(await optionsOf(page, 'Решение')).toEqual([
+    'Все',
+    'Без решения',
+    'С решением',
+    'Нанять',
+    'Интервью',
+    'Возможно',
+    'Отклонить',
+  ])
+  await choose(page, 'Решение', 'Отклонить')
+  await arrive(page, '/results?decision=reject')
+  await expect.poll(() => names(page)).toEqual(['Кандидат 2'])
+  await choose(page, 'Решение', 'Без решения')
+  await expect.poll(() => names(page)).toEqual(['Кандидат 1', 'Кандидат 3', 'Кандидат 4'])
+  await page.getByRole('link', { name: 'Экспорт', exact: true }).click()
+  await arrive(page, '/export?decision=none')
+  await see(page, 'В отчёте будет 3 кандидата')
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Скачать Excel' }).click(),
+  ])
+  await see(page, /балл любой, рекомендация любая, без решения/)
+})
+
+it('J goes on from the last candidate of a page to the first of the next, and K back', async () => {
+  const { person } = await company(52)
+  const page = await stage.open('/results', { as: person })
+  await expect.poll(async () => (await names(page)).length).toBe(50)
+  await page.getByRole('button', { name: 'Кандидат 50', exact: true }).click()
+  await opened(page, 'Кандидат 50')
+  await page.keyboard.press('j')
+  await opened(page, 'Кандидат 51')
+  expect(await names(page)).toEqual(['Кандидат 51', 'Кандидат 52'])
+  expect(pathOf(page)).toContain('page=2')
+  await page.keyboard.press('j')
+  await opened(page, 'Кандидат 52')
+  // the last of all stays
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await opened(page, 'Кандидат 51')
+  await page.keyboard.press('k')
+  await opened(page, 'Кандидат 50')
+  expect(pathOf(page)).not.toContain('page=')
+})
+
+it('going on in the queue skips nobody when those decided have left the page', async () => {
+  const { person } = await company(52)
+  const page = await stage.open('/results?decision=none', { as: person })
+  await page.getByRole('button', { name: 'Кандидат 49', exact: true }).click()
+  await opened(page, 'Кандидат 49')
+  for (const [name, more] of [
+    ['Кандидат 49', 51],
+    ['Кандидат 50', 50],
+  ] as const) {
+    await opened(page, name)
+    await page.keyboard.press('4')
+    await see(page, `Осталось разобрать: ${more}`)
+    await page.keyboard.press('j')
+  }
+  // the second page would begin behind 51 and 52, who have moved up to the first
+  await opened(page, 'Кандидат 51')
+  expect(await names(page)).toHaveLength(50)
+  // the same list again is no new step for Back: closing the card returns to it, and before it there is nothing
+  await page.keyboard.press('Escape')
+  await card(page).waitFor({ state: 'detached' })
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
+})
+
+it('K leads back from the end of the queue when the card and those decided have left the page', async () => {
+  const { person, decide } = await company(4)
+  const page = await stage.open('/results?decision=none', { as: person })
+  await page.getByRole('button', { name: 'Кандидат 4', exact: true }).click()
+  await opened(page, 'Кандидат 4')
+  for (const place of [1, 3]) await decide(place)
+  await page.keyboard.press('4')
+  await see(page, 'Осталось разобрать: 1')
+  await page.keyboard.press('j')
+  await expect.poll(() => names(page)).toEqual(['Кандидат 2'])
+  await opened(page, 'Кандидат 4')
+  await page.keyboard.press('k')
+  await opened(page, 'Кандидат 2')
+})
+
+it('a next page that arrives after the card was closed opens no other', async () => {
+  const { person } = await company(52)
+  const page = await stage.open('/results', { as: person })
+  await page.getByRole('button', { name: 'Кандидат 50', exact: true }).click()
+  await opened(page, 'Кандидат 50')
+  const release = await hold(page, /[?&]page=2(&|$)/)
+  const [request] = await Promise.all([page.waitForRequest(/[?&]page=2(&|$)/), page.keyboard.press('j')])
+  await page.keyboard.press('Escape')
+  await card(page).waitFor({ state: 'detached' })
+  release()
+  await (await request.response())?.finished()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await opened(page, 'Кандидат 49')
+  expect(pathOf(page)).not.toContain('page=')
+})
+
+it('from a card that a link opened and the list does not have no key jumps to the first candidate', async () => {
+  const { person, vacancy_id, results } = await company(3, [2])
+  const page = await stage.open(`/analysis?vacancy=${vacancy_id}&decision=none&candidate=${results[1]}`, {
+    as: person,
+  })
+  await opened(page, 'Кандидат 2')
+  await expect.poll(() => names(page)).toEqual(['Кандидат 1', 'Кандидат 3'])
+  expect(await page.getByRole('button', { name: 'Следующий кандидат' }).isDisabled()).toBe(true)
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  expect(pathOf(page)).toContain(`candidate=${results[1]}`)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await opened(page, 'Кандидат 1')
+})
+
+it('EXT-35 on 360 px the queue is reached and left by touch, without a scrollbar across', async () => {
+  const { person, vacancy_id } = await company(12, [1, 2])
+  for (const path of [`/analysis?vacancy=${vacancy_id}`, `/results?vacancy=${vacancy_id}`]) {
+    const page = await stage.open(path, {
+      as: person,
+      context: { viewport: { width: 360, height: 740 }, hasTouch: true },
+    })
+    await left(page).tap()
+    await arrive(page, `${path}&decision=none`)
+    await see(page, /^10.кандидатов/)
+    expect(await left(page).getAttribute('aria-pressed')).toBe('true')
+    const { height } = (await left(page).boundingBox()) ?? { height: 0 }
+    expect(height).toBeGreaterThanOrEqual(24)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await left(page).tap()
+    await arrive(page, path)
+  }
+})
