@@ -77,8 +77,8 @@ module.exports = {
         path: '^server/src/features/([^/]+)/.*queries\\.ts$',
         pathNot: [
           '^server/src/features/$1/',
-          // people, their sessions and links, the outbox, the audit: what every feature needs
-          '^server/src/features/(notifications|accounts|audit)/((session|token|limit)-)?queries\\.ts$',
+          // people, their sessions, links and locks, the outbox, the audit: what every feature needs
+          '^server/src/features/(notifications|accounts|audit)/((session|token|limit|lock)-)?queries\\.ts$',
         ],
       },
     },

@@ -31,9 +31,14 @@ const asked: Record<string, (ids: BenchStage['ids']) => readonly string[]> = {
     '?limit=50&recommendation=hire&order=asc',
     '?limit=50&recommendation=reject',
     '?limit=50&min_score=60',
+    '?limit=50&decision=none',
+    // the last page that the undecided of 1,000 fill: of an empty one nothing would be compared
+    '?limit=50&page=16&decision=none',
+    '?limit=50&decision=any',
     `?limit=50&vacancy_id=${vacancy_id}`,
     `?limit=50&vacancy_id=${vacancy_id}&recommendation=reject`,
     `?limit=50&vacancy_id=${vacancy_id}&page=20`,
+    `?limit=50&vacancy_id=${vacancy_id}&decision=none`,
     // one matching person at every size, so the cost depends on the number of matches
     `?limit=50&search=${encodeURIComponent('Звездин')}`,
   ],
@@ -41,7 +46,7 @@ const asked: Record<string, (ids: BenchStage['ids']) => readonly string[]> = {
   '/api/analysis/results/:id/resume': ({ result_id }) => [result_id],
   '/api/analysis/views': ({ vacancy_id }) => [`?vacancy_id=${vacancy_id}`],
   '/api/applicants/:id/responses': ({ application_id }) => [application_id],
-  '/api/board-actions': ({ application_id }) => ['', `?application_id=${application_id}`],
+  '/api/board-actions': ({ application_id }) => ['', '?status=unsent', `?application_id=${application_id}`],
   '/api/admin/users': () => ['', '?search=bench'],
   '/api/hh/vacancies': () => ['', `?search=${encodeURIComponent('продаж')}`],
   '/api/analysis/runs/:id': ({ run_id }) => [run_id],

@@ -20,9 +20,9 @@ const CONNECTIONS = 4
 /** Jobs per client statement: PostgreSQL updates its dead-row statistics when a client statement ends. */
 const TOGETHER = 1000
 
-/** Not part of the product's job definitions, because a starting product would require a handler for it. */
+/** Another handler under the name of a product's queue, in a database of its own. */
 const note: JobDefinition<{ run_id: string }> = {
-  name: 'bench.note',
+  name: workRunJob.name,
   payload: workRunJob.payload,
   retries: 0,
   concurrency: 2,

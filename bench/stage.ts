@@ -76,6 +76,18 @@ export async function fill(db: Db, scope: CompanyScope, count: number) {
   return { vacancy_id, run_id, application_id, result_id: result }
 }
 
+const DECIDED = 200
+
+/** Decides about as many candidates at every size: a decision takes a person's time. */
+async function decide(db: Db, vacancy_id: string) {
+  await sql`
+    insert into decisions (application_id, company_id, result_id, verdict, decided_by, decided_at, score, recommendation, rubric_version)
+    select r.application_id, r.company_id, r.id, r.recommendation, u.id, r.analyzed_at, r.score, r.recommendation, r.rubric_version
+    from analysis_results r join users u on u.company_id = r.company_id
+    where r.vacancy_id = ${vacancy_id} limit ${sql.lit(DECIDED)}`.execute(db)
+  await sql`vacuum analyze decisions`.execute(db)
+}
+
 let products = 0
 let standing = 0
 
@@ -143,6 +155,7 @@ export async function setBenchStage(candidates: number, env: Record<string, stri
   await apiClient(url, person.access_token).call(saveToken, { body: { token: 'sandbox-employer-token' } })
   const scope = await scopeOf(deps.db, email)
   const ids = await fill(deps.db, scope, candidates)
+  await decide(deps.db, ids.vacancy_id)
   return { url, person, scope, ids, deps, connection, data_dir, drop }
 }
 

@@ -131,7 +131,11 @@ export const actionsPart: ChaosPart = async ({ rounds, random, pace, data_dir, n
       const once = told.filter(({ place, messages }) => place === target && messages === 1).length
       const isGood = people.length === PEOPLE && sent === PEOPLE && once === PEOPLE
       if (!isGood) bad += 1
-      note({ is_good: isGood })
+      note({
+        is_good: isGood,
+        lost: PEOPLE - told.filter(({ place, messages }) => place === target && messages > 0).length,
+        doubled: told.filter(({ messages }) => messages > 1).length,
+      })
       console.log(
         `${String(round).padStart(5)}  ${kind.padEnd(7)} ${`${shot} ms`.padStart(11)} ${String(people.length).padStart(7)} ${String(sent).padStart(5)} ${String(once).padStart(13)}${isGood ? '' : `  NO ${JSON.stringify(told)}`}`,
       )

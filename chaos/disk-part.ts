@@ -7,7 +7,7 @@ export const diskPart: ChaosPart = async ({ rounds, from, note, ...harness }) =>
   const why = impossibleHere()
   if (why !== null) {
     console.log(`not here: ${why}`)
-    return true
+    return null
   }
   console.log('trouble         the export under it                           afterwards')
   let good = 0

@@ -5,7 +5,7 @@ import type { ChaosPart } from './part.ts'
 import { drift } from './sync-drift.ts'
 import { setBoardStage } from './sync-faults.ts'
 
-export const driftPart: ChaosPart = async ({ rounds, random, data_dir }) => {
+export const driftPart: ChaosPart = async ({ rounds, random, data_dir, note }) => {
   const stage = await setBoardStage(
     // inside the directory that the sweeper removes when the harness is killed
     (env) => startBenchProduct(env, path.join(data_dir, 'postgres')),
@@ -18,7 +18,9 @@ export const driftPart: ChaosPart = async ({ rounds, random, data_dir }) => {
     console.log(
       `${runs} runs with ${changes} changes under way: ${said} said that the list moved, ${lost} lost silently, ${unequal} differ afterwards`,
     )
-    return lost + unequal === 0
+    const isGood = lost + unequal === 0
+    note({ is_good: isGood, lost, rounds: runs })
+    return isGood
   } finally {
     await stage.drop()
   }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { insertAccount } from '../server/src/features/accounts/queries.ts'
 import { claimItems, type ClaimedItem } from '../server/src/features/analysis/item-queries.ts'
 import { judgeOpened } from '../server/src/features/analysis/reading-usecases.ts'
 import { recordOutcomes, type Outcome as Written } from '../server/src/features/analysis/record-usecases.ts'
@@ -18,7 +19,6 @@ import { joinNodes, type Node } from '../server/src/platform/nodes.ts'
 import { createTestDatabase } from '../server/src/testing/database.ts'
 import {
   buildApplications,
-  buildCompany,
   buildSubscription,
   buildVacancy,
   storeResume,
@@ -47,7 +47,8 @@ it('EXT-16 the engine model behaves like the real transactions', async () => {
   const kinds = ['done', 'back', 'retry', 'failed'] as const
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 8, maxLength: 14 }), async (moves) => {
-      const scope = await buildCompany(db)
+      const person = { email: `${randomUUID()}@example.ru`, full_name: 'Анна Смирнова', password_hash: '' }
+      const { scope } = await insertAccount(db, { ...person, company_name: 'ООО «Тест»' }, new Date())
       await buildSubscription(db, scope, 'trial')
       const vacancy_id = await buildVacancy(db, scope)
       const rubric = await ensureRubric(db, scope, vacancy_id)

@@ -16,7 +16,7 @@ const AT_ONCE = 16
 /** Allowed relative growth of resident memory after warm-up. */
 const MAX_GROWTH = 0.1
 
-export const intrudersPart: ChaosPart = async ({ rounds, random, data_dir }) => {
+export const intrudersPart: ChaosPart = async ({ rounds, random, data_dir, note }) => {
   const endpoints = [...(await listEndpoints()).values()]
   const server = await startServer({ data_dir, port: await freePort() })
   const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
@@ -64,7 +64,9 @@ export const intrudersPart: ChaosPart = async ({ rounds, random, data_dir }) => 
     agent.destroy()
     await server.stop()
   }
-  return complaints.length === 0
+  const isGood = complaints.length === 0
+  note({ is_good: isGood, rounds })
+  return isGood
 }
 
 /** Signs in anew for every round: access tokens last 15 minutes. */

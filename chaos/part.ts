@@ -1,4 +1,4 @@
-/** Options of a part of the harness. A part prints its own table and returns whether all of its rounds passed. */
+/** Options of a part of the harness. */
 export type ChaosOptions = {
   readonly rounds: number
   /** Rounds already done by an earlier start. */
@@ -11,7 +11,10 @@ export type ChaosOptions = {
   readonly minutes: number
   /** Removed at the end. */
   readonly data_dir: string
-  /** Must be called after every completed round, so that a later start can resume from there. */
+  /**
+   * Reports completed rounds; the final table shows only what was reported. A part that can be resumed calls it after
+   * every round, the others (marked * in docs/operations.md) once, when all rounds are done.
+   */
   readonly note: (round: Noted) => void
 }
 
@@ -24,4 +27,8 @@ export type Noted = {
   readonly rounds?: number
 }
 
-export type ChaosPart = (options: ChaosOptions) => Promise<boolean>
+/**
+ * Prints a table of its own and reports every round to `note`.
+ * @returns whether all of its rounds passed; `null` when this machine lacks what the part needs, which it has printed
+ */
+export type ChaosPart = (options: ChaosOptions) => Promise<boolean | null>

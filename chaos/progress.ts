@@ -14,11 +14,14 @@ export type Progress = {
   doubled: number
   seconds: number
   is_over: boolean
+  /** The machine lacks what the part needs. */
+  is_not_run: boolean
 }
 
 export type Tally = Readonly<Progress> & {
   readonly note: (round: Noted) => void
-  readonly end: (is_good: boolean) => void
+  /** `null`: not run */
+  readonly end: (is_good: boolean | null) => void
 }
 
 /** @returns `null` when the file does not exist */
@@ -49,6 +52,7 @@ export function openTally(
         doubled: 0,
         seconds: 0,
         is_over: false,
+        is_not_run: false,
       }
   let since = performance.now()
   const keep = () => {
@@ -62,28 +66,37 @@ export function openTally(
   return Object.assign(progress, {
     note({ is_good, lost = 0, doubled = 0, rounds = 1 }: Noted) {
       progress.done += rounds
-      if (!is_good) progress.bad += Math.max(1, rounds)
+      // a report of several rounds does not say how many of them were bad
+      if (!is_good) progress.bad += 1
       progress.lost += lost
       progress.doubled += doubled
       keep()
     },
-    end(is_good: boolean) {
-      // a part that records no rounds counts as completed as a whole
-      progress.done = Math.max(progress.done, progress.asked)
-      if (!is_good && progress.bad === 0) progress.bad = 1
+    end(is_good: boolean | null) {
+      if (is_good === false && progress.bad === 0) progress.bad = 1
+      progress.is_not_run = is_good === null
       progress.is_over = true
       keep()
     },
   })
 }
 
-/** Prints the table; `null` marks a part that has not started. @returns the parts that failed or did not finish */
-export function tell(parts: Readonly<Record<string, Progress | null>>): string[] {
+const verdictOf = (part: Progress | null) => {
+  if (!part?.is_over) return 'NOT OVER'
+  if (part.bad > 0) return `${part.bad} BAD`
+  return part.is_not_run ? 'NOT RUN' : 'good'
+}
+
+/**
+ * Prints the table; `null` marks a part that has not started.
+ * @returns the parts that failed or did not finish, and those that this machine cannot run
+ */
+export function tell(parts: Readonly<Record<string, Progress | null>>): {
+  readonly failed: readonly string[]
+  readonly not_run: readonly string[]
+} {
   console.log('\npart        asked     done   lost  doubled  seconds    seed  verdict')
-  const failed: string[] = []
   for (const [name, part] of Object.entries(parts)) {
-    const isGood = part !== null && part.is_over && part.bad === 0
-    if (!isGood) failed.push(name)
     const cells = [
       name.padEnd(9),
       String(part?.asked ?? '').padStart(7),
@@ -92,9 +105,14 @@ export function tell(parts: Readonly<Record<string, Progress | null>>): string[]
       String(part?.doubled ?? 0).padStart(8),
       (part?.seconds ?? 0).toFixed(0).padStart(8),
       String(part?.seed ?? '').padStart(7),
-      isGood ? ' good' : part?.is_over ? ` ${part.bad} BAD` : ' NOT OVER',
+      ` ${verdictOf(part)}`,
     ]
     console.log(cells.join(' '))
   }
-  return failed
+  const namesOf = (isOne: (verdict: string) => boolean) =>
+    Object.keys(parts).filter((name) => isOne(verdictOf(parts[name] ?? null)))
+  return {
+    failed: namesOf((verdict) => verdict !== 'good' && verdict !== 'NOT RUN'),
+    not_run: namesOf((verdict) => verdict === 'NOT RUN'),
+  }
 }

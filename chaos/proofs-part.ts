@@ -23,7 +23,7 @@ const PROOFS = [
  */
 const LEAVE_TOO = `data:text/javascript,process.once('disconnect',()=>process.exit(1))`
 
-export const proofsPart: ChaosPart = async ({ random, data_dir }) => {
+export const proofsPart: ChaosPart = async ({ random, data_dir, rounds, note }) => {
   const seed = Math.floor(random() * 1_000_000)
   console.log(`MONEY_SEED=${seed}`)
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
@@ -51,5 +51,6 @@ export const proofsPart: ChaosPart = async ({ random, data_dir }) => {
     },
   )
   const [code] = (await once(child, 'exit')) as [number | null]
+  note({ is_good: code === 0, rounds })
   return code === 0
 }

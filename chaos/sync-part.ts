@@ -9,7 +9,7 @@ const FAULTS = 10
 const BUDGET = 2
 const SILENT = ['503', 'reset', 'HTML', '429 Retry-After'] as const
 
-export const syncPart: ChaosPart = async ({ rounds, random, data_dir }) => {
+export const syncPart: ChaosPart = async ({ rounds, random, data_dir, note }) => {
   const stage = await setBoardStage(
     // inside the directory that the sweeper removes when the harness is killed
     (env) => startBenchProduct(env, path.join(data_dir, 'postgres')),
@@ -43,5 +43,7 @@ export const syncPart: ChaosPart = async ({ rounds, random, data_dir }) => {
   } finally {
     await stage.drop()
   }
-  return verdicts.every(Boolean)
+  const isGood = verdicts.every(Boolean)
+  note({ is_good: isGood, rounds })
+  return isGood
 }

@@ -27,11 +27,10 @@ export const upgradePart: ChaosPart = async ({ rounds, from, data_dir, note }) =
         `${commit.padEnd(9)} ${String(migrations).padStart(10)} ${String(rows).padStart(7)}  ${changed.join(', ') || 'none'}${findings.map(({ what }) => `\n          NO ${what}`).join('')}`,
       )
     } catch (error) {
-      // the old release does not run on today's dependencies, so it produced no data to upgrade
-      note({ is_good: true })
-      console.log(
-        `${commit.padEnd(9)} left out: ${String(error).split('\n').slice(0, 2).join(' ').slice(0, 150)}`,
-      )
+      // one release that cannot be upgraded does not hide the others
+      note({ is_good: false })
+      bad += 1
+      console.log(`${commit.padEnd(9)} NO ${String(error).split('\n').slice(0, 3).join(' ').slice(0, 300)}`)
     }
   }
   return bad === 0

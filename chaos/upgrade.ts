@@ -34,14 +34,29 @@ const root = path.resolve(import.meta.dirname, '..')
 const PARTS = ['server', 'contracts', 'screening', 'sandbox', 'package.json']
 const LONG_MS = 120_000
 
-/** Commits that changed the schema, oldest first. */
-export const releases = (): string[] =>
-  execFileSync('git', ['log', '--reverse', '--format=%h', '--', 'server/migrations'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+/**
+ * Releases that never ran, so that they created no data to upgrade, and why. Only these are left out: any
+ * other release that does not run fails the part, and belongs here only once it is known why.
+ */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  '977a95c': 'imports a file of the sandbox that a later commit adds',
+  a778e9a: 'creates no demo data yet',
+  dbed1e0: 'imports a file that a later commit adds',
+  '0741a40': 'imports a file that an earlier commit removed',
+}
+
+/** Commits that changed the schema, oldest first, without those that never ran. */
+export function releases(): string[] {
+  const commits = execFileSync(
+    'git',
+    ['log', '--reverse', '--abbrev=7', '--format=%h', '--', 'server/migrations'],
+    { cwd: root, encoding: 'utf8' },
+  )
+  return commits
     .trim()
     .split('\n')
+    .filter((commit) => !Object.hasOwn(LEFT_OUT, commit))
+}
 
 /** Extracts the commit's sources and links them to today's dependencies. */
 function unpack(commit: string, directory: string): void {
@@ -166,8 +181,11 @@ export async function upgrade(directory: string, commit: string): Promise<Upgrad
 
 async function migrateTo(connection: Connection): Promise<void> {
   const { db } = openDatabase(connection, 2)
-  await migrate(db)
-  await db.destroy()
+  try {
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Reads the data through today's product, signed in as the demo user. */
@@ -200,11 +218,14 @@ export async function backAndForth(directory: string): Promise<{ tables: number;
     await migrateTo(connection)
     const target = new pg.Client(connection)
     await target.connect()
-    const restored = await restoreBackup(target, file)
-    await target.end()
-    return {
-      tables: Object.keys(saved).length,
-      unequal: Object.keys(saved).filter((name) => saved[name] !== restored[name]),
+    try {
+      const restored = await restoreBackup(target, file)
+      return {
+        tables: Object.keys(saved).length,
+        unequal: Object.keys(saved).filter((name) => saved[name] !== restored[name]),
+      }
+    } finally {
+      await target.end()
     }
   } finally {
     await source.end()

@@ -14,13 +14,14 @@ const RESUMES = 100
 /** Concurrent polls of the payment by the payer's page; the product asks the provider at most once per 10 s. */
 const LOOKS = 50
 
-export const vendorsPart: ChaosPart = async ({ rounds, random, data_dir }) => {
+export const vendorsPart: ChaosPart = async ({ rounds, random, data_dir, note }) => {
   const stage = await setVendorStage(
     // inside the directory that the sweeper removes when the harness is killed
     (env) => startBenchProduct(env, path.join(data_dir, 'postgres')),
     Math.floor(random() * 1e9),
   )
   const verdicts: boolean[] = []
+  let doubled = 0
   const judge = (isGood: boolean, line: string) => {
     verdicts.push(isGood)
     console.log(`${isGood ? 'good' : 'BAD '}  ${line}`)
@@ -35,6 +36,7 @@ export const vendorsPart: ChaosPart = async ({ rounds, random, data_dir }) => {
       read.wrong.length === 0,
       `model: ${read.faults} faults in ${read.rounds} runs of ${RESUMES}: ${read.wrong.length} results otherwise than the twin's, ${read.fallbacks} read by the engine until the line was good`,
     )
+    doubled += read.paid_twice
     judge(read.paid_twice === 0, `model: ${read.answers} answers arrived, ${read.paid_twice} asked for twice`)
     const allowed = retriesAllowed(read.answers)
     judge(read.retries <= allowed, `model: ${read.retries} retries, ${allowed.toFixed(0)} allowed`)
@@ -70,5 +72,7 @@ export const vendorsPart: ChaosPart = async ({ rounds, random, data_dir }) => {
   } finally {
     await stage.drop()
   }
-  return verdicts.every(Boolean)
+  const isGood = verdicts.every(Boolean)
+  note({ is_good: isGood, doubled, rounds })
+  return isGood
 }

@@ -1,4 +1,4 @@
-/** `npm run demo`: the main user flow without a browser, on the built product. */
+/** `npm run demo`: the main user flow without a browser, on the sources of the server. */
 import fs from 'node:fs'
 import path from 'node:path'
 import * as analysis from '@rezumetr/contracts/analysis'

@@ -6,6 +6,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
+import { parseSync, Visitor } from 'rolldown/utils'
 import { isStale, root } from './web-build.ts'
 
 const dist = path.join(root, 'server/dist')
@@ -81,12 +82,38 @@ const tables: Plugin = {
 }
 
 /**
+ * `String.raw` reads the source of its template, where an escape is not the character: each becomes an ordinary template
+ * with the same value.
+ */
+function withoutRaw(code: string): string {
+  const edits: { readonly from: number; readonly to: number; readonly text: string }[] = []
+  new Visitor({
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (code.slice(tag.start, tag.end) !== 'String.raw') return
+      edits.push({ from: tag.start, to: tag.end, text: '' })
+      for (const { value, start } of quasi.quasis) {
+        const from = code.indexOf(value.raw, start)
+        edits.push({
+          from,
+          to: from + value.raw.length,
+          text: value.raw.replaceAll(/[\\`$]/g, String.raw`\$&`),
+        })
+      }
+    },
+  }).visit(parseSync('bundle.js', code).program)
+  let plain = code
+  for (const { from, to, text } of edits.sort((a, b) => b.from - a.from))
+    plain = plain.slice(0, from) + text + plain.slice(to)
+  return plain
+}
+
+/**
  * V8 stores a file's text with two bytes per character as soon as one is outside Latin-1, and Node decodes
  * such a file ten times slower. Where such characters are few, they are written as `\u` escapes.
  */
-function inAscii(code: string): string {
+export function inAscii(code: string): string {
   // a backslash before such a character has no effect
-  const escaped = code.replaceAll(/(\\*)([^\0-\x7f])/g, (_, slashes: string, letter: string) => {
+  const escaped = withoutRaw(code).replaceAll(/(\\*)([^\0-\x7f])/g, (_, slashes: string, letter: string) => {
     const even = slashes.slice(slashes.length % 2)
     return `${even}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
