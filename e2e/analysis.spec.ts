@@ -12,7 +12,7 @@ import {
   scopeOf,
 } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
-import { answer, arrive, choose, listen, optionsOf, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, listen, optionsOf, REFUSALS, routeOnce, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const rows = (page: Page) => page.getByRole('feed', { name: 'Кандидаты' }).locator('article')
@@ -202,14 +202,10 @@ it('of two quick decisions the later one is saved and shown, also when the earli
   const decided = (name: string) => card.getByRole('button', { name, pressed: true })
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
-  await page.route(
-    '**/decision',
-    async (route) => {
-      await gate
-      await route.fulfill({ status: 500, json: {} })
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, '**/decision', async (route) => {
+    await gate
+    await route.fulfill({ status: 500, json: {} })
+  })
   await card.getByRole('button', { name: 'Нанять' }).click()
   await decided('Нанять').waitFor()
   await card.getByRole('button', { name: 'Возможно' }).click()

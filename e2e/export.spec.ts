@@ -4,7 +4,18 @@ import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { buildApplications, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
-import { answer, arrive, choose, hold, listen, optionsOf, REFUSALS, see, setStage } from './stage.ts'
+import {
+  answer,
+  arrive,
+  choose,
+  hold,
+  listen,
+  optionsOf,
+  REFUSALS,
+  routeOnce,
+  see,
+  setStage,
+} from './stage.ts'
 
 const stage = setStage()
 const shown = (page: Page, label: string) => page.getByRole('combobox', { name: label }).innerText()
@@ -198,7 +209,7 @@ const IN_BACKGROUND = '**/api/analysis/export'
 const tooLarge = (page: Page) => answer(page, AT_ONCE, 409, { error: { code: 'EXPORT_TOO_LARGE' } })
 /** The next answer to `url` is that of a node that leaves. */
 const failOnce = (page: Page, url: string) =>
-  page.route(url, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  routeOnce(page, url, (route) => route.fulfill({ status: 503, json: {} }))
 
 it('a file made in the background is downloaded and counted once, though a look at it and its download failed in passing', async () => {
   const { page, person } = await open(({ sales }) => `/export?vacancy=${sales}`)

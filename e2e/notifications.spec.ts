@@ -3,7 +3,7 @@ import { scopeOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { tellCompany } from '../server/src/features/notifications/company-usecases.ts'
 import { connectionLost } from '../server/src/features/notifications/notice-rules.ts'
-import { choose, listen, REFUSALS, see, setStage } from './stage.ts'
+import { choose, listen, REFUSALS, routeOnce, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const tell = async (email: string, fact: string) => {
@@ -91,14 +91,10 @@ it('of two quick changes the later one is saved and shown, also when the earlier
   expect([await lost.isChecked(), await sync.isChecked()]).toEqual([true, true])
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
-  await page.route(
-    '**/api/notifications',
-    async (route) => {
-      await gate
-      await route.fulfill({ status: 500, json: {} })
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, '**/api/notifications', async (route) => {
+    await gate
+    await route.fulfill({ status: 500, json: {} })
+  })
   await lost.click()
   await sync.click()
   await expect.poll(async () => [await lost.isChecked(), await sync.isChecked()]).toEqual([false, false])

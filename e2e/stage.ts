@@ -101,6 +101,23 @@ export async function hold(page: Page, url: string | RegExp, method?: string): P
   return release
 }
 
+/**
+ * Handles the next request to `url` (a glob). The route stays: Playwright's `times` stops the interception while the
+ * request after it may just be starting, and that one then never gets an answer (about one in 80 on a busy machine).
+ */
+export async function routeOnce(
+  page: Page,
+  url: string,
+  handle: (route: Route) => Promise<void>,
+): Promise<void> {
+  let used = false
+  await page.route(url, (route) => {
+    if (used) return route.fallback()
+    used = true
+    return handle(route)
+  })
+}
+
 /** Mocks the response to `url` (a glob), for states that are hard to produce on the real server. */
 export const answer = (page: Page, url: string, status: number, body: unknown, method?: string) =>
   page.route(url, (route) =>
