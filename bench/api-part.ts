@@ -27,7 +27,7 @@ export const routesOf = ({ ids }: BenchStage): Record<string, string> => ({
   'vacancy figures': `/api/analysis/vacancy/${ids.vacancy_id}/stats`,
   limits: '/api/subscription/limits/check',
 })
-/** Public endpoints, which have nothing to read; they are compared with a bare Fastify answer. */
+/** Public endpoints, which have nothing to read; they are compared with a bare Fastify that sends the same answer. */
 const openRoutes: Record<string, string> = { health: '/health', plans: '/api/subscription/plans' }
 
 type Pair = { readonly product: Load; readonly reference: Load }
@@ -59,21 +59,22 @@ export async function startReference(
   routes: Record<string, string>,
 ): Promise<Server & { readonly queries: Readonly<Record<string, number>> }> {
   const queries: Record<string, number> = {}
-  const recorded: Record<string, Statement[]> = {}
+  const statements: Record<string, Statement[]> = {}
+  const answers: Record<string, unknown> = {}
   for (const [name, address] of Object.entries(routes)) {
     const ask = () =>
       fetch(stage.url + address, { headers: { authorization: `Bearer ${stage.person.access_token}` } })
-    await ask() // excludes one-time work of the first request
-    const statements = await recordStatements(ask)
-    queries[name] = statements.length
-    // only the number of statements is needed for open routes: their reference is a bare answer
-    if (!(name in openRoutes))
-      recorded[encodeURIComponent(name)] = statements.filter((statement) => !isGate(statement))
+    const answer = await (await ask()).json() // the first request, whose one-time work is not recorded
+    const recorded = await recordStatements(ask)
+    queries[name] = recorded.length
+    const route = encodeURIComponent(name)
+    if (name in openRoutes) answers[route] = answer
+    else statements[route] = recorded.filter((statement) => !isGate(statement))
   }
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-reference-')), 'plan.json')
-  fs.writeFileSync(file, JSON.stringify({ connection: stage.connection, routes: recorded }))
+  fs.writeFileSync(file, JSON.stringify({ connection: stage.connection, statements, answers }))
   try {
-    return { ...(await startServer(['bench/reference.ts', file], {})), queries }
+    return { ...(await startServer(['bench/reference.ts', file], {}, '/')), queries }
   } finally {
     fs.rmSync(path.dirname(file), { recursive: true })
   }
@@ -95,7 +96,7 @@ export const apiPart: Part = {
         const isOpen = name in openRoutes
         const all = await measurePairs(
           product.url + address,
-          `${reference.url}/${isOpen ? 'health' : encodeURIComponent(encodeURIComponent(name))}`,
+          `${reference.url}/${encodeURIComponent(encodeURIComponent(name))}`,
           isOpen ? null : stage.person.access_token,
           pairs,
         )
