@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
@@ -34,6 +35,12 @@ it('counts requests without an answer yet, also those refused, failed or aborted
   await expect.poll(() => answering[0]).toBe(1)
   impatient.abort()
   await expect(left).rejects.toThrow('aborted')
+  await expect.poll(() => answering[0]).toBe(0)
+  // one connection may bring several requests before it closes
+  const many = connect(Number(new URL(address).port), '127.0.0.1')
+  many.write('GET /never HTTP/1.1\r\nhost: here\r\n\r\n'.repeat(3))
+  await expect.poll(() => answering[0]).toBe(3)
+  many.destroy()
   await expect.poll(() => answering[0]).toBe(0)
   await app.close()
   expect(answering[0]).toBe(0)
