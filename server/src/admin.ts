@@ -7,11 +7,11 @@
  */
 import fs from 'node:fs'
 import {
-  blockPerson,
+  blockUser,
   dropSecondFactor,
   grantAdmin,
   revokeAdmin,
-  unblockPerson,
+  unblockUser,
 } from './features/accounts/admin-usecases.ts'
 import { eraseAgain } from './features/privacy/candidate-usecases.ts'
 import { rotateKeys } from './features/privacy/key-usecases.ts'
@@ -31,12 +31,12 @@ const ofPerson = new Map([
   [
     'block',
     {
-      run: blockPerson,
+      run: blockUser,
       done: 'вход запрещён, сессии завершены',
       absent: 'нет такого пользователя со входом',
     },
   ],
-  ['unblock', { run: unblockPerson, done: 'вход снова разрешён', absent: 'вход не был запрещён' }],
+  ['unblock', { run: unblockUser, done: 'вход снова разрешён', absent: 'вход не был запрещён' }],
   ['drop-factor', { run: dropSecondFactor, done: 'вход по коду выключен', absent: 'входа по коду нет' }],
 ])
 const chosen = ofPerson.get(command)

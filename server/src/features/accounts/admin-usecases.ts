@@ -11,7 +11,7 @@ import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
 import { hashPassword } from './password-usecases.ts'
 import { tellOwner } from './email-usecases.ts'
-import { lockPerson } from './lock-queries.ts'
+import { lockUser } from './lock-queries.ts'
 import {
   findUserByEmail,
   findUserById,
@@ -42,7 +42,7 @@ async function command(
     const now = clock()
     const found = await findUserByEmail(trx, email)
     if (!found) return false
-    await lockPerson(trx, found.id)
+    await lockUser(trx, found.id)
     const user = await findUserById(trx, found.id)
     const changed = user && (await work(trx, user, now))
     if (!user || !changed) return false
@@ -72,7 +72,7 @@ export const revokeAdmin = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Pr
  * the user has requested is still performed on its day.
  * @returns `false` when no user has this address or the user is blocked already
  */
-export const blockPerson = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
+export const blockUser = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
   command(deps, email, 'accounts.block', async (trx, user, now) => {
     if (!user.is_active) return null
     await updateActive(trx, user.id, false)
@@ -81,7 +81,7 @@ export const blockPerson = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Pr
   })
 
 /** @returns `false` when this is no blocked user's address */
-export const unblockPerson = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
+export const unblockUser = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
   command(deps, email, 'accounts.unblock', async (trx, user) => {
     if (user.is_active) return null
     await updateActive(trx, user.id, true)

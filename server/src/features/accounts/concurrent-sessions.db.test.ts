@@ -8,7 +8,7 @@ import { codeOfApp } from '../../testing/authenticator.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { startTestProduct, TEST_PASSWORD, type Answer, type TestProduct } from '../../testing/product.ts'
 import { hashPassword } from './password-usecases.ts'
-import { lockPerson } from './lock-queries.ts'
+import { lockUser } from './lock-queries.ts'
 import { findUserByEmail, updatePassword } from './queries.ts'
 import { markFactorConfirmed, upsertFactor } from './second-factor-queries.ts'
 import { findSession, lockHolder, markRotated, revokeSessions } from './session-queries.ts'
@@ -123,7 +123,7 @@ describe('what was checked before a wait for the user’s lock is checked again'
   it('a refresh finds its session ended', async () => {
     const own = await somebody()
     const refused = await meanwhile(
-      (trx) => lockPerson(trx, own.user.id),
+      (trx) => lockUser(trx, own.user.id),
       () => refresh(own.person.refresh_token),
       (trx) => changePassword(trx, own),
     )
@@ -133,7 +133,7 @@ describe('what was checked before a wait for the user’s lock is checked again'
   it('a sign-in with the former password gets no session', async () => {
     const own = await somebody()
     const refused = await meanwhile(
-      (trx) => lockPerson(trx, own.user.id),
+      (trx) => lockUser(trx, own.user.id),
       () => login(own.person.email),
       (trx) => changePassword(trx, own),
     )
@@ -143,7 +143,7 @@ describe('what was checked before a wait for the user’s lock is checked again'
   it('a sign-in without a code gets no session once the second factor is on', async () => {
     const own = await somebody()
     const refused = await meanwhile(
-      (trx) => lockPerson(trx, own.user.id),
+      (trx) => lockUser(trx, own.user.id),
       () => login(own.person.email),
       async (trx) => {
         await upsertFactor(trx, own.user.id, Buffer.from('sealed'), product.clock())
@@ -163,7 +163,7 @@ describe('what was checked before a wait for the user’s lock is checked again'
       .execute((trx) => insertOneTimeToken(trx, 'password_reset', sha256(token), own.user.id, now, tomorrow))
     const reset = { token, password: 'Thieves789' }
     const refused = await meanwhile(
-      (trx) => lockPerson(trx, own.user.id),
+      (trx) => lockUser(trx, own.user.id),
       () => product.client().request('POST', '/api/auth/password/reset', reset),
       (trx) => changePassword(trx, own),
     )
@@ -173,7 +173,7 @@ describe('what was checked before a wait for the user’s lock is checked again'
   it('the former password does not replace a new one', async () => {
     const own = await somebody()
     const refused = await meanwhile(
-      (trx) => lockPerson(trx, own.user.id),
+      (trx) => lockUser(trx, own.user.id),
       () =>
         own.person.request('POST', '/api/auth/password/change', {
           current_password: TEST_PASSWORD,

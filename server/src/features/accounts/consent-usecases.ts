@@ -8,7 +8,7 @@ import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { insertConsent, listConsentRows, markWithdrawn } from './consent-queries.ts'
 import { isCurrent, operatorOf, pendingDocuments, textHash, type Versions } from './consent-rules.ts'
-import { lockPerson } from './lock-queries.ts'
+import { lockUser } from './lock-queries.ts'
 import type { Session } from './scope.ts'
 
 export type Caller = { readonly ip: string; readonly user_agent: string | null }
@@ -26,18 +26,18 @@ export const listPending = async (db: Db, config: Config, user_id: string): Prom
 export async function recordConsents(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   trx: Trx,
-  person: Pick<Session, 'user_id' | 'scope'>,
+  user: Pick<Session, 'user_id' | 'scope'>,
   caller: Caller,
   documents: readonly ConsentDocument[],
 ): Promise<void> {
   const now = clock()
   const versions = versionsOf(config)
-  await lockPerson(trx, person.user_id)
-  const given = (await listConsentRows(trx, person.user_id)).filter((row) => isCurrent(row, versions))
+  await lockUser(trx, user.user_id)
+  const given = (await listConsentRows(trx, user.user_id)).filter((row) => isCurrent(row, versions))
   const news = documents.filter((document) => !given.some((row) => row.document === document))
   for (const document of news) {
     await insertConsent(trx, {
-      user_id: person.user_id,
+      user_id: user.user_id,
       document,
       version: versions[document],
       text_hash: textHash(document, config.brand_name, operatorOf(config)),
@@ -50,8 +50,8 @@ export async function recordConsents(
     await insertAudit(
       trx,
       {
-        company_id: person.scope,
-        actor_user_id: person.user_id,
+        company_id: user.scope,
+        actor_user_id: user.user_id,
         action: 'accounts.give-consent',
         after: { document, version: versions[document] },
       },
@@ -97,7 +97,7 @@ export async function withdrawConsent(
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock()
     const document = 'personal_data'
-    await lockPerson(trx, session.user_id)
+    await lockUser(trx, session.user_id)
     if (!(await markWithdrawn(trx, session.user_id, document, now))) throw refuse('NOT_FOUND')
     const entry = { company_id: session.scope, actor_user_id: session.user_id }
     await insertAudit(trx, { ...entry, action: 'accounts.withdraw-consent', after: { document } }, now)

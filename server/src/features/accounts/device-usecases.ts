@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { endFamilies, listFamilies } from './device-queries.ts'
 import { deviceOf } from './device-rules.ts'
-import { lockPerson } from './lock-queries.ts'
+import { lockUser } from './lock-queries.ts'
 import type { Session } from './scope.ts'
 
 /** Active sessions of the user, the current one first. */
@@ -45,7 +45,7 @@ async function end(
 ): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const now = clock()
-    await lockPerson(trx, session.user_id)
+    await lockUser(trx, session.user_id)
     const ended = await endFamilies(trx, session.user_id, which, 'ended by its owner', now)
     const entry = { company_id: session.scope, actor_user_id: session.user_id }
     if (ended > 0)

@@ -19,14 +19,14 @@ import { CONFIRM_TTL_MS } from './rules.ts'
 export async function askConfirmation(
   { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
-  person: { readonly id: string; readonly email: string; readonly full_name: string },
+  user: { readonly id: string; readonly email: string; readonly full_name: string },
 ): Promise<void> {
   const now = clock()
   const token = randomToken()
   const expires_at = new Date(now.getTime() + CONFIRM_TTL_MS)
-  await insertOneTimeToken(trx, 'email_verify', sha256(token), person.id, now, expires_at)
+  await insertOneTimeToken(trx, 'email_verify', sha256(token), user.id, now, expires_at)
   const sender = { brand: config.brand_name, origin: publicUrl() }
-  await insertMail(trx, confirmationLetter(sender, person, token), now)
+  await insertMail(trx, confirmationLetter(sender, user, token), now)
 }
 
 /** Tells the owner of an account how entering it has changed, in the transaction of the change. */

@@ -12,7 +12,7 @@ export async function lockCompany(trx: Trx, scope: CompanyScope): Promise<void> 
  * The company is locked before, against its erasure only, which locks both in this order: the entry of the audit log at the end
  * of the transaction would otherwise ask for the company after the user.
  */
-export async function lockPerson(trx: Trx, user_id: string): Promise<void> {
+export async function lockUser(trx: Trx, user_id: string): Promise<void> {
   await trx
     .selectFrom('companies')
     .select('id')

@@ -4,7 +4,7 @@ import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
-import { blockPerson, dropSecondFactor, grantAdmin, revokeAdmin, unblockPerson } from './admin-usecases.ts'
+import { blockUser, dropSecondFactor, grantAdmin, revokeAdmin, unblockUser } from './admin-usecases.ts'
 import { findUserByEmail } from './queries.ts'
 import { markFactorConfirmed, upsertFactor } from './second-factor-queries.ts'
 
@@ -44,10 +44,10 @@ it('EXT-30 EXT-31 the administrator’s role is granted and taken back; the user
 
 it('S3 EXT-31 a blocked user is signed out at once and told why sign-in is refused; unblocked, signs in again', async () => {
   const person = await product.register()
-  expect(await blockPerson(product.deps, 'nobody@example.ru')).toBe(false)
-  expect(await unblockPerson(product.deps, person.email)).toBe(false)
-  expect(await blockPerson(product.deps, person.email)).toBe(true)
-  expect(await blockPerson(product.deps, person.email)).toBe(false)
+  expect(await blockUser(product.deps, 'nobody@example.ru')).toBe(false)
+  expect(await unblockUser(product.deps, person.email)).toBe(false)
+  expect(await blockUser(product.deps, person.email)).toBe(true)
+  expect(await blockUser(product.deps, person.email)).toBe(false)
   expect((await person.request('GET', '/api/auth/me')).status).toBe(401)
   const refresh = { refresh_token: person.refresh_token }
   expect((await product.client().request('POST', '/api/auth/refresh', refresh)).status).toBe(401)
@@ -59,7 +59,7 @@ it('S3 EXT-31 a blocked user is signed out at once and told why sign-in is refus
   // not as an erased or leaving one: nothing is about to be deleted
   const row = await findUserByEmail(product.deps.db, person.email)
   expect(row).toMatchObject({ is_active: false, erase_at: null, email: person.email })
-  expect(await unblockPerson(product.deps, person.email)).toBe(true)
+  expect(await unblockUser(product.deps, person.email)).toBe(true)
   expect((await login(person.email)).status).toBe(200)
   expect(await recorded(person.email)).toEqual([
     ['accounts.block', null, { is_active: true }, { is_active: false }],

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
-import { lockPerson } from './lock-queries.ts'
+import { lockUser } from './lock-queries.ts'
 import { findUserByEmail, findUserById, markConfirmed, updatePassword, type UserRow } from './queries.ts'
 import { revokeSessions } from './session-queries.ts'
 import { findOneTimeToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
@@ -67,7 +67,7 @@ export async function confirmPassword(
  * @returns the user as of now; `null`: the password has been changed since
  */
 export async function lockChecked(trx: Trx, user: UserRow): Promise<UserRow | null> {
-  await lockPerson(trx, user.id)
+  await lockUser(trx, user.id)
   const current = await findUserById(trx, user.id)
   return current?.password_hash === user.password_hash ? current : null
 }

@@ -68,7 +68,7 @@ export const getCompanyName = async (db: Db, scope: CompanyScope): Promise<strin
   (await db.selectFrom('companies').select('name').where('id', '=', scope).executeTakeFirstOrThrow()).name
 
 /** All users of the company who can sign in. */
-export const listPeople = (
+export const listCompanyUsers = (
   db: Db,
   scope: CompanyScope,
 ): Promise<

@@ -10,7 +10,7 @@ import { insertAudit } from '../audit/queries.ts'
 import { tellOwner } from './email-usecases.ts'
 import { bucket, limitGuesses, type LimitDeps } from './limit-usecases.ts'
 import { confirmPassword } from './password-usecases.ts'
-import { lockPerson } from './lock-queries.ts'
+import { lockUser } from './lock-queries.ts'
 import { findUserById, type UserRow } from './queries.ts'
 import { qrPath, RECOVERY_CODES, recoveryCode, typedCode } from './second-factor-rules.ts'
 import * as queries from './second-factor-queries.ts'
@@ -69,7 +69,7 @@ export async function confirmSecondFactor(
   await checkCode(deps, session.user_id, code)
   return await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock()
-    await lockPerson(trx, session.user_id)
+    await lockUser(trx, session.user_id)
     if (!(await queries.markFactorConfirmed(trx, session.user_id, now))) throw refuse('SECOND_FACTOR_CHANGED')
     const codes = await writeRecoveryCodes(trx, session.user_id)
     await endFamilies(trx, session.user_id, { except: session.family_id }, 'second factor', now)
@@ -86,7 +86,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await prove(deps, session, proof)
   return await deps.db.transaction().execute(async (trx) => {
-    await lockPerson(trx, session.user_id)
+    await lockUser(trx, session.user_id)
     const codes = await writeRecoveryCodes(trx, session.user_id)
     await tell(deps, trx, session, 'renewed')
     return codes
@@ -101,7 +101,7 @@ export async function stopSecondFactor(
 ): Promise<void> {
   await prove(deps, session, proof)
   await deps.db.transaction().execute(async (trx) => {
-    await lockPerson(trx, session.user_id)
+    await lockUser(trx, session.user_id)
     if (!(await queries.deleteFactor(trx, session.user_id))) throw refuse('SECOND_FACTOR_CHANGED')
     await tell(deps, trx, session, 'disabled')
   })

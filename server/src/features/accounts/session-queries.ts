@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Role } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../platform/database.ts'
-import { lockPerson } from './lock-queries.ts'
+import { lockUser } from './lock-queries.ts'
 import { type UserRow } from './queries.ts'
 import { mintScope } from './scope.ts'
 
@@ -30,7 +30,7 @@ export async function lockHolder(trx: Trx, token_hash: Buffer): Promise<void> {
     .select('user_id')
     .where('token_hash', '=', token_hash)
     .executeTakeFirst()
-  if (row) await lockPerson(trx, row.user_id)
+  if (row) await lockUser(trx, row.user_id)
 }
 
 /** The token's row. Call under the lock of its user. */

@@ -1,7 +1,7 @@
 /** The table `one_time_tokens`: single-use links and codes. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
-import { lockPerson } from './lock-queries.ts'
+import { lockUser } from './lock-queries.ts'
 import { RESET_LINKS } from './rules.ts'
 
 export type TokenPurpose = 'password_reset' | 'email_verify' | 'telegram_link'
@@ -40,7 +40,7 @@ export async function insertOneTimeToken(
   expires_at: Date,
 ): Promise<void> {
   // only the newest stays valid, of reset links the newest few
-  await lockPerson(trx, user_id)
+  await lockUser(trx, user_id)
   await useUpTokens(trx, purpose, user_id, now, purpose === 'password_reset' ? RESET_LINKS - 1 : 0)
   await trx
     .insertInto('one_time_tokens')
@@ -79,7 +79,7 @@ export async function takeOneTimeToken(
   now: Date,
 ): Promise<string | null> {
   const owner = await findOneTimeToken(trx, purpose, token_hash, now)
-  if (owner !== null) await lockPerson(trx, owner)
+  if (owner !== null) await lockUser(trx, owner)
   const row = await trx
     .updateTable('one_time_tokens')
     .set({ used_at: now })

@@ -2,7 +2,7 @@
 import { channels, type Channel, type NoticeKind } from '@rezumetr/contracts/notifications'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
-import { listPeople } from '../accounts/queries.ts'
+import { listCompanyUsers } from '../accounts/queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { listChoices } from './choice-queries.ts'
 import { choiceOf } from './choice-rules.ts'
@@ -30,23 +30,23 @@ export async function tellCompany(
   const sender = { brand: config.brand_name, origin: publicUrl() }
   const now = clock()
   // who is about to be erased hears of money only (Q-018)
-  const people = (await listPeople(db, scope)).filter(
+  const users = (await listCompanyUsers(db, scope)).filter(
     ({ erase_at }) => erase_at === null || kind === 'payment',
   )
-  const choosing = kind === 'payment' ? [] : people.map(({ id }) => id)
+  const choosing = kind === 'payment' ? [] : users.map(({ id }) => id)
   const [rows, chats] = await Promise.all([listChoices(db, choosing), listChats(db, choosing)])
-  for (const person of people) {
-    const own = rows.filter(({ user_id }) => user_id === person.id)
-    const key = `${fact}:${person.id}`
+  for (const user of users) {
+    const own = rows.filter(({ user_id }) => user_id === user.id)
+    const key = `${fact}:${user.id}`
     const put: Record<Channel, () => Promise<void>> = {
       mail: async () => {
         // a digest is not a service letter, so it is sent only to confirmed addresses
-        if (kind === 'weekly_digest' && person.email_confirmed_at === null) return
-        const token = kind === 'payment' ? null : unsubscribeToken(config.jwt_secret, kind, person.id)
-        await insertMail(db, letterOf(sender, person, notice, token), now, key)
+        if (kind === 'weekly_digest' && user.email_confirmed_at === null) return
+        const token = kind === 'payment' ? null : unsubscribeToken(config.jwt_secret, kind, user.id)
+        await insertMail(db, letterOf(sender, user, notice, token), now, key)
       },
       telegram: async () => {
-        const chat_id = chats.get(person.id)
+        const chat_id = chats.get(user.id)
         if (chat_id === undefined) return
         await insertMessage(db, { chat_id, message: messageOf(sender, notice) }, now, `${key}:telegram`)
       },

@@ -9,7 +9,7 @@ import { sha256 } from '../../platform/crypto.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { MessengerFailure, type ChatLine, type Message } from '../../ports/messenger.ts'
-import { lockPerson } from '../accounts/lock-queries.ts'
+import { lockUser } from '../accounts/lock-queries.ts'
 import { findUserById } from '../accounts/queries.ts'
 import { insertOneTimeToken, takeOneTimeToken } from '../accounts/token-queries.ts'
 import type { Session } from '../accounts/scope.ts'
@@ -47,7 +47,7 @@ export async function unlink(
   { scope, user_id }: Session,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockPerson(trx, user_id)
+    await lockUser(trx, user_id)
     await deleteLink(trx, user_id)
     const entry = {
       company_id: scope,

@@ -87,7 +87,7 @@ export async function expireArchives(db: Db, now: Date): Promise<void> {
  * All rows about the user and all they wrote, by file of the archive, and the details their company is billed by; secrets and
  * their hashes are excluded. A test plants a word in every column of rows that refer to the user and looks for it here.
  */
-export async function readPerson(db: Db, user_id: string): Promise<Record<string, unknown>> {
+export async function readUserData(db: Db, user_id: string): Promise<Record<string, unknown>> {
   const list = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows
   const [profile] = await list(sql`
     select u.email, u.full_name, u.role, c.name as company_name, u.created_at, u.email_confirmed_at, u.last_login_at,

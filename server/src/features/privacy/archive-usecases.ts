@@ -3,7 +3,7 @@ import type { Archive } from '@rezumetr/contracts/privacy'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { lockPerson } from '../accounts/lock-queries.ts'
+import { lockUser } from '../accounts/lock-queries.ts'
 import type { Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { zip } from '../exports/zip-workbook.ts'
@@ -16,7 +16,7 @@ import {
   findPending,
   insertArchive,
   listPending,
-  readPerson,
+  readUserData,
   type ArchiveRow,
 } from './archive-queries.ts'
 import { packArchiveJob } from './jobs.ts'
@@ -44,7 +44,7 @@ export async function startArchive(
 ): Promise<Archive> {
   return await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock()
-    await lockPerson(trx, user_id)
+    await lockUser(trx, user_id)
     const known = await findArchive(trx, user_id)
     const isFresh = known && known.created_at.getTime() > now.getTime() - ARCHIVE_FRESH_MS
     if (known?.status === 'pending' || (known?.status === 'completed' && isFresh)) return present(known, now)
@@ -101,7 +101,7 @@ export async function packArchive(
 }
 
 async function pack(db: Db, user_id: string): Promise<Buffer> {
-  const files = Object.entries(await readPerson(db, user_id)).map(([name, rows]) => ({
+  const files = Object.entries(await readUserData(db, user_id)).map(([name, rows]) => ({
     name: `${name}.json`,
     content: [JSON.stringify(rows, null, 2)],
   }))

@@ -4,7 +4,7 @@ import { eachApart } from '../../platform/each-apart.ts'
 import { refuse } from '../../platform/errors.ts'
 import { whereOf } from '../../platform/log.ts'
 import { confirmPassword } from '../accounts/password-usecases.ts'
-import { lockCompany, lockPerson } from '../accounts/lock-queries.ts'
+import { lockCompany, lockUser } from '../accounts/lock-queries.ts'
 import { findUserById, isLeaving, updateEraseAt } from '../accounts/queries.ts'
 import { revokeSessions } from '../accounts/session-queries.ts'
 import { ERASE_GRACE_MS } from '../accounts/rules.ts'
@@ -20,7 +20,7 @@ import { insertMail } from '../notifications/queries.ts'
 import {
   clearReceiptEmails,
   emptyCompany,
-  erasePerson,
+  eraseUser,
   isLast,
   listLeaving,
   lockLeaving,
@@ -46,7 +46,7 @@ export async function requestErasure(deps: ErasureDeps, session: Session, passwo
     const now = clock()
     // of two users who leave at the same time, the second must see the first
     await lockCompany(trx, scope)
-    await lockPerson(trx, user.id)
+    await lockUser(trx, user.id)
     const erase_at = user.erase_at ?? new Date(now.getTime() + ERASE_GRACE_MS)
     await updateEraseAt(trx, user.id, erase_at)
     await revokeSessions(trx, { user_id: user.id }, 'erasure', now)
@@ -76,7 +76,7 @@ export async function cancelErasure(
   { scope, user_id }: Session,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockPerson(trx, user_id)
+    await lockUser(trx, user_id)
     if (!(await findUserById(trx, user_id))) throw refuse('UNAUTHORIZED')
     if (!(await updateEraseAt(trx, user_id, null))) return
     const entry = { company_id: scope, actor_user_id: user_id, action: 'privacy.cancel-erasure' as const }
@@ -105,7 +105,7 @@ async function erase(deps: Omit<ErasureDeps, 'enqueue'>, leaving: Leaving): Prom
     const now = clock()
     if (!(await lockLeaving(trx, leaving, now))) return
     const whole = await isLast(trx, leaving)
-    await erasePerson(trx, leaving, now)
+    await eraseUser(trx, leaving, now)
     if (whole) await emptyCompany(trx, leaving.scope)
     await clearReceiptEmails(trx, leaving.scope)
     await insertAudit(
