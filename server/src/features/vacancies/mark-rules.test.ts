@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createKeyRing } from '../../platform/crypto.ts'
-import { marksOf, sameEmail, samePhone } from './mark-rules.ts'
+import { marksOf, normaliseEmail, normalisePhone } from './mark-rules.ts'
 
 it.each([
   ['+7 (900) 123-45-67', '79001234567'],
@@ -19,7 +19,7 @@ it.each([
   ['+7 000 000-00-00', null],
   [null, null],
 ])('the phone %s is normalised to %s', (written, same) => {
-  expect(samePhone(written)).toBe(same)
+  expect(normalisePhone(written)).toBe(same)
 })
 it.each([
   [' Vera.Lunina@Example.RU ', 'vera.lunina@example.ru'],
@@ -32,7 +32,7 @@ it.each([
   ['нет', null],
   [null, null],
 ])('the e-mail %s is normalised to %s', (written, same) => {
-  expect(sameEmail(written)).toBe(same)
+  expect(normaliseEmail(written)).toBe(same)
 })
 it('marks are equal only for equal contacts of one company under one key', () => {
   const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)].map((bytes) => createKeyRing([bytes]))
@@ -99,9 +99,9 @@ it('a phone number is normalised the same in every notation, and normalising is 
   fc.assert(
     fc.property(digits, between, (number, signs) => {
       const spaced = Array.from(number, (digit, at) => digit + signs[at]).join('')
-      const [read, ...others] = [`+7${spaced}`, `8${spaced}`, `7 ${spaced}`, spaced].map(samePhone)
+      const [read, ...others] = [`+7${spaced}`, `8${spaced}`, `7 ${spaced}`, spaced].map(normalisePhone)
       for (const other of others) expect(other).toBe(read)
-      expect(samePhone(read ?? null)).toBe(read)
+      expect(normalisePhone(read ?? null)).toBe(read)
     }),
   )
 })
@@ -115,9 +115,9 @@ it('an e-mail is normalised regardless of case and spaces, and normalising is id
   const host = fc.constantFrom('ya.ru', 'yandex.ru', 'yandex.com.tr', 'Example.RU', 'notyandex.ru')
   fc.assert(
     fc.property(letters, host, (name, host) => {
-      const read = sameEmail(`${name}@${host}`)
-      expect(sameEmail(` ${name.toUpperCase()}@${host.toUpperCase()}\n`)).toBe(read)
-      expect(sameEmail(read)).toBe(read)
+      const read = normaliseEmail(`${name}@${host}`)
+      expect(normaliseEmail(` ${name.toUpperCase()}@${host.toUpperCase()}\n`)).toBe(read)
+      expect(normaliseEmail(read)).toBe(read)
       expect(read?.endsWith('@yandex.ru')).toBe(/^ya(ndex)?\./.test(host))
     }),
   )

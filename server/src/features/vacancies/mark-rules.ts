@@ -10,7 +10,7 @@ import type { KeyRing } from '../../platform/crypto.ts'
 const MARKS_RULES = 1
 
 /** Digits with the country code; «8 900 …» and «900 …» count as Russian. `null` for an invalid number. */
-export function samePhone(phone: string | null): string | null {
+export function normalisePhone(phone: string | null): string | null {
   const digits = (phone ?? '').replace(/\D/g, '')
   if (digits.length < 10 || digits.length > 15 || /^(\d)\1+$/.test(digits.slice(-7))) return null
   if (digits.length === 10) return `7${digits}`
@@ -18,7 +18,7 @@ export function samePhone(phone: string | null): string | null {
 }
 
 /** Lower case; the domain aliases of a Yandex mailbox are unified; `null` for an invalid address. */
-export function sameEmail(email: string | null): string | null {
+export function normaliseEmail(email: string | null): string | null {
   const address = (email ?? '').trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return null
   return /@(ya|yandex)\.[a-z.]+$/.test(address)
@@ -51,8 +51,8 @@ export function marksOf(
   // bands are already one-way, so a single keyed mark suffices to separate companies, instead of sixteen
   const own = keys.mark('', `${company_id}\ntext`)
   return {
-    phone_mark: mark('phone', samePhone(contacts.candidate_phone)),
-    email_mark: mark('email', sameEmail(contacts.candidate_email)),
+    phone_mark: mark('phone', normalisePhone(contacts.candidate_phone)),
+    email_mark: mark('email', normaliseEmail(contacts.candidate_email)),
     text_marks: resemblanceBands(resume).map((band, at) => band ^ own.readInt32BE((at % 4) * 4)),
     marks_version: marksVersion(keys),
   }
