@@ -9,8 +9,8 @@ export async function lockCompany(trx: Trx, scope: CompanyScope): Promise<void> 
 
 /**
  * Row lock on the user: serialises transactions that add the same thing for one user. Take it before any row of the user.
- * The company is locked before, against its erasure only, which locks both in this order: the entry of the audit log at the end
- * of the transaction would otherwise ask for the company after the user.
+ * The company is locked first, against its erasure only: an erasure locks the company before the user, and without this lock the
+ * entry of the audit log at the end of the transaction would lock the company after the user.
  */
 export async function lockUser(trx: Trx, user_id: string): Promise<void> {
   await trx
@@ -22,7 +22,7 @@ export async function lockUser(trx: Trx, user_id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 }
 
-/** Row lock that an erasure of the company waits for, and the other way round. Take it before anything that it would erase. */
-export async function keepCompany(trx: Trx, scope: CompanyScope): Promise<void> {
+/** Row lock that waits for an erasure of the company, and for which an erasure waits. Take it before any row that the erasure deletes. */
+export async function lockCompanyAgainstErasure(trx: Trx, scope: CompanyScope): Promise<void> {
   await trx.selectFrom('companies').select('id').where('id', '=', scope).forKeyShare().execute()
 }

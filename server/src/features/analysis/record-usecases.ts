@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
-import { shareRubrics } from '../vacancies/offered.ts'
+import { lockRubricsShared } from '../vacancies/offered.ts'
 import {
   endQueuedWithoutResume,
   listHeld,
@@ -42,7 +42,7 @@ export async function recordOutcomes(
     const own = outcomes.filter(({ item }) => held.has(item.application_id))
     const now = clock()
     const judged = own.filter((outcome) => outcome.kind === 'done')
-    await shareRubrics(
+    await lockRubricsShared(
       trx,
       judged.map(({ item }) => item.vacancy_id),
     )

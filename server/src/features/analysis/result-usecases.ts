@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts'
 import { addMoscowMonths, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { keepCompany } from '../accounts/lock-queries.ts'
+import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import { insertAudit } from '../audit/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { findStoredResumes } from '../vacancies/resume-usecases.ts'
@@ -154,7 +154,7 @@ export async function recordDecision(
     if (!result) throw refuse('NOT_FOUND')
     const { application_id } = result
     const now = clock()
-    await keepCompany(trx, scope)
+    await lockCompanyAgainstErasure(trx, scope)
     const before = await findDecision(trx, scope, application_id)
     const { verdict, seen } = input
     const note = input.note === undefined ? (before?.note ?? null) : input.note || null

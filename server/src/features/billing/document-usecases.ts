@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/database.ts'
 import { eachApart } from '../../platform/each-apart.ts'
 import { refuse } from '../../platform/errors.ts'
 import { bucket, limitAttempts } from '../accounts/limit-usecases.ts'
-import { keepCompany, lockCompany } from '../accounts/lock-queries.ts'
+import { lockCompanyAgainstErasure, lockCompany } from '../accounts/lock-queries.ts'
 import { findUserById } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { drawDocument } from './document-pdf.ts'
@@ -157,7 +157,7 @@ export async function issueActs(deps: DocumentDeps): Promise<void> {
     db.transaction().execute(async (trx) => {
       const scope = await findPaymentCompany(trx, id)
       if (scope === null) return
-      await keepCompany(trx, scope)
+      await lockCompanyAgainstErasure(trx, scope)
       const payment = await lockPayment(trx, id)
       const bill = await findPaymentDocument(trx, payment.company_id, id, 'bill')
       if (payment.status !== 'succeeded' || !bill) return

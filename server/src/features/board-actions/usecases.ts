@@ -10,7 +10,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { keepCompany } from '../accounts/lock-queries.ts'
+import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import { getCompanyName } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
@@ -208,7 +208,7 @@ const takeBack = (
   which: { readonly id: string } | { readonly batch_id: string },
 ): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    await keepCompany(trx, scope)
+    await lockCompanyAgainstErasure(trx, scope)
     const ids = await cancelWaiting(trx, scope, which, clock())
     if (ids.length > 0)
       await insertAudit(

@@ -3,7 +3,7 @@ import type { ConnectionTrouble } from '@rezumetr/contracts/domain'
 import { sql, type Selectable } from 'kysely'
 import { json, type Database, type Db, type Trx } from '../../platform/database.ts'
 import type { HhConnections } from '../../platform/schema.gen.ts'
-import { keepCompany } from '../accounts/lock-queries.ts'
+import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { isUnpaid, type PaidAccess } from './rules.ts'
 
@@ -19,7 +19,7 @@ export const findConnectionRow = async (db: Db, scope: CompanyScope): Promise<Co
  */
 export async function lockConnection(trx: Trx, scope: CompanyScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`connection:${scope}`}, 0))`.execute(trx)
-  await keepCompany(trx, scope)
+  await lockCompanyAgainstErasure(trx, scope)
 }
 
 export type NewConnection = {

@@ -7,7 +7,7 @@ import { lockUser } from '../accounts/lock-queries.ts'
 import type { Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { zip } from '../exports/zip-workbook.ts'
-import { shareImports } from '../vacancies/offered.ts'
+import { lockImportsShared } from '../vacancies/offered.ts'
 import {
   completeArchive,
   expireArchives,
@@ -94,7 +94,7 @@ export async function packArchive(
   if (!pending) return
   await db.transaction().execute(async (trx) => {
     // an erasure must find the archive packed, or come before what it erases is read
-    await shareImports(trx, pending.scope)
+    await lockImportsShared(trx, pending.scope)
     const content = await pack(trx, pending.user_id)
     await completeArchive(trx, archive_id, content, new Date(clock().getTime() + ARCHIVE_TTL_MS))
   })

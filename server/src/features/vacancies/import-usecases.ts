@@ -12,7 +12,7 @@ import {
 } from './import-queries.ts'
 import { listActive, lockVacancies, setEnabled } from './queries.ts'
 import { asFacts } from './rubric-usecases.ts'
-import { shareImports } from './tombstone-queries.ts'
+import { lockImportsShared } from './tombstone-queries.ts'
 import { withoutErased } from './tombstone-usecases.ts'
 import { decideEnabled, hashOfVacancy, type VacancyFacts } from './rules.ts'
 
@@ -126,7 +126,7 @@ export async function importResponses(
   responses: readonly BoardResponse[],
   mark: Date,
 ): Promise<ImportedPage> {
-  await shareImports(trx, scope)
+  await lockImportsShared(trx, scope)
   const byId = new Map(responses.map((response) => [response.response_id, response]))
   const rows = [...byId.values()].map(({ response_id, resume, ...response }): ApplicationImport => ({
     hh_negotiation_id: response_id,

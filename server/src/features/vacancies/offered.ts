@@ -27,7 +27,7 @@ export {
   insertRubric,
   listRubricVersions,
   lockRubric,
-  shareRubrics,
+  lockRubricsShared,
   type NewRubric,
   type RubricRow,
 } from './rubric-queries.ts'
@@ -36,4 +36,4 @@ export {
 export { areReadLinesTakenBack } from './rubric-queries.ts'
 
 /** Erasures wait for imports and for copies of what they erase, and these for them, so that no erased person comes back. */
-export { lockImports, shareImports } from './tombstone-queries.ts'
+export { lockImports, lockImportsShared } from './tombstone-queries.ts'

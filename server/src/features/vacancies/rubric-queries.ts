@@ -152,8 +152,8 @@ export async function lockRubric(trx: Trx, vacancy_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rubric:${vacancy_id}`}, 0))`.execute(trx)
 }
 
-/** Shared locks, taken in sorted order to prevent deadlocks. */
-export async function shareRubrics(trx: Trx, vacancy_ids: readonly string[]): Promise<void> {
+/** Shared side of `lockRubric`, for results being written; sorted, to prevent deadlocks. */
+export async function lockRubricsShared(trx: Trx, vacancy_ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(vacancy_ids)].sort())
     await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`rubric:${id}`}, 0))`.execute(trx)
 }

@@ -13,7 +13,7 @@ export async function lockImports(trx: Trx, scope: CompanyScope): Promise<void> 
 }
 
 /** Shared side of `lockImports`, taken by imports and by copies of notes about candidates. */
-export async function shareImports(trx: Trx, scope: CompanyScope): Promise<void> {
+export async function lockImportsShared(trx: Trx, scope: CompanyScope): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`imports:${scope}`}, 0))`.execute(trx)
 }
 
