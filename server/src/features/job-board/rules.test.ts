@@ -15,14 +15,14 @@ import {
   isVerdict,
   movedUnderWay,
   needsPerson,
-  patienceSeconds,
+  requestPauseSeconds,
   quotaUsed,
   refusalOf,
-  retryAt,
+  nextRetry,
   shortfallOf,
   stateOf,
   tooManyResponses,
-  triesAgain,
+  retryAnnouncement,
 } from './rules.ts'
 
 describe('rules of the connection and of synchronisation', () => {
@@ -63,21 +63,21 @@ describe('rules of the connection and of synchronisation', () => {
     ])
   })
   it('waits as long as HH.ru requests, up to a minute; otherwise doubles the wait with each attempt', () => {
-    expect([0, 1, 2].map((attempt) => patienceSeconds(attempt, null))).toEqual([1, 2, 4])
-    expect([patienceSeconds(0, 7), patienceSeconds(0, 3600)]).toEqual([7, 60])
+    expect([0, 1, 2].map((attempt) => requestPauseSeconds(attempt, null))).toEqual([1, 2, 4])
+    expect([requestPauseSeconds(0, 7), requestPauseSeconds(0, 3600)]).toEqual([7, 60])
   })
   it('retries after the board stops responding, with growing pauses, up to three times', () => {
     const now = new Date('2026-03-02T20:58:00Z')
-    expect([1, 2, 3, 4].map((failures) => retryAt(failures, now)?.toISOString().slice(11, 16))).toEqual([
+    expect([1, 2, 3, 4].map((failures) => nextRetry(failures, now)?.toISOString().slice(11, 16))).toEqual([
       '21:03',
       '21:13',
       '21:58',
       undefined,
     ])
-    expect(triesAgain(new Date('2026-03-02T20:59:00Z'), now)).toBe(
+    expect(retryAnnouncement(new Date('2026-03-02T20:59:00Z'), now)).toBe(
       'HH.ru не отвечает. Попробуем ещё раз в 23:59.',
     )
-    expect(triesAgain(new Date('2026-03-03T05:00:00Z'), now)).toBe(
+    expect(retryAnnouncement(new Date('2026-03-03T05:00:00Z'), now)).toBe(
       'HH.ru не отвечает. Попробуем ещё раз завтра в 08:00.',
     )
   })
@@ -174,7 +174,7 @@ it('the wait is at most a minute and never shrinks; every held-back vacancy is n
       fc.option(fc.nat()),
       fc.array(fc.constant('Повар'), { maxLength: 30 }),
       (attempt, asked, titles) => {
-        const [now, next] = [patienceSeconds(attempt, asked), patienceSeconds(attempt + 1, asked)]
+        const [now, next] = [requestPauseSeconds(attempt, asked), requestPauseSeconds(attempt + 1, asked)]
         expect(now >= 0 && next >= now && next <= 60).toBe(true)
         const warning = heldBackWarning(titles)
         const named = warning?.match(/«Повар»/g)?.length ?? 0

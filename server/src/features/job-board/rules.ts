@@ -176,26 +176,26 @@ export type SyncCursor = z.output<typeof cursor>
 export const asCursor = (stored: unknown): SyncCursor =>
   cursor.safeParse(stored).data ?? { vacancies_done: false, done: [] }
 
-/** Seconds before the next attempt; the board's `Retry-After` takes precedence, capped at a minute. */
-export const patienceSeconds = (attempt: number, retry_after_seconds: number | null): number =>
+/** Seconds before the next attempt of a request, `attempt` counted from 0; the board's `Retry-After` takes precedence, capped at a minute. */
+export const requestPauseSeconds = (attempt: number, retry_after_seconds: number | null): number =>
   Math.min(60, retry_after_seconds ?? 2 ** attempt)
 
 /** Attempts of a request that meets temporary problems. */
-export const PATIENCE = 4
+export const REQUEST_ATTEMPTS = 4
 
 /** After this many consecutive failed requests of any kind the board counts as down and the synchronisation stops. */
-export const SILENCE = 10
+export const MAX_FAILURES_IN_A_ROW = 10
 
 const RETRY_MINUTES = [5, 15, 60]
 
 /** When to retry after this many consecutive failures; `null`: at the regular time. */
-export function retryAt(failures: number, now: Date): Date | null {
+export function nextRetry(failures: number, now: Date): Date | null {
   const minutes = RETRY_MINUTES[failures - 1]
   return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)
 }
 
-/** In Moscow time; quiet hours may postpone the retry to the next day. */
-export const triesAgain = (at: Date, now: Date): string =>
+/** The error shown until a retry at `at`, in Moscow time; quiet hours may postpone the retry to the next day. */
+export const retryAnnouncement = (at: Date, now: Date): string =>
   `HH.ru не отвечает. Попробуем ещё раз ${moscowDay(at) === moscowDay(now) ? '' : 'завтра '}в ${moscowTime(at)}.`
 
 const moscowTime = (at: Date): string => new Date(at.getTime() + MOSCOW_OFFSET_MS).toISOString().slice(11, 16)

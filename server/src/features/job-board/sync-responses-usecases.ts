@@ -23,7 +23,7 @@ import { updateProgress } from './sync-queries.ts'
 import {
   askBoard,
   forEachInParallel,
-  isSilent,
+  isBoardDown,
   ROUNDS,
   walkPages,
   type SyncDeps,
@@ -80,7 +80,7 @@ async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacanc
     await run.step((trx) => updateProgress(trx, run.claim.id, { warning: movedUnderWay(vacancy.title) }))
     return NOT_NEEDED
   } catch (error) {
-    if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isSilent(run)) throw error
+    if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isBoardDown(run)) throw error
     return { problem: error.problem, seen: null, isSwept }
   }
 }

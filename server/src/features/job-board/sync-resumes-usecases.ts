@@ -10,7 +10,13 @@ import { isCompanyWide, NO_PAID_ACCESS, quotaUsed, RESUMES_UNREAD } from './rule
 import { continueSyncAt } from './schedule-usecases.ts'
 import { findSettings } from './settings-queries.ts'
 import { updateProgress } from './sync-queries.ts'
-import { askBoard, forEachInParallel, isSilent, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
+import {
+  askBoard,
+  forEachInParallel,
+  isBoardDown,
+  type SyncDeps,
+  type SyncRun,
+} from './sync-step-usecases.ts'
 
 /** Resumes per query: each query sorts all the remaining ones. */
 const BATCH = 100
@@ -89,7 +95,7 @@ async function readOne(deps: SyncDeps, run: SyncRun, application_id: string): Pr
     )
     return { read, halt: null }
   } catch (error) {
-    if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isSilent(run)) throw error
+    if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isBoardDown(run)) throw error
     return { read: null, halt: haltOf(error.problem) }
   }
 }

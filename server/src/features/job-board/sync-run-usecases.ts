@@ -27,10 +27,10 @@ import {
   MAX_ATTEMPTS,
   needsPerson,
   refusalOf,
-  retryAt,
+  nextRetry,
   STALE_MS,
   stateOf,
-  triesAgain,
+  retryAnnouncement,
 } from './rules.ts'
 import {
   claimSync,
@@ -74,7 +74,7 @@ async function runClaimed(deps: SyncDeps, claim: Claim, signal: AbortSignal): Pr
     signal,
     cursor: asCursor(claim.job.cursor),
     step: stepOf(deps, claim),
-    silence: 0,
+    failuresInARow: 0,
     connection: { read: null },
   }
   try {
@@ -144,7 +144,12 @@ async function fail(
     .step(async (trx) => {
       await noteSyncEnd(trx, scope, true, now)
       const again = problem !== null && isPassing(problem) ? await tryAgain(deps, trx, scope, now) : null
-      await finishSync(trx, id, { status: 'failed', error: again ? triesAgain(again, now) : error }, now)
+      await finishSync(
+        trx,
+        id,
+        { status: 'failed', error: again ? retryAnnouncement(again, now) : error },
+        now,
+      )
       // no letter while a retry is scheduled; a lost connection has its own letter
       if (!again && problem !== 'auth_lost')
         await tellCompany(deps, trx, scope, 'sync_failed', `sync-failed:${moscowDay(now)}`, syncFailed(error))
@@ -165,7 +170,7 @@ async function tryAgain(
   now: Date,
 ): Promise<Date | null> {
   if (!config.sync_schedule) return null
-  const at = retryAt((await findSchedule(trx, scope))?.failures ?? 1, now)
+  const at = nextRetry((await findSchedule(trx, scope))?.failures ?? 1, now)
   return at && (await continueSyncAt(trx, scope, at, now))
 }
 

@@ -11,7 +11,7 @@ import { scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
-import { GIVEN_UP, MAX_ATTEMPTS, NO_PAID_ACCESS, SILENCE } from './rules.ts'
+import { GIVEN_UP, MAX_ATTEMPTS, NO_PAID_ACCESS, MAX_FAILURES_IN_A_ROW } from './rules.ts'
 import { recoverSyncs, runSync } from './sync-run-usecases.ts'
 
 let product: TestProduct
@@ -57,7 +57,7 @@ describe('when HH.ru fails', () => {
       errors: [expect.stringMatching(/^HH\.ru не отвечает\. Попробуем ещё раз в \d\d:\d\d\.$/)],
     })
     const { items } = await control<{ items: { times: number }[] }>(product, '/faults')
-    expect(500 - (items[0]?.times ?? 0)).toBeLessThanOrEqual(SILENCE + 7)
+    expect(500 - (items[0]?.times ?? 0)).toBeLessThanOrEqual(MAX_FAILURES_IN_A_ROW + 7)
     expect(await lettersTo(product, client.email, 'Синхронизация')).toEqual([])
     await control(product, '/faults', undefined, 'DELETE')
     product.clock.advance(5 * 60_000)

@@ -3,7 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
 import { JobBoardFailure, type BoardCall, type Page } from '../../ports/job-board.ts'
-import { isPassing, PATIENCE, patienceSeconds, SILENCE, type SyncCursor } from './rules.ts'
+import {
+  isPassing,
+  REQUEST_ATTEMPTS,
+  requestPauseSeconds,
+  MAX_FAILURES_IN_A_ROW,
+  type SyncCursor,
+} from './rules.ts'
 import type { Claim } from './sync-queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { withToken, type Held } from './token-usecases.ts'
@@ -22,7 +28,7 @@ export type SyncRun = {
    */
   readonly step: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
   /** Consecutive requests, across all parallel loops, that met a temporary problem. */
-  silence: number
+  failuresInARow: number
   readonly connection: Held
 }
 
@@ -32,27 +38,27 @@ export class LostJob extends Error {
 }
 
 /** Circuit breaker: after this many consecutive failures more requests would only add to the board's load. */
-export const isSilent = ({ silence }: SyncRun): boolean => silence >= SILENCE
+export const isBoardDown = ({ failuresInARow }: SyncRun): boolean => failuresInARow >= MAX_FAILURES_IN_A_ROW
 
 /**
  * Retries temporary problems with exponential backoff or the board's `Retry-After`; gives up at once
  * when the circuit breaker is open.
  */
-async function patiently<T>(run: SyncRun, work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(run: SyncRun, work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     run.signal.throwIfAborted()
     try {
       const answer = await work()
-      run.silence = 0
+      run.failuresInARow = 0
       return answer
     } catch (error) {
       if (!(error instanceof JobBoardFailure)) throw error
-      run.silence = isPassing(error.problem) ? run.silence + 1 : 0
-      if (!isPassing(error.problem) || attempt + 1 >= PATIENCE || isSilent(run)) throw error
-      await pause(patienceSeconds(attempt, error.retry_after_seconds) * 1000, undefined, {
+      run.failuresInARow = isPassing(error.problem) ? run.failuresInARow + 1 : 0
+      if (!isPassing(error.problem) || attempt + 1 >= REQUEST_ATTEMPTS || isBoardDown(run)) throw error
+      await pause(requestPauseSeconds(attempt, error.retry_after_seconds) * 1000, undefined, {
         signal: run.signal,
       })
-      if (isSilent(run)) throw error
+      if (isBoardDown(run)) throw error
     }
   }
 }
@@ -63,7 +69,7 @@ export const askBoard = <T>(
   run: SyncRun,
   question: (call: BoardCall) => Promise<T>,
 ): Promise<T> =>
-  patiently(run, () =>
+  withRetries(run, () =>
     withToken(deps, run.claim.scope, (call) => question({ ...call, signal: run.signal }), {
       held: run.connection,
     }),
