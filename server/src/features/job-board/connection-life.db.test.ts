@@ -12,7 +12,7 @@ import { JobBoardFailure } from '../../ports/job-board.ts'
 import { testConnection } from './check-usecases.ts'
 import { openResume } from './resume-usecases.ts'
 import { SWITCH_TTL_MS } from './rules.ts'
-import { withToken, type Held } from './token-usecases.ts'
+import { withToken, type ConnectionCache } from './token-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('states of the connection', () => {
   it('a series of requests uses a refreshed token immediately and notices a disconnect within a second', async () => {
     const client = await consented()
     const scope = await scopeOf(product.deps.db, client.email)
-    const held: Held = { read: null }
+    const cache: ConnectionCache = { read: null }
     const tokens: string[] = []
     const question = async ({ access_token }: { access_token: string }) => {
       tokens.push(access_token)
@@ -136,7 +136,7 @@ describe('states of the connection', () => {
         throw new JobBoardFailure('auth_lost', null, null, 'expired')
     }
     await control(product, '/tokens', { action: 'expire' })
-    for (let n = 0; n < 3; n += 1) await withToken(product.deps, scope, question, { held })
+    for (let n = 0; n < 3; n += 1) await withToken(product.deps, scope, question, { cache })
     const [first, again, ...fresh] = tokens
     expect([again === first, fresh.length, new Set(fresh).size, fresh[0] === first]).toEqual([
       true,
@@ -147,7 +147,7 @@ describe('states of the connection', () => {
     expect(await tokenCalls()).toEqual({ 'POST /hh/token 200': 2 })
     await client.request('DELETE', '/api/settings/hh-token')
     product.clock.advance(1000)
-    await expect(withToken(product.deps, scope, question, { held })).rejects.toMatchObject({
+    await expect(withToken(product.deps, scope, question, { cache })).rejects.toMatchObject({
       problem: 'auth_lost',
     })
   })
@@ -397,7 +397,7 @@ describe('another employer', () => {
     const client = await consented()
     const scope = await scopeOf(product.deps.db, client.email)
     const tokens: string[] = []
-    const held: Held = { read: null }
+    const cache: ConnectionCache = { read: null }
     const question = async ({ access_token }: { access_token: string }) => {
       tokens.push(access_token)
       if (tokens.length > 1) return
@@ -405,7 +405,7 @@ describe('another employer', () => {
       await client.request('POST', '/api/hh/employer-switch')
       throw new JobBoardFailure('auth_lost', null, null, 'expired')
     }
-    const ask = () => withToken(product.deps, scope, question, { held })
+    const ask = () => withToken(product.deps, scope, question, { cache })
     await expect(ask()).rejects.toMatchObject({ problem: 'switched' })
     // the rest of the same operation neither
     await expect(ask()).rejects.toMatchObject({ problem: 'switched' })

@@ -7,16 +7,16 @@ import { noteResumeGone } from '../vacancies/offered.ts'
 import { findResume, keepResume, type OpenedResume, type ReadResume } from '../vacancies/resume-usecases.ts'
 import { drawViewTicket, withView } from './quota-usecases.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
-import { withToken, type Held } from './token-usecases.ts'
+import { withToken, type ConnectionCache } from './token-usecases.ts'
 
 /** Sends one request with the company's token; retries are up to the caller. */
 export type Ask = <T>(question: (call: BoardCall) => Promise<T>) => Promise<T>
 
 /** Without retries; the connection is cached for all requests made through it. */
 export function askerOf(deps: TokenDeps, scope: CompanyScope, signal?: AbortSignal): Ask {
-  const held: Held = { read: null }
+  const cache: ConnectionCache = { read: null }
   return (question) =>
-    withToken(deps, scope, (call) => question({ ...call, ...(signal ? { signal } : {}) }), { held })
+    withToken(deps, scope, (call) => question({ ...call, ...(signal ? { signal } : {}) }), { cache })
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from './rules.ts'
 import type { Claim } from './sync-queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
-import { withToken, type Held } from './token-usecases.ts'
+import { withToken, type ConnectionCache } from './token-usecases.ts'
 
 export type SyncDeps = TokenDeps & Pick<Deps, 'log' | 'node' | 'enqueue'>
 
@@ -29,7 +29,7 @@ export type SyncRun = {
   readonly step: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
   /** Consecutive requests, across all parallel loops, that met a temporary problem. */
   failuresInARow: number
-  readonly connection: Held
+  readonly connection: ConnectionCache
 }
 
 /** The job was cancelled or claimed by another node: this process must stop writing. */
@@ -71,7 +71,7 @@ export const askBoard = <T>(
 ): Promise<T> =>
   withRetries(run, () =>
     withToken(deps, run.claim.scope, (call) => question({ ...call, signal: run.signal }), {
-      held: run.connection,
+      cache: run.connection,
     }),
   )
 

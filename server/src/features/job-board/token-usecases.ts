@@ -21,25 +21,25 @@ const callOf = (keys: Deps['keys'], scope: CompanyScope, row: ConnectionRow): Bo
 })
 
 /** Problems that any request may reveal and that concern the connection but not the token. */
-const TOLD: Partial<Record<JobBoardFailure['problem'], ConnectionTrouble>> = {
+const TROUBLES_OF_ANY_REQUEST: Partial<Record<JobBoardFailure['problem'], ConnectionTrouble>> = {
   unpaid: 'unpaid',
   account_lost: 'account_lost',
 }
 
 /** Connection cache of an operation with many requests. */
-export type Held = {
+export type ConnectionCache = {
   read: { readonly row: Promise<ConnectionRow | null>; readonly since: number } | null
   /** For whom the operation began: it must not go on with another employer's token. */
   owner?: string
 }
 /** How long such an operation may overlook that the connection was ended or replaced. */
-const HELD_MS = 1000
+const CACHE_MS = 1000
 
-function readConnection({ db, clock }: TokenDeps, scope: CompanyScope, held: Held) {
+function readConnection({ db, clock }: TokenDeps, scope: CompanyScope, cache: ConnectionCache) {
   const now = clock().getTime()
-  if (!held.read || now - held.read.since >= HELD_MS)
-    held.read = { row: findConnectionRow(db, scope), since: now }
-  return held.read.row
+  if (!cache.read || now - cache.read.since >= CACHE_MS)
+    cache.read = { row: findConnectionRow(db, scope), since: now }
+  return cache.read.row
 }
 
 /** What the connection acts for: an employer, under a work account of it. */
@@ -49,9 +49,9 @@ export const ownerOf = ({ employer_id, account_id }: ConnectionRow): string => `
  * Requests name things of one employer, so none is sent, or sent again, under another.
  * @throws JobBoardFailure `switched`
  */
-function ownedBy(held: Held, row: ConnectionRow): ConnectionRow {
+function requireSameOwner(cache: ConnectionCache, row: ConnectionRow): ConnectionRow {
   const owner = ownerOf(row)
-  if ((held.owner ??= owner) !== owner) throw new JobBoardFailure('switched')
+  if ((cache.owner ??= owner) !== owner) throw new JobBoardFailure('switched')
   return row
 }
 
@@ -59,7 +59,7 @@ function ownedBy(held: Held, row: ConnectionRow): ConnectionRow {
  * Runs `work` with the company's access token; when the board rejects the token, refreshes it and retries `work` once.
  * Records what the board's answer reveals about the connection, for display.
  * @param options.again also tries a connection that needs reconnecting (a user asked to check it)
- * @param options.held cache shared by the requests of one operation: the connection is read once a
+ * @param options.cache shared by the requests of one operation: the connection is read once a
  * second, and again after any failure
  * @throws JobBoardFailure `auth_lost` when not connected, or when reconnecting is needed
  * (the connection is then marked so) · `switched`
@@ -68,12 +68,15 @@ export async function withToken<T>(
   deps: TokenDeps,
   scope: CompanyScope,
   work: (call: BoardCall) => Promise<T>,
-  { again = false, held = { read: null } }: { readonly again?: boolean; readonly held?: Held } = {},
+  {
+    again = false,
+    cache = { read: null },
+  }: { readonly again?: boolean; readonly cache?: ConnectionCache } = {},
 ): Promise<T> {
   try {
-    return await tryToken(deps, scope, work, again, held)
+    return await tryToken(deps, scope, work, again, cache)
   } catch (error) {
-    held.read = null
+    cache.read = null
     throw error
   }
 }
@@ -83,16 +86,16 @@ async function tryToken<T>(
   scope: CompanyScope,
   work: (call: BoardCall) => Promise<T>,
   again: boolean,
-  held: Held,
+  cache: ConnectionCache,
 ): Promise<T> {
   const { keys, clock } = deps
-  let row = await readConnection(deps, scope, held)
+  let row = await readConnection(deps, scope, cache)
   if (!row || (!row.verified && !again)) throw authLostFailure(null)
-  ownedBy(held, row)
+  requireSameOwner(cache, row)
   const late = row.token_expires_at !== null && row.token_expires_at <= clock()
   if (late && row.refresh_token_enc) {
-    held.read = null
-    row = ownedBy(held, await refreshTokens(deps, scope, row, { clock: 'ours', loss: 'expired' }))
+    cache.read = null
+    row = requireSameOwner(cache, await refreshTokens(deps, scope, row, { clock: 'ours', loss: 'expired' }))
   }
   let loss: TokenLoss | null
   try {
@@ -101,8 +104,8 @@ async function tryToken<T>(
     if (!isAuthLost(error)) throw await noted(deps, scope, row, error)
     loss = error.token_loss
   }
-  held.read = null
-  const fresh = ownedBy(held, await refreshTokens(deps, scope, row, { clock: 'theirs', loss }))
+  cache.read = null
+  const fresh = requireSameOwner(cache, await refreshTokens(deps, scope, row, { clock: 'theirs', loss }))
   try {
     return await work(callOf(keys, scope, fresh))
   } catch (error) {
@@ -114,7 +117,7 @@ async function tryToken<T>(
 
 /** Records what the error reveals about the connection. @returns the error itself, to be thrown */
 async function noted({ db, clock }: TokenDeps, scope: CompanyScope, row: ConnectionRow, error: unknown) {
-  const trouble = error instanceof JobBoardFailure ? TOLD[error.problem] : undefined
+  const trouble = error instanceof JobBoardFailure ? TROUBLES_OF_ANY_REQUEST[error.problem] : undefined
   if (trouble && troubleOf(row) !== trouble)
     await updateTrouble(db, scope, row.access_token_enc, trouble, clock())
   return error
