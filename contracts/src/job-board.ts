@@ -79,7 +79,7 @@ export const refuseEmployerSwitch = endpoint({
   refusals: [],
 })
 
-export const hearBoard = endpoint({
+export const receiveBoardWebhook = endpoint({
   method: 'POST',
   path: '/api/hh/webhook/:secret',
   access: 'anon',

@@ -141,7 +141,7 @@ export const getPayment = endpoint({
   data: payment,
   refusals: [],
 })
-export const hearYookassa = endpoint({
+export const receiveYookassaWebhook = endpoint({
   method: 'POST',
   path: '/api/payment/webhook/yookassa',
   access: 'anon',
@@ -150,7 +150,7 @@ export const hearYookassa = endpoint({
   data: z.object({}),
   refusals: ['FORBIDDEN', 'PAYMENT_PROVIDER_ERROR'],
 })
-export const hearBtcpay = endpoint({
+export const receiveBtcpayWebhook = endpoint({
   method: 'POST',
   path: '/api/payment/webhook/btcpay',
   access: 'anon',

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { AppHttp } from '../accounts/scope.ts'
 import { createPayment, getPayment, getQuote, listPayments } from './payment-usecases.ts'
 import { cancelSubscription, upgradeSubscription } from './subscription-usecases.ts'
-import { hearBtcpay, hearYookassa } from './webhook-usecases.ts'
+import { receiveBtcpayWebhook, receiveYookassaWebhook } from './webhook-usecases.ts'
 
 export function paymentRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.upgradeSubscription, async ({ session, body }) => ({
@@ -24,12 +24,12 @@ export function paymentRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.getPayment, async ({ session, params }) => ({
     data: await getPayment(deps, session.scope, params.id),
   }))
-  http.handle(contract.hearYookassa, async ({ body, request }) => {
-    await hearYookassa(deps, body, request.ip)
+  http.handle(contract.receiveYookassaWebhook, async ({ body, request }) => {
+    await receiveYookassaWebhook(deps, body, request.ip)
     return { data: {} }
   })
-  http.handle(contract.hearBtcpay, async ({ request }) => {
-    await hearBtcpay(deps, request.raw_body, request.header('btcpay-sig'))
+  http.handle(contract.receiveBtcpayWebhook, async ({ request }) => {
+    await receiveBtcpayWebhook(deps, request.raw_body, request.header('btcpay-sig'))
     return { data: {} }
   })
 }

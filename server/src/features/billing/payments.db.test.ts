@@ -11,7 +11,7 @@ import { until } from '../../testing/until.ts'
 import { findPaymentById } from './payment-queries.ts'
 import { createPayment, reconcilePayments } from './payment-usecases.ts'
 import { refreshFromProvider } from './settlement-usecases.ts'
-import { hearYookassa } from './webhook-usecases.ts'
+import { receiveYookassaWebhook } from './webhook-usecases.ts'
 
 const {
   product,
@@ -293,18 +293,18 @@ describe('the process dies between two steps', () => {
     const { shop_id } = await quietly(person, 'starter')
     await succeed(shop_id)
     const before = withPort(() => ({ findPayment: async () => die() }))
-    await expect(hearYookassa(before, hint(shop_id), '127.0.0.1')).rejects.toThrow(Killed)
+    await expect(receiveYookassaWebhook(before, hint(shop_id), '127.0.0.1')).rejects.toThrow(Killed)
     const after = withPort((real) => ({
       findPayment: async (id) => {
         await real.findPayment(id)
         return die()
       },
     }))
-    await expect(hearYookassa(after, hint(shop_id), '127.0.0.1')).rejects.toThrow(Killed)
+    await expect(receiveYookassaWebhook(after, hint(shop_id), '127.0.0.1')).rejects.toThrow(Killed)
     expect(await planOf(person)).toBe('trial')
     await Promise.all([
-      hearYookassa(product().deps, hint(shop_id), '127.0.0.1'),
-      hearYookassa(product().deps, hint(shop_id), '127.0.0.1'),
+      receiveYookassaWebhook(product().deps, hint(shop_id), '127.0.0.1'),
+      receiveYookassaWebhook(product().deps, hint(shop_id), '127.0.0.1'),
     ])
     expect(await planOf(person)).toBe('starter')
     const { started_at, expires_at } = (await current(person)).period

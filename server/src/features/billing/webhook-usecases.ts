@@ -36,7 +36,11 @@ export function isWithin(networks: readonly Network[], address: string): boolean
  * A hint from YooKassa. It is unsigned, so it is accepted only from YooKassa's networks.
  * @throws FORBIDDEN, PAYMENT_PROVIDER_ERROR
  */
-export async function hearYookassa(deps: PaymentDeps, body: unknown, address: string): Promise<void> {
+export async function receiveYookassaWebhook(
+  deps: PaymentDeps,
+  body: unknown,
+  address: string,
+): Promise<void> {
   const { log, config } = deps
   if (!isWithin(config.payments.networks, address)) {
     log.warn({}, 'a notification from a foreign address')
@@ -47,7 +51,7 @@ export async function hearYookassa(deps: PaymentDeps, body: unknown, address: st
   const { event, object } = read.data
   const provider_payment_id = event.startsWith('refund.') ? object.payment_id : object.id
   if (provider_payment_id === undefined) return log.warn({ event }, 'a notification nobody can read')
-  await hear(deps, 'yookassa', {
+  await settleHinted(deps, 'yookassa', {
     provider_payment_id,
     payment_id: object.metadata?.payment_id ?? null,
     event,
@@ -56,7 +60,7 @@ export async function hearYookassa(deps: PaymentDeps, body: unknown, address: st
 }
 
 /** A hint from BTCPay, which signs the raw body. @throws FORBIDDEN for a wrong signature, PAYMENT_PROVIDER_ERROR */
-export async function hearBtcpay(
+export async function receiveBtcpayWebhook(
   deps: PaymentDeps,
   raw_body: string,
   signature: string | null,
@@ -67,14 +71,14 @@ export async function hearBtcpay(
     throw refuse('FORBIDDEN')
   }
   if (hint === null) return deps.log.warn({}, 'a notification nobody can read')
-  await hear(deps, 'btcpay', hint)
+  await settleHinted(deps, 'btcpay', hint)
 }
 
 /**
  * Reads the hinted payment from the provider and settles it. Unknown hints are logged and accepted, otherwise the
  * provider would retry them for a day; when the provider does not answer us, an error makes it retry.
  */
-async function hear(deps: PaymentDeps, provider: Provider, hint: PaymentHint): Promise<void> {
+async function settleHinted(deps: PaymentDeps, provider: Provider, hint: PaymentHint): Promise<void> {
   const { db, clock, log, payments } = deps
   const { provider_payment_id, event, delivery_id } = hint
   const port = payments[provider]

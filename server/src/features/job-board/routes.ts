@@ -13,7 +13,7 @@ import { getSyncViews } from './quota-usecases.ts'
 import { getSyncSchedule, updateSyncSchedule } from './schedule-usecases.ts'
 import { getSettings, updateSettings } from './settings-usecases.ts'
 import { confirmSwitch, refuseSwitch } from './switch-usecases.ts'
-import { hearWebhook } from './webhook-usecases.ts'
+import { receiveWebhook } from './webhook-usecases.ts'
 import { cancelSync, getSync, listSyncJobs, startSync } from './sync-usecases.ts'
 
 export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
@@ -51,8 +51,8 @@ export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
     await chooseAccount(deps, session, body)
     return await userOf(session)
   })
-  http.handle(contract.hearBoard, async ({ params }) => {
-    await hearWebhook(deps, params.secret)
+  http.handle(contract.receiveBoardWebhook, async ({ params }) => {
+    await receiveWebhook(deps, params.secret)
     return { data: {} }
   })
   http.handle(contract.checkToken, async ({ session, body }) => ({

@@ -53,7 +53,7 @@ export async function updateSchedule(
 }
 
 /** Requests a start at `at`; of two requests the earlier one wins. */
-export async function wantAt(db: Db, scope: CompanyScope, at: Date): Promise<void> {
+export async function requestStart(db: Db, scope: CompanyScope, at: Date): Promise<void> {
   await db
     .updateTable('sync_schedules')
     .set({ wanted_at: sql<Date>`least(coalesce(wanted_at, ${at}), ${at})` })

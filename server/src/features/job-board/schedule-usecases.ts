@@ -14,7 +14,7 @@ import {
   lockSchedule,
   takeDueSchedule,
   updateSchedule,
-  wantAt,
+  requestStart,
   type ScheduleRow,
 } from './schedule-queries.ts'
 import {
@@ -136,7 +136,11 @@ export async function startSyncWhenAllowed(
   const now = clock()
   if (!schedule) await insertSchedule(db, scope, firstStart(scope, now), now)
   const [last] = await listSyncs(db, scope, 1)
-  await wantAt(db, scope, new Date(Math.max(now.getTime(), (last?.created_at.getTime() ?? 0) + NEWS_GAP_MS)))
+  await requestStart(
+    db,
+    scope,
+    new Date(Math.max(now.getTime(), (last?.created_at.getTime() ?? 0) + NEWS_GAP_MS)),
+  )
 }
 
 /** Continues an unfinished synchronisation after `at`, even when the schedule is off. @returns the start time */
@@ -144,7 +148,7 @@ export async function continueSyncAt(trx: Trx, scope: CompanyScope, at: Date, no
   await insertSchedule(trx, scope, firstStart(scope, now), now)
   const row = await lockSchedule(trx, scope)
   const start = row ? whenAllowed(at, planOf(row)) : at
-  await wantAt(trx, scope, start)
+  await requestStart(trx, scope, start)
   return start
 }
 

@@ -16,7 +16,7 @@ import {
   VACANCIES_MOVED,
 } from './rules.ts'
 import { updateProgress } from './sync-queries.ts'
-import { tendWebhook } from './webhook-usecases.ts'
+import { renewWebhook } from './webhook-usecases.ts'
 import { askBoard, forEachInParallel, walkPages, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
 /** @throws JobBoardFailure when the list cannot be read · LostJob */
@@ -27,7 +27,7 @@ export async function readVacancies(deps: SyncDeps, run: SyncRun): Promise<void>
     const connection = await findConnectionRow(deps.db, claim.scope)
     if (!connection) throw new JobBoardFailure('auth_lost')
     await refreshPaidAccess(deps, run, connection)
-    await tendWebhook(deps, run, connection)
+    await renewWebhook(deps, run, connection)
     await readOwnList(deps, run, connection)
     if (claim.job.force_full_sync) await readList(deps, run, connection, 'archived')
   }

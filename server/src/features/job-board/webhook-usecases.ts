@@ -30,7 +30,7 @@ function addressOf(deps: Secrets, hh_user_id: string | null): string | null {
  * Renews the subscription once a day: the board drops it together with the token, and for URLs that stopped answering. A
  * failure that concerns only the webhook does not end the synchronisation.
  */
-export async function tendWebhook(deps: SyncDeps, run: SyncRun, connection: ConnectionRow): Promise<void> {
+export async function renewWebhook(deps: SyncDeps, run: SyncRun, connection: ConnectionRow): Promise<void> {
   const { jobBoard, clock, log } = deps
   const { hh_user_id, webhook_checked_at } = connection
   const url = addressOf(deps, hh_user_id)
@@ -60,7 +60,7 @@ export async function endWebhook(
  * Repeated and late notifications are harmless: they only bring the next start forward.
  * @throws NOT_FOUND for an unknown secret
  */
-export async function hearWebhook(deps: Pick<Deps, 'db' | 'clock'>, secret: string): Promise<void> {
+export async function receiveWebhook(deps: Pick<Deps, 'db' | 'clock'>, secret: string): Promise<void> {
   const scopes = await listByWebhook(deps.db, sha256(secret))
   if (scopes.length === 0) throw refuse('NOT_FOUND')
   for (const scope of scopes) await startSyncWhenAllowed(deps, scope)
