@@ -123,7 +123,7 @@ export const downloadArchive = endpoint({
   refusals: ['NOT_FOUND', 'EXPORT_NOT_READY', 'EXPORT_EXPIRED'],
 })
 
-export const eraseMe = endpoint({
+export const requestErasure = endpoint({
   method: 'DELETE',
   path: '/api/auth/me',
   access: 'user',
@@ -134,7 +134,7 @@ export const eraseMe = endpoint({
   data: z.object({ erase_at: instant }),
   refusals: [],
 })
-export const keepMe = endpoint({
+export const cancelErasure = endpoint({
   method: 'POST',
   path: '/api/auth/me/keep',
   access: 'user',

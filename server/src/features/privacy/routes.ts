@@ -38,10 +38,10 @@ export function privacyRoutes(http: AppHttp, deps: Deps): void {
       type: 'application/zip',
     },
   }))
-  http.handle(contract.eraseMe, async ({ session, body }) => ({
+  http.handle(contract.requestErasure, async ({ session, body }) => ({
     data: { erase_at: (await requestErasure(deps, session, body.password)).toISOString() },
   }))
-  http.handle(contract.keepMe, async ({ session }) => {
+  http.handle(contract.cancelErasure, async ({ session }) => {
     await cancelErasure(deps, session)
     return { data: {} }
   })

@@ -97,7 +97,7 @@ export function useDownloadArchive() {
 /** All sessions have ended, including this one. */
 export function useEraseMe() {
   return useMutation({
-    mutationFn: (password: string) => call(privacy.eraseMe, { body: { password } }),
+    mutationFn: (password: string) => call(privacy.requestErasure, { body: { password } }),
     onSuccess: () => tokens.clear('logout'),
   })
 }
@@ -105,7 +105,7 @@ export function useEraseMe() {
 export function useKeepMe() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call(privacy.keepMe),
+    mutationFn: () => call(privacy.cancelErasure),
     onSuccess: () => cache.invalidateQueries({ queryKey: meQuery.queryKey }),
   })
 }
