@@ -1,4 +1,4 @@
-/** Going on with what the day's views of resumes were not enough for. */
+/** Continues runs whose items were postponed because the day's resume views were used up. */
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation, type Trx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -9,12 +9,12 @@ import { giveBackUntried } from './auto-queries.ts'
 import { findChoices } from './choice-queries.ts'
 import { listPostponed } from './item-queries.ts'
 import { isModelChosen } from './model-usecases.ts'
-import { takeLeftRun, updateLeftRun, type LeftRun } from './run-queries.ts'
+import { takeDuePostponedRun, updatePostponedRun, type DuePostponedRun } from './run-queries.ts'
 import { beginRun, refuseWithoutBoard } from './start-usecases.ts'
 
 type PostponedDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl'>
 
-/** How soon a run that cannot go on without a person (a lost connection) is tried again. */
+/** When a run is tried again that cannot be continued until a user acts (a lost connection). */
 const AGAIN_MS = 10 * 60_000
 
 /**
@@ -33,18 +33,18 @@ export async function continuePostponed(deps: PostponedDeps): Promise<void> {
   }
 }
 
-/** @returns whether there was one */
+/** @returns whether a run was due */
 async function continueOne(deps: PostponedDeps, trx: Trx): Promise<boolean> {
   const now = deps.clock()
-  const left = await takeLeftRun(trx, now)
-  if (!left) return false
-  const { scope } = left
-  const choices = await listLeft(trx, left)
+  const due = await takeDuePostponedRun(trx, now)
+  if (!due) return false
+  const { scope } = due
+  const choices = await listRemaining(trx, due)
   try {
     await refuseWithoutBoard({ ...deps, db: trx }, scope, choices)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await updateLeftRun(trx, left.id, { continue_at: new Date(now.getTime() + AGAIN_MS) })
+    await updatePostponedRun(trx, due.id, { continue_at: new Date(now.getTime() + AGAIN_MS) })
     return true
   }
   const { analyses_limit, analyses_used, analyses_reserved, period_id } = await getAllowance(trx, scope, now)
@@ -55,27 +55,27 @@ async function continueOne(deps: PostponedDeps, trx: Trx): Promise<boolean> {
     await tellCompany(deps, trx, scope, 'plan_expiring', `analyses-used-up:${period_id}`, analysesUsedUp)
   const end = { continue_at: null, ...(isShort && { error_code: 'LIMIT_EXCEEDED' as const }) }
   const affordable = choices.slice(0, room)
-  if (left.is_auto) {
+  if (due.is_auto) {
     const untried = choices.slice(room).map((choice) => choice.application_id)
     await giveBackUntried(trx, scope, untried, now)
   }
   if (affordable.length === 0) {
-    await updateLeftRun(trx, left.id, end)
+    await updatePostponedRun(trx, due.id, end)
     return true
   }
   const engine = (await isModelChosen({ ...deps, db: trx }, scope)) ? 'llm' : 'embedded'
-  const { kind, vacancy_id, is_auto } = left
+  const { kind, vacancy_id, is_auto } = due
   const plan = { kind, vacancy_id, choices: affordable, skipped: [], is_auto }
-  const id = await beginRun(deps, trx, { scope, user_id: left.created_by }, plan, engine)
-  await updateLeftRun(trx, left.id, { ...end, continued_by: id })
+  const id = await beginRun(deps, trx, { scope, user_id: due.created_by }, plan, engine)
+  await updatePostponedRun(trx, due.id, { ...end, continued_by: id })
   return true
 }
 
 /**
- * In the order of the run; what was erased, switched off or analysed meanwhile is left out. A result older than the run says
- * nothing: the run may have been started to replace it.
+ * In the order of the run; what was erased, switched off or analysed meanwhile is left out. A result older than the
+ * run does not count: the run may have been started to replace it.
  */
-async function listLeft(trx: Trx, { id, scope, created_at }: LeftRun) {
+async function listRemaining(trx: Trx, { id, scope, created_at }: DuePostponedRun) {
   const ids = await listPostponed(trx, id)
   if (ids.length === 0) return []
   const found = new Map((await findChoices(trx, scope, ids)).map((choice) => [choice.application_id, choice]))

@@ -86,7 +86,7 @@ export type PostponedRow = Pick<RunRow, 'id' | 'vacancy_title' | 'is_auto' | 'po
   readonly continue_at: Date
 }
 
-/** Those that a later run will go on with. While a run is active, what it has put off counts as its own. */
+/** Ended runs that will be continued by a later run. The postponed items of an active run are reported with that run. */
 export const listPostponedRuns = (db: Db, scope: CompanyScope): Promise<PostponedRow[]> =>
   selectRuns(db, scope)
     .where('r.continue_at', 'is not', null)
@@ -212,7 +212,7 @@ export async function countPostponed(
     .execute()
 }
 
-export type LeftRun = {
+export type DuePostponedRun = {
   readonly id: string
   readonly scope: CompanyScope
   readonly created_by: string | null
@@ -223,7 +223,7 @@ export type LeftRun = {
 }
 
 /** Locks one run whose postponed items are due; none while another run of its company is active, or the company is to be erased. */
-export async function takeLeftRun(trx: Trx, now: Date): Promise<LeftRun | null> {
+export async function takeDuePostponedRun(trx: Trx, now: Date): Promise<DuePostponedRun | null> {
   const row = await trx
     .selectFrom('analysis_runs as r')
     .select(['r.id', 'r.company_id', 'r.created_by', 'r.vacancy_id', 'r.kind', 'r.is_auto', 'r.created_at'])
@@ -259,8 +259,8 @@ export async function takeLeftRun(trx: Trx, now: Date): Promise<LeftRun | null> 
     : null
 }
 
-/** @param fields.continue_at `null`: nothing of it is left to do, or the plan has no analyses for it, which `error_code` says */
-export async function updateLeftRun(
+/** @param fields.continue_at `null`: nothing is left to continue, or the plan has no analyses left, as `error_code` then says */
+export async function updatePostponedRun(
   trx: Trx,
   id: string,
   fields: {

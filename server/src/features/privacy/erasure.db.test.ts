@@ -22,7 +22,7 @@ import type { Trx } from '../../platform/database.ts'
 import { listAutoCompanies } from '../analysis/auto-queries.ts'
 import { findChoices } from '../analysis/choice-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { findRun, takeLeftRun } from '../analysis/run-queries.ts'
+import { findRun, takeDuePostponedRun } from '../analysis/run-queries.ts'
 import { beginRun } from '../analysis/start-usecases.ts'
 import { insertOneTimeToken } from '../accounts/token-queries.ts'
 import { insertAudit, verifyAudit } from '../audit/queries.ts'
@@ -142,7 +142,7 @@ describe('deleting an account', () => {
       )
       expect(await listAutoCompanies(db, product.clock())).not.toContain(scope)
       product.clock.advance(2 * DAY)
-      expect(await db.transaction().execute((trx) => takeLeftRun(trx, product.clock()))).toBeNull()
+      expect(await db.transaction().execute((trx) => takeDuePostponedRun(trx, product.clock()))).toBeNull()
       await tellCompany(product.deps, db, scope, 'auto_candidates', 'a notice', autoStopped)
       await tellCompany(product.deps, db, scope, 'payment', 'of money', autoStopped)
       const letters = await lettersTo(product, person.email)
