@@ -16,7 +16,7 @@ import { findUsedToken, insertOneTimeToken, takeOneTimeToken } from './token-que
 import { CONFIRM_TTL_MS } from './rules.ts'
 
 /** Puts the letter into the outbox, in the caller's transaction. */
-export async function askConfirmation(
+export async function sendConfirmation(
   { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
   user: { readonly id: string; readonly email: string; readonly full_name: string },
@@ -29,7 +29,7 @@ export async function askConfirmation(
   await insertMail(trx, confirmationLetter(sender, user, token), now)
 }
 
-/** Tells the owner of an account how entering it has changed, in the transaction of the change. */
+/** Notifies the owner of an account that the way to sign in has changed, in the transaction of the change. */
 export const tellOwner = (
   { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   db: Db,
@@ -45,7 +45,7 @@ export async function resendConfirmation(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const user = await findUserById(trx, user_id)
-    if (user && user.email_confirmed_at === null) await askConfirmation(deps, trx, user)
+    if (user && user.email_confirmed_at === null) await sendConfirmation(deps, trx, user)
   })
 }
 

@@ -9,7 +9,7 @@ import { openTrial } from '../billing/usecases.ts'
 import { findSwitch } from '../job-board/switch-usecases.ts'
 import { findConnection } from '../job-board/usecases.ts'
 import { listPending, recordConsents, type Caller } from './consent-usecases.ts'
-import { askConfirmation } from './email-usecases.ts'
+import { sendConfirmation } from './email-usecases.ts'
 import { bucket, limitAttempts, limitSignIn, type LimitDeps } from './limit-usecases.ts'
 import { hashPassword, isPassword, lockChecked } from './password-usecases.ts'
 import { presentUser } from './present.ts'
@@ -68,7 +68,7 @@ export async function registerCompany(
         now,
       )
       await openTrial(trx, account.scope, now)
-      await askConfirmation(deps, trx, { ...input, id: account.user_id })
+      await sendConfirmation(deps, trx, { ...input, id: account.user_id })
       await recordConsents(deps, trx, account, caller, [
         ...(input.terms_accepted === true ? (['terms'] as const) : []),
         ...(input.consent === true ? (['personal_data'] as const) : []),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 
-export type UntoldRun = {
+export type UnreportedRun = {
   readonly id: string
   readonly scope: CompanyScope
   readonly vacancy_title: string | null
@@ -20,8 +20,12 @@ export type UntoldRun = {
  * Marks one ended run as reported. A stopped run is not reported, because the person who stopped
  * it knows. `null`: there is none.
  */
-export async function takeUntoldRun(trx: Trx, finishedAfter: Date, now: Date): Promise<UntoldRun | null> {
-  const { rows } = await sql<Omit<UntoldRun, 'scope'> & { company_id: string }>`
+export async function takeUnreportedRun(
+  trx: Trx,
+  finishedAfter: Date,
+  now: Date,
+): Promise<UnreportedRun | null> {
+  const { rows } = await sql<Omit<UnreportedRun, 'scope'> & { company_id: string }>`
     with told as (
       update analysis_runs set told_at = ${now} where id = (
         select id from analysis_runs

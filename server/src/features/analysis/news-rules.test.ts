@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { weekToTell } from './news-rules.ts'
+import { weekToReport } from './news-rules.ts'
 
 it('the weekly digest is due on Monday from 09:00 in the company’s time zone', () => {
-  const moscow = (instant: string) => weekToTell(new Date(instant), 'Europe/Moscow')
+  const moscow = (instant: string) => weekToReport(new Date(instant), 'Europe/Moscow')
   expect(moscow('2026-11-23T05:59:59.999Z')).toBeNull()
   const week = {
     monday: '2026-11-23',
@@ -14,7 +14,7 @@ it('the weekly digest is due on Monday from 09:00 in the company’s time zone',
   expect(moscow('2026-11-23T20:59:59.123Z')).toEqual(week)
   // Tuesday in Moscow, Sunday in Moscow
   expect([moscow('2026-11-23T21:00:00Z'), moscow('2026-11-22T12:00:00Z')]).toEqual([null, null])
-  expect(weekToTell(new Date('2026-11-22T23:30:15Z'), 'Asia/Vladivostok')).toEqual({
+  expect(weekToReport(new Date('2026-11-22T23:30:15Z'), 'Asia/Vladivostok')).toEqual({
     monday: '2026-11-23',
     from: new Date('2026-11-15T14:00:00Z'),
     to: new Date('2026-11-22T14:00:00Z'),
@@ -44,7 +44,7 @@ it('in any Russian time zone the digest is due on Monday only and covers the sev
       const face = (at: Date) => faces.get(zone)?.format(at) ?? ''
       const [day = '', time = ''] = face(now).split(' ')
       const isMorning = new Date(`${day}T00:00:00Z`).getUTCDay() === 1 && time >= '09:00:00'
-      const told = weekToTell(now, zone)
+      const told = weekToReport(now, zone)
       expect(told !== null).toBe(isMorning)
       if (told === null) return
       expect([told.monday, face(told.to)]).toEqual([day, `${day} 00:00:00`])

@@ -12,7 +12,7 @@ export type Week = {
 }
 
 /** The week to report now; `null`: it is not Monday in that zone, or too early. @param time_zone name of the tz database */
-export function weekToTell(now: Date, time_zone: string): Week | null {
+export function weekToReport(now: Date, time_zone: string): Week | null {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {
       timeZone: time_zone,

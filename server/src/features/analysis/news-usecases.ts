@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { eachApart } from '../../platform/each-apart.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { runFinished, topCandidates, weeklyDigest } from '../notifications/notice-rules.ts'
-import { countWeek, listDigestCompanies, takeUntoldRun } from './news-queries.ts'
-import { weekToTell } from './news-rules.ts'
+import { countWeek, listDigestCompanies, takeUnreportedRun } from './news-queries.ts'
+import { weekToReport } from './news-rules.ts'
 
 type NewsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
 
@@ -12,11 +12,11 @@ type NewsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
 const NEWS_MS = 24 * 3_600_000
 
 /** Reports each finished run once: marking and notifying are one transaction. */
-export async function tellRuns(deps: NewsDeps): Promise<void> {
+export async function reportFinishedRuns(deps: NewsDeps): Promise<void> {
   for (;;) {
-    const told = await deps.db.transaction().execute(async (trx) => {
+    const reported = await deps.db.transaction().execute(async (trx) => {
       const now = deps.clock()
-      const run = await takeUntoldRun(trx, new Date(now.getTime() - NEWS_MS), now)
+      const run = await takeUnreportedRun(trx, new Date(now.getTime() - NEWS_MS), now)
       if (!run) return false
       await tellCompany(deps, trx, run.scope, 'run_finished', `run-finished:${run.id}`, runFinished(run))
       if (run.hire > 0)
@@ -30,15 +30,15 @@ export async function tellRuns(deps: NewsDeps): Promise<void> {
         )
       return true
     })
-    if (!told) return
+    if (!reported) return
   }
 }
 
 /** The weekly digest: on Mondays, to its subscribers, and only to companies where something happened. */
-export async function tellWeeks(deps: NewsDeps): Promise<void> {
+export async function sendWeeklyDigests(deps: NewsDeps): Promise<void> {
   const { db, clock } = deps
   await eachApart(await listDigestCompanies(db), async ({ scope, time_zone }) => {
-    const week = weekToTell(clock(), time_zone)
+    const week = weekToReport(clock(), time_zone)
     if (!week) return
     const figures = await countWeek(db, scope, week.from, week.to)
     if (figures.responses === 0 && figures.analyzed === 0) return

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
-import { weekToTell } from './news-rules.ts'
-import { tellRuns, tellWeeks } from './news-usecases.ts'
+import { weekToReport } from './news-rules.ts'
+import { reportFinishedRuns, sendWeeklyDigests } from './news-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -32,8 +32,8 @@ describe('the end of a run', () => {
         .where('id', '=', run_id)
         .execute()
     }
-    await Promise.all([tellRuns(product.deps), tellRuns(product.deps)])
-    await tellRuns(product.deps)
+    await Promise.all([reportFinishedRuns(product.deps), reportFinishedRuns(product.deps)])
+    await reportFinishedRuns(product.deps)
     const [finished, ...more] = await lettersTo(product, both.email, 'Анализ завершён')
     expect(more).toEqual([])
     expect(finished?.text).toContain('по вакансии «Кладовщик»: 3\u00a0резюме.')
@@ -57,7 +57,7 @@ it('a run that put its work off until tomorrow is not called finished', async ()
     .set({ ...ended, finished_at: product.clock(), told_at: null })
     .where('id', '=', run_id)
     .execute()
-  await tellRuns(product.deps)
+  await reportFinishedRuns(product.deps)
   expect(await lettersTo(product, person.email, 'Анализ завершён')).toEqual([])
   const [letter] = await lettersTo(product, person.email, 'Анализ отложен')
   expect(letter?.text).toContain('отложено: 40\u00a0резюме. Продолжим 2 февраля после 00:05 (МСК).')
@@ -65,7 +65,7 @@ it('a run that put its work off until tomorrow is not called finished', async ()
 
 describe('the weekly digest', () => {
   it('is due on Monday from 09:00 in the company’s time zone', () => {
-    const at = (iso: string, zone: string) => weekToTell(new Date(iso), zone)?.monday ?? null
+    const at = (iso: string, zone: string) => weekToReport(new Date(iso), zone)?.monday ?? null
     // Monday, 23 November 2026
     expect(at('2026-11-22T20:59:59Z', 'Europe/Moscow')).toBeNull()
     expect(at('2026-11-23T05:59:59Z', 'Europe/Moscow')).toBeNull()
@@ -74,7 +74,7 @@ describe('the weekly digest', () => {
     expect(at('2026-11-23T21:00:00Z', 'Europe/Moscow')).toBeNull()
     expect(at('2026-11-22T22:59:00Z', 'Asia/Vladivostok')).toBeNull()
     expect(at('2026-11-22T23:00:00Z', 'Asia/Vladivostok')).toBe('2026-11-23')
-    expect(weekToTell(new Date('2026-11-23T06:30:15.250Z'), 'Europe/Moscow')).toMatchObject({
+    expect(weekToReport(new Date('2026-11-23T06:30:15.250Z'), 'Europe/Moscow')).toMatchObject({
       from: new Date('2026-11-15T21:00:00Z'),
       to: new Date('2026-11-22T21:00:00Z'),
     })
@@ -116,9 +116,9 @@ describe('the weekly digest', () => {
       await buildApplications(db, scope, vacancy_id, 2, { applied_at: new Date(monday - 3 * 86_400_000) })
       await buildApplications(db, scope, vacancy_id, 5, { applied_at: new Date(monday - 9 * 86_400_000) })
     }
-    await Promise.all([tellWeeks(product.deps), tellWeeks(product.deps)])
+    await Promise.all([sendWeeklyDigests(product.deps), sendWeeklyDigests(product.deps)])
     product.clock.advance(3_600_000)
-    await tellWeeks(product.deps)
+    await sendWeeklyDigests(product.deps)
     const digests = async (person = reader) =>
       await lettersTo(product, person?.email ?? '', 'Неделя в откликах')
     const [letter, ...more] = await digests()
@@ -128,7 +128,7 @@ describe('the weekly digest', () => {
     expect(letter?.headers['list-unsubscribe']).toContain('/api/notifications/unsubscribe?token=')
     for (const person of [idle, unconfirmed, silent]) expect(await digests(person)).toEqual([])
     product.clock.advance(7 * 86_400_000)
-    await tellWeeks(product.deps)
+    await sendWeeklyDigests(product.deps)
     expect(await digests()).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { foldFigures } from './figure-queries.ts'
 import { bringUpJob, workRunJob } from './jobs.ts'
-import { tellRuns, tellWeeks } from './news-usecases.ts'
+import { reportFinishedRuns, sendWeeklyDigests } from './news-usecases.ts'
 import { startAutoRuns } from './auto-usecases.ts'
 import { continuePostponed } from './postponed-usecases.ts'
 import { bringUp } from './rerank-usecases.ts'
@@ -20,6 +20,6 @@ export const analysisSweeps = (deps: Deps): Sweep[] => [
   { name: 'fold figures of results', every_ms: 5000, run: () => foldFigures(deps.db) },
   { name: 'start automatic runs', every_ms: 3000, run: () => startAutoRuns(deps) },
   { name: 'continue postponed', every_ms: 5000, run: () => continuePostponed(deps) },
-  { name: 'tell runs', every_ms: 5000, run: () => tellRuns(deps) },
-  { name: 'tell weeks', every_ms: 600_000, run: () => tellWeeks(deps) },
+  { name: 'tell runs', every_ms: 5000, run: () => reportFinishedRuns(deps) },
+  { name: 'tell weeks', every_ms: 600_000, run: () => sendWeeklyDigests(deps) },
 ]

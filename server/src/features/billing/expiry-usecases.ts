@@ -14,7 +14,9 @@ const DAYS_BEFORE = [7, 1] as const
 const NEWS_MS = 3 * DAY_MS
 
 /** Sends due notices. The fact's key includes the end of the period, so an extended plan is announced again. */
-export async function tellEnding(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>): Promise<void> {
+export async function announcePlanEnds(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
+): Promise<void> {
   const { db, clock } = deps
   const now = clock()
   for (const plan of await listEnding(db, now, new Date(now.getTime() + DAYS_BEFORE[0] * DAY_MS))) {

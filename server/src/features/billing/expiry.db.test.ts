@@ -3,7 +3,7 @@ import { buildSubscription, scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { forgetOutbox } from '../notifications/usecases.ts'
-import { tellEnding } from './expiry-usecases.ts'
+import { announcePlanEnds } from './expiry-usecases.ts'
 import { expireOverdue } from './subscription-usecases.ts'
 
 let product: TestProduct
@@ -17,7 +17,7 @@ const DAY = 86_400_000
 const look = async () => {
   await forgetOutbox(product.deps)
   await expireOverdue(product.deps)
-  await Promise.all([tellEnding(product.deps), tellEnding(product.deps)])
+  await Promise.all([announcePlanEnds(product.deps), announcePlanEnds(product.deps)])
 }
 
 it('Q-117 the end of a paid period is announced 7 days before, 1 day before and when over, once each', async () => {

@@ -154,7 +154,7 @@ const SIGN_IN_WORDS = {
 } as const satisfies Record<string, SignInWords>
 export type SignInChange = keyof typeof SIGN_IN_WORDS
 
-/** How the account is entered has changed: the owner must be notified immediately. */
+/** The way to sign in has changed: the owner must be notified immediately. */
 export function signInLetter({ brand, origin }: Sender, to: Recipient, change: SignInChange): Letter {
   const { subject, text, action, closing } = SIGN_IN_WORDS[change]
   return compose({
