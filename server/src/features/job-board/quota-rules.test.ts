@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterReset, keptOf, mayOpen } from './quota-rules.ts'
+import { afterReset, reserveOf, mayOpen } from './quota-rules.ts'
 import { moscowDay } from '../../platform/clock.ts'
 
-const told = (limit: number, left: number, opened = 0, is_shared = true) => ({
+const reported = (limit: number, left: number, opened = 0, is_shared = true) => ({
   limit,
   left,
   opened,
@@ -12,13 +12,13 @@ const told = (limit: number, left: number, opened = 0, is_shared = true) => ({
 
 describe('daily limit of opened resumes', () => {
   it('reserves views for people from both limits, at most half of each', () => {
-    expect(mayOpen(told(500, 500), null, 50)).toBe(450)
-    expect(mayOpen(told(500, 120, 30), null, 50)).toBe(100)
-    expect(mayOpen(told(500, 40, 30), null, 50)).toBe(30)
-    expect(mayOpen(told(500, 500), 300, 50)).toBe(250)
-    expect(mayOpen(told(10, 10), null, 50)).toBe(5)
+    expect(mayOpen(reported(500, 500), null, 50)).toBe(450)
+    expect(mayOpen(reported(500, 120, 30), null, 50)).toBe(100)
+    expect(mayOpen(reported(500, 40, 30), null, 50)).toBe(30)
+    expect(mayOpen(reported(500, 500), 300, 50)).toBe(250)
+    expect(mayOpen(reported(10, 10), null, 50)).toBe(5)
     // views through the API have a separate limit, so nothing is reserved for people on the site
-    expect(mayOpen(told(500, 120, 30, false), null, 50)).toBe(150)
+    expect(mayOpen(reported(500, 120, 30, false), null, 50)).toBe(150)
     expect(mayOpen(null, null, 50)).toBeNull()
     expect(mayOpen(null, 8000, 50)).toBe(7950)
   })
@@ -27,9 +27,9 @@ describe('daily limit of opened resumes', () => {
     fc.assert(
       fc.property(amount, amount, amount, amount, (limit, spent, opened, kept) => {
         const left = Math.max(0, limit - spent)
-        const may = mayOpen(told(limit, left, opened), null, kept) ?? 0
+        const may = mayOpen(reported(limit, left, opened), null, kept) ?? 0
         const more = Math.max(0, may - opened)
-        expect(left - more).toBeGreaterThanOrEqual(Math.min(left, keptOf(kept, limit)))
+        expect(left - more).toBeGreaterThanOrEqual(Math.min(left, reserveOf(kept, limit)))
       }),
     )
   })
@@ -54,14 +54,14 @@ describe('for any company and day', () => {
     const amount = fc.integer({ min: 0, max: 10_000 })
     fc.assert(
       fc.property(amount, amount, amount, amount, fc.boolean(), (limit, spent, company, kept, is_shared) => {
-        const told_now = told(limit, Math.max(0, limit - spent), 0, is_shared)
+        const reportedNow = reported(limit, Math.max(0, limit - spent), 0, is_shared)
         const [both, own, all] = [
-          mayOpen(told_now, company, kept) ?? -1,
-          mayOpen(told_now, null, kept) ?? -1,
+          mayOpen(reportedNow, company, kept) ?? -1,
+          mayOpen(reportedNow, null, kept) ?? -1,
           mayOpen(null, company, kept) ?? -1,
         ]
         expect(both).toBe(Math.min(own, all))
-        expect(own >= 0 && own <= told_now.left).toBe(true)
+        expect(own >= 0 && own <= reportedNow.left).toBe(true)
         expect(all >= company / 2 && all <= company && company - all <= kept).toBe(true)
       }),
     )

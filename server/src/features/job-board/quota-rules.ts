@@ -3,14 +3,15 @@ import { DAY_MS, MINUTE_MS, moscowDay, startOfMoscowDay } from '../../platform/c
 import type { BoardViews } from '../../ports/job-board.ts'
 
 /** How long the board's remaining-views figure is reused; views opened here are subtracted meanwhile. */
-export const TOLD_TTL_MS = 10 * MINUTE_MS
+export const REPORTED_TTL_MS = 10 * MINUTE_MS
 
 /**
  * Views reserved for people on the board's site; at most half, otherwise a small limit would leave none for the product.
  */
-export const keptOf = (wish: number, limit: number): number => Math.min(wish, Math.floor(limit / 2))
+export const reserveOf = (wanted: number, limit: number): number => Math.min(wanted, Math.floor(limit / 2))
 
-export type Told = BoardViews & {
+/** What the board reports, together with our own count at that moment. */
+export type ReportedViews = BoardViews & {
   /** Views already opened here when the board reported the figures. */
   readonly opened: number
 }
@@ -19,10 +20,19 @@ export type Told = BoardViews & {
  * How many resumes may be opened in the whole day, including those already opened: the smaller of what the employee's and
  * the company's limits allow after the reserve for people. `null`: unknown, so only the board's refusal stops us.
  */
-export function mayOpen(told: Told | null, company_limit: number | null, kept: number): number | null {
+export function mayOpen(
+  reported: ReportedViews | null,
+  company_limit: number | null,
+  kept: number,
+): number | null {
   const bounds = [
-    ...(told ? [told.opened + Math.max(0, told.left - (told.is_shared ? keptOf(kept, told.limit) : 0))] : []),
-    ...(company_limit === null ? [] : [company_limit - keptOf(kept, company_limit)]),
+    ...(reported
+      ? [
+          reported.opened +
+            Math.max(0, reported.left - (reported.is_shared ? reserveOf(kept, reported.limit) : 0)),
+        ]
+      : []),
+    ...(company_limit === null ? [] : [company_limit - reserveOf(kept, company_limit)]),
   ]
   return bounds.length === 0 ? null : Math.min(...bounds)
 }

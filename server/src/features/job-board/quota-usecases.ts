@@ -20,7 +20,7 @@ import {
   updateViewDay,
   type ViewDay,
 } from './quota-queries.ts'
-import { afterReset, keptOf, mayOpen, TOLD_TTL_MS } from './quota-rules.ts'
+import { afterReset, reserveOf, mayOpen, REPORTED_TTL_MS } from './quota-rules.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { findSchedule } from './schedule-queries.ts'
 import { planOf as planOfSchedule, whenAllowed } from './schedule-rules.ts'
@@ -49,7 +49,7 @@ export async function withView<T>(
   open: (onAsk: () => void) => Promise<T>,
 ): Promise<T> {
   const { db, clock } = deps
-  const take = (now: Date) => takeView(db, scope, moscowDay(now), new Date(now.getTime() - TOLD_TTL_MS))
+  const take = (now: Date) => takeView(db, scope, moscowDay(now), new Date(now.getTime() - REPORTED_TTL_MS))
   if (!(await ticket.acquire())) throw new JobBoardFailure('quota_used')
   // midnight may pass while waiting in the queue or for the board: then the new day's figures are fetched too
   let now = clock()
@@ -103,19 +103,23 @@ async function askViews(deps: TokenDeps, scope: CompanyScope, today: string): Pr
     viewSettings(db, scope),
     findConnectionRow(db, scope),
   ])
-  const isOld = !before?.asked_at || clock().getTime() - before.asked_at.getTime() > TOLD_TTL_MS
+  const isOld = !before?.asked_at || clock().getTime() - before.asked_at.getTime() > REPORTED_TTL_MS
   if (!isOld && before.manager_id === (connection?.manager_id ?? null)) return
-  const told = connection && (await ask(deps, scope, connection))
+  const reported = connection && (await ask(deps, scope, connection))
   // views taken during the request are treated as not included in the answer:
   // underestimating is safer than overestimating
   const opened = before?.opened ?? 0
   await updateViewDay(db, scope, before?.day ?? today, {
     manager_id: connection?.manager_id ?? null,
-    manager_limit: told?.limit ?? null,
-    manager_left: told?.left ?? null,
-    is_shared: told?.is_shared ?? null,
-    told_at_opened: told ? opened : null,
-    may_open: mayOpen(told && { ...told, opened }, settings.company_views_per_day, settings.views_kept),
+    manager_limit: reported?.limit ?? null,
+    manager_left: reported?.left ?? null,
+    is_shared: reported?.is_shared ?? null,
+    told_at_opened: reported ? opened : null,
+    may_open: mayOpen(
+      reported && { ...reported, opened },
+      settings.company_views_per_day,
+      settings.views_kept,
+    ),
     asked_at: clock(),
   })
 }
@@ -138,7 +142,7 @@ async function ask(
  * Marks the board's figures as stale (settings changed, a synchronisation starts), so they are fetched
  * before the next resume is opened.
  */
-export const forgetTold = (db: Db, scope: CompanyScope, now: Date): Promise<void> =>
+export const markViewsStale = (db: Db, scope: CompanyScope, now: Date): Promise<void> =>
   updateViewDay(db, scope, moscowDay(now), { asked_at: null })
 
 /**
@@ -205,7 +209,7 @@ function planOf(
     employee: limit === null ? null : { limit, left },
     company:
       company_limit === null ? null : { limit: company_limit, left: Math.max(0, company_limit - byCompany) },
-    kept: limits.length === 0 ? 0 : keptOf(settings.views_kept, Math.min(...limits)),
+    kept: limits.length === 0 ? 0 : reserveOf(settings.views_kept, Math.min(...limits)),
     opened_today: opened,
     is_used_up: today === 0 && (used_up_at !== null || may_open !== null),
     is_stopped_by_board: used_up_at !== null,

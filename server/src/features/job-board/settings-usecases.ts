@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { forgetTold } from './quota-usecases.ts'
+import { markViewsStale } from './quota-usecases.ts'
 import { findSettings, upsertSettings, type SettingsPatch } from './settings-queries.ts'
 import { findConnection } from './usecases.ts'
 
@@ -36,7 +36,7 @@ export async function updateSettings(
     const now = clock()
     const before = { ...SETTINGS_DEFAULTS, ...(await findSettings(trx, scope)) }
     await upsertSettings(trx, scope, patch, now)
-    await forgetTold(trx, scope, now)
+    await markViewsStale(trx, scope, now)
     const after = { ...before, ...(await findSettings(trx, scope)) }
     await insertAudit(
       trx,

@@ -98,7 +98,7 @@ async function readCollections(
   known: Seen['collections'],
   isWhole: boolean,
 ): Promise<Seen['collections'] | null> {
-  const keptOf = (id: string) => countCollection(deps.db, run.claim.scope, vacancy.id, id)
+  const countStored = (id: string) => countCollection(deps.db, run.claim.scope, vacancy.id, id)
   /**
    * Collections fully read in this pass: the board's counters before reading, the number of responses stored after it,
    * and whether the reading before that ended with the same number.
@@ -112,7 +112,7 @@ async function readCollections(
     const seen: Seen['collections'] = {}
     for (const collection of collections) {
       const { id, total, updates } = collection
-      const kept = total === 0 ? 0 : await keptOf(id)
+      const kept = total === 0 ? 0 : await countStored(id)
       // without counters nothing is known of the next pass: it reads the collection again
       if (total !== null) seen[id] = [total, updates, kept]
       const then = read.get(id)
@@ -131,7 +131,7 @@ async function readCollections(
     for (const collection of due) {
       const { id } = collection
       if (!(await readCollection(deps, run, vacancy, collection, shortfallOf(known[id]), isWhole))) continue
-      const kept = await keptOf(id)
+      const kept = await countStored(id)
       read.set(id, { counters: countersOf(collection), kept, is_same: read.get(id)?.kept === kept })
     }
   }

@@ -3,7 +3,7 @@ import { coalesceWrites } from '../../platform/coalesce-writes.ts'
 import { JobBoardFailure, type JobBoardProblem } from '../../ports/job-board.ts'
 import { countUnopened, listUnopened, type Unopened } from '../vacancies/offered.ts'
 import { keepResumes, type ReadResume } from '../vacancies/resume-usecases.ts'
-import { forgetTold, refreshViews } from './quota-usecases.ts'
+import { markViewsStale, refreshViews } from './quota-usecases.ts'
 import { afterReset } from './quota-rules.ts'
 import { readResume } from './resume-usecases.ts'
 import { isCompanyWide, NO_PAID_ACCESS, quotaUsed, RESUMES_UNREAD } from './rules.ts'
@@ -38,7 +38,7 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
   const missing = await countUnopened(db, claim.scope)
   if (missing === 0) return
   // people may have viewed resumes since the figures were fetched
-  await forgetTold(db, claim.scope, clock())
+  await markViewsStale(db, claim.scope, clock())
   // must precede the first resume: otherwise the first loops would wait for the figures
   // while later resumes overtake theirs
   await refreshViews(deps, claim.scope)
