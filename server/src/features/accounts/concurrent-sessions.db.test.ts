@@ -11,7 +11,7 @@ import { hashPassword } from './password-usecases.ts'
 import { lockUser } from './lock-queries.ts'
 import { findUserByEmail, updatePassword } from './queries.ts'
 import { markFactorConfirmed, upsertFactor } from './second-factor-queries.ts'
-import { findSession, lockHolder, markRotated, revokeSessions } from './session-queries.ts'
+import { findSession, lockTokenOwner, markRotated, revokeSessions } from './session-queries.ts'
 import { issueTokens } from './session-usecases.ts'
 import { insertOneTimeToken } from './token-queries.ts'
 
@@ -106,7 +106,7 @@ describe('sessions are ended while another session of the user is refreshed', ()
 
   /** What `refreshTokens` does up to its commit. @returns the new refresh token */
   async function refreshHeld(trx: Trx, { user }: Somebody, token: string): Promise<string> {
-    await lockHolder(trx, sha256(token))
+    await lockTokenOwner(trx, sha256(token))
     const session = await findSession(trx, sha256(token))
     if (!session) throw new Error('no session')
     await markRotated(trx, session.id, product.clock())

@@ -38,7 +38,7 @@ export async function isPassword(password: string, stored: string | null): Promi
 }
 
 /** @param own what an attacker may know about the user @throws VALIDATION_ERROR when the password is easy to guess */
-export function demandStrong(password: string, own: readonly string[], field = 'password'): void {
+export function requireStrongPassword(password: string, own: readonly string[], field = 'password'): void {
   if (!isWeak(password, own)) return
   const message = 'Такой пароль подбирают первым. Придумайте другой.'
   throw refuse('VALIDATION_ERROR', { message, fields: { [field]: [message] } })
@@ -86,7 +86,7 @@ export async function changePassword(
 ): Promise<TokenPair> {
   const { db, clock, config } = deps
   const user = await confirmPassword(deps, session, input.current_password, WRONG_CURRENT)
-  demandStrong(
+  requireStrongPassword(
     input.new_password,
     [user.email, user.company_name, user.full_name, config.brand_name],
     'new_password',
@@ -137,13 +137,13 @@ export async function resetPassword(
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<void> {
   const { clock, config } = deps
-  demandStrong(password, [config.brand_name])
+  requireStrongPassword(password, [config.brand_name])
   const token_hash = sha256(token)
   const owner = await findOneTimeToken(db, 'password_reset', token_hash, clock())
   const user = owner === null ? null : await findUserById(db, owner)
   // checked before hashing, so that a request with an invalid link costs only a lookup
   if (!user) throw refuse('RESET_TOKEN_EXPIRED')
-  demandStrong(password, [user.email, user.company_name, user.full_name])
+  requireStrongPassword(password, [user.email, user.company_name, user.full_name])
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const now = clock()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Role } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from './scope.ts'
-import { useUpTokens } from './token-queries.ts'
+import { invalidateTokens } from './token-queries.ts'
 
 export type UserRow = {
   readonly id: string
@@ -152,7 +152,7 @@ export async function updatePassword(
     .set((eb) => ({ password_hash, token_version: eb('token_version', '+', 1), updated_at: now }))
     .where('id', '=', user_id)
     .execute()
-  await useUpTokens(db, 'password_reset', user_id, now)
+  await invalidateTokens(db, 'password_reset', user_id, now)
 }
 
 export async function updateActivity(

@@ -1,7 +1,7 @@
 import * as contract from '@rezumetr/contracts/accounts'
 import * as security from '@rezumetr/contracts/security'
 import type { Deps } from '../../deps.ts'
-import { changePassword, demandStrong, requestReset, resetPassword } from './password-usecases.ts'
+import { changePassword, requireStrongPassword, requestReset, resetPassword } from './password-usecases.ts'
 import { endOneSession, endOtherSessions, listSessions } from './device-usecases.ts'
 import * as factor from './second-factor-usecases.ts'
 import type { AppHttp } from './scope.ts'
@@ -18,7 +18,12 @@ import {
 
 export function accountsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.register, async ({ body, request }) => {
-    demandStrong(body.password, [body.email, body.company_name, body.full_name, deps.config.brand_name])
+    requireStrongPassword(body.password, [
+      body.email,
+      body.company_name,
+      body.full_name,
+      deps.config.brand_name,
+    ])
     return { data: { user: await registerCompany(deps, request, body) } }
   })
   http.handle(contract.login, async ({ body, request }) => ({ data: await signIn(deps, request, body) }))

@@ -108,7 +108,11 @@ export async function stopSecondFactor(
 }
 
 /** The second step of a sign-in. @throws SECOND_FACTOR_REQUIRED without a code · SECOND_FACTOR_INVALID · RATE_LIMITED */
-export async function demandCode(deps: FactorDeps, user_id: string, code: string | undefined): Promise<void> {
+export async function requireCode(
+  deps: FactorDeps,
+  user_id: string,
+  code: string | undefined,
+): Promise<void> {
   if (code === undefined) throw refuse('SECOND_FACTOR_REQUIRED')
   await checkCode(deps, user_id, code)
 }

@@ -24,7 +24,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
  * Locks the user a refresh token belongs to, so that nothing adds to or ends the user's sessions until the transaction ends:
  * a revocation would not see a session that another transaction is just adding. Taken before any row of a session.
  */
-export async function lockHolder(trx: Trx, token_hash: Buffer): Promise<void> {
+export async function lockTokenOwner(trx: Trx, token_hash: Buffer): Promise<void> {
   const row = await trx
     .selectFrom('auth_sessions')
     .select('user_id')

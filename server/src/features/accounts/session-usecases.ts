@@ -17,7 +17,7 @@ import {
   findGate,
   findSession,
   insertSession,
-  lockHolder,
+  lockTokenOwner,
   markRotated,
   revokeSessions,
 } from './session-queries.ts'
@@ -92,7 +92,7 @@ export async function refreshTokens(
   const pair = await db.transaction().execute(async (trx) => {
     const now = clock()
     const token_hash = sha256(refresh_token)
-    await lockHolder(trx, token_hash)
+    await lockTokenOwner(trx, token_hash)
     const session = await findSession(trx, token_hash)
     if (!session) return null
     const verdict = decideRefresh(session, now)
@@ -132,7 +132,7 @@ export async function endSession(
   if (!refresh_token) return
   const token_hash = sha256(refresh_token)
   await db.transaction().execute(async (trx) => {
-    await lockHolder(trx, token_hash)
+    await lockTokenOwner(trx, token_hash)
     await revokeSessions(trx, { token_hash }, 'logout', clock())
   })
 }

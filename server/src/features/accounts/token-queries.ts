@@ -7,7 +7,7 @@ import { RESET_LINKS } from './rules.ts'
 export type TokenPurpose = 'password_reset' | 'email_verify' | 'telegram_link'
 
 /** Invalidates the unused tokens of the user for this purpose, except the `keep` newest. */
-export async function useUpTokens(
+export async function invalidateTokens(
   db: Db,
   purpose: TokenPurpose,
   user_id: string,
@@ -41,7 +41,7 @@ export async function insertOneTimeToken(
 ): Promise<void> {
   // only the newest stays valid, of reset links the newest few
   await lockUser(trx, user_id)
-  await useUpTokens(trx, purpose, user_id, now, purpose === 'password_reset' ? RESET_LINKS - 1 : 0)
+  await invalidateTokens(trx, purpose, user_id, now, purpose === 'password_reset' ? RESET_LINKS - 1 : 0)
   await trx
     .insertInto('one_time_tokens')
     .values({ token_hash, user_id, purpose, expires_at, created_at: now })

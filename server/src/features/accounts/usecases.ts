@@ -23,7 +23,7 @@ import {
   REGISTER_LIMIT,
 } from './rules.ts'
 import type { CompanyScope, Session } from './scope.ts'
-import { demandCode } from './second-factor-usecases.ts'
+import { requireCode } from './second-factor-usecases.ts'
 import { issueTokens } from './session-usecases.ts'
 
 export const limitConfirmation = (deps: LimitDeps, user_id: string): Promise<void> =>
@@ -102,7 +102,7 @@ export async function signIn(
   if (!isRight || !user?.is_active) log.warn({ user_id: user?.id ?? null }, 'sign-in refused')
   if (!isRight || !user) throw refuse('INVALID_CREDENTIALS')
   if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
-  if (user.second_factor_at !== null) await demandCode(deps, user.id, input.code)
+  if (user.second_factor_at !== null) await requireCode(deps, user.id, input.code)
   return await db.transaction().execute(async (trx) => {
     const now = clock()
     const current = await lockChecked(trx, user)

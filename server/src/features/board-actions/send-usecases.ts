@@ -88,7 +88,7 @@ async function isStillThere(
   try {
     const now = await withToken(deps, action.scope, (call) => deps.jobBoard.readPlace(call, response_id))
     if (now.state === null || now.state === state || now.state === action.source) return true
-    await keepTold(deps, action, now)
+    await storePlace(deps, action, now)
     await fail(deps, node, action, MOVED_BEFORE)
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error
@@ -141,7 +141,7 @@ const finish = (
  * Stores what the board says about a response. The collection of a state that the step does not lead to is known to the next
  * synchronisation only; until then it has the id of the state.
  */
-const keepTold = (
+const storePlace = (
   { db }: SendDeps,
   { scope, application_id, target, target_state }: ClaimedAction,
   { state, steps }: { readonly state: string | null; readonly steps: readonly BoardStep[] },
@@ -157,7 +157,7 @@ async function readSteps(deps: SendDeps, action: ClaimedAction, response_id: str
   try {
     const now = await withToken(deps, action.scope, (call) => deps.jobBoard.readPlace(call, response_id))
     // the board has taken the step: its answer may lag behind
-    if (now.state !== action.source) await keepTold(deps, action, now)
+    if (now.state !== action.source) await storePlace(deps, action, now)
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error
   }
