@@ -11,7 +11,7 @@ export const workRunJob = defineJob({
 })
 
 /** Rescores the results of an ended run by a rubric that people changed meanwhile. */
-export const bringUpJob = defineJob({
+export const rescoreJob = defineJob({
   name: 'analysis.bring-up',
   payload: z.object({ run_id: z.uuid() }),
   retries: 5,

@@ -1,4 +1,4 @@
-/** What to ask candidates, for files: many results of a vacancy at once. */
+/** Questions to ask candidates, for the exported files: many results of a vacancy at once. */
 import { aggregate } from '@rezumetr/screening/aggregate'
 import type { Rubric } from '@rezumetr/screening/model'
 import type { Reading } from '@rezumetr/screening/reading'
@@ -10,14 +10,14 @@ import { toVacancyRubric } from '../vacancies/rubric-usecases.ts'
 type AskedResult = {
   readonly questions: readonly string[]
   readonly rubric_version: number
-  /** `unaskedReading`: only of a result that keeps no questions. */
+  /** `readingWithoutQuestions`; `null`: the questions are stored. */
   readonly reading: Reading | null
 }
 
-/** Rubrics of one vacancy by version; `null`: not stored any more. */
+/** Rubrics of one vacancy by version; `null`: no longer stored. */
 export type KnownRubrics = Map<number, Rubric | null>
 
-/** Adds the versions that these results need and nobody has read yet: a vacancy has few, however many results it has. */
+/** Adds to `known` the versions that these results need and it lacks. A vacancy has few versions, however many results. */
 export async function readRubrics(
   db: Db,
   scope: CompanyScope,
@@ -32,7 +32,7 @@ export async function readRubrics(
   }
 }
 
-/** As the candidate's card asks: a result counted again keeps no questions, they follow from what is kept. */
+/** The questions shown on the candidate's card. A rescored result stores none: they are computed from its reading. */
 export function questionsOf(
   { questions, rubric_version, reading }: AskedResult,
   rubrics: KnownRubrics,

@@ -11,7 +11,7 @@ import {
   type ClaimedItem,
   type ItemChange,
 } from './item-queries.ts'
-import { bringUpAfter } from './rerank-usecases.ts'
+import { enqueueRescoring } from './rerank-usecases.ts'
 import { insertResults, type NewResult } from './result-queries.ts'
 import { afterReset } from '../job-board/quota-rules.ts'
 import { backoffSeconds, MAX_ATTEMPTS, type Setback } from './rules.ts'
@@ -68,7 +68,7 @@ export async function recordOutcomes(
     const error_code = changes.find((change) => change.status === 'failed')?.error_code ?? null
     if (postponed > 0) await countPostponed(trx, run_id, postponed, afterReset(now, run.scope))
     if (await advanceRun(trx, run_id, { analyzed: results.size, failed, error_code }, now))
-      await bringUpAfter({ enqueue }, trx, run_id)
+      await enqueueRescoring({ enqueue }, trx, run_id)
   })
 }
 

@@ -10,7 +10,7 @@ import { mintScope, type CompanyScope } from '../accounts/scope.ts'
  * The casts are safe: the table's checks constrain the enumerations, and only this feature
  * writes `reading`, in this shape.
  */
-const selectCounted = (db: Db, scope: CompanyScope, vacancy_id: string) =>
+const selectScored = (db: Db, scope: CompanyScope, vacancy_id: string) =>
   db
     .selectFrom('analysis_results as r')
     .innerJoin('applications as a', 'a.id', 'r.application_id')
@@ -32,13 +32,13 @@ const selectCounted = (db: Db, scope: CompanyScope, vacancy_id: string) =>
     .where('r.vacancy_id', '=', vacancy_id)
     .where('r.is_current', '=', true)
     .$narrowType<{ recommendation: Recommendation; engine: EngineName }>()
-export type CountedResult = Awaited<ReturnType<ReturnType<typeof selectCounted>['execute']>>[number]
+export type ScoredResult = Awaited<ReturnType<ReturnType<typeof selectScored>['execute']>>[number]
 
 /** Every current result of a vacancy. */
-export const listCounted = (db: Db, scope: CompanyScope, vacancy_id: string): Promise<CountedResult[]> =>
-  selectCounted(db, scope, vacancy_id).execute()
+export const listScored = (db: Db, scope: CompanyScope, vacancy_id: string): Promise<ScoredResult[]> =>
+  selectScored(db, scope, vacancy_id).execute()
 
-export type Recount<J = Judgement> = {
+export type NewScore<J = Judgement> = {
   readonly id: string
   readonly judgement: J
   /** Present when the resume was read again from the store. */
@@ -58,20 +58,20 @@ export type Recount<J = Judgement> = {
  * Writes all of them in one statement. Criteria and questions are left empty: they are two thirds of the data, and are computed
  * from the reading when a result is shown.
  */
-export async function updateCounted(
+export async function updateScores(
   trx: Trx,
   scope: CompanyScope,
-  recounts: readonly Recount[],
+  newScores: readonly NewScore[],
   rubric_version: number,
   now: Date,
 ): Promise<void> {
-  if (recounts.length === 0) return
-  const rows = recounts.map(({ id, judgement, again }) => {
-    const { criteria: _counted, questions: _too, flags, ...written } = judgement
+  if (newScores.length === 0) return
+  const rows = newScores.map(({ id, judgement, again }) => {
+    const { criteria: _criteria, questions: _questions, flags, ...written } = judgement
     return { id, ...written, again: again ? { ...again, flags } : null }
   })
   // texts that came from the database need no cleaning by `json`, which would cost as much as the write
-  const given = recounts.some(({ again }) => again)
+  const given = newScores.some(({ again }) => again)
     ? sql`${json(rows)}::json`
     : sql`${JSON.stringify(rows)}::json`
   await sql`
@@ -95,7 +95,7 @@ export async function updateCounted(
 }
 
 /** How many results a vacancy has, and how many of them were scored by another version. */
-export async function countCounted(
+export async function countScored(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
@@ -114,7 +114,7 @@ export async function countCounted(
 }
 
 /** Vacancies whose rubric people changed after results of this run were scored. */
-export async function listOvertaken(
+export async function listOutdatedVacancies(
   db: Db,
   run_id: string,
 ): Promise<{ readonly scope: CompanyScope; readonly vacancy_id: string }[]> {

@@ -18,13 +18,13 @@ import { insertAudit } from '../audit/queries.ts'
 import { findStoredResumes, type OpenedResume } from '../vacancies/resume-usecases.ts'
 import { findLatestRubric, insertRubric, lockRubric } from '../vacancies/offered.ts'
 import { ensureRubricRow, toVacancyRubric, type VacancyRubric } from '../vacancies/rubric-usecases.ts'
-import { bringUpJob } from './jobs.ts'
+import { rescoreJob } from './jobs.ts'
 import {
-  listCounted,
-  listOvertaken,
-  updateCounted,
-  type CountedResult,
-  type Recount,
+  listScored,
+  listOutdatedVacancies,
+  updateScores,
+  type ScoredResult,
+  type NewScore,
 } from './rerank-queries.ts'
 import { decideNext } from './revision-usecases.ts'
 import { previewOf, type Standing } from './rubric-rules.ts'
@@ -44,7 +44,7 @@ export async function previewRubric(
   asked: Asked,
 ): Promise<RubricPreview> {
   const next = await decideNext(deps.db, scope, vacancy_id, asked)
-  const { standings, read_again, unreadable } = await recount(deps, scope, vacancy_id, next, countScore)
+  const { standings, read_again, unreadable } = await rescore(deps, scope, vacancy_id, next, countScore)
   return previewOf(standings, { read_again, unreadable })
 }
 
@@ -71,9 +71,9 @@ export async function applyRubric(
       (await insertRubric(trx, scope, { ...next, created_by: user_id, created_at: now }))
     // the product adds versions for a changed text or lines read by a model without taking the lock
     if (!written) throw refuse('RUBRIC_CHANGED')
-    const counted = await recount({ ...deps, db: trx }, scope, vacancy_id, next, aggregate)
-    await updateCounted(trx, scope, counted.recounts, next.version, now)
-    const { standings, read_again, unreadable } = counted
+    const rescored = await rescore({ ...deps, db: trx }, scope, vacancy_id, next, aggregate)
+    await updateScores(trx, scope, rescored.newScores, next.version, now)
+    const { standings, read_again, unreadable } = rescored
     const preview = previewOf(standings, { read_again, unreadable })
     const rubric = await getRubric(trx, scope, vacancy_id)
     const { changed, up_count, down_count } = preview
@@ -102,26 +102,26 @@ export async function applyRubric(
 }
 
 /** Rescores results that a run wrote by an outdated rubric, using the latest one. Idempotent. */
-export async function bringUp(deps: RerankDeps, run_id: string): Promise<void> {
-  for (const { scope, vacancy_id } of await listOvertaken(deps.db, run_id)) {
+export async function rescoreOutdated(deps: RerankDeps, run_id: string): Promise<void> {
+  for (const { scope, vacancy_id } of await listOutdatedVacancies(deps.db, run_id)) {
     await deps.db.transaction().execute(async (trx) => {
       await lockRubric(trx, vacancy_id)
       const latest = await findLatestRubric(trx, scope, vacancy_id)
       if (!latest) return
-      const behind = (row: CountedResult) => row.rubric_version < latest.version
-      const { recounts } = await recount({ ...deps, db: trx }, scope, vacancy_id, latest, aggregate, behind)
-      await updateCounted(trx, scope, recounts, latest.version, deps.clock())
+      const behind = (row: ScoredResult) => row.rubric_version < latest.version
+      const { newScores } = await rescore({ ...deps, db: trx }, scope, vacancy_id, latest, aggregate, behind)
+      await updateScores(trx, scope, newScores, latest.version, deps.clock())
     })
   }
 }
 
-/** In the transaction that ends a run: enqueues `bringUp` if people changed a rubric while it ran. */
-export async function bringUpAfter(
+/** In the transaction that ends a run: enqueues `rescoreOutdated` if people changed a rubric while it ran. */
+export async function enqueueRescoring(
   { enqueue }: Pick<Deps, 'enqueue'>,
   trx: Trx,
   run_id: string,
 ): Promise<void> {
-  if ((await listOvertaken(trx, run_id)).length > 0) await enqueue(trx, bringUpJob, { run_id })
+  if ((await listOutdatedVacancies(trx, run_id)).length > 0) await enqueue(trx, rescoreJob, { run_id })
 }
 
 /** A stored version, or one about to be stored. */
@@ -129,8 +129,8 @@ type JudgingRow = Parameters<typeof toVacancyRubric>[0]
 
 type Figures = Pick<Judgement, 'score' | 'recommendation'>
 
-type Recounted<J extends Figures> = {
-  readonly recounts: readonly Recount<J>[]
+type Rescored<J extends Figures> = {
+  readonly newScores: readonly NewScore<J>[]
   readonly standings: readonly Standing[]
   readonly read_again: number
   readonly unreadable: number
@@ -144,20 +144,20 @@ const YIELD_EVERY = 25
  * text. `deps.db` is the caller's transaction if there is one: a second connection inside it could wait forever for transactions
  * that themselves wait for the lock of this one.
  */
-async function recount<J extends Figures>(
+async function rescore<J extends Figures>(
   deps: RerankDeps,
   scope: CompanyScope,
   vacancy_id: string,
   next: JudgingRow,
-  judge: (...counted: Parameters<typeof aggregate>) => J,
-  which: (row: CountedResult) => boolean = () => true,
-): Promise<Recounted<J>> {
+  judge: (...given: Parameters<typeof aggregate>) => J,
+  which: (row: ScoredResult) => boolean = () => true,
+): Promise<Rescored<J>> {
   const rubric = toVacancyRubric(next)
-  const rows = (await listCounted(deps.db, scope, vacancy_id)).filter(which)
+  const rows = (await listScored(deps.db, scope, vacancy_id)).filter(which)
   const skills = rubric.rubric.requirements.filter(({ kind }) => kind === 'skill').map(({ id }) => id)
   const lacking = rows.filter((row) => !knows(row, rubric, skills))
   const unknown = new Set(lacking)
-  const again = new Map<string, NonNullable<Recount['again']>>()
+  const again = new Map<string, NonNullable<NewScore['again']>>()
   for (let at = 0; at < lacking.length; at += YIELD_EVERY) {
     const batch = lacking.slice(at, at + YIELD_EVERY)
     const resumes = await findStoredResumes(
@@ -171,7 +171,7 @@ async function recount<J extends Figures>(
     }
     await setImmediate()
   }
-  const recounts: Recount<J>[] = []
+  const newScores: NewScore<J>[] = []
   const standings: Standing[] = []
   for (const [index, row] of rows.entries()) {
     const reread = again.get(row.id)
@@ -183,19 +183,19 @@ async function recount<J extends Figures>(
       continue
     }
     const judgement = judge(rubric.rubric, reading, deps.config.thresholds)
-    recounts.push({ id: row.id, judgement, again: reread })
+    newScores.push({ id: row.id, judgement, again: reread })
     const after = { score: judgement.score, recommendation: judgement.recommendation }
     standings.push({ result_id, candidate_name, before, after })
     if (index % (YIELD_EVERY * 10) === 0) await setImmediate()
   }
-  return { recounts, standings, read_again: again.size, unreadable: rows.length - recounts.length }
+  return { newScores, standings, read_again: again.size, unreadable: rows.length - newScores.length }
 }
 
 /** Whether the reading was made for the rubric's text by the current rules and covers every skill line. */
-const knows = (row: CountedResult, rubric: VacancyRubric, skills: readonly string[]): boolean =>
+const knows = (row: ScoredResult, rubric: VacancyRubric, skills: readonly string[]): boolean =>
   row.reading !== null && standsOn(row, rubric) && skills.every((id) => row.reading?.lines[id] !== undefined)
 
-const standsOn = (row: CountedResult, rubric: VacancyRubric): boolean =>
+const standsOn = (row: ScoredResult, rubric: VacancyRubric): boolean =>
   row.reading_base === rubric.base_version &&
   (row.engine !== 'embedded' || row.engine_version === ENGINE_VERSION)
 
@@ -204,11 +204,11 @@ const standsOn = (row: CountedResult, rubric: VacancyRubric): boolean =>
  * text of the vacancy or of the resume is kept: a score from two texts would be shown as current.
  */
 function readAgain(
-  row: CountedResult,
+  row: ScoredResult,
   { resume, resume_hash }: OpenedResume,
   { rubric, extracted, base_version, content_hash }: VacancyRubric,
   today: string,
-): NonNullable<Recount['again']> {
+): NonNullable<NewScore['again']> {
   const reading = keepReading(readPair(extracted, readResume(resume), today, rubric), rubric)
   const former = row.resume_hash === resume_hash ? row.reading : null
   const added = { reading_base: base_version, vacancy_hash: content_hash, resume_hash }

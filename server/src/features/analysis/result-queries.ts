@@ -288,10 +288,10 @@ const selectDetails = (db: Db, scope: CompanyScope) =>
 export type DetailRow = Awaited<ReturnType<ReturnType<typeof selectDetails>['execute']>>[number]
 
 /**
- * The reading of a result that keeps no questions since it was counted again (`updateCounted`), to count them from; `null` of any
- * other. Questions come first: they are short, and most criteria are stored packed.
+ * The reading of a rescored result (`updateScores`), from which its questions are computed because none are stored; `null` for any
+ * other result. The condition tests questions first: they are short, and most criteria are stored compressed.
  */
-export const unaskedReading = sql<Reading | null>`
+export const readingWithoutQuestions = sql<Reading | null>`
   case when r.questions = '[]' and r.criteria = '[]' then r.reading end`
 
 /** Also a former result, by its id. */

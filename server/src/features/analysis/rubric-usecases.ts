@@ -7,14 +7,14 @@ import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { listRubricVersions, type RubricRow } from '../vacancies/offered.ts'
 import { ensureRubricRow, getVacancyForAnalysis, isBehind } from '../vacancies/rubric-usecases.ts'
-import { countCounted } from './rerank-queries.ts'
+import { countScored } from './rerank-queries.ts'
 import { presentRubric, presentVersion } from './rubric-present.ts'
 
 /** @throws NOT_FOUND */
 export async function getRubric(db: Db, scope: CompanyScope, vacancy_id: string): Promise<contract.Rubric> {
   const vacancy = await getVacancyForAnalysis(db, scope, vacancy_id)
   const row = await ensureRubricRow(db, scope, vacancy_id)
-  const counts = await countCounted(db, scope, vacancy_id, row.version)
+  const counts = await countScored(db, scope, vacancy_id, row.version)
   return presentRubric(vacancy, row, { ...counts, is_behind: isBehind(row, vacancy) })
 }
 

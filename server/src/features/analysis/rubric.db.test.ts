@@ -22,7 +22,7 @@ import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { findRubric, insertRubric } from '../vacancies/rubric-queries.ts'
 import { hashOfVacancy } from '../vacancies/rules.ts'
-import { applyRubric, bringUp } from './rerank-usecases.ts'
+import { applyRubric, rescoreOutdated } from './rerank-usecases.ts'
 
 const facts = {
   title: 'Java-разработчик',
@@ -455,7 +455,7 @@ describe('the rubric of a vacancy', () => {
       .where('vacancy_id', '=', vacancy_id)
       .returning('run_id')
       .execute()
-    await bringUp(deps, row?.run_id ?? '')
+    await rescoreOutdated(deps, row?.run_id ?? '')
     await db.destroy()
     expect((await get()).results_behind).toBe(0)
   })

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { checkLimits, settleAnalyses } from '../billing/usecases.ts'
 import { spendingOfRun } from './answer-queries.ts'
-import { bringUpAfter } from './rerank-usecases.ts'
+import { enqueueRescoring } from './rerank-usecases.ts'
 import { countFailures, listFailures, releaseQueued } from './item-queries.ts'
 import { presentPostponed, presentRun } from './present.ts'
 import { countFallbacks, listResultTimes } from './result-queries.ts'
@@ -126,5 +126,5 @@ async function stopIn(
   await settleAnalyses(trx, scope, run.period_id, { spent: [], released }, now)
   await markStopRequested(trx, id, now)
   if (await advanceRun(trx, id, { analyzed: 0, failed: 0, error_code: null }, now))
-    await bringUpAfter({ enqueue }, trx, id)
+    await enqueueRescoring({ enqueue }, trx, id)
 }

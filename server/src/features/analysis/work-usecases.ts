@@ -18,7 +18,7 @@ import { workRunJob } from './jobs.ts'
 import { readSlice } from './model-work-usecases.ts'
 import { judgeOpened } from './reading-usecases.ts'
 import type { Outcome } from './record-usecases.ts'
-import { bringUpAfter } from './rerank-usecases.ts'
+import { enqueueRescoring } from './rerank-usecases.ts'
 import { TOO_MANY_DEATHS_ERROR } from './rules.ts'
 import { advanceRun, listTroubledRuns, lockRun, openRun, type OpenRun } from './run-queries.ts'
 import { takeItems } from './take-usecases.ts'
@@ -179,5 +179,5 @@ const mendRun = (
     await settleAnalyses(trx, run.scope, run.period_id, { spent: [], released: failed + released }, now)
     const error_code = failed > 0 ? TOO_MANY_DEATHS_ERROR.code : null
     if (await advanceRun(trx, id, { analyzed: 0, failed, error_code }, now))
-      await bringUpAfter({ enqueue }, trx, id)
+      await enqueueRescoring({ enqueue }, trx, id)
   })

@@ -2,16 +2,16 @@ import type { Deps } from '../../deps.ts'
 import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { foldFigures } from './figure-queries.ts'
-import { bringUpJob, workRunJob } from './jobs.ts'
+import { rescoreJob, workRunJob } from './jobs.ts'
 import { reportFinishedRuns, sendWeeklyDigests } from './news-usecases.ts'
 import { startAutoRuns } from './auto-usecases.ts'
 import { continuePostponed } from './postponed-usecases.ts'
-import { bringUp } from './rerank-usecases.ts'
+import { rescoreOutdated } from './rerank-usecases.ts'
 import { recoverRuns, workRun } from './work-usecases.ts'
 
 export const analysisWorkers = (deps: Deps): Worker[] => [
   worker(workRunJob, ({ run_id }, { signal }) => workRun(deps, run_id, signal)),
-  worker(bringUpJob, ({ run_id }) => bringUp(deps, run_id)),
+  worker(rescoreJob, ({ run_id }) => rescoreOutdated(deps, run_id)),
 ]
 
 export const analysisSweeps = (deps: Deps): Sweep[] => [

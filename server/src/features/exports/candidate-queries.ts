@@ -4,13 +4,13 @@ import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import type { Reading } from '@rezumetr/screening/reading'
 import type { Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { selectCurrent, unaskedReading } from '../analysis/offered.ts'
+import { selectCurrent, readingWithoutQuestions } from '../analysis/offered.ts'
 import type { Candidate } from './column-workbook.ts'
 
 export type CandidateRow = Omit<Candidate, 'resume'> & {
   readonly application_id: string
   readonly rubric_version: number
-  /** `unaskedReading` */
+  /** `readingWithoutQuestions` */
   readonly reading: Reading | null
   /** Encrypted; `null` unless the workbook includes resumes. */
   readonly resume_enc: Buffer | null
@@ -57,7 +57,7 @@ export async function openCandidates(
       'a.collection_id',
       'd.verdict as decision',
       'd.note',
-      unaskedReading.as('reading'),
+      readingWithoutQuestions.as('reading'),
     ])
     .select(withResume ? 'a.resume_enc' : sql<Buffer | null>`null`.as('resume_enc'))
     .orderBy('r.score', 'desc')
