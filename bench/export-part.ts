@@ -11,7 +11,7 @@ import { buildSubscription } from '../server/src/testing/factories.ts'
 import { until } from '../server/src/testing/until.ts'
 import { builtServer, ensureServerBuilt } from '../scripts/server-build.ts'
 import { figure, medians, type Part } from './figures.ts'
-import { percentile } from './load.ts'
+import { p95 } from './load.ts'
 import { memoryOf, startServer, type Server } from './processes.ts'
 import { buildUnread } from './screening-run.ts'
 import { connectionEnv, setBenchStage } from './stage.ts'
@@ -37,7 +37,7 @@ async function askLists(server: Server, token: string, until: () => boolean): Pr
     times.push(performance.now() - started)
     await pause(50)
   }
-  return percentile(times, 0.95)
+  return p95(times)
 }
 
 async function exportAll(api: Api, min_score = 0): Promise<number> {

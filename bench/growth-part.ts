@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { listEndpoints } from '../server/src/testing/endpoints.ts'
 import { figure, median, type Part } from './figures.ts'
-import { percentile } from './load.ts'
+import { p95 } from './load.ts'
 import { setBenchStage, type BenchStage } from './stage.ts'
 import { recordStatements, type Statement } from './statements.ts'
 
@@ -273,7 +273,7 @@ export const growthPart: Part = {
                     : await ask(large, each[2]?.address ?? ''),
                 )
             }
-            for (const side of ['small', 'large'] as const) p95s[side].push(percentile(times[side], 0.95))
+            for (const side of ['small', 'large'] as const) p95s[side].push(p95(times[side]))
           }
           const { small: before, large: after } = p95s
           ratios.push({

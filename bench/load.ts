@@ -3,22 +3,18 @@ import autocannon from 'autocannon'
 
 export type Load = { readonly per_second: number; readonly p95_ms: number; readonly failed: number }
 
-export const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+/** `NaN` without values. */
+export const p95 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * 0.95))] ??
   Number.NaN
 
 /** @param token access token of the requester; `null` sends no authorization */
-export async function measureLoad(
-  url: string,
-  token: string | null,
-  seconds: number,
-  connections = 20,
-): Promise<Load> {
+export async function measureLoad(url: string, token: string | null, seconds: number): Promise<Load> {
   const times: number[] = []
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
   const options = {
     url,
-    connections,
+    connections: 20,
     duration: seconds,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   }
@@ -29,7 +25,7 @@ export async function measureLoad(
   const result = await promise
   return {
     per_second: times.length / result.duration,
-    p95_ms: percentile(times, 0.95),
+    p95_ms: p95(times),
     failed: result.non2xx + result.errors,
   }
 }

@@ -6,7 +6,7 @@
 import autocannon from 'autocannon'
 import { builtServer, ensureServerBuilt } from '../scripts/server-build.ts'
 import { figure, medians, type Part } from './figures.ts'
-import { measureLoad, percentile } from './load.ts'
+import { measureLoad, p95 } from './load.ts'
 import { startServer } from './processes.ts'
 import { connectionEnv, setBenchStage } from './stage.ts'
 
@@ -42,7 +42,7 @@ async function offer(url: string, token: string, per_second: number) {
     offered: all / duration,
     answered: times.length / duration,
     refused: refused / duration,
-    p95_ms: percentile(times, 0.95),
+    p95_ms: p95(times),
     broken: all - times.length - refused + errors + timeouts,
   }
 }

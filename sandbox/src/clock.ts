@@ -6,10 +6,10 @@ export type Clock = {
   setOffset(milliseconds: number): void
 }
 
-export function createClock(realNow: () => number = Date.now): Clock {
+export function createClock(): Clock {
   let offset = 0
   return {
-    now: () => realNow() + offset,
+    now: () => Date.now() + offset,
     offset: () => offset,
     setOffset: (milliseconds) => {
       offset = milliseconds

@@ -100,20 +100,17 @@ export async function enter(base: string, person: Person, travel: typeof fetch =
 
 const POLL_MS = 150
 
-export async function synchronise(
-  api: Api,
-  onProgress: (job: jobBoard.SyncJob) => void = () => {},
-): Promise<jobBoard.SyncJob> {
+/** Starts a synchronisation and waits for its end. @returns the job as it ended, successfully or not */
+export async function synchronise(api: Api): Promise<jobBoard.SyncJob> {
   let job = await api.call(jobBoard.startSync, { body: {} })
   while (job.status === 'pending' || job.status === 'processing') {
-    onProgress(job)
     await pause(POLL_MS)
     job = await api.call(jobBoard.getSyncJob, { params: { id: job.id } })
   }
-  onProgress(job)
   return job
 }
 
+/** Analyses the newest unanalysed responses and waits for the end. @param limit `undefined`: all of them */
 export async function analyse(
   api: Api,
   vacancy_id: string,

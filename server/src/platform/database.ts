@@ -117,11 +117,9 @@ export function openDatabase(
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...log }), pool }
 }
 
-/** PostgreSQL's unique-violation, optionally of one constraint. */
-export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  error instanceof pg.DatabaseError &&
-  error.code === '23505' &&
-  (!constraint || error.constraint === constraint)
+/** Whether the error is a violation of this unique constraint or index. */
+export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
 
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',

@@ -27,8 +27,12 @@ export async function scopeOf(db: Db, email: string): Promise<CompanyScope> {
 }
 
 /** A company without users and without a subscription. */
-export async function buildCompany(db: Db, name = 'ООО «Тест»'): Promise<CompanyScope> {
-  const company = await db.insertInto('companies').values({ name }).returning('id').executeTakeFirstOrThrow()
+export async function buildCompany(db: Db): Promise<CompanyScope> {
+  const company = await db
+    .insertInto('companies')
+    .values({ name: 'ООО «Тест»' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return mintScope(company.id)
 }
 

@@ -14,9 +14,7 @@ export function storeCode({ code, state }: PendingCode, now = Date.now(), medium
   medium.setItem(CODE_KEY, JSON.stringify({ code, state, saved_at: now }))
 }
 
-export const hasCode = (medium: Medium = sessionStorage): boolean => medium.getItem(CODE_KEY) !== null
-
-export const dropCode = (medium: Medium = sessionStorage) => medium.removeItem(CODE_KEY)
+export const hasCode = (): boolean => sessionStorage.getItem(CODE_KEY) !== null
 
 /** Removes and returns the code for its single attempt; `expired` after ten minutes, `null` when there is none. */
 export function takeCode(now = Date.now(), medium: Medium = sessionStorage): PendingCode | 'expired' | null {
