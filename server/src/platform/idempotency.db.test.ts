@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { openDatabase, type Database } from './database.ts'
+import { expect, it } from 'vitest'
+import { setDatabase } from '../testing/database.ts'
 import { claimKey, freeKey, releaseKey, storeReply } from './idempotency.ts'
 import { joinNodes } from './nodes.ts'
 
-let database: TestDatabase
-let db: Database
-let company = ''
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.connection, 2).db
-  const row = await db
-    .insertInto('companies')
-    .values({ name: 'ООО «Ключ»' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  company = row.id
-})
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+const { connection, db } = await setDatabase()
+const { id: company } = await db
+  .insertInto('companies')
+  .values({ name: 'ООО «Ключ»' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
 const refusal = { code: 'IDEMPOTENCY_CONFLICT' }
 
 it('API-39 a request in progress on a live node is not started twice, and its stored answer is repeated', async () => {
-  const [one, other] = [await joinNodes(database.connection), await joinNodes(database.connection)]
+  const [one, other] = [await joinNodes(connection), await joinNodes(connection)]
   expect(await claimKey(db, company, 'order', 'body', one.id())).toMatchObject({
     made_id: expect.any(String),
   })
@@ -38,9 +26,9 @@ it('API-39 a request in progress on a live node is not started twice, and its st
 
 it('EXT-15 the request of a dead node is taken over immediately, by exactly one node', async () => {
   const [dying, one, other] = [
-    await joinNodes(database.connection),
-    await joinNodes(database.connection),
-    await joinNodes(database.connection),
+    await joinNodes(connection),
+    await joinNodes(connection),
+    await joinNodes(connection),
   ]
   const begun = await claimKey(db, company, 'run', 'body', dying.id())
   await dying.stop()
@@ -55,7 +43,7 @@ it('EXT-15 the request of a dead node is taken over immediately, by exactly one 
 })
 
 it('a retry after a refusal starts anew; after another failure it creates the same object', async () => {
-  const node = await joinNodes(database.connection)
+  const node = await joinNodes(connection)
   const claim = () => claimKey(db, company, 'retry', 'body', node.id())
   const begun = await claim()
   await freeKey(db, company, 'retry')

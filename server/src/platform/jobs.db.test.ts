@@ -2,16 +2,14 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { setDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
-import { openDatabase, type Database } from './database.ts'
 import { createQueue, defineJob, enqueue, listFailedJobs, listQueues, worker, type Queue } from './jobs.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { joinNodes, type Node } from './nodes.ts'
 
-let database: TestDatabase
-let db: Database
+const { connection, db } = await setDatabase()
 let node: Node
 let queue: Queue
 // names of real queues, other handlers: the figures of queues are those of the product's list
@@ -48,9 +46,7 @@ const jobsOf = async (name: string) =>
   ).rows
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.connection, 4).db
-  node = await joinNodes(database.connection)
+  node = await joinNodes(connection)
   const log = createLog('info', memory)
   queue = createQueue(db, node, log, createMetrics())
   const workers = [
@@ -73,8 +69,6 @@ afterAll(async () => {
   leave.resolve()
   await queue.stop()
   await node.stop()
-  await db.destroy()
-  await database.drop()
 })
 
 it('a job is enqueued only if its transaction commits, and deleted when done', async () => {

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { setDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
-import { openDatabase, type Database } from './database.ts'
 import { isDeadNode, joinNodes, listNodes } from './nodes.ts'
 
-let database: TestDatabase
-let db: Database
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.connection, 2).db
-})
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+const { connection, db } = await setDatabase()
 
 /** Connections of nodes to this file's database. */
 const NODES = sql`pg_stat_activity where application_name = 'rezumetr node' and datname = current_database()`
@@ -28,7 +18,7 @@ const isDead = async (id: number | null) => {
 }
 
 it('EXT-15 a node is alive while its connection is open, and dead once it closes', async () => {
-  const node = await joinNodes(database.connection)
+  const node = await joinNodes(connection)
   const id = node.id()
   expect(await listNodes(db)).toMatchObject([{ id, role: 'all', pid: process.pid, is_alive: true }])
   expect(await isDead(id)).toBe(false)
@@ -46,7 +36,7 @@ it('a killed node is listed as dead, a stopped one is not listed', async () => {
   // a killed process leaves its row, and its number is not locked
   const killed = { id: 987_655, role: 'web', version: '0', host: 'h', pid: 1, memory_bytes: 1 }
   await db.insertInto('nodes').values(killed).execute()
-  const left = await joinNodes(database.connection, 'worker')
+  const left = await joinNodes(connection, 'worker')
   await left.stop()
   expect(await listNodes(db)).toMatchObject([{ id: killed.id, role: 'web', is_alive: false }])
   await db.deleteFrom('nodes').execute()
@@ -58,7 +48,7 @@ it('unclaimed work has no dead owner', async () => {
 })
 
 it('a node whose connection is cut releases its number and takes a new one', async () => {
-  const node = await joinNodes(database.connection)
+  const node = await joinNodes(connection)
   const old = node.id()
   await cutNodes()
   await until(
@@ -74,7 +64,7 @@ it('a node whose connection is cut releases its number and takes a new one', asy
 })
 
 it('a node whose heartbeat is not answered takes a new number', async () => {
-  const node = await joinNodes(database.connection, 'all', { every_ms: 50, patience_ms: 500 })
+  const node = await joinNodes(connection, 'all', { every_ms: 50, patience_ms: 500 })
   const old = node.id()
   await db.transaction().execute(async (trx) => {
     await sql`select from nodes where id = ${old} for update`.execute(trx)
@@ -89,7 +79,7 @@ it('a node whose heartbeat is not answered takes a new number', async () => {
 })
 
 it('a node refused by the database retries over one connection at a time', async () => {
-  const node = await joinNodes(database.connection)
+  const node = await joinNodes(connection)
   const old = node.id()
   await sql`alter table nodes rename to nodes_away`.execute(db)
   await cutNodes()

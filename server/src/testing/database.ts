@@ -1,8 +1,8 @@
 /** One database per test file, copied from a migrated template within milliseconds. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
-import type { Connection } from '../platform/database.ts'
+import { afterAll, inject } from 'vitest'
+import { openDatabase, type Connection, type Database } from '../platform/database.ts'
 import type { EmbeddedPostgres } from '../platform/embedded-postgres.ts'
 
 declare module 'vitest' {
@@ -26,6 +26,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     connection: { ...server, database: name },
     drop: () => runOn(server, `drop database if exists ${name} with (force)`),
   }
+}
+
+/**
+ * The database of a test file, with a pool that is closed after its tests.
+ * @param connections size of the pool
+ */
+export async function setDatabase(
+  connections = 4,
+): Promise<Pick<TestDatabase, 'connection'> & { readonly db: Database }> {
+  const database = await createTestDatabase()
+  const { db } = openDatabase(database.connection, connections)
+  afterAll(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+  return { connection: database.connection, db }
 }
 
 export async function runOn(server: Connection, statement: string): Promise<void> {

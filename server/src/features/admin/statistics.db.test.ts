@@ -1,25 +1,14 @@
 import fc from 'fast-check'
 import { planTypes } from '@rezumetr/contracts/domain'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase, type Database } from '../../platform/database.ts'
+import { expect, it } from 'vitest'
 import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { setDatabase } from '../../testing/database.ts'
 import { adminOf, mintScope } from '../accounts/scope.ts'
 import { getSubscription } from '../billing/usecases.ts'
 import { getStatistics } from './usecases.ts'
 
-let database: TestDatabase
-let db: Database
-let plans: { id: string; plan_type: string; price_monthly_kopecks: number }[]
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.connection, 4).db
-  plans = await db.selectFrom('plans').select(['id', 'plan_type', 'price_monthly_kopecks']).execute()
-})
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+const { db } = await setDatabase()
+const plans = await db.selectFrom('plans').select(['id', 'plan_type', 'price_monthly_kopecks']).execute()
 
 const nobody = '00000000-0000-4000-8000-000000000001'
 const admin = adminOf({ user_id: nobody, scope: mintScope(nobody), role: 'admin', family_id: nobody })

@@ -2,10 +2,9 @@
 import * as fc from 'fast-check'
 import { recommendations } from '@rezumetr/contracts/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addMoscowMonths, moscowMonth } from '../../platform/clock.ts'
-import { openDatabase, type Database } from '../../platform/database.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { setDatabase } from '../../testing/database.ts'
 import {
   buildApplications,
   buildCompany,
@@ -24,16 +23,7 @@ const OPERATIONS = isFull ? 10_000 : 400
 const COMPARE_EVERY = isFull ? 250 : 50
 const NOW = new Date('2026-11-20T09:00:00Z')
 
-let database: TestDatabase
-let db: Database
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.connection, 4).db
-})
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+const { db } = await setDatabase()
 
 const operation = fc.record({
   what: fc.constantFrom(

@@ -6,11 +6,11 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { planTypes } from '@rezumetr/contracts/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { moscowDay } from '../../platform/clock.ts'
-import { openDatabase, type Database, type Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { setDatabase } from '../../testing/database.ts'
 import { buildCompany, buildSubscription, buildVacancy } from '../../testing/factories.ts'
 import { isFull, seeded } from '../../testing/seeded.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -28,16 +28,7 @@ import {
 const STATES = isFull ? 1000 : 60
 const HOUR = 3_600_000
 
-let database: TestDatabase
-let db: Database
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.connection, 2).db
-})
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+const { db } = await setDatabase()
 
 /** One action of a company, `hours` after the previous one. */
 const deed = fc.record({

@@ -1,9 +1,8 @@
 /** Concurrent demand at the limit: 300 concurrent starts and 3 rounds, with `FULL=on` 1,000 and 200. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase, type Database } from '../../platform/database.ts'
+import { expect, it } from 'vitest'
 import { Refusal } from '../../platform/errors.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { setDatabase } from '../../testing/database.ts'
 import { buildCompany } from '../../testing/factories.ts'
 import { isFull, seeded } from '../../testing/seeded.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -14,16 +13,7 @@ const CROWD = isFull ? 1000 : 300
 const ROUNDS = isFull ? 200 : 3
 const CONNECTIONS = 20
 
-let database: TestDatabase
-let db: Database
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.connection, CONNECTIONS).db
-})
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+const { db } = await setDatabase(CONNECTIONS)
 
 /** Requests one unit per caller, on all connections of the pool concurrently. @returns the outcomes */
 async function rush(scope: CompanyScope, crowd: number) {

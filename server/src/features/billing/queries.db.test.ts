@@ -1,24 +1,14 @@
 /** Conditions of the ledger's SQL statements, each tested where omitting it would show (`npm run mutation:sql`). */
 import { randomUUID } from 'node:crypto'
 import { planTypes } from '@rezumetr/contracts/domain'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase, type Database } from '../../platform/database.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { expect, it } from 'vitest'
+import { setDatabase } from '../../testing/database.ts'
 import { buildCompany, buildSubscription } from '../../testing/factories.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { countEventsByDay, ensurePeriod, insertEvents, insertSubscription } from './queries.ts'
 import { getCurrentSubscription } from './usecases.ts'
 
-let database: TestDatabase
-let db: Database
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.connection).db
-})
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+const { db } = await setDatabase(12)
 
 const DAY = 86_400_000
 const now = new Date('2026-11-20T09:00:00Z')
