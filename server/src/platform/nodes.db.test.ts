@@ -78,6 +78,12 @@ it('a node whose heartbeat is not answered takes a new number', async () => {
   await node.stop()
 })
 
+it('no heartbeat is sent before the first connection', async () => {
+  const node = await joinNodes(connection, 'all', { every_ms: 1, patience_ms: 500 })
+  expect(node.id()).not.toBe(0)
+  await node.stop()
+})
+
 it('a node refused by the database retries over one connection at a time', async () => {
   const node = await joinNodes(connection)
   const old = node.id()

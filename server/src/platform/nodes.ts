@@ -83,17 +83,6 @@ export async function joinNodes(
       throw error
     }
   }
-  const heartbeat = setInterval(() => {
-    const own = client
-    own
-      .query('update nodes set seen_at = now(), memory_bytes = $2 where id = $1', [
-        id,
-        process.memoryUsage.rss(),
-      ])
-      // an unresponsive connection may be silently dead and miss notifications: close it, which triggers a reconnect
-      .catch(() => own.end().catch(() => {}))
-  }, every_ms)
-  heartbeat.unref()
   async function rejoin(): Promise<void> {
     for (;;) {
       if (stopped) return
@@ -107,6 +96,17 @@ export async function joinNodes(
     }
   }
   await join()
+  const heartbeat = setInterval(() => {
+    const own = client
+    own
+      .query('update nodes set seen_at = now(), memory_bytes = $2 where id = $1', [
+        id,
+        process.memoryUsage.rss(),
+      ])
+      // an unresponsive connection may be silently dead and miss notifications: close it, which triggers a reconnect
+      .catch(() => own.end().catch(() => {}))
+  }, every_ms)
+  heartbeat.unref()
   return {
     id: () => id,
     async hear(listener) {
