@@ -62,7 +62,7 @@ export const waitingPayment = z.object({
 })
 export type WaitingPayment = z.output<typeof waitingPayment>
 
-/** What the audit log records, `feature.verb-noun`. Recorded for good: an action is never renamed. */
+/** Actions in the audit log, `feature.verb-noun`. Entries are permanent, so an action is never renamed. */
 export const auditActions = [
   'accounts.block',
   'accounts.change-password',
@@ -112,7 +112,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What an entry may tell before and after. Never a password, a token or a resume's text. */
+/** Fields that an entry may contain in `before` and `after`. Never a password, a token or a resume's text. */
 export const auditFields = [
   'amount',
   'application_ids',
@@ -187,7 +187,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** The queues, `feature.verb-noun`. Stored with every job: a job of the release before is known by it. */
+/** Names of the queues, `feature.verb-noun`. Stored with every job, so that a release can run the jobs of the previous one. */
 export const jobNames = [
   'analysis.bring-up',
   'analysis.work-run',

@@ -226,7 +226,7 @@ export const getActiveRun = endpoint({
   data: z.object({
     run: z.nullable(run),
     limits: z.nullable(limits),
-    /** Whoever of the company started them; the first to go on comes first. */
+    /** Of the whole company, whoever started them; the one that continues first comes first. */
     postponed: z.array(postponedRun),
   }),
   refusals: [],
@@ -250,9 +250,9 @@ export const stopRun = endpoint({
   refusals: [],
 })
 
-/** Part of the candidate's name, any case; empty: everybody. */
+/** Part of the candidate's name, case-insensitive; empty: all candidates. */
 export const resultSearch = text(100)
-/** Which current results the list, its figures and an export are about; an absent field does not filter. */
+/** Selects the current results of the list, its figures and an export; an absent field does not filter. */
 export const resultFilter = {
   vacancy_id: z.optional(id),
   recommendation: z.optional(recommendation),
@@ -329,7 +329,7 @@ export const decide = endpoint({
     verdict: z.nullable(recommendation),
     /** Absent: the existing one stays. */
     note: z.optional(z.nullable(text(2000))),
-    /** The decision that the user has seen, `null` for none: any other is left as it is. Absent: not compared. */
+    /** The decision that the user has seen, `null` for none; if the stored one differs, the request is refused. Absent: not compared. */
     seen: z.optional(z.nullable(z.pick(decision, { verdict: true, note: true }))),
   }),
   data: resultDetail,

@@ -50,7 +50,7 @@ export const boardAction = z.object({
   /** The text sent to the candidate; `null`: no message. */
   message: z.nullable(z.string()),
   status: z.enum(actionStatuses),
-  /** It was sent and the board did not answer: where the response is now is asked before it is sent again. */
+  /** Sent, but the board did not answer: before it is sent again, the board is asked for the stage of the response. */
   is_unanswered: z.boolean(),
   send_at: instant,
   settled_at: z.nullable(instant),
@@ -121,7 +121,7 @@ export const listBoardActions = endpoint({
   summary: 'What was sent and what waits, newest first',
   query: z.object({
     application_id: z.optional(id),
-    /** `open`: waiting or being sent; `unsent`: failed, and neither repeated since (a cancelled repeat is none) nor dismissed. */
+    /** `open`: waiting or being sent; `unsent`: failed and neither dismissed nor repeated since (a cancelled repeat does not count). */
     status: z.optional(z.enum([...actionStatuses, 'open', 'unsent'])),
     page: z._default(queryInt(1, 10_000), 1),
     limit: z._default(queryInt(1, 100), 50),

@@ -11,13 +11,13 @@ const placeNames: Readonly<Record<string, string>> = {
   discard_no_interaction: 'не выходит на связь',
 }
 
-/** The stage of a response at hh.ru; `null`: nobody moved it there, it is no response of hh.ru, or the stage has no name here. */
+/** The stage of a response at hh.ru; `null`: it is still new, it is an uploaded resume, or the stage is unknown here. */
 export const placeName = (collection_id: string): string | null =>
   placeNames[collection_id] ?? (collection_id.startsWith('discard') ? 'отказ' : null)
 
-/** Where a response stands before anybody decided about it; an uploaded resume is no response of hh.ru at all. */
+/** Stages before any decision; `upload` is an uploaded resume, which has no stage at hh.ru. */
 const undecided: ReadonlySet<string> = new Set(['response', 'consider', 'upload'])
 
-/** What moving a response to this stage decided, by either side; a stage of the company's own is an invitation. */
+/** The decision that a stage stands for, made by the company or the applicant; a custom stage of the company counts as an invitation. */
 export const decidedPlace = (collection_id: string): 'invited' | 'refused' | null =>
   undecided.has(collection_id) ? null : collection_id.startsWith('discard') ? 'refused' : 'invited'

@@ -6,7 +6,7 @@ import { count, endpoint, id, idParams, instant, queryFlag } from './endpoint.ts
 
 /** Files with more rows are generated in the background (Q-139). */
 export const SYNC_EXPORT_MAX_ROWS = 500
-/** An immediate export repeated with its `key` is counted once within this time: longer, a key would buy any number of files. */
+/** An immediate export repeated with its `key` within this time is counted once; without this limit a key would give any number of files. */
 export const SAME_FILE_MS = 10 * 60_000
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -40,7 +40,7 @@ export const exportExcel = endpoint({
     include_resume: z._default(queryFlag, false),
     /** The screen after which the file is named (ERR-25, ERR-26). */
     name: z._default(z.enum(['analysis', 'export']), 'analysis'),
-    /** 128 random bits in hex, of one wish: repeated with the same key within ten minutes, as after a lost answer, it is counted once. */
+    /** 128 random bits in hex, new for each click. A repetition with the same key within ten minutes, as after a lost answer, is counted once. */
     key: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
   }),
   file: true,

@@ -249,7 +249,7 @@ export const syncJob = z.object({
   /** Read and stored by this synchronisation, known ones included: they may have changed. */
   vacancies_synced: count,
   applications_synced: count,
-  /** Of these, stored for the first time; `null`: a synchronisation from before they were counted. */
+  /** Of these, stored for the first time; `null`: a synchronisation of a release that did not count them. */
   applications_new: z.nullable(count),
   created_at: instant,
   started_at: z.nullable(instant),

@@ -75,7 +75,7 @@ export const unsubscribe = endpoint({
   access: 'anon',
   summary: 'Stop the letters of the kind that the signed token names; always 200',
   query: z.object({ token: text(300) }),
-  /** `is_off`: false when the token is not valid, or no longer since the server's secret changed. */
+  /** `is_off`: false when the token is invalid, for example because the server's secret has changed. */
   data: z.object({ is_off: z.boolean() }),
   refusals: [],
 })

@@ -1,8 +1,8 @@
-/** Analyses that the day's views of resumes at the job board were not enough for. */
+/** Runs that continue on another day, because the daily resume views at the job board were used up. */
 import * as z from 'zod/mini'
 import { count, id, instant } from './endpoint.ts'
 
-/** A run that is over and goes on by itself on the board's next day, with what its views were not enough for. */
+/** An ended run whose postponed applications are analysed automatically on the board's next day. */
 export const postponedRun = z.object({
   id,
   vacancy_title: z.nullable(z.string()),

@@ -20,7 +20,7 @@ export const viewPlan = z.object({
   opened_today: count,
   /** No more resumes can be opened today. */
   is_used_up: z.boolean(),
-  /** Whether the board refuses further views today, whatever its figures promise, e.g. because colleagues used up the company's limit. */
+  /** Whether the board refuses further views today despite its figures, for example because colleagues used up the company's limit. */
   is_stopped_by_board: z.boolean(),
   /** When the next daily limit starts. */
   continues_at: instant,

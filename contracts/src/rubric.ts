@@ -40,7 +40,7 @@ export const rubricWeight = z.object({
   weight,
   /** Default weight of the criterion. */
   usual: weight,
-  /** Whether the vacancy asks it; `if_told` counts for resumes that tell it alone, and is no part of what the others share. */
+  /** Whether the vacancy asks for it. `if_told`: it counts only for resumes that mention it, in addition to the 100 % of the others. */
   asked: z.enum(['yes', 'no', 'if_told']),
 })
 

@@ -12,7 +12,7 @@ export const vacancy = z.object({
   status: z.enum(['active', 'archived']),
   /** Counts towards the plan's active vacancies; applications to other vacancies are not loaded (Q-046). */
   is_enabled: z.boolean(),
-  /** When all responses at the board were last read; `null`: never, so that `applications_count` says nothing of them. */
+  /** When all responses at the board were last read; `null`: never, so `applications_count` does not include them. */
   responses_read_at: z.nullable(instant),
   area: z.nullable(z.string()),
   salary: z.nullable(

@@ -39,7 +39,7 @@ export function answerNoHttp(
   // the rest of a request that is already answered: a second answer would be read as the one to the next request
   const isAnswered = latest?.headersSent === true && !latest.req.complete
   socket.end(isAnswered ? '' : noHttpAnswer(error.rawPacket, headers))
-  // a client that goes on sending, byte by byte, is not waited for; at once the answer itself could be lost
+  // a client that keeps sending is not waited for forever; cutting at once could lose the answer itself
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 

@@ -7,7 +7,7 @@ import { inTime } from './plural.ts'
 
 export type RefusalExtras = Readonly<Record<string, unknown>> & { readonly message?: string }
 
-/** What the caller reads; of a limit also when it ends. */
+/** The message for the caller; for a limit it includes when the limit ends. */
 export function refusalMessage(code: ErrorCode, extras: RefusalExtras): string {
   if (extras.message !== undefined) return extras.message
   const wait = extras['retry_after']

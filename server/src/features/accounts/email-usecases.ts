@@ -50,8 +50,8 @@ export async function resendConfirmation(
 }
 
 /**
- * A used link answers its owner once more, as long as the address is confirmed: people open letters twice, and programs that look
- * through mail open links before them. It changes nothing then, and an account's address never changes, so what it says stays true.
+ * Confirms the address. A used link succeeds again without effect while the address is confirmed: people open letters twice, and
+ * mail scanners open links before them. The answer stays true, because the address of an account never changes.
  * @throws CONFIRM_TOKEN_EXPIRED
  */
 export async function confirmEmail({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {

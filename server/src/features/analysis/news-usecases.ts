@@ -1,4 +1,4 @@
-/** Notices about finished runs, the best candidates found, and weeks. Only counts: no names leave the product. */
+/** Notices about finished runs, the best candidates found, and the week. Only counts: no names leave the product. */
 import type { Deps } from '../../deps.ts'
 import { eachApart } from '../../platform/each-apart.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'

@@ -1,3 +1,3 @@
-/** Which current results pass a filter: files hold exactly the candidates that the list shows for it. */
+/** Queries that exports run in their own statements, so that a file contains exactly the candidates that the list shows for its filter. */
 export { selectCurrent, readingWithoutQuestions } from './result-queries.ts'
 export { tallyVacancies, type FoundVacancy } from './figure-queries.ts'

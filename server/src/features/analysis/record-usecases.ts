@@ -134,7 +134,7 @@ const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 
 /**
  * Applies a setback that concerns more than its own item to the queued items of the run: a lost access fails those that need the
- * board, used-up views postpone them, and a pause that was asked for delays all.
+ * board, used-up views postpone them, and a pause requested by the board or the model delays all.
  * @returns how many queued items it failed or postponed
  */
 async function applyRunWideSetback(

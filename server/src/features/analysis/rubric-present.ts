@@ -23,7 +23,7 @@ export const presentVersion = (
   created_at: row.created_at.toISOString(),
 })
 
-/** What own words were read as. */
+/** The requirements that a user's own words were read as. */
 export const presentLines = (lines: readonly RubricRequirement[]) =>
   lines.map(({ id, kind, level, title, grade, quote }) => ({ id, kind, level, title, grade, quote }))
 

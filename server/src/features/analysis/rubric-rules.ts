@@ -62,9 +62,9 @@ export function editsOf(
 export const isEdited = (edits: RubricEdits | null): boolean =>
   edits !== null && JSON.stringify(edits) !== JSON.stringify(NO_EDITS)
 
-/** Which criteria the vacancy asks: the same for all its candidates, so apart from what only some of them tell. */
+/** Which criteria the vacancy asks about: the same for all its candidates. `if_told`: only for those whose resume says something. */
 export function askedOf(extracted: Rubric, edits: RubricEdits): Readonly<Record<CriterionKey, Asked>> {
-  // what is no line is read from the text alone, whatever people edit
+  // criteria that are no lines of the rubric come from the text alone: users cannot edit them
   const { seniority, experience_years, industries, remote, area, schedule, employment, salary } = extracted
   const yes = (isAsked: boolean): Asked => (isAsked ? 'yes' : 'no')
   const edited = applyEdits(extracted, edits)
@@ -79,7 +79,7 @@ export function askedOf(extracted: Rubric, edits: RubricEdits): Readonly<Record<
     seniority: ofWork(seniority !== null || experience_years !== null),
     recency: ofWork(true),
     industry: ofWork(industries.length > 0),
-    // a place the vacancy leaves as a blank to be filled in names none
+    // «[город]»: a template left unfilled names no place
     location: yes(!remote && area !== null && !/[[\]]/.test(area)),
     format: yes(`${schedule ?? ''}${employment ?? ''}`.trim() !== ''),
     salary: yes(salary !== null),

@@ -114,8 +114,8 @@ export function etaSeconds(finished: readonly Date[], remaining: number, now: Da
 export const BEST_SCORE = 80
 
 /**
- * Aggregates of a recommendation group, or of what another line counts too much: those of a group are added up, which is
- * enough for every figure of a list. `best`: with at least `BEST_SCORE`.
+ * Aggregates of a recommendation group. A group may have several lines, also negative ones that correct another line: adding
+ * them up gives every figure of a list. `best`: with at least `BEST_SCORE`.
  */
 export type Tally = {
   readonly recommendation: keyof RecommendationCounts

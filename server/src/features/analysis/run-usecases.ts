@@ -24,9 +24,9 @@ import {
   type RunRow,
 } from './run-queries.ts'
 
-/** Failures named with a run, the rest are counted: while it goes on, and when it is over and one start may name so many again. */
+/** Maximum number of failures listed with a run; further ones are only counted. An ended run lists as many as one start accepts again. */
 const FAILURES_NAMED = { active: 100, over: 500 }
-/** Latest results the pace is taken from. */
+/** Number of latest results from which the pace is computed. */
 const PACE_RESULTS = 50
 
 async function describeRun(db: Db, scope: CompanyScope, run: RunRow, now: Date): Promise<Run> {
@@ -75,7 +75,7 @@ export async function getActiveRun(
   return run && (await describeRun(db, scope, run, clock()))
 }
 
-/** For clients that watch a run: the run, what the plan still allows, which every step of it changes, and what waits for another day. */
+/** For clients that watch a run: the run, the limits of the plan, which every step of the run changes, and the postponed runs. */
 export async function watchRun(
   deps: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,

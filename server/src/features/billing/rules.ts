@@ -43,7 +43,7 @@ export const spendingsOf = (allowance: Allowance, vacancies: number): Record<Lim
   vacancies: { limit: allowance.vacancies_limit, used: vacancies, reserved: 0 },
 })
 
-/** The shortest month: a paid time that ends earlier has no month of its own left. */
+/** The shortest month: less paid time than this does not open a period of its own. */
 const SHORTEST_MONTH_MS = 28 * DAY_MS
 
 /**

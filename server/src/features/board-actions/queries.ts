@@ -64,7 +64,7 @@ export type ActionFilter = {
   readonly id?: string
   readonly batch_id?: string
   readonly application_id?: string | undefined
-  /** `open`: waiting or being sent; `unsent`: failed, and neither repeated since (a cancelled repeat is none) nor dismissed. */
+  /** `open`: waiting or being sent; `unsent`: failed and neither dismissed nor repeated since (a cancelled repeat does not count). */
   readonly status?: BoardAction['status'] | 'open' | 'unsent' | undefined
 }
 
@@ -156,7 +156,7 @@ export async function cancelWaiting(
   return (await query.returning('id').execute()).map(({ id }) => id)
 }
 
-/** Failed steps that nobody is told of any more. @returns how many; `null`: one of the ids is not the company's */
+/** Dismisses failed steps, which are then no longer shown as unsent. @returns how many; `null`: one of the ids is not the company's */
 export async function dismissActions(
   db: Db,
   scope: CompanyScope,

@@ -90,12 +90,12 @@ export const OTHER_EMPLOYER = 'Подключена другая компани�
 export const MOVED_ELSEWHERE = REFUSALS.moved_meanwhile
 export const MOVED_BEFORE = 'Отклик уже на другом этапе: действие не отправлено'
 
-/** When a step is tried again whose response's place could not be read before it. */
+/** Delay of a step when the place of its response could not be read before it was sent. */
 export const PLACE_UNREAD_SECONDS = 30
 
 /**
- * After this many attempts that were lost without effect – no answer, or the process died – a step is left to a person. One
- * that was postponed is not an attempt.
+ * After this many attempts without an answer and without effect – no answer came, or the process died – a step is left to a
+ * person. A postponed attempt does not count.
  */
 export const MAX_ATTEMPTS = 5
 
@@ -120,7 +120,7 @@ export function decideFailure({ problem, step_refusal, retry_after_seconds }: Jo
   return { kind: 'failed', problem: step_refusal ? REFUSALS[step_refusal] : PROBLEMS[problem] }
 }
 
-/** What it means for a step that the place of its response could not be read right before it. */
+/** Decides about a step when the place of its response could not be read right before sending. `go_on`: send it nevertheless. */
 export function decideUnplaced(
   error: JobBoardFailure,
 ): Exclude<Outcome, { kind: 'unknown' }> | { readonly kind: 'go_on' } {

@@ -49,7 +49,7 @@ async function send(deps: SendDeps, node: number, action: ClaimedAction): Promis
   const [place] = await listPlaces(db, action.scope, [action.application_id])
   // the vacancy has been hidden since: it belongs to another employer, for which the current connection must not act
   if (!place) return await fail(deps, node, action, OTHER_EMPLOYER)
-  // a step started before an update named its source by the collection
+  // steps stored by an earlier release have the collection's id as their source
   if (place.state !== action.source && place.collection_id !== action.source)
     return await fail(deps, node, action, MOVED_BEFORE)
   // a refusal has waited long enough for a colleague to invite the candidate at the board
@@ -163,7 +163,7 @@ async function readSteps(deps: SendDeps, action: ClaimedAction, response_id: str
   }
 }
 
-/** Nobody may be looking any more: of each batch, the first step that fails is told to the company. */
+/** Fails the step. The company is notified of the first failure of each batch, because the user may have left the screen. */
 async function fail(deps: SendDeps, node: number, action: ClaimedAction, problem: string) {
   const { id, scope, batch_id, target_name } = action
   await deps.db.transaction().execute(async (trx) => {

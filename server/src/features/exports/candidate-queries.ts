@@ -69,6 +69,6 @@ export async function openCandidates(
 /** The next candidates of the cursor; an empty list after the last one. */
 export async function fetchCandidates(trx: Trx, count: number): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`fetch ${sql.lit(count)} from candidates`.execute(trx)
-  // the tables' checks keep words to their vocabularies, the analysis writes lists of strings
+  // the tables' check constraints limit the enumerations, and only the analysis writes the lists of strings
   return rows
 }

@@ -136,7 +136,7 @@ function jobText(job: ResumeJob): string {
 /** `2024-03-01` or `2024-03` → `03.2024`; anything else as it is. */
 const monthText = (day: string): string => day.replace(/^(\d{4})-(\d{2})(?:-\d{2})?$/, '$2.$1')
 
-/** The words and years of a study, whatever shape the job board gave it; identifiers are not words. */
+/** The names and years of an education entry, in whatever shape the job board gave it, without its identifiers. */
 function wordsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()]
   if (typeof value === 'number') return [String(value)]
@@ -145,5 +145,5 @@ function wordsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (/(^|_)id$|url$/.test(key) ? [] : wordsOf(inner)))
 }
 
-/** hh.ru still calls the rouble by its code of before 1998. */
+/** hh.ru still uses the currency code that the rouble had before 1998. */
 const currencyOf = (code: string | null): string | null => (code === 'RUR' ? 'RUB' : code)

@@ -64,11 +64,11 @@ export async function findExport(db: Db, scope: CompanyScope, id: string): Promi
     .where('company_id', '=', scope)
     .where('id', '=', id)
     .executeTakeFirst()
-  // the table's check keeps `status` to the five words
+  // the table's check constraint limits `status` to these five values
   return row ? { ...row, status: row.status as ExportRow['status'] } : null
 }
 
-/** Bytes of a finished file; `null` when they are gone. */
+/** Size of a finished file in bytes; `null` when it has been deleted. */
 export async function findExportSize(db: Db, scope: CompanyScope, id: string): Promise<number | null> {
   const { size } = await finishedChunks(db, scope, id)
     .select(sql<number | null>`sum(octet_length(c.bytes))`.as('size'))
@@ -76,7 +76,7 @@ export async function findExportSize(db: Db, scope: CompanyScope, id: string): P
   return size
 }
 
-/** A piece of a finished file, counted from 0; `null` past the last one. */
+/** A chunk of a finished file, counted from 0; `null` past the last one. */
 export async function findExportChunk(
   db: Db,
   scope: CompanyScope,

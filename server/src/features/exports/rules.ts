@@ -12,7 +12,7 @@ export const MAX_CLAIMS = 6
 export const STALLED_MS = 60_000
 
 export type FileNameParts = Pick<ResultFilter, 'recommendation' | 'min_score'> & {
-  /** The screen it is asked from. */
+  /** The requesting screen. */
   readonly name: 'analysis' | 'export'
   /** `null`: every vacancy. */
   readonly vacancy_title: string | null

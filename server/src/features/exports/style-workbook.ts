@@ -27,7 +27,7 @@ type Style = {
   readonly fill?: keyof typeof fills
   readonly format?: keyof typeof formats
   readonly center?: true
-  /** Excel's own «this is text»: editing the cell does not turn it into a formula. */
+  /** Excel's text format: editing the cell does not turn it into a formula. */
   readonly quoted?: true
 }
 const styles = {

@@ -18,7 +18,7 @@ export type Workbook = {
   readonly allVacancies: boolean
   readonly vacancies: readonly {
     readonly title: string
-    /** How many candidates to expect; the summary counts those that come. */
+    /** Expected number of candidates; the summary counts the rows that were written. */
     readonly rows: number
     /** Best first: the order is the rank. */
     readonly candidates: AsyncIterable<Candidate>
@@ -84,11 +84,11 @@ const emptyTally = (title: string): Tally => ({
   counts: { hire: 0, interview: 0, maybe: 0, reject: 0 },
 })
 
-/** Average, rounded to a tenth; `null` when there is nobody. */
+/** Average score, rounded to a tenth; `null` without candidates. */
 const average = ({ total, scoreSum }: Tally): number | null =>
   total === 0 ? null : Math.round((scoreSum / total) * 10) / 10
 
-/** Name and value of every field of the filter, in order; `null`: not worth a line where it does not filter. */
+/** Name and value of every field of the filter, in order; `null`: has no line when it does not filter. */
 const filterLines = ({ recommendation, min_score, search, decision }: Workbook['filter']) =>
   Object.values({
     recommendation: ['Рекомендация', text(recommendation ? recommendationLabels[recommendation] : 'Все')],

@@ -15,7 +15,7 @@ const HEADER_HEIGHT = 32
 const TITLE_HEIGHT = 22
 
 export type Sheet = {
-  /** As `sheetNames` gave it. */
+  /** Made valid by `sheetNames`. */
   readonly name: string
   /** Characters. */
   readonly widths: readonly number[]

@@ -7,7 +7,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 
 export type ZipEntry = {
   readonly name: string
-  /** Read only after the entries before it are complete, so it may depend on what they have counted. */
+  /** Read only after the entries before it are complete, so it may depend on figures they have gathered. */
   readonly content: AsyncIterable<string> | Iterable<string>
 }
 

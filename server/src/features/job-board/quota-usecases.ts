@@ -68,7 +68,7 @@ export async function withView<T>(
   try {
     return await open(() => (isAsked = true))
   } catch (error) {
-    // our own database may be what is in the way: then the view stays counted
+    // when our own database failed, the view stays counted
     if (!isAsked) await returnView(db, scope, day).catch(() => {})
     else if (error instanceof JobBoardFailure) {
       // return the view unless the answer is missing: only then may the board have counted it

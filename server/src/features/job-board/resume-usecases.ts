@@ -73,8 +73,8 @@ const LETTER_TRIES = 3
 const LETTER_PAUSE_MS = 500
 
 /**
- * A letter that the board does not show does not keep its resume closed. But it counts for the score, so the board is asked again
- * first; and whatever else is in the way (a lost token, a shutdown, our own database) is in the way of the resume too.
+ * A resume is opened even if the board does not return its letter. Because the letter counts for the score, it is requested
+ * again first; any other failure (a lost token, a shutdown, our own database) fails the resume too.
  */
 async function askLetter(
   { jobBoard }: Pick<Deps, 'jobBoard'>,

@@ -145,7 +145,7 @@ export const asSeen = (stored: unknown): Seen =>
 
 /**
  * How many responses fewer than the board counts were stored when everything the board lists had been read: erased candidates,
- * hidden responses, those beyond the board's depth. Missing again, they are not looked for.
+ * hidden responses, those beyond the board's depth. If the same number is missing later, they are not looked for.
  */
 export const shortfallOf = (known: Seen['collections'][string] | undefined): number => {
   const [total = 0, , kept = total] = known ?? []

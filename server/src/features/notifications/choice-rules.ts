@@ -1,4 +1,4 @@
-/** What a user is told of, and how: the user's own choice or the default. Pure. */
+/** Which notifications a user gets through which channels: the user's own choice or the default. Pure. */
 import {
   channels,
   noticeDefaults,

@@ -29,7 +29,7 @@ export async function tellCompany(
 ): Promise<void> {
   const sender = { brand: config.brand_name, origin: publicUrl() }
   const now = clock()
-  // who is about to be erased hears of money only
+  // users about to be erased are notified of payments only
   const users = (await listCompanyUsers(db, scope)).filter(
     ({ erase_at }) => erase_at === null || kind === 'payment',
   )

@@ -41,7 +41,7 @@ export const syncFailed = (reason: string): Notice => ({
   closing: SERVICE,
 })
 
-/** @param reason of the first step that failed: those after it may fail for other reasons, and their number is not known yet */
+/** @param reason of the first failed step; later ones may fail for other reasons, and their number is not known yet */
 export const actionsFailed = (target_name: string, reason: string): Notice => ({
   subject: 'Действия на HH.ru не выполнены',
   paragraphs: [

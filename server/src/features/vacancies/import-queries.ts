@@ -229,7 +229,7 @@ export async function upsertApplications(
         hh_resume_href: fresh('hh_resume_href'),
         synced_at: fresh('synced_at'),
         hh_resume_id: orKnown('hh_resume_id'),
-        // the full resume may have told of a change before the list does
+        // the full resume may have shown a change that the list does not show yet
         hh_updated_at: sql<never>`greatest(excluded.hh_updated_at, applications.hh_updated_at)`,
         candidate_name: unlessFull('candidate_name'),
         resume_title: unlessFull('resume_title'),
@@ -237,7 +237,7 @@ export async function upsertApplications(
         area_name: orKnown('area_name'),
         salary_amount: orKnown('salary_amount'),
         salary_currency: orKnown('salary_currency'),
-        // after any change the board may have the resume again; that somebody has read the response is none
+        // after any change the board may have the resume again; a response that was merely read has not changed
         resume_gone_at: sql<never>`case when excluded.hh_updated_at is not distinct from applications.hh_updated_at
           and excluded.hh_resume_href is not distinct from applications.hh_resume_href
           and excluded.message_count is not distinct from applications.message_count

@@ -4,7 +4,7 @@ import type { BoardStep } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import type { Place } from './rules.ts'
 
-/** Steps stored before the state was have none. */
+/** Steps stored before `state` was added have none. */
 type StoredStep = Omit<BoardStep, 'state'> & { readonly state?: string }
 
 /** Returns only the company's own applications, in no particular order. */

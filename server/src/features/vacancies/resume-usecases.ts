@@ -66,7 +66,7 @@ export type ReadResume = {
   readonly cover_letter: string | null
 }
 
-/** How often a resume in hand asks for our database: its view is spent. */
+/** Attempts, half a second apart, to store a resume while the database is unreachable: reading it again would cost another view. */
 const KEEP_TRIES = 60
 
 /** Stores the resumes, all or none. Contacts and the letter stay outside the encrypted text, where people look them up. */
