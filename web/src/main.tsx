@@ -9,19 +9,18 @@ import { meQuery } from './features/accounts/api.ts'
 
 // A tab older than the last deployment asks for chunks that are gone: one reload brings the new ones.
 addEventListener('vite:preloadError', (event) => {
-  // Prevented, the import gives nothing, and the router, which reloads for a missing module of its own accord, meets
-  // another error: the error screen shows it where the module was to be shown, and nobody does where a pointer that
-  // passed over a link had asked for it.
+  // Without the default the import resolves to nothing instead of throwing the error for which the router would reload by
+  // itself. Rendering the module then fails, which the error screen shows; a mere prefetch fails silently.
   event.preventDefault()
   void noteMissingChunk()
 })
 
-// a decision shown as made and waiting for the network is lost with the page
+// closing the page would lose a decision that is shown but not saved yet
 addEventListener('beforeunload', (event) => {
   if (isSaving()) event.preventDefault()
 })
 
-// The profile is asked for while the code of the screen is still on its way.
+// request the profile while the code of the screen is still loading
 if (tokens.access() !== null) void queryClient.prefetchQuery(meQuery)
 
 const root = document.getElementById('root')

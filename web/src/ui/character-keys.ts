@@ -5,8 +5,8 @@ const KEY = 'rezumetr_keys'
 const listeners = new Set<() => void>()
 
 /**
- * Whether letters, digits and signs are shortcuts. They may be switched off, since speech input and a slipping hand press them
- * unintended (WCAG 2.1.4); arrows, Enter, Escape and combinations with Ctrl work either way.
+ * Whether letters, digits and signs are shortcuts. Users can switch them off, because speech input or an unsteady hand triggers
+ * them by accident (WCAG 2.1.4); arrows, Enter, Escape and combinations with Ctrl always work.
  */
 export const areCharacterKeysOn = (): boolean => localStorage.getItem(KEY) !== 'off'
 

@@ -68,8 +68,8 @@ const READ_MS = 1000
 
 /**
  * Ctrl+Enter (⌘+Enter on a Mac) confirms from anywhere in the dialog of this content: in multi-line fields, and on the close button,
- * which has the focus when the content came later. A key that is held, or pressed again as the content appears, was meant for what was
- * there before: it confirms nothing.
+ * which has the focus when the content appeared later. A held key, or one pressed right as the content appears, was meant for the
+ * previous content and confirms nothing.
  */
 export function ConfirmedByKey({
   onConfirm,

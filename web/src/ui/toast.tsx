@@ -88,9 +88,9 @@ const UNDO = 'undo'
 let offered: (() => void) | null = null
 
 /**
- * Announces what was done and, for the same five seconds, offers to take it back. The next such notice takes its place: a
- * quick hand would bury the page under them.
- * @returns takes it back as the button does, once and only while the notice is there; says whether it did
+ * Announces what was done and offers to undo it for five seconds. The next such notice replaces it, because quick work would
+ * otherwise cover the page with notices.
+ * @returns undoes it like the button, once and only while the notice is shown; returns whether it did
  */
 export function toastUndo(title: string, onUndo: () => void): () => boolean {
   offered = onUndo

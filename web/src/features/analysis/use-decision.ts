@@ -22,8 +22,8 @@ const mutationKey = ['decision']
 const listKeys = { endless: ['results', 'list'], paged: ['results', 'page'] }
 
 /**
- * A note that is not given stays as the server has it: another tab may have saved one this tab has not seen. What takes a note away
- * or replaces it is made over the decision `seen`, and refused over any other.
+ * Without `note` the stored note stays: another tab may have saved one that this tab has not seen. A change that deletes or replaces
+ * a note names the decision `seen`, and is refused if the stored one is different.
  */
 type Decision = { id: string } & Input<typeof decide>['body']
 
@@ -52,7 +52,7 @@ function markRows(cache: QueryClient, id: string, verdict: Recommendation | null
   cache.setQueriesData<Page>({ queryKey: listKeys.paged }, (page) => (page ? mark(page) : page))
 }
 
-/** Reads the lists in flight again: what they have read so far may be older than the decision. */
+/** Restarts lists that are being read: what they have read so far may be older than the decision. */
 async function rereadLists(cache: QueryClient) {
   const reading = new Set(
     Object.values(listKeys).flatMap((queryKey) =>
@@ -66,8 +66,8 @@ async function rereadLists(cache: QueryClient) {
 }
 
 /**
- * What a decision changes in lists filtered by decision: how many are left is counted again, and lists that are not shown are
- * read again when they are. The shown one keeps the candidate, so that a decision can be seen and undone.
+ * Updates what depends on the filter by decision: the remaining number is fetched again, and lists that are not shown are refetched
+ * when shown. The shown list keeps the candidate, so that the decision can be seen and undone.
  */
 async function rereadChoices(cache: QueryClient) {
   for (const queryKey of Object.values(listKeys))
@@ -85,12 +85,12 @@ export function useDecision() {
   /** Whether a later decision about the same candidate is still to be saved: only the last one is shown. */
   const isSuperseded = (id: string) =>
     cache.isMutating({ mutationKey, predicate: ({ state }) => (state.variables as Decision).id === id }) > 1
-  /** The decision this tab has, the one on its way included; unknown without a card. */
+  /** The decision that this tab shows, including one being saved; `undefined` when the card is not loaded. */
   function seen(id: string): Decision['seen'] {
     const made = cache.getQueryData(resultQuery(id).queryKey)?.decision
     return made && { verdict: made.verdict, note: made.note }
   }
-  /** A draft that says what is saved is none. */
+  /** Drops a draft that equals the saved note. */
   function dropSaved({ application, decision }: ResultDetail) {
     const name = noteDraft(user.id, application.id)
     const saved = decision?.note ?? ''
@@ -128,12 +128,12 @@ export function useDecision() {
       markRows(cache, detail.id, detail.decision?.verdict ?? null)
       void rereadLists(cache)
       void rereadChoices(cache)
-      // a decision about a former result is one about the candidate, whose present result is elsewhere
+      // a decision made on a former result applies to the candidate, so the lists with the current result are stale
       if (detail.replaced_by) void cache.invalidateQueries({ queryKey: ['results'] })
       dropSaved(detail)
     },
     onError: (error, { id }, context) => {
-      // a note that was to be withdrawn is a draft already, and would cover the newer one; after any other failure it may be the only copy
+      // the withdrawn note has become a draft, which would hide the newer note; after any other failure the draft may be its only copy
       if (context?.before && errorCode(error) === 'DECISION_CHANGED') dropSaved(context.before)
       if (isSuperseded(id)) return
       if (context?.before) {
@@ -146,14 +146,14 @@ export function useDecision() {
     },
   })
 
-  /** Says whether it was saved; a failure is announced above. */
+  /** Resolves with whether it was saved; a failure is announced by `onError`. */
   const write = (made: Decision) =>
     mutateAsync(made).then(
       () => true,
       () => false,
     )
 
-  /** A decision that is withdrawn takes its note along: the text becomes a draft, unless a later one is being written. */
+  /** Withdraws the decision with its note, which becomes a draft unless another one is being written. */
   function withdraw({ id, application }: ResultDetail) {
     const name = noteDraft(user.id, application.id)
     const over = seen(id)
@@ -163,7 +163,7 @@ export function useDecision() {
 
   /**
    * Sets the decision; setting the current one again clears it.
-   * @returns takes it back, as long as the notice offers it; says whether it did
+   * @returns undoes it while the notice is shown; returns whether it did
    */
   function set(result: ResultDetail, verdict: Recommendation): () => boolean {
     const { id, application, decision } = result
@@ -179,10 +179,10 @@ export function useDecision() {
     const name = candidateName(application.candidate_name)
     const label = (made: Recommendation) => `«${recommendationLooks[made].label}»`
     return toastUndo(`${name}: ${next === null ? 'решение снято' : label(next)}`, () => {
-      // what is there instead was not made by this press
+      // the decision was not saved, so there is nothing of this click to undo
       if (isLost) return
       if (former === null) void withdraw(result)
-      // the note went with the decision that was withdrawn, else it stayed
+      // a withdrawn decision is restored with its note; otherwise the note has stayed
       else {
         const note = decision?.note
         void write({ id, verdict: former, ...(next === null && { seen: null, ...(note && { note }) }) })
@@ -193,7 +193,7 @@ export function useDecision() {
 
   return {
     set,
-    /** The promise ends with the saving, also after the user has left the card; a failure is announced here. */
+    /** Saves the note. The promise settles even if the user has left the card; a failure is announced here. */
     note: (id: string, verdict: Recommendation, note: string) =>
       mutateAsync({ id, verdict, note: clean(note), seen: seen(id) }),
   }

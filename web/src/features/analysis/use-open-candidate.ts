@@ -13,7 +13,7 @@ let isClosing = false
 /** Whether going back scrolls to where the page was: not when it closes a card, since the list has moved on with its steps. */
 export const isScrollRestored = () => !isClosing
 
-/** Once: Escape pressed again, before the browser is there, would leave the list too. */
+/** Goes back once: a second Escape, pressed before the navigation has ended, would leave the list too. */
 function goBack(router: AnyRouter) {
   if (isClosing) return
   isClosing = true
@@ -25,9 +25,9 @@ function goBack(router: AnyRouter) {
 }
 
 /**
- * Opens a candidate's card in the URL of the list's screen; `null` closes it. Opening is a step Back can take, going on to the next card
- * is not, and closing takes the step back: the list is not left behind twice.
- * @param isOpen a card is open now
+ * Opens a candidate's card by the URL of the list's screen; `null` closes it. Opening adds a history entry, continuing with the
+ * next card replaces it, and closing goes back, so that the list is in the history only once.
+ * @param isOpen whether a card is open now
  */
 export function useOpenCandidate(isOpen: boolean): (id: string | null) => void {
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ const OWN_KEYS =
   '[role="dialog"]:not(:has([data-candidate]))'
 const OWN_ENTER = 'a, button, summary, [role="checkbox"]'
 
-/** Presses a button of the open card, or goes into its field. Says whether it is there now. */
+/** Clicks the button of the open card, or focuses its field, that has this key. Returns whether there is one. */
 function press(key: string): boolean {
   const control = document.querySelector<HTMLElement>(`[data-candidate] [aria-keyshortcuts="${key}"]`)
   control?.focus()
@@ -21,8 +21,8 @@ function press(key: string): boolean {
 }
 
 /**
- * Going through candidates by keys: which row is current, which card is open, what a key does. The open card lives in the
- * address and is the caller's; the current row is ours.
+ * Keyboard review of candidates: the current row, the open card and the commands of the keys. The open card is part of the URL and
+ * belongs to the caller; the current row is state of this hook.
  */
 export function useReview({
   ids,
@@ -34,7 +34,7 @@ export function useReview({
 }: {
   ids: readonly string[]
   candidate: string | null
-  /** The same function as long as nothing else in the address changes. */
+  /** Must be the same function while the rest of the URL does not change. */
   onCandidate: (id: string | null) => void
   /** The end of what is loaded was reached. */
   onMore?: () => void
@@ -48,16 +48,16 @@ export function useReview({
   const { data: detail } = useQuery({ ...resultQuery(candidate ?? ''), enabled: candidate !== null })
   const { set: setDecision } = useDecision()
   const undo = useRef<(() => boolean) | null>(null)
-  /** Whose note is to be written once the card is there. */
+  /** The result whose note gets the focus once its card is loaded. */
   const noteOf = useRef<string | null>(null)
   const current = candidate ?? cursor
-  /** The list the open card stood in last: decisions may take it out, and those around it. */
+  /** The last list that contained the open card: decisions may remove it and its neighbours. */
   const stood = useRef<{ id: string; ids: readonly string[] } | null>(null)
   useEffect(() => {
     if (candidate !== null && ids.includes(candidate)) stood.current = { id: candidate, ids }
   }, [ids, candidate])
 
-  // one function for all rows and all time, so that a step renders no row but the two it concerns
+  // a stable function for all rows, so that a step renders only the two rows it concerns
   const open = useCallback(
     (id: string) => {
       setCursor(id)
@@ -70,14 +70,14 @@ export function useReview({
     onCandidate(null)
     if (candidate) document.getElementById(rowId(candidate))?.focus({ preventScroll: true })
   }
-  /** Escape takes away what lies on top: the resume in the card, then the card. */
+  /** Escape closes the topmost layer: the resume in the card, then the card. */
   function dismiss() {
     if (!press('Escape')) close()
   }
-  /** Says whether there was a candidate to go to. */
+  /** Returns whether there was a candidate to go to. */
   function step(by: 1 | -1): boolean {
     const was = stood.current?.id === candidate ? stood.current?.ids : undefined
-    // without an open card nobody sees a row that is not there: the list begins anew
+    // without an open card a row that has left the list is not visible: start from the first one
     const from = candidate ?? (cursor !== null && ids.includes(cursor) ? cursor : null)
     const id = neighbour(ids, from, by, was)
     const isPast = from !== null && (id === from || (id === null && was !== undefined))
@@ -86,21 +86,21 @@ export function useReview({
     if (id === null) return false
     setCursor(id)
     if (candidate !== null) onCandidate(id)
-    // from now on Enter is for this row, not for a button or a row that was pressed before
+    // Enter must now open this row instead of a button or row clicked before
     else if (document.activeElement?.matches(OWN_ENTER)) (document.activeElement as HTMLElement).blur()
     return true
   }
   function decide(verdict: Extract<Command, { name: 'decide' }>['verdict']) {
     if (detail) undo.current = setDecision(detail, verdict)
   }
-  /** Of a card that is not open, or still empty: what is typed next belongs into its note. */
+  /** Focuses the note of the current candidate once its card is open and loaded. */
   function writeNote(): boolean {
     if (current === null) return false
     noteOf.current = current
     if (candidate === null) open(current)
     return true
   }
-  /** Says whether the key was used. */
+  /** Returns whether the command had an effect. */
   function run(command: Command): boolean {
     switch (command.name) {
       case 'next':
@@ -147,8 +147,8 @@ export function useReview({
     return () => window.removeEventListener('keydown', listener)
   }, [])
 
-  // the open card was analysed again: its present result takes its place, unless something is being written in it; then the card
-  // offers it
+  // when the open candidate was analysed again, show the new result, unless the user is typing in the card: then the card has a
+  // link to it
   const later = detail?.replaced_by
   useEffect(() => {
     if (later && !document.activeElement?.closest(OWN_KEYS)) onCandidate(later)

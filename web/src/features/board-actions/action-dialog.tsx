@@ -108,7 +108,7 @@ function ActionForm({
   })
   const doneIds = new Set(done.map(({ application_id }) => application_id))
   const left = applications.filter(({ application_id }) => !doneIds.has(application_id))
-  // before a step is chosen only those are known who may be given none
+  // until a stage is chosen, only those to whom no step of this kind is available are known to be left out
   const able = left.filter((application) =>
     application.targets.some((one) => (isStageOpen ? one.kind === kind : one.id === target?.id)),
   )

@@ -41,7 +41,7 @@ export function CandidateActions({
   const section = useRef<HTMLElement>(null)
   const blocked = application?.blocked ?? null
   useEffect(() => {
-    // the pressed button is gone with the step it began: the keyboard stays where it was
+    // the pressed button disappears once its step is started: keep the focus in the card
     if (blocked !== null && document.activeElement === document.body)
       section.current?.focus({ preventScroll: true })
   }, [blocked])
@@ -96,7 +96,7 @@ export function CandidateActions({
           )}
         </div>
       ) : (
-        // a step that waits says so itself, in the list
+        // a pending step is shown in the list below
         !open && <p className="text-[13px] text-pretty text-muted">{application.blocked}</p>
       )}
       {(history.data ?? []).length > 0 && (

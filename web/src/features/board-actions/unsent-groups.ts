@@ -5,12 +5,12 @@ import {
   type MessageFields,
 } from '@rezumetr/contracts/board-actions'
 
-/** Failed steps that are repeated together: the same stage for all, and words that are the same before their gaps are filled. */
+/** Failed steps that are repeated together: they have the same stage and the same message before its placeholders are filled in. */
 export type UnsentGroup = Pick<BoardAction, 'kind' | 'target'> & {
   /** Of its first step. */
   id: string
   actions: readonly BoardAction[]
-  /** With gaps; filled for each of them it is exactly what was to be sent. `null`: no message was to be sent. */
+  /** With placeholders; filled in for each step it gives exactly the message that was to be sent. `null`: no message. */
   text: string | null
 }
 
@@ -20,7 +20,7 @@ const GAPS = [
   ['name', '{имя}'],
 ] as const
 
-/** The stored words with gaps where this candidate's data stand as words of their own. */
+/** The stored message with placeholders where this candidate's data occur as whole words. */
 const withGaps = (message: string, fields: MessageFields): string =>
   GAPS.reduce((text, [field, gap]) => {
     const value = fields[field]?.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
@@ -30,12 +30,12 @@ const withGaps = (message: string, fields: MessageFields): string =>
   }, message)
 
 /**
- * Only the filled words of a step are stored. Those of different candidates are one text if, filled for each of them, it gives the
- * stored words to the letter: what was to be sent is neither replaced nor mixed up. Pure.
+ * Groups failed steps. Only the filled-in message of a step is stored; messages of different candidates belong to one text if
+ * filling it in for each of them gives exactly the stored message, so that nobody gets another text than intended. Pure.
  */
 export function groupUnsent(actions: readonly BoardAction[], company: string): UnsentGroup[] {
   const groups: (UnsentGroup & { actions: BoardAction[] })[] = []
-  // a message without a name does not tell where the name would stand
+  // nameless candidates last: their messages do not show where the name would be
   for (const action of actions.toSorted((a, b) => Number(isNameless(a)) - Number(isNameless(b)))) {
     const { id, kind, target, message } = action
     const fields = { name: firstNameOf(action.candidate_name), vacancy: action.vacancy_title, company }

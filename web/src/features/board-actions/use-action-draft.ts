@@ -5,7 +5,7 @@ import { keepDraft, readDraft, useDraft } from '../../ui/use-draft.ts'
 import { useUser } from '../accounts/api.ts'
 import type { UnsentGroup } from './unsent-groups.ts'
 
-/** The steps of a kind that at least one of the applications may be given, each once. */
+/** The steps of a kind that are available for at least one of the applications, each once. */
 function targetsOf(applications: readonly ActionApplication[], kind: ActionKind) {
   const byId = new Map(
     applications
@@ -16,8 +16,8 @@ function targetsOf(applications: readonly ActionApplication[], kind: ActionKind)
 }
 
 /**
- * The stage a step of this kind begins with: one that everybody who may be given the step may be given. Nobody is moved on or back
- * unseen: where somebody was invited or refused before, an invitation begins with none.
+ * The stage proposed for a step of this kind: one available to every application that the step is available to. For an
+ * invitation none is proposed if somebody was invited or refused before, so that nobody is moved on or back unnoticed.
  */
 function firstTarget(applications: readonly ActionApplication[], kind: ActionKind) {
   const able = applications.filter(({ targets }) => targets.some((target) => target.kind === kind))
@@ -33,10 +33,10 @@ const KINDS = ['invite', 'discard', 'move'] as const
 /** Name of the draft of a message. It ends with the user's id, so that it survives an expired session of that user. */
 const draftName = (userId: string, whom: string, kind: ActionKind) => `message_${kind}_${whom}:${userId}`
 
-/** Stands for whoever is chosen in the list: its text is kept while those chosen change, and goes with the choice. */
+/** `whom` of a message to the candidates selected in a list: its text is kept while the selection changes, and dropped with it. */
 export const SEVERAL = 'several'
 
-/** The choice they were written for is over: they must not be offered for the next one. */
+/** Drops the drafts when the selection they were written for ends: they must not be offered for the next one. */
 export const forgetMessages = (userId: string, whom: string) => {
   for (const kind of KINDS) keepDraft(draftName(userId, whom, kind), '', '')
 }
@@ -46,10 +46,9 @@ export const isMessageTyped = (userId: string, whom: string): boolean =>
   KINDS.some((kind) => readDraft(draftName(userId, whom, kind)) !== null)
 
 /**
- * Which step is to be done and with what words. Each kind has its own text, begun from the template and kept in the tab until it is
- * sent; a kind none of the applications may be given is not offered, and none takes the place of the one asked for. Nor does another
- * stage take the place of one that was chosen or is repeated, and where no stage suits all of them none is proposed: nothing is sent
- * until the person chooses.
+ * The step to be started: its kind, stage and message. Each kind has its own text, which begins with the template and is kept in the
+ * tab until it is sent. A kind that no application can get is not offered. An unavailable kind or stage is never replaced by
+ * another one, and if no stage suits all applications none is proposed: nothing is sent until the user chooses.
  */
 export function useActionDraft({
   applications,
@@ -62,7 +61,7 @@ export function useActionDraft({
   kind: ActionKind | null
   repeated: UnsentGroup | undefined
   templates: ActionTemplates
-  /** To whom the text is being written: it is never offered for others. */
+  /** The recipients of the text: it is never offered for others. */
   whom: string
 }) {
   const user = useUser()
@@ -93,11 +92,11 @@ export function useActionDraft({
   const [text, setText] = kind ? texts[kind] : ['', () => undefined]
   return {
     kinds,
-    /** `null` until the person chooses. */
+    /** `null` until the user chooses. */
     kind,
     setKind,
     targets,
-    /** `undefined` until the person chooses, also where the chosen one is offered no more. */
+    /** `undefined` until the user chooses, also when the chosen one is no longer available. */
     target: targets.find(({ id }) => id === targetId),
     /** No stage was chosen, repeated or proposed yet. */
     isStageOpen: kind !== null && targetId === undefined,
@@ -111,9 +110,9 @@ export function useActionDraft({
       setText(templates[kind])
       setKept(new Set([...kept].filter((one) => one !== kind)))
     },
-    /** It, or what it was made from, was there when the dialog opened: somebody closed it without sending. */
+    /** The text, or an earlier version of it, existed when the dialog opened: the dialog was closed before without sending. */
     isKept: kind !== null && kept.has(kind),
-    /** As it will be sent, its gaps still to be filled; `null`: the step goes without a message. */
+    /** The text to be sent, with placeholders; `null`: the step has no message. */
     message: kind && !silent[kind] ? text.trim() : null,
     /** Forgets the kept text once it was sent or became the template; what was typed since stays. */
     settle: (done: ActionKind, message: string | null) => {

@@ -16,10 +16,10 @@ import { startedText, tooLateText } from './words.ts'
 const batchIds = (actions: readonly BoardAction[]) => new Set(actions.map(({ batch_id }) => batch_id))
 
 /**
- * Starts a step for any number of applications, a portion the server takes after another. What was started stays so when a later
- * portion fails: `done` holds it, and the next press goes on with those who are left. Once all is started, `onClose` is
- * called and a notice offers to take everything back. A dialog closed before that begins no further portion, and the
- * notice is of what was started.
+ * Starts a step for any number of applications, in batches of the size that the server accepts. If a batch fails, the earlier ones
+ * stay started: `done` contains them, and the next submission continues with the remaining applications. When all are started,
+ * `onClose` is called and a notice offers to cancel everything. If the dialog is closed before, no further batch is sent, and the
+ * notice covers what was started.
  */
 export function useActionSubmit({
   discard_delay_minutes,
@@ -27,18 +27,18 @@ export function useActionSubmit({
   onClose,
 }: {
   discard_delay_minutes: number
-  /** All was started, whether the dialog is still there or not. */
+  /** Called when all are started, even if the dialog has been closed. */
   onSent: (kind: ActionKind, message: string | null) => void
   onClose: () => void
 }) {
   const [done, setDone] = useState<readonly BoardAction[]>([])
-  /** By content: after a lost answer the same portion is the same request to the server, any other is a new one. */
+  /** Idempotency keys by content, so that a batch repeated after a lost answer is the same request. */
   const keys = useRef(new Map<string, string>())
   const start = useStartActions()
   const cancel = useCancelActions()
   const closed = useGone()
 
-  // promises rather than callbacks of the mutations: those are not called once the dialog is gone
+  // promises instead of the callbacks of the mutations, which are not called once the dialog is unmounted
   async function submit(step: {
     applications: readonly ActionApplication[]
     kind: ActionKind
@@ -72,7 +72,7 @@ export function useActionSubmit({
       await start.mutateAsync({ wishes, onStarted, isEnough: () => closed.current })
       if (started.length - done.length === applications.length) onSent(kind, message)
     } catch (error) {
-      // an open dialog tells itself, and offers to go on
+      // an open dialog shows the error itself and offers to continue
       if (!closed.current) return
       toastError(messageOr(error, 'Не удалось начать. Попробуйте ещё раз.'))
     }

@@ -8,12 +8,12 @@ import { tabMemory } from '../../ui/tab-memory.ts'
 type Kept = { readonly version: number; readonly changes: Changes }
 
 /**
- * What a person is changing in the rubric of a vacancy. It outlives a reload and a session that expired, and waits for that
- * person alone; applied, taken back or left on purpose it is gone.
+ * A user's unsaved changes to the rubric of a vacancy. They survive a reload and an expired session, for that user only, and are
+ * dropped when they are applied, reverted or discarded.
  */
 export function useChanges(rubric: Rubric) {
   const user = useUser()
-  // the number is of the shape: text of another one is never read
+  // the number is the version of the format: drafts of another version are ignored
   const memory = tabMemory(`criteria_1_${rubric.vacancy_id}`)
   const [kept, setKept] = useState<Kept>(() => {
     const text = memory.read(user.id)

@@ -18,8 +18,8 @@ type Pending = {
 export type Conflict = { readonly words: string }
 
 /**
- * The way of a change: its effect is shown, then a person applies it, and a notice offers to take it back.
- * @param onApplied the draft is part of the rubric now
+ * The steps of a change: its effect is previewed, the user applies it, and a notice offers to undo it.
+ * @param onApplied called when the draft has become part of the rubric
  */
 export function useRubricChange(rubric: Rubric, onApplied: (draft: RubricDraft) => void) {
   const [pending, setPending] = useState<Pending | null>(null)
