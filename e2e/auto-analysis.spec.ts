@@ -70,7 +70,7 @@ it('SET-06 with automatic analysis on, a new application is synchronised on sche
   expect([...new Set(jobs.map(({ origin }) => origin))]).toEqual(['person', 'schedule'])
 }, 120_000)
 
-it('automatic analysis is saved after a chosen vacancy left the work elsewhere', async () => {
+it('automatic analysis is saved after a chosen vacancy was disabled elsewhere', async () => {
   const person = await stage.product().register({ connect: true })
   await sync(person)
   const [vacancy] = (await person.request<AutoAnalysis>('GET', '/api/analysis/auto')).body.data.vacancies

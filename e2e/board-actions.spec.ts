@@ -182,7 +182,7 @@ const fail = (
     )
     .execute()
 
-it('steps that were not sent are told with their reasons, repeated by a person or put aside', async () => {
+it('steps that were not sent are shown with their reasons, and a user repeats or dismisses them', async () => {
   const all = await crowd(3)
   await fail(
     all,
@@ -204,7 +204,7 @@ it('steps that were not sent are told with their reasons, repeated by a person o
   expect(await page.getByRole('button', { name: /^Не отправлено/ }).count()).toBe(0)
 })
 
-it('a repeated step has its former stage and words, and keeps its recipients while one writes', async () => {
+it('a repeated step has its former stage and message, and its recipients do not change while the user types', async () => {
   const all = await crowd(5, [INVITE, OFFER])
   const [first, second, third, fourth, fifth] = all.ids.map((application_id) => ({
     application_id,
@@ -335,7 +335,7 @@ it('the dialog of a bulk action keeps its candidates and text while the list beh
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-it('neither Escape nor a press outside takes the chosen candidates or the typed message, which goes with them', async () => {
+it('neither Escape nor a click outside discards the selected candidates and their message; deselecting them discards it', async () => {
   const { person } = await crowd(3, [INVITE, REJECT])
   const page = await stage.open('/results', { as: person })
   const choice = page.getByRole('dialog', { name: 'Кому?' })
@@ -408,7 +408,7 @@ it('neither Escape nor a press outside takes the chosen candidates or the typed 
   expect(await text.inputValue()).toBe(invitation)
 })
 
-it('the dialog of the card keeps its text when reading again what can be done fails', async () => {
+it('the dialog of the card keeps its text when refetching the available steps fails', async () => {
   const { person } = await crowd(1, [INVITE])
   const page = await stage.open('/results', {
     as: person,
@@ -505,7 +505,7 @@ it('Ctrl+Enter confirms a step also from the close button, which has the focus i
   await see(page, /Приглашение 1.кандидату уйдёт через 10.секунд/)
 })
 
-it('a bulk action is chosen by its recruiter where the decisions do not choose it', async () => {
+it('the user chooses the kind of a bulk action when the decisions do not determine it', async () => {
   const { person } = await crowd(2, [INVITE, REJECT])
   const page = await stage.open('/results', { as: person })
   const begin = async () => {
@@ -539,7 +539,7 @@ it('a bulk action is chosen by its recruiter where the decisions do not choose i
   await see(page, 'Отменено, никому не отправлено')
 })
 
-it('who is invited or refused already is marked, is chosen by hand alone and is named before anything is sent', async () => {
+it('candidates already invited or refused are marked, selected only by hand and named before anything is sent', async () => {
   const { person, ids, db, scope } = await crowd(4, [INVITE, OFFER, REJECT])
   const stand = (id: string | undefined, collection_id: string, steps: readonly object[]) =>
     db
@@ -587,7 +587,7 @@ it('who is invited or refused already is marked, is chosen by hand alone and is 
   await dialog.waitFor({ state: 'detached' })
 })
 
-it('a refused next step of a bulk action is asked for again only by its button, for any selection', async () => {
+it('a refused next step of a bulk action is requested again only by its button, for any selection', async () => {
   const { person } = await crowd(3)
   const page = await stage.open('/results', { as: person, expected: [REFUSALS] })
   await page.getByRole('button', { name: 'Пригласить или отказать' }).click()

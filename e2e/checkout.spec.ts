@@ -215,7 +215,7 @@ it('ROLE-12 Q-046 the vacancies that a new plan serves are shown without a reloa
   await expect.poll(() => served.count()).toBe(1)
 })
 
-it('Q-043 Q-046 after a payment no vacancy it added is said to have no responses, and one press loads them', async () => {
+it('Q-043 Q-046 after a payment no added vacancy is shown as having no responses, and one click loads them', async () => {
   const person = await customer()
   await sync(person)
   const page = await stage.open('/checkout?plan=professional', { as: person })

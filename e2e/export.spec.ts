@@ -211,7 +211,7 @@ const tooLarge = (page: Page) => answer(page, AT_ONCE, 409, { error: { code: 'EX
 const failOnce = (page: Page, url: string) =>
   routeOnce(page, url, (route) => route.fulfill({ status: 503, json: {} }))
 
-it('a file made in the background is downloaded and counted once, though a look at it and its download failed in passing', async () => {
+it('a file created in the background is downloaded and counted once, although a poll and the download failed temporarily', async () => {
   const { page, person } = await open(({ sales }) => `/export?vacancy=${sales}`)
   const left = async () =>
     (await person.request<Limits>('GET', '/api/subscription/limits/check')).body.data.exports_remaining
@@ -229,7 +229,7 @@ it('a file made in the background is downloaded and counted once, though a look 
   expect(await left()).toBe(before - 1)
 })
 
-it('an export that is pressed again after a passing failure has the key of the former press', async () => {
+it('an export repeated after a temporary failure has the key of the first click', async () => {
   const { page } = await open(({ sales }) => `/export?vacancy=${sales}`)
   const keys: unknown[] = []
   page.on('request', (request) => {

@@ -200,7 +200,7 @@ it('search by name opens by shortcut in any layout, stays in the URL and combine
   await arrive(page, '/results')
 })
 
-it('a closed card leaves no step behind: Back then leaves the list', async () => {
+it('a closed card leaves no history entry: Back then leaves the list', async () => {
   const { page } = await open(() => '/dashboard')
   await page.setViewportSize({ width: 1440, height: 500 })
   const visit = async (path: string) => {

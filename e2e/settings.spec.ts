@@ -297,7 +297,7 @@ it('EXT-05 a company disconnects from hh.ru after a confirmation', async () => {
   await arrive(page, '/settings')
 })
 
-it('EXT-35 a link to a section leads there though the session is known later than the page is loaded', async () => {
+it('EXT-35 a link to a section scrolls there even if the session is known only after the page has loaded', async () => {
   const person = await stage.product().register({ connect: true })
   let release = () => {}
   const page = await stage.open('/settings#data', {

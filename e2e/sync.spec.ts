@@ -359,7 +359,7 @@ it('STATE-25…28 STATE-30 a job is polled every 2 s, the history every 10 s and
   await see(page, 'Сейчас ничего не выполняется')
 })
 
-it('what a synchronisation brought that the tab never saw running is shown on return to the tab', async () => {
+it('the data of a synchronisation that the tab did not see running is shown on return to the tab', async () => {
   const person = await connected()
   const page = await stage.open('/dashboard', { as: person, before: (page) => page.clock.install() })
   await see(page, /загрузите вакансии и отклики/)

@@ -39,7 +39,7 @@ async function comeBack(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 }
 
-it('API-19 those without a decision are counted and listed; one that was decided stays until the list is read again', async () => {
+it('API-19 candidates without a decision are counted and listed; a decided one stays until the list is refetched', async () => {
   const { person, vacancy_id } = await company(5, [1, 3])
   const page = await stage.open(`/analysis?vacancy=${vacancy_id}`, {
     as: person,
@@ -84,7 +84,7 @@ it('API-19 those without a decision are counted and listed; one that was decided
   await see(page, 'Все разобраны')
 })
 
-it('API-19 when several leave the list at once, J goes to the first behind them and K to the last before', async () => {
+it('API-19 when several candidates leave the list at once, J goes to the first one after them and K to the last one before', async () => {
   const { person, vacancy_id, decide } = await company(8)
   const page = await stage.open(`/analysis?vacancy=${vacancy_id}&decision=none`, {
     as: person,
@@ -102,7 +102,7 @@ it('API-19 when several leave the list at once, J goes to the first behind them 
   await opened(page, 'Кандидат 3')
 })
 
-it('the number of those left stays in its place while that of another search is read', async () => {
+it('the number of remaining candidates keeps its place while that of another search is loaded', async () => {
   const { person, vacancy_id } = await company(5, [1])
   const page = await stage.open(`/analysis?vacancy=${vacancy_id}`, { as: person })
   await see(page, 'Осталось разобрать: 4')
@@ -114,7 +114,7 @@ it('the number of those left stays in its place while that of another search is 
   await see(page, 'Осталось разобрать: 1')
 })
 
-it('RES-01…05 the results are filtered by decision, and the file and its words by the same', async () => {
+it('RES-01…05 the results are filtered by decision, and so are the exported file and its description', async () => {
   const { person } = await company(4, [2])
   const page = await stage.open('/results', { as: person })
   await see(page, 'Осталось разобрать: 3')
@@ -142,7 +142,7 @@ it('RES-01…05 the results are filtered by decision, and the file and its words
   await see(page, /балл любой, рекомендация любая, без решения/)
 })
 
-it('J goes on from the last candidate of a page to the first of the next, and K back', async () => {
+it('J continues from the last candidate of a page with the first of the next page, and K goes back', async () => {
   const { person } = await company(52)
   const page = await stage.open('/results', { as: person })
   await expect.poll(async () => (await names(page)).length).toBe(50)
@@ -163,7 +163,7 @@ it('J goes on from the last candidate of a page to the first of the next, and K 
   expect(pathOf(page)).not.toContain('page=')
 })
 
-it('going on in the queue skips nobody when those decided have left the page', async () => {
+it('continuing in the queue skips nobody when decided candidates have left the page', async () => {
   const { person } = await company(52)
   const page = await stage.open('/results?decision=none', { as: person })
   await page.getByRole('button', { name: 'Кандидат 49', exact: true }).click()
@@ -187,7 +187,7 @@ it('going on in the queue skips nobody when those decided have left the page', a
   expect(page.url()).toBe('about:blank')
 })
 
-it('K leads back from the end of the queue when the card and those decided have left the page', async () => {
+it('K goes back from the end of the queue when the open and the decided candidates have left the page', async () => {
   const { person, decide } = await company(4)
   const page = await stage.open('/results?decision=none', { as: person })
   await page.getByRole('button', { name: 'Кандидат 4', exact: true }).click()
@@ -202,7 +202,7 @@ it('K leads back from the end of the queue when the card and those decided have 
   await opened(page, 'Кандидат 2')
 })
 
-it('a next page that arrives after the card was closed opens no other', async () => {
+it('a next page that loads after the card was closed opens no card', async () => {
   const { person } = await company(52)
   const page = await stage.open('/results', { as: person })
   await page.getByRole('button', { name: 'Кандидат 50', exact: true }).click()
@@ -219,7 +219,7 @@ it('a next page that arrives after the card was closed opens no other', async ()
   expect(pathOf(page)).not.toContain('page=')
 })
 
-it('from a card that a link opened and the list does not have no key jumps to the first candidate', async () => {
+it('with a card opened by a link and missing in the list, no key jumps to the first candidate', async () => {
   const { person, vacancy_id, results } = await company(3, [2])
   const page = await stage.open(`/analysis?vacancy=${vacancy_id}&decision=none&candidate=${results[1]}`, {
     as: person,

@@ -458,7 +458,7 @@ describe('a refresh that is answered late', () => {
     expect(outcome).toMatchObject({ status: 401 })
   })
 
-  it('is not asked for after a sign-out in another tab, which is no expiry either', async () => {
+  it('is not sent after a sign-out in another tab, which does not count as an expiry', async () => {
     const storage = memory()
     const [one, two] = [tab(storage), tab(storage)]
     one.tokens.save({ access_token: 'a1', refresh_token: 'r1' })

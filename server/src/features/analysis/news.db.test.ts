@@ -45,7 +45,7 @@ describe('the end of a run', () => {
   })
 })
 
-it('a run that put its work off until tomorrow is not called finished', async () => {
+it('a run whose items were postponed to the next day is not reported as finished', async () => {
   const { db } = product.deps
   const person = await product.register()
   await want(person, 'run_finished')

@@ -8,7 +8,7 @@ import { analysisSweeps } from './workers.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('a run that waits for a time continues within a minute of it, although nothing announces it', async () => {
+it('a run that waits for a point in time continues within a minute of it without a notification', async () => {
   let looks = 0
   // only the intervals are of interest: no sweep uses its dependencies before it runs
   const own = analysisSweeps({} as Deps).filter(({ name }) => name === 'recover runs')

@@ -195,7 +195,7 @@ describe('steps', () => {
         },
       })
 
-    it('is not sent, and the place told by the board is stored', async () => {
+    it('is not sent, and the place reported by the board is stored', async () => {
       const [person] = fresh
       await start(fresh.slice(0, 1), refused)
       await invite(person ?? fail())
@@ -220,7 +220,7 @@ describe('steps', () => {
       await control(product, '/faults', undefined, 'DELETE')
       expect(await atBoard(person ?? fail())).toEqual({ place: 'phone_interview', messages: [] })
     })
-    it('waits while the board does not tell where the response is', async () => {
+    it('waits while the board does not report where the response is', async () => {
       const [person] = fresh
       const { body } = await start(fresh.slice(0, 1), refused)
       await control(product, '/faults', { method: 'GET', path: FRESH, status: 503, times: 100 })
@@ -540,7 +540,7 @@ describe('lost answers', () => {
     expect({ status, problem, tried }).toEqual({ status: 'failed', problem: GIVEN_UP, tried: MAX_ATTEMPTS })
     await sender.stop()
   })
-  it('recognises a step by the state the board told it leads to, whose id is not that of the collection', async () => {
+  it('recognises a step by its target state, whose id differs from that of the target collection', async () => {
     const [person] = fresh
     await product.deps.db
       .updateTable('applications')
@@ -569,7 +569,7 @@ describe('lost answers', () => {
     expect(stored).toEqual({ collection_id: 'discard_by_employer', hh_state: 'refused' })
     await sender.stop()
   })
-  it('stores the place that the board tells after a step, also another than the step leads to', async () => {
+  it('stores the place that the board reports after a step, even if it is not the target of the step', async () => {
     const board = elsewhere(async () => void (board.place.state = 'offer'))
     await start(fresh.slice(0, 1), { target: 'discard_by_employer', message: 'Спасибо' })
     const sender = await board.join()

@@ -132,7 +132,7 @@ it('a refusal by the board is final, rate limiting delays, no answer leaves the 
   expect(decideFailure(new JobBoardFailure('unavailable'))).toEqual({ kind: 'unknown' })
 })
 
-it('a step whose place could not be read waits, or meets the same refusal; an unreadable response does not stop it', () => {
+it('a step whose response cannot be read first is delayed or fails for the same reason; an unknown response does not stop it', () => {
   expect(decideUnplaced(new JobBoardFailure('unavailable'))).toEqual({ kind: 'later', seconds: 30 })
   expect(decideUnplaced(new JobBoardFailure('rate_limited', 7))).toEqual({ kind: 'later', seconds: 7 })
   expect(decideUnplaced(new JobBoardFailure('auth_lost')).kind).toBe('failed')

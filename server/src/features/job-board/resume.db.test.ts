@@ -118,7 +118,7 @@ describe('opening a resume', () => {
     expect(read?.cover_letter).toMatch(/./)
     expect([await opened(), await viewsOf(scope)]).toEqual([1, 1])
   })
-  it('a letter that is long in coming keeps no other resume waiting', async () => {
+  it('a slow letter does not delay other resumes', async () => {
     const { scope } = await synced()
     const [slow, other] = (await rowsOf(scope)).filter(({ message_count }) => message_count !== 0)
     const { deps } = product
@@ -130,7 +130,7 @@ describe('opening a resume', () => {
     letter.resolve('Здравствуйте!')
     expect((await first).read?.cover_letter).toBe('Здравствуйте!')
   })
-  it('a work account chosen meanwhile costs no view for resumes that are then not asked for', async () => {
+  it('a change of the work account costs no views for resumes that are then not requested', async () => {
     const { scope } = await synced()
     const { id } = await anyOf(scope)
     await product.deps.db.updateTable('applications').set({ message_count: 0 }).where('id', '=', id).execute()
@@ -147,7 +147,7 @@ describe('opening a resume', () => {
     expect(await problemOf(readResume(product.deps, scope, id, ask))).toBe('switched')
     expect([await opened(), await viewsOf(scope)]).toEqual([0, 0])
   })
-  it('a resume in hand waits for our own database: its view is spent', async () => {
+  it('a resume that was read is stored once the database is back, because its view is spent', async () => {
     const { scope } = await synced()
     const { id } = await anyOf(scope)
     const { deps } = product

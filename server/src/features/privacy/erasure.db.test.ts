@@ -326,7 +326,7 @@ describe('deleting an account', () => {
     expect((await signIn(person.email)).status).toBe(401)
   })
 
-  describe('what its user does at the moment of the erasure comes first, without a deadlock', () => {
+  describe('an action of the user at the moment of the erasure is completed before it, without a deadlock', () => {
     /**
      * The request waits for the user, and so does the erasure behind it, until both are let go.
      * @returns the answer, and whether the user can still sign in
@@ -423,7 +423,7 @@ describe('deleting an account', () => {
     })
   })
 
-  it('what a colleague does with the company waits for an erasure that has begun, without a deadlock', async () => {
+  it('an action of a colleague waits for an erasure that has begun, without a deadlock', async () => {
     const { db } = product.deps
     const person = await product.register({ connect: true })
     const scope = await scopeOf(db, person.email)
