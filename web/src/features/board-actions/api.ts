@@ -2,7 +2,7 @@ import * as actions from '@rezumetr/contracts/board-actions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call, callWithMeta } from '../../api/call.ts'
-import { inPortions } from './portions.ts'
+import { inBatches } from './batches.ts'
 
 /** What is on its way is looked at this often. */
 const LOOK_MS = 2000
@@ -12,7 +12,7 @@ export const actionApplicationsQuery = (ids: readonly string[]) =>
     queryKey: ['board-actions', 'applications', ...ids],
     queryFn: async ({ signal }) => {
       const applications: actions.ActionApplication[] = []
-      for (const application_ids of inPortions(ids))
+      for (const application_ids of inBatches(ids))
         applications.push(
           ...(await call(actions.listActionApplications, { body: { application_ids }, signal })).people,
         )
@@ -46,9 +46,9 @@ async function listOpen(signal?: AbortSignal): Promise<actions.BoardAction[]> {
   const open = new Map<string, actions.BoardAction>()
   for (let page = 1; ; page++) {
     const query = { status: 'open', page, limit: LIST_STEP } as const
-    const portion = (await call(actions.listBoardActions, { query, signal })).actions
-    for (const action of portion) open.set(action.id, action)
-    if (portion.length < LIST_STEP) return [...open.values()]
+    const listed = (await call(actions.listBoardActions, { query, signal })).actions
+    for (const action of listed) open.set(action.id, action)
+    if (listed.length < LIST_STEP) return [...open.values()]
   }
 }
 

@@ -10,7 +10,7 @@ import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { toastError, toastUndo, toastUndone } from '../../ui/toast.tsx'
 import { useGone } from '../../ui/use-gone.ts'
 import { useCancelActions, useStartActions } from './api.ts'
-import { inPortions } from './portions.ts'
+import { inBatches } from './batches.ts'
 import { startedText, tooLateText } from './words.ts'
 
 const batchIds = (actions: readonly BoardAction[]) => new Set(actions.map(({ batch_id }) => batch_id))
@@ -46,8 +46,8 @@ export function useActionSubmit({
     message: string | null
   }) {
     const { applications, kind, target, message } = step
-    const wishes = inPortions(applications).map((portion) => {
-      const applicationIds = portion.map((application) => application.application_id)
+    const wishes = inBatches(applications).map((batch) => {
+      const applicationIds = batch.map((application) => application.application_id)
       const content = JSON.stringify([applicationIds, target.id, message])
       const idempotencyKey = keys.current.get(content) ?? newIdempotencyKey()
       keys.current.set(content, idempotencyKey)
