@@ -102,12 +102,12 @@ async function inflict(
   { connection }: EmbeddedPostgres,
   directory: string,
 ): Promise<void> {
-  const hand = new pg.Client(connection)
-  await hand.connect()
+  const admin = new pg.Client(connection)
+  await admin.connect()
   const others = `from pg_stat_activity where pid <> pg_backend_pid() and application_name like 'rezumetr%'`
-  if (fault === 'backends cut') await hand.query(`select pg_terminate_backend(pid) ${others}`)
+  if (fault === 'backends cut') await admin.query(`select pg_terminate_backend(pid) ${others}`)
   if (fault === 'frozen 10 s') {
-    const { rows } = await hand.query<{ pid: number }>(`select pid ${others}`)
+    const { rows } = await admin.query<{ pid: number }>(`select pid ${others}`)
     const frozen = [postmaster(directory), ...rows.map(({ pid }) => pid)]
     for (const pid of frozen) process.kill(pid, 'SIGSTOP')
     await pause(FROZEN_MS)
@@ -116,7 +116,7 @@ async function inflict(
   if (fault === 'connections used up') {
     // terminates the server's connections and takes their slots before it can reconnect
     const taken: pg.Client[] = []
-    await hand.query(`select pg_terminate_backend(pid) ${others}`)
+    await admin.query(`select pg_terminate_backend(pid) ${others}`)
     for (let isFull = false; !isFull;) {
       const client = new pg.Client(connection)
       client.on('error', () => {})
@@ -128,5 +128,5 @@ async function inflict(
     await pause(USED_UP_MS)
     await Promise.all(taken.map((client) => client.end()))
   }
-  await hand.end()
+  await admin.end()
 }

@@ -11,7 +11,7 @@ import { until } from '../server/src/testing/until.ts'
 import { setStage, type Company, type Stage } from './stage.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
-const hand = path.resolve(import.meta.dirname, 'crash/hand.ts')
+const injector = path.resolve(import.meta.dirname, 'crash/injector.ts')
 const LONG_MS = 120_000
 const RESUMES = 30
 
@@ -23,7 +23,7 @@ const startWorker = async (poison?: string): Promise<ServerProcess> =>
   startServer({
     data_dir,
     port: await freePort(),
-    preload: [hand],
+    preload: [injector],
     env: {
       ...stage.world.env,
       ROLE: 'worker',

@@ -66,7 +66,7 @@ export async function soak(
   { data_dir, minutes }: Pick<ChaosOptions, 'data_dir' | 'minutes'>,
   tell: (sample: Sample) => void = () => {},
 ): Promise<Soaked> {
-  const stage = await setStage(data_dir, { preload: [path.join(import.meta.dirname, 'soak-hand.ts')] })
+  const stage = await setStage(data_dir, { preload: [path.join(import.meta.dirname, 'memory-probe.ts')] })
   const over = AbortSignal.timeout(minutes * 60_000)
   const failures: string[] = []
   let requests = 0
@@ -156,7 +156,7 @@ export async function soak(
   }
 }
 
-/** Samples written by `soak-hand.ts`: seconds since the process started, megabytes. */
+/** Samples written by `memory-probe.ts`: seconds since the process started, megabytes. */
 const livesOf = (data_dir: string): [number, number][] =>
   fs
     .readFileSync(path.join(data_dir, 'live.log'), 'utf8')

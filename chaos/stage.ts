@@ -4,9 +4,9 @@ import pg from 'pg'
 import { enter, type Api } from '../server/src/journey.ts'
 import type { Connection } from '../server/src/platform/database.ts'
 import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
-import type { Place } from './crash/hand.ts'
+import type { Place } from './crash/injector.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
-import { stubborn } from './stubborn.ts'
+import { retryingFetch } from './retrying-fetch.ts'
 import { startWorld, type World } from './world.ts'
 
 export type Company = { readonly api: Api; readonly email: string; readonly id: string }
@@ -45,7 +45,7 @@ export async function setStage(
   }: {
     readonly pace?: number
     readonly env?: Readonly<Record<string, string>>
-    /** Must contain the crash injector (`crash/hand.ts`) for `shoot` to work. */
+    /** Must contain the crash injector (`crash/injector.ts`) for `shoot` to work. */
     readonly preload?: readonly string[]
   } = {},
 ): Promise<Stage> {
@@ -87,14 +87,16 @@ export async function setStage(
       const email = `chaos-${process.pid}-${++companies}@example.ru`
       // a registration cut off after it succeeded fails when repeated: the second `enter` signs in to the
       // existing account
-      const api = await enter(url, person(email), stubborn).catch(() => enter(url, person(email), stubborn))
+      const api = await enter(url, person(email), retryingFetch).catch(() =>
+        enter(url, person(email), retryingFetch),
+      )
       const { rows } = await sql.query<{ id: string }>(
         'select company_id as id from users where email = $1',
         [email],
       )
       return { api, email, id: rows[0]?.id ?? '' }
     },
-    enter: (email) => enter(url, person(email), stubborn),
+    enter: (email) => enter(url, person(email), retryingFetch),
     async shoot(place) {
       server.send(place)
       const late = AbortSignal.timeout(PATIENCE_MS)

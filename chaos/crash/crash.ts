@@ -11,7 +11,7 @@ import type { Finding } from '../finding.ts'
 import { setStage, type Stage } from '../stage.ts'
 import type { ChaosOptions } from '../part.ts'
 
-const hand = path.resolve(import.meta.dirname, 'hand.ts')
+const injector = path.resolve(import.meta.dirname, 'injector.ts')
 
 export type Crash = {
   readonly point: CrashPoint
@@ -27,7 +27,7 @@ export async function* crashAt(
 ): AsyncGenerator<Crash> {
   for (const name of new Set(points.map(({ scenario }) => scenario))) {
     const { env = {}, open } = scenarioOf[name]
-    const stage = await setStage(path.join(data_dir, `crash-${name}`), { env, preload: [hand] })
+    const stage = await setStage(path.join(data_dir, `crash-${name}`), { env, preload: [injector] })
     try {
       const next = await open(stage)
       for (const point of points.filter(({ scenario }) => scenario === name))

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const PATIENCE_MS = 300_000
 
 /** For `apiClient`: returns complete answers only; retries network errors, 5xx and "still in progress". */
-export const stubborn: typeof fetch = async (input, init) => {
+export const retryingFetch: typeof fetch = async (input, init) => {
   const headers = new Headers(init?.headers)
   if (init?.method === 'POST') headers.set('idempotency-key', randomUUID())
   const deadline = Date.now() + PATIENCE_MS
