@@ -35,7 +35,7 @@ async function fill({ deps: { db }, localUrl: url }: Awaited<ReturnType<typeof s
     body: { resume_opening: 'with_sync', company_views_per_day: null, views_kept: 0 },
   })
   await synchronise(api)
-  for (const { id } of rows) await analyse(api, id, undefined)
+  for (const { id } of rows) await analyse(api, id)
 }
 
 export const spacePart: Part = {

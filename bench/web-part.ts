@@ -4,7 +4,7 @@ import { ensureWebBuilt } from '../scripts/web-build.ts'
 import { figure, medians, type Figure, type Part } from './figures.ts'
 import { measureScores, type Scores } from './lighthouse.ts'
 import { setBenchStage } from './stage.ts'
-import { measureInteraction, measureList, measureLoad } from './web.ts'
+import { measureInteraction, measureList, measurePageLoad } from './web.ts'
 
 const CANDIDATES = 100_000
 const kilobytes = (bytes: number) => bytes / 1000
@@ -22,9 +22,9 @@ export const webPart: Part = {
     const stage = await setBenchStage(CANDIDATES)
     const browser = await launchBrowser()
     try {
-      const landing = await medians(runs, () => measureLoad(browser, stage, '/', false))
-      const login = await medians(runs, () => measureLoad(browser, stage, '/login', false))
-      const dashboard = await medians(runs, () => measureLoad(browser, stage, '/dashboard', true))
+      const landing = await medians(runs, () => measurePageLoad(browser, stage, '/', false))
+      const login = await medians(runs, () => measurePageLoad(browser, stage, '/login', false))
+      const dashboard = await medians(runs, () => measurePageLoad(browser, stage, '/dashboard', true))
       const list = await medians(runs, () => measureList(browser, stage))
       const { inp } = await medians(runs, async () => ({ inp: await measureInteraction(browser, stage) }))
       const landingScores = await medians(runs, () => measureScores(stage, '/', false))

@@ -81,7 +81,7 @@ const notesOf = (page: Page): Promise<Notes> => page.evaluate(() => globalThis.b
 
 export type Load = { lcp_ms: number; cls: number; script_bytes: number }
 /** A first visit on a phone, until the network is idle. Bytes are gzip. */
-export async function measureLoad(
+export async function measurePageLoad(
   browser: Browser,
   stage: BenchStage,
   path: string,

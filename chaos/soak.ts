@@ -81,7 +81,7 @@ export async function soak(
     await synchronise(company.api)
     const vacancy = await chooseVacancy(company.api, 1000)
     if (vacancy) {
-      await analyse(company.api, vacancy.id, 30)
+      await analyse(company.api, vacancy.id, { limit: 30 })
       await exportExcel(company.api, vacancy.id)
     }
     return company

@@ -135,7 +135,7 @@ beforeAll(async () => {
   const vacancy = await chooseVacancy(api, 50)
   if (!vacancy) throw new Error('the sandbox has a vacancy with responses')
   vacancyId = vacancy.id
-  await analyse(api, vacancyId, undefined)
+  await analyse(api, vacancyId)
   poor = await product.register({ connect: true })
   for (const { email } of [rich, poor]) await grantAdmin(product.deps, email)
   browser = await launchBrowser()

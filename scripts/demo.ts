@@ -50,7 +50,9 @@ try {
   const vacancy = await chooseVacancy(api, TRIAL_ANALYSES)
   if (job.status !== 'completed' || !vacancy)
     throw new Error(job.errors.join('; ') || 'нет вакансии с откликами')
-  const run = await analyse(api, vacancy.id, undefined, (r) => bar('Анализ', r.analyzed + r.failed, r.total))
+  const run = await analyse(api, vacancy.id, {
+    onProgress: (r) => bar('Анализ', r.analyzed + r.failed, r.total),
+  })
   const { results } = await api.call(analysis.listResults, { query: { vacancy_id: vacancy.id, limit: BEST } })
   console.log(
     `\nКому звонить первым — «${vacancy.title}» (проанализировано ${run.analyzed}, не удалось ${run.failed}):\n`,

@@ -109,7 +109,7 @@ async function judged(base: string) {
   await api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
   const sync = await synchronise(api)
   const vacancy = await chooseVacancy(api, 50)
-  const run = await analyse(api, vacancy?.id ?? '', undefined)
+  const run = await analyse(api, vacancy?.id ?? '')
   const { results } = await api.call(analysis.listResults, {
     query: { vacancy_id: vacancy?.id ?? '', limit: 200 },
   })

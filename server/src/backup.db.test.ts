@@ -22,7 +22,7 @@ it('a backup restores every row into an empty database and refuses one that is n
   const api = apiClient(product.localUrl, person.token)
   await synchronise(api)
   const vacancy = await chooseVacancy(api, 50)
-  if (vacancy) await analyse(api, vacancy.id, 5)
+  if (vacancy) await analyse(api, vacancy.id, { limit: 5 })
   const name = await product.deps.db
     .selectNoFrom((eb) => eb.fn<string>('current_database').as('name'))
     .executeTakeFirstOrThrow()

@@ -110,22 +110,25 @@ export async function synchronise(api: Api): Promise<jobBoard.SyncJob> {
   return job
 }
 
-/** Analyses the newest unanalysed responses and waits for the end. @param limit `undefined`: all of them */
+/**
+ * Analyses the newest unanalysed responses of a vacancy and waits for the end.
+ * @param options.limit how many of them; by default all
+ * @param options.onProgress called at every poll and at the end
+ */
 export async function analyse(
   api: Api,
   vacancy_id: string,
-  limit: number | undefined,
-  onProgress: (run: analysis.Run) => void = () => {},
+  { limit, onProgress }: { limit?: number; onProgress?: (run: analysis.Run) => void } = {},
 ): Promise<analysis.Run> {
   let { run } = await api.call(analysis.startNewAnalysis, {
     query: { vacancy_id, ...(limit === undefined ? {} : { limit }) },
   })
   while (run.status === 'pending' || run.status === 'running') {
-    onProgress(run)
+    onProgress?.(run)
     await pause(POLL_MS)
     run = await api.call(analysis.getRun, { params: { id: run.id } })
   }
-  onProgress(run)
+  onProgress?.(run)
   return run
 }
 

@@ -41,5 +41,5 @@ export async function ensureSeed(product: Product): Promise<void> {
   if (jobs.length === 0) await synchronise(demo)
   if ((await demo.call(getDashboard)).total_analyses > 0) return
   const vacancy = await chooseVacancy(demo, SEED_ANALYSES)
-  if (vacancy) await analyse(demo, vacancy.id, undefined)
+  if (vacancy) await analyse(demo, vacancy.id)
 }
