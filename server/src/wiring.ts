@@ -144,7 +144,7 @@ export function wire({
     async open() {
       await migrate(db)
       node = await joinNodes(connection, config.role)
-      await node.hear(moves.hear)
+      await node.subscribe(moves.dispatch)
       return (queue = createQueue(db, node, log, metrics))
     },
     async close() {

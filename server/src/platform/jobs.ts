@@ -177,7 +177,7 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
   async function look(): Promise<void> {
     const ids = listRunning().map(([id]) => id)
     const { due, dead } = await findDue(db, [...pools.keys()], node.id(), ids)
-    for (const name of due) hear(name)
+    for (const name of due) onNotification(name)
     if (dead.some((id) => known_dead?.has(id) === false)) sweeps?.stir()
     known_dead = new Set(dead)
   }
@@ -190,7 +190,7 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
    * @param news name of a job: one was enqueued; any other word: a change that sweeps may handle;
    * `null`: notifications were missed
    */
-  function hear(news: string | null): void {
+  function onNotification(news: string | null): void {
     sweeps?.stir()
     for (const [name, pool] of pools) if (news === null || news === name) void pool.take()
   }
@@ -201,7 +201,7 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
         if (pools.has(name)) throw new Error(`two handlers for ${name}`)
         pools.set(name, createJobPool(one, { db, node, log, metrics, stopping: stopping.signal }))
       }
-      await node.hear(hear)
+      await node.subscribe(onNotification)
       const own: Sweep[] = [
         { name: 'look for due jobs', every_ms: LOOK_MS, dozing_ms: DOZING_LOOK_MS, run: look },
         { name: 'tell of work', every_ms: TELL_WORK_MS, dozing_ms: TELL_WORK_MS, run: tellWork },

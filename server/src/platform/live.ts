@@ -23,7 +23,7 @@ export const tellMoved = (whose: string) => tellNodes(MOVED + whose)
 /** Dispatches such notifications to the watchers in this process. */
 export type Moves = {
   /** Call with all notifications of the nodes. */
-  readonly hear: (news: string | null) => void
+  readonly dispatch: (news: string | null) => void
   /** @returns the unsubscribe function */
   watch(whose: string, onMoved: () => void): () => void
 }
@@ -31,7 +31,7 @@ export type Moves = {
 export function createMoves(): Moves {
   const moves = new EventEmitter().setMaxListeners(0)
   return {
-    hear: (news) => {
+    dispatch: (news) => {
       if (news?.startsWith(MOVED)) moves.emit(news)
     },
     watch(whose, onMoved) {

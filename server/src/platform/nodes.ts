@@ -27,7 +27,7 @@ export type Node = {
    * @param onNews called with every notification of any node, including this one; with `null` after a reconnect, because
    * notifications may have been missed
    */
-  hear(onNews: (news: string | null) => void): Promise<void>
+  subscribe(onNews: (news: string | null) => void): Promise<void>
   stop(): Promise<void>
 }
 
@@ -109,7 +109,7 @@ export async function joinNodes(
   heartbeat.unref()
   return {
     id: () => id,
-    async hear(listener) {
+    async subscribe(listener) {
       listeners.push(listener)
       // if the connection was just lost, the reconnect subscribes
       await client.query(`listen ${CHANNEL}`).catch(() => {})

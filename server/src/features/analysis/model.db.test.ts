@@ -250,7 +250,7 @@ describe('a run with a language model', () => {
     const { db, connection, model } = product.deps
     const moves: string[] = []
     const node = await joinNodes(connection)
-    await node.hear((news) => void (news === `moved ${scope}` && moves.push(news)))
+    await node.subscribe((news) => void (news === `moved ${scope}` && moves.push(news)))
     const questions = () =>
       db
         .selectFrom('model_answers')
