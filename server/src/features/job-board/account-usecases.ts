@@ -54,6 +54,9 @@ export async function chooseAccount(
   if (!account.is_employer || employer_id === null) throw refuse('HH_ACCOUNT_LOST')
   await db.transaction().execute(async (trx) => {
     await lockConnection(trx, scope)
+    // the board took its time: the connection may have been ended by now
+    const before = await findConnectionRow(trx, scope)
+    if (!before) throw refuse('HH_NOT_CONNECTED')
     if (!wish.confirmed && !(await isSameEmployer(trx, scope, employer_id)))
       throw refuse('CONFIRM_REQUIRED', {
         message: 'Этот рабочий аккаунт — другой компании. Подтвердите смену.',
@@ -61,7 +64,6 @@ export async function chooseAccount(
         ...(await countOfOthers(trx, scope, employer_id)),
       })
     const now = clock()
-    const before = await findConnectionRow(trx, scope)
     await failActiveSync(trx, scope, CONNECTION_CHANGED, now)
     await showOnlyEmployer(trx, scope, employer_id)
     await forgetOtherViews(trx, scope, before, { employer_id, manager_id })
@@ -81,7 +83,7 @@ export async function chooseAccount(
       now,
     )
     const by = { company_id: scope, actor_user_id: session.user_id }
-    if (before?.employer_id !== employer_id)
+    if (before.employer_id !== employer_id)
       await insertAudit(trx, { ...by, action: 'job-board.switch-employer' }, now)
   })
 }

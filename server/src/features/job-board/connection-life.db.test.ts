@@ -9,6 +9,7 @@ import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
+import { chooseAccount } from './account-usecases.ts'
 import { testConnection } from './check-usecases.ts'
 import { openResume } from './resume-usecases.ts'
 import { SWITCH_TTL_MS } from './rules.ts'
@@ -298,6 +299,32 @@ describe('work accounts of a manager', () => {
     expect((await take(client, second?.id ?? '', true)).status).toBe(200)
     expect(await stateOf(client)).toBe('connected')
     expect((await sync(client)).status).toBe('completed')
+  })
+  it('Q-038 a connection ended while an account is being chosen stays ended, and hides nothing', async () => {
+    const { db, jobBoard } = product.deps
+    const client = await product.register({ connect: 'sandbox-several-token' })
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', client.email)
+      .executeTakeFirstOrThrow()
+    await sync(client)
+    const [, second] = await accountsOf(client)
+    const whoAmI: typeof jobBoard.whoAmI = async (call) => {
+      const account = await jobBoard.whoAmI(call)
+      await client.request('DELETE', '/api/settings/hh-token')
+      return account
+    }
+    const scope = await scopeOf(db, client.email)
+    const choosing = chooseAccount(
+      { ...product.deps, jobBoard: { ...jobBoard, whoAmI } },
+      { scope, user_id },
+      { account_id: second?.id ?? '', confirmed: true },
+    )
+    await expect(choosing).rejects.toMatchObject({ code: 'HH_NOT_CONNECTED' })
+    const { vacancies } = (await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')).body
+      .data
+    expect(vacancies.length).toBeGreaterThan(0)
   })
   it('connects under another account when the primary is blocked', async () => {
     await control(product, '/accounts', { account: 'employer' })
