@@ -7,12 +7,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { until } from '../../testing/until.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { chooseAccount } from './account-usecases.ts'
 import { testConnection } from './check-usecases.ts'
 import { openResume } from './resume-usecases.ts'
 import { SWITCH_TTL_MS } from './rules.ts'
+import { refuseSwitch } from './switch-usecases.ts'
 import { withToken, type ConnectionCache } from './token-usecases.ts'
 
 let product: TestProduct
@@ -347,6 +349,28 @@ describe('another employer', () => {
     const { body } = await client.request<{ user: User }>('DELETE', '/api/hh/employer-switch')
     expect(body.data.user.employer_switch).toBeNull()
     expect(refused(await client.request('POST', '/api/hh/employer-switch'))).toEqual([404, 'NOT_FOUND'])
+    expect((await check(client)).body.data.valid).toBe(true)
+  })
+  it('Q-038 a switch declined while it is being confirmed is one of the two: the token of a confirmed one is not revoked', async () => {
+    const { db } = product.deps
+    const client = await consented()
+    await sync(client)
+    await consented('employer-2', client)
+    const scope = await scopeOf(db, client.email)
+    const [confirmed] = await db
+      .transaction()
+      .execute(async (trx) => {
+        // a confirmation hides the vacancies of the other employer
+        await sql`lock table vacancies in share row exclusive mode`.execute(trx)
+        const confirming = client.request('POST', '/api/hh/employer-switch')
+        await untilWaiting(db)
+        const declining = refuseSwitch(product.deps, scope)
+        await Promise.race([declining, untilWaiting(db, 2)])
+        return [confirming, declining] as const
+      })
+      .then((both) => Promise.all(both))
+    expect(confirmed.status).toBe(200)
+    expect(await me(client)).toMatchObject({ employer_switch: null, hh: { employer_name: 'ООО «Бирюза»' } })
     expect((await check(client)).body.data.valid).toBe(true)
   })
   it('Q-038 the token of the connection survives a switch to another of its employers, declined or confirmed', async () => {

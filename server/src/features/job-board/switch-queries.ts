@@ -30,9 +30,21 @@ export const findSwitchRow = async (db: Db, scope: CompanyScope, after: Date): P
     .where('created_at', '>', after)
     .executeTakeFirst()) ?? null
 
-export const deleteSwitch = async (db: Db, scope: CompanyScope): Promise<SwitchRow | null> =>
-  (await db.deleteFrom('hh_switches').where('company_id', '=', scope).returningAll().executeTakeFirst()) ??
-  null
+/**
+ * Of two callers one gets the row, whose tokens it uses or revokes.
+ * @param after leaves switches created earlier
+ */
+export const deleteSwitch = async (
+  db: Db,
+  scope: CompanyScope,
+  after: Date | null = null,
+): Promise<SwitchRow | null> =>
+  (await db
+    .deleteFrom('hh_switches')
+    .where('company_id', '=', scope)
+    .$if(after !== null, (query) => query.where('created_at', '>', after ?? new Date(0)))
+    .returningAll()
+    .executeTakeFirst()) ?? null
 
 export async function deleteSwitchesBefore(
   db: Db,

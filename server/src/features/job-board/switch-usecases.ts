@@ -47,7 +47,8 @@ export async function confirmSwitch(
     await lockConnection(trx, scope)
     await refuseWhenLeaving(trx, scope)
     const now = clock()
-    const row = await findSwitchRow(trx, scope, since(now))
+    // deleted, not only read: whoever declines it at this moment revokes its token
+    const row = await deleteSwitch(trx, scope, since(now))
     if (!row) throw refuse('NOT_FOUND', { message: 'Подтверждать нечего. Подключите HH.ru ещё раз.' })
     const before = await findConnectionRow(trx, scope)
     const connection = {
