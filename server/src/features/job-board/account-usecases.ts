@@ -57,7 +57,8 @@ export async function chooseAccount(
     // the board took its time: the connection may have been ended by now
     const before = await findConnectionRow(trx, scope)
     if (!before) throw refuse('HH_NOT_CONNECTED')
-    if (!wish.confirmed && !(await isSameEmployer(trx, scope, employer_id)))
+    const isKnown = await isSameEmployer(trx, scope, employer_id)
+    if (!wish.confirmed && !isKnown)
       throw refuse('CONFIRM_REQUIRED', {
         message: 'Этот рабочий аккаунт — другой компании. Подтвердите смену.',
         to: employer_name,
@@ -66,7 +67,7 @@ export async function chooseAccount(
     const now = clock()
     await failActiveSync(trx, scope, CONNECTION_CHANGED, now)
     await showOnlyEmployer(trx, scope, employer_id)
-    await forgetOtherViews(trx, scope, before, { employer_id, manager_id })
+    await forgetOtherViews(trx, scope, { isSameEmployer: isKnown, manager_id })
     await updateAccount(
       trx,
       scope,

@@ -145,9 +145,10 @@ export async function keepConnection(
     (before.employer_id !== connection.employer_id || before.account_id !== connection.account_id)
   )
     await failActiveSync(trx, scope, CONNECTION_CHANGED, now)
+  const isKnown = await isSameEmployer(trx, scope, connection.employer_id)
   await showOnlyEmployer(trx, scope, connection.employer_id)
   await upsertConnection(trx, connection, now)
-  await forgetOtherViews(trx, scope, before, connection)
+  await forgetOtherViews(trx, scope, { isSameEmployer: isKnown, manager_id: connection.manager_id })
   await deleteSwitch(trx, scope)
 }
 

@@ -101,23 +101,19 @@ export async function updateViewDay(
     .execute()
 }
 
-type Viewer = { readonly employer_id: string; readonly manager_id: string | null }
-
 /**
- * Forgets what was said about another manager, also of a connection ended earlier, and what was opened as another
- * employer. @param before the connection replaced by `after`
+ * Forgets what was said about another manager, and what was opened as another employer; either may be of a connection ended
+ * earlier. @param isSameEmployer of the new connection and the one before
  */
 export async function forgetOtherViews(
   db: Db,
   scope: CompanyScope,
-  before: Viewer | null,
-  after: Viewer,
+  { isSameEmployer, manager_id }: { readonly isSameEmployer: boolean; readonly manager_id: string | null },
 ): Promise<void> {
-  const isOther = before !== null && before.employer_id !== after.employer_id
   let query = db
     .updateTable('view_days')
-    .set({ used_up_at: null, asked_at: null, may_open: null, ...(isOther ? { opened: 0 } : {}) })
+    .set({ used_up_at: null, asked_at: null, may_open: null, ...(isSameEmployer ? {} : { opened: 0 }) })
     .where('company_id', '=', scope)
-  if (!isOther) query = query.where('manager_id', 'is distinct from', after.manager_id)
+  if (isSameEmployer) query = query.where('manager_id', 'is distinct from', manager_id)
   await query.execute()
 }

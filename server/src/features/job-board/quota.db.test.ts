@@ -195,6 +195,18 @@ describe('the planner of resume views', () => {
     expect(await planOf(client)).toMatchObject({ opened_today: 5, is_stopped_by_board: false })
   })
 
+  it('what was opened as one employer does not count for the next one, also after disconnecting', async () => {
+    const { client } = await listed({ views_kept: 0, company_views_per_day: 7 })
+    await control(product, '/limits', { company_views: 5 })
+    expect((await sync(client)).resumes?.opened).toBe(5)
+    await control(product, '/limits', { company_views: null })
+    await client.request('DELETE', '/api/settings/hh-token')
+    await client.request('POST', '/api/settings/hh-token', { token: 'sandbox-employer-2-token' })
+    expect((await client.request('POST', '/api/hh/employer-switch')).status).toBe(200)
+    expect(await planOf(client)).toMatchObject({ opened_today: 0, is_stopped_by_board: false })
+    expect((await sync(client)).resumes?.opened).toBe(7)
+  })
+
   it('concurrent openings and views of another process together stay within the daily limit', async () => {
     const { client, scope } = await listed({ views_kept: 5 })
     await control(product, '/limits', { resume_views: 25 })
