@@ -263,7 +263,7 @@ export const syncJob = z.object({
     z.object({
       to_open: count,
       opened: count,
-      /** Set when the daily views are used up: the rest is opened at that time. */
+      /** Set when the daily views are used up and the rest is opened at that time. */
       continues_at: z.nullable(instant),
     }),
   ),

@@ -22,8 +22,8 @@ export const viewPlan = z.object({
   is_used_up: z.boolean(),
   /** Whether the board refuses further views today despite its figures, for example because colleagues used up the company's limit. */
   is_stopped_by_board: z.boolean(),
-  /** When the next daily limit starts. */
-  continues_at: instant,
+  /** When the rest is opened, on a day with a new limit; `null`: not by itself. */
+  continues_at: z.nullable(instant),
 })
 export type ViewPlan = z.output<typeof viewPlan>
 

@@ -184,7 +184,8 @@ export async function getSyncViews(
     getViewPlan(deps, scope, to_open),
     findSchedule(deps.db, scope),
   ])
-  const at = new Date(plan.continues_at)
+  if (!deps.config.sync_schedule) return { ...plan, continues_at: null, opens_with_sync }
+  const at = afterReset(deps.clock(), scope)
   const continues_at = (schedule ? whenAllowed(at, planOfSchedule(schedule)) : at).toISOString()
   return { ...plan, continues_at, opens_with_sync }
 }

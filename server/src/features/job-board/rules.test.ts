@@ -54,12 +54,14 @@ describe('rules of the connection and of synchronisation', () => {
       tooManyResponses('Повар'),
       movedUnderWay('Повар'),
       quotaUsed(12, new Date('2026-11-22T21:05:00Z')),
+      quotaUsed(12, null),
     ]
     expect(said).toEqual([
       'Вакансия «Повар»: HH.ru не ответил',
       'Вакансия «Повар»: откликов больше, чем показывает HH.ru. Загружены последние.',
       'Вакансия «Повар»: список откликов менялся во время загрузки. Остальные загрузятся при следующей синхронизации.',
       'Лимит просмотров резюме на HH.ru на сегодня исчерпан. Осталось открыть: 12, продолжим завтра после 00:05 (МСК).',
+      'Лимит просмотров резюме на HH.ru на сегодня исчерпан. Осталось открыть: 12. Запустите синхронизацию завтра.',
     ])
   })
   it('waits as long as HH.ru requests, up to a minute; otherwise doubles the wait with each attempt', () => {

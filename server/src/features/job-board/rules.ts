@@ -94,9 +94,16 @@ export const NO_PAID_ACCESS = connectionSentence('unpaid')
 // created lazily: the first formatter loads 5 MB of calendar and time zone data
 const clockTime = (instant: Date): string =>
   new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' }).format(instant)
-/** @param left number of resumes postponed to the next day @param continues_at when opening them resumes */
-export const quotaUsed = (left: number, continues_at: Date): string =>
-  `Лимит просмотров резюме на HH.ru на сегодня исчерпан. Осталось открыть: ${left}, продолжим завтра после ${clockTime(continues_at)} (МСК).`
+/**
+ * @param left number of resumes left for another day
+ * @param continues_at when opening them resumes; `null`: not by itself
+ */
+export const quotaUsed = (left: number, continues_at: Date | null): string =>
+  `Лимит просмотров резюме на HH.ru на сегодня исчерпан. Осталось открыть: ${left}${
+    continues_at
+      ? `, продолжим завтра после ${clockTime(continues_at)} (МСК).`
+      : '. Запустите синхронизацию завтра.'
+  }`
 export const RESUMES_UNREAD = 'Часть резюме не открылась: HH.ru не ответил. Они откроются при анализе.'
 export const tooManyResponses = (title: string): string =>
   `Вакансия «${title}»: откликов больше, чем показывает HH.ru. Загружены последние.`

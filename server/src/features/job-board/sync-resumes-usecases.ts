@@ -110,8 +110,8 @@ function haltOf(problem: JobBoardProblem): Halt | null {
   return problem === 'not_found' ? null : 'unread'
 }
 
-/** Records why opening stopped. At the daily limit, schedules the rest for tomorrow. */
-async function tellHalt({ db, clock }: SyncDeps, run: SyncRun, halt: Halt | null): Promise<void> {
+/** Records why opening stopped. At the daily limit, schedules the rest for tomorrow, where anything is scheduled. */
+async function tellHalt({ db, clock, config }: SyncDeps, run: SyncRun, halt: Halt | null): Promise<void> {
   const { id, scope } = run.claim
   if (halt === null) return
   if (halt !== 'quota') {
@@ -121,6 +121,7 @@ async function tellHalt({ db, clock }: SyncDeps, run: SyncRun, halt: Halt | null
   }
   const left = await countUnopened(db, scope)
   await run.step(async (trx) => {
+    if (!config.sync_schedule) return await updateProgress(trx, id, { warning: quotaUsed(left, null) })
     const continues_at = await continueSyncAt(trx, scope, afterReset(clock(), scope), clock())
     await updateProgress(trx, id, { continues_at, warning: quotaUsed(left, continues_at) })
   })

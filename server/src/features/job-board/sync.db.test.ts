@@ -8,7 +8,7 @@ import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { openResume } from '../vacancies/resume-rules.ts'
-import { CANCELLED, CONNECTION_CHANGED } from './rules.ts'
+import { CANCELLED, CONNECTION_CHANGED, quotaUsed } from './rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -299,6 +299,25 @@ describe('full resumes with the synchronisation', () => {
       expect(openResume(product.deps.keys, id, resume_enc ?? Buffer.alloc(0))).toHaveProperty('experience')
       expect(resume_enc?.includes('experience')).toBe(false)
     }
+  })
+  it('promises no continuation where no synchronisation starts by itself', async () => {
+    const client = await product.register({ connect: true })
+    await client.request('PUT', '/api/settings', { resume_opening: 'with_sync', views_kept: 0 })
+    await control(product, '/limits', { resume_views: 3 })
+    const { warnings, resumes } = await sync(client)
+    const left = (resumes?.to_open ?? 0) - 3
+    expect(warnings).toContain(quotaUsed(left, null))
+    expect(resumes).toMatchObject({ opened: 3, continues_at: null })
+    const plan = await client.request('GET', '/api/hh/views')
+    expect(plan.body.data).toMatchObject({ to_open: left, is_used_up: true, continues_at: null })
+    expect(
+      await product.deps.db
+        .selectFrom('sync_schedules')
+        .select('wanted_at')
+        .where('company_id', '=', await companyOf(client))
+        .where('wanted_at', 'is not', null)
+        .execute(),
+    ).toEqual([])
   })
   it('a missing resume is requested once until its response changes', async () => {
     const client = await product.register({ connect: 'sandbox-employer-2-token' })

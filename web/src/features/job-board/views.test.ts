@@ -27,6 +27,15 @@ describe('wording of the daily resume views', () => {
     )
     expect(openingPlan(plan({ to_open: 0, will_open: 0 })).isShort).toBe(false)
   })
+  it('promises no continuation where nothing continues by itself', () => {
+    const manual = { continues_at: null }
+    expect(words(openingPlan(plan({ ...manual, will_open: 8 })).text)).toBe(
+      'Сегодня откроем 8 резюме из 20, остальные 12 — при следующей синхронизации, не раньше чем завтра.',
+    )
+    expect(words(openingPlan(plan({ ...manual, will_open: 0, is_used_up: true })).text)).toBe(
+      'Просмотры на сегодня закончились: 20 резюме можно будет открыть завтра.',
+    )
+  })
   it('lists the remaining views, and says when hh.ru does not report them', () => {
     expect(viewFigures(plan()).map(([term, value]) => `${term}: ${words(value)}`)).toEqual([
       'Осталось у сотрудника: 460 из 500',

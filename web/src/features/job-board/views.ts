@@ -16,12 +16,12 @@ export function openingPlan({ to_open, will_open, is_used_up, continues_at }: Vi
   if (to_open === 0) return { text: 'Открывать нечего: просмотры не потратятся.', isShort: false }
   if (is_used_up)
     return {
-      text: `Просмотры на сегодня закончились: ${counted(to_open, resumes)} откроем ${goesOn(continues_at)}.`,
+      text: `Просмотры на сегодня закончились: ${counted(to_open, resumes)} ${continues_at ? `откроем ${goesOn(continues_at)}` : 'можно будет открыть завтра'}.`,
       isShort: true,
     }
   if (will_open < to_open)
     return {
-      text: `Сегодня откроем ${counted(will_open, resumes)} из ${formatNumber(to_open)}, остальные ${formatNumber(to_open - will_open)} — ${goesOn(continues_at)}.`,
+      text: `Сегодня откроем ${counted(will_open, resumes)} из ${formatNumber(to_open)}, остальные ${formatNumber(to_open - will_open)} — ${continues_at ? goesOn(continues_at) : 'при следующей синхронизации, не раньше чем завтра'}.`,
       isShort: true,
     }
   return { text: `Откроем ${counted(to_open, resumes)}.`, isShort: false }
