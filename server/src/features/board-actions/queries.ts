@@ -59,6 +59,8 @@ const selectActions = (db: Db, scope: CompanyScope) =>
     .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
     .leftJoin('users as u', 'u.id', 'b.created_by')
     .where('b.company_id', '=', scope)
+    // after a switch the steps of the former employer fail: nobody here may see or repeat them
+    .where('v.status', '<>', 'hidden')
 
 export type ActionFilter = {
   readonly id?: string
@@ -78,8 +80,6 @@ const filtered = (db: Db, scope: CompanyScope, filter: ActionFilter) => {
     query = query
       .where('b.status', '=', 'failed')
       .where('b.dismissed_at', 'is', null)
-      // after a switch the steps of the former employer fail: nobody here may see or repeat them
-      .where('v.status', '<>', 'hidden')
       .where((eb) =>
         eb.not(
           eb.exists(

@@ -423,6 +423,15 @@ describe('another employer', () => {
       .select(['id', 'vacancy_id'])
       .where('company_id', '=', scope)
       .execute()
+    const [fresh] = await db
+      .selectFrom('applications')
+      .select('id')
+      .where('company_id', '=', scope)
+      .where('collection_id', '=', 'response')
+      .where('hh_resume_href', 'is not', null)
+      .execute()
+    const waiting = { application_ids: [fresh?.id], target: 'discard_by_employer' }
+    expect((await client.request('POST', '/api/board-actions', waiting)).status).toBe(202)
     await paste(client, 'sandbox-employer-2-token')
     await client.request('POST', '/api/hh/employer-switch')
     await sync(client)
@@ -432,6 +441,7 @@ describe('another employer', () => {
       '/api/analysis/dashboard',
       '/api/analysis/results?limit=100',
       '/api/hh/sync/history',
+      '/api/board-actions',
     ]
     for (const place of places) {
       const { status, body } = await client.request('GET', place)
