@@ -12,19 +12,27 @@ export type DecisionRow = {
   readonly rubric_version: number
 }
 
-/** Locks the response, which has no decision yet at first: a concurrent change waits and sees this one. */
-export async function findDecision(
-  trx: Trx,
-  scope: CompanyScope,
-  application_id: string,
-): Promise<DecisionRow | null> {
-  await trx
+/**
+ * Locks the response, which has no decision yet at first: a concurrent change waits and sees this one.
+ * @returns `false` when it has been deleted meanwhile
+ */
+export async function lockDecided(trx: Trx, scope: CompanyScope, application_id: string): Promise<boolean> {
+  const row = await trx
     .selectFrom('applications')
     .select('id')
     .where('id', '=', application_id)
     .where('company_id', '=', scope)
     .forNoKeyUpdate()
-    .execute()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Call under `lockDecided`. */
+export async function findDecision(
+  trx: Trx,
+  scope: CompanyScope,
+  application_id: string,
+): Promise<DecisionRow | null> {
   const row = await trx
     .selectFrom('decisions')
     .select(['verdict', 'note', 'score', 'recommendation', 'rubric_version'])

@@ -22,7 +22,13 @@ import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { findStoredResumes } from '../vacancies/resume-usecases.ts'
 import { findRubric } from '../vacancies/offered.ts'
 import { getVacancyForAnalysis, toVacancyRubric } from '../vacancies/rubric-usecases.ts'
-import { deleteDecision, findDecision, saveDecision, type DecisionRow } from './decision-queries.ts'
+import {
+  deleteDecision,
+  findDecision,
+  lockDecided,
+  saveDecision,
+  type DecisionRow,
+} from './decision-queries.ts'
 import { tallyMonths, tallyResults } from './figure-queries.ts'
 import { presentDetail, presentRecent, presentResult } from './present.ts'
 import { findResult, listRecent, listResultRows } from './result-queries.ts'
@@ -155,6 +161,8 @@ export async function recordDecision(
     const { application_id } = result
     const now = clock()
     await lockCompanyAgainstErasure(trx, scope)
+    // an erasure of the candidate, or their response's age, may have been first
+    if (!(await lockDecided(trx, scope, application_id))) throw refuse('NOT_FOUND')
     const before = await findDecision(trx, scope, application_id)
     const { verdict, seen } = input
     const note = input.note === undefined ? (before?.note ?? null) : input.note || null

@@ -444,6 +444,23 @@ describe('results', () => {
     expect(new Set(await answers)).toEqual(new Set([200, 409]))
   })
 
+  it('a decision about a candidate who is being erased finds nobody', async () => {
+    const { db } = product.deps
+    const { person, ids, results } = await prepare([90])
+    const { decided } = await db.transaction().execute(async (trx) => {
+      await trx
+        .deleteFrom('applications')
+        .where('id', '=', ids[0] ?? '')
+        .execute()
+      const decided = person.request('PUT', `/api/analysis/results/${results[0]}/decision`, {
+        verdict: 'hire',
+      })
+      await untilWaiting(db)
+      return { decided }
+    })
+    expect((await decided).status).toBe(404)
+  })
+
   it('EXT-01 API-20 no user reads or decides on results of another company', async () => {
     const { results, vacancy_id } = await prepare([90])
     const stranger = await product.register()
