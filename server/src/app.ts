@@ -21,9 +21,8 @@ import { notificationsRoutes } from './features/notifications/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { fileRoutes } from './features/vacancies/file-routes.ts'
 import { vacanciesRoutes } from './features/vacancies/routes.ts'
-import { Refusal } from './platform/errors.ts'
 import { createHttp } from './platform/http.ts'
-import { claimKey, freeKey, releaseKey, storeReply } from './platform/idempotency.ts'
+import { workOnce } from './platform/idempotency.ts'
 import type { Moves } from './platform/live.ts'
 import { measureRequests, metricsRoutes, type Metrics } from './platform/metrics.ts'
 import { createThrottle } from './platform/throttle.ts'
@@ -61,18 +60,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     authenticate: (bearer, access) => authenticate(deps, bearer, access),
     throttle: (session) => throttle(session.user_id),
     watch: (session, onMoved) => options.moves.watch(session.scope, onMoved),
-    async once(session, key, fingerprint, work) {
-      const known = await claimKey(db, session.scope, key, fingerprint, deps.node())
-      if ('status' in known) return known
-      try {
-        const reply = await work(known.made_id)
-        await storeReply(db, session.scope, key, reply)
-        return reply
-      } catch (error) {
-        await (error instanceof Refusal ? releaseKey : freeKey)(db, session.scope, key)
-        throw error
-      }
-    },
+    once: (session, key, fingerprint, work) => workOnce(deps, session.scope, key, fingerprint, work),
   })
   measureRequests(http.app, options.metrics)
   http.app.addHook('onResponse', ({ method }, _reply, done) => {

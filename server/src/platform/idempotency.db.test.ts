@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { setDatabase } from '../testing/database.ts'
-import { claimKey, freeKey, releaseKey, storeReply } from './idempotency.ts'
+import { openDatabase } from './database.ts'
+import { claimKey, freeKey, releaseKey, storeReply, workOnce } from './idempotency.ts'
 import { joinNodes } from './nodes.ts'
 
 const { connection, db } = await setDatabase()
@@ -19,7 +20,10 @@ it('API-39 a request in progress on a live node is not started twice, and its st
   await expect(claimKey(db, company, 'order', 'body', other.id())).rejects.toMatchObject(refusal)
   await storeReply(db, company, 'order', { status: 201, body: { id: 1 } })
   await one.stop()
-  expect(await claimKey(db, company, 'order', 'body', other.id())).toEqual({ status: 201, body: { id: 1 } })
+  expect(await claimKey(db, company, 'order', 'body', other.id())).toEqual({
+    status: 201,
+    body: { id: 1 },
+  })
   await expect(claimKey(db, company, 'order', 'another', other.id())).rejects.toMatchObject(refusal)
   await other.stop()
 })
@@ -43,13 +47,58 @@ it('EXT-15 the request of a dead node is taken over immediately, by exactly one 
 })
 
 it('a retry after a refusal starts anew; after another failure it creates the same object', async () => {
-  const node = await joinNodes(connection)
-  const claim = () => claimKey(db, company, 'retry', 'body', node.id())
+  const [node, other] = [await joinNodes(connection), await joinNodes(connection)]
+  const claim = (by = node) => claimKey(db, company, 'retry', 'body', by.id())
   const begun = await claim()
   await freeKey(db, company, 'retry')
   expect(await claim()).toEqual(begun)
-  await expect(claim()).rejects.toMatchObject(refusal)
+  await expect(claim(other)).rejects.toMatchObject(refusal)
   await releaseKey(db, company, 'retry')
-  expect(await claim()).not.toEqual(begun)
+  expect(await claim(other)).not.toEqual(begun)
+  await node.stop()
+  await other.stop()
+})
+
+it('EXT-15 a key that could not be freed is taken over by the process that lives on, not by another, and not while it works', async () => {
+  const [node, other] = [await joinNodes(connection), await joinNodes(connection)]
+  const lost = openDatabase(connection, 1).db
+  const made: string[] = []
+  const fails = async (made_id: string): Promise<never> => {
+    made.push(made_id)
+    await lost.destroy()
+    throw new Error('the answer of the commit was lost')
+  }
+  const own = { db, node: () => node.id() }
+  const order = async (deps: typeof own, work: typeof fails | typeof works) =>
+    await workOnce(deps, company, 'left', 'body', work)
+  const works = async (made_id: string) => {
+    made.push(made_id)
+    await expect(order(own, works)).rejects.toMatchObject(refusal)
+    return { status: 201, body: {} }
+  }
+  await expect(order({ ...own, db: lost }, fails)).rejects.toThrow()
+  await expect(order({ db, node: () => other.id() }, works)).rejects.toMatchObject(refusal)
+  expect(await order(own, works)).toEqual({ status: 201, body: {} })
+  expect(await order({ db, node: () => other.id() }, works)).toEqual({ status: 201, body: {} })
+  expect([made.length, new Set(made).size]).toEqual([2, 1])
+  await node.stop()
+  await other.stop()
+})
+
+it('R11 of many requests at once with one key in one process, one is done', async () => {
+  const node = await joinNodes(connection)
+  let done = 0
+  const work = async () => {
+    done += 1
+    return { status: 201, body: { done } }
+  }
+  for (const key of ['a', 'b', 'c', 'd', 'e']) {
+    const ends = await Promise.allSettled(
+      Array.from({ length: 8 }, () => workOnce({ db, node: () => node.id() }, company, key, 'body', work)),
+    )
+    const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+    expect(reasons).toEqual(reasons.map(() => expect.objectContaining(refusal)))
+  }
+  expect(done).toBe(5)
   await node.stop()
 })

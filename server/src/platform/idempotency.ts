@@ -1,7 +1,7 @@
 /** Idempotency keys of POST requests: for a day the same key and request get the same answer, and the work is done once. */
 import { sql } from 'kysely'
 import { json, type Db } from './database.ts'
-import { refuse } from './errors.ts'
+import { Refusal, refuse } from './errors.ts'
 import { isDeadNode } from './nodes.ts'
 
 export type StoredReply = { readonly status: number; readonly body: unknown }
@@ -9,8 +9,59 @@ export type StoredReply = { readonly status: number; readonly body: unknown }
 export type Claim = { readonly made_id: string }
 
 /**
+ * Keys this process is working on, by company. When an answer could be neither stored nor its key freed, the key is claimed by a
+ * live node that is not working on it; a retry that arrives here recognises it by this set.
+ */
+const atWork = new Set<string>()
+
+/**
+ * Runs `work` at most once per key. @returns its answer, now or from before
+ * @throws IDEMPOTENCY_CONFLICT as `claimKey`
+ */
+export async function workOnce(
+  { db, node }: { readonly db: Db; readonly node: () => number },
+  company_id: string,
+  key: string,
+  fingerprint: string,
+  work: (made_id: string) => Promise<StoredReply>,
+): Promise<StoredReply> {
+  const id = `${company_id} ${key}`
+  if (atWork.has(id)) return await findReply(db, company_id, key, fingerprint)
+  atWork.add(id)
+  try {
+    const known = await claimKey(db, company_id, key, fingerprint, node())
+    if ('status' in known) return known
+    try {
+      const reply = await work(known.made_id)
+      await storeReply(db, company_id, key, reply)
+      return reply
+    } catch (error) {
+      await (error instanceof Refusal ? releaseKey : freeKey)(db, company_id, key)
+      throw error
+    }
+  } finally {
+    atWork.delete(id)
+  }
+}
+
+const inProgress = () => refuse('IDEMPOTENCY_CONFLICT', { message: 'Этот запрос уже выполняется' })
+
+/** The stored answer, without a claim. @throws IDEMPOTENCY_CONFLICT as `claimKey` */
+async function findReply(db: Db, company_id: string, key: string, fingerprint: string): Promise<StoredReply> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'response'])
+    .where('company_id', '=', company_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (row && row.fingerprint !== fingerprint) throw refuse('IDEMPOTENCY_CONFLICT')
+  if (!row || row.status === null) throw inProgress()
+  return { status: row.status, body: row.response }
+}
+
+/**
  * Claims the key. Returns the stored answer to send again, or a claim: then do the work and call `storeReply`.
- * @param node number of this process; 0 while it has none
+ * @param node number of this process, which is not working on the key; 0 while it has none
  * @throws IDEMPOTENCY_CONFLICT when the key was used for another request or the first one is still in progress
  */
 export async function claimKey(
@@ -20,7 +71,8 @@ export async function claimKey(
   fingerprint: string,
   node: number,
 ): Promise<StoredReply | Claim> {
-  // a dead process's claim may be taken over; a claim without a node number expires after a minute
+  // a dead process's claim may be taken over, and one that this process could not free; a claim without a node number expires
+  // after a minute
   const { rows } = await sql<{
     fingerprint: string
     status: number | null
@@ -34,12 +86,13 @@ export async function claimKey(
       select case when free then now() else idempotency_keys.created_at end,
         case when free then excluded.claimed_by else idempotency_keys.claimed_by end
       from (select idempotency_keys.status is null and (${isDeadNode('idempotency_keys.claimed_by')}
+        or idempotency_keys.claimed_by = ${node}
         or idempotency_keys.claimed_by is null and idempotency_keys.created_at < now() - interval '1 minute') as free) claim)
     returning fingerprint, status, response, created_at = now() as claimed, made_id`.execute(db)
   const row = rows[0]
   if (!row || row.fingerprint !== fingerprint) throw refuse('IDEMPOTENCY_CONFLICT')
   if (row.status !== null) return { status: row.status, body: row.response }
-  if (!row.claimed) throw refuse('IDEMPOTENCY_CONFLICT', { message: 'Этот запрос уже выполняется' })
+  if (!row.claimed) throw inProgress()
   return { made_id: row.made_id }
 }
 
