@@ -81,6 +81,20 @@ it('data survives kill -9 of the process, and the next start adopts the server, 
   ).toEqual([{ name: 'ёжик' }])
 })
 
+it.each([
+  ['without a pid, by a process killed before it wrote one or a full disk', '', 60],
+  ['with our pid, by a former process of a container, which had the same', String(process.pid), 0],
+])('a lock file left over %s does not keep the server from starting', async (_, content, seconds_ago) => {
+  const lock = path.join(dir, 'pg.lock')
+  fs.writeFileSync(lock, content)
+  const then = new Date(Date.now() - seconds_ago * 1000)
+  fs.utimesSync(lock, then, then)
+  const server = await startPostgres(path.join(dir, 'pg'), { durable: false })
+  expect(await ask(server.connection as pg.ClientConfig, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+  expect(fs.existsSync(lock)).toBe(false)
+})
+
 it('an interrupted initialisation is repeated', async () => {
   fs.mkdirSync(path.join(dir, 'pg.init'))
   fs.writeFileSync(path.join(dir, 'pg.init', 'PG_VERSION'), '18')

@@ -103,21 +103,50 @@ async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     try {
-      fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
+      createLock(file)
       break
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    const holder = readPid(file)
-    if (holder !== null && !isAlive(holder)) fs.rmSync(file, { force: true })
+    if (isLeftOver(file)) fs.rmSync(file, { force: true })
     else if (Date.now() > deadline) throw new Error(`another process holds ${file}`)
     else await pause(30)
   }
+  held.add(file)
   try {
     return await work()
   } finally {
+    held.delete(file)
     fs.rmSync(file, { force: true })
   }
+}
+
+/** Lock files of this process. */
+const held = new Set<string>()
+
+/** @throws `EEXIST` when another process has created it */
+function createLock(file: string): void {
+  const handle = fs.openSync(file, 'wx')
+  try {
+    fs.writeSync(handle, String(process.pid))
+  } catch (error) {
+    // a full disk: the empty file would lock everybody out
+    fs.rmSync(file, { force: true })
+    throw error
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+/** A holder writes its pid at once: a file without one for this long is of a process that died in between. */
+const UNNAMED_MS = 5000
+
+function isLeftOver(file: string): boolean {
+  const holder = readPid(file)
+  if (holder === null)
+    return Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > UNNAMED_MS
+  // a container starts the program under the same pid every time
+  return holder === process.pid ? !held.has(file) : !isAlive(holder)
 }
 
 function readLines(file: string): string[] {
