@@ -4,7 +4,7 @@ import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import { control, sync } from '../../testing/board.ts'
-import { scopeOf, storeResume } from '../../testing/factories.ts'
+import { buildRun, buildVacancy, scopeOf, storeResume } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -193,4 +193,17 @@ describe('an analysis that needs more views than the day has', () => {
       .execute()
     expect(told).toEqual([{ channel: 'mail' }])
   })
+})
+
+it('Q-038 nothing is announced of a vacancy whose employer the company has left', async () => {
+  const { db } = product.deps
+  const client = await product.register()
+  const scope = await scopeOf(db, client.email)
+  const vacancy_id = await buildVacancy(db, scope)
+  const id = await buildRun(db, scope, vacancy_id)
+  const continue_at = new Date(product.clock().getTime() + 3_600_000)
+  await db.updateTable('analysis_runs').set({ postponed: 1, continue_at }).where('id', '=', id).execute()
+  expect(await waiting(client)).toMatchObject([{ id, postponed: 1 }])
+  await db.updateTable('vacancies').set({ status: 'hidden' }).where('id', '=', vacancy_id).execute()
+  expect(await waiting(client)).toEqual([])
 })

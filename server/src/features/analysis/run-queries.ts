@@ -91,6 +91,8 @@ export const listPostponedRuns = (db: Db, scope: CompanyScope): Promise<Postpone
   selectRuns(db, scope)
     .where('r.continue_at', 'is not', null)
     .where('r.status', 'not in', OPEN)
+    // the former employer's resumes will not be opened; a run of several vacancies names none
+    .where((eb) => eb.or([eb('v.status', 'is', null), eb('v.status', '<>', 'hidden')]))
     .orderBy('r.continue_at')
     .orderBy('r.created_at')
     .$narrowType<{ continue_at: NotNull }>()
