@@ -107,6 +107,8 @@ export const quotaUsed = (left: number, continues_at: Date | null): string =>
 export const RESUMES_UNREAD = 'Часть резюме не открылась: HH.ru не ответил. Они откроются при анализе.'
 export const tooManyResponses = (title: string): string =>
   `Вакансия «${title}»: откликов больше, чем показывает HH.ru. Загружены последние.`
+export const tooManyVacancies = (status: 'active' | 'archived'): string =>
+  `${status === 'active' ? 'Вакансий' : 'Архивных вакансий'} больше, чем показывает HH.ru. Загружены первые.`
 
 export const movedUnderWay = (title: string): string =>
   `Вакансия «${title}»: список откликов менялся во время загрузки. Остальные загрузятся при следующей синхронизации.`

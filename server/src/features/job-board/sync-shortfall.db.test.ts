@@ -1,11 +1,11 @@
 /** The board counts more responses than we store: no synchronisation may look for the missing ones again and again. */
-import type { JobBoard } from '../../ports/job-board.ts'
+import { JobBoardFailure, type JobBoard } from '../../ports/job-board.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { control, stateOf, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type SignedIn, type TestProduct } from '../../testing/product.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { movedUnderWay, VACANCIES_MOVED } from './rules.ts'
+import { movedUnderWay, tooManyVacancies, VACANCIES_MOVED } from './rules.ts'
 import { runSync } from './sync-run-usecases.ts'
 
 const HOUR = 3_600_000
@@ -144,6 +144,37 @@ it('Q-041 responses that the board counts but does not list delay nothing and ca
   expect((await syncWith(hiding)).pages).toBe(0)
   await respond(1)
   expect((await syncWith(hiding)).pages).toBe(1)
+})
+
+it('vacancies beyond the depth of a list do not end the synchronisation, and archive nothing', async () => {
+  const { jobBoard, db } = product.deps
+  const active = () =>
+    db
+      .selectFrom('vacancies')
+      .select('hh_id')
+      .where('company_id', '=', company)
+      .where('status', '=', 'active')
+      .orderBy('hh_id')
+      .execute()
+  const before = await active()
+  const [seen] = before
+  const shallow: Partial<JobBoard> = {
+    listVacancies: async (call, asked) => {
+      // as the board answers a page too deep
+      if (asked.page > 0) throw new JobBoardFailure('rejected')
+      const page = await jobBoard.listVacancies(call, asked)
+      return { ...page, items: page.items.filter(({ hh_id }) => hh_id === seen?.hh_id), pages: 2, found: 99 }
+    },
+  }
+  for (const hours of [0, 25]) {
+    product.clock.advance(hours * HOUR)
+    const { status, warnings } = await syncWith(shallow, true)
+    expect([status, warnings]).toEqual([
+      'completed',
+      expect.arrayContaining([tooManyVacancies('active'), tooManyVacancies('archived')]),
+    ])
+  }
+  expect(await active()).toEqual(before)
 })
 
 it('a vacancy that the board counts but does not list is no change of the list, and archived after a day', async () => {

@@ -1,6 +1,11 @@
 /** First stage: the list of vacancies, their texts, and which of them the plan covers. */
 import { DAY_MS } from '../../platform/clock.ts'
-import { JobBoardFailure, type BoardVacancy, type BoardVacancyText } from '../../ports/job-board.ts'
+import {
+  JobBoardFailure,
+  type BoardVacancy,
+  type BoardVacancyText,
+  type Page,
+} from '../../ports/job-board.ts'
 import { archiveUnlisted, countMarkedVacancies, listImported } from '../vacancies/offered.ts'
 import { enableWithinLimit, importVacancy, isChanged } from '../vacancies/import-usecases.ts'
 import { findConnectionRow, updatePaidAccess, updateTrouble, type ConnectionRow } from './queries.ts'
@@ -12,6 +17,7 @@ import {
   isPassing,
   isUnpaid,
   PAID_ACCESS_TTL_MS,
+  tooManyVacancies,
   troubleOf,
   VACANCIES_MOVED,
 } from './rules.ts'
@@ -84,11 +90,23 @@ async function readList(
   const { claim } = run
   const mark = claim.job.created_at
   const stored = new Map((await listImported(db, claim.scope)).map((row) => [row.hh_id, row]))
-  const { items, complete, found } = await walkPages(
-    (page) =>
-      askBoard(deps, run, (call) => jobBoard.listVacancies(call, { employer_id, manager_id, status, page })),
-    (vacancy) => vacancy.hh_id,
-  )
+  let told = 0
+  let isCut = false
+  const read = async (page: number): Promise<Page<BoardVacancy>> => {
+    try {
+      const answer = await askBoard(deps, run, (call) =>
+        jobBoard.listVacancies(call, { employer_id, manager_id, status, page }),
+      )
+      told = answer.found
+      return answer
+    } catch (error) {
+      // the board refuses pages beyond a certain depth: keep what was read so far
+      if (!(error instanceof JobBoardFailure && error.problem === 'rejected' && page > 0)) throw error
+      isCut = true
+      return { items: [], page, pages: page, found: told }
+    }
+  }
+  const { items, complete, found } = await walkPages(read, (vacancy) => vacancy.hh_id)
   await forEachInParallel(deps, items.values(), async (board) => {
     const known = stored.get(board.hh_id)
     // already written by an earlier worker of the same job
@@ -109,7 +127,9 @@ async function readList(
       })
     })
   })
-  if (!complete) await run.step((trx) => updateProgress(trx, claim.id, { warning: VACANCIES_MOVED }))
+  // those beyond the depth are as likely to be there as those before it: nothing is archived
+  if (isCut) await run.step((trx) => updateProgress(trx, claim.id, { warning: tooManyVacancies(status) }))
+  else if (!complete) await run.step((trx) => updateProgress(trx, claim.id, { warning: VACANCIES_MOVED }))
   else if (status === 'active') {
     // a vacancy that the board counts but does not list may be any of those stored: given up after a day
     const now = clock()
