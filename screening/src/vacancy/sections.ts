@@ -1,8 +1,8 @@
 /** Classifies a sentence of a vacancy: something asked for, something to be done, or something offered. */
 import { cleanText, foldText } from '../text/normalise.ts'
-import { CONTRACT, MONEY, WORKPLACE } from './cues/condition.ts'
-import { OFFERS, PROVIDED } from './cues/condition-start.ts'
-import { OBJECTS, TASKS, WORK, WORK_ADJECTIVES } from './cues/duty.ts'
+import { CONTRACT, GIVING, MONEY, PROVISION, WORKPLACE } from './cues/condition.ts'
+import { OFFERS } from './cues/condition-start.ts'
+import { TASKS, WORK, WORK_ADJECTIVES } from './cues/duty.ts'
 import {
   ADDRESSED,
   ASKING,
@@ -23,7 +23,8 @@ type Cue = { readonly section: Section; readonly pattern: RegExp; readonly weigh
 
 const cue = (section: Section, weight: number, pattern: RegExp): Cue => ({ section, weight, pattern })
 
-const within = (words: readonly string[]): RegExp => new RegExp(`(?:${words.join('|')})`)
+const within = (words: readonly string[], before = '', after = ''): RegExp =>
+  new RegExp(`${before}(?:${words.join('|')})${after}`)
 const begins = (words: readonly string[], before = ''): RegExp =>
   new RegExp(`^${before}(?:${words.join('|')})`)
 
@@ -46,6 +47,8 @@ const CUES: readonly Cue[] = [
   cue('condition', 4, within(CONTRACT)),
   cue('condition', 3.5, within(MONEY)),
   cue('condition', 3.5, within(WORKPLACE)),
+  cue('condition', 3.5, within(PROVISION, '(?<![а-я])')),
+  cue('condition', 3.5, within(GIVING, '(?<![а-я])', '(?![а-я])')),
   cue('requirement', 4.5, begins(PAPERS)),
   cue(
     'requirement',
@@ -56,7 +59,6 @@ const CUES: readonly Cue[] = [
   cue('requirement', 4.5, begins(ADDRESSED)),
   // a list of tool names only means «know these»
   cue('requirement', 3.4, /^[^а-я]*[a-z][^а-я]*$/),
-  cue('condition', 4.8, begins(PROVIDED)),
   // what is done: deverbal nouns and verbs begin a duty
   cue('duty', 4.5, begins(TASKS)),
   cue('duty', 3, begins(WORK, BEFORE_WORK)),
@@ -70,7 +72,6 @@ const CUES: readonly Cue[] = [
     3.2,
     /^(?:[а-я]{3,}(?:ает|яет|ует|ывает|ит|ает|уешь|аешь|ишь|уете|аете|ите|уют|ают)(?:ся)?(?![а-я]))/,
   ),
-  cue('duty', 0.8, within(OBJECTS)),
 ]
 
 /** The section of a sentence by its words; doubtful ones are duties, the most common and least harmful guess. */
