@@ -6,8 +6,7 @@ import { specialityRows } from './ontology/specialities.ts'
 import type { ProfessionRow } from './ontology/types.ts'
 import { wholeItemRows } from './ontology/whole-items.ts'
 import { PhraseMatcher } from './text/matcher.ts'
-import { cleanText } from './text/normalise.ts'
-import { phraseKeys, tokenise } from './text/tokens.ts'
+import { phraseKeys, wordsOf } from './text/tokens.ts'
 
 export type Lexicon = {
   readonly skills: PhraseMatcher<string>
@@ -158,8 +157,8 @@ function compile(): Lexicon {
 
 /** A name of the tables: its words as written, joined, and their keys. */
 function readName(name: string): { readonly written: string; readonly keys: readonly string[] } {
-  const tokens = tokenise(cleanText(name))
-  return { written: tokens.map(({ word }) => word).join(''), keys: tokens.map((token) => token.stem) }
+  const words = wordsOf(name)
+  return { written: words.map(({ word }) => word).join(''), keys: words.map(({ stem }) => stem) }
 }
 
 /** The tables list the better meaning first. */

@@ -22,9 +22,14 @@ const WORD = /\.net(?![a-z])|[a-zа-яіѕј0-9]+(?:\+\+|#)?/g
 /** «А/В-тесты» typed in Cyrillic; elsewhere «а» and «в» are words. */
 const AB_TEST = /(?<![a-zа-я])[aа]\/[bв](?=[ -]?тест)/g
 
+const foldWords = (clean: string): string => {
+  const folded = foldText(clean)
+  return folded.includes('/') ? folded.replaceAll(AB_TEST, 'a/b') : folded
+}
+
 /** Words of cleaned text, offsets into that same text. */
 export function tokenise(clean: string): Token[] {
-  const folded = foldText(clean).replaceAll(AB_TEST, 'a/b')
+  const folded = foldWords(clean)
   const tokens: Token[] = []
   WORD.lastIndex = 0
   for (let match = WORD.exec(folded); match !== null; match = WORD.exec(folded)) {
@@ -74,5 +79,10 @@ function nameOf(word: string): string {
 
 /** Keys of a short phrase, as the tables and the matcher compare them. */
 export function phraseKeys(phrase: string): string[] {
-  return tokenise(cleanText(phrase)).map((token) => token.stem)
+  return wordsOf(phrase).map((word) => word.stem)
+}
+
+/** Words without their places: the tables have forty thousand names, and all are read when the engine starts. */
+export function wordsOf(name: string): Word[] {
+  return foldWords(cleanText(name)).match(WORD)?.map(readWord) ?? []
 }
