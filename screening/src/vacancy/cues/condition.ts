@@ -93,6 +93,7 @@ export const WORKPLACE: readonly string[] = [
   'подарк',
   'профсоюз',
   'пенсион',
+  'на рынке',
 ]
 
 /** What an employer gives, as a noun: board and lodging, clothes, discounts. */

@@ -73,6 +73,8 @@ export const EXPERIENCE: readonly string[] = [
   'граждан(?:ство|(?:е|ин|ка) (?:рф|росси|снг|еаэс|республик))',
   'без судимост',
   '(?:наличие|права|удостоверени[ея]) [^.]{0,40}(?:категори|группа|разряд|допуск|книжк|автомобил)',
+  'знани[ея] (?:пк|программ|основ|нормативн|законодательств|1с|языка|английск|рынка)',
+  'уверенн[а-я]+ (?:пользователь|знани|владени)',
 ]
 
 /** Personal qualities, after up to two adjectives. */
@@ -154,6 +156,10 @@ export const QUALITIES_WITHIN: readonly string[] = [
   'трудолюб',
   'клиентоориентированн',
   'самоорганиз',
+  'ответственность(?! за)',
+  'целеустремлен',
+  'пунктуальн',
+  'умение работать',
 ]
 
 /** How strongly, since when and how well, anywhere in the sentence. */
@@ -193,6 +199,12 @@ export const TOOLS: readonly string[] = [
   'html',
   'photoshop',
   'figma',
+  'java',
+  'sql',
+  'css',
+  'ms office',
+  'word',
+  'revit',
 ]
 
 /** Education, knowledge and belongings. */
