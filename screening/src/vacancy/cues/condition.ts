@@ -94,6 +94,8 @@ export const WORKPLACE: readonly string[] = [
   'профсоюз',
   'пенсион',
   'на рынке',
+  'компания (?:предл|оплач|предост|расш|занима|работ|явля)',
+  '(?:специализаци[а-я]+|истори[а-я]|мисси[а-я]|деятельност[а-я]+) (?:нашей )?компании',
 ]
 
 /** What an employer gives, as a noun: board and lodging, clothes, discounts. */
