@@ -226,6 +226,33 @@ it('of two quick decisions the later one is saved and shown, also when the earli
   expect(await page.getByText('Не удалось сохранить решение').count()).toBe(0)
 })
 
+it('a decision that is not saved takes its notice along, whose undo would do nothing', async () => {
+  const { person, sales } = await company()
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
+  await rows(page).first().getByRole('button', { name: 'Анна Белова' }).click()
+  const card = page.locator('[data-candidate]')
+  const undo = page.getByRole('button', { name: 'Отменить', exact: true })
+  const gate = Promise.withResolvers<void>()
+  // also where the refusal is quicker than the notice
+  await answer(page, '**/decision', 500, {})
+  await routeOnce(page, '**/decision', async (route) => {
+    await gate.promise
+    await route.fallback()
+  })
+  await card.getByRole('button', { name: 'Нанять' }).click()
+  await undo.waitFor()
+  gate.resolve()
+  const failures = page.getByText('Не удалось сохранить решение')
+  await failures.first().waitFor()
+  await expect.poll(() => undo.count()).toBe(0)
+  expect(await card.getByRole('button', { pressed: true }).count()).toBe(0)
+
+  const told = await failures.count()
+  await card.getByRole('button', { name: 'Возможно' }).click()
+  await expect.poll(() => failures.count()).toBeGreaterThan(told)
+  expect(await undo.count()).toBe(0)
+})
+
 it('ANAL-19…24 EXT-27 a row shows the candidate, the scores and the reasons', async () => {
   const { person, anna } = await company()
   const page = await stage.open('/analysis', { as: person })

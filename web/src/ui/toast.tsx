@@ -37,8 +37,10 @@ const region = () => {
   return given.then(({ mounted }) => mounted)
 }
 /** After the next paint: what the notice tells of is to be seen first. */
-const announce = (notice: ToastManagerAddOptions<object>) =>
-  requestAnimationFrame(() => setTimeout(() => void region().then((manager) => manager.add(notice))))
+const announce = (notice: ToastManagerAddOptions<object>, isWanted = () => true) =>
+  requestAnimationFrame(() =>
+    setTimeout(() => void region().then((manager) => isWanted() && manager.add(notice))),
+  )
 
 /** Success messages leave by themselves after this time; hover and focus hold them. */
 const SUCCESS_MS = 5000
@@ -101,16 +103,20 @@ export function toastUndo(title: string, onUndo: () => void): () => boolean {
     onUndo()
     return true
   }
-  announce({
-    id: UNDO,
-    type: 'good',
-    title,
-    timeout: SUCCESS_MS,
-    actionProps: { children: 'Отменить', onClick: undo },
-    onClose: () => {
-      if (offered === onUndo) offered = null
+  announce(
+    {
+      id: UNDO,
+      type: 'good',
+      title,
+      timeout: SUCCESS_MS,
+      actionProps: { children: 'Отменить', onClick: undo },
+      onClose: () => {
+        if (offered === onUndo) offered = null
+      },
     },
-  })
+    // a refusal may come before the paint
+    () => offered === onUndo,
+  )
   return undo
 }
 

@@ -171,14 +171,13 @@ export function useDecision() {
     const next = former === verdict ? null : verdict
     const draft = former === null ? clean(readDraft(noteDraft(user.id, application.id))) : null
     let isLost = false
-    void (
+    const saved =
       next === null
         ? withdraw(result)
         : write({ id, verdict: next, ...(draft !== null && { note: draft, seen: seen(id) }) })
-    ).then((isSaved) => (isLost = !isSaved))
     const name = candidateName(application.candidate_name)
     const label = (made: Recommendation) => `«${recommendationLooks[made].label}»`
-    return toastUndo(`${name}: ${next === null ? 'решение снято' : label(next)}`, () => {
+    const undo = toastUndo(`${name}: ${next === null ? 'решение снято' : label(next)}`, () => {
       // the decision was not saved, so there is nothing of this click to undo
       if (isLost) return
       if (former === null) void withdraw(result)
@@ -189,6 +188,12 @@ export function useDecision() {
       }
       toastUndone(`${name}: ${former === null ? 'решение отменено' : `снова ${label(former)}`}`)
     })
+    void saved.then((isSaved) => {
+      isLost = !isSaved
+      // the notice of a success goes when the one of the failure comes
+      return isLost && undo()
+    })
+    return undo
   }
 
   return {
