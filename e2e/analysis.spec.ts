@@ -253,6 +253,28 @@ it('a decision that is not saved takes its notice along, whose undo would do not
   expect(await undo.count()).toBe(0)
 })
 
+it('Escape leaves the note and not the card, so that the next key decides', async () => {
+  const { person, sales } = await company()
+  for (const width of [1440, 1024]) {
+    const context = { viewport: { width, height: 800 } }
+    const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, context })
+    await rows(page).first().getByRole('button', { name: 'Анна Белова' }).click()
+    const card = page.locator('[data-candidate]')
+    const note = card.getByRole('textbox', { name: 'Заметка' })
+    await card.getByRole('button', { name: 'Нанять' }).waitFor()
+    await page.keyboard.press('c')
+    await page.keyboard.insertText('Ждёт звонка')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('1')
+    await card.getByRole('button', { name: 'Нанять', pressed: true }).waitFor()
+    expect(await note.inputValue()).toBe('Ждёт звонка')
+    await page.keyboard.press('1')
+    await see(page, 'Анна Белова: решение снято')
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+  }
+})
+
 it('ANAL-19…24 EXT-27 a row shows the candidate, the scores and the reasons', async () => {
   const { person, anna } = await company()
   const page = await stage.open('/analysis', { as: person })

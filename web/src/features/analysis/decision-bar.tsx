@@ -1,6 +1,6 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
-import { type MouseEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useCharacterKeys } from '../../ui/character-keys.ts'
 import { cn } from '../../ui/cn.ts'
@@ -82,7 +82,7 @@ function Note({ result: { id, application, decision } }: { result: ResultDetail 
   // a colleague's note, saved meanwhile, is in no field
   const isCovered = changed && saved !== '' && saved !== begun
   // the pressed button goes away; in the field the next keys would be typed
-  const leave = ({ currentTarget }: MouseEvent) =>
+  const leave = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
     currentTarget.closest('section')?.focus({ preventScroll: true })
   const save = (verdict: Recommendation) =>
     note(id, verdict, draft).then(
@@ -107,6 +107,12 @@ function Note({ result: { id, application, decision } }: { result: ResultDetail 
         onChange={(event) => {
           if (!changed) setBegun(saved)
           setDraft(event.target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Escape closes what lies on top: the field before the sheet around it; the text stays a draft
+          event.stopPropagation()
+          leave(event)
         }}
       />
       {decision && changed && (
