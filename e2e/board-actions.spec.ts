@@ -505,6 +505,26 @@ it('Ctrl+Enter confirms a step also from the close button, which has the focus i
   await see(page, /Приглашение 1.кандидату уйдёт через 10.секунд/)
 })
 
+it('the dialog opens from a card read before although the server no longer answers for its code', async () => {
+  const { person } = await crowd(1, [INVITE])
+  const isCode = /\/action-dialog[^/]*\.js$/
+  const loaded = Promise.withResolvers<void>()
+  const page = await stage.open('/results', {
+    as: person,
+    before: async (tab) => {
+      tab.on('requestfinished', (request) => isCode.test(request.url()) && loaded.resolve())
+    },
+  })
+  await page.locator('article h2 button').first().click()
+  const card = page.getByRole('region', { name: 'Действия на HH.ru' })
+  await card.getByRole('button', { name: 'Пригласить' }).waitFor()
+  await loaded.promise
+  await page.route(isCode, (route) => route.abort())
+  await card.getByRole('button', { name: 'Пригласить' }).click()
+  await page.getByRole('dialog', { name: 'Действие на HH.ru' }).waitFor()
+  expect(await page.getByText('Экран не удалось показать').count()).toBe(0)
+})
+
 it('the user chooses the kind of a bulk action when the decisions do not determine it', async () => {
   const { person } = await crowd(2, [INVITE, REJECT])
   const page = await stage.open('/results', { as: person })

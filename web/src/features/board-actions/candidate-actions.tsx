@@ -2,7 +2,7 @@ import type { ActionKind } from '@rezumetr/contracts/board-actions'
 import type { Application } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Send, UserX } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCharacterKeys } from '../../ui/character-keys.ts'
@@ -17,12 +17,9 @@ import {
   useCancelActions,
   useSettledSteps,
 } from './api.ts'
+import { ActionDialog, useActionDialogAhead } from './lazy-action-dialog.ts'
 import { StepStatus } from './step-status.tsx'
 import { kindLabels, placeWords } from './words.ts'
-
-const ActionDialog = lazy(() =>
-  import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })),
-)
 
 /** What can be done with a candidate at hh.ru, what waits and what was done. */
 export function CandidateActions({
@@ -37,6 +34,7 @@ export function CandidateActions({
   const [asked, setAsked] = useState<ActionKind | null>(null)
   const open = history.data?.filter(isOpen).length
   useSettledSteps(open)
+  useActionDialogAhead()
   const application = applications.data?.[0]
   const section = useRef<HTMLElement>(null)
   const blocked = application?.blocked ?? null

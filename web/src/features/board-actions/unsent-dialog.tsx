@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -9,15 +9,13 @@ import { toastError } from '../../ui/toast.tsx'
 import { useUser } from '../accounts/api.ts'
 import { candidateName } from '../applicants/candidate-name.ts'
 import { actionApplicationsQuery, unsentActionsQuery, useDismissActions } from './api.ts'
+import { ActionDialog, useActionDialogAhead } from './lazy-action-dialog.ts'
 import { groupUnsent, type UnsentGroup } from './unsent-groups.ts'
-
-const ActionDialog = lazy(() =>
-  import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })),
-)
 
 /** Steps that were not sent, each with its reason: to be repeated by a person, who sees the stage and the words again, or put aside. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const unsent = useQuery(unsentActionsQuery)
+  useActionDialogAhead()
   const dismiss = useDismissActions()
   const { company_name } = useUser()
   /** As it was when the button was pressed: the list is read again and again while the person writes. */

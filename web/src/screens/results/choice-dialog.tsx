@@ -1,13 +1,14 @@
 import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
 import type { ActionKind } from '@rezumetr/contracts/board-actions'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
 import { BULK_MOST } from '../../features/analysis/api.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { candidateName } from '../../features/applicants/candidate-name.ts'
 import { actionApplicationsQuery } from '../../features/board-actions/api.ts'
+import { ActionDialog, useActionDialogAhead } from '../../features/board-actions/lazy-action-dialog.ts'
 import { PlaceBadge } from '../../features/board-actions/place-badge.tsx'
 import { forgetMessages, isMessageTyped, SEVERAL } from '../../features/board-actions/use-action-draft.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,12 +20,6 @@ import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { type CandidateChoice, useCandidateChoice } from './use-candidate-choice.ts'
-
-const ActionDialog = lazy(() =>
-  import('../../features/board-actions/action-dialog.tsx').then((module) => ({
-    default: module.ActionDialog,
-  })),
-)
 
 /** Shorter lists need no search field. */
 const SEARCHED_FROM = 10
@@ -58,6 +53,7 @@ export function ChoiceDialog({
   onClose: () => void
 }) {
   const user = useUser()
+  useActionDialogAhead()
   const choice = useCandidateChoice(onPage, filter)
   const field = useRef<HTMLInputElement>(null)
   const ids = choice.chosen.map(({ application }) => application.id)
