@@ -39,6 +39,7 @@ async function recruiter() {
 
 const REJECT = { id: 'discard_by_employer', name: 'Отказ', href: '/reject', method: 'PUT' }
 const OFFER = { id: 'offer', name: 'Предложение о работе', href: '/offer', method: 'PUT' }
+const CONSIDER = { id: 'consider', name: 'Подумать', href: '/consider', method: 'PUT' }
 const INVITE = { id: 'phone_interview', name: 'Первичный контакт', href: '/invite', method: 'PUT' }
 
 /** A user with `count` analysed candidates who can be rejected; «Кандидат 1» has the best score. */
@@ -523,6 +524,19 @@ it('the dialog opens from a card read before although the server no longer answe
   await card.getByRole('button', { name: 'Пригласить' }).click()
   await page.getByRole('dialog', { name: 'Действие на HH.ru' }).waitFor()
   expect(await page.getByText('Экран не удалось показать').count()).toBe(0)
+})
+
+it('a move to the only other stage names it', async () => {
+  const { person } = await crowd(1, [INVITE, CONSIDER])
+  const page = await stage.open('/results', { as: person })
+  await page.locator('article h2 button').first().click()
+  await page
+    .getByRole('region', { name: 'Действия на HH.ru' })
+    .getByRole('button', { name: 'Перенести' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  await dialog.getByRole('button', { name: /^Перенести 1/ }).waitFor()
+  expect(await dialog.innerText()).toContain('Этап на HH.ru: Подумать')
 })
 
 it('the user chooses the kind of a bulk action when the decisions do not determine it', async () => {

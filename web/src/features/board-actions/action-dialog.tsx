@@ -128,13 +128,21 @@ function ActionForm({
           className="justify-self-start"
         />
       )}
-      {targets.length > (target ? 1 : 0) && (
+      {targets.length > (target ? 1 : 0) ? (
         <Select
           label="Этап на HH.ru"
           value={target?.id ?? null}
           options={targets.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={draft.setTarget}
         />
+      ) : (
+        // there is nothing to choose, but «перенести» alone does not say where to
+        target &&
+        kind === 'move' && (
+          <p className="text-[13px]">
+            <span className="text-muted">Этап на HH.ru:</span> <b className="font-medium">{target.name}</b>
+          </p>
+        )
       )}
       {/* one who is refused is known by the card: it says where the response is */}
       {(kind === 'invite' || applications.length > 1) && (
