@@ -184,9 +184,11 @@ function Chosen({
       />
     )
   }
+  const isRunning = run?.vacancy_id === vacancy.id
   return (
     <>
-      <Totals stats={stats.data} unread={isUnread(vacancy)} />
+      {/* counted now and then while the run goes on: beside its own figures they would be another truth */}
+      {!isRunning && <Totals stats={stats.data} unread={isUnread(vacancy)} />}
       <StartControls
         unanalyzed={stats.data.unanalyzed_applications}
         unread={isUnread(vacancy)}

@@ -64,10 +64,11 @@ export function StartControls({
   const views = useAnalysisViews(vacancyId, run || left === 0 ? 0 : count)
   // stored resumes alone are read without the board
   const opens = useCanOpen() && views?.to_open !== 0
-  const elsewhere = run !== null && run.vacancy_id !== vacancyId
+  const isRunning = run?.vacancy_id === vacancyId
+  const elsewhere = run !== null && !isRunning
   return (
     <div className="grid grid-cols-1 gap-3">
-      {unanalyzed > 0 && (
+      {unanalyzed > 0 && !isRunning && (
         <div className="grid grid-cols-1 gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
           <div className="flex items-center gap-3">
             <Slider
@@ -110,9 +111,11 @@ export function StartControls({
         >
           {starting
             ? 'Запускаем анализ...'
-            : unread && unanalyzed === 0
-              ? 'Проанализировать новые резюме'
-              : startLabel(count, unanalyzed)}
+            : isRunning
+              ? 'Анализ выполняется'
+              : unread && unanalyzed === 0
+                ? 'Проанализировать новые резюме'
+                : startLabel(count, unanalyzed)}
         </Button>
         {note && !run && <p className="text-[13px] text-warn">{note}</p>}
       </div>
