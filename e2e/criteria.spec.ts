@@ -129,6 +129,21 @@ it('criteria are edited, previewed and applied; the order of candidates changes 
   expect((await order())[0]).toBe('Анна Белова')
 })
 
+it('on a narrow phone the buttons of the bar stay in it', async () => {
+  const { person, vacancy } = await prepare()
+  for (const width of [360, 320]) {
+    const context = { viewport: { width, height: 740 } }
+    const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person, context })
+    await page.getByRole('button', { name: 'Убрать критерий: Kafka' }).click()
+    const bar = page.getByRole('region', { name: 'Несохранённые правки' })
+    const { x = 0, width: wide = 0 } = (await bar.boundingBox()) ?? {}
+    for (const button of await bar.getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(x + wide)
+    }
+  }
+})
+
 it('a custom criterion is added; a protected trait is rejected, a vague one gets a suggestion', async () => {
   const { person, vacancy } = await prepare()
   const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })

@@ -39,9 +39,15 @@ export function SaveBar({
             : `${waiting}.`}
         </span>
       </p>
-      <div className="flex gap-2 max-xs:w-full max-xs:*:flex-1">
+      <div className="flex gap-2 max-xs:w-full max-xs:flex-wrap max-xs:*:flex-1">
         <Button onClick={onCancel}>Отменить правки</Button>
-        <Button variant="primary" busy={busy} icon={<Eye aria-hidden className="size-4" />} onClick={onShow}>
+        <Button
+          variant="primary"
+          busy={busy}
+          // both buttons on one line of a narrow phone
+          icon={<Eye aria-hidden className="size-4 max-xs:hidden" />}
+          onClick={onShow}
+        >
           Что изменится
         </Button>
       </div>
