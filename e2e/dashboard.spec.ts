@@ -224,17 +224,17 @@ it('the greeting lists active vacancies with new applications, most first, each 
   const few = await buildVacancy(db, scope, { title: 'Бухгалтер' })
   const many = await buildVacancy(db, scope, { title: 'Повар' })
   await buildApplications(db, scope, few, 2)
-  await buildApplications(db, scope, many, 19)
+  await buildApplications(db, scope, many, 1019)
   // they can no longer be analysed, so they do not wait
   await buildApplications(db, scope, await buildVacancy(db, scope, { status: 'archived' }), 5)
   const page = await stage.open('/dashboard', {
     as: person,
     context: { viewport: { width: 360, height: 780 } },
   })
-  await see(page, '21\u00a0новый отклик ждёт анализа:')
+  await see(page, '1\u00a0021\u00a0новый отклик ждёт анализа:')
   const links = page.getByRole('navigation', { name: 'Вакансии с новыми откликами' }).getByRole('link')
   expect((await links.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
-    ['Повар', '19'],
+    ['Повар', '1\u00a0019'],
     ['Бухгалтер', '2'],
   ])
   await links.first().click()

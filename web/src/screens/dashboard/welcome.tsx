@@ -5,7 +5,7 @@ import { useUser } from '../../features/accounts/api.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { counted } from '../../ui/format.ts'
+import { counted, formatNumber } from '../../ui/format.ts'
 
 /** Maximum number of vacancies listed; the others are on the analysis screen. */
 const SHOWN = 3
@@ -33,7 +33,7 @@ export function Welcome() {
       <p className="hidden text-base font-semibold sm:block">Добро пожаловать, {company_name}!</p>
       <p className="text-muted sm:mt-0.5">
         {isNew
-          ? 'HH.ru подключён. Остался один шаг: загрузите вакансии и отклики.'
+          ? 'HH.ru подключён. Теперь загрузите вакансии и отклики.'
           : total === 0
             ? 'Сводка по откликам и анализам вашей компании.'
             : `${counted(total, ['новый отклик ждёт', 'новых отклика ждут', 'новых откликов ждут'])} анализа:`}
@@ -53,7 +53,9 @@ export function Welcome() {
               className="group flex h-9 max-w-full items-center gap-2 rounded-lg border border-line bg-surface px-3 font-medium shadow-raised hover:border-accent"
             >
               <span className="truncate">{title}</span>
-              <span className="shrink-0 text-accent tabular-nums">{new_applications_count}</span>
+              <span className="shrink-0 text-accent tabular-nums">
+                {formatNumber(new_applications_count)}
+              </span>
               <ArrowRight aria-hidden className="size-4 shrink-0 text-faint group-hover:text-accent" />
             </Link>
           ))}

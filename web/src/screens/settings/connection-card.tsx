@@ -75,7 +75,7 @@ export function ConnectionCard() {
         {state === 'connected' && vacancies?.length === 0 && (
           <Alert
             tone="info"
-            title="Остался один шаг"
+            title="Следующий шаг"
             action={
               <Link to="/sync" className={buttonClass('primary', 'sm')}>
                 Перейти к синхронизации
