@@ -178,6 +178,19 @@ describe('rubric of a vacancy', () => {
     expect(name).toBeUndefined()
   })
 
+  it('a whole list written into one key skill asks for each of its entries', () => {
+    const { requirements } = extractRubric({
+      title: null,
+      description: null,
+      key_skills: ['Уверенный пользователь ПК,водительские права категории В', 'Excel; 1С: 1,5 года'],
+    })
+    expect(requirements.filter(({ kind }) => kind === 'skill').map(({ title }) => title)).toEqual([
+      'Excel',
+      '1С',
+      'Пользователь ПК',
+    ])
+  })
+
   it.each([
     ['Английский B1-B2', 'language-английский must B1'],
     ['Английский Intermediate – Upper-Intermediate', 'language-английский must B1'],

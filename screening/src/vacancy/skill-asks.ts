@@ -53,9 +53,10 @@ export function readSkillAsks(
       for (const group of groupsOf(part.text)) add(askOf(group, group.every(isSoft) ? 'nice' : level, text))
     }
   }
-  const named = new Set(keySkills.flatMap((name) => canonicalSkill(cleanText(name)) ?? []))
-  for (const name of keySkills) {
-    const text = cleanText(name)
+  // some employers write their whole list into one field: «уверенный пользователь ПК, права категории В»
+  const names = keySkills.flatMap((name) => cleanText(name).split(/[,;](?!\d)/)).map((name) => name.trim())
+  const named = new Set(names.flatMap((name) => canonicalSkill(name) ?? []))
+  for (const text of names) {
     if (text === '') continue
     const id = canonicalSkill(text) ?? skillsOf(text)[0] ?? null
     const folded = foldText(text)
