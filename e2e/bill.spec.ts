@@ -116,3 +116,24 @@ it('EXT-19 of many unpaid bills the administrator sees the newest, loads the oth
   release()
   await expect.poll(() => shown.first().innerText()).toMatch(/ 2\s₽/)
 })
+
+it('Q-122 wrong requisites on a new bill are corrected from the dialog that shows it', async () => {
+  const page = await stage.open('/checkout?plan=starter', { as: await stage.product().register() })
+  await page.getByRole('button', { name: 'Счёт для юрлица' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Счёт для юрлица' })
+  const issue = async (address: string) => {
+    await dialog.getByLabel('Юридический адрес').fill(address)
+    await dialog.getByRole('button', { name: 'Выставить счёт' }).click()
+    const title = dialog.getByText(/^Счёт №\s\d+ выставлен$/)
+    await title.waitFor()
+    return Number(/\d+/.exec(await title.innerText())?.[0])
+  }
+  await dialog.getByLabel('ИНН').fill('9902000020')
+  await dialog.getByLabel('КПП').fill('990201001')
+  await dialog.getByLabel('Наименование').fill('ООО «Покупатель и Ко»')
+  const first = await issue('г. Москва, ул. Ошибочная, д. 2')
+  await dialog.getByRole('button', { name: 'Исправить реквизиты' }).click()
+  expect(await page.locator(':focus').inputValue()).toBe('9902000020')
+  expect(await dialog.getByLabel('Наименование').inputValue()).toBe('ООО «Покупатель и Ко»')
+  expect(await issue('г. Москва, ул. Верная, д. 2')).toBe(first + 1)
+})

@@ -46,7 +46,7 @@ export function BillDialog({
             и в истории платежей.
           </Alert>
           <DialogActions>
-            <Button onClick={() => onOpenChange(false)}>Закрыть</Button>
+            <Button onClick={() => setIssued(null)}>Исправить реквизиты</Button>
             <DocumentButton document={issued} label="Скачать счёт" isMain />
           </DialogActions>
         </>
@@ -106,6 +106,7 @@ function BuyerForm({
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
+          autoFocus
           hint="10 цифр у организации, 12 у предпринимателя"
           {...form.field('inn')}
         />
