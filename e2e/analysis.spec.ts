@@ -68,9 +68,11 @@ it('ANAL-01…05 STATE-47 the screen has its heading, and the plan card changes 
     const reset = new Intl.DateTimeFormat('ru-RU', {
       day: 'numeric',
       month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
       timeZone: 'Europe/Moscow',
     })
-    await see(card, `Обновится ${reset.format(new Date(body.data.reset_date ?? 0))} (МСК)`)
+    await see(card, `Обновится ${reset.format(new Date(body.data.reset_at ?? 0))} (МСК)`)
   }
 })
 

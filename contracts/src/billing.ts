@@ -39,7 +39,14 @@ export const subscription = z.object({
   usage: z.object({ analyses: usage, exports: usage, vacancies: usage }),
   analyses_used_this_month: count,
   exports_used_this_month: count,
-  period: z.object({ started_at: instant, expires_at: z.nullable(instant), reset_date: z.nullable(day) }),
+  period: z.object({
+    started_at: instant,
+    expires_at: z.nullable(instant),
+    /** The Moscow day of `reset_at`. */
+    reset_date: z.nullable(day),
+    /** When the counters reset: at the hour of the purchase, not at midnight. */
+    reset_at: z.nullable(instant),
+  }),
   current_period_end: z.nullable(instant),
   cancel_at_period_end: z.boolean(),
   scheduled_plan: z.nullable(
@@ -67,6 +74,7 @@ export const limits = z.object({
   vacancies_used: count,
   vacancies_limit: count,
   reset_date: z.nullable(day),
+  reset_at: z.nullable(instant),
   plan_type: z.enum(planTypes),
   plan_name: z.string(),
 })

@@ -4,7 +4,7 @@ import {
   counted,
   formatDate,
   formatDuration,
-  formatMoscowDay,
+  formatReset,
   formatPercent,
   formatRoubles,
   plural,
@@ -38,8 +38,8 @@ it('ANAL-13 formats a duration in minutes and seconds', () => {
   expect([formatDuration(245), formatDuration(-3)]).toEqual(['4\u00a0мин 5\u00a0с', '0\u00a0мин 0\u00a0с'])
 })
 
-it('formats the Moscow date on which a counter resets', () => {
-  expect(formatMoscowDay('2026-11-30T22:00:00Z')).toBe('1 декабря (МСК)')
+it('formats the Moscow day and hour at which a counter resets', () => {
+  expect(formatReset('2026-11-30T22:05:00Z')).toBe('1 декабря в\u00a001:05\u00a0(МСК)')
 })
 
 it('formats a date without a trailing full stop, or a dash for null', () => {

@@ -15,6 +15,8 @@ const moscowDates = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
 })
 
+const moscowTimes = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' })
+
 /** The three Russian plural forms: 1 вакансия, 2 вакансии, 5 вакансий. */
 export type Forms = readonly [one: string, few: string, many: string]
 
@@ -58,9 +60,13 @@ export function formatDate(iso: string | null | undefined): string {
   return iso ? dates.format(new Date(iso)).replace(/\s*г\.$/, '') : '—'
 }
 
-/** The day on which a counter resets: such days begin at Moscow midnight, so the label names the time zone. */
-export function formatMoscowDay(iso: string): string {
-  return `${moscowDates.format(new Date(iso))} (МСК)`
+/**
+ * «24 декабря в 18:16 (МСК)»: when a counter resets. Periods are counted in Moscow from the hour of the purchase: the day alone
+ * would promise new units hours too early.
+ */
+export function formatReset(iso: string): string {
+  const instant = new Date(iso)
+  return `${moscowDates.format(instant)} в${NBSP}${moscowTimes.format(instant)}${NBSP}(МСК)`
 }
 
 /** «4 мин 5 с»: a remaining duration. */

@@ -78,6 +78,7 @@ describe('the ledger', () => {
         plan_type: 'trial',
         plan_name: 'Пробный',
         reset_date: null,
+        reset_at: null,
         subscription: { status: 'active', analyses_used_this_month: 38 },
       },
     })
@@ -331,6 +332,7 @@ describe('plans and limits over HTTP', () => {
         vacancies_used: 3,
         vacancies_limit: 3,
         reset_date: null,
+        reset_at: null,
         plan_type: 'trial',
         plan_name: 'Пробный',
       },
@@ -400,7 +402,8 @@ describe('plans and limits over HTTP', () => {
       usage: { analyses: { used: 0, limit: 999_999, percentage: 0, unlimited: true } },
       analyses_used_this_month: 0,
       exports_used_this_month: 0,
-      period: { started_at: now.toISOString(), expires_at: end.toISOString() },
+      // the instant, not only its day: until that hour the counters are the old ones
+      period: { started_at: now.toISOString(), expires_at: end.toISOString(), reset_at: end.toISOString() },
       current_period_end: end.toISOString(),
       cancel_at_period_end: false,
       scheduled_plan: null,
@@ -411,6 +414,7 @@ describe('plans and limits over HTTP', () => {
       analyses_limit: 999_999,
       analyses_remaining: 999_999,
       can_analyze: true,
+      reset_at: end.toISOString(),
     })
   })
 

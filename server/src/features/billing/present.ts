@@ -48,6 +48,12 @@ const presentUsage = ({ used, limit }: Spending): Subscription['usage']['analyse
   unlimited: limit === null,
 })
 
+/** When the counters reset, as an instant and as its Moscow day; `null`: never. */
+export const resetOf = ({ reset_at }: Pick<Allowance, 'reset_at'>) => ({
+  reset_date: reset_at && moscowDay(reset_at),
+  reset_at: reset_at && reset_at.toISOString(),
+})
+
 /** Both representations of usage and expiry (Q-110). */
 export function presentSubscription(
   subscription: SubscriptionRow,
@@ -71,7 +77,7 @@ export function presentSubscription(
     period: {
       started_at: subscription.started_at.toISOString(),
       expires_at,
-      reset_date: allowance.reset_at && moscowDay(allowance.reset_at),
+      ...resetOf(allowance),
     },
     current_period_end: expires_at,
     cancel_at_period_end: subscription.cancel_at_period_end,
@@ -103,7 +109,7 @@ export function presentLimits(allowance: Allowance, vacancies: number): Limits {
     exports_remaining: left(exports),
     vacancies_used: vacancies,
     vacancies_limit: onWire(active.limit),
-    reset_date: allowance.reset_at && moscowDay(allowance.reset_at),
+    ...resetOf(allowance),
     plan_type: allowance.plan_type,
     plan_name: allowance.plan_name,
   }

@@ -8,7 +8,7 @@ import { inTransaction, type Db, type Trx } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/errors.ts'
 import { lockCompany } from '../accounts/lock-queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { presentLimits, presentPlan, presentSubscription } from './present.ts'
+import { presentLimits, presentPlan, presentSubscription, resetOf } from './present.ts'
 import {
   countEnabledVacancies,
   countEventsByDay,
@@ -132,7 +132,7 @@ export async function limitExceeded(
     requested,
     plan_type: allowance.plan_type,
     plan_name: allowance.plan_name,
-    reset_date: allowance.reset_at && moscowDay(allowance.reset_at),
+    ...resetOf(allowance),
     subscription: presentSubscription(subscription, allowance, vacancies),
   })
 }

@@ -5,7 +5,7 @@ import { limitsQuery, plansQuery } from '../billing/api.ts'
 import { formatLimit } from '../billing/plan.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { formatMoscowDay, formatNumber } from '../../ui/format.ts'
+import { formatReset, formatNumber } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 
 const numberOr = (value: unknown, other: number | undefined) => (typeof value === 'number' ? value : other)
@@ -34,7 +34,7 @@ export function LimitDialog({
   const message = textOr(detail['message'], undefined)
   const planName = textOr(detail['plan_name'], limits?.plan_name)
   const planType = textOr(detail['plan_type'], limits?.plan_type)
-  const resetDate = 'reset_date' in detail ? detail['reset_date'] : limits?.reset_date
+  const resetAt = 'reset_at' in detail ? detail['reset_at'] : limits?.reset_at
   // Mention a yearly discount only if some plan offers one.
   const yearlySaves = plans.some((plan) => plan.is_public && plan.yearly < plan.monthly * 12)
   const canTake = onTake !== undefined && remaining > 0
@@ -63,8 +63,8 @@ export function LimitDialog({
           Вы использовали пробный период. При годовой оплате экономия до 20%.
         </p>
       )}
-      {typeof resetDate === 'string' && (
-        <p className="mt-3 text-[13px] text-muted">Новые анализы появятся {formatMoscowDay(resetDate)}.</p>
+      {typeof resetAt === 'string' && (
+        <p className="mt-3 text-[13px] text-muted">Новые анализы появятся {formatReset(resetAt)}.</p>
       )}
       <DialogActions>
         {!canTake && <Button onClick={onClose}>Закрыть</Button>}

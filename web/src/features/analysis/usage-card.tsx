@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { limitsQuery } from '../billing/api.ts'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
-import { formatMoscowDay, formatNumber, formatPercent } from '../../ui/format.ts'
+import { formatReset, formatNumber, formatPercent } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -38,7 +38,7 @@ export function UsageCard() {
   )
 }
 
-type LimitsData = Parameters<typeof analysisUsage>[0] & { reset_date?: string | null; plan_name?: string }
+type LimitsData = Parameters<typeof analysisUsage>[0] & { reset_at?: string | null; plan_name?: string }
 
 function Usage({ limits }: { limits: LimitsData }) {
   const { used, reserved, limit, remaining, percent, tone } = analysisUsage(limits)
@@ -74,7 +74,7 @@ function Usage({ limits }: { limits: LimitsData }) {
           Использовано {formatNumber(used)} из {formatNumber(limit)}
           {reserved > 0 && `, в работе ${formatNumber(reserved)}`}
         </span>
-        <span>{limits.reset_date ? `Обновится ${formatMoscowDay(limits.reset_date)}` : 'Без сброса'}</span>
+        <span>{limits.reset_at ? `Обновится ${formatReset(limits.reset_at)}` : 'Без сброса'}</span>
       </p>
       {remaining === 0 && (
         <Link

@@ -102,7 +102,7 @@ describe('the two response shapes of the specification', () => {
         status: 'active',
         plan: nested,
         usage: { analyses: { used: 340, limit: 1000 }, exports: { used: 4, limit: 100 } },
-        period: { expires_at: '2026-12-01T00:00:00Z', reset_date: null },
+        period: { expires_at: '2026-12-01T00:00:00Z', reset_at: null },
       },
     })
     const other = readSubscription({

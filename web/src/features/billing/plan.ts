@@ -76,7 +76,7 @@ export type SubscriptionView = {
   analyses: UsageView
   exports: UsageView
   expires_at: string | null
-  reset_date: string | null
+  reset_at: string | null
   /** Canceled: no reminders and no follow-up plan; the plan ends with its paid period. */
   canceled: boolean
   /** The plan that follows when this one ends. */
@@ -103,7 +103,7 @@ export function readSubscription(data: unknown): SubscriptionView | null {
     analyses: view('analyses', value['analyses_used_this_month']),
     exports: view('exports', value['exports_used_this_month']),
     expires_at: (period['expires_at'] ?? value['current_period_end'] ?? null) as string | null,
-    reset_date: (period['reset_date'] ?? null) as string | null,
+    reset_at: (period['reset_at'] ?? null) as string | null,
     canceled: value['cancel_at_period_end'] === true,
     next: (value['scheduled_plan'] ?? null) as SubscriptionView['next'],
   }

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { formatDate, formatMoscowDay } from '../../ui/format.ts'
+import { formatDate, formatReset } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { limitsQuery, subscriptionQuery } from './api.ts'
@@ -84,7 +84,7 @@ const isUpgrade = (subscription: SubscriptionView | null) => !subscription || !i
 
 /** @param hasUsage without the limits only the plan is shown (Q-091) */
 function Loaded({ subscription, hasUsage }: { subscription: SubscriptionView; hasUsage: boolean }) {
-  const { plan, analyses, exports, expires_at, reset_date } = subscription
+  const { plan, analyses, exports, expires_at, reset_at } = subscription
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -101,7 +101,7 @@ function Loaded({ subscription, hasUsage }: { subscription: SubscriptionView; ha
       )}
       <p className="text-[13px] text-muted">
         {expires_at ? `Действует до ${formatDate(expires_at)}` : 'Без срока окончания'}
-        {reset_date && ` · счётчики обновятся ${formatMoscowDay(reset_date)}`}
+        {reset_at && ` · счётчики обновятся ${formatReset(reset_at)}`}
       </p>
     </>
   )
