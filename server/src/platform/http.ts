@@ -156,6 +156,8 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
         schema: schemaOf(endpoint),
         config: { refusals: refusalsOf(endpoint) },
         ...bodyLimitOf(endpoint),
+        // a file may be counted, and HEAD, which gets none, must have no effect
+        exposeHeadRoute: endpoint.file !== true,
         onRequest: enter(endpoint),
         ...(endpoint.method === 'GET' ? {} : receive(endpoint)),
         handler: (request, reply) => withLogFields({ request_id: request.id }, () => respond(request, reply)),

@@ -70,6 +70,17 @@ describe('API-27 immediate Excel export', () => {
     )
   })
 
+  it('HEAD, whose answer carries no file, counts none', async () => {
+    const { vacancy_id } = await analysed([91])
+    const before = await exportsUsed()
+    const answer = await fetch(`${product.url}/api/analysis/export/excel?vacancy_id=${vacancy_id}`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+    expect(await exportsUsed()).toBe(before)
+  })
+
   it('API-27 filters by minimum score and by recommendation', async () => {
     const second = await product.register()
     const owner = await scopeOf(product.deps.db, second.email)
