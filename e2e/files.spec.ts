@@ -1,6 +1,8 @@
 import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../server/src/testing/resume-files.ts'
 import { arrive, choose, hold, REFUSALS, see, setStage } from './stage.ts'
@@ -158,12 +160,20 @@ it('oversized and empty files are rejected with a message, and a file is deleted
   const { person, vacancy } = await company()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
   const dialog = await openDialog(page)
+  // by their paths: the bytes of a large file would take the browser's protocol many seconds
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-files-'))
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }))
+  const saved = (name: string, bytes: Buffer) => {
+    const file = path.join(folder, name)
+    fs.writeFileSync(file, bytes)
+    return file
+  }
   await dialog
     .locator('input[type=file]')
     .setInputFiles([
-      pdf('большой.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)),
-      pdf('пустой.pdf', Buffer.alloc(0)),
-      pdf('ольга.pdf'),
+      saved('большой.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)),
+      saved('пустой.pdf', Buffer.alloc(0)),
+      saved('ольга.pdf', buildPdf()),
     ])
   await see(stateOf(dialog, 'большой.pdf'), /^Файл больше 10 МБ/)
   await see(stateOf(dialog, 'пустой.pdf'), 'Файл пустой')
