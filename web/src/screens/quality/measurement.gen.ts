@@ -2,20 +2,20 @@
 export const measurement = {
   "measured_on": "2026-11-24",
   "engine": {
-    "version": "embedded-10",
-    "fingerprint": "567084110709"
+    "version": "embedded-11",
+    "fingerprint": "78c5f113a17b"
   },
   "questions": 220313,
   "figures": [
     {
       "key": "profession AUC",
-      "value": 0.9861,
+      "value": 0.986,
       "floor": 0.97,
       "target": 0.985
     },
     {
       "key": "profession nDCG@10",
-      "value": 0.9631,
+      "value": 0.9624,
       "floor": 0.935,
       "target": 0.955
     },
@@ -27,7 +27,7 @@ export const measurement = {
     },
     {
       "key": "profession_notitle nDCG@10",
-      "value": 0.9258,
+      "value": 0.9252,
       "floor": 0.855,
       "target": 0.9
     },
@@ -39,43 +39,43 @@ export const measurement = {
     },
     {
       "key": "replacement nDCG@10",
-      "value": 0.8105,
+      "value": 0.8141,
       "floor": 0.775,
       "target": 0.82
     },
     {
       "key": "replacement_notitle AUC",
-      "value": 0.8723,
+      "value": 0.878,
       "floor": 0.81,
       "target": 0.88
     },
     {
       "key": "replacement_notitle nDCG@10",
-      "value": 0.7475,
+      "value": 0.7607,
       "floor": 0.725,
       "target": 0.79
     },
     {
       "key": "recruiter_cross AUC",
-      "value": 0.9631,
+      "value": 0.9629,
       "floor": 0.89,
       "target": 0.94
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.8133,
+      "value": 0.84,
       "floor": 0.79,
       "target": 0.88
     },
     {
       "key": "recruiter AUC",
-      "value": 0.5948,
+      "value": 0.5952,
       "floor": 0.55,
       "target": 0.6
     },
     {
       "key": "sections accuracy",
-      "value": 0.8474,
+      "value": 0.8603,
       "floor": 0.82,
       "target": 0.89
     },
@@ -135,7 +135,7 @@ export const measurement = {
     },
     {
       "key": "cases strict change",
-      "value": 0.62,
+      "value": 0.6467,
       "floor": 0.6,
       "target": 0.8
     },
@@ -153,7 +153,7 @@ export const measurement = {
     },
     {
       "key": "right profession at 40 or more",
-      "value": 0.9009,
+      "value": 0.9001,
       "floor": 0.85,
       "target": 0.92
     }
