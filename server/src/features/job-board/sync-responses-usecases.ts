@@ -154,28 +154,21 @@ async function readCollection(
 ): Promise<boolean> {
   const { claim } = run
   const mark = claim.job.created_at
-  let pagesRead = 0
-  try {
-    const { complete, stopped } = await walkPages(
-      (page) => askBoard(deps, run, (call) => deps.jobBoard.listResponses(call, collection, page)),
-      (response) => response.response_id,
-      async ({ items, found }) => {
-        pagesRead += 1
-        const { endsKnown } = await run.step(async (trx) => {
-          const page = await importResponses(trx, claim.scope, vacancy.id, collection.id, items, mark)
-          await updateProgress(trx, claim.id, { applications: page })
-          return page
-        })
-        if (isWhole || !collection.newest_first || !endsKnown) return false
-        return (await countCollection(deps.db, claim.scope, vacancy.id, collection.id)) >= found - shortfall
-      },
-      { isWhole, unlisted: shortfall },
-    )
-    return complete || stopped
-  } catch (error) {
-    // the board refuses pages beyond a certain depth: keep what was read so far
-    if (!(error instanceof JobBoardFailure && error.problem === 'rejected' && pagesRead > 0)) throw error
+  const { end } = await walkPages(
+    (page) => askBoard(deps, run, (call) => deps.jobBoard.listResponses(call, collection, page)),
+    (response) => response.response_id,
+    async ({ items, found }) => {
+      const { endsKnown } = await run.step(async (trx) => {
+        const page = await importResponses(trx, claim.scope, vacancy.id, collection.id, items, mark)
+        await updateProgress(trx, claim.id, { applications: page })
+        return page
+      })
+      if (isWhole || !collection.newest_first || !endsKnown) return false
+      return (await countCollection(deps.db, claim.scope, vacancy.id, collection.id)) >= found - shortfall
+    },
+    { isWhole, unlisted: shortfall },
+  )
+  if (end === 'too_deep')
     await run.step((trx) => updateProgress(trx, claim.id, { warning: tooManyResponses(vacancy.title) }))
-    return true
-  }
+  return end !== 'moved'
 }

@@ -110,29 +110,36 @@ export async function forEachInParallel<T>(
 export const ROUNDS = 3
 
 /**
+ * `complete`: every listed item was read; `stopped`: `visit` had enough; `moved`: the list still changed in the last round;
+ * `too_deep`: the board refused a page beyond the depth of its lists, and the items before it were read.
+ */
+type WalkEnd = 'complete' | 'stopped' | 'moved' | 'too_deep'
+
+/**
  * Reads every page of a list that may shift meanwhile, and repeats while fewer distinct items were seen than the board
  * counts, until a round without a shift shows none that the one before had not: then the board counts more than it lists. When
  * that count changes, the seen items are discarded: one that left could compensate for one that was missed.
  * @param visit called for every page, including repeated rounds; `true` stops reading
  * @param unlisted how many items fewer than the board counts are known to be enough
  * @param isWhole `visit` never stops reading, so the next page is prefetched while this one is visited
- * @returns the items by id; whether they are complete; whether `visit` stopped reading; the board's last count
+ * @returns the items by id, how reading ended, and the board's last count
  */
 export async function walkPages<T>(
   read: (page: number) => Promise<Page<T>>,
   idOf: (item: T) => string,
   visit: (page: Page<T>) => Promise<boolean> = async () => false,
   { isWhole = false, unlisted = 0 }: { readonly isWhole?: boolean; readonly unlisted?: number } = {},
-): Promise<{ items: Map<string, T>; complete: boolean; stopped: boolean; found: number }> {
+): Promise<{ items: Map<string, T>; end: WalkEnd; found: number }> {
   const items = new Map<string, T>()
   const seen = new Set<string>()
   let found: number | null = null
   let seenBefore: number | null = null
   for (let round = 0; round < ROUNDS; round += 1) {
     let isSteady = true
-    let next: Promise<Page<T>> | null = null
+    let next: Promise<Page<T> | null> | null = null
     for (let page = 0, pages = 1; page < pages; page += 1) {
-      const answer: Page<T> = await (next ?? read(page))
+      const answer: Page<T> | null = await (next ?? readToDepth(read, page))
+      if (answer === null) return { items, end: 'too_deep', found: found ?? 0 }
       if (found !== null && found !== answer.found) {
         isSteady = false
         seen.clear()
@@ -142,14 +149,27 @@ export async function walkPages<T>(
         seen.add(idOf(item))
         items.set(idOf(item), item)
       }
-      next = isWhole && page + 1 < pages ? read(page + 1) : null
+      next = isWhole && page + 1 < pages ? readToDepth(read, page + 1) : null
       // a failed prefetch is thrown when awaited; until then it must not count as an unhandled rejection
       next?.catch(() => {})
-      if (await visit(answer)) return { items, complete: false, stopped: true, found }
+      if (await visit(answer)) return { items, end: 'stopped', found }
     }
     if (isSteady && (seen.size >= (found ?? 0) - unlisted || seen.size === seenBefore))
-      return { items, complete: true, stopped: false, found: found ?? 0 }
+      return { items, end: 'complete', found: found ?? 0 }
     seenBefore = isSteady ? seen.size : null
   }
-  return { items, complete: false, stopped: false, found: found ?? 0 }
+  return { items, end: 'moved', found: found ?? 0 }
+}
+
+/** @returns `null` when the board refuses the page because it lies beyond the depth of its lists */
+async function readToDepth<T>(
+  read: (page: number) => Promise<Page<T>>,
+  page: number,
+): Promise<Page<T> | null> {
+  try {
+    return await read(page)
+  } catch (error) {
+    if (page > 0 && error instanceof JobBoardFailure && error.problem === 'rejected') return null
+    throw error
+  }
 }

@@ -1,11 +1,6 @@
 /** First stage: the list of vacancies, their texts, and which of them the plan covers. */
 import { DAY_MS } from '../../platform/clock.ts'
-import {
-  JobBoardFailure,
-  type BoardVacancy,
-  type BoardVacancyText,
-  type Page,
-} from '../../ports/job-board.ts'
+import { JobBoardFailure, type BoardVacancy, type BoardVacancyText } from '../../ports/job-board.ts'
 import { archiveUnlisted, countMarkedVacancies, listImported } from '../vacancies/offered.ts'
 import { enableWithinLimit, importVacancy, isChanged } from '../vacancies/import-usecases.ts'
 import { findConnectionRow, updatePaidAccess, updateTrouble, type ConnectionRow } from './queries.ts'
@@ -90,23 +85,11 @@ async function readList(
   const { claim } = run
   const mark = claim.job.created_at
   const stored = new Map((await listImported(db, claim.scope)).map((row) => [row.hh_id, row]))
-  let told = 0
-  let isCut = false
-  const read = async (page: number): Promise<Page<BoardVacancy>> => {
-    try {
-      const answer = await askBoard(deps, run, (call) =>
-        jobBoard.listVacancies(call, { employer_id, manager_id, status, page }),
-      )
-      told = answer.found
-      return answer
-    } catch (error) {
-      // the board refuses pages beyond a certain depth: keep what was read so far
-      if (!(error instanceof JobBoardFailure && error.problem === 'rejected' && page > 0)) throw error
-      isCut = true
-      return { items: [], page, pages: page, found: told }
-    }
-  }
-  const { items, complete, found } = await walkPages(read, (vacancy) => vacancy.hh_id)
+  const { items, end, found } = await walkPages(
+    (page) =>
+      askBoard(deps, run, (call) => jobBoard.listVacancies(call, { employer_id, manager_id, status, page })),
+    (vacancy) => vacancy.hh_id,
+  )
   await forEachInParallel(deps, items.values(), async (board) => {
     const known = stored.get(board.hh_id)
     // already written by an earlier worker of the same job
@@ -127,10 +110,11 @@ async function readList(
       })
     })
   })
-  // those beyond the depth are as likely to be there as those before it: nothing is archived
-  if (isCut) await run.step((trx) => updateProgress(trx, claim.id, { warning: tooManyVacancies(status) }))
-  else if (!complete) await run.step((trx) => updateProgress(trx, claim.id, { warning: VACANCIES_MOVED }))
-  else if (status === 'active') {
+  if (end !== 'complete') {
+    // those not read are as likely to be there as those read: nothing is archived
+    const warning = end === 'too_deep' ? tooManyVacancies(status) : VACANCIES_MOVED
+    await run.step((trx) => updateProgress(trx, claim.id, { warning }))
+  } else if (status === 'active') {
     // a vacancy that the board counts but does not list may be any of those stored: given up after a day
     const now = clock()
     const given_up = items.size < found ? new Date(now.getTime() - DAY_MS) : now
