@@ -144,6 +144,18 @@ it('on a narrow phone the buttons of the bar stay in it', async () => {
   }
 })
 
+it('on a narrow phone a long name among the vacancies to choose from stays in the card', async () => {
+  const person = await stage.product().register({ connect: true })
+  const { db } = stage.product().deps
+  const title = 'Медицинская сестра процедурного кабинета детского отделения'
+  await buildVacancy(db, await scopeOf(db, person.email), { title })
+  const context = { viewport: { width: 360, height: 740 } }
+  const page = await stage.open('/criteria', { as: person, context })
+  const { x = 0, width = 0 } = (await page.getByRole('button', { name: title }).boundingBox()) ?? {}
+  expect(x).toBeGreaterThan(16)
+  expect(x + width).toBeLessThan(360 - 16)
+})
+
 it('a custom criterion is added; a protected trait is rejected, a vague one gets a suggestion', async () => {
   const { person, vacancy } = await prepare()
   const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })

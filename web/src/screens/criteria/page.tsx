@@ -80,15 +80,11 @@ export function CriteriaPage() {
             <EmptyState
               icon={ListChecks}
               title="Выберите вакансию"
-              action={
-                <div className="flex flex-wrap justify-center gap-2">
-                  {offered.map(({ id, title }) => (
-                    <Button key={id} className="max-w-full" onClick={() => choose(id)}>
-                      <span className="truncate">{title}</span>
-                    </Button>
-                  ))}
-                </div>
-              }
+              action={offered.map(({ id, title }) => (
+                <Button key={id} className="max-w-full" onClick={() => choose(id)}>
+                  <span className="truncate">{title}</span>
+                </Button>
+              ))}
             >
               Критерии читаются из её текста: каждый показан вместе с предложением, откуда он взят.
             </EmptyState>
