@@ -391,3 +391,20 @@ it('a run without progress for five minutes says so on other screens too, and is
   await page.clock.runFor(3000)
   await again
 })
+
+it('on a narrow phone no word of the progress is broken', async () => {
+  const { person, sales } = await company()
+  await slowBoard(4_000)
+  const context = { viewport: { width: 360, height: 740 } }
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, context })
+  await start(page).click()
+  const words = progress(page).getByText(/^Проанализировано/)
+  await words.waitFor()
+  const lines = await words.evaluate((element) => {
+    const range = document.createRange()
+    range.setStart(element.firstChild ?? element, 0)
+    range.setEnd(element.firstChild ?? element, 'Проанализировано'.length)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})

@@ -25,7 +25,8 @@ export function RunProgress({ run }: { run: Run }) {
       className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-bg p-3.5"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
+        {/* wide enough for its longest word: on a narrow phone the button goes below */}
+        <div className="min-w-40 flex-1">
           <p className="font-medium tabular-nums">
             Проанализировано {formatNumber(run.analyzed)} из {formatNumber(run.total)}
           </p>
