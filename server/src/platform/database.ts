@@ -121,6 +121,10 @@ export function openDatabase(
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
 
+/** Whether a row was to refer to one that has been deleted since it was read: an erasure runs at any moment. */
+export const isReferenceGone = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23503'
+
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

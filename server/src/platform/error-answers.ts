@@ -6,7 +6,7 @@ import { errorStatus, type ErrorBody, type ErrorCode } from '@rezumetr/contracts
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { isStarved } from './database.ts'
+import { isReferenceGone, isStarved } from './database.ts'
 import { Refusal, refusalMessage, type RefusalExtras } from './errors.ts'
 import { scrubUrl, type Log } from './log.ts'
 import { OVERLOADED } from './overload.ts'
@@ -21,6 +21,8 @@ export function errorBody(code: ErrorCode, request_id: string, extras: RefusalEx
     request_id,
   }
 }
+
+const CHANGED = { message: 'Данные уже изменились. Обновите страницу и повторите' }
 
 /** Time to read the answer before the connection is cut. */
 const LINGER_MS = 1000
@@ -107,7 +109,8 @@ export function answerError(
     },
     'request failed',
   )
-  return isStarved(error) ? send('NOT_READY', OVERLOADED) : send('INTERNAL')
+  if (isStarved(error)) return send('NOT_READY', OVERLOADED)
+  return isReferenceGone(error) ? send('NOT_FOUND', CHANGED) : send('INTERNAL')
 }
 
 const causeOf = (error: FastifyError): unknown => {

@@ -13,6 +13,7 @@ import {
   scopeOf,
   storeResume,
 } from '../../testing/factories.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { getAllowance } from '../billing/usecases.ts'
@@ -211,6 +212,23 @@ describe('starting a run', () => {
       })
     const [first, second] = [await ask(), await ask()]
     expect([second.status, second.body.data.run.id]).toEqual([202, first.body.data.run.id])
+  })
+
+  it('a run is not begun when one of its candidates is being erased, and no unit is reserved', async () => {
+    const { db } = product.deps
+    const { scope, ids, startNew } = await prepare(2)
+    const { started } = await db.transaction().execute(async (trx) => {
+      await trx
+        .deleteFrom('applications')
+        .where('id', '=', ids[0] ?? '')
+        .execute()
+      const started = startNew()
+      await untilWaiting(db)
+      return { started }
+    })
+    expect((await started).status).toBe(404)
+    expect((await getAllowance(db, scope, product.clock())).analyses_reserved).toBe(0)
+    expect((await startNew()).body.data.total).toBe(1)
   })
 
   it('Q-046 a vacancy that is not enabled is not analysed', async () => {

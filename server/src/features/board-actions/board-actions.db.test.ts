@@ -6,6 +6,7 @@ import { control, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { GIVEN_UP, MAX_ATTEMPTS, MOVED_BEFORE, PLACE_UNREAD_SECONDS, SETTLED_AFTER_MS } from './rules.ts'
@@ -95,6 +96,21 @@ describe('available steps', () => {
     await sync(client, { force_full_sync: true })
     const [closed] = await people([gone?.id])
     expect(closed).toMatchObject({ targets: [], blocked: 'Кандидат удалил или скрыл резюме' })
+  })
+  it('a step for a candidate who is being erased finds nobody', async () => {
+    const { db } = product.deps
+    const people = fresh.slice(0, 2)
+    const { started } = await db.transaction().execute(async (trx) => {
+      await trx
+        .deleteFrom('applications')
+        .where('id', '=', people[0]?.id ?? '')
+        .execute()
+      const started = start(people, { target: 'phone_interview' })
+      await untilWaiting(db)
+      return { started }
+    })
+    expect((await started).status).toBe(404)
+    expect(await db.selectFrom('board_actions').select('id').execute()).toEqual([])
   })
   it('EXT-01 another company can neither read nor start nor cancel them', async () => {
     const stranger = await product.register({ connect: true })
