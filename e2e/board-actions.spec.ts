@@ -138,7 +138,7 @@ it('a rejection can target all candidates of a filter, beyond the current page, 
   for (const place of [0, 1, 2]) await choice.getByRole('checkbox').nth(place).uncheck()
   await choice.getByRole('button', { name: /Дальше: 3/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
-  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
   await see(dialog, /Отказ уйдёт через час/)
   await dialog.getByRole('button', { name: /^Отказать 3/ }).waitFor()
   // the dialog has been there for a while
@@ -290,6 +290,24 @@ it('a dialog closed while its actions are being saved still shows a notice, and 
   expect((await actions()).map(({ status }) => status)).toEqual(['waiting'])
 })
 
+it('a refusal begins with «Отказать» chosen and under the keyboard', async () => {
+  const { person, vacancy } = await recruiter()
+  const page = await stage.open(`/results?vacancy=${vacancy?.id}`, { as: person })
+  await page.locator('article h2 button').first().click()
+  const refuse = page
+    .getByRole('region', { name: 'Действия на HH.ru' })
+    .getByRole('button', { name: 'Отказать' })
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  const chosen = dialog.getByRole('radio', { name: 'Отказать', checked: true })
+  await refuse.click()
+  await chosen.waitFor()
+  await dialog.getByRole('button', { name: 'Не сейчас' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  // with the texts known the form is there at once, and the keyboard goes to it
+  await refuse.click()
+  await expect.poll(() => chosen.evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
 it('the dialog of a bulk action keeps its candidates and text while the list behind it changes or fails', async () => {
   const { person } = await crowd(3)
   let change: ((results: Result[]) => Result[]) | null = (results) => results
@@ -318,7 +336,7 @@ it('the dialog of a bulk action keeps its candidates and text while the list beh
   for (const place of [0, 1]) await choice.getByRole('checkbox').nth(place).check()
   await choice.getByRole('button', { name: /Дальше: 2/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
-  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
   const text = dialog.getByRole('textbox', { name: 'Сообщение' })
   await text.fill('Свой текст')
   const unchanged = async () => {
@@ -349,7 +367,7 @@ it('neither Escape nor a click outside discards the selected candidates and thei
   }
   const reject = async () => {
     await next.click()
-    await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
+    await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
     await text.waitFor()
   }
   await choose()
@@ -394,18 +412,18 @@ it('neither Escape nor a click outside discards the selected candidates and thei
   expect(await text.inputValue()).toBe(template)
 
   await text.fill('Свой текст')
-  await dialog.getByRole('button', { name: 'Пригласить', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Пригласить', exact: true }).check()
   const invitation = await text.inputValue()
   await text.fill('Другой текст')
-  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
   await dialog.getByRole('button', { name: /^Отказать 2/ }).click()
   await see(page, /Отказ 2.кандидатам уйдёт через час/)
   await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
   await choice.getByRole('checkbox').nth(2).check()
   await choice.getByRole('button', { name: /^Дальше: 1/ }).click()
-  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
   expect(await text.inputValue()).toBe(template)
-  await dialog.getByRole('button', { name: 'Пригласить', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Пригласить', exact: true }).check()
   expect(await text.inputValue()).toBe(invitation)
 })
 
@@ -560,7 +578,7 @@ it('the user chooses the kind of a bulk action when the decisions do not determi
   await unchosen.waitFor()
   expect(await unchosen.isDisabled()).toBe(true)
   expect(await dialog.getByRole('textbox').count()).toBe(0)
-  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
   await dialog.getByRole('button', { name: /^Отказать 2/ }).waitFor()
   await decide(['hire', 'reject'])
   await begin()
@@ -654,7 +672,7 @@ it('a refused next step of a bulk action is requested again only by its button, 
   await failure.waitFor({ state: 'detached' })
   await next(3).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
-  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
   await dialog.getByRole('button', { name: /^Отказать 3/ }).waitFor()
   expect(calls).toHaveLength(4)
 })
@@ -667,7 +685,7 @@ it('after a lost answer to the first part of a bulk rejection the next press rej
   await choice.getByRole('button', { name: 'Всех по фильтру: 60' }).click()
   await choice.getByRole('button', { name: /Дальше: 60/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
-  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
   await routeOnce(page, '**/api/board-actions', async (route) => {
     await route.fetch()
     await route.abort()

@@ -22,7 +22,7 @@ it('PRICE-01…10 PRICE-20 PRICE-21 the plans show their monthly or yearly price
   await page.getByRole('heading', { level: 1, name: 'Выберите подходящий тариф', exact: true }).waitFor()
   await see(page, 'Экономия до 20%')
   await cards(page).first().waitFor()
-  expect(await page.getByRole('button', { name: 'Месяц' }).getAttribute('aria-pressed')).toBe('true')
+  expect(await page.getByRole('radio', { name: 'Месяц' }).isChecked()).toBe(true)
 
   const shown = async () =>
     await cards(page).evaluateAll((nodes) =>
@@ -37,7 +37,7 @@ it('PRICE-01…10 PRICE-20 PRICE-21 the plans show their monthly or yearly price
       plan.pricing[period] === 0 ? 'Бесплатно' : `${roubles(plan.pricing[period])}${suffix}`,
     ])
   expect(await shown()).toEqual(expected('monthly', '/ месяц'))
-  await page.getByRole('button', { name: 'Год' }).click()
+  await page.getByRole('radio', { name: 'Год' }).check()
   expect(await shown()).toEqual(expected('yearly', '/ год'))
   for (let at = 0; at < plans.length; at++) {
     expect(await cards(page).nth(at).locator('li').count()).toBeGreaterThan(2)
@@ -66,13 +66,13 @@ it('PRICE-12…14 PRICE-02 every plan links to its checkout for the selected per
     ]),
   ]
   expect(await offers()).toEqual(expected('monthly'))
-  await page.getByRole('button', { name: 'Год' }).click()
+  await page.getByRole('radio', { name: 'Год' }).check()
   await arrive(page, '/pricing?period=yearly')
   expect(await offers()).toEqual(expected('yearly'))
   await link('Стартовый').click()
   await arrive(page, '/checkout?plan=starter&period=yearly')
   await page.goBack()
-  expect(await page.getByRole('button', { name: 'Год' }).getAttribute('aria-pressed')).toBe('true')
+  expect(await page.getByRole('radio', { name: 'Год' }).isChecked()).toBe(true)
 })
 
 it('PRICE-11 PRICE-15…18 the current plan is marked, and its usage is shown with a link to the dashboard', async () => {
@@ -107,7 +107,7 @@ it('the current plan is extended for the period that is chosen on the page', asy
   const page = await stage.open('/pricing', { as: person })
   const extend = page.getByRole('link', { name: 'Продлить', exact: true })
   expect(await extend.getAttribute('href')).toBe('/checkout?plan=starter&period=monthly')
-  await page.getByRole('button', { name: 'Год' }).click()
+  await page.getByRole('radio', { name: 'Год' }).check()
   await arrive(page, '/pricing?period=yearly')
   await extend.click()
   await arrive(page, '/checkout?plan=starter&period=yearly')

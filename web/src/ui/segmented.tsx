@@ -1,6 +1,4 @@
-import { ToggleGroup } from '@base-ui/react/toggle-group'
-import { Toggle } from '@base-ui/react/toggle'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
 
 /** Segmented control: exclusive options, five at most; once one is selected, one always is. */
@@ -18,22 +16,29 @@ export function Segmented<V extends string>({
   onChange: (value: V) => void
   className?: string
 }) {
+  const name = useId()
   return (
-    <ToggleGroup
+    <div
+      role="radiogroup"
       aria-label={label}
-      value={value === null ? [] : [value]}
-      onValueChange={([next]) => next !== undefined && onChange(next)}
       className={cn('inline-flex rounded-lg bg-sunken p-0.5', className)}
     >
       {options.map((option) => (
-        <Toggle
+        // a native radio button: the keyboard reaches the selected one, not the first
+        <label
           key={option.value}
-          value={option.value}
-          className="h-8 rounded-md px-3 text-[13px] font-medium text-muted hover:text-ink data-pressed:bg-surface data-pressed:text-ink data-pressed:shadow-raised"
+          className="relative inline-flex h-8 items-center rounded-md px-3 text-[13px] font-medium text-muted hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised"
         >
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
+          />
           {option.label}
-        </Toggle>
+        </label>
       ))}
-    </ToggleGroup>
+    </div>
   )
 }

@@ -221,7 +221,7 @@ function Message({
         label="Сообщение"
         rows={6}
         maxLength={MAX_MESSAGE}
-        hint="Подставим для каждого: {имя}, {вакансия}, {компания}"
+        hint={`Подставим${readers.length > 1 ? ' для каждого' : ''}: {имя}, {вакансия}, {компания}`}
         error={message === '' ? 'Напишите сообщение или уберите отметку выше' : undefined}
         value={draft.text}
         onChange={(event) => draft.setText(event.target.value)}

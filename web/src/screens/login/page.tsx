@@ -13,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SecretField, TextField } from '../../ui/field.tsx'
 import { Redirect } from '../../ui/redirect.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
 const route = getRouteApi('/login')
@@ -81,7 +82,7 @@ export function LoginPage() {
         expired && <Alert tone="info">Сессия истекла. Войдите, чтобы продолжить с того же места.</Alert>
       )}
       {halfway ? (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-48" />}>
           <CodeStep values={form.values} login={login} onBack={() => (login.reset(), setHalfway(false))} />
         </Suspense>
       ) : (
