@@ -4,6 +4,8 @@ import { connectionStates, consentDocuments, roles } from './domain.ts'
 import { count, endpoint, id, instant, text } from './endpoint.ts'
 import {
   email,
+  emailChange,
+  emailCode,
   forgottenPassword,
   passwordChange,
   passwordReset,
@@ -178,4 +180,23 @@ export const resendConfirmation = endpoint({
   status: 202,
   data: z.object({}),
   refusals: [],
+})
+export const startEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/auth/email/change',
+  access: 'user',
+  summary: 'Mail a code to the new address; the address stays until the code is confirmed',
+  body: emailChange,
+  status: 202,
+  data: z.object({}),
+  refusals: ['EMAIL_TAKEN'],
+})
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/auth/email/change/confirm',
+  access: 'user',
+  summary: 'Sign in by the new address from now on; links mailed to the former one end',
+  body: z.extend(emailCode, { email }),
+  data: user,
+  refusals: ['EMAIL_TAKEN'],
 })

@@ -65,6 +65,7 @@ export type WaitingPayment = z.output<typeof waitingPayment>
 /** Actions in the audit log, `feature.verb-noun`. Entries are permanent, so an action is never renamed. */
 export const auditActions = [
   'accounts.block',
+  'accounts.change-email',
   'accounts.change-password',
   'accounts.confirm-email',
   'accounts.end-sessions',

@@ -70,6 +70,11 @@ const password = z
   .string()
   .check(z.minLength(1, 'Введите пароль'), z.maxLength(128, 'Пароль должен содержать не более 128 символов'))
 export const passwordProof = z.object({ password })
+export const emailChange = z.object({ email, password })
+/** The code of the letter, as typed or pasted. */
+export const emailCode = z.object({
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'В коде шесть цифр')),
+})
 export const codeProof = z.object({ code: secondFactorCode })
 export const fullProof = z.object({ password, code: secondFactorCode })
 export const erasure = z.object({

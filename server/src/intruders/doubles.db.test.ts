@@ -146,7 +146,11 @@ it(
 )
 
 /** Intentionally not idempotent: each call replaces the previous code or link; letters have a rate limit of their own. */
-const ANEW = ['POST /api/notifications/telegram', 'POST /api/auth/email/resend']
+const ANEW = [
+  'POST /api/notifications/telegram',
+  'POST /api/auth/email/resend',
+  'POST /api/auth/email/change',
+]
 
 /** Row counts of a company and its user, by table. */
 async function rowsOf({ scope, user_id }: Tenant): Promise<Record<string, number>> {

@@ -36,6 +36,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'PATCH /api/auth/me': 'own',
   'POST /api/auth/password/change': 'own',
   'POST /api/auth/email/resend': 'own',
+  'POST /api/auth/email/change': 'own',
+  'POST /api/auth/email/change/confirm': 'own',
   'POST /api/auth/me/export': 'own',
   'GET /api/auth/me/export': 'own',
   'GET /api/auth/me/export/download': 'own',

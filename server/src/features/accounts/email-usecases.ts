@@ -51,7 +51,7 @@ export async function resendConfirmation(
 
 /**
  * Confirms the address. A used link succeeds again without effect while the address is confirmed: people open letters twice, and
- * mail scanners open links before them. The answer stays true, because the address of an account never changes.
+ * mail scanners open links before them. The answer stays true: a new address deletes the links to the former one.
  * @throws CONFIRM_TOKEN_EXPIRED
  */
 export async function confirmEmail({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {

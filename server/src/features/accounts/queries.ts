@@ -1,7 +1,7 @@
 /** The tables `companies` and `users`. */
 import { sql } from 'kysely'
 import type { Role } from '@rezumetr/contracts/domain'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from './scope.ts'
 import { invalidateTokens } from './token-queries.ts'
 
@@ -140,7 +140,7 @@ export async function updateNames(
   }
 }
 
-/** Also invalidates all access tokens and password-reset links issued before. */
+/** Also invalidates all access tokens, password-reset links and codes for a new address issued before. */
 export async function updatePassword(
   db: Db,
   user_id: string,
@@ -153,6 +153,16 @@ export async function updatePassword(
     .where('id', '=', user_id)
     .execute()
   await invalidateTokens(db, 'password_reset', user_id, now)
+  await invalidateTokens(db, 'email_change', user_id, now)
+}
+
+/** The new address is confirmed: its mailbox gave the code. @throws unique violation of `users_email` */
+export async function updateEmail(trx: Trx, user_id: string, email: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email, email_confirmed_at: now, updated_at: now })
+    .where('id', '=', user_id)
+    .execute()
 }
 
 export async function updateActivity(

@@ -6,6 +6,7 @@ import { endOneSession, endOtherSessions, listSessions } from './device-usecases
 import * as factor from './second-factor-usecases.ts'
 import type { AppHttp } from './scope.ts'
 import { endSession, refreshTokens } from './session-usecases.ts'
+import { confirmEmailChange, startEmailChange } from './email-change-usecases.ts'
 import { confirmEmail, resendConfirmation } from './email-usecases.ts'
 import {
   getUser,
@@ -57,6 +58,13 @@ export function accountsRoutes(http: AppHttp, deps: Deps): void {
     await resendConfirmation(deps, session.user_id)
     return { data: {} }
   })
+  http.handle(contract.startEmailChange, async ({ session, body }) => {
+    await startEmailChange(deps, session, body)
+    return { data: {} }
+  })
+  http.handle(contract.confirmEmailChange, async ({ session, body }) => ({
+    data: await confirmEmailChange(deps, session, body),
+  }))
   http.handle(contract.resetPassword, async ({ body, request }) => {
     await resetPassword(deps, request, body)
     return { data: {} }

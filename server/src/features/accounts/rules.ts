@@ -7,6 +7,7 @@ export const SESSION_MAX_MS = 90 * 24 * 3_600_000
 /** Two tabs may present the same refresh token almost simultaneously; within this period it is not treated as theft. */
 export const ROTATION_GRACE_MS = 15_000
 export const RESET_TTL_MS = 30 * 60_000
+export const EMAIL_CHANGE_TTL_MS = 30 * 60_000
 export const CONFIRM_TTL_MS = 24 * 3_600_000
 /** Grace period between the request to erase an account and the erasure, in which it can be cancelled. */
 export const ERASE_GRACE_MS = 14 * 24 * 3_600_000

@@ -156,6 +156,7 @@ describe('sign-in with a second factor', () => {
         current_password: wrong,
         new_password: 'Another123',
       })),
+      await ask('POST', '/api/auth/email/change', () => ({ email: 'thief@example.ru', password: wrong })),
       await ask('DELETE', '/api/auth/me', () => ({ password: wrong })),
       await ask('POST', '/api/auth/second-factor', () => ({ password: wrong })),
       await ask('POST', codes, (code) => ({ password: wrong, code })),

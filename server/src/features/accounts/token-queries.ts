@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/database.ts'
 import { lockUser } from './lock-queries.ts'
 import { RESET_LINKS } from './rules.ts'
 
-export type TokenPurpose = 'password_reset' | 'email_verify' | 'telegram_link'
+export type TokenPurpose = 'password_reset' | 'email_verify' | 'telegram_link' | 'email_change'
 
 /** Invalidates the unused tokens of the user for this purpose, except the `keep` newest. */
 export async function invalidateTokens(
@@ -27,6 +27,15 @@ export async function invalidateTokens(
     .set({ used_at: now })
     .where('token_hash', 'in', unused)
     .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Deletes what was sent to the mailbox of the user: nothing there may act for an account whose address has changed. */
+export async function deleteMailedTokens(trx: Trx, user_id: string): Promise<void> {
+  await trx
+    .deleteFrom('one_time_tokens')
+    .where('user_id', '=', user_id)
+    .where('purpose', '<>', 'telegram_link')
     .execute()
 }
 

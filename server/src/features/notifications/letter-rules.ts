@@ -97,6 +97,22 @@ export const confirmationLetter = ({ brand, origin }: Sender, to: Recipient, tok
   })
 
 const SETTINGS = { label: 'Открыть настройки', path: '/settings' }
+
+/** @param to the new address @param code single-use, valid for half an hour */
+export const emailChangeLetter = ({ brand, origin }: Sender, to: Recipient, code: string): Letter =>
+  secret({
+    brand,
+    to: to.email,
+    subject: `Код для смены адреса — ${brand}`,
+    greeting: greet(to),
+    paragraphs: [
+      `Этот адрес указан как новый для входа в сервис «${brand}». Введите код в настройках в течение 30 минут:`,
+      code,
+    ],
+    action: { label: SETTINGS.label, url: origin + SETTINGS.path },
+    closing: 'Если вы не меняли адрес, ничего делать не нужно. Никому не сообщайте код.',
+  })
+
 const NEW_PASSWORD = { label: 'Задать новый пароль', path: '/forgot-password' }
 const END_OTHERS = 'Если это сделали не вы, сразу смените пароль и завершите остальные сессии.'
 
@@ -144,6 +160,12 @@ const SIGN_IN_WORDS = {
     action: NEW_PASSWORD,
     closing:
       'Если это сделали не вы, вашу почту читает кто-то ещё: смените сначала её пароль, затем пароль здесь.',
+  },
+  'email-changed': {
+    subject: 'Адрес для входа изменён',
+    text: 'Теперь для входа нужен другой адрес, письма приходят тоже на него. Ссылки из прежних писем больше не действуют.',
+    action: { label: 'Войти', path: '/login' },
+    closing: 'Если это сделали не вы, сразу напишите в поддержку с этого адреса.',
   },
   'refresh-reused': {
     subject: 'Одна из сессий завершена',

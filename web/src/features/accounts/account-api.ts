@@ -34,6 +34,24 @@ export function useUpdateProfile() {
   })
 }
 
+/** Sends a code to the new address. */
+export const useStartEmailChange = () =>
+  useMutation({
+    mutationFn: (body: Input<typeof accounts.startEmailChange>['body']) =>
+      call(accounts.startEmailChange, { body }),
+    // the password must not stay in the mutation cache
+    gcTime: 0,
+  })
+
+export function useConfirmEmailChange() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Input<typeof accounts.confirmEmailChange>['body']) =>
+      call(accounts.confirmEmailChange, { body }),
+    onSuccess: (user) => cache.setQueryData(meQuery.queryKey, (old) => ({ ...old, ...user })),
+  })
+}
+
 /** Ends the other sessions; this one continues with the new token pair. */
 export function useChangePassword() {
   return useMutation({

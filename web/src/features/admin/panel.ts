@@ -57,6 +57,7 @@ export const waitingReason = ({ review_reason, bill_number, buyer_inn }: Waiting
 
 const actions: Readonly<Record<AuditAction, string>> = {
   'accounts.block': 'Вход запрещён оператором',
+  'accounts.change-email': 'Адрес для входа изменён',
   'accounts.change-password': 'Пароль изменён',
   'accounts.confirm-email': 'Адрес подтверждён',
   'accounts.end-sessions': 'Сессии завершены',

@@ -1,5 +1,5 @@
 import { profileChange } from '@rezumetr/contracts/forms'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useUpdateProfile } from '../../features/accounts/account-api.ts'
 import { useUser } from '../../features/accounts/api.ts'
@@ -13,6 +13,7 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { ConfirmationNotice } from './confirmation-notice.tsx'
+import { EmailDialog } from './email-dialog.tsx'
 
 type Profile = { company_name: string; full_name: string }
 const tokenWords = {
@@ -25,9 +26,24 @@ const tokenWords = {
 export function AccountCard() {
   const user = useUser()
   const [editing, setEditing] = useState(false)
+  const [changingEmail, setChangingEmail] = useState(false)
   const trigger = useFocusBack(editing)
-  const facts: [string, string][] = [
-    ['Email', user.email],
+  const facts: [string, ReactNode][] = [
+    [
+      'Email',
+      <span key="email" className="flex flex-wrap items-center gap-x-2">
+        <span className="min-w-0 break-words">{user.email}</span>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-haspopup="dialog"
+          className="-my-1"
+          onClick={() => setChangingEmail(true)}
+        >
+          Сменить адрес
+        </Button>
+      </span>,
+    ],
     ['Компания', user.company_name],
     ['Имя', user.full_name],
     ['Роль', roleName(user.role)],
@@ -60,6 +76,7 @@ export function AccountCard() {
         )}
         <ConfirmationNotice />
       </CardBody>
+      <EmailDialog open={changingEmail} onClose={() => setChangingEmail(false)} />
     </Card>
   )
 }

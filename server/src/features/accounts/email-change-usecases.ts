@@ -1,0 +1,90 @@
+/** A new address to sign in by: the password, then a code from the new mailbox. Until then the former address stays. */
+import { randomInt } from 'node:crypto'
+import type { User } from '@rezumetr/contracts/accounts'
+import type { Deps } from '../../deps.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import { isUniqueViolation } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { insertAudit } from '../audit/queries.ts'
+import { emailChangeLetter } from '../notifications/letter-rules.ts'
+import { insertMail } from '../notifications/queries.ts'
+import { tellOwner } from './email-usecases.ts'
+import { bucket, limitAttempts, limitGuesses } from './limit-usecases.ts'
+import { lockUser } from './lock-queries.ts'
+import { confirmPassword, lockChecked } from './password-usecases.ts'
+import { findUserByEmail, findUserById, updateEmail } from './queries.ts'
+import { CODE_LIMIT, EMAIL_CHANGE_TTL_MS, FORGOT_LIMIT } from './rules.ts'
+import type { Session } from './scope.ts'
+import { deleteMailedTokens, findOneTimeToken, insertOneTimeToken } from './token-queries.ts'
+import { getUser } from './usecases.ts'
+
+type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
+
+/** A code confirms only the address it was sent to, for the user who asked; nothing else has to be stored. */
+const tokenOf = (user_id: string, email: string, code: string) => sha256([user_id, email, code].join('\n'))
+
+/**
+ * Puts a letter with a code to the new address into the outbox and invalidates the previous code.
+ * @throws BAD_REQUEST when the password is wrong · VALIDATION_ERROR for the present address · EMAIL_TAKEN · RATE_LIMITED
+ */
+export async function startEmailChange(
+  deps: ChangeDeps,
+  session: Session,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const { db, clock, config, publicUrl } = deps
+  const user = await confirmPassword(deps, session, password)
+  if (user.email === email) throw refuseField('email', 'Вы уже входите по этому адресу')
+  if (await findUserByEmail(db, email)) throw refuse('EMAIL_TAKEN')
+  await limitAttempts(deps, bucket('email-change', user.id), FORGOT_LIMIT)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockChecked(trx, user))) throw refuse('BAD_REQUEST', { message: 'Неверный пароль' })
+    const now = clock()
+    const expires_at = new Date(now.getTime() + EMAIL_CHANGE_TTL_MS)
+    await insertOneTimeToken(trx, 'email_change', tokenOf(user.id, email, code), user.id, now, expires_at)
+    const sender = { brand: config.brand_name, origin: publicUrl() }
+    await insertMail(trx, emailChangeLetter(sender, { email, full_name: user.full_name }, code), now)
+  })
+}
+
+/**
+ * Replaces the address, ends every link and code mailed before and notifies the former address. Repeated, it succeeds without
+ * effect: its first answer may have been lost.
+ * @throws VALIDATION_ERROR for a wrong or expired code · EMAIL_TAKEN · RATE_LIMITED
+ */
+export async function confirmEmailChange(
+  deps: ChangeDeps,
+  session: Session,
+  { email, code }: { readonly email: string; readonly code: string },
+): Promise<User> {
+  const { db, clock } = deps
+  const { user_id, scope } = session
+  const token_hash = tokenOf(user_id, email, code)
+  const isChanged = await limitGuesses(deps, bucket('email-change-code', user_id), CODE_LIMIT, () =>
+    db.transaction().execute(async (trx) => {
+      const now = clock()
+      await lockUser(trx, user_id)
+      const user = await findUserById(trx, user_id)
+      if (user?.email === email) return true
+      if (!user || (await findOneTimeToken(trx, 'email_change', token_hash, now)) === null) return false
+      await updateEmail(trx, user_id, email, now)
+      await deleteMailedTokens(trx, user_id)
+      await tellOwner(deps, trx, user, 'email-changed')
+      await insertAudit(
+        trx,
+        { company_id: scope, actor_user_id: user_id, action: 'accounts.change-email' },
+        now,
+      )
+      return true
+    }),
+  ).catch((error: unknown) => {
+    // registered by somebody else since the code was sent
+    throw isUniqueViolation(error, 'users_email') ? refuse('EMAIL_TAKEN') : error
+  })
+  if (!isChanged) throw refuseField('code', 'Код не подошёл или устарел')
+  return await getUser(deps, scope, user_id)
+}
+
+const refuseField = (field: string, message: string) =>
+  refuse('VALIDATION_ERROR', { message, fields: { [field]: [message] } })

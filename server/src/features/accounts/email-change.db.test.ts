@@ -1,0 +1,150 @@
+import type { User } from '@rezumetr/contracts/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { scopeOf } from '../../testing/factories.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
+import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
+import { CODE_LIMIT, EMAIL_CHANGE_TTL_MS } from './rules.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+let addresses = 0
+const newAddress = () => `new-${++addresses}@example.ru`
+const start = (client: Client, email: string, password = TEST_PASSWORD) =>
+  client.request('POST', '/api/auth/email/change', { email, password })
+const confirm = (client: Client, email: string, code: string) =>
+  client.request<User>('POST', '/api/auth/email/change/confirm', { email, code })
+/** The code of the last letter to the new address. */
+async function codeTo(email: string, letters = 1): Promise<string> {
+  const sent = await lettersTo(product, email, 'Код для смены адреса')
+  expect(sent).toHaveLength(letters)
+  return /^\d{6}$/m.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
+}
+const signIn = (email: string) =>
+  product.client().request('POST', '/api/auth/login', { email, password: TEST_PASSWORD })
+const tokenIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
+
+it('a code from the new mailbox changes the address, and the former one is told', async () => {
+  const person = await product.register()
+  const email = newAddress()
+  expect((await start(person, ` ${email.toUpperCase()}`)).status).toBe(202)
+  const code = await codeTo(email)
+  // nothing has changed so far
+  expect((await signIn(email)).status).toBe(401)
+  const changed = await confirm(person, email, code)
+  expect([changed.status, changed.body.data.email, changed.body.data.email_confirmed]).toEqual([
+    200,
+    email,
+    true,
+  ])
+  expect([(await signIn(person.email)).status, (await signIn(email)).status]).toEqual([401, 200])
+  expect(await lettersTo(product, person.email, 'Адрес для входа изменён')).toHaveLength(1)
+  // the answer was lost and the request is sent again
+  expect((await confirm(person, email, code)).status).toBe(200)
+  const scope = await scopeOf(product.deps.db, email)
+  const entries = await product.deps.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', 'accounts.change-email')
+    .where('company_id', '=', scope)
+    .execute()
+  expect(entries).toHaveLength(1)
+})
+
+it('links mailed to the former address end with it', async () => {
+  const person = await product.register()
+  await product.client().request('POST', '/api/auth/password/forgot', { email: person.email })
+  const [reset] = await lettersTo(product, person.email, 'Сброс пароля')
+  const [verify] = await lettersTo(product, person.email, 'Подтвердите адрес')
+  const email = newAddress()
+  await start(person, email)
+  expect((await confirm(person, email, await codeTo(email))).status).toBe(200)
+  const anyone = product.client()
+  const asked = [
+    await anyone.request('POST', '/api/auth/password/reset', {
+      token: tokenIn(reset?.text),
+      password: 'Another123',
+    }),
+    await anyone.request('POST', '/api/auth/email/confirm', { token: tokenIn(verify?.text) }),
+  ]
+  expect(asked.map(({ body }) => body.error.code)).toEqual(['RESET_TOKEN_EXPIRED', 'CONFIRM_TOKEN_EXPIRED'])
+})
+
+it('a wrong password, the present address and the address of somebody else are refused, and no letter is sent', async () => {
+  const [person, other] = [await product.register(), await product.register()]
+  const email = newAddress()
+  const refused = [
+    await start(person, email, 'Wrong1234'),
+    await start(person, person.email),
+    await start(person, other.email.toUpperCase()),
+    await start(person, 'not-an-address'),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual([
+    [400, 'BAD_REQUEST'],
+    [422, 'VALIDATION_ERROR'],
+    [409, 'EMAIL_TAKEN'],
+    [422, 'VALIDATION_ERROR'],
+  ])
+  expect(refused[1]?.body.detail.fields).toEqual({ email: ['Вы уже входите по этому адресу'] })
+  for (const to of [email, person.email, other.email])
+    expect(await lettersTo(product, to, 'Код для смены адреса')).toEqual([])
+})
+
+it('a code serves its user, its address and half an hour only, and a newer one or a new password ends it', async () => {
+  const [person, other] = [await product.register(), await product.register()]
+  const email = newAddress()
+  await start(person, email)
+  const first = await codeTo(email)
+  const isRefused = async (client: Client, to: string, code: string) => {
+    const { status, body } = await confirm(client, to, code)
+    return status === 422 && body.detail.fields?.['code']?.[0] === 'Код не подошёл или устарел'
+  }
+  expect(await isRefused(other, email, first)).toBe(true)
+  expect(await isRefused(person, newAddress(), first)).toBe(true)
+  await start(person, email)
+  const second = await codeTo(email, 2)
+  expect(await isRefused(person, email, first)).toBe(true)
+  product.clock.advance(EMAIL_CHANGE_TTL_MS + 1)
+  const again = await product.signIn(person)
+  expect(await isRefused(again, email, second)).toBe(true)
+  await start(again, email)
+  const third = await codeTo(email, 3)
+  await again.request('POST', '/api/auth/password/change', {
+    current_password: TEST_PASSWORD,
+    new_password: 'Another123',
+  })
+  const changed = await product.signIn({ email: person.email, password: 'Another123' })
+  expect(await isRefused(changed, email, third)).toBe(true)
+})
+
+it('an address registered by somebody else since the code was sent is refused', async () => {
+  const person = await product.register()
+  const email = newAddress()
+  await start(person, email)
+  const code = await codeTo(email)
+  await product.register({ email })
+  const { status, body } = await confirm(person, email, code)
+  expect([status, body.error.code]).toEqual([409, 'EMAIL_TAKEN'])
+  expect((await signIn(person.email)).status).toBe(200)
+})
+
+it('S3 five wrong codes end the guessing, and letters to new addresses are limited', async () => {
+  const strict = await startTestProduct({ RATE_LIMITS: 'on' })
+  try {
+    const person = await strict.register()
+    const email = newAddress()
+    await start(person, email)
+    const guesses: number[] = []
+    for (let guess = 0; guess <= CODE_LIMIT.max; guess++)
+      guesses.push((await confirm(person, email, String(guess).padStart(6, '0'))).status)
+    expect(guesses.slice(-1)).toEqual([429])
+    const letters: number[] = []
+    for (let asked = 0; asked < 3; asked++) letters.push((await start(person, newAddress())).status)
+    expect(letters).toEqual([202, 202, 429])
+  } finally {
+    await strict.drop()
+  }
+})
