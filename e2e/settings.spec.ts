@@ -289,6 +289,7 @@ it('the address to sign in by changes with a code from the new mailbox; a wrong 
   await field.fill(code === '000000' ? '111111' : '000000')
   await submit('Сменить адрес')
   await see(dialog, 'Код не подошёл или устарел')
+  expect(await dialog.getByText('Код не подошёл или устарел').count()).toBe(1)
   await field.fill(code)
   await submit('Сменить адрес')
   await see(page, 'Адрес изменён')

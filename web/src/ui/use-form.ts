@@ -31,7 +31,8 @@ export function judge<Values>(
 
 /**
  * Form state for text fields: validated on submit and, after the first submit, on every change (STATE-16, STATE-17).
- * The first invalid field gets the focus. `refuse` shows the server's messages at their fields.
+ * The first invalid field gets the focus. `refuse` shows the server's messages at their fields; `refused` then says that one of
+ * them is shown there, so that the form does not say it a second time.
  */
 export function useForm<Values extends { [K in keyof Values]: unknown }>({
   schema,
@@ -44,7 +45,9 @@ export function useForm<Values extends { [K in keyof Values]: unknown }>({
 }) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FormErrors<Values>>({})
+  const [refused, setRefused] = useState(false)
   const submitted = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
 
   const set = <K extends keyof Values & string>(name: K, value: Values[K]) => {
     const next = { ...values, [name]: value }
@@ -57,23 +60,37 @@ export function useForm<Values extends { [K in keyof Values]: unknown }>({
     error: errors[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value as Values[K]),
   })
+  /** @returns whether the form has one of these fields */
+  const focusFirst = (messages: FormErrors<Values>): boolean => {
+    const control = Object.keys(values)
+      .filter((name) => name in messages)
+      .map((name) => form.current?.elements.namedItem(name))
+      .find((found) => found instanceof HTMLElement)
+    control?.focus()
+    return control !== undefined
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    form.current = event.currentTarget
     submitted.current = true
+    setRefused(false)
     const judged = judge(schema, values)
     setErrors(judged.errors)
     if (judged.values !== null) {
       onSubmit(judged.values)
       return
     }
-    const [first] = Object.keys(values).filter((name) => name in judged.errors)
-    const control = first ? event.currentTarget.elements.namedItem(first) : null
-    if (control instanceof HTMLElement) control.focus()
+    focusFirst(judged.errors)
+  }
+  const refuse = (messages: FormErrors<Values>) => {
+    setErrors(messages)
+    setRefused(focusFirst(messages))
   }
   const reset = () => {
     setValues(initial)
     setErrors({})
+    setRefused(false)
     submitted.current = false
   }
-  return { values, set, field, submit, reset, refuse: (messages: FormErrors<Values>) => setErrors(messages) }
+  return { values, set, field, submit, reset, refuse, refused }
 }

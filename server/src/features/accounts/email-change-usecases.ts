@@ -13,7 +13,7 @@ import { bucket, limitAttempts, limitGuesses } from './limit-usecases.ts'
 import { lockUser } from './lock-queries.ts'
 import { confirmPassword, lockChecked } from './password-usecases.ts'
 import { findUserByEmail, findUserById, updateEmail } from './queries.ts'
-import { CODE_LIMIT, EMAIL_CHANGE_TTL_MS, FORGOT_LIMIT } from './rules.ts'
+import { CODE_LIMIT, EMAIL_CHANGE_LIMIT, EMAIL_CHANGE_TTL_MS } from './rules.ts'
 import type { Session } from './scope.ts'
 import { deleteMailedTokens, findOneTimeToken, insertOneTimeToken } from './token-queries.ts'
 import { getUser } from './usecases.ts'
@@ -35,8 +35,9 @@ export async function startEmailChange(
   const { db, clock, config, publicUrl } = deps
   const user = await confirmPassword(deps, session, password)
   if (user.email === email) throw refuseField('email', 'Вы уже входите по этому адресу')
+  // before the answer, which tells whether the address is registered
+  await limitAttempts(deps, bucket('email-change', user.id), EMAIL_CHANGE_LIMIT)
   if (await findUserByEmail(db, email)) throw refuse('EMAIL_TAKEN')
-  await limitAttempts(deps, bucket('email-change', user.id), FORGOT_LIMIT)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await db.transaction().execute(async (trx) => {
     if (!(await lockChecked(trx, user))) throw refuse('BAD_REQUEST', { message: 'Неверный пароль' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
-import { CODE_LIMIT, EMAIL_CHANGE_TTL_MS } from './rules.ts'
+import { CODE_LIMIT, EMAIL_CHANGE_LIMIT, EMAIL_CHANGE_TTL_MS } from './rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -131,7 +131,7 @@ it('an address registered by somebody else since the code was sent is refused', 
   expect((await signIn(person.email)).status).toBe(200)
 })
 
-it('S3 five wrong codes end the guessing, and letters to new addresses are limited', async () => {
+it('S3 five wrong codes end the guessing; tries of new addresses are limited, also of those that are taken', async () => {
   const strict = await startTestProduct({ RATE_LIMITS: 'on' })
   try {
     const person = await strict.register()
@@ -141,9 +141,11 @@ it('S3 five wrong codes end the guessing, and letters to new addresses are limit
     for (let guess = 0; guess <= CODE_LIMIT.max; guess++)
       guesses.push((await confirm(person, email, String(guess).padStart(6, '0'))).status)
     expect(guesses.slice(-1)).toEqual([429])
-    const letters: number[] = []
-    for (let asked = 0; asked < 3; asked++) letters.push((await start(person, newAddress())).status)
-    expect(letters).toEqual([202, 202, 429])
+    const { email: taken } = await strict.register()
+    const tries: number[] = []
+    for (let asked = 1; asked <= EMAIL_CHANGE_LIMIT.max; asked++)
+      tries.push((await start(person, taken)).status)
+    expect(tries).toEqual([409, 409, 409, 409, 429])
   } finally {
     await strict.drop()
   }

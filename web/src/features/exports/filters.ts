@@ -14,11 +14,11 @@ export type ScoreOption = { value: string; label: string }
 export const scoreWords = (score: number): string =>
   `От ${score} ${plural(score, ['балла', 'баллов', 'баллов'])}`
 
-/** «Любой балл», the screen's own steps, and the value of the address where it is none of them (Q-094). */
+/** «Любой», the screen's own steps, and the value of the address where it is none of them (Q-094). */
 export function scoreOptions(steps: readonly number[], incoming: number | undefined): ScoreOption[] {
   const extra = incoming !== undefined && !steps.includes(incoming) ? [incoming] : []
   return [
-    { value: ANY, label: 'Любой балл' },
+    { value: ANY, label: 'Любой' },
     ...[...steps, ...extra].map((score) => ({
       value: String(score),
       label: scoreWords(score),

@@ -99,7 +99,9 @@ function BuyerForm({
   })
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      {create.error && <Alert tone="bad">{messageOr(create.error, 'Не удалось выставить счёт')}</Alert>}
+      {create.error && !form.refused && (
+        <Alert tone="bad">{messageOr(create.error, 'Не удалось выставить счёт')}</Alert>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="ИНН"

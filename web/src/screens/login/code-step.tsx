@@ -27,7 +27,7 @@ export function CodeStep({
   const isAsked = login.variables?.code === undefined
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      {login.error && !isAsked && (
+      {login.error && !isAsked && !form.refused && (
         <Alert tone="bad">{messageOr(login.error, 'Ошибка входа в систему')}</Alert>
       )}
       <TextField

@@ -37,7 +37,8 @@ export function PricingPage() {
       title="Выберите подходящий тариф"
       description="Без автоплатежей: вы сами решаете, продлевать ли тариф."
       actions={
-        <>
+        // one child: of several each would take half of a phone's width
+        <div className="flex flex-wrap items-center gap-3">
           <Segmented
             label="Период оплаты"
             value={period}
@@ -48,7 +49,7 @@ export function PricingPage() {
             ]}
           />
           <span className="text-[13px] font-medium text-good">Экономия до 20%</span>
-        </>
+        </div>
       }
     >
       {payment_id && <PaymentResult key={payment_id} id={payment_id} onClose={closeResult} />}

@@ -76,7 +76,7 @@ export function RegisterPage() {
         />
       }
     >
-      {register.error && !(register.error instanceof LoginAfterRegistrationError) && (
+      {register.error && !form.refused && !(register.error instanceof LoginAfterRegistrationError) && (
         <Alert tone="bad">{messageOr(register.error, 'Ошибка регистрации')}</Alert>
       )}
       <form noValidate onSubmit={form.submit} className="grid gap-4">

@@ -58,7 +58,7 @@ function NewPassword({ token }: { token: string }) {
         </>
       ) : (
         <>
-          {reset.error && (
+          {reset.error && !form.refused && (
             <Alert
               tone="bad"
               action={

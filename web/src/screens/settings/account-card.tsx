@@ -97,7 +97,9 @@ function ProfileForm({ initial, onDone }: { initial: Profile; onDone: () => void
   })
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      {update.error && <Alert tone="bad">{messageOr(update.error, 'Не удалось сохранить профиль')}</Alert>}
+      {update.error && !form.refused && (
+        <Alert tone="bad">{messageOr(update.error, 'Не удалось сохранить профиль')}</Alert>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Название компании"

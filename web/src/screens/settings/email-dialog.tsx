@@ -55,7 +55,9 @@ function AddressStep({ onSent, onCancel }: { onSent: (asked: Asked) => void; onC
   })
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      {start.error && <Alert tone="bad">{messageOr(start.error, 'Не удалось отправить код')}</Alert>}
+      {start.error && !form.refused && (
+        <Alert tone="bad">{messageOr(start.error, 'Не удалось отправить код')}</Alert>
+      )}
       <TextField
         label="Новый email"
         type="email"
@@ -94,7 +96,12 @@ function CodeStep({ asked, onBack, onDone }: { asked: Asked; onBack: () => void;
         },
       ),
   })
-  const error = confirm.error ?? resend.error
+  const error = form.refused ? resend.error : (confirm.error ?? resend.error)
+  const sendAgain = () => {
+    confirm.reset()
+    form.reset()
+    resend.mutate(asked)
+  }
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
       {error && <Alert tone="bad">{messageOr(error, 'Не удалось проверить код')}</Alert>}
@@ -110,7 +117,7 @@ function CodeStep({ asked, onBack, onDone }: { asked: Asked; onBack: () => void;
         <Button size="sm" variant="ghost" onClick={onBack}>
           Другой адрес
         </Button>
-        <Button size="sm" variant="ghost" busy={resend.isPending} onClick={() => resend.mutate(asked)}>
+        <Button size="sm" variant="ghost" busy={resend.isPending} onClick={sendAgain}>
           Отправить ещё раз
         </Button>
       </div>

@@ -89,7 +89,9 @@ function ProofForm<Result>({
   })
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-3">
-      {change.error && <Alert tone="bad">{messageOr(change.error, 'Не удалось сохранить')}</Alert>}
+      {change.error && !form.refused && (
+        <Alert tone="bad">{messageOr(change.error, 'Не удалось сохранить')}</Alert>
+      )}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <SecretField label="Пароль" autoComplete="current-password" {...form.field('password')} />
       <TextField

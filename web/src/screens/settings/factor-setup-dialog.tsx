@@ -107,7 +107,9 @@ function ScanStep({
   })
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      {confirm.error && <Alert tone="bad">{messageOr(confirm.error, 'Не удалось проверить код')}</Alert>}
+      {confirm.error && !form.refused && (
+        <Alert tone="bad">{messageOr(confirm.error, 'Не удалось проверить код')}</Alert>
+      )}
       {/* cameras need dark on light, so the QR code ignores the theme */}
       <svg
         role="img"

@@ -29,7 +29,9 @@ export function PasswordCard() {
       <CardHeader title="Пароль" description="После смены пароля вход на других устройствах завершится." />
       <CardBody>
         <form noValidate onSubmit={form.submit} className="grid gap-4">
-          {change.error && <Alert tone="bad">{messageOr(change.error, 'Не удалось изменить пароль')}</Alert>}
+          {change.error && !form.refused && (
+            <Alert tone="bad">{messageOr(change.error, 'Не удалось изменить пароль')}</Alert>
+          )}
           {/* Lets password managers associate the new password with the account. */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           <div className="grid gap-4 sm:grid-cols-2">
