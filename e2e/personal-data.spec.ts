@@ -132,6 +132,7 @@ it('EXT-29 deleting the account requires the password, and signing in again offe
   await dialog.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
   await dialog.getByRole('button', { name: 'Удалить аккаунт' }).click()
   await arrive(page, '/login')
+  await see(page, /Аккаунт будет удалён \d/)
   expect(await lettersTo(stage.product(), person.email, 'Аккаунт будет удалён')).toHaveLength(1)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)

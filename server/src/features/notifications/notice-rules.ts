@@ -5,9 +5,11 @@ import type { Notice } from './letter-rules.ts'
 
 const SERVICE = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'
 
-/** `20 ноября 2026 г.` in Moscow time; the final dot also ends a sentence. */
+/** `20 ноября 2026 г.` in Moscow time; the final dot also ends a sentence, and «г.» stays on the line of its year. */
 export const longDate = (instant: Date): string =>
-  new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' }).format(instant)
+  new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' })
+    .format(instant)
+    .replace(/\s(?=г\.$)/, '\u00a0')
 const rubles = (kopecks: number) =>
   new Intl.NumberFormat('ru-RU', {
     style: 'currency',

@@ -3,6 +3,7 @@ import type { Input } from '@rezumetr/contracts/endpoint'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { call, tokens } from '../../api/call.ts'
+import { noteErasure } from './erasure-notice.ts'
 import { sessionOf, type Session } from './session.ts'
 
 export const meQuery = queryOptions({
@@ -48,6 +49,7 @@ export function useLogin() {
     mutationFn: async (values: LoginValues) => {
       const pair = await call(accounts.login, { body: values })
       cache.clear()
+      noteErasure(null)
       tokens.save(pair)
       return cache.fetchQuery(meQuery)
     },

@@ -5,6 +5,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call, download, tokens } from '../../api/call.ts'
 import { meQuery, refreshMe } from '../accounts/api.ts'
 import { saveFile } from '../exports/save-file.ts'
+import { noteErasure } from '../accounts/erasure-notice.ts'
 
 export const consentsQuery = queryOptions({
   queryKey: ['privacy', 'consents'],
@@ -98,7 +99,10 @@ export function useDownloadArchive() {
 export function useEraseMe() {
   return useMutation({
     mutationFn: (password: string) => call(privacy.requestErasure, { body: { password } }),
-    onSuccess: () => tokens.clear('logout'),
+    onSuccess: ({ erase_at }) => {
+      noteErasure(erase_at)
+      tokens.clear('logout')
+    },
   })
 }
 

@@ -6,12 +6,14 @@ import { useConfig } from '../../api/config.ts'
 import { CenteredStatus } from '../../ui/centered-status.tsx'
 import { useLogin, useSession } from '../../features/accounts/api.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
+import { notedErasure } from '../../features/accounts/erasure-notice.ts'
 import { safeOrigin } from '../../features/accounts/session.ts'
 import { SampleResult } from '../../features/analysis/sample-result.tsx'
 import { hasCode } from '../../features/job-board/pending-code.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SecretField, TextField } from '../../ui/field.tsx'
+import { formatDate } from '../../ui/format.ts'
 import { Redirect } from '../../ui/redirect.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useForm } from '../../ui/use-form.ts'
@@ -26,6 +28,7 @@ export function LoginPage() {
   const session = useSession()
   const login = useLogin()
   const [halfway, setHalfway] = useState(false)
+  const erasure = notedErasure()
   const form = useForm({
     schema: loginForm,
     initial: { email: email ?? '', password: '' },
@@ -76,6 +79,10 @@ export function LoginPage() {
     >
       {halfway ? null : login.error ? (
         <Alert tone="bad">{messageOr(login.error, 'Ошибка входа в систему')}</Alert>
+      ) : erasure ? (
+        <Alert tone="info" title={`Аккаунт будет удалён ${formatDate(erasure)}`}>
+          Чтобы передумать, войдите до этого дня и нажмите «Отменить удаление».
+        </Alert>
       ) : email ? (
         <Alert tone="info">Аккаунт создан. Осталось войти.</Alert>
       ) : (
