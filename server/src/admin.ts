@@ -26,7 +26,14 @@ import { VERSION } from './version.ts'
 
 const [command = '', argument] = process.argv.slice(2)
 const ofPerson = new Map([
-  ['grant', { run: grantAdmin, done: 'администратор', absent: 'такого пользователя нет' }],
+  [
+    'grant',
+    {
+      run: grantAdmin,
+      done: 'администратор',
+      absent: 'такого пользователя нет, или он уже администратор',
+    },
+  ],
   ['revoke', { run: revokeAdmin, done: 'больше не администратор', absent: 'такого администратора нет' }],
   [
     'block',

@@ -31,7 +31,6 @@ export async function ensureSeed(product: Product): Promise<void> {
   for (const person of [adminPerson, demoPerson])
     if (!(await findUserByEmail(product.deps.db, person.email)))
       await registerCompany(product.deps, { ip: '127.0.0.1', user_agent: null }, person)
-  await enter(product.localUrl, adminPerson)
   await grantAdmin(product.deps, adminPerson.email)
   const demo = await enter(product.localUrl, demoPerson)
   if (!(await demo.call(accounts.getMe)).has_hh_token) {

@@ -52,9 +52,10 @@ async function command(
   })
 }
 
-/** @returns `false` when no user has this address */
+/** @returns `false` when no user has this address or the user is an administrator already */
 export const grantAdmin = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
   command(deps, email, 'accounts.grant-admin', async (trx, user) => {
+    if (user.role === 'admin') return null
     await updateRole(trx, user.id, 'admin')
     return { before: { role: user.role }, after: { role: 'admin' } }
   })
