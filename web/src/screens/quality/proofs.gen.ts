@@ -2,8 +2,8 @@
 export const proofs = {
   "measured_on": "2026-11-24",
   "engine": {
-    "version": "embedded-10",
-    "fingerprint": "567084110709"
+    "version": "embedded-11",
+    "fingerprint": "78c5f113a17b"
   },
   "proofs": [
     {
