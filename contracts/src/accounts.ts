@@ -189,7 +189,7 @@ export const startEmailChange = endpoint({
   body: emailChange,
   status: 202,
   data: z.object({}),
-  refusals: ['EMAIL_TAKEN'],
+  refusals: ['EMAIL_TAKEN', 'SECOND_FACTOR_INVALID'],
 })
 export const confirmEmailChange = endpoint({
   method: 'POST',

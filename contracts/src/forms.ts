@@ -70,7 +70,8 @@ const password = z
   .string()
   .check(z.minLength(1, 'Введите пароль'), z.maxLength(128, 'Пароль должен содержать не более 128 символов'))
 export const passwordProof = z.object({ password })
-export const emailChange = z.object({ email, password })
+/** The code of the authenticator app is required of those who sign in with one. */
+export const emailChange = z.object({ email, password, code: z.optional(secondFactorCode) })
 /** The code of the letter, as typed or pasted. */
 export const emailCode = z.object({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'В коде шесть цифр')),

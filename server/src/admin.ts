@@ -10,6 +10,7 @@ import {
   blockUser,
   dropSecondFactor,
   grantAdmin,
+  moveUser,
   revokeAdmin,
   unblockUser,
 } from './features/accounts/admin-usecases.ts'
@@ -24,7 +25,7 @@ import { migrate } from './platform/migrate.ts'
 import { openPostgres } from './platform/embedded-postgres.ts'
 import { VERSION } from './version.ts'
 
-const [command = '', argument] = process.argv.slice(2)
+const [command = '', argument, address = ''] = process.argv.slice(2)
 const ofPerson = new Map([
   [
     'grant',
@@ -44,6 +45,14 @@ const ofPerson = new Map([
     },
   ],
   ['unblock', { run: unblockUser, done: 'вход снова разрешён', absent: 'вход не был запрещён' }],
+  [
+    'change-email',
+    {
+      run: (deps, email) => moveUser(deps, email, address),
+      done: 'адрес изменён, сессии завершены: пароль задаёт владелец по ссылке «Забыли пароль?»',
+      absent: 'такого пользователя нет, либо новый адрес занят или записан с ошибкой',
+    },
+  ],
   ['drop-factor', { run: dropSecondFactor, done: 'вход по коду выключен', absent: 'входа по коду нет' }],
 ])
 const chosen = ofPerson.get(command)
@@ -51,7 +60,7 @@ const chosen = ofPerson.get(command)
 const doomed = command === 'erase-again' && argument ? readIds(fs.readFileSync(argument, 'utf8')) : null
 if (!(chosen && argument) && !doomed && command !== 'rotate-keys') {
   console.error(
-    `Usage: npm run admin -- ${[...ofPerson.keys()].join(' | ')} EMAIL, or rotate-keys, or erase-again FILE`,
+    `Usage: npm run admin -- ${[...ofPerson.keys()].join(' | ')} EMAIL (change-email EMAIL NEW), or rotate-keys, or erase-again FILE`,
   )
   process.exit(1)
 }

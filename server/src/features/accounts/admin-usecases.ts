@@ -2,6 +2,7 @@
  * What the operator's command line does to a user, and how administrators are created: by that command or, on an empty
  * database, from the environment; never by registration (EXT-30).
  */
+import { email as emailSchema } from '@rezumetr/contracts/forms'
 import type { Deps } from '../../deps.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import { isUniqueViolation, type Trx } from '../../platform/database.ts'
@@ -18,12 +19,14 @@ import {
   hasUsers,
   insertAccount,
   updateActive,
+  updateEmail,
+  updatePassword,
   updateRole,
   type UserRow,
 } from './queries.ts'
 import { deleteFactor } from './second-factor-queries.ts'
 import { revokeSessions } from './session-queries.ts'
-import { insertOneTimeToken } from './token-queries.ts'
+import { deleteTokens, insertOneTimeToken, MAILED } from './token-queries.ts'
 import { RESET_TTL_MS } from './rules.ts'
 
 /**
@@ -43,7 +46,9 @@ async function command(
     const found = await findUserByEmail(trx, email)
     if (!found) return false
     await lockUser(trx, found.id)
-    const user = await findUserById(trx, found.id)
+    const current = await findUserById(trx, found.id)
+    // the account may have left this address while the lock was waited for
+    const user = current?.email === found.email ? current : null
     const changed = user && (await work(trx, user, now))
     if (!user || !changed) return false
     const entry = { company_id: user.company_id, actor_user_id: null, action }
@@ -102,6 +107,28 @@ export const dropSecondFactor = (
     await tellOwner(deps, trx, user, 'second-factor-dropped')
     return {}
   })
+
+/**
+ * Gives an account back to its identified owner, whose address a thief has changed. Sessions and everything mailed end, and the
+ * password becomes random: only a reset by a letter to the new address opens the account.
+ * @returns `false` when no user has the present address, or the new one is taken or malformed
+ */
+export async function moveUser(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  email: string,
+  to: string,
+): Promise<boolean> {
+  const address = emailSchema.safeParse(to)
+  if (!address.success || (await findUserByEmail(deps.db, address.data))) return false
+  const password_hash = await hashPassword(randomToken())
+  return await command(deps, email, 'accounts.change-email', async (trx, user, now) => {
+    await updateEmail(trx, user.id, { email: address.data, confirmed_at: null }, now)
+    await updatePassword(trx, user.id, password_hash, now)
+    await deleteTokens(trx, user.id, MAILED)
+    await revokeSessions(trx, { user_id: user.id }, 'address changed', now)
+    return {}
+  })
+}
 
 /**
  * Creates the administrator with address `ADMIN_EMAIL` when the database has no users. The password is random and unknown;

@@ -13,9 +13,10 @@ import { bucket, limitAttempts, limitGuesses } from './limit-usecases.ts'
 import { lockUser } from './lock-queries.ts'
 import { confirmPassword, lockChecked } from './password-usecases.ts'
 import { findUserByEmail, findUserById, updateEmail } from './queries.ts'
+import { requireCode } from './second-factor-usecases.ts'
 import { CODE_LIMIT, EMAIL_CHANGE_LIMIT, EMAIL_CHANGE_TTL_MS } from './rules.ts'
 import type { Session } from './scope.ts'
-import { deleteMailedTokens, findOneTimeToken, insertOneTimeToken } from './token-queries.ts'
+import { deleteTokens, findOneTimeToken, insertOneTimeToken, MAILED } from './token-queries.ts'
 import { getUser } from './usecases.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
@@ -25,15 +26,19 @@ const tokenOf = (user_id: string, email: string, code: string) => sha256([user_i
 
 /**
  * Puts a letter with a code to the new address into the outbox and invalidates the previous code.
- * @throws BAD_REQUEST when the password is wrong · VALIDATION_ERROR for the present address · EMAIL_TAKEN · RATE_LIMITED
+ * @param input.code of the authenticator app, for those who sign in with one: mail would otherwise be a way around it
+ * @throws BAD_REQUEST when the password is wrong · SECOND_FACTOR_INVALID · VALIDATION_ERROR for the present address ·
+ * EMAIL_TAKEN · RATE_LIMITED
  */
 export async function startEmailChange(
-  deps: ChangeDeps,
+  deps: ChangeDeps & Pick<Deps, 'keys' | 'log'>,
   session: Session,
-  { email, password }: { readonly email: string; readonly password: string },
+  input: { readonly email: string; readonly password: string; readonly code?: string | undefined },
 ): Promise<void> {
   const { db, clock, config, publicUrl } = deps
-  const user = await confirmPassword(deps, session, password)
+  const { email } = input
+  const user = await confirmPassword(deps, session, input.password)
+  if (user.second_factor_at !== null) await requireCode(deps, user.id, input.code ?? '')
   if (user.email === email) throw refuseField('email', 'Вы уже входите по этому адресу')
   // before the answer, which tells whether the address is registered
   await limitAttempts(deps, bucket('email-change', user.id), EMAIL_CHANGE_LIMIT)
@@ -43,6 +48,7 @@ export async function startEmailChange(
     if (!(await lockChecked(trx, user))) throw refuse('BAD_REQUEST', { message: 'Неверный пароль' })
     const now = clock()
     const expires_at = new Date(now.getTime() + EMAIL_CHANGE_TTL_MS)
+    await deleteTokens(trx, user.id, ['email_change'])
     await insertOneTimeToken(trx, 'email_change', tokenOf(user.id, email, code), user.id, now, expires_at)
     const sender = { brand: config.brand_name, origin: publicUrl() }
     await insertMail(trx, emailChangeLetter(sender, { email, full_name: user.full_name }, code), now)
@@ -61,6 +67,8 @@ export async function confirmEmailChange(
 ): Promise<User> {
   const { db, clock } = deps
   const { user_id, scope } = session
+  // outside of the guesses: it would clear their counter
+  if ((await findUserById(db, user_id))?.email === email) return await getUser(deps, scope, user_id)
   const token_hash = tokenOf(user_id, email, code)
   const isChanged = await limitGuesses(deps, bucket('email-change-code', user_id), CODE_LIMIT, () =>
     db.transaction().execute(async (trx) => {
@@ -69,8 +77,8 @@ export async function confirmEmailChange(
       const user = await findUserById(trx, user_id)
       if (user?.email === email) return true
       if (!user || (await findOneTimeToken(trx, 'email_change', token_hash, now)) === null) return false
-      await updateEmail(trx, user_id, email, now)
-      await deleteMailedTokens(trx, user_id)
+      await updateEmail(trx, user_id, { email, confirmed_at: now }, now)
+      await deleteTokens(trx, user_id, MAILED)
       await tellOwner(deps, trx, user, 'email-changed')
       await insertAudit(
         trx,

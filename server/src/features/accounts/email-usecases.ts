@@ -11,6 +11,7 @@ import {
   type SignInChange,
 } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
+import { lockUser } from './lock-queries.ts'
 import { findUserById, markConfirmed } from './queries.ts'
 import { findUsedToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
 import { CONFIRM_TTL_MS } from './rules.ts'
@@ -44,6 +45,7 @@ export async function resendConfirmation(
   user_id: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user_id)
     const user = await findUserById(trx, user_id)
     if (user && user.email_confirmed_at === null) await sendConfirmation(deps, trx, user)
   })

@@ -2,9 +2,17 @@
 import type { AuditEntry } from '@rezumetr/contracts/admin'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
-import { blockUser, dropSecondFactor, grantAdmin, revokeAdmin, unblockUser } from './admin-usecases.ts'
+import {
+  blockUser,
+  dropSecondFactor,
+  grantAdmin,
+  moveUser,
+  revokeAdmin,
+  unblockUser,
+} from './admin-usecases.ts'
 import { findUserByEmail } from './queries.ts'
 import { markFactorConfirmed, upsertFactor } from './second-factor-queries.ts'
 
@@ -81,4 +89,32 @@ it('EXT-31 a dropped second factor is told to its owner and recorded without an 
   expect((await login(person.email)).status).toBe(200)
   expect(await recorded(person.email)).toEqual([['accounts.second-factor-dropped', null, null, null]])
   expect(await lettersTo(product, person.email, 'Поддержка выключила вход по коду')).toHaveLength(1)
+})
+
+it('S3 EXT-31 an account whose address a thief has changed goes back to its owner, who sets a new password', async () => {
+  const [person, other] = [await product.register(), await product.register()]
+  const { db } = product.deps
+  const owner = `owner-${person.email}`
+  await product.client().request('POST', '/api/auth/password/forgot', { email: person.email })
+  const [stale] = await lettersTo(product, person.email, 'Сброс пароля')
+  const tokenIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
+  const reset = (token: string) =>
+    product.client().request('POST', '/api/auth/password/reset', { token, password: 'Another123' })
+  for (const taken of [other.email, 'no address'])
+    expect(await moveUser(product.deps, person.email, taken)).toBe(false)
+  expect(await moveUser(product.deps, person.email, owner)).toBe(true)
+  expect((await person.request('GET', '/api/auth/me')).status).toBe(401)
+  expect((await login(owner)).status).toBe(401)
+  expect((await reset(tokenIn(stale?.text))).status).toBe(410)
+  await product.client().request('POST', '/api/auth/password/forgot', { email: owner })
+  const [letter] = await lettersTo(product, owner, 'Сброс пароля')
+  expect((await reset(tokenIn(letter?.text))).status).toBe(200)
+  expect((await product.signIn({ email: owner, password: 'Another123' })).email).toBe(owner)
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('actor_user_id')
+    .where('action', '=', 'accounts.change-email')
+    .where('company_id', '=', await scopeOf(db, owner))
+    .executeTakeFirstOrThrow()
+  expect(entry.actor_user_id).toBeNull()
 })

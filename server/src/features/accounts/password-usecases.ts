@@ -120,6 +120,10 @@ export async function requestReset(
   const now = clock()
   const token = randomToken()
   await db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id)
+    const current = await findUserById(trx, user.id)
+    // the account has left this address, or was blocked, since it was found
+    if (!current?.is_active || current.email !== user.email) return
     const expires_at = new Date(now.getTime() + RESET_TTL_MS)
     await insertOneTimeToken(trx, 'password_reset', sha256(token), user.id, now, expires_at)
     const letter = passwordResetLetter({ brand: config.brand_name, origin: publicUrl() }, user, token)

@@ -156,11 +156,16 @@ export async function updatePassword(
   await invalidateTokens(db, 'email_change', user_id, now)
 }
 
-/** The new address is confirmed: its mailbox gave the code. @throws unique violation of `users_email` */
-export async function updateEmail(trx: Trx, user_id: string, email: string, now: Date): Promise<void> {
+/** @param confirmed_at when its mailbox gave a code @throws unique violation of `users_email` */
+export async function updateEmail(
+  trx: Trx,
+  user_id: string,
+  { email, confirmed_at }: { readonly email: string; readonly confirmed_at: Date | null },
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ email, email_confirmed_at: now, updated_at: now })
+    .set({ email, email_confirmed_at: confirmed_at, updated_at: now })
     .where('id', '=', user_id)
     .execute()
 }

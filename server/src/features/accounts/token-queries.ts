@@ -4,7 +4,9 @@ import type { Db, Trx } from '../../platform/database.ts'
 import { lockUser } from './lock-queries.ts'
 import { RESET_LINKS } from './rules.ts'
 
-export type TokenPurpose = 'password_reset' | 'email_verify' | 'telegram_link' | 'email_change'
+/** What is sent to a mailbox: none of it may act for an account that has left the address. */
+export const MAILED = ['password_reset', 'email_verify', 'email_change'] as const
+export type TokenPurpose = (typeof MAILED)[number] | 'telegram_link'
 
 /** Invalidates the unused tokens of the user for this purpose, except the `keep` newest. */
 export async function invalidateTokens(
@@ -30,12 +32,16 @@ export async function invalidateTokens(
     .execute()
 }
 
-/** Deletes what was sent to the mailbox of the user: nothing there may act for an account whose address has changed. */
-export async function deleteMailedTokens(trx: Trx, user_id: string): Promise<void> {
+/** Deletes tokens of the user for these purposes, the used ones too: their links are then unknown, and a short code may be drawn again. */
+export async function deleteTokens(
+  trx: Trx,
+  user_id: string,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
   await trx
     .deleteFrom('one_time_tokens')
     .where('user_id', '=', user_id)
-    .where('purpose', '<>', 'telegram_link')
+    .where('purpose', 'in', purposes)
     .execute()
 }
 
