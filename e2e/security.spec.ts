@@ -54,7 +54,7 @@ async function turnOn(page: Page) {
   await page.screenshot({ path: screenshotName('second factor qr') })
   await dialog.getByLabel('Код из приложения').fill('000000')
   await page.keyboard.press('Enter')
-  await see(dialog, 'Неверный или уже использованный код')
+  await see(dialog.getByRole('alert'), 'Неверный или уже использованный код')
   await dialog.getByLabel('Код из приложения').fill(codeFor(secret, -1))
   await askForCodes(page, 'confirm')
   return { secret, codes: await readCodes(page) }
@@ -82,7 +82,7 @@ it('a recruiter enables the second factor, signs in with a code and a recovery c
   // the field has the focus, so the code can be typed immediately
   await door.keyboard.type('111111')
   await door.keyboard.press('Enter')
-  await see(door, 'Неверный или уже использованный код')
+  await see(door.getByRole('alert'), 'Неверный или уже использованный код')
   // at the field, which has the focus again, and nowhere else
   expect(await door.getByText('Неверный или уже использованный код').count()).toBe(1)
   await expect

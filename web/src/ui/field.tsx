@@ -11,6 +11,8 @@ type FieldProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
+  /** The error came by itself, not by a submit that moves the focus to the field: it is announced. */
+  isNews?: boolean
   /** Optional content next to the label, such as a link. */
   aside?: ReactNode
   className?: string
@@ -27,6 +29,7 @@ function Frame({
   label,
   hint,
   error,
+  isNews,
   aside,
   className,
   children,
@@ -40,7 +43,7 @@ function Frame({
       {/* After the control in tab order, but visually next to its label. */}
       {aside && <div className="absolute top-0 right-0 text-[13px]">{aside}</div>}
       {error && (
-        <p id={`${id}-error`} className="text-[13px] text-bad">
+        <p id={`${id}-error`} role={isNews ? 'alert' : undefined} className="text-[13px] text-bad">
           {error}
         </p>
       )}
@@ -54,10 +57,18 @@ function Frame({
 }
 
 /** A labelled input; `aria-describedby` links its error and hint, so that screen readers announce them. */
-export function TextField({ label, hint, error, aside, className, ...input }: InputFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  isNews = false,
+  aside,
+  className,
+  ...input
+}: InputFieldProps) {
   const id = useId()
   return (
-    <Frame {...{ id, label, hint, error, aside, className: className ?? '' }}>
+    <Frame {...{ id, label, hint, error, isNews, aside, className: className ?? '' }}>
       <input
         id={id}
         {...input}
@@ -74,13 +85,14 @@ export function TextAreaField({
   label,
   hint,
   error,
+  isNews = false,
   aside,
   className,
   ...input
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
   const id = useId()
   return (
-    <Frame {...{ id, label, hint, error, aside, className: className ?? '' }}>
+    <Frame {...{ id, label, hint, error, isNews, aside, className: className ?? '' }}>
       <textarea
         id={id}
         rows={2}
@@ -98,6 +110,7 @@ export function SecretField({
   label,
   hint,
   error,
+  isNews = false,
   aside,
   className,
   subject = 'пароль',
@@ -106,7 +119,7 @@ export function SecretField({
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
-    <Frame {...{ id, label, hint, error, aside, className: className ?? '' }}>
+    <Frame {...{ id, label, hint, error, isNews, aside, className: className ?? '' }}>
       <div className="relative">
         <input
           id={id}

@@ -32,7 +32,7 @@ export function judge<Values>(
 /**
  * Form state for text fields: validated on submit and, after the first submit, on every change (STATE-16, STATE-17).
  * The first invalid field gets the focus. `refuse` shows the server's messages at their fields; `refused` then says that one of
- * them is shown there, so that the form does not say it a second time.
+ * them is shown there, so that the form does not say it a second time: the field announces it, as it may have the focus already.
  */
 export function useForm<Values extends { [K in keyof Values]: unknown }>({
   schema,
@@ -58,6 +58,7 @@ export function useForm<Values extends { [K in keyof Values]: unknown }>({
     name,
     value: values[name] as string,
     error: errors[name],
+    isNews: refused,
     onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value as Values[K]),
   })
   /** @returns whether the form has one of these fields */
@@ -73,10 +74,10 @@ export function useForm<Values extends { [K in keyof Values]: unknown }>({
     event.preventDefault()
     form.current = event.currentTarget
     submitted.current = true
-    setRefused(false)
     const judged = judge(schema, values)
     setErrors(judged.errors)
     if (judged.values !== null) {
+      setRefused(false)
       onSubmit(judged.values)
       return
     }

@@ -34,11 +34,14 @@ export function useUpdateProfile() {
   })
 }
 
+export type EmailChange = Input<typeof accounts.startEmailChange>['body']
+
 /** Sends a code to the new address. */
 export const useStartEmailChange = () =>
   useMutation({
-    mutationFn: (body: Input<typeof accounts.startEmailChange>['body']) =>
-      call(accounts.startEmailChange, { body }),
+    mutationFn: (body: EmailChange) => call(accounts.startEmailChange, { body }),
+    // its dialog cannot be closed meanwhile: without a connection it fails instead of waiting for one
+    networkMode: 'always',
     // the password must not stay in the mutation cache
     gcTime: 0,
   })
@@ -48,6 +51,7 @@ export function useConfirmEmailChange() {
   return useMutation({
     mutationFn: (body: Input<typeof accounts.confirmEmailChange>['body']) =>
       call(accounts.confirmEmailChange, { body }),
+    networkMode: 'always',
     onSuccess: (user) => cache.setQueryData(meQuery.queryKey, (old) => ({ ...old, ...user })),
   })
 }

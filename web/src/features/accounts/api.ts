@@ -8,7 +8,12 @@ import { sessionOf, type Session } from './session.ts'
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => call(accounts.getMe, { signal }),
+  queryFn: async ({ signal }) => {
+    const user = await call(accounts.getMe, { signal })
+    // somebody is signed in, maybe by another tab
+    noteErasure(null)
+    return user
+  },
   staleTime: 5 * 60_000,
   // The guard shows a failure with its own retry button; silent retries would look like a hang.
   retry: false,
@@ -49,7 +54,6 @@ export function useLogin() {
     mutationFn: async (values: LoginValues) => {
       const pair = await call(accounts.login, { body: values })
       cache.clear()
-      noteErasure(null)
       tokens.save(pair)
       return cache.fetchQuery(meQuery)
     },

@@ -76,7 +76,7 @@ export function AccountCard() {
         )}
         <ConfirmationNotice />
       </CardBody>
-      <EmailDialog open={changingEmail} onClose={() => setChangingEmail(false)} />
+      {changingEmail && <EmailDialog onClose={() => setChangingEmail(false)} />}
     </Card>
   )
 }

@@ -1,28 +1,36 @@
-import { emailChange, emailCode } from '@rezumetr/contracts/forms'
+import { emailChange, emailCode, forgottenPassword } from '@rezumetr/contracts/forms'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
-import { useConfirmEmailChange, useStartEmailChange } from '../../features/accounts/account-api.ts'
+import {
+  type EmailChange,
+  useConfirmEmailChange,
+  useStartEmailChange,
+} from '../../features/accounts/account-api.ts'
 import { useUser } from '../../features/accounts/api.ts'
+import { secondFactorQuery } from '../../features/accounts/security-api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { SecretField, TextField } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { judge, useForm } from '../../ui/use-form.ts'
 
-type Asked = { email: string; password: string }
+/** The address a code was sent to, with what a repetition needs; without it when the code was sent before. */
+type Asked = { email: string; again: EmailChange | null }
 
 /** A new address to sign in by: the password, then the code from the letter to that address. */
-export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function EmailDialog({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => {
-    setAsked(null)
-    onClose()
-  }
+  const factor = useQuery(secondFactorQuery)
+  const start = useStartEmailChange()
+  const confirm = useConfirmEmailChange()
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => !next && close()}
+      open
+      // closed meanwhile, the outcome would be lost
+      onOpenChange={start.isPending || confirm.isPending ? undefined : (next) => !next && onClose()}
       // the letter is read in another window
       staysOnPressOutside={() => asked !== null}
       title={asked ? 'Введите код из письма' : 'Новый адрес для входа'}
@@ -33,26 +41,54 @@ export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => v
       }
     >
       {asked ? (
-        <CodeStep asked={asked} onBack={() => setAsked(null)} onDone={close} />
+        <CodeStep
+          asked={asked}
+          start={start}
+          confirm={confirm}
+          onBack={() => (start.reset(), confirm.reset(), setAsked(null))}
+          onClose={onClose}
+        />
+      ) : factor.isPending ? (
+        <Skeleton className="h-44" />
       ) : (
-        <AddressStep onSent={setAsked} onCancel={close} />
+        <AddressStep
+          start={start}
+          hasFactor={typeof factor.data?.enabled_at === 'string'}
+          onAsked={setAsked}
+          onCancel={onClose}
+        />
       )}
     </Dialog>
   )
 }
 
-function AddressStep({ onSent, onCancel }: { onSent: (asked: Asked) => void; onCancel: () => void }) {
+function AddressStep({
+  start,
+  hasFactor,
+  onAsked,
+  onCancel,
+}: {
+  start: ReturnType<typeof useStartEmailChange>
+  hasFactor: boolean
+  onAsked: (asked: Asked) => void
+  onCancel: () => void
+}) {
   const { email } = useUser()
-  const start = useStartEmailChange()
-  const form = useForm({
+  const form = useForm<EmailChange>({
     schema: emailChange,
-    initial: { email: '', password: '' },
+    initial: { email: '', password: '', code: hasFactor ? '' : undefined },
     onSubmit: (values) =>
       start.mutate(values, {
-        onSuccess: () => onSent(values),
+        // a code of the app serves once
+        onSuccess: () => onAsked({ email: values.email, again: hasFactor ? null : values }),
         onError: (error) => form.refuse(fieldErrors(error)),
       }),
   })
+  const enterCode = () => {
+    const { values, errors } = judge(forgottenPassword, { email: form.values.email })
+    if (values) onAsked({ email: values.email, again: null })
+    else form.refuse(errors)
+  }
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
       {start.error && !form.refused && (
@@ -67,8 +103,27 @@ function AddressStep({ onSent, onCancel }: { onSent: (asked: Asked) => void; onC
       />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <SecretField label="Пароль" autoComplete="current-password" {...form.field('password')} />
+      {hasFactor && (
+        <TextField
+          label="Код из приложения или резервный код"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          {...form.field('code')}
+        />
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        className="justify-self-start"
+        disabled={start.isPending}
+        onClick={enterCode}
+      >
+        Код уже есть
+      </Button>
       <DialogActions>
-        <Button onClick={onCancel}>Отмена</Button>
+        <Button disabled={start.isPending} onClick={onCancel}>
+          Отмена
+        </Button>
         <Button type="submit" variant="primary" busy={start.isPending}>
           Отправить код
         </Button>
@@ -77,34 +132,50 @@ function AddressStep({ onSent, onCancel }: { onSent: (asked: Asked) => void; onC
   )
 }
 
-function CodeStep({ asked, onBack, onDone }: { asked: Asked; onBack: () => void; onDone: () => void }) {
-  const confirm = useConfirmEmailChange()
-  const resend = useStartEmailChange()
-  const { email } = asked
+function CodeStep({
+  asked: { email, again },
+  start,
+  confirm,
+  onBack,
+  onClose,
+}: {
+  asked: Asked
+  start: ReturnType<typeof useStartEmailChange>
+  confirm: ReturnType<typeof useConfirmEmailChange>
+  onBack: () => void
+  onClose: () => void
+}) {
+  const [isResent, setResent] = useState(false)
   const form = useForm({
     schema: emailCode,
     initial: { code: '' },
-    onSubmit: ({ code }) =>
+    onSubmit: ({ code }) => {
+      start.reset()
       confirm.mutate(
         { email, code },
         {
           onSuccess: () => {
-            onDone()
+            onClose()
             toastSuccess('Адрес изменён', `Теперь вы входите по адресу ${email}`)
           },
           onError: (error) => form.refuse(fieldErrors(error)),
         },
-      ),
+      )
+    },
   })
-  const error = form.refused ? resend.error : (confirm.error ?? resend.error)
-  const sendAgain = () => {
+  const sendAgain = (values: EmailChange) => {
     confirm.reset()
     form.reset()
-    resend.mutate(asked)
+    setResent(false)
+    start.mutate(values, { onSuccess: () => setResent(true) })
   }
+  const isPending = start.isPending || confirm.isPending
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      {error && <Alert tone="bad">{messageOr(error, 'Не удалось проверить код')}</Alert>}
+      {start.error && <Alert tone="bad">{messageOr(start.error, 'Не удалось отправить код')}</Alert>}
+      {confirm.error && !form.refused && (
+        <Alert tone="bad">{messageOr(confirm.error, 'Не удалось проверить код')}</Alert>
+      )}
       <TextField
         label="Код из письма"
         autoComplete="one-time-code"
@@ -114,19 +185,29 @@ function CodeStep({ asked, onBack, onDone }: { asked: Asked; onBack: () => void;
         {...form.field('code')}
       />
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="ghost" onClick={onBack}>
+        <Button size="sm" variant="ghost" disabled={isPending} onClick={onBack}>
           Другой адрес
         </Button>
-        <Button size="sm" variant="ghost" busy={resend.isPending} onClick={sendAgain}>
-          Отправить ещё раз
-        </Button>
+        {again && (
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={start.isPending}
+            disabled={isPending}
+            onClick={() => sendAgain(again)}
+          >
+            Отправить ещё раз
+          </Button>
+        )}
       </div>
       <p role="status" className="text-[13px] text-muted empty:hidden">
-        {resend.isSuccess && 'Новый код отправлен, прежний больше не действует.'}
+        {isResent && 'Новый код отправлен, прежний больше не действует.'}
       </p>
       <DialogActions>
-        <Button onClick={onDone}>Отмена</Button>
-        <Button type="submit" variant="primary" busy={confirm.isPending}>
+        <Button disabled={isPending} onClick={onClose}>
+          Отмена
+        </Button>
+        <Button type="submit" variant="primary" busy={confirm.isPending} disabled={start.isPending}>
           Сменить адрес
         </Button>
       </DialogActions>
