@@ -24,7 +24,7 @@ const confirm = (client: Client, email: string, code: string) =>
 async function codeTo(email: string, letters = 1): Promise<string> {
   const sent = await lettersTo(product, email, 'Код для смены адреса')
   expect(sent).toHaveLength(letters)
-  return /^\d{6}$/m.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
+  return /Код: (\d{6})$/m.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
 }
 const signIn = (email: string) =>
   product.client().request('POST', '/api/auth/login', { email, password: TEST_PASSWORD })

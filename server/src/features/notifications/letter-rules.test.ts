@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Letter } from '../../ports/mailer.ts'
 import {
   confirmationLetter,
+  emailChangeLetter,
   erasureLetter,
   letterOf,
   messageOf,
@@ -49,6 +50,38 @@ https://rezumetr.ru/reset-password#token=tok-EN_1
 https://rezumetr.ru/confirm-email#token=tok-EN_1
 
 Если вы не регистрировались, ничего делать не нужно.
+
+— Резюметр`,
+  ],
+  'a code to a new address': [
+    () => emailChangeLetter(sender, anna, '012345'),
+    'Код для смены адреса — Резюметр',
+    `Здравствуйте, Анна Смирнова!
+
+Этот адрес указан как новый для входа в сервис «Резюметр».
+
+Код: 012345
+
+Он действует 30 минут. Введите его там, где его запросили, или в настройках: «Аккаунт», «Сменить адрес», «Код уже есть».
+
+Открыть настройки:
+https://rezumetr.ru/settings
+
+Если вы не меняли адрес, ничего делать не нужно. Никому не сообщайте код.
+
+— Резюметр`,
+  ],
+  'to the former address': [
+    () => signInLetter(sender, anna, 'email-changed'),
+    'Адрес для входа изменён — Резюметр',
+    `Здравствуйте, Анна Смирнова!
+
+Теперь для входа нужен другой адрес, и письма приходят туда же. Ссылки из прежних писем больше не действуют.
+
+Войти:
+https://rezumetr.ru/login
+
+Если это сделали не вы, сразу напишите в поддержку с этого адреса и назовите компанию.
 
 — Резюметр`,
   ],

@@ -145,7 +145,7 @@ function CodeStep({
   onBack: () => void
   onClose: () => void
 }) {
-  const [isResent, setResent] = useState(false)
+  const [resent, setResent] = useState(0)
   const form = useForm({
     schema: emailCode,
     initial: { code: '' },
@@ -166,8 +166,7 @@ function CodeStep({
   const sendAgain = (values: EmailChange) => {
     confirm.reset()
     form.reset()
-    setResent(false)
-    start.mutate(values, { onSuccess: () => setResent(true) })
+    start.mutate(values, { onSuccess: () => setResent(resent + 1) })
   }
   const isPending = start.isPending || confirm.isPending
   return (
@@ -177,6 +176,8 @@ function CodeStep({
         <Alert tone="bad">{messageOr(confirm.error, 'Не удалось проверить код')}</Alert>
       )}
       <TextField
+        // another code is typed from the beginning
+        key={resent}
         label="Код из письма"
         autoComplete="one-time-code"
         inputMode="numeric"
@@ -201,7 +202,7 @@ function CodeStep({
         )}
       </div>
       <p role="status" className="text-[13px] text-muted empty:hidden">
-        {isResent && 'Новый код отправлен, прежний больше не действует.'}
+        {resent > 0 && 'Новый код отправлен, прежний больше не действует.'}
       </p>
       <DialogActions>
         <Button disabled={isPending} onClick={onClose}>
