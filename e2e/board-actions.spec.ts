@@ -138,7 +138,7 @@ it('a rejection can target all candidates of a filter, beyond the current page, 
   for (const place of [0, 1, 2]) await choice.getByRole('checkbox').nth(place).uncheck()
   await choice.getByRole('button', { name: /Дальше: 3/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
-  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).click()
   await see(dialog, /Отказ уйдёт через час/)
   await dialog.getByRole('button', { name: /^Отказать 3/ }).waitFor()
   // the dialog has been there for a while
@@ -336,7 +336,7 @@ it('the dialog of a bulk action keeps its candidates and text while the list beh
   for (const place of [0, 1]) await choice.getByRole('checkbox').nth(place).check()
   await choice.getByRole('button', { name: /Дальше: 2/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
-  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).click()
   const text = dialog.getByRole('textbox', { name: 'Сообщение' })
   await text.fill('Свой текст')
   const unchanged = async () => {
@@ -367,7 +367,7 @@ it('neither Escape nor a click outside discards the selected candidates and thei
   }
   const reject = async () => {
     await next.click()
-    await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
+    await dialog.getByRole('radio', { name: 'Отказать', exact: true }).click()
     await text.waitFor()
   }
   await choose()
@@ -412,18 +412,18 @@ it('neither Escape nor a click outside discards the selected candidates and thei
   expect(await text.inputValue()).toBe(template)
 
   await text.fill('Свой текст')
-  await dialog.getByRole('radio', { name: 'Пригласить', exact: true }).check()
+  await dialog.getByRole('radio', { name: 'Пригласить', exact: true }).click()
   const invitation = await text.inputValue()
   await text.fill('Другой текст')
-  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).click()
   await dialog.getByRole('button', { name: /^Отказать 2/ }).click()
   await see(page, /Отказ 2.кандидатам уйдёт через час/)
   await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
   await choice.getByRole('checkbox').nth(2).check()
   await choice.getByRole('button', { name: /^Дальше: 1/ }).click()
-  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).click()
   expect(await text.inputValue()).toBe(template)
-  await dialog.getByRole('radio', { name: 'Пригласить', exact: true }).check()
+  await dialog.getByRole('radio', { name: 'Пригласить', exact: true }).click()
   expect(await text.inputValue()).toBe(invitation)
 })
 
@@ -578,7 +578,7 @@ it('the user chooses the kind of a bulk action when the decisions do not determi
   await unchosen.waitFor()
   expect(await unchosen.isDisabled()).toBe(true)
   expect(await dialog.getByRole('textbox').count()).toBe(0)
-  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).click()
   await dialog.getByRole('button', { name: /^Отказать 2/ }).waitFor()
   await decide(['hire', 'reject'])
   await begin()
@@ -672,7 +672,7 @@ it('a refused next step of a bulk action is requested again only by its button, 
   await failure.waitFor({ state: 'detached' })
   await next(3).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
-  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).click()
   await dialog.getByRole('button', { name: /^Отказать 3/ }).waitFor()
   expect(calls).toHaveLength(4)
 })
@@ -685,7 +685,7 @@ it('after a lost answer to the first part of a bulk rejection the next press rej
   await choice.getByRole('button', { name: 'Всех по фильтру: 60' }).click()
   await choice.getByRole('button', { name: /Дальше: 60/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
-  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).check()
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).click()
   await routeOnce(page, '**/api/board-actions', async (route) => {
     await route.fetch()
     await route.abort()

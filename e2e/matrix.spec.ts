@@ -87,7 +87,7 @@ const overlays: readonly { title: string; path: string; open: (page: Page) => Pr
       await press(page, 'Пригласить или отказать')
       for (const place of [0, 1]) await page.getByRole('dialog').getByRole('checkbox').nth(place).check()
       await press(page, /Дальше: 2/)
-      await page.getByRole('dialog').getByRole('radio', { name: 'Отказать', exact: true }).check()
+      await page.getByRole('dialog').getByRole('radio', { name: 'Отказать', exact: true }).click()
     },
   },
   {
