@@ -83,7 +83,9 @@ export function useForm<Values extends { [K in keyof Values]: unknown }>({
     }
     focusFirst(judged.errors)
   }
-  const refuse = (messages: FormErrors<Values>) => {
+  /** @param within given when nothing has been submitted yet */
+  const refuse = (messages: FormErrors<Values>, within = form.current) => {
+    form.current = within
     setErrors(messages)
     setRefused(focusFirst(messages))
   }

@@ -1,6 +1,6 @@
 import { emailChange, emailCode, forgottenPassword } from '@rezumetr/contracts/forms'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import {
   type EmailChange,
@@ -84,10 +84,10 @@ function AddressStep({
         onError: (error) => form.refuse(fieldErrors(error)),
       }),
   })
-  const enterCode = () => {
+  const enterCode = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const { values, errors } = judge(forgottenPassword, { email: form.values.email })
     if (values) onAsked({ email: values.email, again: null })
-    else form.refuse(errors)
+    else form.refuse(errors, currentTarget.form)
   }
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
