@@ -48,6 +48,10 @@ export function registerControls(app: FastifyInstance, board: Board): void {
       .code(error instanceof ControlError ? 400 : (error.statusCode ?? 500))
       .send({ error: error.message }),
   )
+  registerTraffic(app, board)
+  registerAccess(app, board)
+  registerWorld(app, board)
+  registerWebhooks(app, board)
 
   app.get('/', async (request) => ({
     today: store.world.today,
@@ -63,19 +67,19 @@ export function registerControls(app: FastifyInstance, board: Board): void {
     api_url: board.base(request),
   }))
 
-  app.get('/answers', async (request) => {
-    const vacancy = one(queryOf(request), 'vacancy_id')
-    const items = [...store.world.negotiations.values()]
-      .filter((negotiation) => vacancy === undefined || negotiation.vacancy_id === vacancy)
-      .map((negotiation) => ({
-        negotiation_id: negotiation.id,
-        vacancy_id: negotiation.vacancy_id,
-        resume_id: negotiation.resume?.id ?? null,
-        ...negotiation.answer,
-      }))
-    return { items }
+  app.post('/reset', async (request) => {
+    const { today } = bodyOf(request.body)
+    if (today !== undefined && !(typeof today === 'string' && /^\d{4}-\d\d-\d\d$/.test(today)))
+      throw new ControlError('today: YYYY-MM-DD')
+    traffic.reset()
+    board.webhooks.manner = { lost: false, times: 1 }
+    store.reset(today)
+    return { today: store.world.today }
   })
+}
 
+/** What the board was asked, and how it answers. */
+function registerTraffic(app: FastifyInstance, { store, traffic }: Board): void {
   app.get('/requests', async (request) => {
     const query = queryOf(request)
     const path = one(query, 'path')
@@ -130,6 +134,27 @@ export function registerControls(app: FastifyInstance, board: Board): void {
     return { views: viewsOf(traffic, day, account.manager_id) }
   })
 
+  app.post('/replay', async (request) => {
+    const wanted = bodyOf(request.body)['n']
+    const entry = traffic.log.find((known) => known.n === wanted)
+    if (!entry || (entry.method !== 'GET' && entry.method !== 'PUT'))
+      throw new ControlError('n: a logged GET or PUT')
+    const token = accounts.find((account) => account.key === entry.account)?.token
+    const answer = await app.inject({
+      method: entry.method,
+      url: `${app.prefix.replace(/\/__sandbox$/, '')}${entry.path}${entry.query ? `?${entry.query}` : ''}`,
+      headers: {
+        'hh-user-agent': 'sandbox-replay/1.0',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+    })
+    return { status: answer.statusCode }
+  })
+}
+
+/** Who may ask the board, and what time it is there. */
+function registerAccess(app: FastifyInstance, board: Board): void {
+  const { store } = board
   app.post('/clock', async (request) => {
     const body = bodyOf(request.body)
     const step =
@@ -173,19 +198,21 @@ export function registerControls(app: FastifyInstance, board: Board): void {
     store.commit({ type: 'account-blocked', account, blocked: body['blocked'] !== false })
     return {}
   })
+}
 
-  app.get('/webhooks', async () => ({
-    subscriptions: [...store.world.subscriptions.values()],
-    deliveries: board.webhooks.log,
-  }))
-  app.post('/webhooks', async (request) => {
-    const { lost, times } = bodyOf(request.body)
-    board.webhooks.manner = { lost: lost === true, times: typeof times === 'number' ? times : 1 }
-    return {}
-  })
-  app.delete('/webhooks', async () => {
-    for (const id of store.world.subscriptions.keys()) store.commit({ type: 'subscription-gone', id })
-    return {}
+/** What happens on the board: responses, messages, closed resumes, archived vacancies. */
+function registerWorld(app: FastifyInstance, { store, webhooks }: Board): void {
+  app.get('/answers', async (request) => {
+    const vacancy = one(queryOf(request), 'vacancy_id')
+    const items = [...store.world.negotiations.values()]
+      .filter((negotiation) => vacancy === undefined || negotiation.vacancy_id === vacancy)
+      .map((negotiation) => ({
+        negotiation_id: negotiation.id,
+        vacancy_id: negotiation.vacancy_id,
+        resume_id: negotiation.resume?.id ?? null,
+        ...negotiation.answer,
+      }))
+    return { items }
   })
 
   app.post('/responses', async (request) => {
@@ -201,7 +228,7 @@ export function registerControls(app: FastifyInstance, board: Board): void {
       throw new ControlError(`archetype: one of ${archetypeNames.join(', ')}`)
     store.commit({ type: 'responses', vacancy, count, archetype, at: store.clock.now() })
     const made = store.world.by_vacancy.get(vacancy)?.slice(before) ?? []
-    for (const negotiation of made) board.webhooks.tellResponse(negotiation)
+    for (const negotiation of made) webhooks.tellResponse(negotiation)
     return { ids: made.map(({ id }) => id) }
   })
 
@@ -232,35 +259,8 @@ export function registerControls(app: FastifyInstance, board: Board): void {
     if (!store.world.vacancies.has(vacancy)) throw new ControlError('vacancy_id: unknown')
     const at = body['archived'] === false ? null : formatTime(store.clock.now())
     store.commit({ type: 'archived', vacancy, at })
-    if (at !== null) board.webhooks.tellArchivation(vacancy, at)
+    if (at !== null) webhooks.tellArchivation(vacancy, at)
     return { archived_at: at }
-  })
-
-  app.post('/replay', async (request) => {
-    const wanted = bodyOf(request.body)['n']
-    const entry = traffic.log.find((known) => known.n === wanted)
-    if (!entry || (entry.method !== 'GET' && entry.method !== 'PUT'))
-      throw new ControlError('n: a logged GET or PUT')
-    const token = accounts.find((account) => account.key === entry.account)?.token
-    const answer = await app.inject({
-      method: entry.method,
-      url: `${app.prefix.replace(/\/__sandbox$/, '')}${entry.path}${entry.query ? `?${entry.query}` : ''}`,
-      headers: {
-        'hh-user-agent': 'sandbox-replay/1.0',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-    })
-    return { status: answer.statusCode }
-  })
-
-  app.post('/reset', async (request) => {
-    const { today } = bodyOf(request.body)
-    if (today !== undefined && !(typeof today === 'string' && /^\d{4}-\d\d-\d\d$/.test(today)))
-      throw new ControlError('today: YYYY-MM-DD')
-    traffic.reset()
-    board.webhooks.manner = { lost: false, times: 1 }
-    store.reset(today)
-    return { today: store.world.today }
   })
 
   function findNegotiation(body: Body): Negotiation {
@@ -268,6 +268,22 @@ export function registerControls(app: FastifyInstance, board: Board): void {
     if (!negotiation) throw new ControlError('negotiation_id: unknown')
     return negotiation
   }
+}
+
+function registerWebhooks(app: FastifyInstance, { store, webhooks }: Board): void {
+  app.get('/webhooks', async () => ({
+    subscriptions: [...store.world.subscriptions.values()],
+    deliveries: webhooks.log,
+  }))
+  app.post('/webhooks', async (request) => {
+    const { lost, times } = bodyOf(request.body)
+    webhooks.manner = { lost: lost === true, times: typeof times === 'number' ? times : 1 }
+    return {}
+  })
+  app.delete('/webhooks', async () => {
+    for (const id of store.world.subscriptions.keys()) store.commit({ type: 'subscription-gone', id })
+    return {}
+  })
 }
 
 const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {})

@@ -154,10 +154,10 @@ export const isDisconnected = (error: unknown): boolean =>
         ('code' in error && typeof error.code === 'string' && SOCKET_CODES.has(error.code))))
 
 /**
- * Repeats `work` while there is no connection, every half second and `tries` times at most: for what has been paid for and exists
- * nowhere else.
+ * Repeats `work` while there is no connection, every half second and `tries` times at most, half a minute unless told: for what
+ * has been paid for and exists nowhere else.
  */
-export async function onceConnected<T>(work: () => Promise<T>, tries: number): Promise<T> {
+export async function onceConnected<T>(work: () => Promise<T>, tries = 60): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await work()

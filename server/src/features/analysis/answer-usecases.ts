@@ -98,12 +98,11 @@ async function askAndKeep(
       output_tokens,
       cost_microrubles: costMicrorubles(config.llm?.prices ?? null, { input_tokens, output_tokens }),
     }
-    await onceConnected(() => keepAnswer(db, scope, key, paid, clock()), KEEP_TRIES)
+    await onceConnected(() => keepAnswer(db, scope, key, paid, clock()))
     return { text, answered_by }
   }
   return await model.ask({ system, user, schema, max_output_tokens }, keep, signal)
 }
-const KEEP_TRIES = 60
 
 /**
  * Asks the questions of a conversation until it ends. A failed second opinion (`vote`, `quotes`) counts as an empty answer, so the

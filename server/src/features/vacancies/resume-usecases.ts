@@ -66,17 +66,17 @@ export type ReadResume = {
   readonly cover_letter: string | null
 }
 
-/** Attempts, half a second apart, to store a resume while the database is unreachable: reading it again would cost another view. */
-const KEEP_TRIES = 60
-
-/** Stores the resumes, all or none. Contacts and the letter stay outside the encrypted text, where people look them up. */
+/**
+ * Stores the resumes, all or none, waiting for the database: reading them again would cost other views. Contacts and the letter stay
+ * outside the encrypted text, where people look them up.
+ */
 export async function keepResumes(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
   read: readonly ReadResume[],
 ): Promise<void> {
   const rows = read.map((one) => rowOf(keys, scope, one))
-  await onceConnected(() => updateResumes(db, scope, rows), KEEP_TRIES)
+  await onceConnected(() => updateResumes(db, scope, rows))
 }
 
 /** Stores a single resume. @returns it as stored */
@@ -86,7 +86,7 @@ export async function keepResume(
   read: ReadResume,
 ): Promise<OpenedResume> {
   const row = rowOf(keys, scope, read)
-  await onceConnected(() => updateResumes(db, scope, [row]), KEEP_TRIES)
+  await onceConnected(() => updateResumes(db, scope, [row]))
   return { resume: textOf(read), resume_hash: row.resume_hash }
 }
 
