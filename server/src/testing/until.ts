@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** Less than a test's own limit, so that the failure tells what was last seen. */
+const PATIENCE_MS = 40_000
+
 /** Polls until the condition holds; a bounded wait for a fact, never for time alone. */
 export async function until<T>(
   ask: () => Promise<T>,
   holds: (value: T) => boolean,
-  timeout_ms = 20_000,
+  timeout_ms = PATIENCE_MS,
 ): Promise<T> {
   const deadline = Date.now() + timeout_ms
   for (;;) {
