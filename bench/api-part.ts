@@ -10,6 +10,7 @@ import { builtServer, ensureServerBuilt } from '../scripts/server-build.ts'
 import { figure, median, type Figure, type Part } from './figures.ts'
 import { measureLoad, type Load } from './load.ts'
 import { startServer, type Server } from './processes.ts'
+import type { Plan } from './reference.ts'
 import { connectionEnv, setBenchStage, type BenchStage } from './stage.ts'
 import { recordStatements, type Statement } from './statements.ts'
 
@@ -72,7 +73,8 @@ export async function startReference(
     else statements[route] = recorded.filter((statement) => !isGate(statement))
   }
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-reference-')), 'plan.json')
-  fs.writeFileSync(file, JSON.stringify({ connection: stage.connection, statements, answers }))
+  const plan: Plan = { connection: stage.connection, statements, answers }
+  fs.writeFileSync(file, JSON.stringify(plan))
   try {
     return { ...(await startServer(['bench/reference.ts', file], {}, '/')), queries }
   } finally {

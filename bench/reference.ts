@@ -8,10 +8,10 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import type { Statement } from './statements.ts'
 
-type Plan = {
+export type Plan = {
   readonly connection: pg.PoolConfig
   readonly statements: Readonly<Record<string, readonly Statement[]>>
-  readonly answers: Readonly<Record<string, object>>
+  readonly answers: Readonly<Record<string, unknown>>
 }
 
 const started = performance.now()

@@ -10,6 +10,7 @@ import { rolldown } from 'rolldown'
 import { builtServer, ensureServerBuilt } from '../scripts/server-build.ts'
 import { figure, median, type Part } from './figures.ts'
 import { cpuOf, memoryOf, startServer } from './processes.ts'
+import type { Plan } from './reference.ts'
 import { connectionEnv, setBenchStage, type BenchStage } from './stage.ts'
 
 /** A start takes about 250 ms with a high variance. */
@@ -80,10 +81,11 @@ export const startPart: Part = {
     await ensureServerBuilt()
     const reference = await buildReference()
     const stage = await setBenchStage(1000, { ROLE: 'web' })
-    const plan = path.join(stage.data_dir, 'plan.json')
-    fs.writeFileSync(plan, JSON.stringify({ connection: stage.connection, routes: {} }))
+    const plan: Plan = { connection: stage.connection, statements: {}, answers: {} }
+    const file = path.join(stage.data_dir, 'plan.json')
+    fs.writeFileSync(file, JSON.stringify(plan))
     const programs: Record<'bare' | 'product', Program> = {
-      bare: [[reference, plan], {}, '/health'],
+      bare: [[reference, file], {}, '/'],
       product: [[builtServer], connectionEnv(stage), '/health/ready'],
     }
     try {
