@@ -95,8 +95,13 @@ it('a retention period shows how many applications it would delete before it is 
 
 it('a candidate is found and erased on request, and disappears from the results', async () => {
   const person = await consented()
-  await buildCast(stage.product(), person.email)
-  const page = await stage.open('/settings/data', { as: person })
+  const { sales } = await buildCast(stage.product(), person.email)
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
+  await page.getByRole('feed', { name: 'Кандидаты' }).getByRole('button', { name: 'Анна Белова' }).click()
+  await page.locator('[data-candidate]').getByText('Почему такая оценка').waitFor()
+  const menu = page.getByTestId('sidebar')
+  await menu.getByRole('link', { name: 'Настройки' }).click()
+  await page.getByRole('link', { name: 'Открыть раздел' }).click()
   const section = card(page, 'Удаление данных кандидата')
   await section.getByLabel('Имя, email, телефон или номер резюме').fill('белова')
   await section.getByRole('button', { name: 'Найти' }).click()
@@ -106,6 +111,11 @@ it('a candidate is found and erased on request, and disappears from the results'
   await dialog.getByRole('button', { name: 'Удалить навсегда' }).click()
   await see(page, 'Данные кандидата удалены')
   await see(section, 'По запросу «белова» никого не найдено.')
+  // the card that was open before does not come back from the cache
+  await page.goBack()
+  await page.goBack()
+  await see(page, 'Такого результата больше нет.')
+  expect(await page.getByText('Анна Белова').count()).toBe(0)
   await page.goto(`${stage.product().url}/results`)
   await see(page, 'Дмитрий Орлов')
   expect(await page.getByText('Анна Белова').count()).toBe(0)

@@ -168,6 +168,13 @@ it('ERR-05 SHELL-22 STATE-03 the logout works despite a server error, and the ne
   await page.getByLabel('Пароль', { exact: true }).fill('Secret123')
   await page.getByRole('button', { name: 'Войти в систему' }).click()
   await arrive(page, '/dashboard')
+  // an answer to what the first has sent, which may still come, must find none of the page
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON())),
+    )
+    .toMatchObject([{ type: 'reload' }])
+  await arrive(page, '/dashboard')
   await page.locator('header', { hasText: `second-${process.pid}` }).waitFor()
   expect(await page.getByText(`first-${process.pid}`).count()).toBe(0)
 })

@@ -1,9 +1,15 @@
-import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, isStatus } from '../api/api-error.ts'
 import { tokens } from '../api/call.ts'
 import { personOf } from '../api/tokens.ts'
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error, query) {
+      // what has been deleted, perhaps at a candidate's request, must not stay on the screen beside the refusal
+      if (isStatus(error, 404)) query.setState({ data: undefined })
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -16,6 +22,8 @@ export const queryClient = new QueryClient({
 })
 
 let person = personOf(tokens.access())
+/** Whose data the tab has shown; stays when that user leaves. */
+let shownTo = person
 
 /**
  * Removes what the tab remembers when its session ends. After an expired session the entries of that user stay, under the user's id, until
@@ -38,11 +46,14 @@ function forgetFormerPerson(): void {
   person = personOf(tokens.access())
   if (former === person) return
   forgetMemories(former)
-  if (former === null) return
-  void queryClient.cancelQueries()
-  queryClient.clear()
-  // the rendered screen still holds the previous user's data
-  if (person !== null) location.reload()
+  if (former !== null) {
+    void queryClient.cancelQueries()
+    queryClient.clear()
+  }
+  if (person === null) return
+  // the rendered screen, or a slow answer to what was sent before, still holds the previous user's data
+  if (shownTo !== null && shownTo !== person) location.reload()
+  shownTo = person
 }
 
 tokens.subscribe(forgetFormerPerson)

@@ -166,7 +166,7 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
           <CardSkeleton />
         )}
       </div>
-      {shown && <ResumePane resultId={id} shown={shown} onShow={setShown} onClose={hide} />}
+      {data && shown && <ResumePane resultId={id} shown={shown} onShow={setShown} onClose={hide} />}
     </div>
   )
 }
