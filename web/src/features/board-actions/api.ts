@@ -3,9 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect, useRef } from 'react'
 import { call, callWithMeta } from '../../api/call.ts'
 import { inBatches } from './batches.ts'
-
-/** What is on its way is looked at this often. */
-const LOOK_MS = 2000
+import { isUnderWay, LOOK_LATER_MS, LOOK_MS, lookAgainMs } from './look-again.ts'
 
 export const actionApplicationsQuery = (ids: readonly string[]) =>
   queryOptions({
@@ -25,17 +23,13 @@ export const actionTemplatesQuery = queryOptions({
   queryFn: ({ signal }) => call(actions.getActionTemplates, { signal }),
 })
 
-export const isOpen = ({ status }: actions.BoardAction) => status === 'waiting' || status === 'sending'
-const isUnderWay = ({ status, send_at }: actions.BoardAction) =>
-  status === 'sending' || (status === 'waiting' && Date.parse(send_at) - Date.now() < 60_000)
-
 /** What was done for one response, newest first. */
 export const actionHistoryQuery = (application_id: string) =>
   queryOptions({
     queryKey: ['board-actions', 'history', application_id],
     queryFn: async ({ signal }) =>
       (await call(actions.listBoardActions, { query: { application_id, limit: 5 }, signal })).actions,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_MS : false),
+    refetchInterval: ({ state: { data = [] } }) => lookAgainMs(data),
   })
 
 /** The most steps the server lists at a time. */
@@ -59,7 +53,7 @@ export const openActionsQuery = queryOptions({
   queryKey: ['board-actions', 'open'],
   queryFn: ({ signal }) => listOpen(signal),
   refetchInterval: ({ state }) =>
-    state.data?.some(isUnderWay) ? LOOK_MS * Math.ceil(state.data.length / LIST_STEP) : 60_000,
+    state.data?.some(isUnderWay) ? LOOK_MS * Math.ceil(state.data.length / LIST_STEP) : LOOK_LATER_MS,
 })
 
 /** The newest steps that were not sent and that nobody repeated or dismissed, and how many there are. */
@@ -70,7 +64,7 @@ export const unsentActionsQuery = queryOptions({
     const { data, meta } = await callWithMeta(actions.listBoardActions, { query, signal })
     return { actions: data.actions, total: meta.total }
   },
-  refetchInterval: 60_000,
+  refetchInterval: LOOK_LATER_MS,
 })
 
 export type ActionWish = {

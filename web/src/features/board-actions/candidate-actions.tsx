@@ -10,13 +10,8 @@ import { KeyHint } from '../../ui/key.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError } from '../../ui/toast.tsx'
-import {
-  actionApplicationsQuery,
-  actionHistoryQuery,
-  isOpen,
-  useCancelActions,
-  useSettledSteps,
-} from './api.ts'
+import { actionApplicationsQuery, actionHistoryQuery, useCancelActions, useSettledSteps } from './api.ts'
+import { isOpen } from './look-again.ts'
 import { ActionDialog, useActionDialogAhead } from './lazy-action-dialog.ts'
 import { StepStatus } from './step-status.tsx'
 import { kindLabels, placeWords } from './words.ts'
