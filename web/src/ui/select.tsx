@@ -60,7 +60,8 @@ export function Select<V extends string>({
               <span className="shrink-0 whitespace-pre"> {chosen.ending}</span>
             </Base.Value>
           ) : (
-            <Base.Value placeholder={placeholder} className="truncate" />
+            // not its own value, which for options that are not loaded, or no longer offered, is an identifier
+            <Base.Value className="truncate">{chosen?.label ?? placeholder}</Base.Value>
           )}
           <Base.Icon>
             <ChevronsUpDown aria-hidden className="size-3.5 text-faint" />

@@ -78,6 +78,7 @@ export function AnalysisPage() {
           className="sm:max-lg:col-span-2"
           label="Вакансия"
           value={vacancyId ?? ANY}
+          placeholder="Выбранная вакансия"
           onChange={(value) => filter({ vacancy: value === ANY ? undefined : value })}
           options={[
             { value: ANY, label: 'Все вакансии' },

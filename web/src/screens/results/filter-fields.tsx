@@ -29,6 +29,7 @@ export function NarrowingFields({
         className="col-span-2"
         label="Вакансия"
         value={vacancy ?? ANY}
+        placeholder="Выбранная вакансия"
         onChange={(value) => onChange({ ...filter, vacancy: value === ANY ? undefined : value })}
         options={[
           { value: ANY, label: 'Все вакансии' },
