@@ -10,6 +10,7 @@ import {
   scopeOf,
   storeResume,
 } from '../server/src/testing/factories.ts'
+import type { SignedIn } from '../server/src/testing/product.ts'
 import { until } from '../server/src/testing/until.ts'
 import { signedIn } from './browser.ts'
 import { startFront, type Outage } from './front.ts'
@@ -103,6 +104,7 @@ async function seeConflict(page: Page) {
   return refresh
 }
 
+const CHANGED = 'Критерии тем временем изменились'
 const level = (title: string) => `Насколько нужно: ${title}`
 const preview = (page: Page) => page.getByRole('button', { name: 'Что изменится' }).click()
 
@@ -205,13 +207,8 @@ it('of two tabs, the later one is notified of the conflict and keeps its edits',
   expect(levels).toBe('Желательно')
 })
 
-it('a version that appears behind an open preview is not overwritten', async () => {
-  const { person, vacancy } = await prepare()
-  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
-  await choose(page, level('Kafka'), 'Желательно')
-  await preview(page)
-  const apply = page.getByRole('dialog').getByRole('button', { name: 'Применить' })
-  await apply.waitFor()
+/** Version 2, in which everything is required, made somewhere else; the page learns of it as when its window is shown again. */
+async function changeElsewhere(person: SignedIn, vacancy: string, page: Page) {
   const url = `/api/analysis/vacancy/${vacancy}/rubric`
   const { lines, experience_years } = (await person.request<Rubric>('GET', url)).body.data
   const draft: RubricDraft = {
@@ -222,12 +219,52 @@ it('a version that appears behind an open preview is not overwritten', async () 
   }
   await person.request('PUT', url, { version: 1, change: { kind: 'edit', draft } })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  // behind the dialog, so hidden from roles
+  // behind a dialog it is hidden from roles
   const kubernetes = page.getByRole('combobox', { name: level('Kubernetes'), includeHidden: true })
   await expect.poll(() => kubernetes.innerText()).toBe('Обязательно')
+}
+
+it('a version that appears behind an open preview is not overwritten', async () => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
+  await choose(page, level('Kafka'), 'Желательно')
+  await preview(page)
+  const apply = page.getByRole('dialog').getByRole('button', { name: 'Применить' })
+  await apply.waitFor()
+  await changeElsewhere(person, vacancy, page)
   await apply.click()
   await seeConflict(page)
-  expect((await person.request<Rubric>('GET', url)).body.data.version).toBe(2)
+  const { body } = await person.request<Rubric>('GET', `/api/analysis/vacancy/${vacancy}/rubric`)
+  expect(body.data.version).toBe(2)
+})
+
+it('a version that appears under edits is told of; one’s own is not', async () => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
+  await choose(page, level('Kafka'), 'Желательно')
+  await changeElsewhere(person, vacancy, page)
+  await see(page, CHANGED)
+  expect(await page.getByRole('combobox', { name: level('Kafka') }).innerText()).toBe('Желательно')
+  await preview(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Применить' }).click()
+  await see(page, /Версия 3: пересчитано/)
+  await choose(page, level('Kubernetes'), 'Желательно')
+  await see(page, '1 правка')
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await see(page, 'Критерии снова как в версии 2')
+  await see(page, '1 правка')
+  expect(await page.getByText(CHANGED).count()).toBe(0)
+})
+
+it('«К содержанию» does not leave the screen with its edits', async () => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
+  await choose(page, level('Kafka'), 'Желательно')
+  await page.getByRole('link', { name: 'К содержанию' }).press('Enter')
+  await page.waitForURL('**#content')
+  await choose(page, level('Kubernetes'), 'Обязательно')
+  await see(page, '2 правки')
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 it('edits that are not applied survive a recount by the criteria of a new vacancy text', async () => {
@@ -250,6 +287,7 @@ it('edits that are not applied survive a recount by the criteria of a new vacanc
   await page.getByRole('button', { name: 'Пересчитать' }).waitFor({ state: 'detached' })
   await page.getByRole('combobox', { name: level('Docker') }).waitFor()
   await see(page, '1 правка')
+  expect(await page.getByText(CHANGED).count()).toBe(0)
   expect(await page.getByRole('combobox', { name: level('Kafka') }).innerText()).toBe('Желательно')
 })
 
@@ -532,6 +570,7 @@ it('edits survive a reload and an expired session, are dropped on leaving, and n
   expect(await kept()).toHaveLength(1)
   await signIn(other.email)
   await see(page, 'Такой вакансии нет')
+  expect(await page.getByRole('combobox', { name: 'Вакансия' }).innerText()).toBe('Выберите вакансию')
   expect(await kept()).toEqual([])
 })
 

@@ -19,7 +19,9 @@ import { WeightsCard } from './weights-card.tsx'
 /** The rubric of a vacancy with what a person is changing in it; leaving with changes asks first. */
 export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => void }) {
   const { changes, change: setChanges, isOverNewer, forget } = useChanges(rubric)
-  const change = useRubricChange(rubric, (draft) => setChanges((now) => leftAfter(now, draft)))
+  const change = useRubricChange(rubric, (version, draft) =>
+    setChanges((now) => (draft ? leftAfter(now, draft) : now), version),
+  )
   const { show, pending } = change
   const notice = useInSight(change.conflict)
   const isPreviewed = pending !== null
@@ -27,7 +29,11 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
   useEffect(() => (isPreviewed ? focusContentIfLost : undefined), [isPreviewed])
   const changed = countChanges(rubric, changes)
   const blocker = useBlocker({
-    shouldBlockFn: () => changed > 0 && !change.isApplying,
+    // «К содержанию» and the back button after it stay on this screen
+    shouldBlockFn: ({ next }) =>
+      changed > 0 &&
+      !change.isApplying &&
+      !(next.fullPath === '/criteria' && next.search.vacancy === rubric.vacancy_id),
     enableBeforeUnload: changed > 0,
     withResolver: true,
   })
@@ -50,7 +56,7 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
         />
       )}
       {isOverNewer && changed > 0 && (
-        <Alert tone="warn" title="Критерии изменились, пока вас не было">
+        <Alert tone="warn" title="Критерии тем временем изменились">
           Ваши правки сохранились и лежат поверх новой версии. Проверьте их, прежде чем применить.
         </Alert>
       )}

@@ -24,20 +24,25 @@ export function useChanges(rubric: Rubric) {
   })
   const { version, changes } = kept
   const latest = useRef(kept)
-  const [cameOverNewer] = useState(version < rubric.version)
-  const change = (next: SetStateAction<Changes>) => {
+  const change = (next: SetStateAction<Changes>, over = rubric.version) => {
     const now = typeof next === 'function' ? next(latest.current.changes) : next
-    latest.current = { version: rubric.version, changes: now }
+    latest.current = { version: over, changes: now }
     setKept(latest.current)
     if (countChanges(rubric, now) === 0) memory.forget(user.id)
     else memory.remember(user.id, JSON.stringify(latest.current))
   }
   return {
     changes,
-    /** A function is given the latest changes, for an answer that comes after others were made. */
+    /**
+     * A function is given the latest changes, for an answer that comes after others were made. The second argument is the version
+     * the changes lie over, if it is newer than the one shown.
+     */
     change,
-    /** They were made over an older version, which somebody replaced while the person was away; until the next change. */
-    isOverNewer: cameOverNewer && version < rubric.version,
-    forget: () => memory.forget(user.id),
+    /** They were made over an older version, which somebody else has replaced; until the next change. */
+    isOverNewer: version < rubric.version,
+    forget: () => {
+      latest.current = { ...latest.current, changes: NO_CHANGES }
+      memory.forget(user.id)
+    },
   }
 }

@@ -19,9 +19,12 @@ export type Conflict = { readonly words: string }
 
 /**
  * The steps of a change: its effect is previewed, the user applies it, and a notice offers to undo it.
- * @param onApplied called when the draft has become part of the rubric
+ * @param onApplied called with the version a change of this user has made, and the draft if that was the change
  */
-export function useRubricChange(rubric: Rubric, onApplied: (draft: RubricDraft) => void) {
+export function useRubricChange(
+  rubric: Rubric,
+  onApplied: (version: number, draft: RubricDraft | null) => void,
+) {
   const [pending, setPending] = useState<Pending | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [refused, setRefused] = useState<{ words: string; message: string } | null>(null)
@@ -39,7 +42,11 @@ export function useRubricChange(rubric: Rubric, onApplied: (draft: RubricDraft) 
   // not the callbacks of `mutate`: they are not called once the screen is left, and the notice outlives it
   const takeBack = async (from: number, to: number) => {
     try {
-      await apply.mutateAsync({ version: from, change: { kind: 'restore', version: to } })
+      const { rubric: saved } = await apply.mutateAsync({
+        version: from,
+        change: { kind: 'restore', version: to },
+      })
+      onApplied(saved.version, null)
       toastSuccess(`Критерии снова как в версии ${to}`)
     } catch (error) {
       toastError(messageOr(error, 'Не удалось вернуть прежние критерии'))
@@ -49,7 +56,7 @@ export function useRubricChange(rubric: Rubric, onApplied: (draft: RubricDraft) 
     try {
       const { rubric: saved, preview: done } = await apply.mutateAsync({ version, change })
       setPending(null)
-      if (change.kind === 'edit') onApplied(change.draft)
+      onApplied(saved.version, change.kind === 'edit' ? change.draft : null)
       const words = recountedWords(saved.version, done.total - done.unreadable)
       toastUndo(words, () => void takeBack(saved.version, version))
     } catch (error) {
