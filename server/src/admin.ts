@@ -2,7 +2,7 @@
  * Operator commands. `npm run admin -- grant EMAIL` makes a registered user an administrator (registration never does,
  * EXT-30), `revoke EMAIL` takes that back; `block EMAIL` ends a user's sessions and refuses new ones, `unblock EMAIL` allows
  * them again; `drop-factor EMAIL` removes the second factor of a user who lost both the authenticator app and the recovery
- * codes; `rotate-keys` re-encrypts all sealed values with the first key of DATA_KEYS; `erase-again FILE` erases, in a restored
+ * codes; `refund PAYMENT` takes back what a payment granted whose money was sent back by hand; `rotate-keys` re-encrypts all sealed values with the first key of DATA_KEYS; `erase-again FILE` erases, in a restored
  * backup, the candidates erased since it was made.
  */
 import fs from 'node:fs'
@@ -14,6 +14,7 @@ import {
   revokeAdmin,
   unblockUser,
 } from './features/accounts/admin-usecases.ts'
+import { refundByHand } from './features/billing/decision-usecases.ts'
 import { eraseAgain } from './features/privacy/candidate-usecases.ts'
 import { rotateKeys } from './features/privacy/key-usecases.ts'
 import { readIds } from './features/privacy/rules.ts'
@@ -26,7 +27,7 @@ import { openPostgres } from './platform/embedded-postgres.ts'
 import { VERSION } from './version.ts'
 
 const [command = '', argument, address = ''] = process.argv.slice(2)
-const ofPerson = new Map([
+const ofOne = new Map([
   [
     'grant',
     {
@@ -54,13 +55,21 @@ const ofPerson = new Map([
     },
   ],
   ['drop-factor', { run: dropSecondFactor, done: 'вход по коду выключен', absent: 'входа по коду нет' }],
+  [
+    'refund',
+    {
+      run: refundByHand,
+      done: 'возврат отмечен, оплаченное время снято, компании отправлено письмо',
+      absent: 'нет такого оплаченного счёта или платежа в криптовалюте',
+    },
+  ],
 ])
-const chosen = ofPerson.get(command)
+const chosen = ofOne.get(command)
 // read before anything is started, so that a wrong file changes nothing
 const doomed = command === 'erase-again' && argument ? readIds(fs.readFileSync(argument, 'utf8')) : null
 if (!(chosen && argument) && !doomed && command !== 'rotate-keys') {
   console.error(
-    `Usage: npm run admin -- ${[...ofPerson.keys()].join(' | ')} EMAIL (change-email EMAIL NEW), or rotate-keys, or erase-again FILE`,
+    `Usage: npm run admin -- ${[...ofOne.keys()].join(' | ')} EMAIL (change-email EMAIL NEW; refund PAYMENT or NUMBER/YEAR of a bill), or rotate-keys, or erase-again FILE`,
   )
   process.exit(1)
 }

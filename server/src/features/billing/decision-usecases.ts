@@ -1,6 +1,6 @@
 /**
- * Payments decided by a person: bills, and money that arrived otherwise than ordered. Only
- * `features/admin` may call this.
+ * Payments decided by a person: bills, and money that arrived otherwise than ordered or was sent back by hand. Only
+ * `features/admin` and the operator's commands may call this.
  */
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Deps } from '../../deps.ts'
@@ -8,11 +8,18 @@ import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { lockCompany } from '../accounts/lock-queries.ts'
 import type { AdminScope, CompanyScope } from '../accounts/scope.ts'
-import { findPaymentCompany, lockPayment, updatePayment, type PaymentRow } from './payment-queries.ts'
+import {
+  findPaymentCompany,
+  findSilentRefund,
+  lockPayment,
+  updatePayment,
+  type PaymentRow,
+} from './payment-queries.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { paymentRejected } from '../notifications/notice-rules.ts'
 import { awaitsPerson, type PaymentStatus, type ReviewReason } from './payment-rules.ts'
-import { grantPaidPlan } from './settlement-usecases.ts'
+import { grantPaidPlan, refundPayment } from './settlement-usecases.ts'
+import { changePlan } from './subscription-usecases.ts'
 
 /** Fields of a payment recorded in the audit log. */
 export type PaymentFacts = {
@@ -91,4 +98,24 @@ export async function rejectPayment(
       paymentRejected(before),
     )
   return decisionOf(before, await lockPayment(trx, id))
+}
+
+/**
+ * The operator has sent the whole sum back: what the payment granted ends, and no act follows.
+ * @param reference as in `findSilentRefund`
+ * @returns `false` when there is no such paid payment; a refund at YooKassa is seen by itself
+ */
+export async function refundByHand(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
+  reference: string,
+): Promise<boolean> {
+  const found = await findSilentRefund(deps.db, reference)
+  if (!found) return false
+  const by = { actor_user_id: null, target_type: 'payment', target_id: found.id }
+  return await changePlan(deps, found.company_id, by, async (trx) => {
+    const payment = await lockPayment(trx, found.id)
+    if (payment.status !== 'succeeded') return false
+    await refundPayment(deps, trx, payment, {}, payment.amount_kopecks)
+    return true
+  })
 }

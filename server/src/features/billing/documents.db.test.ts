@@ -13,6 +13,7 @@ import { control } from '../../testing/board.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { addMoscowMonths } from '../../platform/clock.ts'
+import { refundByHand } from './decision-usecases.ts'
 import { createBill, issueActs } from './document-usecases.ts'
 
 type Person = Client & { readonly email: string }
@@ -293,6 +294,26 @@ describe('the act', () => {
     expect(text).toMatch(/Акт № 1 от .+Доступ к сервису, тариф «Стартовый», 1 месяц, с \d\d\.\d\d\.\d{4} по/)
     expect(text).toContain('Наметкина')
     expect((await later.bytes(`/api/payment/documents/${bill_id}/file`)).bytes.equals(before)).toBe(true)
+  })
+
+  it('Q-122 is not issued for a bill whose money was sent back: its plan ends, and the buyer is told once', async () => {
+    const person = await product.register()
+    const { payment_id, number, issued_on } = (await bill(person)).body.data
+    const reference = `${number}/${issued_on.slice(0, 4)}`
+    expect(await refundByHand(product.deps, reference)).toBe(false)
+    await confirm(await product.signIn(admin), payment_id)
+    expect((await current(person)).plan.plan_type).toBe('starter')
+    const marked = await Promise.all([reference, payment_id].map((by) => refundByHand(product.deps, by)))
+    expect(marked.filter(Boolean)).toHaveLength(1)
+    expect((await current(person)).plan.plan_type).toBe('free')
+    expect(await payments(person)).toMatchObject([{ result: 'refunded', refunded_amount: 1990 }])
+    const letters = await lettersTo(product, person.email, 'Возврат оплаты')
+    expect(letters.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Неиспользованное время этого платежа снято'),
+    ])
+    product.clock.advance(32 * 86_400_000)
+    await issueActs(product.deps)
+    expect((await documents(await product.signIn(person))).map(({ kind }) => kind)).toEqual(['bill'])
   })
 })
 

@@ -175,6 +175,25 @@ export async function findPaymentCompany(db: Db, id: string): Promise<CompanySco
   return row ? mintScope(row.company_id) : null
 }
 
+/**
+ * A paid payment whose refund no provider reports: a transfer, or one in crypto.
+ * @param reference our id, the provider's, or number and year of the bill: `7/2026`
+ */
+export async function findSilentRefund(
+  db: Db,
+  reference: string,
+): Promise<{ readonly id: string; readonly company_id: CompanyScope } | null> {
+  const row = await db
+    .selectFrom('payments as p')
+    .leftJoin('documents as d', (join) => join.onRef('d.payment_id', '=', 'p.id').on('d.kind', '=', 'bill'))
+    .select(['p.id', 'p.company_id'])
+    .where('p.provider', 'in', ['bank', 'btcpay'])
+    .where('p.status', '=', 'succeeded')
+    .where(sql<boolean>`${reference} in (p.id::text, p.provider_payment_id, d.number || '/' || d.year)`)
+    .executeTakeFirst()
+  return row ? { id: row.id, company_id: mintScope(row.company_id) } : null
+}
+
 /** A payment named by a job, of any company. */
 export async function findPaymentById(db: Db, id: string): Promise<PaymentRow | null> {
   const row = await payments(db).where('p.id', '=', id).executeTakeFirst()

@@ -148,6 +148,36 @@ export async function settlePayment(
   })
 }
 
+/**
+ * Takes back what the payment has granted, and notifies the company. Call under the locks of company and payment.
+ * @param refunded_kopecks returned so far
+ * @returns as `takeBackPeriod`
+ */
+export async function refundPayment(
+  deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
+  trx: Trx,
+  payment: PaymentRow,
+  decided: Parameters<typeof updatePayment>[2],
+  refunded_kopecks: number,
+): Promise<Awaited<ReturnType<typeof takeBackPeriod>>> {
+  const { id, company_id } = payment
+  const now = deps.clock()
+  const taken =
+    payment.status === 'succeeded' ? await takeBackPeriod(trx, company_id, payment, now) : 'nothing'
+  await updatePayment(trx, id, {
+    ...decided,
+    status: 'refunded',
+    next_check_at: nextCheck({ ...payment, status: 'refunded', refunded_kopecks }, now),
+    refunded_at: now,
+    refunded_kopecks,
+    error_message: null,
+  })
+  const notice = paymentRefunded(payment, refunded_kopecks, taken !== 'nothing')
+  // a payment may be refunded in parts: each is told
+  await tellCompany(deps, trx, company_id, 'payment', `refund:${id}:${refunded_kopecks}`, notice)
+  return taken
+}
+
 /** Call under the company's lock. @returns as `settlePayment` */
 async function applySeen(
   { clock, log, ...deps }: SettlementDeps,
@@ -158,7 +188,6 @@ async function applySeen(
   const now = clock()
   const { provider_payment_id } = seen
   const payment = await lockPayment(trx, id)
-  const { company_id } = payment
   const verdict = decideSettlement(payment, seen)
   const decided = { provider_payment_id, confirmation_url: null, next_check_at: null }
   switch (verdict.do) {
@@ -193,20 +222,7 @@ async function applySeen(
       return `review: ${verdict.why}`
     case 'refund': {
       const { refunded_kopecks } = verdict
-      const taken =
-        payment.status === 'succeeded' ? await takeBackPeriod(trx, company_id, payment, now) : 'nothing'
-      await updatePayment(trx, id, {
-        ...decided,
-        status: 'refunded',
-        next_check_at: nextCheck({ ...payment, status: 'refunded', refunded_kopecks }, now),
-        refunded_at: now,
-        refunded_kopecks,
-        error_message: null,
-      })
-      const notice = paymentRefunded(payment, refunded_kopecks, taken !== 'nothing')
-      // a payment may be refunded in parts: each is told
-      const fact = `refund:${id}:${refunded_kopecks}`
-      await tellCompany({ clock, ...deps }, trx, company_id, 'payment', fact, notice)
+      const taken = await refundPayment({ clock, ...deps }, trx, payment, decided, refunded_kopecks)
       log.warn({ payment_id: id, refunded_kopecks, taken }, 'payment refunded')
       return `refunded: ${taken}`
     }
