@@ -4,7 +4,7 @@ import { buildApplications, buildVacancy, scopeOf } from '../server/src/testing/
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import { buildCast } from './cast.ts'
-import { arrive, choose, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage({ CONSENT_REQUIRED: 'on' })
 const consented = async () => {
@@ -119,6 +119,34 @@ it('a candidate is found and erased on request, and disappears from the results'
   await page.goto(`${stage.product().url}/results`)
   await see(page, 'Дмитрий Орлов')
   expect(await page.getByText('Анна Белова').count()).toBe(0)
+})
+
+it('the erasure of a candidate cannot be closed while it is pending, and its refusal is shown', async () => {
+  const person = await consented()
+  await buildCast(stage.product(), person.email)
+  const page = await stage.open('/settings/data', { as: person, expected: [REFUSALS] })
+  const section = card(page, 'Удаление данных кандидата')
+  await section.getByLabel('Имя, email, телефон или номер резюме').fill('белова')
+  await section.getByRole('button', { name: 'Найти' }).click()
+  await section.getByRole('button', { name: 'Удалить данные' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Удалить данные: Анна Белова?' })
+  const erase = dialog.getByRole('button', { name: 'Удалить навсегда' })
+  await page.context().setOffline(true)
+  await erase.click()
+  await see(dialog.getByRole('alert'), 'Не удалось удалить данные')
+  await page.context().setOffline(false)
+  await answer(page, '**/api/privacy/candidates/erase', 500, {})
+  const release = await hold(page, '**/api/privacy/candidates/erase')
+  await erase.click()
+  await dialog.locator('[aria-busy=true]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  expect(await dialog.getByRole('button', { name: 'Закрыть' }).count()).toBe(0)
+  expect(await dialog.getByRole('button', { name: 'Отмена' }).isDisabled()).toBe(true)
+  release()
+  await see(dialog.getByRole('alert'), 'Не удалось удалить данные')
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  await dialog.waitFor({ state: 'detached' })
 })
 
 it('EXT-29 a copy of the user data is prepared and downloaded', async () => {

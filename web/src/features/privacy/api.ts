@@ -74,6 +74,8 @@ export function useEraseCandidate() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (application_ids: string[]) => call(privacy.eraseCandidate, { body: { application_ids } }),
+    // its dialog cannot be closed meanwhile: without a connection it fails instead of waiting for one
+    networkMode: 'always',
     onSuccess: () => cache.invalidateQueries(),
   })
 }

@@ -101,13 +101,16 @@ function EraseDialog({ candidate, onClose }: { candidate: CandidateFound | null;
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      // closed meanwhile, the outcome would be lost
+      onOpenChange={erase.isPending ? undefined : (open) => !open && close()}
       title={`Удалить данные: ${nameOf(candidate)}?`}
       description="Восстановить их нельзя. Готовые файлы экспорта тоже станут недоступны: в них мог быть этот кандидат. В журнале останется запись об удалении без имени."
     >
       {erase.error && <Alert tone="bad">{messageOr(erase.error, 'Не удалось удалить данные')}</Alert>}
       <DialogActions>
-        <Button onClick={close}>Отмена</Button>
+        <Button disabled={erase.isPending} onClick={close}>
+          Отмена
+        </Button>
         <Button variant="danger" busy={erase.isPending} onClick={confirm}>
           Удалить навсегда
         </Button>
