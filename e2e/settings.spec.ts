@@ -204,6 +204,29 @@ it('ERR-12…14 STATE-53 every kind of failed exchange on the settings has its o
   expect(new URL(page.url()).pathname).toBe('/settings')
 })
 
+it('the dialog of a code cannot be closed while the code is exchanged, and the refusal is shown', async () => {
+  const page = await open()
+  const { dialog, code } = await openCodeDialog(page)
+  const refusal = dialog.getByRole('alert').getByText('Ошибка при обмене кода на токен')
+  await code.fill('abc')
+  await page.context().setOffline(true)
+  await code.press('Enter')
+  await refusal.waitFor()
+  await page.context().setOffline(false)
+  await answer(page, '**/api/hh/oauth/exchange**', 500, {})
+  const release = await hold(page, '**/api/hh/oauth/exchange**')
+  await code.press('Enter')
+  await dialog.locator('[aria-busy=true]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  expect(await dialog.getByRole('button', { name: 'Закрыть' }).count()).toBe(0)
+  expect(await dialog.getByRole('button', { name: 'Отмена' }).isDisabled()).toBe(true)
+  release()
+  await refusal.waitFor()
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
 it('EXT-36 view limits that fail to load say so and can be retried', async () => {
   const page = await stage.open('/settings', {
     as: await stage.product().register(),

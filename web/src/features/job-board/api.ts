@@ -169,6 +169,8 @@ export function useExchangeCode() {
   return useMutation({
     mutationFn: ({ code, state }: PendingCode) =>
       call(board.exchangeOauthCode, { query: { code, ...(state && { state }) }, keepSession: true }),
+    // its dialog cannot be closed meanwhile: without a connection it fails instead of waiting for one
+    networkMode: 'always',
     onSuccess: async ({ refused }) => {
       cache.setQueryData(refusedAccountQuery.queryKey, refused === 'wrong_account')
       await refreshAfterTokenChange(cache)

@@ -38,7 +38,8 @@ export function CodeDialog({ open, onOpenChange }: { open: boolean; onOpenChange
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      // closed meanwhile, the outcome would be lost
+      onOpenChange={exchange.isPending ? undefined : change}
       title="Код авторизации HH.ru"
       description="Нажмите «Подключить HH.ru», подтвердите доступ и скопируйте адрес страницы, на которую вас вернул HH.ru. Никому не передавайте этот код: он действует 10 минут и срабатывает один раз."
     >
@@ -58,7 +59,9 @@ export function CodeDialog({ open, onOpenChange }: { open: boolean; onOpenChange
           error={fault ?? undefined}
         />
         <DialogActions>
-          <Button onClick={() => change(false)}>Отмена</Button>
+          <Button disabled={exchange.isPending} onClick={() => change(false)}>
+            Отмена
+          </Button>
           <Button type="submit" variant="primary" busy={exchange.isPending} disabled={input === ''}>
             {exchange.isPending ? 'Подключаем...' : 'Подключить'}
           </Button>
