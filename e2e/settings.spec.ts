@@ -263,6 +263,23 @@ it('typed view limits survive a change of another setting', async () => {
   expect(await hasFocus(save)).toBe(true)
 })
 
+it('of the view limits only what was typed is saved, and what is typed meanwhile stays', async () => {
+  const person = await stage.product().register({ connect: true })
+  const page = await open(Promise.resolve(person))
+  const kept = page.getByLabel('Оставлять людям в день')
+  const company = page.getByLabel('Лимит компании в день')
+  await kept.fill('17')
+  // a colleague's
+  await person.request('PUT', '/api/settings', { company_views_per_day: 300 })
+  const release = await hold(page, '**/api/settings', 'PUT')
+  await page.getByRole('button', { name: 'Сохранить лимиты' }).click()
+  await page.locator('form [aria-busy=true]').waitFor()
+  await kept.fill('18')
+  release()
+  await see(page, 'Настройки сохранены')
+  await expect.poll(async () => [await kept.inputValue(), await company.inputValue()]).toEqual(['18', '300'])
+})
+
 it('STATE-04 a changed full name appears in the user menu; company and e-mail stay, and the focus returns', async () => {
   const person = await stage.product().register()
   const page = await open(Promise.resolve(person))

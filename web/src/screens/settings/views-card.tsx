@@ -53,10 +53,15 @@ function Fields({ settings }: { settings: Settings }) {
   const save = () => {
     if (views_kept === null) return
     update.mutate(
-      { views_kept, company_views_per_day },
+      // the rest is the server's, which a colleague may have changed
+      {
+        ...(typed.kept !== undefined && { views_kept }),
+        ...(typed.company !== undefined && { company_views_per_day }),
+      },
       {
         onSuccess: () => {
-          setTyped({})
+          // what was changed meanwhile is not saved yet
+          setTyped((now) => (now === typed ? {} : now))
           toastSuccess('Настройки сохранены')
           void cache.invalidateQueries({ queryKey: syncViewsQuery.queryKey })
         },
