@@ -21,7 +21,10 @@ beforeAll(async () => {
 
 it('Q-122 EXT-31 a company requests an invoice with its ИНН, an administrator confirms payment, the plan starts', async () => {
   const person = await stage.product().register({ connect: true })
-  const page = await stage.open('/checkout?plan=professional&period=yearly', { as: person })
+  const page = await stage.open('/checkout?plan=professional&period=yearly', {
+    as: person,
+    expected: [REFUSALS],
+  })
   await page.getByRole('button', { name: 'Счёт для юрлица' }).click()
   const dialog = page.getByRole('dialog', { name: 'Счёт для юрлица' })
   const fill = (label: string, value: string) => dialog.getByLabel(label).fill(value)
@@ -33,7 +36,17 @@ it('Q-122 EXT-31 a company requests an invoice with its ИНН, an administrator
   await submit.click()
   await see(dialog, /Проверьте ИНН/)
   await fill('ИНН', '9902000020')
+  await page.context().setOffline(true)
   await submit.click()
+  await see(dialog, 'Не удалось выставить счёт')
+  await page.context().setOffline(false)
+  // closed while the bill is being made, the dialog could not show it
+  const make = await hold(page, '**/api/payment/bill')
+  await submit.click()
+  await dialog.locator('[aria-busy=true]').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await dialog.getByRole('button', { name: 'Закрыть' }).count()).toBe(0)
+  make()
   await see(dialog, /^Счёт №\s\d+ выставлен$/)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

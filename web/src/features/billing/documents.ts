@@ -32,6 +32,8 @@ export function useCreateBill() {
       period: Period
       buyer: documents.Buyer
     }) => call(documents.createBill, { body: { plan_type, duration_months: monthsOf(period), buyer } }),
+    // its dialog cannot be closed meanwhile: without a connection it fails instead of waiting for one
+    networkMode: 'always',
     onSuccess: () => cache.invalidateQueries({ queryKey: ['payments'] }),
   })
 }

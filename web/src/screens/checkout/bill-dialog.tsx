@@ -27,11 +27,17 @@ export function BillDialog({
   onOpenChange: (open: boolean) => void
 }) {
   const known = useQuery({ ...buyerQuery, enabled: open })
+  const create = useCreateBill()
   const [issued, setIssued] = useState<BillDocument | null>(null)
+  const change = (next: boolean) => {
+    create.reset()
+    onOpenChange(next)
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      // closed meanwhile, the outcome would be lost
+      onOpenChange={create.isPending ? undefined : change}
       title="Счёт для юрлица"
       description={
         issued
@@ -54,6 +60,7 @@ export function BillDialog({
         <Skeleton className="h-72" />
       ) : (
         <BuyerForm
+          create={create}
           initial={known.data ?? { inn: '', kpp: '', name: '', address: '' }}
           plan={plan}
           period={period}
@@ -65,17 +72,18 @@ export function BillDialog({
 }
 
 function BuyerForm({
+  create,
   initial,
   plan,
   period,
   onIssued,
 }: {
+  create: ReturnType<typeof useCreateBill>
   initial: Buyer
   plan: PlanView
   period: Period
   onIssued: (bill: BillDocument) => void
 }) {
-  const create = useCreateBill()
   const form = useForm({
     schema: buyer,
     initial,
