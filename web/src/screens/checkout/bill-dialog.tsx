@@ -38,6 +38,8 @@ export function BillDialog({
       open={open}
       // closed meanwhile, the outcome would be lost
       onOpenChange={create.isPending ? undefined : change}
+      // the details are copied from another window
+      staysOnPressOutside={() => issued === null}
       title="Счёт для юрлица"
       description={
         issued
