@@ -4,7 +4,9 @@ import type { Subscription } from '@rezumetr/contracts/billing'
 import type { Payment } from '@rezumetr/contracts/payments'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addMoscowMonths } from '../../platform/clock.ts'
+import { grantAdmin } from '../accounts/admin-usecases.ts'
 import { control } from '../../testing/board.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { reconcilePayments } from './payment-usecases.ts'
@@ -147,6 +149,41 @@ describe('crypto payments, enabled', () => {
     await reconcilePayments(product.deps)
     expect(await paymentRow(payment_id)).toMatchObject({ status: 'failed', review_reason: 'paid_late' })
     expect(await planOf(await product.signIn(person))).toBe('trial')
+  })
+
+  it('EXT-20 the rest of an underpaid invoice waits for an administrator again, also after a rejection', async () => {
+    const { person, payment_id, invoice_id } = await order({ quiet: true })
+    const admin = await product.register()
+    await grantAdmin(product.deps, admin.email)
+    const reject = async () =>
+      (await (await product.signIn(admin)).request('POST', `/api/admin/payments/${payment_id}/reject`)).status
+    await store(`/invoices/${invoice_id}/pay`, { value: '1000.00' })
+    await store(`/invoices/${invoice_id}/expire`, {})
+    expect(await notify(hint(invoice_id, 'part'))).toBe(200)
+    expect(await paymentRow(payment_id)).toMatchObject({ status: 'failed', review_reason: 'paid_partial' })
+    expect(await reject()).toBe(200)
+    await notify(hint(invoice_id, 'part again'))
+    const rejected = await paymentRow(payment_id)
+    expect(rejected.decided_at).not.toBeNull()
+    await store(`/invoices/${invoice_id}/pay`, { value: '990.00' })
+    product.clock.advance(3_601_000)
+    await reconcilePayments(product.deps)
+    expect(await paymentRow(payment_id)).toMatchObject({
+      status: 'failed',
+      review_reason: 'paid_late',
+      decided_by: null,
+      decided_at: null,
+      next_check_at: null,
+    })
+    const payment = await read(await product.signIn(person), payment_id)
+    expect([payment.result, payment.error_message]).toEqual([
+      'review',
+      expect.stringContaining('после окончания'),
+    ])
+    expect(await reject()).toBe(200)
+    await notify(hint(invoice_id, 'rest again'))
+    expect((await paymentRow(payment_id)).decided_at).not.toBeNull()
+    expect(await lettersTo(product, person.email, 'Платёж проверен')).toHaveLength(2)
   })
 })
 

@@ -94,7 +94,8 @@ export async function rejectPayment(
       trx,
       before.company_id,
       'payment',
-      `payment-rejected:${id}`,
+      // more money may need another decision
+      `payment-rejected:${id}:${before.review_reason}`,
       paymentRejected(before),
     )
   return decisionOf(before, await lockPayment(trx, id))

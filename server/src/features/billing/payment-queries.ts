@@ -243,8 +243,8 @@ export async function updatePayment(
     readonly refunded_kopecks?: number
     readonly next_check_at?: Date | null
     readonly review_reason?: ReviewReason | null
-    readonly decided_by?: string
-    readonly decided_at?: Date
+    readonly decided_by?: string | null
+    readonly decided_at?: Date | null
   },
 ): Promise<void> {
   await db.updateTable('payments').set(values).where('id', '=', id).execute()

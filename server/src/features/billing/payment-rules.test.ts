@@ -5,6 +5,7 @@ import type { ProviderPayment } from '../../ports/payments.ts'
 import {
   awaitsPerson,
   decideSettlement,
+  isNewOddity,
   mayRepeatOrder,
   nextCheck,
   returnUrlOf,
@@ -143,6 +144,7 @@ describe('states reported by the provider', () => {
     paid_at: null,
     amount_kopecks: 199_000,
     refunded_kopecks: 0,
+    review_reason: null,
   }
   const minutesTo = (at: Date | null) => at && (at.getTime() - now.getTime()) / 60_000
   it('EXT-20 an undecided payment is checked after 1, 2, 5, 10, 30 minutes, then hourly, a paid one daily', () => {
@@ -162,6 +164,21 @@ describe('states reported by the provider', () => {
     expect(nextCheck({ ...one, status: 'succeeded' }, now)).toBeNull()
     expect([22.9, 23].map((hours) => mayRepeatOrder(inDays(-hours / 24), now))).toEqual([true, false])
   })
+})
+
+it('EXT-20 an oddity is news once, except that more money may follow a part; an outdated answer is no news', () => {
+  const decided = new Date(0)
+  const news = [
+    [null, null, 'paid_partial'],
+    [null, decided, 'paid_partial'],
+    ['paid_partial', null, 'paid_partial'],
+    ['paid_partial', decided, 'paid_late'],
+    ['paid_late', null, 'paid_partial'],
+    ['amount', null, 'paid_late'],
+  ] as const
+  expect(
+    news.map(([review_reason, decided_at, why]) => isNewOddity({ review_reason, decided_at }, why)),
+  ).toEqual([true, false, false, true, false, false])
 })
 
 describe('allowed return URLs', () => {
@@ -277,6 +294,7 @@ describe('for any sequence of provider states', () => {
           paid_at: fc.option(instant),
           amount_kopecks: fc.constant(199_000),
           refunded_kopecks: fc.constantFrom(0, 1, 199_000),
+          review_reason: fc.constant(null),
         }),
         (payment) => {
           const next = nextCheck(payment, now)

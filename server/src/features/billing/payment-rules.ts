@@ -65,6 +65,18 @@ export function decideSettlement(
   return { do: 'nothing', why: 'waits' }
 }
 
+/**
+ * Whether an administrator must learn of the oddity: the first one, or more money after a part, even if that part was
+ * already decided about. Anything else repeats what is known, possibly in an outdated answer.
+ */
+export const isNewOddity = (
+  payment: { readonly review_reason: ReviewReason | null; readonly decided_at: Date | null },
+  why: Oddity,
+): boolean =>
+  payment.review_reason === null
+    ? payment.decided_at === null
+    : payment.review_reason === 'paid_partial' && why !== 'paid_partial'
+
 /** Whether an administrator must decide: a bill awaits its transfer, or money arrived otherwise than ordered. */
 export const awaitsPerson = (payment: {
   readonly provider: Provider
@@ -79,7 +91,7 @@ export const awaitsPerson = (payment: {
 
 const CHECK_MINUTES = [1, 2, 5, 10, 30]
 const REFUND_WATCH_DAYS = 60
-/** An unpaid crypto invoice is checked for a day longer: money may still arrive and its notification get lost. */
+/** A crypto invoice not fully paid is checked for a day longer: money may still arrive and its notification get lost. */
 const LATE_WATCH_HOURS = 25
 
 /**
@@ -96,6 +108,7 @@ export function nextCheck(
     readonly paid_at: Date | null
     readonly amount_kopecks: number
     readonly refunded_kopecks: number
+    readonly review_reason: ReviewReason | null
   },
   now: Date,
 ): Date | null {
@@ -104,7 +117,8 @@ export function nextCheck(
     return after((CHECK_MINUTES[payment.checks] ?? 60) * 60_000)
   if (payment.method === 'crypto')
     // the provider does not report manual refunds
-    return payment.status === 'canceled' &&
+    return (payment.status === 'canceled' ||
+      (payment.status === 'failed' && payment.review_reason === 'paid_partial')) &&
       now.getTime() - payment.created_at.getTime() < LATE_WATCH_HOURS * HOUR_MS
       ? after(HOUR_MS)
       : null

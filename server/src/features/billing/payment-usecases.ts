@@ -157,6 +157,7 @@ async function openPayment(
             paid_at: null,
             amount_kopecks,
             refunded_kopecks: 0,
+            review_reason: null,
           },
           now,
         ),

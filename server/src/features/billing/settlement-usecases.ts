@@ -21,7 +21,7 @@ import {
 } from './payment-queries.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { paymentReceived, paymentRefunded } from '../notifications/notice-rules.ts'
-import { decideSettlement, mayRepeatOrder, nextCheck, reviewMessages } from './payment-rules.ts'
+import { decideSettlement, isNewOddity, mayRepeatOrder, nextCheck, reviewMessages } from './payment-rules.ts'
 import { descriptionOf, endOf } from './purchase-rules.ts'
 import { changePlan, openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
 
@@ -209,17 +209,22 @@ async function applySeen(
         error_message: verdict.message,
       })
       return 'canceled'
-    case 'review':
-      if (payment.decided_at === null && payment.review_reason === null) {
-        log.error({ payment_id: id, why: verdict.why }, 'money came otherwise than ordered')
+    case 'review': {
+      const { why } = verdict
+      if (isNewOddity(payment, why)) {
+        log.error({ payment_id: id, why }, 'money came otherwise than ordered')
         await updatePayment(trx, id, {
           ...decided,
           status: 'failed',
-          error_message: reviewMessages[verdict.why],
-          review_reason: verdict.why,
+          next_check_at: nextCheck({ ...payment, status: 'failed', review_reason: why }, now),
+          error_message: reviewMessages[why],
+          review_reason: why,
+          decided_by: null,
+          decided_at: null,
         })
       }
-      return `review: ${verdict.why}`
+      return `review: ${why}`
+    }
     case 'refund': {
       const { refunded_kopecks } = verdict
       const taken = await refundPayment({ clock, ...deps }, trx, payment, decided, refunded_kopecks)
