@@ -138,8 +138,7 @@ it('EXT-21 a declined card and a pending payment are shown on return, each with 
   await page.waitForURL('**/sandbox/yookassa/**')
   const provider = page.url()
   await page.goBack()
-  await pay(page).waitFor()
-  expect(await pay(page).isEnabled()).toBe(true)
+  await expect.poll(() => pay(page).isEnabled()).toBe(true)
 
   const [payment] = (await person.request<{ payments: Payment[] }>('GET', '/api/payment/history')).body.data
     .payments
@@ -261,6 +260,29 @@ it('CHK-19 EXT-36 a free plan cannot be activated while the current plan is unkn
   await page.getByRole('button', { name: 'Повторить' }).click()
   await see(page, /^Тариф «Профессиональный» оплачен/)
   expect(await button.isEnabled()).toBe(true)
+})
+
+it('CHK-14 EXT-36 without a quote nothing can be paid; the sum is the quoted one, not that of an older list', async () => {
+  const path = '**/api/payment/quote?*'
+  const page = await stage.open('/checkout?plan=starter', {
+    as: await customer(),
+    expected: [REFUSALS],
+    before: async (page) => {
+      await answer(page, path, 403, {})
+      await page.route('**/api/subscription/plans', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: (await response.text()).replaceAll('1990', '1490') })
+      })
+    },
+  })
+  await see(page, 'Не удалось узнать цену и срок тарифа.')
+  expect(await pay(page).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Счёт для юрлица' }).isDisabled()).toBe(true)
+  await page.unroute(path)
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await see(page, /^Тариф начнётся сразу после оплаты/)
+  expect(await pay(page).isEnabled()).toBe(true)
+  expect(await total(page)).toMatch(/К оплате\s+1 990 ₽/)
 })
 
 it('Q-118 Q-119 a free plan starts after paid time; cancelling the subscription needs a confirmation', async () => {

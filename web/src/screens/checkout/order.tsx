@@ -8,7 +8,7 @@ import { subscriptionQuery } from '../../features/billing/api.ts'
 import { freeStartText, paymentOptions, quoteText, trialLoss } from '../../features/billing/checkout.ts'
 import { quoteQuery, useActivatePlan, useCreatePayment } from '../../features/billing/payments.ts'
 import type { Period } from '../../features/billing/period.ts'
-import { isPaid, type PlanView } from '../../features/billing/plan.ts'
+import { isPaid, readPlan, type PlanView } from '../../features/billing/plan.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -22,12 +22,14 @@ import { Summary } from './summary.tsx'
 import { TrialDialog } from './trial-dialog.tsx'
 
 /** The order form: a free plan is activated here, a paid one is paid at the provider. */
-export function Order({ plan, period }: { plan: PlanView; period: Period }) {
-  const free = !isPaid(plan)
+export function Order({ plan: listed, period }: { plan: PlanView; period: Period }) {
+  const free = !isPaid(listed)
   const config = useConfig()
   const navigate = useNavigate()
   const subscription = useQuery(subscriptionQuery)
-  const quote = useQuery({ ...quoteQuery(plan.plan_type, period), enabled: !free })
+  const quote = useQuery({ ...quoteQuery(listed.plan_type, period), enabled: !free })
+  // The list of plans may be older than a change of the price.
+  const plan = quote.data ? readPlan(quote.data.plan) : listed
   const activate = useActivatePlan()
   const pay = useCreatePayment()
   const options = paymentOptions(config.payment_methods)
@@ -40,8 +42,9 @@ export function Order({ plan, period }: { plan: PlanView; period: Period }) {
     ? messageOr(quote.error, 'Этот тариф сейчас нельзя купить')
     : null
   const loss = trialLoss(subscription.data ?? null)
-  // Until the current plan is loaded, it is unknown what a free plan would replace.
-  const unknown = free && subscription.data === undefined
+  // Until it is loaded, it is unknown what a free plan would replace, or what a paid one costs and when it begins.
+  const needed = free ? subscription : quote
+  const unknown = needed.data === undefined
 
   // The back/forward cache restores this page from before the redirect, with a busy button: reset the mutation.
   const { reset } = pay
@@ -82,11 +85,11 @@ export function Order({ plan, period }: { plan: PlanView; period: Period }) {
     <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid grid-cols-1 gap-4 sm:gap-5">
         <PlanFacts plan={plan} period={period} />
-        {unknown && subscription.isError && (
+        {unknown && needed.isError && refusal === null && (
           <LoadError
-            message="Не удалось узнать ваш текущий тариф."
-            retrying={subscription.isFetching}
-            onRetry={() => void subscription.refetch()}
+            message={free ? 'Не удалось узнать ваш текущий тариф.' : 'Не удалось узнать цену и срок тарифа.'}
+            retrying={needed.isFetching}
+            onRetry={() => void needed.refetch()}
           />
         )}
         {!free && (
@@ -108,7 +111,7 @@ export function Order({ plan, period }: { plan: PlanView; period: Period }) {
               {config.bills && (
                 <div className="flex flex-wrap items-center justify-between gap-2">
                   <p className="text-[13px] text-muted">Платит компания со своего расчётного счёта?</p>
-                  <Button size="sm" disabled={refusal !== null} onClick={() => setBilling(true)}>
+                  <Button size="sm" disabled={unknown || refusal !== null} onClick={() => setBilling(true)}>
                     Счёт для юрлица
                   </Button>
                   <BillDialog plan={plan} period={period} open={billing} onOpenChange={setBilling} />
@@ -141,7 +144,7 @@ export function Order({ plan, period }: { plan: PlanView; period: Period }) {
         }
         refusal={refusal}
         failure={failure && messageOr(failure, 'Ошибка при создании платежа')}
-        disabled={free ? unknown : method === null || refusal !== null}
+        disabled={unknown || refusal !== null || (!free && method === null)}
         // Stays busy after success, because the page is navigating to the provider.
         busy={activate.isPending || pay.isPending || pay.isSuccess}
         onSubmit={submit}
