@@ -137,9 +137,12 @@ export async function findOpenPayment(
     readonly duration_months: number
     readonly amount_kopecks: number
     readonly method: PaidBy
+    /** Whom the cash receipt goes to; a bill has none. */
+    readonly receipt?: Pick<PaymentRow, 'receipt_email' | 'receipt_company'>
   },
   since: Date,
 ): Promise<PaymentRow | null> {
+  const { receipt } = same
   const row = await payments(db)
     .where('p.company_id', '=', scope)
     .where('p.status', 'in', ['created', 'pending'])
@@ -147,6 +150,18 @@ export async function findOpenPayment(
     .where('p.duration_months', '=', same.duration_months)
     .where('p.amount_kopecks', '=', same.amount_kopecks)
     .where('p.method', '=', same.method)
+    .where((eb) =>
+      receipt
+        ? eb.and([
+            eb('p.receipt_email', '=', receipt.receipt_email),
+            eb(
+              'p.receipt_company',
+              'is not distinct from',
+              receipt.receipt_company && json(receipt.receipt_company),
+            ),
+          ])
+        : eb.lit(true),
+    )
     .where('p.created_at', '>', since)
     .orderBy('p.created_at', 'desc')
     .limit(1)

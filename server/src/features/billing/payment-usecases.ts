@@ -137,7 +137,13 @@ async function openPayment(
     const now = clock()
     await lockCompany(trx, scope)
     const amount_kopecks = priceOf(plan, duration_months)
-    const same = { plan_type: plan.plan_type, duration_months, amount_kopecks, method: order.method }
+    const same = {
+      plan_type: plan.plan_type,
+      duration_months,
+      amount_kopecks,
+      method: order.method,
+      receipt: order,
+    }
     const open = await findOpenPayment(trx, scope, same, new Date(now.getTime() - REUSE_MS))
     if (open) return open
     await insertPayment(

@@ -8,6 +8,7 @@ import { control } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { setShop, type Created, type Payer } from '../../testing/shop.ts'
 import { until } from '../../testing/until.ts'
+import { saveBuyer } from './document-queries.ts'
 import { findPaymentById } from './payment-queries.ts'
 import { createPayment, reconcilePayments } from './payment-usecases.ts'
 import { refreshFromProvider } from './settlement-usecases.ts'
@@ -90,6 +91,27 @@ describe('paying', () => {
     )
     expect([payment.result, payment.error_message]).toEqual(['failed', 'Недостаточно средств'])
     expect(await planOf(person)).toBe('trial')
+  })
+
+  it('Q-114 an open payment is reused only if its receipt goes to the same address and company', async () => {
+    const { db } = product().deps
+    const [person, colleague] = [await product().register(), await product().register()]
+    const scope = await scopeOf(db, person.email)
+    await db.updateTable('users').set({ company_id: scope }).where('email', '=', colleague.email).execute()
+    const other = await product().signIn(colleague)
+    const orderedBy = async (payer: Payer) => (await create(payer, order('starter'))).body.data.payment_id
+    const own = await orderedBy(person)
+    expect(await orderedBy(person)).toBe(own)
+    const theirs = await orderedBy(other)
+    expect([theirs === own, await orderedBy(other), await orderedBy(person)]).toEqual([false, theirs, own])
+    expect(await findPaymentById(db, theirs)).toMatchObject({ receipt_email: colleague.email })
+    const buyer = { inn: '9902000020', kpp: '990201001', name: 'ООО «Покупатель»', address: 'г. Москва' }
+    await db.transaction().execute((trx) => saveBuyer(trx, scope, buyer, product().clock()))
+    const named = await orderedBy(person)
+    expect([named === own, await orderedBy(person)]).toEqual([false, named])
+    expect(await findPaymentById(db, named)).toMatchObject({
+      receipt_company: { inn: buyer.inn, name: buyer.name },
+    })
   })
 
   it('EXT-20 a lost notification: a status request after ten seconds returns the actual result', async () => {
