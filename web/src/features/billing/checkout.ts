@@ -1,7 +1,7 @@
 /** Texts about the price and contents of a purchase. Pure. */
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import type { Payment, Quote } from '@rezumetr/contracts/payments'
-import { counted, formatDate, formatNumber, plural } from '../../ui/format.ts'
+import { counted, formatDate, formatNumber, formatRoubles, plural } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { isPaid, isUnlimited, type PlanView, type SubscriptionView } from './plan.ts'
 
@@ -88,13 +88,23 @@ const POLLS = 100
 export const isAskedOut = (state: { dataUpdateCount: number; errorUpdateCount: number }): boolean =>
   state.dataUpdateCount + state.errorUpdateCount >= POLLS
 
-export const paymentWords: Record<Payment['result'], { label: string; tone: Tone }> = {
+const paymentWords: Record<Payment['result'], { label: string; tone: Tone }> = {
   pending: { label: 'Ожидает оплаты', tone: 'warn' },
   success: { label: 'Оплачен', tone: 'good' },
   review: { label: 'На проверке', tone: 'warn' },
   failed: { label: 'Не прошёл', tone: 'bad' },
   refunded: { label: 'Возвращён', tone: 'neutral' },
 }
+
+/** The state of a payment in the history; of a partial refund, its sum. */
+export const paymentState = ({
+  result,
+  amount,
+  refunded_amount,
+}: Pick<Payment, 'result' | 'amount' | 'refunded_amount'>): { label: string; tone: Tone } =>
+  result === 'refunded' && refunded_amount < amount
+    ? { label: `Возвращено ${formatRoubles(refunded_amount)}`, tone: 'neutral' }
+    : paymentWords[result]
 
 /** What a successful payment provided: a running plan or a period that begins later. */
 export function boughtText({ plan_name, period, paid_at }: Payment): string {

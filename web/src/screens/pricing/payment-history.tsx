@@ -2,7 +2,7 @@ import type { BillDocument } from '@rezumetr/contracts/documents'
 import type { Payment } from '@rezumetr/contracts/payments'
 import { useQuery } from '@tanstack/react-query'
 import { linkClass } from '../../features/accounts/auth-frame.tsx'
-import { monthsText, paymentWords } from '../../features/billing/checkout.ts'
+import { monthsText, paymentState } from '../../features/billing/checkout.ts'
 import { DocumentButton } from '../../features/billing/document-button.tsx'
 import { documentsQuery } from '../../features/billing/documents.ts'
 import { paymentsQuery } from '../../features/billing/payments.ts'
@@ -55,9 +55,9 @@ export function PaymentHistory() {
 
 function Row({ payment, documents }: { payment: Payment; documents: readonly BillDocument[] }) {
   const { plan_name, duration_months, amount, result, created_at, error_message, confirmation_url } = payment
-  const { label, tone } = paymentWords[result]
+  const { label, tone } = paymentState(payment)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-lg px-2 py-2 sm:grid-cols-[9rem_minmax(0,1fr)_auto_8rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-lg px-2 py-2 sm:grid-cols-[9rem_minmax(0,1fr)_auto_9.5rem]">
       <span className="text-[13px] text-muted tabular-nums">{formatDateTime(created_at)}</span>
       <span className="order-3 col-span-2 min-w-0 sm:order-none sm:col-span-1">
         {plan_name}, {monthsText(duration_months)}
