@@ -307,6 +307,32 @@ it('Q-118 Q-119 a free plan starts after paid time; cancelling the subscription 
   expect(calls).toEqual(['POST /api/subscription/cancel'])
 })
 
+it('Q-118 Q-119 a purchased plan that waits is named: a free one begins after it, a cancellation keeps it', async () => {
+  const person = await customer()
+  const { db, clock } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  await buildSubscription(db, scope, 'starter', {
+    status: 'scheduled',
+    source: 'payment',
+    duration_months: 1,
+  })
+  const current_period_end = new Date(clock().getTime() + 15 * 86_400_000)
+  await buildSubscription(db, scope, 'professional', { current_period_end })
+  const page = await stage.open('/checkout?plan=free', { as: person })
+  await see(page, /и следующий за ним оплачены: бесплатный начнётся, когда закончится всё оплаченное время/)
+  await page.goto(`${stage.product().url}/pricing`)
+  await page.getByRole('button', { name: 'Отменить подписку' }).click()
+  const dialog = page.getByRole('dialog')
+  await see(dialog, /останется за вами: до .+ этот тариф, затем «Стартовый»\./)
+  await dialog.getByRole('button', { name: 'Отменить подписку' }).click()
+  await see(page, /^Тариф действует до/)
+  const { body } = await person.request<{ subscription: Subscription }>('GET', '/api/subscription/current')
+  expect(body.data.subscription).toMatchObject({
+    cancel_at_period_end: true,
+    scheduled_plan: { plan_type: 'starter' },
+  })
+})
+
 it('Q-117 before paying, the page says when the plan starts and how unused days are credited', async () => {
   const as = await customer('starter')
   const dearer = await stage.open('/checkout?plan=professional', { as })

@@ -152,6 +152,29 @@ describe('periods', () => {
     expect(await planOf(await pass(32 * DAY, person))).toBe('free')
   })
 
+  it('Q-118 Q-119 a free plan, and a cancellation, wait for the end of the last purchased plan', async () => {
+    const person = await product().register()
+    await buy(person, 'professional')
+    const cancel = (by = person) => by.request('POST', '/api/subscription/cancel')
+    await cancel()
+    await buy(person, 'starter')
+    const running = await current(person)
+    expect(running.cancel_at_period_end).toBe(false)
+    const last = addMoscowMonths(new Date(running.current_period_end ?? ''), 1)
+    const wish = { plan_type: 'free', duration_months: 1 }
+    const chosen = await person.request<{ effective_at: string }>('POST', '/api/subscription/upgrade', wish)
+    expect(chosen.body.data.effective_at).toBe(last.toISOString())
+    await cancel()
+    const later = await pass(32 * DAY, person)
+    expect(await current(later)).toMatchObject({
+      plan: { plan_type: 'starter' },
+      cancel_at_period_end: true,
+      current_period_end: last.toISOString(),
+    })
+    await later.request('POST', '/api/subscription/upgrade', wish)
+    expect(await planOf(await pass(32 * DAY, later))).toBe('free')
+  })
+
   it('Q-119 API-36 cancelling is idempotent: the paid period stays, the scheduled plan is dropped', async () => {
     const person = await product().register()
     await buy(person, 'starter')

@@ -113,9 +113,10 @@ export async function insertSubscription(
 
 /**
  * Marks an ended paid period as `expired` and starts what follows at its end: the most expensive scheduled paid plan,
- * else the scheduled plan if it is free, else the free plan. A payment whose plan starts gets its actual period, which
- * acts and receipts are based on. Months are those of `addMoscowMonths`. Call only under the company's lock; a job
- * enqueued in the transaction then selects the vacancies to serve.
+ * else the scheduled plan if it is free, else the free plan. A purchased plan takes over what was chosen for the end: a
+ * free plan or the cancellation. A payment whose plan starts gets its actual period, which acts and receipts are based on.
+ * Months are those of `addMoscowMonths`. Call only under the company's lock; a job enqueued in the transaction then
+ * selects the vacancies to serve.
  */
 export async function expireSubscription(
   trx: Trx,
@@ -127,16 +128,17 @@ export async function expireSubscription(
     with ended as (
       update subscriptions set status = ${status}, ended_at = current_period_end
       where company_id = ${scope} and status = 'active' and current_period_end <= ${now}
-      returning scheduled_plan_id, current_period_end
+      returning scheduled_plan_id, cancel_at_period_end, current_period_end
     ), waiting as (
-      select s.id, ended.current_period_end as starts_at,
+      select s.id, ended.scheduled_plan_id, ended.cancel_at_period_end, ended.current_period_end as starts_at,
         (ended.current_period_end at time zone 'Europe/Moscow' + make_interval(months => s.duration_months))
           at time zone 'Europe/Moscow' as ends_at
       from ended join subscriptions s on s.company_id = ${scope} and s.status = 'scheduled' join plans p on p.id = s.plan_id
       order by p.price_monthly_kopecks desc, s.created_at, s.id limit 1
     ), begun as (
       update subscriptions s
-      set status = 'active', started_at = starts_at, usage_anchor_at = starts_at, current_period_end = ends_at
+      set status = 'active', started_at = starts_at, usage_anchor_at = starts_at, current_period_end = ends_at,
+        scheduled_plan_id = waiting.scheduled_plan_id, cancel_at_period_end = waiting.cancel_at_period_end
       from waiting where s.id = waiting.id and s.status = 'scheduled'
     ), dated as (
       update payments set period_start = starts_at, period_end = ends_at

@@ -90,7 +90,7 @@ export async function endReplaced(trx: Trx, id: string, now: Date): Promise<void
 }
 
 /**
- * Moves `current_period_end` and resets the cancellation, which concerned the old end.
+ * Moves `current_period_end` and resets the cancellation, which concerned the paid time before.
  * @throws when the subscription is no longer active: money must not be taken for a period that nobody gets
  */
 export async function moveEnd(trx: Trx, id: string, current_period_end: Date): Promise<void> {

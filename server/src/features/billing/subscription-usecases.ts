@@ -107,7 +107,7 @@ export async function readSchedule(db: Db, scope: CompanyScope): Promise<Schedul
 }
 
 /**
- * Switches to a free plan: at once or, during a paid period, at its end (Q-116, Q-118).
+ * Switches to a free plan: at once or, during paid time, when all of it is over (Q-116, Q-118).
  * @throws PLAN_UNKNOWN, PAYMENT_REQUIRED for a paid plan, TRIAL_ALREADY_USED
  */
 export async function upgradeSubscription(
@@ -131,7 +131,8 @@ export async function upgradeSubscription(
         scheduled_plan_id: plan.id,
         cancel_at_period_end: current.cancel_at_period_end,
       })
-      effective_at = current.current_period_end ?? now
+      const waiting = [...(await readSchedule(trx, scope)).values()]
+      effective_at = waiting.at(-1)?.period_end ?? current.current_period_end ?? now
     } else if (!stays) {
       await endReplaced(trx, current.id, now)
       await addSubscription(
@@ -195,6 +196,7 @@ export async function openPaidPeriod(
   }
   const starts = purchase.kind === 'start'
   if (starts) await endReplaced(trx, current.id, now)
+  else if (current.current_period_end !== null) await moveEnd(trx, current.id, current.current_period_end)
   const subscription_id = await addSubscription(
     trx,
     scope,

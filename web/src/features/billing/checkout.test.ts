@@ -84,6 +84,7 @@ describe('what a purchase does (Q-117)', () => {
       plan: readPlan({ plan_type, name: 'Стартовый', pricing: { monthly, yearly: 0 } }),
       analyses: { used, limit: 50, percent: 0 },
       expires_at,
+      next: null,
     })
     expect(freeStartText(standing('trial', 29))).toBe(
       'Пробный период закончится, вернуть его нельзя: пропадёт 21\u00a0неиспользованный анализ.',
@@ -96,6 +97,20 @@ describe('what a purchase does (Q-117)', () => {
     ])
     expect(freeStartText(standing('trial', 50))).toBe('Тариф начнётся сразу.')
     expect(freeStartText(standing('starter', 0, 1990, '2027-01-05T10:00:00Z'))).toContain('5 января 2027')
+  })
+
+  it('Q-118 a free plan begins after a purchased next plan too, but not after another free one', () => {
+    const starts_at = '2027-01-05T10:00:00Z'
+    const text = (plan_type: 'free' | 'starter') =>
+      freeStartText({
+        plan: readPlan({ plan_type: 'professional', name: 'Профессиональный', pricing: { monthly: 4990 } }),
+        analyses: { used: 0, limit: 900, percent: 0 },
+        expires_at: starts_at,
+        next: { plan_type, name: 'Следующий', starts_at },
+      })
+    expect(text('starter')).toMatch(/следующий за ним оплачены: бесплатный начнётся, когда закончится всё/)
+    expect(text('starter')).not.toContain('5 января')
+    expect(text('free')).toContain('начнётся после него, 5 января 2027')
   })
 
   it('EXT-21 is shown after paying, also when the plan starts later', () => {

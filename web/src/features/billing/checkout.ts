@@ -75,9 +75,15 @@ export function trialLoss(current: Standing | null): string | null {
   return `Пробный период закончится, вернуть его нельзя: ${plural(left, ['пропадёт', 'пропадут', 'пропадут'])} ${analyses}.`
 }
 
-/** When a free plan begins: after the end of a paid plan (Q-118), but immediately instead of a trial. */
-export function freeStartText(current: Standing | null): string {
+/** The purchased plan that follows the current one; a free plan chosen for later is not purchased. */
+export const boughtNext = ({ next }: Pick<SubscriptionView, 'next'>): SubscriptionView['next'] =>
+  next?.plan_type === 'free' || next?.plan_type === 'trial' ? null : next
+
+/** When a free plan begins: after all the paid time (Q-118), but immediately instead of a trial. */
+export function freeStartText(current: (Standing & Pick<SubscriptionView, 'next'>) | null): string {
   if (!current || !isPaid(current.plan)) return trialLoss(current) ?? 'Тариф начнётся сразу.'
+  if (boughtNext(current))
+    return `Тариф «${current.plan.name}» и следующий за ним оплачены: бесплатный начнётся, когда закончится всё оплаченное время.`
   return current.expires_at
     ? `Тариф «${current.plan.name}» оплачен: бесплатный начнётся после него, ${formatDate(current.expires_at)}.`
     : `Тариф «${current.plan.name}» действует без срока: бесплатный начнётся после него.`

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
+import { boughtNext } from '../../features/billing/checkout.ts'
 import { useCancelSubscription } from '../../features/billing/payments.ts'
 import type { Period } from '../../features/billing/period.ts'
 import type { SubscriptionView } from '../../features/billing/plan.ts'
@@ -58,7 +59,14 @@ export function CurrentSubscription({
           )}
         </div>
       </CardBody>
-      {expires_at && <CancelDialog open={leaving} onOpenChange={setLeaving} until={formatDate(expires_at)} />}
+      {expires_at && (
+        <CancelDialog
+          open={leaving}
+          onOpenChange={setLeaving}
+          until={formatDate(expires_at)}
+          next={boughtNext(subscription)}
+        />
+      )}
     </Card>
   )
 }
@@ -67,12 +75,15 @@ function CancelDialog({
   open,
   onOpenChange,
   until,
+  next,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   until: string
+  next: SubscriptionView['next']
 }) {
   const cancel = useCancelSubscription()
+  const kept = next ? `: до ${until} этот тариф, затем «${next.name}»` : ` до ${until}`
   const confirm = () =>
     cancel.mutate(undefined, {
       onSuccess: () => {
@@ -85,7 +96,7 @@ function CancelDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Отменить подписку?"
-      description={`Оплаченное время останется за вами до ${until}. Напоминаний о продлении не будет, выбранный на потом бесплатный тариф забудется. Деньги сами не спишутся: автоплатежей нет.`}
+      description={`Оплаченное время останется за вами${kept}. Напоминаний о продлении не будет, выбранный на потом бесплатный тариф забудется. Деньги сами не спишутся: автоплатежей нет.`}
     >
       {cancel.error && <Alert tone="bad">{messageOr(cancel.error, 'Не удалось отменить подписку')}</Alert>}
       <DialogActions>
