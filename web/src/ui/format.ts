@@ -8,7 +8,9 @@ const roubles = new Intl.NumberFormat('ru-RU', {
 })
 const costs = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
 const dateTimes = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short' })
-const dates = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' })
+const longDate = { day: 'numeric', month: 'long', year: 'numeric' } as const
+const dates = new Intl.DateTimeFormat('ru-RU', longDate)
+const days = new Intl.DateTimeFormat('ru-RU', { ...longDate, timeZone: 'UTC' })
 const moscowDates = new Intl.DateTimeFormat('ru-RU', {
   day: 'numeric',
   month: 'long',
@@ -55,9 +57,18 @@ export function formatDateTime(iso: string | null | undefined): string {
   return iso ? dateTimes.format(new Date(iso)) : '—'
 }
 
-/** «20 декабря 2026». Drops the «г.» of the locale, because its period would double the one at the end of a sentence. */
+/** Drops the «г.» of the locale, because its period would double the one at the end of a sentence. */
+const written = (format: Intl.DateTimeFormat, iso: string): string =>
+  format.format(new Date(iso)).replace(/\s*г\.$/, '')
+
+/** «20 декабря 2026»: the day of an instant in the viewer's time zone; a dash when missing. */
 export function formatDate(iso: string | null | undefined): string {
-  return iso ? dates.format(new Date(iso)).replace(/\s*г\.$/, '') : '—'
+  return iso ? written(dates, iso) : '—'
+}
+
+/** As `formatDate`, for `2026-12-20`: a day without an hour is the same one everywhere. */
+export function formatDay(day: string): string {
+  return written(days, day)
 }
 
 /**

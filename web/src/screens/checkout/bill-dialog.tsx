@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDay } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
@@ -50,8 +50,8 @@ export function BillDialog({
       {issued ? (
         <>
           <Alert tone="good" title={`${documentTitle(issued)} выставлен`}>
-            Оплатите его до {issued.valid_until && formatDate(`${issued.valid_until}T12:00:00Z`)}. Счёт лежит
-            и в истории платежей.
+            Оплатите его до {issued.valid_until && formatDay(issued.valid_until)}. Счёт лежит и в истории
+            платежей.
           </Alert>
           <DialogActions>
             <Button onClick={() => setIssued(null)}>Исправить реквизиты</Button>
