@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import { connectionTroubles, type ConnectionState, type ConnectionTrouble } from '@rezumetr/contracts/domain'
 import type { boardRefusals } from '@rezumetr/contracts/job-board'
-import { HOUR_MS, MOSCOW_OFFSET_MS, moscowDay } from '../../platform/clock.ts'
+import { DAY_MS, HOUR_MS, MOSCOW_OFFSET_MS, moscowDay } from '../../platform/clock.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { problemNature, type JobBoardProblem } from '../../ports/job-board.ts'
 import type { Limit } from '../accounts/rules.ts'
@@ -172,6 +172,27 @@ export const isSeen = (before: unknown, now: unknown): boolean =>
  */
 export const isDue = (read_at: Date | null, now: Date, every: 'hour' | 'day'): boolean =>
   read_at === null || now.getTime() - read_at.getTime() >= (every === 'hour' ? HOUR_MS : 24 * HOUR_MS)
+
+type Closed = {
+  readonly archived_at: Date | null
+  readonly synced_at: Date
+  readonly responses_read_at: Date | null
+  readonly collections_read_at: Date | null
+}
+
+/** Whether responses may have come between the last reading of a vacancy and its archiving. */
+export function isLastPassDue({ archived_at, responses_read_at, collections_read_at }: Closed): boolean {
+  const read_at = collections_read_at ?? responses_read_at
+  return read_at === null || (archived_at !== null && archived_at > read_at)
+}
+
+/** Responses deleted because their vacancy closed long ago must not be imported again. */
+export const isPastRetention = (
+  { archived_at, synced_at }: Closed,
+  retention_days: number | null,
+  now: Date,
+): boolean =>
+  retention_days !== null && (archived_at ?? synced_at).getTime() < now.getTime() - retention_days * DAY_MS
 
 const cursor = z.object({
   /** The whole list of vacancies has been read and stored. */

@@ -117,6 +117,59 @@ it('Q-041 a full synchronisation reads everything immediately', async () => {
   expect((await requestsOf({ force_full_sync: true }))[COLLECTIONS]).toBe(2 * (await served()).length)
 })
 
+/** One response came to a served vacancy after it was last read, another moved; then it was archived. */
+async function closed() {
+  const [first] = await served()
+  const vacancy_id = first?.hh_id ?? ''
+  const { ids } = await control<{ ids: string[] }>(product, '/responses', { vacancy_id, count: 1 })
+  const { hh_negotiation_id: moved } = await product.deps.db
+    .selectFrom('applications')
+    .select('hh_negotiation_id')
+    .where('vacancy_id', '=', first?.id ?? '')
+    .where('collection_id', '=', 'response')
+    .orderBy('hh_negotiation_id')
+    .executeTakeFirstOrThrow()
+  await fetch(`${product.localUrl}/sandbox/hh/negotiations/consider/${moved}`, {
+    method: 'PUT',
+    headers: {
+      authorization: 'Bearer sandbox-employer-token',
+      'hh-user-agent': 'test/1.0 (test@rezumetr.ru)',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  })
+  await control(product, '/vacancies/archive', { vacancy_id })
+  const places = async () => {
+    const { applications } = await stateOf(product.deps.db, company)
+    return [ids[0], moved].map(
+      (id) => applications.find((row) => row.hh_negotiation_id === id)?.collection_id ?? null,
+    )
+  }
+  return { places }
+}
+
+it('Q-041 the last responses of an archived vacancy are imported once, also after an interruption', async () => {
+  const { places } = await closed()
+  await control(product, '/faults', { path: '/hh/negotiations/*', preset: 'unpaid', times: 99 })
+  expect((await sync(client)).status).toBe('completed')
+  expect(await places()).toEqual([null, 'response'])
+  await control(product, '/faults', undefined, 'DELETE')
+  expect((await requestsOf())[COLLECTIONS]).toBeGreaterThan(0)
+  expect(await places()).toEqual(['response', 'consider'])
+  expect((await requestsOf())[COLLECTIONS]).toBeUndefined()
+  // the served ones, now without it, and the archived one; each is counted again after reading
+  expect((await requestsOf({ force_full_sync: true }))[COLLECTIONS]).toBe(2 * ((await served()).length + 1))
+})
+
+it('Q-153 a full synchronisation does not read vacancies whose responses are deleted for their age', async () => {
+  await closed()
+  await sync(client)
+  await client.request('PUT', '/api/settings', { retention_days: 30 })
+  product.clock.advance(31 * DAY)
+  client = await product.signIn(client)
+  const asked = await requestsOf({ force_full_sync: true })
+  expect(asked[COLLECTIONS]).toBe(2 * (await served()).length)
+})
+
 it('Q-041 without the list of vacancies, stored counters are not trusted', async () => {
   const asked = await requestsOf({ sync_vacancies: false })
   expect(asked[LIST]).toBeUndefined()

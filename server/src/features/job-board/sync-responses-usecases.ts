@@ -1,4 +1,8 @@
-/** Second stage: reads the responses in every collection of each active vacancy within the plan. */
+/**
+ * Second stage: reads the responses in every collection of each active vacancy within the plan, and once more after it was
+ * archived: the last ones came before that.
+ */
+import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/job-board'
 import { JobBoardFailure, type BoardCollection, type JobBoardProblem } from '../../ports/job-board.ts'
 import {
   countCollection,
@@ -12,6 +16,9 @@ import {
   asSeen,
   isCompanyWide,
   isDue,
+  isLastPassDue,
+  isPassing,
+  isPastRetention,
   isSeen,
   movedUnderWay,
   NO_PAID_ACCESS,
@@ -19,6 +26,7 @@ import {
   tooManyResponses,
   type Seen,
 } from './rules.ts'
+import { findSettings } from './settings-queries.ts'
 import { updateProgress } from './sync-queries.ts'
 import {
   askBoard,
@@ -33,8 +41,14 @@ import {
 /** @throws JobBoardFailure when the board is down or the token is rejected · LostJob */
 export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void> {
   const { claim } = run
+  const { retention_days } = (await findSettings(deps.db, claim.scope)) ?? SETTINGS_DEFAULTS
+  const isWanted = (vacancy: ImportedVacancy) =>
+    vacancy.status === 'active' ||
+    (vacancy.status === 'archived' &&
+      (claim.job.force_full_sync || isLastPassDue(vacancy)) &&
+      !isPastRetention(vacancy, retention_days, deps.clock()))
   const waiting = (await listImported(deps.db, claim.scope))
-    .filter((vacancy) => vacancy.status === 'active' && vacancy.is_enabled)
+    .filter((vacancy) => vacancy.is_enabled && isWanted(vacancy))
     .filter((vacancy) => !run.cursor.done.includes(vacancy.id))
     .toSorted((a, b) => (a.hh_id < b.hh_id ? -1 : 1))
   let isUnpaid = false
@@ -58,7 +72,7 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
 /** Outcome of reading one vacancy's responses. */
 type VacancyPass = {
   readonly problem: JobBoardProblem | null
-  /** The counters before reading; `null` when reading was incomplete or not needed. */
+  /** The counters before reading; `null` when reading was incomplete or not needed, and must be repeated. */
   readonly seen: Seen | null
   /** Everything was read, not only what the counters showed as changed. */
   readonly isSwept: boolean
@@ -67,7 +81,8 @@ const NOT_NEEDED: VacancyPass = { problem: null, seen: null, isSwept: false }
 
 async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacancy): Promise<VacancyPass> {
   const { job } = run.claim
-  const isSwept = job.force_full_sync || isDue(vacancy.responses_read_at, deps.clock(), 'day')
+  const isLast = vacancy.status === 'archived'
+  const isSwept = isLast || job.force_full_sync || isDue(vacancy.responses_read_at, deps.clock(), 'day')
   const before = asSeen(vacancy.responses_seen)
   // if this synchronisation did not read the list, the stored counters are stale
   const isQuiet = job.sync_vacancies && isSeen(before.list, vacancy.board_counters)
@@ -81,7 +96,9 @@ async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacanc
     return NOT_NEEDED
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isBoardDown(run)) throw error
-    return { problem: error.problem, seen: null, isSwept }
+    // a definite refusal ends the last pass: otherwise a vacancy deleted at the board would be requested for ever
+    const isOver = isLast && !isPassing(error.problem)
+    return { problem: error.problem, seen: isOver ? before : null, isSwept: false }
   }
 }
 

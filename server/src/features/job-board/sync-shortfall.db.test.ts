@@ -5,7 +5,7 @@ import { control, stateOf, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type SignedIn, type TestProduct } from '../../testing/product.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { movedUnderWay, tooManyVacancies, VACANCIES_MOVED } from './rules.ts'
+import { movedUnderWay, REQUEST_ATTEMPTS, tooManyVacancies, VACANCIES_MOVED } from './rules.ts'
 import { runSync } from './sync-run-usecases.ts'
 
 const HOUR = 3_600_000
@@ -220,4 +220,27 @@ it('Q-041 a collection without counters is read every time it is due, and never 
   await anHourLater()
   // one for each of the three vacancies
   expect((await syncWith(uncounted)).pages).toBe(3)
+})
+
+it('Q-041 an archived vacancy that the board refuses to show is asked for once more, then only by a full synchronisation', async () => {
+  const { jobBoard } = product.deps
+  await respond(1)
+  await control(product, '/vacancies/archive', { vacancy_id: vacancy.hh_id })
+  let asked = 0
+  const failing = (problem: 'unavailable' | 'not_found'): Partial<JobBoard> => ({
+    listCollections: async (call, hh_id) => {
+      if (hh_id !== vacancy.hh_id) return await jobBoard.listCollections(call, hh_id)
+      asked += 1
+      throw new JobBoardFailure(problem, 0)
+    },
+  })
+  const askedWith = async (problem: 'unavailable' | 'not_found', force_full_sync = false) => {
+    asked = 0
+    expect((await syncWith(failing(problem), force_full_sync)).status).toBe('completed')
+    return asked
+  }
+  expect(await askedWith('unavailable')).toBe(REQUEST_ATTEMPTS)
+  expect(await askedWith('not_found')).toBe(1)
+  expect(await askedWith('not_found')).toBe(0)
+  expect(await askedWith('not_found', true)).toBe(1)
 })
