@@ -33,7 +33,7 @@ export async function listAccounts(deps: TokenDeps, scope: CompanyScope): Promis
  * Switches all further requests to this account. If it belongs to another employer, the old employer's data gets hidden,
  * which requires confirmation (Q-038).
  * @throws HH_NOT_CONNECTED · HH_ACCOUNT_LOST when the account is blocked or not the manager's · CONFIRM_REQUIRED with the
- * data that would be hidden · otherwise as `refuseBoardFailures`
+ * data that would be hidden · HH_UNAVAILABLE when the connection was replaced meanwhile · otherwise as `refuseBoardFailures`
  */
 export async function chooseAccount(
   deps: TokenDeps,
@@ -42,7 +42,8 @@ export async function chooseAccount(
 ): Promise<void> {
   const { db, clock } = deps
   const { scope } = session
-  if (!(await findConnectionRow(db, scope))) throw refuse('HH_NOT_CONNECTED')
+  const asked = await findConnectionRow(db, scope)
+  if (!asked) throw refuse('HH_NOT_CONNECTED')
   const { account, paid_access } = await refuseBoardFailures(() =>
     withToken(deps, scope, async ({ access_token }) => {
       const call = { access_token, account_id: wish.account_id }
@@ -57,6 +58,11 @@ export async function chooseAccount(
     // the board took its time: the connection may have been ended by now
     const before = await findConnectionRow(trx, scope)
     if (!before) throw refuse('HH_NOT_CONNECTED')
+    // … or replaced: the answers are about another user's accounts
+    if (before.hh_user_id !== asked.hh_user_id || before.account_id !== asked.account_id)
+      throw refuse('HH_UNAVAILABLE', {
+        message: 'Подключение к HH.ru тем временем изменили. Обновите страницу.',
+      })
     const isKnown = await isSameEmployer(trx, scope, employer_id)
     if (!wish.confirmed && !isKnown)
       throw refuse('CONFIRM_REQUIRED', {

@@ -328,6 +328,43 @@ describe('work accounts of a manager', () => {
       .data
     expect(vacancies.length).toBeGreaterThan(0)
   })
+  it.each([
+    ['user’s token', (client: Client) => paste(client, 'sandbox-powerless-token')],
+    ['work account', async (client: Client) => take(client, (await accountsOf(client))[0]?.id ?? '')],
+  ])('an account chosen while a colleague saves another %s is refused', async (_, replace) => {
+    const { db, jobBoard } = product.deps
+    const client = await product.register({ connect: 'sandbox-several-token' })
+    const scope = await scopeOf(db, client.email)
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', client.email)
+      .executeTakeFirstOrThrow()
+    const [, second] = await accountsOf(client)
+    const rowOf = () =>
+      db
+        .selectFrom('hh_connections')
+        .select(['hh_user_id', 'account_id', 'employer_id', 'manager_id'])
+        .where('company_id', '=', scope)
+        .executeTakeFirstOrThrow()
+    const whoAmI: typeof jobBoard.whoAmI = async (call) => {
+      const account = await jobBoard.whoAmI(call)
+      await replace(client)
+      return account
+    }
+    const before = await rowOf()
+    const choosing = chooseAccount(
+      { ...product.deps, jobBoard: { ...jobBoard, whoAmI } },
+      { scope, user_id },
+      { account_id: second?.id ?? '', confirmed: true },
+    )
+    await expect(choosing).rejects.toMatchObject({ code: 'HH_UNAVAILABLE' })
+    // what the colleague saved
+    const saved = await rowOf()
+    expect(saved).not.toEqual(before)
+    expect(saved.employer_id).toBe(before.employer_id)
+    expect(saved.account_id).not.toBe(second?.id)
+  })
   it('connects under another account when the primary is blocked', async () => {
     await control(product, '/accounts', { account: 'employer' })
     const client = await product.register({ connect: 'sandbox-several-token' })
