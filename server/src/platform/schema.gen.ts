@@ -802,6 +802,7 @@ export interface ViewDays {
   asked_at: Timestamp | null;
   company_id: string;
   day: Timestamp;
+  epoch: Generated<number>;
   is_shared: boolean | null;
   manager_id: string | null;
   manager_left: number | null;

@@ -6,6 +6,8 @@ import type { CompanyScope } from '../accounts/scope.ts'
 export type ViewDay = {
   /** `YYYY-MM-DD` in Moscow. */
   readonly day: string
+  /** Raised by `forgetOtherViews`. */
+  readonly epoch: number
   readonly opened: number
   readonly may_open: number | null
   readonly manager_id: string | null
@@ -17,7 +19,11 @@ export type ViewDay = {
   readonly used_up_at: Date | null
 }
 
+/** The day of the manager for whom a view was taken or the board asked. */
+export type OwnDay = Pick<ViewDay, 'day' | 'epoch'>
+
 const columns = [
+  'epoch',
   'opened',
   'may_open',
   'manager_id',
@@ -63,7 +69,7 @@ export async function takeView(
   scope: CompanyScope,
   day: string,
   asked_after: Date,
-): Promise<string | null> {
+): Promise<OwnDay | null> {
   const row = await db
     .updateTable('view_days')
     .set((eb) => ({ opened: eb('opened', '+', 1) }))
@@ -72,30 +78,44 @@ export async function takeView(
     .where('asked_at', '>', asked_after)
     .where('used_up_at', 'is', null)
     .where((eb) => eb.or([eb('may_open', 'is', null), eb('opened', '<', eb.ref('may_open'))]))
-    .returning(dayText.as('day'))
+    .returning([dayText.as('day'), 'epoch'])
     .executeTakeFirst()
-  return row?.day ?? null
+  return row ?? null
 }
 
-export async function returnView(db: Db, scope: CompanyScope, day: string): Promise<void> {
+export async function returnView(db: Db, scope: CompanyScope, { day, epoch }: OwnDay): Promise<void> {
   await db
     .updateTable('view_days')
     .set((eb) => ({ opened: eb('opened', '-', 1) }))
     .where('company_id', '=', scope)
     .where('day', '=', sql<Date>`${day}::date`)
+    .where('epoch', '=', epoch)
     .where('opened', '>', 0)
     .execute()
 }
 
+/** @returns `false`, without effect, when the day is over or was forgotten meanwhile */
 export async function updateViewDay(
   db: Db,
   scope: CompanyScope,
-  day: string,
-  fields: Partial<Omit<ViewDay, 'opened'>>,
-): Promise<void> {
-  await db
+  { day, epoch }: OwnDay,
+  fields: Partial<Omit<ViewDay, 'opened' | 'epoch'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('view_days')
     .set(fields)
+    .where('company_id', '=', scope)
+    .where('day', '=', sql<Date>`${day}::date`)
+    .where('epoch', '=', epoch)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Has the board's figures fetched before the next view is taken. */
+export async function markDayStale(db: Db, scope: CompanyScope, day: string): Promise<void> {
+  await db
+    .updateTable('view_days')
+    .set({ asked_at: null })
     .where('company_id', '=', scope)
     .where('day', '=', sql<Date>`${day}::date`)
     .execute()
@@ -112,7 +132,13 @@ export async function forgetOtherViews(
 ): Promise<void> {
   let query = db
     .updateTable('view_days')
-    .set({ used_up_at: null, asked_at: null, may_open: null, ...(isSameEmployer ? {} : { opened: 0 }) })
+    .set((eb) => ({
+      epoch: eb('epoch', '+', 1),
+      used_up_at: null,
+      asked_at: null,
+      may_open: null,
+      ...(isSameEmployer ? {} : { opened: 0 }),
+    }))
     .where('company_id', '=', scope)
   if (isSameEmployer) query = query.where('manager_id', 'is distinct from', manager_id)
   await query.execute()

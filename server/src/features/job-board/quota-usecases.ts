@@ -14,6 +14,7 @@ import { countUnopened } from '../vacancies/offered.ts'
 import { findConnectionRow, type ConnectionRow } from './queries.ts'
 import {
   findViewDay,
+  markDayStale,
   openViewDay,
   returnView,
   takeView,
@@ -98,18 +99,18 @@ export async function refreshViews(deps: TokenDeps, scope: CompanyScope): Promis
 async function askViews(deps: TokenDeps, scope: CompanyScope, today: string): Promise<void> {
   const { db, clock } = deps
   await openViewDay(db, scope, today)
-  const [before, settings, connection] = await Promise.all([
-    findViewDay(db, scope, today),
-    viewSettings(db, scope),
-    findConnectionRow(db, scope),
-  ])
-  const isOld = !before?.asked_at || clock().getTime() - before.asked_at.getTime() > REPORTED_TTL_MS
+  // before the connection: of a switch in between, the day tells
+  const before = await findViewDay(db, scope, today)
+  const [settings, connection] = await Promise.all([viewSettings(db, scope), findConnectionRow(db, scope)])
+  // the company was erased meanwhile
+  if (!before) return
+  const isOld = !before.asked_at || clock().getTime() - before.asked_at.getTime() > REPORTED_TTL_MS
   if (!isOld && before.manager_id === (connection?.manager_id ?? null)) return
   const reported = connection && (await ask(deps, scope, connection))
   // views taken during the request are treated as not included in the answer:
   // underestimating is safer than overestimating
-  const opened = before?.opened ?? 0
-  await updateViewDay(db, scope, before?.day ?? today, {
+  const { opened } = before
+  const isStored = await updateViewDay(db, scope, before, {
     manager_id: connection?.manager_id ?? null,
     manager_limit: reported?.limit ?? null,
     manager_left: reported?.left ?? null,
@@ -122,6 +123,8 @@ async function askViews(deps: TokenDeps, scope: CompanyScope, today: string): Pr
     ),
     asked_at: clock(),
   })
+  // callers for the next manager may be waiting for this answer
+  if (!isStored) await askViews(deps, scope, today)
 }
 
 async function ask(
@@ -143,7 +146,7 @@ async function ask(
  * before the next resume is opened.
  */
 export const markViewsStale = (db: Db, scope: CompanyScope, now: Date): Promise<void> =>
-  updateViewDay(db, scope, moscowDay(now), { asked_at: null })
+  markDayStale(db, scope, moscowDay(now))
 
 /**
  * What is left of the daily budget, and how many of `to_open` resumes it covers.

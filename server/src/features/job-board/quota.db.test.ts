@@ -6,6 +6,7 @@ import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
+import { JobBoardFailure } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { listUnopened } from '../vacancies/offered.ts'
 import { findViewDay, takeView } from './quota-queries.ts'
@@ -180,6 +181,47 @@ describe('the planner of resume views', () => {
     expect(await planOf(client)).toMatchObject({ is_used_up: false, is_stopped_by_board: false })
   })
 
+  /** Of a manager with two accounts. @returns a function that switches to the other employer */
+  async function listedWithTwo() {
+    const { client, scope } = await listed({ views_kept: 0 }, 'sandbox-several-token')
+    const { body } = await client.request<{ accounts: WorkAccount[] }>('GET', '/api/hh/work-accounts')
+    const account_id = body.data.accounts[1]?.id
+    const leave = () => client.request('PUT', '/api/hh/work-account', { account_id, confirmed: true })
+    return { client, scope, leave }
+  }
+
+  it.each(['quota_used', 'not_found'] as const)(
+    'an answer about one employer’s resume that arrives after a switch changes nothing for the next: %s',
+    async (problem) => {
+      const { client, scope, leave } = await listedWithTwo()
+      const view = (open: (onAsk: () => void) => Promise<unknown>) =>
+        withView(product.deps, scope, drawViewTicket(scope), open)
+      const late = view(async (onAsk) => {
+        onAsk()
+        await leave()
+        await view(async () => 'opened')
+        throw new JobBoardFailure(problem)
+      })
+      await expect(late).rejects.toMatchObject({ problem })
+      expect(await planOf(client)).toMatchObject({ opened_today: 1, is_stopped_by_board: false })
+    },
+  )
+
+  it('figures of one employer that arrive after a switch are not those of the next', async () => {
+    const { client, scope, leave } = await listedWithTwo()
+    const { jobBoard } = product.deps
+    const theirs = { limit: 500, left: 400, is_shared: true }
+    const answers = [{ limit: 3, left: 0, is_shared: true }, theirs]
+    const viewsLeft = async () => {
+      if (answers.length === 2) await leave()
+      return answers.shift() ?? theirs
+    }
+    const deps = { ...product.deps, jobBoard: { ...jobBoard, viewsLeft } }
+    // also for those who waited for the same answer
+    expect(await withView(deps, scope, drawViewTicket(scope), async () => 'opened')).toBe('opened')
+    expect(await planOf(client)).toMatchObject({ employee: { limit: 500, left: 399 }, opened_today: 1 })
+  })
+
   it('a refusal outlives a new connection of the same manager, not one of another', async () => {
     const { client } = await listed({ views_kept: 0 })
     await control(product, '/limits', { company_views: 5 })
@@ -237,7 +279,7 @@ describe('the planner of resume views', () => {
     const today = moscowDay(product.clock())
     // another process has started the day and taken views of it
     await refreshViews(deps, scope)
-    expect(await takeView(deps.db, scope, today, new Date(0))).toBe(today)
+    expect((await takeView(deps.db, scope, today, new Date(0)))?.day).toBe(today)
     line.release()
     expect(await waiting).toBe('opened')
     const behind = { ...deps, clock: () => new Date(startOfMoscowDay(late).getTime() + 12 * 3_600_000) }
