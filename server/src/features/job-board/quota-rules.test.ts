@@ -22,6 +22,14 @@ describe('daily limit of opened resumes', () => {
     expect(mayOpen(null, null, 50)).toBeNull()
     expect(mayOpen(null, 8000, 50)).toBe(7950)
   })
+  it('Q-034 what the employee opened on the site counts for the company too, what was opened here only once', () => {
+    expect(mayOpen(reported(500, 250), 300, 0)).toBe(50)
+    expect(mayOpen(reported(500, 220, 30), 300, 0)).toBe(50)
+    expect(mayOpen(reported(500, 250), 300, 20)).toBe(30)
+    expect(mayOpen(reported(500, 100), 300, 0)).toBe(0)
+    // the site's views are not among those through the API
+    expect(mayOpen(reported(500, 250, 0, false), 300, 0)).toBe(250)
+  })
   it('never goes below the reserve for people, for any reported figures', () => {
     const amount = fc.integer({ min: 0, max: 10_000 })
     fc.assert(
@@ -53,17 +61,29 @@ describe('for any company and day', () => {
   it('the smaller of the employee’s and the company’s limits applies, each within its own bounds', () => {
     const amount = fc.integer({ min: 0, max: 10_000 })
     fc.assert(
-      fc.property(amount, amount, amount, amount, fc.boolean(), (limit, spent, company, kept, is_shared) => {
-        const reportedNow = reported(limit, Math.max(0, limit - spent), 0, is_shared)
-        const [both, own, all] = [
-          mayOpen(reportedNow, company, kept) ?? -1,
-          mayOpen(reportedNow, null, kept) ?? -1,
-          mayOpen(null, company, kept) ?? -1,
-        ]
-        expect(both).toBe(Math.min(own, all))
-        expect(own >= 0 && own <= reportedNow.left).toBe(true)
-        expect(all >= company / 2 && all <= company && company - all <= kept).toBe(true)
-      }),
+      fc.property(
+        amount,
+        amount,
+        amount,
+        amount,
+        amount,
+        fc.boolean(),
+        (limit, spent, opened, company, kept, is_shared) => {
+          const reportedNow = reported(limit, Math.max(0, limit - spent), opened, is_shared)
+          const more = (may: number | null) => Math.max(0, (may ?? -1) - opened)
+          const [both, own, all] = [
+            more(mayOpen(reportedNow, company, kept)),
+            more(mayOpen(reportedNow, null, kept)),
+            more(mayOpen(null, company, kept)),
+          ]
+          const byCompany = Math.max(opened, is_shared ? limit - reportedNow.left : 0)
+          const left = company - reserveOf(kept, company) - byCompany
+          expect(both).toBe(Math.max(0, Math.min(own, left)))
+          expect(own).toBeLessThanOrEqual(reportedNow.left)
+          expect(both).toBeLessThanOrEqual(all)
+          expect(company - reserveOf(kept, company)).toBeGreaterThanOrEqual(company / 2)
+        },
+      ),
     )
   })
   it('postponed work continues within 11 minutes after the next Moscow midnight, at a fixed time per company', () => {

@@ -18,13 +18,15 @@ export type ReportedViews = BoardViews & {
 
 /**
  * How many resumes may be opened in the whole day, including those already opened: the smaller of what the employee's and
- * the company's limits allow after the reserve for people. `null`: unknown, so only the board's refusal stops us.
+ * the company's limits allow after the reserve for people. The employee's views on the site count for both, but are
+ * unknown where views through the API are counted separately. `null`: unknown, so only the board's refusal stops us.
  */
 export function mayOpen(
   reported: ReportedViews | null,
   company_limit: number | null,
   kept: number,
 ): number | null {
+  const onSite = reported?.is_shared ? Math.max(0, reported.limit - reported.left - reported.opened) : 0
   const bounds = [
     ...(reported
       ? [
@@ -32,7 +34,7 @@ export function mayOpen(
             Math.max(0, reported.left - (reported.is_shared ? reserveOf(kept, reported.limit) : 0)),
         ]
       : []),
-    ...(company_limit === null ? [] : [company_limit - reserveOf(kept, company_limit)]),
+    ...(company_limit === null ? [] : [Math.max(0, company_limit - reserveOf(kept, company_limit) - onSite)]),
   ]
   return bounds.length === 0 ? null : Math.min(...bounds)
 }

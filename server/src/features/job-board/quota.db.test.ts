@@ -75,6 +75,9 @@ describe('the planner of resume views', () => {
       opened_today: 0,
       is_used_up: false,
     })
+    // the forty on the site are the company's too
+    await client.request('PUT', '/api/settings', { company_views_per_day: 70 })
+    expect(await planOf(client)).toMatchObject({ will_open: 10, company: { limit: 70, left: 30 }, kept: 20 })
     await client.request('PUT', '/api/settings', { resume_opening: 'on_analysis' })
     expect(await planOf(client)).toMatchObject({ opens_with_sync: false, to_open: 0, will_open: 0 })
   })
