@@ -154,6 +154,41 @@ it('postponed responses beyond the plan limit the next day are analysed when the
   expect(await runsOf(scope)).toMatchObject([{ analyzed: 1 }, { analyzed: 2 }, { analyzed: 2 }])
 })
 
+it.each(['auto_since', 'chosen_at'] as const)(
+  'a response received after %s by a synchronisation started before is new, an earlier one is not',
+  async (since) => {
+    const { db } = deps()
+    const scope = await waiting()
+    const started = clock()
+    const after = (seconds: number) => new Date(started.getTime() + seconds * 1000)
+    await db
+      .updateTable('applications')
+      .set({ created_at: started, applied_at: after(-60) })
+      .where('company_id', '=', scope)
+      .execute()
+    const { id: late } = await db
+      .selectFrom('applications')
+      .select('id')
+      .where('company_id', '=', scope)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('applications').set({ applied_at: after(60) }).where('id', '=', late).execute()
+    if (since === 'auto_since')
+      await db
+        .updateTable('company_settings')
+        .set({ auto_since: after(20) })
+        .where('company_id', '=', scope)
+        .execute()
+    else
+      await db
+        .updateTable('auto_vacancies')
+        .set({ chosen_at: after(20) })
+        .where('company_id', '=', scope)
+        .execute()
+    await look(scope)
+    expect(await runsOf(scope)).toMatchObject([{ total: 1, analyzed: 1 }])
+  },
+)
+
 it('a check reads one synchronisation of a company, not all of them', async () => {
   const { db } = deps()
   const scope = await waiting()

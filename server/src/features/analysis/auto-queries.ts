@@ -179,7 +179,8 @@ export async function isBusy(db: Db, scope: CompanyScope): Promise<boolean> {
 /**
  * New responses of a chosen vacancy that have no result and were not taken before or are due for a retry; those unread at
  * the board first. Covers one vacancy at a time: the one whose response has waited longest. New means: in the collection
- * of new responses and imported after the vacancy was chosen and automatic analysis switched on.
+ * of new responses and received after the vacancy was chosen and automatic analysis switched on. Imported responses carry
+ * the instant their synchronisation was started, and the candidate may have responded while it ran.
  */
 export async function listWaiting(db: Db, scope: CompanyScope, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -189,7 +190,8 @@ export async function listWaiting(db: Db, scope: CompanyScope, limit: number, no
       join vacancies v on v.id = a.vacancy_id and v.status = 'active' and v.is_enabled
       join company_settings s on s.company_id = a.company_id
       where a.company_id = ${scope} and a.source = 'hh' and a.collection_id = 'response'
-        and a.created_at >= c.chosen_at and a.created_at >= s.auto_since
+        and greatest(a.created_at, a.applied_at) >= c.chosen_at
+        and greatest(a.created_at, a.applied_at) >= s.auto_since
         and not exists (select from auto_analyses t
           where t.application_id = a.id and (t.again_at is null or t.again_at > ${now}))
         and not exists (select from analysis_results r where r.application_id = a.id and r.is_current)
