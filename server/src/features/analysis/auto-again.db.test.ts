@@ -154,6 +154,51 @@ it('postponed responses beyond the plan limit the next day are analysed when the
   expect(await runsOf(scope)).toMatchObject([{ analyzed: 1 }, { analyzed: 2 }, { analyzed: 2 }])
 })
 
+it('postponed responses count towards the daily cap unless their continuation was cancelled', async () => {
+  const scope = await waiting()
+  board.answer = at(0, reads, failing('quota_used'))
+  await look(scope)
+  expect(await taken(scope)).toBe(5)
+  clock.advance(25 * 3_600_000)
+  await continuePostponed(deps())
+  const [first, second] = await runsOf(scope)
+  // the second run has them now
+  await stopRun(deps(), { scope }, first?.id ?? '')
+  expect(await taken(scope)).toBe(5)
+  const node = await join()
+  await work(node, second?.id ?? '')
+  expect((await runsOf(scope)).at(-1)).toMatchObject({ total: 4, postponed: 4 })
+  await stopRun(deps(), { scope }, second?.id ?? '')
+  expect(await taken(scope)).toBe(1)
+  clock.advance(25 * 3_600_000)
+  expect(await look(scope)).toBe(2)
+})
+
+it('postponed responses of a vacancy disabled meanwhile count towards no cap and wait until it is enabled', async () => {
+  const { db } = deps()
+  const scope = await waiting()
+  board.answer = at(0, reads, failing('quota_used'))
+  await look(scope)
+  const enable = (is_enabled: boolean) =>
+    db.updateTable('vacancies').set({ is_enabled }).where('company_id', '=', scope).execute()
+  await enable(false)
+  clock.advance(25 * 3_600_000)
+  await continuePostponed(deps())
+  expect(await look(scope)).toBe(1)
+  expect(await taken(scope)).toBe(1)
+  await enable(true)
+  board.answer = reads
+  // as after a synchronisation
+  await db
+    .updateTable('auto_rules')
+    .set({ drained_at: null, look_after: null })
+    .where('company_id', '=', scope)
+    .execute()
+  expect(await look(scope)).toBe(2)
+  expect((await runsOf(scope)).at(-1)).toMatchObject({ total: 4, analyzed: 4 })
+  expect(await taken(scope)).toBe(5)
+})
+
 it.each(['auto_since', 'chosen_at'] as const)(
   'a response received after %s by a synchronisation started before is new, an earlier one is not',
   async (since) => {
@@ -171,7 +216,11 @@ it.each(['auto_since', 'chosen_at'] as const)(
       .select('id')
       .where('company_id', '=', scope)
       .executeTakeFirstOrThrow()
-    await db.updateTable('applications').set({ applied_at: after(60) }).where('id', '=', late).execute()
+    await db
+      .updateTable('applications')
+      .set({ applied_at: after(60) })
+      .where('id', '=', late)
+      .execute()
     if (since === 'auto_since')
       await db
         .updateTable('company_settings')

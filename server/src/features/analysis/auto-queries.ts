@@ -238,6 +238,15 @@ export async function giveBackFailed(trx: Trx, run_id: string, now: Date): Promi
       and t.application_id = i.application_id`.execute(trx)
 }
 
+/** Gives back the responses that an automatic run postponed and that no run will continue. No effect for runs started by people. */
+export async function giveBackPostponed(trx: Trx, run_id: string, now: Date): Promise<void> {
+  await sql`
+    update auto_analyses t set given_back_at = ${now}
+    from analysis_run_items i join analysis_runs r on r.id = i.run_id
+    where i.run_id = ${run_id} and r.is_auto and i.status = 'postponed'
+      and t.application_id = i.application_id`.execute(trx)
+}
+
 /** Gives back responses that were taken but not tried: they are due again at once. */
 export async function giveBackUntried(
   trx: Trx,

@@ -39,7 +39,8 @@ async function continueOne(deps: PostponedDeps, trx: Trx): Promise<boolean> {
   const due = await takeDuePostponedRun(trx, now)
   if (!due) return false
   const { scope } = due
-  const choices = await listRemaining(trx, due)
+  const postponed = await listPostponed(trx, due.id)
+  const choices = await listRemaining(trx, due, postponed)
   try {
     await refuseWithoutBoard({ ...deps, db: trx }, scope, choices)
   } catch (error) {
@@ -56,7 +57,7 @@ async function continueOne(deps: PostponedDeps, trx: Trx): Promise<boolean> {
   const end = { continue_at: null, ...(isShort && { error_code: 'LIMIT_EXCEEDED' as const }) }
   const affordable = choices.slice(0, room)
   if (due.is_auto) {
-    const untried = choices.slice(room).map((choice) => choice.application_id)
+    const untried = postponed.filter((id) => affordable.every((choice) => choice.application_id !== id))
     await giveBackUntried(trx, scope, untried, now)
   }
   if (affordable.length === 0) {
@@ -75,8 +76,7 @@ async function continueOne(deps: PostponedDeps, trx: Trx): Promise<boolean> {
  * In the order of the run; what was erased, switched off or analysed meanwhile is left out. A result older than the
  * run does not count: the run may have been started to replace it.
  */
-async function listRemaining(trx: Trx, { id, scope, created_at }: DuePostponedRun) {
-  const ids = await listPostponed(trx, id)
+async function listRemaining(trx: Trx, { scope, created_at }: DuePostponedRun, ids: readonly string[]) {
   if (ids.length === 0) return []
   const found = new Map((await findChoices(trx, scope, ids)).map((choice) => [choice.application_id, choice]))
   return ids.flatMap((application_id) => {

@@ -7,7 +7,7 @@ import { tellMoved } from '../../platform/live.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
 import { isStaying } from '../accounts/queries.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
-import { giveBackFailed } from './auto-queries.ts'
+import { giveBackFailed, giveBackPostponed } from './auto-queries.ts'
 
 export type RunKind = Run['kind']
 export type RunRow = {
@@ -274,14 +274,17 @@ export async function updatePostponedRun(
   await trx.updateTable('analysis_runs').set(fields).where('id', '=', id).execute()
 }
 
-export async function forgetPostponed(trx: Trx, scope: CompanyScope, id: string): Promise<void> {
-  await trx
+/** The postponed items of the run are not continued; an automatic run gives them back. */
+export async function forgetPostponed(trx: Trx, scope: CompanyScope, id: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await trx
     .updateTable('analysis_runs')
     .set({ continue_at: null })
     .where('company_id', '=', scope)
     .where('id', '=', id)
     .where('continue_at', 'is not', null)
-    .execute()
+    .executeTakeFirst()
+  // a continued run no longer has them
+  if (numUpdatedRows > 0n) await giveBackPostponed(trx, id, now)
 }
 
 export async function markStopRequested(trx: Trx, id: string, now: Date): Promise<void> {

@@ -119,9 +119,9 @@ async function stopIn(
   id: string,
 ): Promise<void> {
   const run = await lockRun(trx, id, scope)
-  await forgetPostponed(trx, scope, id)
-  if (!run) return
   const now = clock()
+  await forgetPostponed(trx, scope, id, now)
+  if (!run) return
   const released = await releaseQueued(trx, id, now)
   await settleAnalyses(trx, scope, run.period_id, { spent: [], released }, now)
   await markStopRequested(trx, id, now)
