@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
+import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import { json } from '../../platform/database.ts'
+import { buildApplications } from '../../testing/factories.ts'
 import { at, failing, reads, setRuns } from '../../testing/runs.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { afterReset } from '../job-board/quota-rules.ts'
+import { updateSettings } from '../job-board/settings-usecases.ts'
 import { countTaken, listAutoCompanies } from './auto-queries.ts'
 import { startAutoRuns } from './auto-usecases.ts'
 import { AUTO_PAUSE_SECONDS, AUTO_TRIES } from './rules.ts'
@@ -197,6 +201,54 @@ it('postponed responses of a vacancy disabled meanwhile count towards no cap and
   expect(await look(scope)).toBe(2)
   expect((await runsOf(scope)).at(-1)).toMatchObject({ total: 4, analyzed: 4 })
   expect(await taken(scope)).toBe(5)
+})
+
+it('used-up views are awaited till tomorrow, unless a limit is raised', async () => {
+  const { db } = deps()
+  // noon in Moscow
+  clock.advance(startOfMoscowDay(moscowDay(clock())).getTime() + 1.5 * DAY_MS - clock().getTime())
+  const scope = await waiting()
+  const { id: user_id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', scope)
+    .executeTakeFirstOrThrow()
+  const limit = (company_views_per_day: number) =>
+    updateSettings(
+      deps(),
+      { scope, user_id, role: 'user', family_id: '' },
+      { company_views_per_day, views_kept: 0 },
+    )
+  const halted = async () => {
+    const rules = await db
+      .selectFrom('auto_rules')
+      .select(['halt', 'look_after'])
+      .where('company_id', '=', scope)
+      .executeTakeFirst()
+    return [rules?.halt, rules?.look_after]
+  }
+  await limit(1)
+  await look(scope)
+  expect(await runsOf(scope)).toMatchObject([{ analyzed: 1, postponed: 4 }])
+  const { id: vacancy_id } = await db
+    .selectFrom('vacancies')
+    .select('id')
+    .where('company_id', '=', scope)
+    .executeTakeFirstOrThrow()
+  await buildApplications(db, scope, vacancy_id, 2)
+  for (let looks = 0; looks < 3; looks++) {
+    expect(await look(scope)).toBe(1)
+    expect((await halted())[0]).toBe('views')
+    clock.advance(6 * 60_000)
+  }
+  await limit(2)
+  expect(await look(scope)).toBe(2)
+  expect((await runsOf(scope)).at(-1)).toMatchObject({ total: 2, analyzed: 1, postponed: 1 })
+  await buildApplications(db, scope, vacancy_id, 1)
+  // just before midnight: the board's day may begin later than ours
+  clock.advance(startOfMoscowDay(moscowDay(clock())).getTime() + DAY_MS - 60_000 - clock().getTime())
+  expect(await look(scope)).toBe(2)
+  expect(await halted()).toEqual(['views', afterReset(clock(), scope)])
 })
 
 it.each(['auto_since', 'chosen_at'] as const)(

@@ -45,7 +45,7 @@ type AutoDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'pu
 
 /** Must match the defaults of the table. */
 const DEFAULTS = { per_day: 50, per_period: null, halt: null } as const
-/** How soon a halt that only a person can resolve (plan, cap, connection) is checked again. */
+/** How soon a halt that a person can resolve (plan, cap, views, connection) is checked again. */
 const AGAIN_MS = 5 * 60_000
 
 const startOfDay = (now: Date) => startOfMoscowDay(moscowDay(now))
@@ -152,10 +152,9 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
   const { room, halt, period_id } = await roomOf(trx, scope, rules, now)
   const reason = choices.length === 0 ? null : await whyNot(trx, scope, choices, room > 0 ? null : halt, now)
   if (choices.length === 0 || reason) {
-    const look_after = reason === 'day' || reason === 'views' ? tomorrow(reason, now, scope) : null
     await updateAutoRules(trx, scope, {
       halt: reason,
-      look_after: look_after ?? (reason ? new Date(now.getTime() + AGAIN_MS) : null),
+      look_after: reason && lookAfter(reason, now, scope),
       drained_at: reason ? null : now,
     })
     if (reason === 'plan')
@@ -173,8 +172,12 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
   await updateAutoRules(trx, scope, { halt: null, look_after: null, drained_at: null })
 }
 
-const tomorrow = (reason: 'day' | 'views', now: Date, scope: CompanyScope): Date =>
-  reason === 'views' ? afterReset(now, scope) : new Date(startOfDay(now).getTime() + DAY_MS)
+function lookAfter(reason: Halt, now: Date, scope: CompanyScope): Date {
+  if (reason === 'day') return new Date(startOfDay(now).getTime() + DAY_MS)
+  const again = new Date(now.getTime() + AGAIN_MS)
+  // tomorrow's views are counted once the board's day has begun, too
+  return reason === 'views' && moscowDay(again) !== moscowDay(now) ? afterReset(now, scope) : again
+}
 
 /** How many more analyses may start automatically, and what limits them. */
 async function roomOf(

@@ -168,11 +168,12 @@ export async function getViewPlan(deps: TokenDeps, scope: CompanyScope, to_open:
   return planOf(day, settings, to_open, afterReset(now, scope))
 }
 
-/** Decided from stored data, without a request to the board. */
+/** Decided from stored data, without a request to the board. Stale figures say nothing: the limits may have changed. */
 export async function areViewsUsedUp(db: Db, scope: CompanyScope, now: Date): Promise<boolean> {
   const day = await findViewDay(db, scope, moscowDay(now))
   if (!day) return false
-  return day.used_up_at !== null || (day.may_open !== null && day.opened >= day.may_open)
+  const { used_up_at, asked_at, may_open, opened } = day
+  return used_up_at !== null || (asked_at !== null && may_open !== null && opened >= may_open)
 }
 
 /** How many resumes a synchronisation started now would open. @throws as `getViewPlan` */
