@@ -66,7 +66,13 @@ export async function recordOutcomes(
       now,
     )
     const error_code = changes.find((change) => change.status === 'failed')?.error_code ?? null
-    if (postponed > 0) await countPostponed(trx, run_id, postponed, afterReset(now, run.scope))
+    if (postponed > 0) {
+      // midnight may have passed since the board refused
+      const refused = own.flatMap((outcome) =>
+        outcome.kind === 'tomorrow' ? [outcome.finished_at.getTime()] : [],
+      )
+      await countPostponed(trx, run_id, postponed, afterReset(new Date(Math.min(...refused)), run.scope))
+    }
     if (await advanceRun(trx, run_id, { analyzed: results.size, failed, error_code }, now))
       await enqueueRescoring({ enqueue }, trx, run_id)
   })

@@ -1,16 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { ModelFailure, type LanguageModel } from '../../ports/language-model.ts'
 import { storeResume } from '../../testing/factories.ts'
 import { at, failing, reads, setRuns, unread } from '../../testing/runs.ts'
+import { afterReset } from '../job-board/quota-rules.ts'
 import { saveConsent } from './consent-queries.ts'
-import { claimItems } from './item-queries.ts'
+import { claimItems, type ClaimedItem } from './item-queries.ts'
 import { consentVersion } from './model-usecases.ts'
 import { recordOutcomes } from './record-usecases.ts'
 import { decideSetback } from './rules.ts'
-import { stopRun } from './run-usecases.ts'
+import { getRun, stopRun } from './run-usecases.ts'
 import { workRun } from './work-usecases.ts'
 
 const { deps, clock, board, hold, join, work, recover, startRun, state, errorsOf } = setRuns()
@@ -116,6 +118,24 @@ it('Q-042 a board outage is detected in a batch cut short by its time limit', as
   clock.advance(2_000)
   await work(node, id)
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 30, failed: 0 })
+})
+
+it('Q-034 views refused just before midnight are awaited minutes, not another day', async () => {
+  const midnight = startOfMoscowDay(moscowDay(clock())).getTime() + DAY_MS
+  clock.advance(midnight - 2_000 - clock().getTime())
+  const { scope, id } = await startRun(3)
+  const node = await join()
+  const [first, second] = await claimItems(deps().db, id, node.id(), { deaths: 0, limit: 2 }, clock())
+  if (!first || !second) throw new Error('no items')
+  const refused = (item: ClaimedItem) => ({ item, finished_at: clock(), kind: 'tomorrow' as const })
+  const before = refused(second)
+  clock.advance(3_000)
+  await recordOutcomes(deps(), id, node.id(), [refused(first), before])
+  const run = await getRun(deps(), scope, id)
+  expect(run).toMatchObject({
+    postponed: 3,
+    continues_at: afterReset(before.finished_at, scope).toISOString(),
+  })
 })
 
 it('rate limiting uses up no attempt and pauses the whole run', async () => {
