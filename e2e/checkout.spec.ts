@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control, sync } from '../server/src/testing/board.ts'
 import { buildSubscription, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
-import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, hold, keepsItsOutcome, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -287,7 +287,7 @@ it('CHK-14 EXT-36 without a quote nothing can be paid; the sum is the quoted one
 
 it('Q-118 Q-119 a free plan starts after paid time; cancelling the subscription needs a confirmation', async () => {
   const person = await customer('professional')
-  const page = await stage.open('/checkout?plan=free', { as: person })
+  const page = await stage.open('/checkout?plan=free', { as: person, expected: [REFUSALS] })
   await see(page, /^Тариф «Профессиональный» оплачен: бесплатный начнётся после него/)
   await page.getByRole('button', { name: 'Активировать план' }).click()
   await see(page, /^Тариф «Бесплатный» начнётся/)
@@ -301,6 +301,14 @@ it('Q-118 Q-119 a free plan starts after paid time; cancelling the subscription 
   await dialog.waitFor({ state: 'detached' })
   expect(calls).toEqual([])
   await page.getByRole('button', { name: 'Отменить подписку' }).click()
+  await keepsItsOutcome(dialog, {
+    url: '**/api/subscription/cancel',
+    confirm: 'Отменить подписку',
+    says: 'Не удалось отменить подписку',
+    cancel: 'Оставить',
+  })
+  await page.getByRole('button', { name: 'Отменить подписку' }).click()
+  calls.length = 0
   await dialog.getByRole('button', { name: 'Отменить подписку' }).click()
   await see(page, /Подписка отменена: напоминаний не будет/)
   await see(page, /^Тариф действует до/)

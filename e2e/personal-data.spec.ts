@@ -4,7 +4,7 @@ import { buildApplications, buildVacancy, scopeOf } from '../server/src/testing/
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import { buildCast } from './cast.ts'
-import { answer, arrive, choose, hold, REFUSALS, see, setStage } from './stage.ts'
+import { arrive, choose, keepsItsOutcome, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage({ CONSENT_REQUIRED: 'on' })
 const consented = async () => {
@@ -130,23 +130,12 @@ it('the erasure of a candidate cannot be closed while it is pending, and its ref
   await section.getByRole('button', { name: 'Найти' }).click()
   await section.getByRole('button', { name: 'Удалить данные' }).click()
   const dialog = page.getByRole('dialog', { name: 'Удалить данные: Анна Белова?' })
-  const erase = dialog.getByRole('button', { name: 'Удалить навсегда' })
-  await page.context().setOffline(true)
-  await erase.click()
-  await see(dialog.getByRole('alert'), 'Не удалось удалить данные')
-  await page.context().setOffline(false)
-  await answer(page, '**/api/privacy/candidates/erase', 500, {})
-  const release = await hold(page, '**/api/privacy/candidates/erase')
-  await erase.click()
-  await dialog.locator('[aria-busy=true]').waitFor()
-  await page.keyboard.press('Escape')
-  await page.mouse.click(5, 5)
-  expect(await dialog.getByRole('button', { name: 'Закрыть' }).count()).toBe(0)
-  expect(await dialog.getByRole('button', { name: 'Отмена' }).isDisabled()).toBe(true)
-  release()
-  await see(dialog.getByRole('alert'), 'Не удалось удалить данные')
-  await dialog.getByRole('button', { name: 'Отмена' }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await keepsItsOutcome(dialog, {
+    url: '**/api/privacy/candidates/erase',
+    confirm: 'Удалить навсегда',
+    says: 'Не удалось удалить данные',
+  })
+  expect(await dialog.count()).toBe(0)
 })
 
 it('EXT-29 a copy of the user data is prepared and downloaded', async () => {
@@ -164,6 +153,14 @@ it('EXT-29 deleting the account requires the password, and signing in again offe
   const page = await stage.open('/settings/data', { as: person, expected: [REFUSALS] })
   await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
   const dialog = page.getByRole('dialog', { name: 'Удалить аккаунт?' })
+  await dialog.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
+  await keepsItsOutcome(dialog, {
+    url: '**/api/auth/me',
+    method: 'DELETE',
+    confirm: 'Удалить аккаунт',
+    says: 'Не удалось удалить аккаунт',
+  })
+  await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
   await dialog.getByLabel('Пароль', { exact: true }).fill('Wrong12345')
   await dialog.getByRole('button', { name: 'Удалить аккаунт' }).click()
   await see(dialog, 'Неверный пароль')

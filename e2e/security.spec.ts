@@ -4,7 +4,7 @@ import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { screenshotName } from './browser.ts'
-import { answer, arrive, hideClipboard, hold, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, hideClipboard, hold, keepsItsOutcome, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage({ ADMIN_SECOND_FACTOR: 'on' })
 
@@ -114,6 +114,14 @@ it('a recruiter enables the second factor, signs in with a code and a recovery c
   await see(dialog.getByRole('alert'), 'Не удалось скопировать коды. Выделите их и скопируйте вручную.')
   const renewed = await readCodes(page)
 
+  await button(page, 'Выключить').click()
+  await prove(renewed[0])
+  await keepsItsOutcome(dialog, {
+    url: '**/api/auth/second-factor',
+    method: 'DELETE',
+    confirm: 'Выключить',
+    says: 'Не удалось сохранить',
+  })
   await button(page, 'Выключить').click()
   await prove(renewed[0])
   await page.keyboard.press('Enter')

@@ -126,6 +126,41 @@ export const answer = (page: Page, url: string, status: number, body: unknown, m
       : route.fallback(),
   )
 
+/**
+ * A dialog cannot be closed while its request to `url` (a glob) is on its way: it shows the refusal, and is closed then. It also
+ * tells of a missing connection instead of waiting for one.
+ */
+export async function keepsItsOutcome(
+  dialog: Locator,
+  {
+    url,
+    method,
+    confirm,
+    says,
+    cancel = 'Отмена',
+  }: { url: string; method?: string; confirm: string; says: string; cancel?: string },
+): Promise<void> {
+  const page = dialog.page()
+  const press = () => dialog.getByRole('button', { name: confirm, exact: true }).click()
+  await page.context().setOffline(true)
+  await press()
+  await see(dialog.getByRole('alert'), says)
+  await page.context().setOffline(false)
+  await answer(page, url, 500, {}, method)
+  const release = await hold(page, url, method)
+  await press()
+  await dialog.locator('[aria-busy=true]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  expect(await dialog.getByRole('button', { name: 'Закрыть' }).count()).toBe(0)
+  expect(await dialog.getByRole('button', { name: cancel }).isDisabled()).toBe(true)
+  release()
+  await see(dialog.getByRole('alert'), says)
+  await dialog.getByRole('button', { name: cancel }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.unroute(url)
+}
+
 /** Collects the page's requests from now on: `POST /api/auth/login`. `queries` appends the query string. */
 export function listen(page: Page, filter: RegExp = /\/api\//, queries = false): string[] {
   const calls: string[] = []

@@ -75,6 +75,8 @@ export function useCancelSubscription() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call(payments.cancelSubscription),
+    // its dialog cannot be closed meanwhile: without a connection it fails instead of waiting for one
+    networkMode: 'always',
     onSuccess: (data) => {
       cache.setQueryData(subscriptionQuery.queryKey, readSubscription(data))
     },

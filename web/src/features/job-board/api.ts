@@ -199,6 +199,8 @@ export function useDisconnectBoard() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call(board.disconnect),
+    // its dialog cannot be closed meanwhile: without a connection it fails instead of waiting for one
+    networkMode: 'always',
     onSuccess: () => refreshAfterTokenChange(cache),
   })
 }

@@ -101,6 +101,8 @@ export function useDownloadArchive() {
 export function useEraseMe() {
   return useMutation({
     mutationFn: (password: string) => call(privacy.requestErasure, { body: { password } }),
+    // its dialog cannot be closed meanwhile: without a connection it fails instead of waiting for one
+    networkMode: 'always',
     onSuccess: ({ erase_at }) => {
       noteErasure(erase_at)
       tokens.clear('logout')

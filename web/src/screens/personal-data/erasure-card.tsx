@@ -46,7 +46,8 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      // closed meanwhile, the outcome would be lost
+      onOpenChange={erase.isPending ? undefined : (open) => !open && onClose()}
       title="Удалить аккаунт?"
       description="Чтобы передумать, войдите снова в течение 14 дней и нажмите «Отменить удаление»; отключённый HH.ru придётся подключить заново. Мы пришлём письмо с датой."
     >
@@ -54,7 +55,9 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
         {erase.error && <Alert tone="bad">{messageOr(erase.error, 'Не удалось удалить аккаунт')}</Alert>}
         <SecretField label="Пароль" autoComplete="current-password" {...form.field('password')} />
         <DialogActions>
-          <Button onClick={onClose}>Отмена</Button>
+          <Button disabled={erase.isPending} onClick={onClose}>
+            Отмена
+          </Button>
           <Button type="submit" variant="danger" busy={erase.isPending}>
             Удалить аккаунт
           </Button>

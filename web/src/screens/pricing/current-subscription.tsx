@@ -94,13 +94,16 @@ function CancelDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      // closed meanwhile, the outcome would be lost
+      onOpenChange={cancel.isPending ? undefined : onOpenChange}
       title="Отменить подписку?"
       description={`Оплаченное время останется за вами${kept}. Напоминаний о продлении не будет, выбранный на потом бесплатный тариф забудется. Деньги сами не спишутся: автоплатежей нет.`}
     >
       {cancel.error && <Alert tone="bad">{messageOr(cancel.error, 'Не удалось отменить подписку')}</Alert>}
       <DialogActions>
-        <Button onClick={() => onOpenChange(false)}>Оставить</Button>
+        <Button disabled={cancel.isPending} onClick={() => onOpenChange(false)}>
+          Оставить
+        </Button>
         <Button variant="danger" busy={cancel.isPending} onClick={confirm}>
           Отменить подписку
         </Button>

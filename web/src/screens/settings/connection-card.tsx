@@ -130,7 +130,8 @@ function DisconnectDialog({ open, onOpenChange }: { open: boolean; onOpenChange:
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      // closed meanwhile, the outcome would be lost
+      onOpenChange={disconnect.isPending ? undefined : onOpenChange}
       title="Отключить HH.ru?"
       description="Токен будет удалён и отозван. Загруженные вакансии, отклики и результаты останутся, но новые данные приходить не будут."
     >
@@ -138,7 +139,9 @@ function DisconnectDialog({ open, onOpenChange }: { open: boolean; onOpenChange:
         <Alert tone="bad">{messageOr(disconnect.error, 'Не удалось отключить HH.ru')}</Alert>
       )}
       <DialogActions>
-        <Button onClick={() => onOpenChange(false)}>Отмена</Button>
+        <Button disabled={disconnect.isPending} onClick={() => onOpenChange(false)}>
+          Отмена
+        </Button>
         <Button variant="danger" busy={disconnect.isPending} onClick={confirm}>
           Отключить
         </Button>

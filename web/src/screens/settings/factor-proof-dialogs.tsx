@@ -19,7 +19,8 @@ export function StopDialog({ open, onClose }: Opening) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      // closed meanwhile, the outcome would be lost
+      onOpenChange={stop.isPending ? undefined : (next) => !next && onClose()}
       title="Выключить вход по коду?"
       description="Для входа снова будет достаточно пароля. Резервные коды перестанут действовать."
     >
