@@ -66,14 +66,15 @@ export const rowLimit = (count: number) => (USUAL_LIMITS.has(count) ? sql.lit(co
 export const patternOf = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Case-insensitive search for a part of a text, using an index on its `search_key` (0082): the key finds candidates, the
- * text decides. For an unknown value PostgreSQL expects a two-hundredth of all rows and would plan every search again,
+ * Search for a part of a text, regardless of case and of «ё» for «е», using an index on its `search_key` (0082): the key finds
+ * candidates, the text decides. For an unknown value PostgreSQL expects a two-hundredth of all rows and would plan every search again,
  * which is most of its cost. Repeating the condition lowers that estimate, so the generic plan is kept.
  */
 export function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
   const pattern = patternOf(part)
   const isFound = sql`search_key(${text}) like search_key(${pattern})`
-  return sql<boolean>`(${isFound} and ${isFound} and ${text} ilike ${pattern})`
+  const plain = (letters: unknown) => sql`translate(${letters}, 'ёЁ', 'еЕ')`
+  return sql<boolean>`(${isFound} and ${isFound} and ${plain(text)} ilike ${plain(pattern)})`
 }
 
 type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown

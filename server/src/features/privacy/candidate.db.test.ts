@@ -371,6 +371,20 @@ describe('erasing a candidate', () => {
     expect(await search(me, 'лунина')).toHaveLength(1)
   })
 
+  it('a name with «ё» is found by «е», and the reverse', async () => {
+    const me = await product.register()
+    const { person, other } = await buildPair(me)
+    const rename = (id: string, name: string) =>
+      sql`update applications set candidate_name = ${name} where id = ${id}`.execute(product.deps.db)
+    await rename(person, 'Артём Семёнов')
+    await rename(other, 'Артем Семенов')
+    for (const text of ['СЕМЕНОВ', 'артём сем'])
+      expect((await search(me, text)).flatMap(({ application_ids }) => application_ids).toSorted()).toEqual(
+        [person, other].toSorted(),
+      )
+    expect(await search(me, 'семинов')).toEqual([])
+  })
+
   it('a phone written with +7 is found by 8, and the reverse', async () => {
     const me = await product.register()
     const { person, other } = await buildPair(me)
