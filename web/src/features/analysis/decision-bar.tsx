@@ -11,6 +11,7 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { softTone } from '../../ui/tone.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useUser } from '../accounts/api.ts'
+import { DecidedBefore } from './decided-before.tsx'
 import { recommendationLooks } from './recommendation.tsx'
 import { noteDraft, useDecision } from './use-decision.ts'
 
@@ -58,12 +59,7 @@ export function DecisionBar({
           )
         })}
       </div>
-      {decision && decision.rubric_version !== result.rubric_version && (
-        <p className="mt-2 text-xs text-muted">
-          Решение принято при балле {decision.score} («{recommendationLooks[decision.recommendation].label}»),
-          по версии критериев {decision.rubric_version}.
-        </p>
-      )}
+      <DecidedBefore result={result} />
       <Note key={result.application.id} result={result} />
     </section>
   )

@@ -13,8 +13,14 @@ it('describes an earlier application in one line', () => {
   expect(storyOf(row)).toBe('12.03.2026, «Бухгалтер», 74, отказ')
   expect(storyOf({ ...row, decision: null })).toBe('12.03.2026, «Бухгалтер», 74, без решения')
   expect(storyOf({ ...row, decision: null, score: null, collection_id: 'discard_by_employer' })).toBe(
-    '12.03.2026, «Бухгалтер», без оценки, отказ на HH.ru',
+    '12.03.2026, «Бухгалтер», без оценки, на HH.ru отказ',
   )
+  for (const [collection_id, stage] of [
+    ['offer', 'на HH.ru предложение о работе'],
+    ['discard_no_interaction', 'на HH.ru не выходит на связь'],
+    ['a stage of the company', 'на HH.ru другой этап'],
+  ] as const)
+    expect(storyOf({ ...row, decision: null, collection_id })).toBe(`12.03.2026, «Бухгалтер», 74, ${stage}`)
 })
 it('a text similarity is a hint until a user confirms it', () => {
   expect(isHint({ reasons: ['text'], is_confirmed: false })).toBe(true)

@@ -1,20 +1,12 @@
 import type { OtherApplication, SameReason } from '@rezumetr/contracts/applicants'
 import type { Recommendation } from '@rezumetr/contracts/domain'
+import { placeWords } from '../board-actions/words.ts'
 
 const decisions: Record<Recommendation, string> = {
   hire: 'решили нанять',
   interview: 'решили пригласить',
   maybe: 'отложили',
   reject: 'отказ',
-}
-/** Outcome by the job board's collection, used when there is no decision in the product. */
-const places: Record<string, string> = {
-  discard_by_employer: 'отказ на HH.ru',
-  discard_after_interview: 'отказ на HH.ru',
-  discard_by_applicant: 'отказался сам',
-  phone_interview: 'приглашение на HH.ru',
-  interview: 'собеседование на HH.ru',
-  hired: 'принят',
 }
 
 export const reasonWords: Record<SameReason, string> = {
@@ -26,7 +18,7 @@ export const reasonWords: Record<SameReason, string> = {
 
 const days = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' })
 
-/** «12.03.2026, «Бухгалтер», 74, отказ»: date, vacancy, score and outcome. */
+/** «12.03.2026, «Бухгалтер», 74, отказ»: date, vacancy, score and the decision, or else the stage at the job board. */
 export function storyOf({
   applied_at,
   vacancy_title,
@@ -34,7 +26,8 @@ export function storyOf({
   decision,
   collection_id,
 }: Pick<OtherApplication, 'applied_at' | 'vacancy_title' | 'score' | 'decision' | 'collection_id'>): string {
-  const end = decision ? decisions[decision] : (places[collection_id] ?? 'без решения')
+  const place = placeWords(collection_id)
+  const end = decision ? decisions[decision] : place ? `на HH.ru ${place}` : 'без решения'
   return [days.format(new Date(applied_at)), `«${vacancy_title}»`, score ?? 'без оценки', end].join(', ')
 }
 

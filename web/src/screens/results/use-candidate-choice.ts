@@ -25,13 +25,12 @@ export function useCandidateChoice(onPage: readonly Result[], filter: ResultFilt
     onSuccess: (rows) => choose(rows.filter((result) => isChosen(result) || isFresh(result))),
   })
   const results = wholeList.data ?? onPage
-  const wanted = search.toLowerCase()
   const found = results.filter(({ application: { candidate_name, resume_title } }) =>
-    `${candidate_name ?? ''} ${resume_title ?? ''}`.toLowerCase().includes(wanted),
+    plain(`${candidate_name ?? ''} ${resume_title ?? ''}`).includes(plain(search)),
   )
   const fresh = found.filter(isFresh)
   const decidedAs = (decisions: readonly Recommendation[]) =>
-    results.filter(({ decision }) => decision !== null && decisions.includes(decision))
+    found.filter(({ decision }) => decision !== null && decisions.includes(decision))
   return {
     wholeList,
     results,
@@ -56,5 +55,8 @@ export function useCandidateChoice(onPage: readonly Result[], filter: ResultFilt
     clear: () => setChosen(new Set()),
   }
 }
+
+/** As the server compares names. */
+const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 export type CandidateChoice = ReturnType<typeof useCandidateChoice>
