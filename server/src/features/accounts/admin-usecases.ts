@@ -10,6 +10,7 @@ import { insertAudit, type AuditEntry } from '../audit/queries.ts'
 import { openTrial } from '../billing/usecases.ts'
 import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
+import { forgetChat } from '../notifications/telegram-usecases.ts'
 import { hashPassword } from './password-usecases.ts'
 import { tellOwner } from './email-usecases.ts'
 import { lockUser } from './lock-queries.ts'
@@ -109,7 +110,7 @@ export const dropSecondFactor = (
   })
 
 /**
- * Gives an account back to its identified owner, whose address a thief has changed. Sessions and everything mailed end, and the
+ * Gives an account back to its identified owner, whose address a thief has changed. Sessions, everything mailed and the link to a chat end, and the
  * password becomes random: only a reset by a letter to the new address opens the account.
  * @returns `false` when no user has the present address, or the new one is taken or malformed
  */
@@ -126,6 +127,7 @@ export async function moveUser(
     await updatePassword(trx, user.id, password_hash, now)
     await deleteTokens(trx, user.id, MAILED)
     await revokeSessions(trx, { user_id: user.id }, 'address changed', now)
+    await forgetChat(trx, user.id)
     return {}
   })
 }

@@ -8,6 +8,7 @@ import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
+import { forgetChat } from '../notifications/telegram-usecases.ts'
 import { lockUser } from './lock-queries.ts'
 import { findUserByEmail, findUserById, markConfirmed, updatePassword, type UserRow } from './queries.ts'
 import { revokeSessions } from './session-queries.ts'
@@ -132,7 +133,7 @@ export async function requestReset(
 }
 
 /**
- * Ends all sessions and lifts the block of sign-in, so that its owner can enter at once.
+ * Ends all sessions, unlinks the chat and lifts the block of sign-in, so that its owner can enter at once.
  * @throws VALIDATION_ERROR for a weak password · RESET_TOKEN_EXPIRED
  */
 export async function resetPassword(
@@ -157,6 +158,7 @@ export async function resetPassword(
     // opening the link proves access to the mailbox
     await markConfirmed(trx, user.id, now)
     await revokeSessions(trx, { user_id: user.id }, 'password reset', now)
+    await forgetChat(trx, user.id)
     await liftSignInBlock(trx, networkOf(caller.ip), user.email)
     await tellOwner(deps, trx, user, 'password-reset')
     await insertAudit(

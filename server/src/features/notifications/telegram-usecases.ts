@@ -11,7 +11,7 @@ import { refuse } from '../../platform/errors.ts'
 import { MessengerFailure, type ChatLine, type Message } from '../../ports/messenger.ts'
 import { lockUser } from '../accounts/lock-queries.ts'
 import { findUserById } from '../accounts/queries.ts'
-import { insertOneTimeToken, takeOneTimeToken } from '../accounts/token-queries.ts'
+import { deleteTokens, insertOneTimeToken, takeOneTimeToken } from '../accounts/token-queries.ts'
 import type { Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { insertMessage } from './queries.ts'
@@ -56,6 +56,12 @@ export async function unlink(
     }
     await insertAudit(trx, entry, clock())
   })
+}
+
+/** An account given back to its owner tells nothing to a chat linked, or about to be linked, by whoever had it before. */
+export async function forgetChat(trx: Trx, user_id: string): Promise<void> {
+  await deleteTokens(trx, user_id, ['telegram_link'])
+  await deleteLink(trx, user_id)
 }
 
 /** Polls the bot once for new messages; only one process of all nodes reads. */

@@ -2,8 +2,10 @@ import type { NotificationSettings } from '@rezumetr/contracts/notifications'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { control } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
+import { moveUser } from '../accounts/admin-usecases.ts'
 import { tellCompany } from './company-usecases.ts'
 import { connectionLost } from './notice-rules.ts'
 import { advanceReading } from './telegram-queries.ts'
@@ -94,6 +96,31 @@ describe('a personal chat', () => {
     await say('505', '/stop')
     await heard('505', 'Чат отвязан')
     expect((await settings(there)).telegram.linked_at).toBeNull()
+  })
+
+  it.each([
+    [
+      'a reset of the password',
+      '508',
+      async ({ email }: Person) => {
+        await product.client().request('POST', '/api/auth/password/forgot', { email })
+        const [letter] = await lettersTo(product, email, 'Сброс пароля')
+        const token = /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+        const input = { token, password: 'Another123' }
+        const { status } = await product.client().request('POST', '/api/auth/password/reset', input)
+        return status === 200
+      },
+    ],
+    ['the operator', '509', ({ email }: Person) => moveUser(product.deps, email, `owner-${email}`)],
+  ])('S3 is unlinked, and its open code ends, when %s gives the account back', async (_, chat, recover) => {
+    const person = await linked(chat)
+    const code = await codeOf(person)
+    expect(await recover(person)).toBe(true)
+    const links = product.deps.db.selectFrom('telegram_links').select('user_id').where('chat_id', '=', chat)
+    expect(await links.execute()).toEqual([])
+    await say(chat, `/start ${code}`)
+    await heard(chat, 'Ссылка не подошла')
+    expect(await links.execute()).toEqual([])
   })
 
   it('is marked as blocked when the user blocks the bot, receives nothing more, and can be linked again', async () => {
