@@ -26,6 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => product.drop())
 
+const forgot = (email: string) => product.client().request('POST', '/api/auth/password/forgot', { email })
+/** Token of the newest reset link. */
+const mailedToken = async (email: string) => {
+  const letter = (await lettersTo(product, email, 'Сброс пароля')).at(-1)
+  return /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+}
+const reset = (token: string) =>
+  product.client().request('POST', '/api/auth/password/reset', { token, password: 'Another123' })
 const login = (email: string) =>
   product.client().request<TokenPair>('POST', '/api/auth/login', { email, password: TEST_PASSWORD })
 /** What the panel shows of the entries about this user, oldest first. */
@@ -95,20 +103,16 @@ it('S3 EXT-31 an account whose address a thief has changed goes back to its owne
   const [person, other] = [await product.register(), await product.register()]
   const { db } = product.deps
   const owner = `owner-${person.email}`
-  await product.client().request('POST', '/api/auth/password/forgot', { email: person.email })
-  const [stale] = await lettersTo(product, person.email, 'Сброс пароля')
-  const tokenIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
-  const reset = (token: string) =>
-    product.client().request('POST', '/api/auth/password/reset', { token, password: 'Another123' })
+  await forgot(person.email)
+  const stale = await mailedToken(person.email)
   for (const taken of [other.email, 'no address'])
     expect(await moveUser(product.deps, person.email, taken)).toBe(false)
   expect(await moveUser(product.deps, person.email, owner)).toBe(true)
   expect((await person.request('GET', '/api/auth/me')).status).toBe(401)
   expect((await login(owner)).status).toBe(401)
-  expect((await reset(tokenIn(stale?.text))).status).toBe(410)
-  await product.client().request('POST', '/api/auth/password/forgot', { email: owner })
-  const [letter] = await lettersTo(product, owner, 'Сброс пароля')
-  expect((await reset(tokenIn(letter?.text))).status).toBe(200)
+  expect((await reset(stale)).status).toBe(410)
+  await forgot(owner)
+  expect((await reset(await mailedToken(owner))).status).toBe(200)
   expect((await product.signIn({ email: owner, password: 'Another123' })).email).toBe(owner)
   const entry = await db
     .selectFrom('audit_log')
@@ -117,4 +121,15 @@ it('S3 EXT-31 an account whose address a thief has changed goes back to its owne
     .where('company_id', '=', await scopeOf(db, owner))
     .executeTakeFirstOrThrow()
   expect(entry.actor_user_id).toBeNull()
+})
+
+it('S3 EXT-31 a reset link of a blocked user is refused like an expired one, and opens nothing', async () => {
+  const person = await product.register()
+  await forgot(person.email)
+  const token = await mailedToken(person.email)
+  await blockUser(product.deps, person.email)
+  const refused = await reset(token)
+  expect([refused.status, refused.body.error.code]).toEqual([410, 'RESET_TOKEN_EXPIRED'])
+  await unblockUser(product.deps, person.email)
+  expect((await login(person.email)).status).toBe(200)
 })

@@ -134,7 +134,7 @@ export async function requestReset(
 
 /**
  * Ends all sessions, unlinks the chat and lifts the block of sign-in, so that its owner can enter at once.
- * @throws VALIDATION_ERROR for a weak password · RESET_TOKEN_EXPIRED
+ * @throws VALIDATION_ERROR for a weak password · RESET_TOKEN_EXPIRED, also when the user is blocked
  */
 export async function resetPassword(
   { db, ...deps }: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
@@ -147,13 +147,14 @@ export async function resetPassword(
   const owner = await findOneTimeToken(db, 'password_reset', token_hash, clock())
   const user = owner === null ? null : await findUserById(db, owner)
   // checked before hashing, so that a request with an invalid link costs only a lookup
-  if (!user) throw refuse('RESET_TOKEN_EXPIRED')
+  if (!user?.is_active) throw refuse('RESET_TOKEN_EXPIRED')
   requireStrongPassword(password, [user.email, user.company_name, user.full_name])
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const now = clock()
-    if ((await takeOneTimeToken(trx, 'password_reset', token_hash, now)) === null)
-      throw refuse('RESET_TOKEN_EXPIRED')
+    const taken = await takeOneTimeToken(trx, 'password_reset', token_hash, now)
+    // a block may have come while the password was hashed
+    if (taken === null || !(await findUserById(trx, taken))?.is_active) throw refuse('RESET_TOKEN_EXPIRED')
     await updatePassword(trx, user.id, password_hash, now)
     // opening the link proves access to the mailbox
     await markConfirmed(trx, user.id, now)
