@@ -110,9 +110,10 @@ export const dropSecondFactor = (
   })
 
 /**
- * Gives an account back to its identified owner, whose address a thief has changed. Sessions, everything mailed and the link to a chat end, and the
+ * Gives a stolen account back to its identified owner. Sessions, everything mailed and the link to a chat end, and the
  * password becomes random: only a reset by a letter to the new address opens the account.
- * @returns `false` when no user has the present address, or the new one is taken or malformed
+ * @param to the present address when it is still the owner's, but the password is known to a thief
+ * @returns `false` when no user has the present address, or the new one is another user's or malformed
  */
 export async function moveUser(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -120,7 +121,9 @@ export async function moveUser(
   to: string,
 ): Promise<boolean> {
   const address = emailSchema.safeParse(to)
-  if (!address.success || (await findUserByEmail(deps.db, address.data))) return false
+  if (!address.success) return false
+  const holder = await findUserByEmail(deps.db, address.data)
+  if (holder && holder.email !== email.toLowerCase()) return false
   const password_hash = await hashPassword(randomToken())
   return await command(deps, email, 'accounts.change-email', async (trx, user, now) => {
     await updateEmail(trx, user.id, { email: address.data, confirmed_at: null }, now)

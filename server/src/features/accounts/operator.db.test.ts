@@ -133,3 +133,17 @@ it('S3 EXT-31 a reset link of a blocked user is refused like an expired one, and
   await unblockUser(product.deps, person.email)
   expect((await login(person.email)).status).toBe(200)
 })
+
+it('S3 EXT-31 a stolen account that has kept its address loses its password and links, so that only its mailbox opens it', async () => {
+  const person = await product.register()
+  await forgot(person.email)
+  const stale = await mailedToken(person.email)
+  await blockUser(product.deps, person.email)
+  expect(await moveUser(product.deps, person.email.toUpperCase(), person.email)).toBe(true)
+  await unblockUser(product.deps, person.email)
+  expect((await login(person.email)).status).toBe(401)
+  expect((await reset(stale)).status).toBe(410)
+  await forgot(person.email)
+  expect((await reset(await mailedToken(person.email))).status).toBe(200)
+  await product.signIn({ email: person.email, password: 'Another123' })
+})
