@@ -10,6 +10,8 @@ import {
   passwordChange,
   passwordProof,
   passwordReset,
+  profileChange,
+  registration,
 } from './forms.ts'
 import { updateSettings } from './job-board.ts'
 import { loginForm } from './login-form.ts'
@@ -107,4 +109,23 @@ it('VAL-01 VAL-02 the sign-in form validates and normalises an e-mail address li
       )
     }),
   )
+})
+
+it('VAL-26 a name with a link or an address is rejected, at registration and in the profile', () => {
+  const refusal = 'Имя не может содержать ссылку или адрес почты'
+  const judged = (full_name: string) => {
+    const account = { company_name: 'Ромашка', full_name, email: 'ivan@x.ru', password: 'Abcdefg1' }
+    return [registration.safeParse(account), profileChange.safeParse({ full_name })].map(
+      ({ error }) => error?.issues.map(({ message }) => message) ?? [],
+    )
+  }
+  for (const name of [
+    'вы выиграли: https://evil.example/x',
+    'Иван\nhttp://evil.example',
+    'зайдите на WWW.evil.example',
+    'пишите evil@example.ru',
+  ])
+    expect(judged(name)).toEqual([[refusal], [refusal]])
+  for (const name of ['Анна-Мария О’Нил', 'Иван И. Петров (HR/IT)', "Д'Артаньян, мл."])
+    expect(judged(name)).toEqual([[], []])
 })

@@ -22,12 +22,14 @@ export const companyName = z
     z.minLength(2, 'Название должно содержать минимум 2 символа'),
     z.maxLength(100, 'Название слишком длинное'),
   )
+/** Letters greet by it, and anybody may register another's address: a link here would be an advertisement sent by us. */
 export const fullName = z
   .string('Имя должно содержать минимум 2 символа')
   .check(
     plain(),
     z.minLength(2, 'Имя должно содержать минимум 2 символа'),
     z.maxLength(50, 'Имя слишком длинное'),
+    z.regex(/^(?!.*(?::\/\/|www\.|@))/isu, 'Имя не может содержать ссылку или адрес почты'),
   )
 /** Unicode character classes, so that Cyrillic letters count as letters. */
 export const newPassword = z
