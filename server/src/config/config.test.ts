@@ -43,6 +43,13 @@ describe('EXT-39 configuration', () => {
     expect(at('http://rezumetr.example')).toThrow(/^APP_BASE_URL: [^\n]+ https$/)
     expect(at('https://rezumetr.example')().app_base_url).toBe('https://rezumetr.example')
   })
+  it('refuses a public address that is more than an origin, since links are made by appending to it', () => {
+    const at = (APP_BASE_URL: string) => () => read({ APP_BASE_URL }).app_base_url
+    for (const more of ['/app', '/?a=1', '?', '#top'])
+      expect(at(`https://rezumetr.example${more}`)).toThrow(/^APP_BASE_URL: нужен адрес без пути[^\n]+$/)
+    expect(at('https://name@rezumetr.example')).toThrow(/APP_BASE_URL/)
+    expect(at('http://localhost:3000/')()).toBe('http://localhost:3000')
+  })
   it('lists every malformed value without printing it', () => {
     const attempt = () => read({ PORT: 'abc', DATA_KEYS: 'hush', ROLE: 'boss' })
     expect(attempt).toThrow(/PORT/)
@@ -142,6 +149,9 @@ describe('EXT-39 configuration', () => {
       api_url: 'https://api.telegram.org',
     })
     expect(() => read({ SMTP_URL: 'http://mail.example.ru' })).toThrow(/SMTP_URL/)
+    for (const user of ['u:p%ss', 'u%:p', 'u:p%ff'])
+      expect(() => read({ SMTP_URL: `smtps://${user}@mail.example.ru` })).toThrow(/^SMTP_URL: [^\n]+%25$/)
+    expect(read({ SMTP_URL: 'smtps://u%40x:p%25@mail.example.ru' }).mail.smtp_url).toContain('p%25')
     expect(read({ SMTP_URL: 'smtps://u:p@mail.example.ru' }).mail.from).toBe('support@rezumetr.ru')
   })
   it('the proxy needs addresses of nodes and a valid port, and lists every problem', () => {

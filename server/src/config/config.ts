@@ -21,6 +21,30 @@ const dataKeys = z
     'нужны ключи по 32 байта в base64, через запятую',
   )
 
+const origin = webAddress.pipe(
+  z
+    .string()
+    .regex(
+      /^https?:\/\/[^/?#\\@]+\/?$/,
+      'нужен адрес без пути и параметров, например https://rezumetr.example',
+    ),
+)
+
+const smtpAddress = z
+  .url({ protocol: /^smtps?$/, error: 'нужен адрес вида smtps://имя:пароль@сервер' })
+  .pipe(z.string().refine(isDecodable, 'в имени и пароле знак % пишется как %25'))
+
+/** The mail client decodes both at every letter. */
+function isDecodable(address: string): boolean {
+  const { username, password } = new URL(address)
+  try {
+    decodeURIComponent(`${username}:${password}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const THRESHOLDS = 'нужны три числа по убыванию, например 85,80,40'
 
 const variables = z.object({
@@ -34,7 +58,7 @@ const variables = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   SANDBOX: onOff.optional(),
   SEED: onOff.optional(),
-  APP_BASE_URL: webAddress.optional(),
+  APP_BASE_URL: origin.optional(),
   JWT_SECRET: z.string().min(32).optional(),
   DATA_KEYS: dataKeys.optional(),
   BRAND_NAME: z.string().min(1).default('Резюметр'),
@@ -69,7 +93,7 @@ const variables = z.object({
     .regex(/^(-?\d+|@\w+)$/, 'нужно число или @имя')
     .optional(),
   TELEGRAM_API_URL: webAddress.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'нужен адрес вида smtps://имя:пароль@сервер' }).optional(),
+  SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: mailAddress.optional(),
   ...paymentVariables,
   REC_THRESHOLDS: z
