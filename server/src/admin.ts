@@ -22,6 +22,7 @@ import { readConfig } from './config/config.ts'
 import { systemClock } from './platform/clock.ts'
 import { createKeyRing } from './platform/crypto.ts'
 import { openDatabase } from './platform/database.ts'
+import { enqueue } from './platform/jobs.ts'
 import { migrate } from './platform/migrate.ts'
 import { openPostgres } from './platform/embedded-postgres.ts'
 import { VERSION } from './version.ts'
@@ -84,10 +85,8 @@ try {
     console.log(`${argument}: ${isDone ? chosen.done : chosen.absent}`)
     process.exitCode = isDone ? 0 : 1
   } else if (doomed) {
-    const { responses, busy } = await eraseAgain({ db, clock: systemClock }, doomed)
+    const responses = await eraseAgain({ db, clock: systemClock, enqueue }, doomed)
     console.log(`Удалено откликов: ${responses}`)
-    for (const id of busy) console.error(`${id}: идёт анализ, остановите его и повторите команду`)
-    process.exitCode = busy.length > 0 ? 1 : 0
   } else {
     const count = await rotateKeys({ db, keys: createKeyRing(config.data_keys) })
     console.log(`Перешифровано значений: ${count}. Прежние ключи можно убрать из DATA_KEYS.`)

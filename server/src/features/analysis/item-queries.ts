@@ -120,16 +120,22 @@ export async function pauseItems(trx: Trx, run_id: string, until: Date): Promise
     .execute()
 }
 
-/** @returns how many units to give back */
-export async function releaseQueued(trx: Trx, run_id: string, now: Date): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('analysis_run_items')
-    .set({ status: 'released', finished_at: now })
-    .where('run_id', '=', run_id)
-    .where('status', '=', 'queued')
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+const releaseThose =
+  (statuses: readonly ('queued' | 'processing')[]) =>
+  /** @returns how many units to give back */
+  async (trx: Trx, run_id: string, now: Date): Promise<number> => {
+    const { numUpdatedRows } = await trx
+      .updateTable('analysis_run_items')
+      .set({ status: 'released', claimed_by: null, finished_at: now })
+      .where('run_id', '=', run_id)
+      .where('status', 'in', statuses)
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  }
+
+export const releaseQueued = releaseThose(['queued'])
+/** Those being processed too: the node that holds them, if there is one, writes no result (`listHeld`). */
+export const releaseOpen = releaseThose(['queued', 'processing'])
 
 /**
  * Ends every queued item whose resume must still be opened at the board: failed with `error`, or postponed without one.

@@ -9,7 +9,7 @@ import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { checkLimits, settleAnalyses } from '../billing/usecases.ts'
 import { spendingOfRun } from './answer-queries.ts'
 import { enqueueRescoring } from './rerank-usecases.ts'
-import { countFailures, listFailures, releaseQueued } from './item-queries.ts'
+import { countFailures, listFailures, releaseOpen, releaseQueued } from './item-queries.ts'
 import { presentPostponed, presentRun } from './present.ts'
 import { countFallbacks, listResultTimes } from './result-queries.ts'
 import { etaSeconds, rubles } from './rules.ts'
@@ -112,17 +112,28 @@ export async function stopActiveRun(
   if (run) await stopIn(deps, trx, scope, run.id)
 }
 
+/** As `stopActiveRun`, but waits for nothing: items being processed are released as well, and the run is over. */
+export async function endActiveRun(
+  deps: Pick<Deps, 'clock' | 'enqueue'>,
+  trx: Trx,
+  scope: CompanyScope,
+): Promise<void> {
+  const run = await findActiveRun(trx, scope)
+  if (run) await stopIn(deps, trx, scope, run.id, releaseOpen)
+}
+
 async function stopIn(
   { clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>,
   trx: Trx,
   scope: CompanyScope,
   id: string,
+  release = releaseQueued,
 ): Promise<void> {
   const run = await lockRun(trx, id, scope)
   const now = clock()
   await forgetPostponed(trx, scope, id, now)
   if (!run) return
-  const released = await releaseQueued(trx, id, now)
+  const released = await release(trx, id, now)
   await settleAnalyses(trx, scope, run.period_id, { spent: [], released }, now)
   await markStopRequested(trx, id, now)
   if (await advanceRun(trx, id, { analyzed: 0, failed: 0, error_code: null }, now))

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { endActiveRun } from '../analysis/run-usecases.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { lockImports } from '../vacancies/offered.ts'
 import { rememberErased } from '../vacancies/tombstone-usecases.ts'
@@ -41,27 +42,29 @@ export async function eraseCandidate(
   const erased = await db
     .transaction()
     .execute((trx) => eraseResponses(trx, { scope, user_id }, application_ids, clock()))
-  if (erased === 'busy')
-    throw refuse('ANALYSIS_IN_PROGRESS', {
-      message: 'Этого кандидата сейчас анализируют. Дождитесь завершения анализа или остановите его.',
-    })
   if (erased.length === 0) throw refuse('NOT_FOUND')
   log.info({ company_id: scope, application_ids: erased }, 'candidate erased')
   return erased.length
 }
 
-/** @returns the ids of what was erased, empty when there was nothing; `busy`: a run holds one of them, nothing was erased */
+/**
+ * @returns the ids of what was erased, empty when there was nothing
+ * @throws ANALYSIS_IN_PROGRESS
+ */
 async function eraseResponses(
   trx: Trx,
   { scope, user_id }: { readonly scope: CompanyScope; readonly user_id: string | null },
   application_ids: readonly string[],
   now: Date,
-): Promise<readonly string[] | 'busy'> {
+): Promise<readonly string[]> {
   await lockImports(trx, scope)
   const doomed = await lockApplications(trx, scope, application_ids)
   if (doomed.length === 0) return []
   const ids = doomed.map(({ id }) => id)
-  if (await isBeingAnalyzed(trx, ids)) return 'busy'
+  if (await isBeingAnalyzed(trx, ids))
+    throw refuse('ANALYSIS_IN_PROGRESS', {
+      message: 'Этого кандидата сейчас анализируют. Дождитесь завершения анализа или остановите его.',
+    })
   await deleteApplications(trx, ids)
   await rememberErased(trx, scope, doomed, now)
   await forgetCopies(trx, scope, now)
@@ -73,21 +76,21 @@ async function eraseResponses(
 
 /**
  * For the operator's command line, after a backup was restored: erases the people who were erased since it was made, by the
- * ids that `eraseCandidate` logged. Ids that are not in the database are ignored, so it can be repeated.
- * @returns how many responses were erased, and the ids of those that a run holds
+ * ids that `eraseCandidate` logged. Ids that are not in the database are ignored, so it can be repeated. Before the nodes start
+ * nobody could stop a run that the backup brought back: the one of each company concerned is ended.
+ * @returns how many responses were erased
  */
 export async function eraseAgain(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   application_ids: readonly string[],
-): Promise<{ readonly responses: number; readonly busy: readonly string[] }> {
-  const busy: string[] = []
+): Promise<number> {
   let responses = 0
   for (const { id, scope } of await listOwners(db, application_ids)) {
-    const erased = await db
-      .transaction()
-      .execute((trx) => eraseResponses(trx, { scope, user_id: null }, [id], clock()))
-    if (erased === 'busy') busy.push(id)
-    else responses += erased.length
+    const erased = await db.transaction().execute(async (trx) => {
+      await endActiveRun({ clock, enqueue }, trx, scope)
+      return await eraseResponses(trx, { scope, user_id: null }, [id], clock())
+    })
+    responses += erased.length
   }
-  return { responses, busy }
+  return responses
 }

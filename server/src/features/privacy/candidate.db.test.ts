@@ -139,8 +139,8 @@ describe('erasing a candidate', () => {
     await sql`delete from erased_people where company_id = ${scope}`.execute(db)
     await db.insertInto('applications').values(backup).execute()
     const again = () => eraseAgain(product.deps, [person, randomUUID()])
-    expect(await again()).toEqual({ responses: 1, busy: [] })
-    expect(await again()).toEqual({ responses: 0, busy: [] })
+    expect(await again()).toBe(1)
+    expect(await again()).toBe(0)
     const left = await db.selectFrom('applications').select('id').where('company_id', '=', scope).execute()
     expect(left).toEqual([{ id: other }])
     const [stored] = backup
@@ -150,14 +150,21 @@ describe('erasing a candidate', () => {
     expect(rows).toEqual([{ actor_user_id: null, after: { responses: 1, application_ids: [person] } }])
   })
 
-  it('a restored candidate who is being analysed is named, and the others are erased again', async () => {
+  it('a restored candidate who was being analysed is erased again: the run ends and its units go back', async () => {
     const me = await product.register()
-    const { person, other } = await buildPair(me)
+    const { scope, person, other } = await buildPair(me)
     const { db } = product.deps
-    await sql`update analysis_run_items set status = 'processing' where application_id = ${person}`.execute(
-      db,
-    )
-    expect(await eraseAgain(product.deps, [person, other])).toEqual({ responses: 1, busy: [person] })
+    await sql`
+      with items as (
+        update analysis_run_items set status = case when application_id = ${person} then 'processing' else 'queued' end
+        where company_id = ${scope} returning run_id),
+      run as (update analysis_runs set status = 'running' where id in (select run_id from items) returning period_id)
+      update usage_periods set analyses_reserved = 2 where id in (select period_id from run)`.execute(db)
+    expect(await eraseAgain(product.deps, [person, other])).toBe(2)
+    const { rows } = await sql`
+      select r.status, p.analyses_reserved from analysis_runs r join usage_periods p on p.id = r.period_id
+      where r.company_id = ${scope}`.execute(db)
+    expect(rows).toEqual([{ status: 'stopped', analyses_reserved: 0 }])
   })
 
   it('every foreign key to applications cascades on delete', async () => {
