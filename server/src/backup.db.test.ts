@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { analyse, apiClient, chooseVacancy, synchronise } from './journey.ts'
@@ -23,6 +25,14 @@ it('a backup restores every row into an empty database and refuses one that is n
   await synchronise(api)
   const vacancy = await chooseVacancy(api, 50)
   if (vacancy) await analyse(api, vacancy.id, { limit: 5 })
+  // three rows of ten million characters each
+  await sql`
+    with made as (insert into exports (company_id, filters, include_resume, status, file_name, expires_at)
+      select company_id, '{}', true, 'completed', 'all.xlsx', now() + interval '1 day' from users
+      where email = ${person.email} returning id, company_id)
+    insert into export_chunks (export_id, company_id, attempt, position, bytes)
+    select id, company_id, 0, position, decode(repeat('ab', 5000000), 'hex')
+    from made, generate_series(0, 2) as position`.execute(product.deps.db)
   const name = await product.deps.db
     .selectNoFrom((eb) => eb.fn<string>('current_database').as('name'))
     .executeTakeFirstOrThrow()
@@ -30,6 +40,8 @@ it('a backup restores every row into an empty database and refuses one that is n
   const restored = await clientOf(target.connection.database)
   const saved = await saveBackup(source, file)
   expect(Number(saved['analysis_results']?.split(' ')[0])).toBe(5)
+  const lines = gunzipSync(fs.readFileSync(file)).toString().split('\n')
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(20_000_000)
   expect(await restoreBackup(restored, file)).toEqual(saved)
   await expect(restoreBackup(restored, file)).rejects.toThrow('not empty')
   const later = await createTestDatabase()

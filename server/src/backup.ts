@@ -9,7 +9,9 @@ import { once } from 'node:events'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 
-const BATCH = 500
+const FETCHED = 10
+/** A batch ends with the row that reaches this length: a row may hold megabytes, and a string is limited to half a gigabyte. */
+const BATCH_CHARS = 8_000_000
 
 const tablesOf = async (client: pg.Client) =>
   (
@@ -34,6 +36,23 @@ async function checksums(client: pg.Client): Promise<Record<string, string>> {
   return sums
 }
 
+/** What the cursor `lines` returns. */
+async function* batches(client: pg.Client): AsyncGenerator<string[]> {
+  let [batch, length]: [string[], number] = [[], 0]
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${FETCHED} from lines`)
+    for (const { line } of rows) {
+      batch.push(line)
+      length += line.length
+      if (length < BATCH_CHARS) continue
+      yield batch
+      ;[batch, length] = [[], 0]
+    }
+    if (rows.length === 0) break
+  }
+  if (batch.length > 0) yield batch
+}
+
 /** Saves all tables from one snapshot. @returns the checksums of the tables */
 export async function saveBackup(client: pg.Client, file: string): Promise<Record<string, string>> {
   await client.query('begin isolation level repeatable read read only')
@@ -43,11 +62,8 @@ export async function saveBackup(client: pg.Client, file: string): Promise<Recor
     await client.query(
       `declare lines no scroll cursor for select row_to_json(t)::text as line from (select ${columns} from "${name}") t`,
     )
-    for (;;) {
-      const { rows } = await client.query<{ line: string }>(`fetch ${BATCH} from lines`)
-      if (rows.length === 0) break
-      if (!out.write(`${name}\t[${rows.map(({ line }) => line).join(',')}]\n`)) await once(out, 'drain')
-    }
+    for await (const rows of batches(client))
+      if (!out.write(`${name}\t[${rows.join(',')}]\n`)) await once(out, 'drain')
     await client.query('close lines')
   }
   const sums = await checksums(client)
