@@ -67,13 +67,22 @@ const ofOne = new Map([
 ])
 const chosen = ofOne.get(command)
 // read before anything is started, so that a wrong file changes nothing
-const doomed = command === 'erase-again' && argument ? readIds(fs.readFileSync(argument, 'utf8')) : null
+const doomed = command === 'erase-again' && argument ? readDoomed(argument) : null
 if (!(chosen && argument) && !doomed && command !== 'rotate-keys') {
   console.error(
     `Usage: npm run admin -- ${[...ofOne.keys()].join(' | ')} EMAIL (change-email EMAIL NEW; refund PAYMENT or NUMBER/YEAR of a bill), or rotate-keys, or erase-again FILE`,
   )
   process.exit(1)
 }
+function readDoomed(file: string): string[] {
+  try {
+    return readIds(fs.readFileSync(file, 'utf8'))
+  } catch (error) {
+    console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+    process.exit(1)
+  }
+}
+
 const config = readConfig(process.env, VERSION)
 const postgres = await openPostgres(config)
 const { db } = openDatabase(postgres.connection, 1)

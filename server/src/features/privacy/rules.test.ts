@@ -118,8 +118,9 @@ it('every table is emptied after those that reference it; a cycle is rejected', 
   )
 })
 
-it('ids are read one per line; a line that is none is named', () => {
+it('ids are read one per line; a line that is none is named, and a text without any is refused', () => {
   const [one, two] = ['2b0b4c30-6a2f-4b1c-9a3e-0d6f5a1e7c11', '9D1E4C30-6A2F-4B1C-9A3E-0D6F5A1E7C22']
   expect(readIds(`${one}\r\n\n  ${two}\n`)).toEqual([one, two])
-  expect(() => readIds(`${one}\nВера Лунина`)).toThrow('line 2')
+  expect(() => readIds(`${one}\nВера Лунина`)).toThrow('строка 2')
+  expect(() => readIds(' \n')).toThrow('нет ни одного')
 })

@@ -75,11 +75,16 @@ export function emptyingOrder(tables: readonly string[], references: readonly Re
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Ids of a text that holds one per line. @throws with the number of a line that is not one */
+/**
+ * Ids of a text that holds one per line.
+ * @throws when there is none, since the log was probably read wrongly; with the number of a line that is not one
+ */
 export function readIds(text: string): string[] {
-  return text.split('\n').flatMap((line, i) => {
+  const ids = text.split('\n').flatMap((line, i) => {
     const id = line.trim()
-    if (id !== '' && !UUID.test(id)) throw new Error(`line ${i + 1} is not the id of a response`)
+    if (id !== '' && !UUID.test(id)) throw new Error(`строка ${i + 1} – не номер отклика`)
     return id === '' ? [] : [id]
   })
+  if (ids.length === 0) throw new Error('в файле нет ни одного номера отклика')
+  return ids
 }
