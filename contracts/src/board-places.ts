@@ -21,3 +21,7 @@ const undecided: ReadonlySet<string> = new Set(['response', 'consider', 'upload'
 /** The decision that a stage stands for, made by the company or the applicant; a custom stage of the company counts as an invitation. */
 export const decidedPlace = (collection_id: string): 'invited' | 'refused' | null =>
   undecided.has(collection_id) ? null : collection_id.startsWith('discard') ? 'refused' : 'invited'
+
+/** The stage somebody moved a response to; `null` for one that nobody moved. */
+export const placeWords = (collection_id: string): string | null =>
+  placeName(collection_id) ?? (decidedPlace(collection_id) && 'другой этап')

@@ -79,7 +79,7 @@ function readDoomed(file: string): string[] {
     return readIds(fs.readFileSync(file, 'utf8'))
   } catch (error) {
     console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
-    process.exit(1)
+    return process.exit(1)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OtherApplication, SameReason } from '@rezumetr/contracts/applicants'
+import { placeWords } from '@rezumetr/contracts/board-places'
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import { placeWords } from '../board-actions/words.ts'
 
 const decisions: Record<Recommendation, string> = {
   hire: 'решили нанять',

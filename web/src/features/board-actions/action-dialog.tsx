@@ -7,7 +7,7 @@ import {
   MAX_MESSAGE,
   MAX_BATCH,
 } from '@rezumetr/contracts/board-actions'
-import { decidedPlace } from '@rezumetr/contracts/board-places'
+import { decidedPlace, placeWords } from '@rezumetr/contracts/board-places'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
@@ -29,7 +29,7 @@ import { actionTemplatesQuery, useSaveTemplates } from './api.ts'
 import type { UnsentGroup } from './unsent-groups.ts'
 import { type ActionDraft, isMessageTyped, SEVERAL, useActionDraft } from './use-action-draft.ts'
 import { useActionSubmit } from './use-action-submit.ts'
-import { decidedText, delayText, kindLabels, placeWords, startedText, startLabel } from './words.ts'
+import { decidedText, delayText, kindLabels, startedText, startLabel } from './words.ts'
 
 type Props = {
   applications: readonly ActionApplication[]

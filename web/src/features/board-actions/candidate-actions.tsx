@@ -1,3 +1,4 @@
+import { placeWords } from '@rezumetr/contracts/board-places'
 import type { ActionKind } from '@rezumetr/contracts/board-actions'
 import type { Application } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { actionApplicationsQuery, actionHistoryQuery, useCancelActions, useSettl
 import { isOpen } from './look-again.ts'
 import { ActionDialog, useActionDialogAhead } from './lazy-action-dialog.ts'
 import { StepStatus } from './step-status.tsx'
-import { kindLabels, placeWords } from './words.ts'
+import { kindLabels } from './words.ts'
 
 /** What can be done with a candidate at hh.ru, what waits and what was done. */
 export function CandidateActions({

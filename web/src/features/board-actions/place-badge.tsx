@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/badge.tsx'
-import { placeWords } from './words.ts'
+import { placeWords } from '@rezumetr/contracts/board-places'
 
 /** The stage a response was moved to at hh.ru; nothing for one that nobody moved. */
 export function PlaceBadge({ collectionId }: { collectionId: string }) {

@@ -1,10 +1,10 @@
+import { placeWords } from '@rezumetr/contracts/board-places'
 import type { BoardAction } from '@rezumetr/contracts/board-actions'
 import { describe, expect, it } from 'vitest'
 import {
   decidedText,
   delayText,
   openText,
-  placeWords,
   secondsLeft,
   secondsText,
   startedText,

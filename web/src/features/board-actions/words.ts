@@ -1,5 +1,5 @@
 import type { ActionKind, BoardAction } from '@rezumetr/contracts/board-actions'
-import { decidedPlace, placeName } from '@rezumetr/contracts/board-places'
+import { decidedPlace } from '@rezumetr/contracts/board-places'
 import { counted, formatDateTime, formatNumber, type Forms, plural } from '../../ui/format.ts'
 
 const people: Forms = ['кандидата', 'кандидатов', 'кандидатов']
@@ -14,10 +14,6 @@ export const kindLabels: Record<ActionKind, string> = {
 /** «Пригласить 3 кандидатов», «Отказать 3 кандидатам». */
 export const startLabel = (kind: ActionKind, count: number): string =>
   `${kindLabels[kind]} ${counted(count, kind === 'discard' ? peopleDative : people)}`
-
-/** The stage somebody moved a response to; `null` for one that nobody moved. */
-export const placeWords = (collection_id: string): string | null =>
-  placeName(collection_id) ?? (decidedPlace(collection_id) && 'другой этап')
 
 /** «2 из 5 уже приглашены, у 1 из 5 уже отказ»; `null`: nothing was decided about any of them at the board. */
 export function decidedText(collection_ids: readonly string[]): string | null {
