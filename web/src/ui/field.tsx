@@ -3,8 +3,8 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { cn } from './cn.ts'
 
 const control =
-  'h-10 w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-3 text-sm text-ink shadow-raised ' +
-  'placeholder:text-faint hover:border-line-strong focus-visible:border-accent focus-visible:outline-offset-0 ' +
+  'h-10 w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 text-sm text-ink shadow-raised ' +
+  'placeholder:text-faint hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 ' +
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-bad-fill'
 
 type FieldProps = {

@@ -78,7 +78,7 @@ export function SearchField({
           setText('')
           event.currentTarget.blur()
         }}
-        className="h-9 w-full rounded-lg border border-line-strong/60 bg-surface pr-9 pl-8.5 shadow-raised placeholder:text-faint hover:border-line-strong [&::-webkit-search-cancel-button]:hidden"
+        className="h-9 w-full rounded-lg border border-line-strong bg-surface pr-9 pl-8.5 shadow-raised placeholder:text-faint hover:border-muted [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' ? (
         <Button

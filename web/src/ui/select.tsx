@@ -50,8 +50,8 @@ export function Select<V extends string>({
         <Base.Trigger
           aria-labelledby={id}
           className={cn(
-            'flex h-9 w-full min-w-0 items-center justify-between gap-2 rounded-lg border border-line-strong/60 bg-surface px-3 text-left shadow-raised',
-            'hover:border-line-strong data-disabled:cursor-not-allowed data-disabled:bg-sunken data-disabled:text-muted',
+            'flex h-9 w-full min-w-0 items-center justify-between gap-2 rounded-lg border border-line-strong bg-surface px-3 text-left shadow-raised',
+            'hover:border-muted data-disabled:cursor-not-allowed data-disabled:bg-sunken data-disabled:text-muted',
           )}
         >
           {chosen?.ending ? (

@@ -50,7 +50,7 @@ export function SearchForm({
           maxLength={100}
           placeholder={placeholder}
           onChange={(event) => setText(event.target.value)}
-          className="h-9 w-full rounded-lg border border-line-strong/60 bg-surface pr-3 pl-8.5 shadow-raised placeholder:text-faint hover:border-line-strong"
+          className="h-9 w-full rounded-lg border border-line-strong bg-surface pr-3 pl-8.5 shadow-raised placeholder:text-faint hover:border-muted"
         />
       </label>
       {/* not busy: it would ignore the next search while the list is read again by itself */}
