@@ -29,7 +29,7 @@ import { actionTemplatesQuery, useSaveTemplates } from './api.ts'
 import type { UnsentGroup } from './unsent-groups.ts'
 import { type ActionDraft, isMessageTyped, SEVERAL, useActionDraft } from './use-action-draft.ts'
 import { useActionSubmit } from './use-action-submit.ts'
-import { decidedText, delayText, kindLabels, startedText, startLabel } from './words.ts'
+import { decidedText, delayText, kindLabels, startedTexts, startLabel } from './words.ts'
 
 type Props = {
   applications: readonly ActionApplication[]
@@ -161,9 +161,7 @@ function ActionForm({
       {unable.length > 0 && <Unable applications={unable} />}
       {error && (
         <Alert tone="bad">
-          {kind &&
-            done.length > 0 &&
-            `${startedText(kind, done.length, discard_delay_minutes)}. Остальным нет: `}
+          {done.length > 0 && `${startedTexts(done, discard_delay_minutes)}. Остальным нет: `}
           {messageOr(error, 'Не удалось начать. Попробуйте ещё раз.')}
         </Alert>
       )}

@@ -11,7 +11,7 @@ import { toastError, toastUndo, toastUndone } from '../../ui/toast.tsx'
 import { useGone } from '../../ui/use-gone.ts'
 import { useCancelActions, useStartActions } from './api.ts'
 import { inBatches } from './batches.ts'
-import { startedText, tooLateText } from './words.ts'
+import { startedTexts, tooLateText } from './words.ts'
 
 const batchIds = (actions: readonly BoardAction[]) => new Set(actions.map(({ batch_id }) => batch_id))
 
@@ -77,8 +77,7 @@ export function useActionSubmit({
       toastError(messageOr(error, 'Не удалось начать. Попробуйте ещё раз.'))
     }
     if (!closed.current) onClose()
-    if (started.length > 0)
-      toastUndo(startedText(kind, started.length, discard_delay_minutes), () => void undo())
+    if (started.length > 0) toastUndo(startedTexts(started, discard_delay_minutes), () => void undo())
   }
 
   return { done, submit, isPending: start.isPending, error: start.error }

@@ -7,7 +7,7 @@ import {
   openText,
   secondsLeft,
   secondsText,
-  startedText,
+  startedTexts,
   startLabel,
   statusText,
   tooLateText,
@@ -55,15 +55,19 @@ describe('wording of board actions', () => {
     ])
   })
   it('says what was started and when it is sent', () => {
-    expect(
-      [startedText('invite', 3, 60), startedText('discard', 1, 60), startedText('discard', 2, 0)].map(
-        plainSpaces,
-      ),
-    ).toEqual([
+    const steps = (invited: number, refused: number) => [
+      ...Array.from({ length: refused }, () => ({ kind: 'discard' as const })),
+      ...Array.from({ length: invited }, () => ({ kind: 'invite' as const })),
+    ]
+    const texts = [startedTexts(steps(3, 0), 60), startedTexts(steps(0, 1), 60), startedTexts(steps(0, 2), 0)]
+    expect(texts.map(plainSpaces)).toEqual([
       'Приглашение 3 кандидатам уйдёт через 10 секунд',
       'Отказ 1 кандидату уйдёт через час',
       'Отказ 2 кандидатам уйдёт сразу',
     ])
+    expect(plainSpaces(startedTexts(steps(20, 50), 60))).toBe(
+      'Отказ 50 кандидатам уйдёт через час. Приглашение 20 кандидатам уйдёт через 10 секунд',
+    )
   })
   it('says what could not be cancelled', () => {
     expect([tooLateText(3, 3), tooLateText(1, 3)]).toEqual([

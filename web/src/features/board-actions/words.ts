@@ -58,10 +58,18 @@ export function delayText(kind: ActionKind, discard_delay_minutes: number): stri
 }
 
 /** «Приглашение 3 кандидатам уйдёт через 10 секунд», «Отказ 1 кандидату уйдёт через час». */
-export function startedText(kind: ActionKind, count: number, discard_delay_minutes: number): string {
+function startedText(kind: ActionKind, count: number, discard_delay_minutes: number): string {
   const whom = counted(count, kind === 'move' ? people : peopleDative)
   return `${noticeStarts[kind]} ${whom} уйдёт ${whenLeaves(kind, discard_delay_minutes)}`
 }
+
+/** `startedText` of each kind among the steps: after a refused batch the rest may be sent another one. */
+export const startedTexts = (steps: readonly Pick<BoardAction, 'kind'>[], discard_delay_minutes: number) =>
+  [...new Set(steps.map(({ kind }) => kind))]
+    .map((kind) =>
+      startedText(kind, steps.filter((step) => step.kind === kind).length, discard_delay_minutes),
+    )
+    .join('. ')
 
 /** Of those to be taken back some had left. */
 export const tooLateText = (late: number, started: number): string =>
