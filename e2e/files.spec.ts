@@ -79,6 +79,11 @@ it('files can be dropped on the field, cancelled during the upload and uploaded 
     },
     [...buildPdf()],
   )
+  // beside the field: the browser does not open the file in place of the page
+  const opens = await dialog.evaluate((node) =>
+    node.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true })),
+  )
+  expect(opens).toBe(false)
   await dialog.getByText('Выберите файлы или перетащите сюда').dispatchEvent('drop', { dataTransfer: files })
   await see(stateOf(dialog, 'в.pdf'), 'Загружаем и читаем…')
   await see(stateOf(dialog, 'г.pdf'), 'В очереди')

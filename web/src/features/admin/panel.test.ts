@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import {
   actionName,
   auditChanges,
+  onceEach,
   planChangeFailure,
   planChangeNotice,
   planChoices,
@@ -14,6 +15,11 @@ import {
 
 it('ADM-06 Q-127 the card counts the four plans of the spec, without the trial', () => {
   expect(subscriptionCount({ free: 1, starter: 2, professional: 3, enterprise: 4, trial: 50 })).toBe(10)
+})
+
+it('a row that moved to the next page meanwhile is listed once', () => {
+  expect(onceEach([{ id: 'b' }, { id: 'a' }, { id: 'a' }]).map(({ id }) => id)).toEqual(['b', 'a'])
+  expect(onceEach(undefined)).toEqual([])
 })
 
 it('ADM-15 every plan has its own colour', () => {

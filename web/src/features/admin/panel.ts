@@ -230,3 +230,8 @@ export function systemWorries({ nodes, queues, waiting, board }: System): string
     ...(waiting.letters_failed > 0 ? ['Есть письма, которые не удалось отправить'] : []),
   ]
 }
+
+/** Pages count from the newest row: what was added since the first one moves the rest, and a row stands on two of them. */
+export const onceEach = <T extends { readonly id: string }>(rows: readonly T[] = []): T[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+]

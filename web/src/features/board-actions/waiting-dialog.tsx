@@ -39,7 +39,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
             </span>
             {action.status === 'waiting' && (
               <Button size="sm" variant="ghost" onClick={() => cancel.mutate({ id: action.id }, { onError })}>
-                Отменить
+                Отменить<span className="sr-only">: {candidateName(action.candidate_name)}</span>
               </Button>
             )}
           </li>

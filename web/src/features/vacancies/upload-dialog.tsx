@@ -1,7 +1,7 @@
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -66,8 +66,19 @@ export function UploadButton({
   )
 }
 
+/** A file dropped beside the field would open in place of the product. */
+function useNoStrayDrops() {
+  useEffect(() => {
+    const gone = new AbortController()
+    for (const type of ['dragover', 'drop'])
+      addEventListener(type, (event) => event.preventDefault(), { signal: gone.signal })
+    return () => gone.abort()
+  }, [])
+}
+
 function DropZone({ vacancyId, uploads }: { vacancyId: string; uploads: Uploads }) {
   const [over, setOver] = useState(false)
+  useNoStrayDrops()
   const drag = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault()
     setOver(inside)

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText, ShieldCheck } from 'lucide-react'
 import { messageOr } from '../../api/api-error.ts'
 import { auditQuery, useVerifyAudit } from '../../features/admin/api.ts'
-import { actionName, auditChanges } from '../../features/admin/panel.ts'
+import { actionName, auditChanges, onceEach } from '../../features/admin/panel.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function AuditCard() {
   const audit = useInfiniteQuery(auditQuery)
   const verify = useVerifyAudit()
-  const entries = audit.data?.pages.flatMap((page) => page.data.entries) ?? []
+  const entries = onceEach(audit.data?.pages.flatMap((page) => page.data.entries))
   return (
     <Card>
       <CardHeader

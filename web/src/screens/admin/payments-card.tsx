@@ -5,7 +5,7 @@ import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { useDecidePayment, waitingPaymentsQuery } from '../../features/admin/api.ts'
-import { waitingReason } from '../../features/admin/panel.ts'
+import { onceEach, waitingReason } from '../../features/admin/panel.ts'
 import { monthsText } from '../../features/billing/checkout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -23,7 +23,7 @@ const route = getRouteApi('/guard/shell/admins/admin')
 export function PaymentsCard() {
   const { payment: search = '' } = route.useSearch()
   const waiting = useInfiniteQuery(waitingPaymentsQuery(search))
-  const rows = waiting.data?.pages.flatMap((page) => page.data.payments) ?? []
+  const rows = onceEach(waiting.data?.pages.flatMap((page) => page.data.payments))
   const total = waiting.data?.pages[0]?.meta.total
   if (!waiting.isError && !search && !total) return null
   return (
@@ -99,10 +99,10 @@ function Row({ payment }: { payment: WaitingPayment }) {
       </div>
       <div className="flex gap-2">
         <Button size="sm" variant="primary" onClick={() => setAsked('confirm')}>
-          Подтвердить оплату
+          Подтвердить оплату<span className="sr-only">: {what}</span>
         </Button>
         <Button size="sm" onClick={() => setAsked('reject')}>
-          Отклонить
+          Отклонить<span className="sr-only">: {what}</span>
         </Button>
       </div>
       <Dialog

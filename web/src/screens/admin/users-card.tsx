@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
 import { usersQuery } from '../../features/admin/api.ts'
+import { onceEach } from '../../features/admin/panel.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -17,7 +18,7 @@ const route = getRouteApi('/guard/shell/admins/admin')
 export function UsersCard() {
   const { search = '' } = route.useSearch()
   const users = useInfiniteQuery(usersQuery(search))
-  const rows = users.data?.pages.flatMap((page) => page.data.users) ?? []
+  const rows = onceEach(users.data?.pages.flatMap((page) => page.data.users))
   const total = users.data?.pages[0]?.meta.total
   return (
     <Card>

@@ -72,7 +72,7 @@ export function CandidateCard() {
                     <p className="text-[13px] text-muted">{candidate.vacancies.join(', ')}</p>
                   </div>
                   <Button size="sm" variant="danger" onClick={() => setDoomed(candidate)}>
-                    Удалить данные
+                    Удалить данные<span className="sr-only">: {nameOf(candidate)}</span>
                   </Button>
                 </li>
               ))}
