@@ -115,7 +115,8 @@ it('a candidate is found and erased on request, and disappears from the results'
   await page.goBack()
   await page.goBack()
   await see(page, 'Такого результата больше нет.')
-  expect(await page.getByText('Анна Белова').count()).toBe(0)
+  // nor does the row, when the list has been asked for again
+  await expect.poll(() => page.getByText('Анна Белова').count()).toBe(0)
   await page.goto(`${stage.product().url}/results`)
   await see(page, 'Дмитрий Орлов')
   expect(await page.getByText('Анна Белова').count()).toBe(0)
