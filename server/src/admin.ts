@@ -2,8 +2,9 @@
  * Operator commands. `npm run admin -- grant EMAIL` makes a registered user an administrator (registration never does,
  * EXT-30), `revoke EMAIL` takes that back; `block EMAIL` ends a user's sessions and refuses new ones, `unblock EMAIL` allows
  * them again; `drop-factor EMAIL` removes the second factor of a user who lost both the authenticator app and the recovery
- * codes; `refund PAYMENT` takes back what a payment granted whose money was sent back by hand; `rotate-keys` re-encrypts all sealed values with the first key of DATA_KEYS; `erase-again FILE` erases, in a restored
- * backup, the candidates erased since it was made.
+ * codes; `change-email EMAIL NEW` gives a stolen account back to its owner; `refund PAYMENT` takes back what a payment granted
+ * whose money was sent back by hand; `rotate-keys` re-encrypts all sealed values with the first key of DATA_KEYS;
+ * `erase-again FILE` erases, in a restored backup, the candidates erased since it was made.
  */
 import fs from 'node:fs'
 import {

@@ -1,5 +1,5 @@
-import { Badge } from '../../ui/badge.tsx'
 import { placeWords } from '@rezumetr/contracts/board-places'
+import { Badge } from '../../ui/badge.tsx'
 
 /** The stage a response was moved to at hh.ru; nothing for one that nobody moved. */
 export function PlaceBadge({ collectionId }: { collectionId: string }) {

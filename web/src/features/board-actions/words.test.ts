@@ -1,5 +1,5 @@
-import { placeWords } from '@rezumetr/contracts/board-places'
 import type { BoardAction } from '@rezumetr/contracts/board-actions'
+import { placeWords } from '@rezumetr/contracts/board-places'
 import { describe, expect, it } from 'vitest'
 import {
   decidedText,
