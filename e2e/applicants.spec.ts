@@ -83,8 +83,9 @@ it('the card shows earlier applications of the same person, and the user decides
   await see(others, 'Похоже на другой отклик')
   const likeness = others.getByRole('listitem').filter({ hasText: 'Экономист' })
 
-  await likeness.getByRole('button', { name: 'Другой человек' }).click()
+  await likeness.getByRole('button', { name: 'Другой человек' }).press('Enter')
   await likeness.waitFor({ state: 'detached' })
+  await expect.poll(() => others.evaluate((node) => node === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Отменить' }).click()
   await likeness.getByRole('button', { name: 'Тот же человек' }).click()
   await see(others, 'похожий текст резюме · подтверждено вами')

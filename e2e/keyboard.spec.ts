@@ -285,6 +285,23 @@ it('EXT-35 keyboard 10: results are filtered and the filters reset', async () =>
   await focused(combobox(page, 'Вакансия'))
 })
 
+it('EXT-35 the focus stays on the screen when the pressed control disappears', async () => {
+  const person = await connected()
+  const { sales } = await buildCast(stage.product(), person.email)
+  const page = await stage.open('/results?page=9', { as: person })
+  for (const [address, name, then] of [
+    ['/results?page=9', 'К первой странице', '/results'],
+    [`/analysis?vacancy=${sales}&decision=hire`, 'Сбросить фильтры', `/analysis?vacancy=${sales}`],
+  ] as const) {
+    await page.goto(`${stage.product().url}${address}`)
+    const content = page.locator('#content')
+    await content.getByRole('button', { name }).press('Enter')
+    await arrive(page, then)
+    await content.getByRole('button', { name }).waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(content)).toBe(true)
+  }
+})
+
 it('EXT-35 keyboard 11: a report is set up and downloaded', async () => {
   const person = await connected()
   const { sales } = await buildCast(stage.product(), person.email)

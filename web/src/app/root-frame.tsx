@@ -3,9 +3,11 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useConfig } from '../api/config.ts'
 import { useTabNote } from '../ui/tab-note.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
-/** The outermost layout: sets the document title and shows the offline banner. */
+/** The outermost layout: sets the document title, keeps the focus and shows the offline banner. */
 export function RootFrame() {
+  useKeptFocus()
   const { brand } = useConfig()
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,

@@ -44,8 +44,10 @@ export function OtherApplications({ application: { id, applied_at } }: { applica
   ]
   return (
     <section
+      // the row goes with its pressed button: the focus stays here
+      tabIndex={-1}
       aria-label="Другие отклики кандидата"
-      className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-bg p-3"
+      className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-bg p-3 outline-none"
     >
       {groups
         .filter(({ rows }) => rows.length > 0)
@@ -64,7 +66,7 @@ export function OtherApplications({ application: { id, applied_at } }: { applica
                       busy={decide.isPending}
                       onClick={() => void say(row.application_id, true)}
                     >
-                      Тот же человек
+                      Тот же человек<span className="sr-only">: {storyOf(row)}</span>
                     </Button>
                   )}
                   <Button
@@ -73,7 +75,7 @@ export function OtherApplications({ application: { id, applied_at } }: { applica
                     busy={decide.isPending}
                     onClick={() => void say(row.application_id, false)}
                   >
-                    Другой человек
+                    Другой человек<span className="sr-only">: {storyOf(row)}</span>
                   </Button>
                 </Row>
               ))}

@@ -3,7 +3,7 @@ import { placeWords } from '@rezumetr/contracts/board-places'
 import type { Application } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Send, UserX } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCharacterKeys } from '../../ui/character-keys.ts'
@@ -32,13 +32,6 @@ export function CandidateActions({
   useSettledSteps(open)
   useActionDialogAhead()
   const application = applications.data?.[0]
-  const section = useRef<HTMLElement>(null)
-  const blocked = application?.blocked ?? null
-  useEffect(() => {
-    // the pressed button disappears once its step is started: keep the focus in the card
-    if (blocked !== null && document.activeElement === document.body)
-      section.current?.focus({ preventScroll: true })
-  }, [blocked])
   if (applications.isLoadingError)
     return (
       <LoadError
@@ -52,7 +45,7 @@ export function CandidateActions({
   const kinds = new Set(application.targets.map(({ kind }) => kind))
   return (
     <section
-      ref={section}
+      // the pressed button disappears once its step is started: the focus stays in the card
       tabIndex={-1}
       aria-label="Действия на HH.ru"
       className="outline-none grid gap-2 rounded-lg border border-line bg-bg p-3"

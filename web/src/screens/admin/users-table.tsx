@@ -93,7 +93,7 @@ function Row({
           <PlanEditor user={user} onDone={onDone} />
         ) : (
           <Button ref={trigger} size="sm" className="w-fit" onClick={onEdit}>
-            Изменить тариф
+            Изменить тариф<span className="sr-only">: {email}</span>
           </Button>
         )}
       </td>

@@ -4,7 +4,6 @@ import { type RefObject, type SetStateAction, useEffect, useRef } from 'react'
 import { type Changes, countChanges, leftAfter, NO_CHANGES, toDraft } from '../../features/analysis/rubric.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { focusContentIfLost } from '../../ui/focus-content.ts'
 import { counted, plural } from '../../ui/format.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { LinesCard } from './lines-card.tsx'
@@ -24,9 +23,6 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
   )
   const { show, pending } = change
   const notice = useInSight(change.conflict)
-  const isPreviewed = pending !== null
-  // the bar with the button that opened the preview disappears when it is applied
-  useEffect(() => (isPreviewed ? focusContentIfLost : undefined), [isPreviewed])
   const changed = countChanges(rubric, changes)
   const blocker = useBlocker({
     // «К содержанию» and the back button after it stay on this screen

@@ -1,8 +1,7 @@
 import { Eye } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { counted, plural } from '../../ui/format.ts'
-import { focusContentIfLost } from '../../ui/focus-content.ts'
 import { useAboveToasts } from '../../ui/use-above-toasts.ts'
 
 /** Stays in sight while something is not applied yet. */
@@ -21,8 +20,6 @@ export function SaveBar({
 }) {
   const bar = useRef<HTMLDivElement>(null)
   useAboveToasts(bar)
-  // it goes together with the button that was pressed
-  useEffect(() => focusContentIfLost, [])
   const waiting = plural(changed, ['ещё не применена', 'ещё не применены', 'ещё не применены'])
   return (
     <div
