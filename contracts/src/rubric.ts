@@ -13,6 +13,9 @@ const level = z.enum(requirementLevels)
 export const importances = [0.5, 1, 2, 3] as const
 const importance = z.union([z.literal(0.5), z.literal(1), z.literal(2), z.literal(3)])
 
+/** Lines of a rubric: those of the text and those people added, removed ones included. */
+export const MAX_LINES = 200
+
 const lineId = text(400).check(z.minLength(1))
 /** Weight of a criterion; 0 excludes it. */
 const weight = z.number().check(z.gte(0, 'Не меньше 0'), z.lte(50, 'Не больше 50'))
@@ -76,7 +79,7 @@ export type Rubric = z.output<typeof rubric>
 export const rubricDraft = z.object({
   lines: z
     .array(z.object({ id: lineId, level, importance, removed: z.boolean() }))
-    .check(z.maxLength(200, 'Не больше 200 критериев')),
+    .check(z.maxLength(MAX_LINES, `Не больше ${MAX_LINES} критериев`)),
   /** New lines in the recruiter's own words; `readRequirement` tells how they are interpreted. */
   own: z
     .array(z.object({ words: text(120).check(z.minLength(1)), level, importance }))

@@ -1,5 +1,5 @@
 /** The next version of a rubric: edited, reset, or extracted again from a changed text with the edits kept. */
-import type { RubricChange } from '@rezumetr/contracts/rubric'
+import { MAX_LINES, type RubricChange } from '@rezumetr/contracts/rubric'
 import { NO_EDITS } from '@rezumetr/screening/edits'
 import { extractRubric, RUBRIC_VERSION } from '@rezumetr/screening/rubric'
 import type { Db } from '../../platform/database.ts'
@@ -28,7 +28,10 @@ export async function decideNext(
   if (change.kind === 'edit') {
     const former = latest.edits ?? NO_EDITS
     const added = readOwnLines(toVacancyRubric(latest).rubric, latest, change.draft.own)
-    return fresh(next, 'edited', { edits: editsOf(latest.extracted, former, change.draft, added) })
+    const edits = editsOf(latest.extracted, former, change.draft, added)
+    if (added.length > 0 && latest.extracted.requirements.length + edits.own.length > MAX_LINES)
+      throw refuse('CRITERION_REFUSED', { message: `Не больше ${MAX_LINES} критериев` })
+    return fresh(next, 'edited', { edits })
   }
   if (change.kind === 'restore') {
     const old = await findRubric(db, scope, vacancy_id, change.version)

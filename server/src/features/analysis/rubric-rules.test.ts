@@ -57,6 +57,19 @@ describe('what a draft changes', () => {
       experience_years: null,
     })
   })
+  it('nothing about lines that neither the text nor people know, and a bounded memory of vanished ones', () => {
+    const strange = [...draft.lines, line('strange', { level: 'nice', importance: 3, removed: true })]
+    expect(editsOf(extracted, NO_EDITS, { ...draft, lines: strange }, [])).toEqual(NO_EDITS)
+    const gone = Array.from({ length: 300 }, (_, index) => `gone-${index}`)
+    const former = edits({
+      levels: Object.fromEntries(gone.map((id) => [id, 'nice' as const])),
+      importance: Object.fromEntries(gone.map((id) => [id, 2])),
+      removed: gone,
+    })
+    const kept = editsOf(extracted, former, draft, [])
+    for (const ids of [Object.keys(kept.levels), Object.keys(kept.importance), kept.removed])
+      expect(ids).toEqual(gone.slice(-200))
+  })
   it('lines it does not name keep their earlier edits', () => {
     const former = edits({
       levels: { a: 'nice', vanished: 'nice' },

@@ -12,8 +12,11 @@ import {
 import { prepareRubric } from '@rezumetr/screening/prepare'
 import { weightOf } from '@rezumetr/screening/weights'
 
+/** Edits kept of lines that the text no longer has, of each kind: every version stores them again. */
+const MOST_VANISHED = 200
+
 /**
- * The edits that turn the rubric of the text into the draft.
+ * The edits that turn the rubric of the text into the draft. Lines that neither the text nor people know are ignored.
  * @param former edits so far: those of lines the text no longer has are kept, in case it has them again
  * @param added lines extracted from words that a person wrote in the draft
  */
@@ -26,15 +29,18 @@ export function editsOf(
   const inText = new Map(extracted.requirements.map((line) => [line.id, line]))
   const drafted = new Map(draft.lines.map((line) => [line.id, line]))
   const vanished = <T>(values: Readonly<Record<string, T>>) =>
-    Object.entries(values).filter(([id]) => !inText.has(id) && !drafted.has(id))
+    Object.entries(values)
+      .filter(([id]) => !inText.has(id) && !drafted.has(id))
+      .slice(-MOST_VANISHED)
   const levels = draft.lines.flatMap(({ id, level }) => {
     const line = inText.get(id)
     return line !== undefined && line.level !== level ? [[id, level] as const] : []
   })
-  const weighted = [
-    ...draft.lines.flatMap(({ id, importance }) => (importance === 1 ? [] : [[id, importance] as const])),
-    ...added.flatMap(({ id, importance }) => (importance === 1 ? [] : [[id, importance] as const])),
-  ]
+  const isOwn = new Set(former.own.map(({ id }) => id))
+  const known = draft.lines.filter(({ id }) => inText.has(id) || isOwn.has(id))
+  const weighted = [...known, ...added].flatMap(({ id, importance }) =>
+    importance === 1 ? [] : [[id, importance] as const],
+  )
   const own = former.own.flatMap((line) => {
     const change = drafted.get(line.id)
     return change?.removed === true ? [] : [{ ...line, level: change?.level ?? line.level }]
@@ -48,7 +54,7 @@ export function editsOf(
     levels: Object.fromEntries([...vanished(former.levels), ...levels]),
     importance: Object.fromEntries([...vanished(former.importance), ...weighted]),
     removed: [
-      ...former.removed.filter((id) => !inText.has(id)),
+      ...former.removed.filter((id) => !inText.has(id)).slice(-MOST_VANISHED),
       ...draft.lines.filter(({ id, removed }) => removed && inText.has(id)).map(({ id }) => id),
     ],
     own: [...own, ...added.map(({ importance: _separate, ...line }) => line)],

@@ -303,6 +303,24 @@ describe('the rubric of a vacancy', () => {
     expect((await get()).version).toBe(1)
   })
 
+  it('people add lines up to 200 in all: each version stores them again', async () => {
+    const { get, put } = await prepare(1, false)
+    const wordsOf = (turn: number) =>
+      Array.from({ length: 20 }, (_, line) => ({
+        words: `Платформа Т${turn}х${line}`,
+        level: 'nice' as const,
+        importance: 1 as const,
+      }))
+    for (let turn = 1; turn <= 9; turn++)
+      expect((await put(turn, edit(await get(), { own: wordsOf(turn) }))).status).toBe(200)
+    const full = await get()
+    const refused = await put(10, edit(full, { own: wordsOf(10) }))
+    expect([refused.status, refused.body.message]).toEqual([422, 'Не больше 200 критериев'])
+    // removing makes room
+    const lines = full.lines.map((line) => ({ ...line, removed: line.text_level === null }))
+    expect((await put(10, edit(full, { lines, own: wordsOf(10) }))).status).toBe(200)
+  })
+
   it('of two concurrent edits the second is refused with RUBRIC_CHANGED', async () => {
     const { get, put } = await prepare(3)
     const rubric = await get()
