@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getPublicConfig } from '@rezumetr/contracts/public'
 import type { Deps } from './deps.ts'
-import { operatorOf } from './features/accounts/consent-rules.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import type { AppHttp, Session } from './features/accounts/scope.ts'
 import { authenticate } from './features/accounts/session-usecases.ts'
@@ -85,7 +84,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       terms_version: config.terms_version,
       consent_version: config.consent_version,
       consent_required: config.consent_required,
-      operator: operatorOf(config),
+      operator: config.operator,
     },
   }))
   accountsRoutes(http, deps)

@@ -132,9 +132,17 @@ describe('EXT-39 configuration', () => {
     const legal = { ...store, BTCPAY_LEGAL_BASIS: 'продавец – нерезидент' }
     expect(read(legal).payments.btcpay).toMatchObject({ store_id: 's' })
   })
-  it('Q-122 bills need all details of the seller, with valid check digits', () => {
-    expect(read({ SANDBOX: 'off' }).payments.seller).toBeNull()
-    expect(() => read({ SELLER_NAME: 'ООО «А»' })).toThrow(/нет SELLER_INN, SELLER_ADDRESS/)
+  it('Q-122 three details name the operator, bills need all of them, with valid check digits', () => {
+    expect(read({ SANDBOX: 'off' })).toMatchObject({ operator: null, payments: { seller: null } })
+    const operator = { name: 'ООО «А»', inn: '9901000010', address: 'Москва' }
+    const named = { SELLER_NAME: 'ООО «А»', SELLER_INN: '9901000010', SELLER_ADDRESS: 'Москва' }
+    expect(read(named)).toMatchObject({ operator, payments: { seller: null } })
+    const account = { SELLER_ACCOUNT: '40702810000000000001', SELLER_CORR_ACCOUNT: '30101810000000000000' }
+    const billed = { SELLER_BANK: 'Банк', SELLER_BIK: '044525000', ...account, SELLER_SIGNER: 'Директор А' }
+    expect(read({ ...named, ...billed })).toMatchObject({ operator, payments: { seller: operator } })
+    expect(() => read({ SELLER_NAME: 'ООО «А»' })).toThrow(/не хватает SELLER_INN, SELLER_ADDRESS$/m)
+    expect(() => read({ ...named, SELLER_BANK: 'Банк' })).toThrow(/не хватает SELLER_BIK, SELLER_ACCOUNT/)
+    expect(() => read(billed)).toThrow(/не хватает SELLER_NAME, SELLER_INN, SELLER_ADDRESS/)
     expect(() => read({ SELLER_INN: '9901000011' })).toThrow(/SELLER_INN: контрольные цифры не сходятся/)
   })
   it('EXT-40 a chat needs a well-formed bot token, messages go to the real API by default, SMTP_URL is checked', () => {

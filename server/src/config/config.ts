@@ -6,12 +6,14 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Operator } from '@rezumetr/contracts/legal'
 import * as z from 'zod'
 import { balancerVariables } from './balancer-config.ts'
 import { ConfigError, mailAddress, onOff, port, readVariables, webAddress } from './config-words.ts'
 import { llmVariables, readLlm, type LlmConfig } from './llm-config.ts'
 import { nodeVariables, readNode, type NodeConfig } from './node-config.ts'
 import { paymentVariables, readPayments, type PaymentConfig } from './payment-config.ts'
+import { readOwner } from './seller-config.ts'
 
 const dataKeys = z
   .string()
@@ -67,7 +69,7 @@ const variables = z.object({
     .regex(/^[a-z0-9-]+$/, 'только строчные латинские буквы, цифры и дефис')
     .default('rezumetr'),
   SUPPORT_EMAIL: mailAddress.default('support@rezumetr.ru'),
-  TERMS_VERSION: z.string().default('2026-11-23'),
+  TERMS_VERSION: z.string().default('2026-11-26'),
   CONSENT_VERSION: z.string().default('2026-11-23'),
   CONSENT_REQUIRED: onOff.default('off'),
   ADMIN_EMAIL: mailAddress.optional(),
@@ -136,6 +138,8 @@ export type Config = {
   readonly brand_name: string
   readonly brand_slug: string
   readonly support_email: string
+  /** The operator of users' personal data; `null`: the owner has not named one. */
+  readonly operator: Operator | null
   readonly terms_version: string
   readonly consent_version: string
   readonly consent_required: boolean
@@ -223,7 +227,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
   }
   if (v.TELEGRAM_BOT_TOKEN === undefined && v.TELEGRAM_CHAT_ID !== undefined)
     problems.push('TELEGRAM_CHAT_ID: нужна и TELEGRAM_BOT_TOKEN')
-  const payments = readPayments(v, { sandbox, production }, problems)
+  const { operator, seller } = readOwner(v, sandbox, problems)
+  const payments = readPayments(v, { sandbox, production }, seller, problems)
   const llm = readLlm(v, sandbox, problems)
   const thresholds = v.REC_THRESHOLDS.split(',').map(Number)
   const [hire = 85, interview = 80, maybe = 40] = thresholds
@@ -251,6 +256,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     brand_name: v.BRAND_NAME,
     brand_slug: v.BRAND_SLUG,
     support_email: v.SUPPORT_EMAIL,
+    operator,
     terms_version: v.TERMS_VERSION,
     consent_version: v.CONSENT_VERSION,
     consent_required: v.CONSENT_REQUIRED === 'on',

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import * as z from 'zod'
 import { onOff, webAddress } from './config-words.ts'
 import { networks, parseNetworks, type Network } from './network-config.ts'
-import { readSeller, sellerVariables, type Seller } from './seller-config.ts'
+import { sellerVariables, type Seller } from './seller-config.ts'
 
 const YOOKASSA_PUBLISHED =
   '185.71.76.0/27,185.71.77.0/27,77.75.153.0/25,77.75.154.128/25,77.75.156.11,77.75.156.35,2a02:5180::/32'
@@ -74,6 +74,7 @@ const SANDBOX_STORE = {
 export function readPayments(
   v: Variables,
   { sandbox, production }: { readonly sandbox: boolean; readonly production: boolean },
+  seller: Seller | null,
   problems: string[],
 ): PaymentConfig {
   if ((v.YOOKASSA_SHOP_ID === undefined) !== (v.YOOKASSA_SECRET === undefined))
@@ -109,7 +110,6 @@ export function readPayments(
     )
   if (production && btcpay?.base_url?.startsWith('http://'))
     problems.push('BTCPAY_BASE_URL: в рабочем режиме (NODE_ENV=production) нужен https')
-  const seller = readSeller(v, sandbox, problems)
   return {
     shop,
     api_url: v.YOOKASSA_API_URL ?? (sandbox ? null : 'https://api.yookassa.ru/v3'),

@@ -1,4 +1,5 @@
-/** The seller: the owner's details printed on bills and acts. */
+/** The owner: the operator of users' personal data and the seller on bills and acts. */
+import type { Operator } from '@rezumetr/contracts/legal'
 import { isInn } from '@rezumetr/contracts/documents'
 import * as z from 'zod'
 
@@ -21,11 +22,8 @@ export const sellerVariables = {
 }
 type Variables = z.output<z.ZodObject<typeof sellerVariables>>
 
-export type Seller = {
-  readonly name: string
-  readonly inn: string
+export type Seller = Operator & {
   readonly kpp: string | null
-  readonly address: string
   readonly bank: string
   readonly bik: string
   readonly account: string
@@ -48,34 +46,51 @@ const SANDBOX_SELLER: Seller = {
   vat_percent: null,
 }
 
-/** @returns `null` when no details are given: bills are then unavailable */
-export function readSeller(v: Variables, sandbox: boolean, problems: string[]): Seller | null {
-  const given = {
-    SELLER_NAME: v.SELLER_NAME,
-    SELLER_INN: v.SELLER_INN,
-    SELLER_ADDRESS: v.SELLER_ADDRESS,
+type Owner = {
+  /** `null` when no details are given. */
+  readonly operator: Operator | null
+  /** `null` when those of bills are not given: bills are then unavailable. */
+  readonly seller: Seller | null
+}
+
+/** @param problems collects the configuration errors */
+export function readOwner(v: Variables, sandbox: boolean, problems: string[]): Owner {
+  const named = { SELLER_NAME: v.SELLER_NAME, SELLER_INN: v.SELLER_INN, SELLER_ADDRESS: v.SELLER_ADDRESS }
+  const billed = {
     SELLER_BANK: v.SELLER_BANK,
     SELLER_BIK: v.SELLER_BIK,
     SELLER_ACCOUNT: v.SELLER_ACCOUNT,
     SELLER_CORR_ACCOUNT: v.SELLER_CORR_ACCOUNT,
     SELLER_SIGNER: v.SELLER_SIGNER,
   }
-  const missing = Object.entries(given).filter(([, value]) => value === undefined)
-  if (missing.length === Object.keys(given).length) return sandbox ? SANDBOX_SELLER : null
-  if (missing.length > 0) {
-    problems.push(`SELLER_…: нужны все или ни одной; нет ${missing.map(([name]) => name).join(', ')}`)
-    return null
+  const isGiven = (part: object) => Object.values(part).some((value) => value !== undefined)
+  const missing = (part: object) =>
+    Object.entries(part).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  const isBilled = isGiven(billed)
+  if (!isBilled && !isGiven(named)) {
+    if (!sandbox) return { operator: null, seller: null }
+    const { name, inn, address } = SANDBOX_SELLER
+    return { operator: { name, inn, address }, seller: SANDBOX_SELLER }
   }
-  return {
+  const lacking = [...missing(named), ...(isBilled ? missing(billed) : [])]
+  if (lacking.length > 0) problems.push(`SELLER_…: не хватает ${lacking.join(', ')}`)
+  const operator = {
     name: v.SELLER_NAME ?? '',
     inn: v.SELLER_INN ?? '',
-    kpp: v.SELLER_KPP ?? null,
     address: v.SELLER_ADDRESS ?? '',
-    bank: v.SELLER_BANK ?? '',
-    bik: v.SELLER_BIK ?? '',
-    account: v.SELLER_ACCOUNT ?? '',
-    corr_account: v.SELLER_CORR_ACCOUNT ?? '',
-    signer: v.SELLER_SIGNER ?? '',
-    vat_percent: v.SELLER_VAT === 'none' ? null : Number(v.SELLER_VAT),
+  }
+  if (!isBilled) return { operator, seller: null }
+  return {
+    operator,
+    seller: {
+      ...operator,
+      kpp: v.SELLER_KPP ?? null,
+      bank: v.SELLER_BANK ?? '',
+      bik: v.SELLER_BIK ?? '',
+      account: v.SELLER_ACCOUNT ?? '',
+      corr_account: v.SELLER_CORR_ACCOUNT ?? '',
+      signer: v.SELLER_SIGNER ?? '',
+      vat_percent: v.SELLER_VAT === 'none' ? null : Number(v.SELLER_VAT),
+    },
   }
 }

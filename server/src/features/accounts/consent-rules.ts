@@ -34,15 +34,3 @@ export const pendingDocuments = (
 /** Hash of the text shown to the user. */
 export const textHash = (document: ConsentDocument, brand: string, operator: Operator | null): string =>
   contentHash(document === 'terms' ? termsOf(brand) : consentOf(brand, operator))
-
-/** The seller named on bills is also the operator of the users' personal data. */
-export const operatorOf = ({
-  payments,
-}: {
-  readonly payments: { readonly seller: Operator | null }
-}): Operator | null =>
-  payments.seller && {
-    name: payments.seller.name,
-    inn: payments.seller.inn,
-    address: payments.seller.address,
-  }

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { insertConsent, listConsentRows, markWithdrawn } from './consent-queries.ts'
-import { isCurrent, operatorOf, pendingDocuments, textHash, type Versions } from './consent-rules.ts'
+import { isCurrent, pendingDocuments, textHash, type Versions } from './consent-rules.ts'
 import { lockUser } from './lock-queries.ts'
 import type { Session } from './scope.ts'
 
@@ -40,7 +40,7 @@ export async function recordConsents(
       user_id: user.user_id,
       document,
       version: versions[document],
-      text_hash: textHash(document, config.brand_name, operatorOf(config)),
+      text_hash: textHash(document, config.brand_name, config.operator),
       given_at: now,
       ip: caller.ip,
       user_agent: caller.user_agent,

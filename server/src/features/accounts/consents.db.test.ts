@@ -7,7 +7,7 @@ import { scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
-import { operatorOf, pendingDocuments } from './consent-rules.ts'
+import { pendingDocuments } from './consent-rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -46,9 +46,9 @@ describe('consent to the processing of personal data', () => {
       {
         document: 'personal_data',
         version: '2026-12-01',
-        text_hash: contentHash(consentOf('Резюметр', operatorOf(product.deps.config))),
+        text_hash: contentHash(consentOf('Резюметр', product.deps.config.operator)),
       },
-      { document: 'terms', version: '2026-11-23' },
+      { document: 'terms', version: '2026-11-26' },
     ])
     const after = product.clock()
     expect(rows.every(({ given_at }) => given_at >= before && given_at <= after)).toBe(true)
