@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { consentOf, privacyOf, processingRegister, termsOf } from './legal.ts'
+import { consentOf, privacyOf, processingRegisterOf, termsOf } from './legal.ts'
 
 it('EXT-28 the consent is a separate document with data, purpose, actions, term and how to withdraw it', () => {
   const operator = { name: 'ООО «Владелец»', inn: '7707083893', address: 'Москва, ул. Мира, 1' }
@@ -8,17 +8,25 @@ it('EXT-28 the consent is a separate document with data, purpose, actions, term 
   expect(JSON.stringify([termsOf('Резюметр'), privacyOf(operator)])).not.toContain('даю оператору')
 })
 
+it('the register names a transfer abroad only where the model is asked there', () => {
+  const abroad = (isModelAbroad: boolean) =>
+    JSON.stringify(processingRegisterOf(isModelAbroad)).includes('трансграничная передача')
+  expect([abroad(true), abroad(false)]).toEqual([true, false])
+})
+
 it('docs/processing-register.md matches the published processing register', async () => {
-  const lines = processingRegister.flatMap(({ purpose, subjects, data, ground, kept, processors }) => [
-    `## ${purpose}`,
-    '',
-    `- Чьи данные: ${subjects}`,
-    `- Какие: ${data}`,
-    `- Основание: ${ground}`,
-    `- Срок: ${kept}`,
-    `- Кто обрабатывает: ${processors}`,
-    '',
-  ])
+  const lines = processingRegisterOf(false).flatMap(
+    ({ purpose, subjects, data, ground, kept, processors }) => [
+      `## ${purpose}`,
+      '',
+      `- Чьи данные: ${subjects}`,
+      `- Какие: ${data}`,
+      `- Основание: ${ground}`,
+      `- Срок: ${kept}`,
+      `- Кто обрабатывает: ${processors}`,
+      '',
+    ],
+  )
   const head = [
     '# Реестр обработки персональных данных',
     '',

@@ -2,7 +2,7 @@ import {
   consentOf,
   type LegalDocument,
   privacyOf,
-  processingRegister,
+  processingRegisterOf,
   termsOf,
 } from '@rezumetr/contracts/legal'
 import { Link } from '@tanstack/react-router'
@@ -79,9 +79,10 @@ export function ConsentPage() {
 }
 
 export function ProcessingPage() {
+  const { is_model_abroad } = useConfig()
   return (
     <LegalFrame title="Реестр обработки персональных данных">
-      {processingRegister.map(({ purpose, subjects, data, ground, kept, processors }) => (
+      {processingRegisterOf(is_model_abroad).map(({ purpose, subjects, data, ground, kept, processors }) => (
         <section key={purpose} className="grid gap-2">
           <h2>{purpose}</h2>
           <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
