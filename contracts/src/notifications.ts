@@ -68,7 +68,10 @@ export const unlinkTelegram = endpoint({
   data: notificationSettings,
   refusals: [],
 })
-/** Mail clients post here directly for one-click unsubscribe (RFC 8058): their only credential is the token in the URL. */
+/**
+ * Mail clients post here directly for one-click unsubscribe (RFC 8058): their only credential is the token in the URL. Those that
+ * open it as a link (GET) are redirected to the page with the button.
+ */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/notifications/unsubscribe',

@@ -114,7 +114,7 @@ function readBodies(app: FastifyInstance): App['rawBodyOf'] {
   )
   // mail clients unsubscribe with a form (RFC 8058); everything needed is in the URL
   app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'string' },
     (_request, _body, done) => done(null, undefined),
   )

@@ -33,11 +33,19 @@ it('one-click unsubscribe stops letters of that kind only; a forged token change
     (await one.request<NotificationSettings>('GET', '/api/notifications')).body.data.choices
   expect((await choices()).connection_lost.mail).toBe(true)
 
-  const clicked = await fetch(address, {
-    method: 'POST',
-    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-  })
-  expect([clicked.status, await clicked.json()]).toMatchObject([200, { data: { is_off: true } }])
+  const opened = await fetch(address, { redirect: 'manual' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([
+    303,
+    `/unsubscribe#token=${new URL(address).searchParams.get('token')}`,
+  ])
+  expect((await choices()).connection_lost.mail).toBe(true)
+
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })]) {
+    const clicked = await fetch(address, { method: 'POST', body })
+    expect([clicked.status, await clicked.json()]).toMatchObject([200, { data: { is_off: true } }])
+  }
   expect(await choices()).toMatchObject({
     connection_lost: { mail: false, telegram: false },
     sync_failed: { mail: true },

@@ -18,6 +18,12 @@ export function notificationsRoutes(http: AppHttp, deps: Deps): void {
     await unlink(deps, session)
     return { data: await getNotifications(deps, session.user_id) }
   })
+  // a mail client without one-click opens the same address in a browser; scanners do too, so only the page's button unsubscribes
+  http.app.get<{ Querystring: { token: string } }>(
+    contract.unsubscribe.path,
+    { schema: { hide: true, querystring: contract.unsubscribe.query } },
+    (request, reply) => reply.redirect(`/unsubscribe#token=${encodeURIComponent(request.query.token)}`, 303),
+  )
   http.handle(contract.unsubscribe, async ({ query }) => ({
     data: { is_off: await unsubscribe(deps, query.token) },
   }))
