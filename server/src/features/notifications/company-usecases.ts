@@ -48,7 +48,8 @@ export async function tellCompany(
       telegram: async () => {
         const chat_id = chats.get(user.id)
         if (chat_id === undefined) return
-        await insertMessage(db, { chat_id, message: messageOf(sender, notice) }, now, `${key}:telegram`)
+        const message = { chat_id, user_id: user.id, message: messageOf(sender, notice) }
+        await insertMessage(db, message, now, `${key}:telegram`)
       },
     }
     for (const channel of channels)

@@ -17,7 +17,12 @@ export const insertMail = (
   dedupe_key: string | null = null,
 ): Promise<void> => insertOutbox(db, { channel: 'mail', payload: json(mail), dedupe_key }, now)
 
-export type ChatMessage = { readonly chat_id: string; readonly message: Message }
+export type ChatMessage = {
+  readonly chat_id: string
+  /** Whose link to the chat it needs; absent: an answer to the chat itself. */
+  readonly user_id?: string
+  readonly message: Message
+}
 
 /** Like `insertMail`, for a message to one chat. */
 export const insertMessage = (db: Db, message: ChatMessage, now: Date, dedupe_key: string): Promise<void> =>

@@ -24,6 +24,14 @@ export async function listChats(db: Db, user_ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ user_id, chat_id }) => [user_id, chat_id]))
 }
 
+export const isLinked = async (db: Db, user_id: string, chat_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('telegram_links')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('chat_id', '=', chat_id)
+    .executeTakeFirst()) !== undefined
+
 export async function saveLink(db: Db, user_id: string, chat_id: string, now: Date): Promise<void> {
   const fields = { chat_id, linked_at: now, blocked_at: null }
   await db

@@ -175,6 +175,58 @@ describe('a personal chat', () => {
     expect(texts.filter((text) => text.startsWith('Потеряно'))).toHaveLength(1)
   })
 
+  it('a message that waits is not sent to a chat unlinked meanwhile; another user of the chat still gets theirs', async () => {
+    const { db } = product.deps
+    const rows = (fact: string) =>
+      db
+        .selectFrom('outbox')
+        .select(['status', 'attempts', 'last_error'])
+        .where('dedupe_key', 'like', `${fact}:%:telegram`)
+        .where('claimed_by', 'is', null)
+        .orderBy('status')
+        .execute()
+    const link = async (person: Person) => {
+      await say('520', `/start ${await codeOf(person)}`)
+      await until(
+        () => settings(person),
+        ({ telegram }) => telegram.linked_at !== null,
+      )
+    }
+    const [leaving, staying] = [await product.register(), await product.register()]
+    const delay = async (fact: string) => {
+      await control(product, '/telegram', { answer: 'flood', retry_after: 40, times: 100 })
+      for (const person of [leaving, staying]) await tell(person, fact)
+      await until(
+        () => rows(fact),
+        (found) => found.filter(({ attempts }) => attempts === 1).length === 2,
+      )
+      await control(product, '/telegram', { answer: 'ok' })
+    }
+    const outcomes = async (fact: string) => {
+      product.clock.advance(41_000)
+      const found = await until(
+        () => rows(fact),
+        (settled) => settled.filter(({ status }) => status !== 'pending').length === 2,
+      )
+      return found.map(({ status, last_error }) => (status === 'sent' ? status : last_error))
+    }
+    for (const person of [leaving, staying]) {
+      await link(person)
+      await want(person)
+    }
+
+    await delay('left')
+    await leaving.request('DELETE', '/api/notifications/telegram')
+    expect(await outcomes('left')).toEqual(['unlinked', 'sent'])
+
+    await link(leaving)
+    await delay('stopped')
+    await say('520', '/stop')
+    await heard('520', 'Чат отвязан')
+    expect(await outcomes('stopped')).toEqual(['unlinked', 'unlinked'])
+    expect((await inbox('520')).filter(({ text }) => text.startsWith('Потеряно'))).toHaveLength(1)
+  })
+
   it('is linked when, after a quiet week, ids continue from a lower or a higher number', async () => {
     for (const [next_update, chat] of [
       [60_000, '508'],

@@ -8,7 +8,7 @@ import { channels, type Channel } from '@rezumetr/contracts/notifications'
 import { allApart } from '../../platform/each-apart.ts'
 import { MailFailure, type Letter } from '../../ports/mailer.ts'
 import { MessengerFailure } from '../../ports/messenger.ts'
-import { markBlocked } from './telegram-queries.ts'
+import { isLinked, markBlocked } from './telegram-queries.ts'
 import {
   claimOutbox,
   failOld,
@@ -72,7 +72,10 @@ export async function sendDueMessages(deps: OutboxDeps & Pick<Deps, 'bot'>): Pro
   if (!bot) return
   await sendDue(deps, 'telegram', async ({ id, payload, attempts }) => {
     // only `insertMessage` writes it
-    const { chat_id, message } = payload as ChatMessage
+    const { chat_id, user_id, message } = payload as ChatMessage
+    // unlinked since the message was written, perhaps because the account was given back to its owner
+    if (user_id !== undefined && !(await isLinked(db, user_id, chat_id)))
+      return { status: 'failed', last_error: 'unlinked' }
     try {
       await bot.send(chat_id, message)
     } catch (error) {
