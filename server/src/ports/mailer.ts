@@ -10,6 +10,8 @@ export type Letter = {
   readonly unsubscribe_url?: string
   /** Contains a link that opens or changes an account: the outbox forgets the letter as soon as it is settled. */
   readonly is_secret?: true
+  /** When that link or code ends: the outbox does not send the letter later. ISO 8601. */
+  readonly good_until?: string
 }
 
 export type Mailer = {

@@ -167,7 +167,7 @@ export async function ensureFirstAdmin({
       const expires_at = new Date(now.getTime() + RESET_TTL_MS)
       await insertOneTimeToken(trx, 'password_reset', sha256(token), user_id, now, expires_at)
       const sender = { brand: config.brand_name, origin: publicUrl() }
-      await insertMail(trx, passwordResetLetter(sender, person, token), now)
+      await insertMail(trx, passwordResetLetter(sender, person, token, expires_at), now)
       const entry = { company_id: scope, actor_user_id: user_id, action: 'accounts.first-admin' as const }
       await insertAudit(trx, { ...entry, after: { role: 'admin' } }, now)
     })

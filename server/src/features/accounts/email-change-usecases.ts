@@ -51,7 +51,11 @@ export async function startEmailChange(
     await deleteTokens(trx, user.id, ['email_change'])
     await insertOneTimeToken(trx, 'email_change', tokenOf(user.id, email, code), user.id, now, expires_at)
     const sender = { brand: config.brand_name, origin: publicUrl() }
-    await insertMail(trx, emailChangeLetter(sender, { email, full_name: user.full_name }, code), now)
+    await insertMail(
+      trx,
+      emailChangeLetter(sender, { email, full_name: user.full_name }, code, expires_at),
+      now,
+    )
   })
 }
 

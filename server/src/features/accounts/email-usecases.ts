@@ -27,7 +27,7 @@ export async function sendConfirmation(
   const expires_at = new Date(now.getTime() + CONFIRM_TTL_MS)
   await insertOneTimeToken(trx, 'email_verify', sha256(token), user.id, now, expires_at)
   const sender = { brand: config.brand_name, origin: publicUrl() }
-  await insertMail(trx, confirmationLetter(sender, user, token), now)
+  await insertMail(trx, confirmationLetter(sender, user, token, expires_at), now)
 }
 
 /** Notifies the owner of an account that the way to sign in has changed, in the transaction of the change. */

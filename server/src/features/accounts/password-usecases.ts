@@ -127,7 +127,12 @@ export async function requestReset(
     if (!current?.is_active || current.email !== user.email) return
     const expires_at = new Date(now.getTime() + RESET_TTL_MS)
     await insertOneTimeToken(trx, 'password_reset', sha256(token), user.id, now, expires_at)
-    const letter = passwordResetLetter({ brand: config.brand_name, origin: publicUrl() }, user, token)
+    const letter = passwordResetLetter(
+      { brand: config.brand_name, origin: publicUrl() },
+      user,
+      token,
+      expires_at,
+    )
     await insertMail(trx, letter, now)
   })
 }

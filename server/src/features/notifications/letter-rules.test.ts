@@ -14,6 +14,7 @@ import {
 
 const sender = { brand: 'Резюметр', origin: 'https://rezumetr.ru' }
 const anna = { email: 'anna@example.ru', full_name: 'Анна Смирнова' }
+const expires_at = new Date('2026-11-20T12:30:00Z')
 const notice: Notice = {
   subject: 'Неделя в откликах',
   paragraphs: ['За неделю: 2\u00a0новых отклика.', ' Вакансия\r\n«R&D» '],
@@ -24,7 +25,7 @@ const notice: Notice = {
 /** Created inside its test: code that runs during test collection is not reached by mutation testing. */
 const letters: Record<string, [write: () => Letter, subject: string, text: string]> = {
   'EXT-06 the way to a new password': [
-    () => passwordResetLetter(sender, anna, 'tok-EN_1'),
+    () => passwordResetLetter(sender, anna, 'tok-EN_1', expires_at),
     'Сброс пароля — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -38,7 +39,7 @@ https://rezumetr.ru/reset-password#token=tok-EN_1
 — Резюметр`,
   ],
   'a new address to confirm': [
-    () => confirmationLetter(sender, anna, 'tok-EN_1'),
+    () => confirmationLetter(sender, anna, 'tok-EN_1', expires_at),
     'Подтвердите адрес — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -54,7 +55,7 @@ https://rezumetr.ru/confirm-email#token=tok-EN_1
 — Резюметр`,
   ],
   'a code to a new address': [
-    () => emailChangeLetter(sender, anna, '012345'),
+    () => emailChangeLetter(sender, anna, '012345', expires_at),
     'Код для смены адреса — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -311,16 +312,24 @@ it('a notice with a token has an unsubscribe link in the last line and one for t
   expect(unsubscribe_url).toBe('https://rezumetr.ru/api/notifications/unsubscribe?token=stop_1')
 })
 
+it('a letter with a link or a code is secret, and good until that ends', () => {
+  for (const write of [passwordResetLetter, confirmationLetter, emailChangeLetter])
+    expect(write(sender, anna, '012345', expires_at)).toMatchObject({
+      is_secret: true,
+      good_until: '2026-11-20T12:30:00.000Z',
+    })
+})
+
 it('a hostile name stays text', () => {
   const name = " Анна\r\nBcc: all@example.ru <script>alert(1)</script>\" onclick='x' \n"
-  const { text, html } = passwordResetLetter(sender, { ...anna, full_name: name }, 't')
+  const { text, html } = passwordResetLetter(sender, { ...anna, full_name: name }, 't', expires_at)
   expect(text.split('\n')[0]).toBe(
     "Здравствуйте, Анна Bcc: all@example.ru <script>alert(1)</script>\" onclick='x'!",
   )
   expect(html).toContain(
     'Здравствуйте, Анна Bcc: all@example.ru &lt;script&gt;alert(1)&lt;/script&gt;&quot; onclick=&#39;x&#39;!</p>',
   )
-  const { subject } = passwordResetLetter({ ...sender, brand: 'Б\r\nBcc: x' }, anna, 't')
+  const { subject } = passwordResetLetter({ ...sender, brand: 'Б\r\nBcc: x' }, anna, 't', expires_at)
   expect(subject).toBe('Сброс пароля — Б Bcc: x')
 })
 

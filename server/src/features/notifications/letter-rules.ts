@@ -61,8 +61,12 @@ ${stop ? `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(stop)}
   }
 }
 
-/** A letter with a single-use token. */
-const secret = (words: Words): Letter => ({ ...compose(words), is_secret: true })
+/** A letter with a single-use token or code, which ends at `good_until`. */
+const secret = (words: Words, good_until: Date): Letter => ({
+  ...compose(words),
+  is_secret: true,
+  good_until: good_until.toISOString(),
+})
 
 export type Recipient = { readonly email: string; readonly full_name: string }
 export type Sender = { readonly brand: string; readonly origin: string }
@@ -70,49 +74,73 @@ export type Sender = { readonly brand: string; readonly origin: string }
 const greet = ({ full_name }: Recipient) => `Здравствуйте, ${oneLine(full_name)}!`
 
 /** @param token of the reset link; single-use, valid for half an hour. Placed after the `#`, so that it does not appear in logs */
-export const passwordResetLetter = ({ brand, origin }: Sender, to: Recipient, token: string): Letter =>
-  secret({
-    brand,
-    to: to.email,
-    subject: `Сброс пароля — ${brand}`,
-    greeting: greet(to),
-    paragraphs: ['Чтобы задать новый пароль, откройте ссылку в течение 30 минут. Она действует один раз.'],
-    action: { label: 'Задать новый пароль', url: `${origin}/reset-password#token=${token}` },
-    closing: 'Если вы не запрашивали сброс пароля, ничего делать не нужно.',
-  })
+export const passwordResetLetter = (
+  { brand, origin }: Sender,
+  to: Recipient,
+  token: string,
+  expires_at: Date,
+): Letter =>
+  secret(
+    {
+      brand,
+      to: to.email,
+      subject: `Сброс пароля — ${brand}`,
+      greeting: greet(to),
+      paragraphs: ['Чтобы задать новый пароль, откройте ссылку в течение 30 минут. Она действует один раз.'],
+      action: { label: 'Задать новый пароль', url: `${origin}/reset-password#token=${token}` },
+      closing: 'Если вы не запрашивали сброс пароля, ничего делать не нужно.',
+    },
+    expires_at,
+  )
 
 /** @param token of the link; single-use, valid for a day. Placed after the `#` as well */
-export const confirmationLetter = ({ brand, origin }: Sender, to: Recipient, token: string): Letter =>
-  secret({
-    brand,
-    to: to.email,
-    subject: `Подтвердите адрес — ${brand}`,
-    greeting: greet(to),
-    paragraphs: [
-      `Этот адрес указан при регистрации в сервисе «${brand}». Подтвердите, что он ваш: ссылка действует сутки.`,
-      'Работать можно и без подтверждения, но еженедельная сводка приходит только на подтверждённый адрес.',
-    ],
-    action: { label: 'Подтвердить адрес', url: `${origin}/confirm-email#token=${token}` },
-    closing: 'Если вы не регистрировались, ничего делать не нужно.',
-  })
+export const confirmationLetter = (
+  { brand, origin }: Sender,
+  to: Recipient,
+  token: string,
+  expires_at: Date,
+): Letter =>
+  secret(
+    {
+      brand,
+      to: to.email,
+      subject: `Подтвердите адрес — ${brand}`,
+      greeting: greet(to),
+      paragraphs: [
+        `Этот адрес указан при регистрации в сервисе «${brand}». Подтвердите, что он ваш: ссылка действует сутки.`,
+        'Работать можно и без подтверждения, но еженедельная сводка приходит только на подтверждённый адрес.',
+      ],
+      action: { label: 'Подтвердить адрес', url: `${origin}/confirm-email#token=${token}` },
+      closing: 'Если вы не регистрировались, ничего делать не нужно.',
+    },
+    expires_at,
+  )
 
 const SETTINGS = { label: 'Открыть настройки', path: '/settings' }
 
 /** @param to the new address @param code single-use, valid for half an hour */
-export const emailChangeLetter = ({ brand, origin }: Sender, to: Recipient, code: string): Letter =>
-  secret({
-    brand,
-    to: to.email,
-    subject: `Код для смены адреса — ${brand}`,
-    greeting: greet(to),
-    paragraphs: [
-      `Этот адрес указан как новый для входа в сервис «${brand}».`,
-      `Код: ${code}`,
-      'Он действует 30 минут. Введите его там, где его запросили, или в настройках: «Аккаунт», «Сменить адрес», «Код уже есть».',
-    ],
-    action: { label: SETTINGS.label, url: origin + SETTINGS.path },
-    closing: 'Если вы не меняли адрес, ничего делать не нужно. Никому не сообщайте код.',
-  })
+export const emailChangeLetter = (
+  { brand, origin }: Sender,
+  to: Recipient,
+  code: string,
+  expires_at: Date,
+): Letter =>
+  secret(
+    {
+      brand,
+      to: to.email,
+      subject: `Код для смены адреса — ${brand}`,
+      greeting: greet(to),
+      paragraphs: [
+        `Этот адрес указан как новый для входа в сервис «${brand}».`,
+        `Код: ${code}`,
+        'Он действует 30 минут. Введите его там, где его запросили, или в настройках: «Аккаунт», «Сменить адрес», «Код уже есть».',
+      ],
+      action: { label: SETTINGS.label, url: origin + SETTINGS.path },
+      closing: 'Если вы не меняли адрес, ничего делать не нужно. Никому не сообщайте код.',
+    },
+    expires_at,
+  )
 
 const NEW_PASSWORD = { label: 'Задать новый пароль', path: '/forgot-password' }
 const END_OTHERS = 'Если это сделали не вы, сразу смените пароль и завершите остальные сессии.'

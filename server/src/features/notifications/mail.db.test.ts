@@ -93,6 +93,23 @@ describe('mail over SMTP', () => {
     expect((await until(left, (row) => row?.status === 'failed'))?.payload).toEqual({})
   })
 
+  it('a reset link that could not be mailed while it works is not mailed later', async () => {
+    const { db } = product.deps
+    const me = await product.register()
+    await until(
+      () => db.selectFrom('outbox').select('id').where('status', '=', 'pending').execute(),
+      (waiting) => waiting.length === 0,
+    )
+    await control(product, '/mail', { reply: 451 })
+    await product.client().request('POST', '/api/auth/password/forgot', { email: me.email })
+    const left = () => db.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').executeTakeFirst()
+    await until(left, (row) => row?.attempts === 1 && row.claimed_by === null && row.status === 'pending')
+    product.clock.advance(30 * 60_000)
+    const row = await until(left, (found) => found?.status !== 'pending')
+    expect([row?.status, row?.last_error, row?.payload]).toEqual(['failed', 'too old', {}])
+    expect((await caught(me.email)).filter(({ subject }) => subject.startsWith('Сброс'))).toEqual([])
+  })
+
   it('a letter temporarily refused by the server is delivered a minute later', async () => {
     const to = 'later@example.ru'
     await control(product, '/mail', { reply: 451 })
@@ -206,8 +223,10 @@ describe('several processes with one outbox', () => {
   it('unsent rows fail once outdated, unless a live process holds them, and are deleted later', async () => {
     const created = new Date()
     const at = (ms: number) => () => new Date(created.getTime() + ms)
-    const [never, held] = ['never@example.ru', 'held@example.ru']
+    const [never, held, brief] = ['never@example.ru', 'held@example.ru', 'brief@example.ru']
     for (const to of [never, held]) await insertMail(db, { to, subject: 'П', text: 'т' }, created)
+    const good_until = at(60_000)().toISOString()
+    await insertMail(db, { to: brief, subject: 'П', text: 'т', good_until }, created)
     await insertMessage(
       db,
       { chat_id: '1', message: { title: 'П', lines: [] } },
@@ -223,12 +242,29 @@ describe('several processes with one outbox', () => {
           db,
         )
       ).rows.map(({ what }) => what)
+    await forgetOutbox({ db, clock: at(59_999) })
+    expect((await stands())[0]).toBe(`mail ${brief} pending`)
     await forgetOutbox({ db, clock: at(GIVE_UP_MS.telegram) })
-    expect(await stands()).toEqual([`mail ${held} pending`, `mail ${never} pending`, 'telegram pending'])
+    expect(await stands()).toEqual([
+      `mail ${brief} failed`,
+      `mail ${held} pending`,
+      `mail ${never} pending`,
+      'telegram pending',
+    ])
     await forgetOutbox({ db, clock: at(GIVE_UP_MS.telegram + 1) })
-    expect(await stands()).toEqual([`mail ${held} pending`, `mail ${never} pending`, 'telegram failed'])
+    expect(await stands()).toEqual([
+      `mail ${brief} failed`,
+      `mail ${held} pending`,
+      `mail ${never} pending`,
+      'telegram failed',
+    ])
     await forgetOutbox({ db, clock: at(GIVE_UP_MS.mail + 1) })
-    expect(await stands()).toEqual([`mail ${held} pending`, `mail ${never} failed`, 'telegram failed'])
+    expect(await stands()).toEqual([
+      `mail ${brief} failed`,
+      `mail ${held} pending`,
+      `mail ${never} failed`,
+      'telegram failed',
+    ])
     await node.stop()
     await forgetOutbox({ db, clock: at(KEEP_SETTLED_MS + 1) })
     // a row with a dedupe key stays to prevent duplicates; one without leaves nothing

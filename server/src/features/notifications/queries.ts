@@ -72,7 +72,7 @@ export async function claimOutbox(
   return rows
 }
 
-/** Error of rows that were not sent in time. */
+/** Error of rows that were not sent in time: since they were written, or before their link or code ended. */
 export const TOO_OLD = 'too old'
 
 /** For settled rows: a letter with a secret has served its purpose, and a backup must not keep what its link opens. */
@@ -105,13 +105,13 @@ export async function settleOutbox(
  * Fails rows that were not sent in time. Needed where there is no sender – no mail server, a bot that was removed; rows
  * claimed by a live process are left to it.
  */
-export async function failOld(db: Db, channel: Channel, before: Date): Promise<void> {
+export async function failOld(db: Db, channel: Channel, before: Date, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ status: 'failed', last_error: TOO_OLD, claimed_by: null, payload: withoutSecret })
     .where('status', '=', 'pending')
     .where('channel', '=', channel)
-    .where('created_at', '<', before)
+    .where(sql<boolean>`(created_at < ${before} or (payload ->> 'good_until')::timestamptz <= ${now})`)
     .where((eb) => eb.or([eb('claimed_by', 'is', null), isDeadNode('claimed_by')]))
     .execute()
 }

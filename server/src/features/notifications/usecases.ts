@@ -51,9 +51,12 @@ export async function sendDueMail(deps: OutboxDeps & Pick<Deps, 'mailer'>): Prom
   const { mailer, clock, log } = deps
   if (!mailer) return
   await sendDue(deps, 'mail', async ({ id, payload, attempts }) => {
+    // only `insertMail` writes it
+    const letter = payload as Letter
+    if (letter.good_until !== undefined && new Date(letter.good_until) <= clock())
+      return { status: 'failed', last_error: TOO_OLD }
     try {
-      // only `insertMail` writes it
-      await mailer.send(payload as Letter, id)
+      await mailer.send(letter, id)
     } catch (error) {
       const reason = error instanceof MailFailure ? error.message : 'unknown'
       const final = error instanceof MailFailure && error.final
@@ -97,6 +100,6 @@ export async function sendDueMessages(deps: OutboxDeps & Pick<Deps, 'bot'>): Pro
 
 export async function forgetOutbox({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const ago = (ms: number) => new Date(clock().getTime() - ms)
-  for (const channel of channels) await failOld(db, channel, ago(GIVE_UP_MS[channel]))
+  for (const channel of channels) await failOld(db, channel, ago(GIVE_UP_MS[channel]), clock())
   await forgetSettled(db, ago(KEEP_SETTLED_MS), ago(KEEP_FACTS_MS))
 }
