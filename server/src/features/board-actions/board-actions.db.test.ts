@@ -405,6 +405,22 @@ describe('lost answers', () => {
     expect(await settled(1)).toMatchObject([{ status: 'sent' }])
     expect(await atBoard(person ?? fail())).toEqual({ place: 'phone_interview', messages: ['Ждём вас'] })
   })
+  it.each([404, 403])(
+    'is left to a person where the board answers %i for a single response',
+    async (status) => {
+      const [person] = fresh
+      await control(product, '/faults', { method: 'PUT', path: PATH, truncate: 0, after_effect: true })
+      await start(fresh.slice(0, 1), { target: 'phone_interview', message: 'Ждём вас' })
+      product.clock.advance(11_000)
+      await lost()
+      const path = `/hh/negotiations/${person?.hh_negotiation_id}`
+      await control(product, '/faults', { method: 'GET', path, status, body: { errors: [] }, times: 100 })
+      product.clock.advance(SETTLED_AFTER_MS + 1000)
+      expect(await settled(1)).toMatchObject([{ status: 'failed', problem: GIVEN_UP }])
+      await control(product, '/faults', undefined, 'DELETE')
+      expect(await atBoard(person ?? fail())).toEqual({ place: 'phone_interview', messages: ['Ждём вас'] })
+    },
+  )
   it('a step whose request was lost is sent again, once', async () => {
     const [person] = fresh
     await control(product, '/faults', { method: 'PUT', path: PATH, truncate: 0 })

@@ -114,8 +114,8 @@ async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Pro
     else await fail(deps, node, action, became === 'elsewhere' ? MOVED_ELSEWHERE : GIVEN_UP)
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error
-    const outcome = decideFailure(error)
-    if (outcome.kind === 'failed') await fail(deps, node, action, outcome.problem)
+    // a refusal to show the response – some accounts cannot read a single one – does not tell whether the step was taken
+    if (decideFailure(error).kind === 'failed') await fail(deps, node, action, GIVEN_UP)
     // still no answer: retried after the same delay
     else await settleUnknown(deps, node, action)
   }
