@@ -300,6 +300,9 @@ export type JobBoard = {
    * @throws JobBoardFailure with its `step_refusal` when the board says why
    */
   takeStep(call: BoardCall, step: Pick<BoardStep, 'href' | 'method'>, message: string | null): Promise<void>
-  /** The cover letter sent with the response; often `null`. Marks the response as viewed. */
-  readCoverLetter(call: BoardCall, response_id: string): Promise<string | null>
+  /**
+   * The cover letter sent with the response; often `null`. Marks the response as viewed.
+   * @param message_count the number of messages the response was listed with; `null`: not told
+   */
+  readCoverLetter(call: BoardCall, response_id: string, message_count: number | null): Promise<string | null>
 }

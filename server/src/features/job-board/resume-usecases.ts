@@ -51,11 +51,11 @@ export async function readResume(
     const known = await findResume(deps, scope, application_id)
     if (known?.stored) return { stored: known.stored, read: null }
     if (!known?.href) throw new JobBoardFailure('not_found')
-    const { href, response_id } = known
-    const hasLetter = response_id !== null && known.message_count !== 0
+    const { href, response_id, message_count } = known
+    const hasLetter = response_id !== null && message_count !== 0
     // within the view, because it marks the response as viewed; first, because an interruption then costs no view
     const { cover_letter, full } = await withView(deps, scope, ticket, async (onAsk) => {
-      const letter = hasLetter ? await askLetter(deps, ask, response_id) : null
+      const letter = hasLetter ? await askLetter(deps, ask, response_id, message_count) : null
       onAsk()
       return { cover_letter: letter, full: await ask((call) => deps.jobBoard.openResume(call, href)) }
     }).catch(async (error: unknown) => {
@@ -80,10 +80,11 @@ async function askLetter(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   ask: Ask,
   response_id: string,
+  message_count: number | null,
 ): Promise<string | null> {
   for (let tries = 1; ; tries++)
     try {
-      return await ask((call) => jobBoard.readCoverLetter(call, response_id))
+      return await ask((call) => jobBoard.readCoverLetter(call, response_id, message_count))
     } catch (error) {
       if (!(error instanceof JobBoardFailure) || problemNature[error.problem].concerns === 'everything')
         throw error

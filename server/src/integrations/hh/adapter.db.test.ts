@@ -195,17 +195,28 @@ describe('vacancies, responses, resumes', () => {
     await control('/resumes/close', { negotiation_id: response.response_id })
     expect(await problemOf(board.openResume(call, response.resume.href))).toBe('not_found')
   })
-  it('reads the cover letter, from the chat when the legacy messages endpoint fails', async () => {
+  it('reads the cover letter, from the chat when the legacy messages endpoint fails or lacks messages', async () => {
     const { vacancy } = await firstVacancy()
     const [collection] = await board.listCollections(call, vacancy.hh_id)
     if (!collection) throw new Error('no collections')
     const { items } = await board.listResponses(call, collection, 0)
-    const letters = await Promise.all(items.map((item) => board.readCoverLetter(call, item.response_id)))
+    const letters = await Promise.all(
+      items.map((item) => board.readCoverLetter(call, item.response_id, item.message_count)),
+    )
     const at = letters.findIndex((letter) => letter !== null)
     expect(letters[at]).toEqual(expect.any(String))
-    const id = items[at]?.response_id ?? ''
-    await control('/faults', { path: `/hh/negotiations/${id}/messages`, status: 404 })
-    expect(await board.readCoverLetter(call, id)).toBe(letters[at])
+    expect(letters).toContain(null)
+    const chats = async () => (await control<{ total: number }>('/requests?path=/hh/common/chats/*')).total
+    expect(await chats()).toBe(0)
+    const { response_id, message_count } = items[at] ?? { response_id: '', message_count: null }
+    const path = `/hh/negotiations/${response_id}/messages`
+    await control('/faults', { path, status: 404 })
+    expect(await board.readCoverLetter(call, response_id, message_count)).toBe(letters[at])
+    for (const count of [message_count, null]) {
+      await control('/faults', { path, status: 200, body: { items: [] } })
+      expect(await board.readCoverLetter(call, response_id, count)).toBe(letters[at])
+    }
+    expect(await chats()).toBe(3)
   })
   it('Q-034 reports missing paid access as unpaid', async () => {
     const { vacancy } = await firstVacancy()

@@ -50,13 +50,21 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
     }
   }
 
-  /** The letter is in the legacy messages or, where the API refuses those, in the chat. */
-  async function readCoverLetter(call: BoardCall, response_id: string): Promise<string | null> {
+  /**
+   * The letter is in the legacy messages or, where the API refuses those or lists fewer than the response has, in the chat,
+   * which takes two more requests.
+   */
+  async function readCoverLetter(
+    call: BoardCall,
+    response_id: string,
+    message_count: number | null,
+  ): Promise<string | null> {
     const topic = `/negotiations/${encodeURIComponent(response_id)}`
     try {
       const { items } = await client.get(call, `${topic}/messages?per_page=20&page=0`, response.messages)
       const first = items.find(({ text }) => clean(text) !== null)
-      return first?.author?.participant_type === 'applicant' ? clean(first.text) : null
+      if (first) return first.author?.participant_type === 'applicant' ? clean(first.text) : null
+      if (items.length >= (message_count ?? 1)) return null
     } catch (error) {
       if (!isRefused(error)) throw error
     }
