@@ -4,7 +4,7 @@ const isFull = process.env['FULL'] === 'on'
 
 export default defineConfig({
   test: {
-    include: ['{contracts,screening,sandbox,server,web,scripts,e2e,chaos}/**/*.{test,spec}.{ts,tsx}'],
+    include: ['{contracts,screening,sandbox,server,web,scripts,e2e,chaos,bench}/**/*.{test,spec}.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
     // a file that leaves something behind in its process would be found out by the next one: none may

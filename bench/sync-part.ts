@@ -200,11 +200,15 @@ export const syncPart: Part = {
   async measure(runs) {
     // run once: the rate limit determines the time, not the machine
     const whole = await measureWhole({ responses: 1000, per_second: 10, latency_ms: 200 })
-    const slow = await medians(runs, () =>
-      measureSlowdown({ responses: 300, per_second: 20, latency_ms: 100 }),
+    const slow = await medians(
+      runs,
+      () => measureSlowdown({ responses: 300, per_second: 20, latency_ms: 100 }),
+      ['lost'],
     )
-    const fair = await medians(runs, () =>
-      measureFairness({ responses: 150, per_second: 100, latency_ms: 50 }),
+    const fair = await medians(
+      runs,
+      () => measureFairness({ responses: 150, per_second: 100, latency_ms: 50 }),
+      ['refused'],
     )
     return {
       figures: [
