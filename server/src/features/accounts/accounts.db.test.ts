@@ -12,7 +12,7 @@ import { insertOneTimeToken } from './token-queries.ts'
 import {
   ACCOUNT_FAILURE_LIMIT,
   FAILURE_LIMIT,
-  FORGOT_LIMIT,
+  RESET_LINKS,
   LOGIN_LIMIT,
   REFRESH_TTL_MS,
   RESET_TTL_MS,
@@ -301,19 +301,17 @@ describe('profile and password', () => {
       const mail = (await lettersTo(product, me.email, 'Сброс пароля')).at(-1)
       return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     }
-    const old = await lastLink()
-    await forgot(me.email)
-    const other = await lastLink()
-    // another network may ask for three
-    for (let asked = 0; asked < FORGOT_LIMIT.max; asked++) await forgot(me.email)
-    const token = other
-    expect((await reset(old)).body.error.code).toBe('RESET_TOKEN_EXPIRED')
+    const token = await lastLink()
+    // strangers in other networks ask as well: they neither end the link nor fill the mailbox
+    for (let asked = 0; asked < 2 * RESET_LINKS; asked++)
+      expect((await forgot(me.email)).body.data).toEqual(unknown.body.data)
+    expect(await lettersTo(product, me.email, 'Сброс пароля')).toHaveLength(RESET_LINKS)
     const last = await lastLink()
     const own = await reset(token, `${me.email.split('@')[0]}-A1`)
     expect([own.status, own.body.detail.fields]).toMatchObject([422, { password: [expect.any(String)] }])
     expect((await reset(token)).status).toBe(200)
     expect((await reset(token)).status).toBe(410)
-    expect((await reset(last)).status).toBe(410)
+    expect((await reset(last)).body.error.code).toBe('RESET_TOKEN_EXPIRED')
     expect((await me.request('GET', '/api/auth/me')).status).toBe(401)
     expect(
       (await product.client().request('POST', '/api/auth/login', { email: me.email, password: 'Another123' }))

@@ -12,12 +12,12 @@ import { forgetChat } from '../notifications/telegram-usecases.ts'
 import { lockUser } from './lock-queries.ts'
 import { findUserByEmail, findUserById, markConfirmed, updatePassword, type UserRow } from './queries.ts'
 import { revokeSessions } from './session-queries.ts'
-import { findOneTimeToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
+import { countTokens, findOneTimeToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
 import type { Caller } from './consent-usecases.ts'
 import { tellOwner } from './email-usecases.ts'
 import { bucket, liftSignInBlock, limitGuesses, type LimitDeps } from './limit-usecases.ts'
 import { isWeak } from './password-rules.ts'
-import { CODE_LIMIT, networkOf, RESET_TTL_MS } from './rules.ts'
+import { CODE_LIMIT, networkOf, RESET_LINKS, RESET_TTL_MS } from './rules.ts'
 import type { Session } from './scope.ts'
 import { issueTokens } from './session-usecases.ts'
 
@@ -125,6 +125,7 @@ export async function requestReset(
     const current = await findUserById(trx, user.id)
     // the account has left this address, or was blocked, since it was found
     if (!current?.is_active || current.email !== user.email) return
+    if ((await countTokens(trx, 'password_reset', user.id, now)) >= RESET_LINKS) return
     const expires_at = new Date(now.getTime() + RESET_TTL_MS)
     await insertOneTimeToken(trx, 'password_reset', sha256(token), user.id, now, expires_at)
     const letter = passwordResetLetter(

@@ -40,7 +40,7 @@ export const REGISTER_LIMIT: Limit = { max: 5, window_seconds: 3600 }
 export const FORGOT_LIMIT: Limit = { max: 3, window_seconds: 3600 }
 /** Codes to new addresses: enough for a mistyped one, too few to write to strangers or to try who is registered. */
 export const EMAIL_CHANGE_LIMIT: Limit = { max: 5, window_seconds: 3600 }
-/** Reset links valid at once: a network that asks for all it may does not invalidate the one the owner is opening. */
+/** Reset links valid at once; further requests are ignored until one ends: strangers in many networks could fill the mailbox. */
 export const RESET_LINKS = FORGOT_LIMIT.max + 1
 /** Requested reset links from one IP address: enough for an office, too few to write to a list of addresses. */
 export const FORGOT_ADDRESS_LIMIT: Limit = { max: 30, window_seconds: 3600 }

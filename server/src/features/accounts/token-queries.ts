@@ -2,34 +2,43 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import { lockUser } from './lock-queries.ts'
-import { RESET_LINKS } from './rules.ts'
 
 /** What is sent to a mailbox: none of it may act for an account that has left the address. */
 export const MAILED = ['password_reset', 'email_verify', 'email_change'] as const
 export type TokenPurpose = (typeof MAILED)[number] | 'telegram_link'
 
-/** Invalidates the unused tokens of the user for this purpose, except the `keep` newest. */
+/** Invalidates the unused tokens of the user for this purpose. */
 export async function invalidateTokens(
   db: Db,
   purpose: TokenPurpose,
   user_id: string,
   now: Date,
-  keep = 0,
 ): Promise<void> {
-  const unused = db
-    .selectFrom('one_time_tokens')
-    .select('token_hash')
-    .where('user_id', '=', user_id)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .offset(keep)
   await db
     .updateTable('one_time_tokens')
     .set({ used_at: now })
-    .where('token_hash', 'in', unused)
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
+}
+
+/** Valid tokens of the user for this purpose. */
+export async function countTokens(
+  db: Db,
+  purpose: TokenPurpose,
+  user_id: string,
+  now: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('one_time_tokens')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Deletes tokens of the user for these purposes, the used ones too: their links are then unknown, and a short code may be drawn again. */
@@ -54,9 +63,9 @@ export async function insertOneTimeToken(
   now: Date,
   expires_at: Date,
 ): Promise<void> {
-  // only the newest stays valid, of reset links the newest few
   await lockUser(trx, user_id)
-  await invalidateTokens(trx, purpose, user_id, now, purpose === 'password_reset' ? RESET_LINKS - 1 : 0)
+  // only the newest stays valid; of reset links every one, or a stranger could end the one that its owner is opening
+  if (purpose !== 'password_reset') await invalidateTokens(trx, purpose, user_id, now)
   await trx
     .insertInto('one_time_tokens')
     .values({ token_hash, user_id, purpose, expires_at, created_at: now })
