@@ -30,14 +30,20 @@ export async function sendConfirmation(
   await insertMail(trx, confirmationLetter(sender, user, token, expires_at), now)
 }
 
-/** Notifies the owner of an account that the way to sign in has changed, in the transaction of the change. */
+/**
+ * Notifies the owner of an account that the way to sign in has changed, in the transaction of the change.
+ * @param dedupe_key of a fact that is told once
+ */
 export const tellOwner = (
   { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   db: Db,
   owner: Recipient,
   change: SignInChange,
-): Promise<void> =>
-  insertMail(db, signInLetter({ brand: config.brand_name, origin: publicUrl() }, owner, change), clock())
+  dedupe_key: string | null = null,
+): Promise<void> => {
+  const letter = signInLetter({ brand: config.brand_name, origin: publicUrl() }, owner, change)
+  return insertMail(db, letter, clock(), dedupe_key)
+}
 
 /** Sends a new link and invalidates the previous one. */
 export async function resendConfirmation(

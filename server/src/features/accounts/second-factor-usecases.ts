@@ -2,9 +2,10 @@
 import type { SecondFactor, SecondFactorSetup } from '@rezumetr/contracts/security'
 import { encode } from 'uqr'
 import type { Deps } from '../../deps.ts'
+import { moscowDay } from '../../platform/clock.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import type { Db } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import { Refusal, refuse } from '../../platform/errors.ts'
 import { base32, findTotpStep, newTotpSecret, otpauthUrl } from '../../platform/totp.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { tellOwner } from './email-usecases.ts'
@@ -128,7 +129,7 @@ async function prove(
   return user
 }
 
-/** Accepts each code only once. @throws SECOND_FACTOR_INVALID · RATE_LIMITED */
+/** Accepts each code only once. Its caller has the password. @throws SECOND_FACTOR_INVALID · RATE_LIMITED */
 async function checkCode(deps: FactorDeps, user_id: string, typed: string): Promise<void> {
   const { db, clock, keys } = deps
   const isRight = await limitGuesses(deps, bucket('second-factor', user_id), CODE_LIMIT, async () => {
@@ -139,12 +140,23 @@ async function checkCode(deps: FactorDeps, user_id: string, typed: string): Prom
     const step = findTotpStep(keys.open(factor.secret_enc, context(user_id)), code, now)
     if (step !== null) return await queries.takeStep(db, user_id, step)
     return await queries.takeRecoveryCode(db, user_id, sha256(code), now)
+  }).catch(async (error: unknown) => {
+    if (error instanceof Refusal) await tellOfGuesses(deps, user_id)
+    throw error
   })
   if (!isRight) {
     deps.log.warn({ user_id }, 'code refused')
     const message = 'Неверный или уже использованный код'
     throw refuse('SECOND_FACTOR_INVALID', { fields: { code: [message] } })
   }
+}
+
+/** Whoever goes on guessing knows the password: only its owner can end that. Once a day. */
+async function tellOfGuesses(deps: FactorDeps, user_id: string): Promise<void> {
+  const user = await findUserById(deps.db, user_id)
+  if (!user) return
+  const key = `second-factor-guessed:${user_id}:${moscowDay(deps.clock())}`
+  await tellOwner(deps, deps.db, user, 'second-factor-guessed', key)
 }
 
 async function writeRecoveryCodes(db: Db, user_id: string): Promise<string[]> {

@@ -89,7 +89,7 @@ describe('sign-in with a second factor', () => {
     expect((await login(person.email, codeOf(secret, 2))).status).toBe(400)
   })
 
-  it('S3 locks for 15 minutes after five wrong codes, even for the right one', async () => {
+  it('S3 locks for 15 minutes after five wrong codes, even for the right one, and tells the owner once', async () => {
     const { person, secret } = await protectedPerson()
     rest()
     const answers: number[] = []
@@ -98,6 +98,8 @@ describe('sign-in with a second factor', () => {
     product.clock.advance(61_000)
     const locked = await login(person.email, codeOf(secret))
     expect([locked.status, locked.body.error.code]).toEqual([429, 'RATE_LIMITED'])
+    expect((await login(person.email, '000000')).status).toBe(429)
+    expect(await lettersTo(product, person.email, 'Кто-то подбирает код входа')).toHaveLength(1)
     rest()
     expect((await login(person.email, codeOf(secret))).status).toBe(200)
   })

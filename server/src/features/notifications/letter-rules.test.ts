@@ -142,6 +142,20 @@ https://rezumetr.ru/settings
 
 — Резюметр`,
   ],
+  'S3 codes that somebody guesses': [
+    () => signInLetter(sender, anna, 'second-factor-guessed'),
+    'Кто-то подбирает код входа — Резюметр',
+    `Здравствуйте, Анна Смирнова!
+
+Пароль введён верно, а код из приложения — несколько раз неверно. Пока попытки прекращены на 15 минут.
+
+Задать новый пароль:
+https://rezumetr.ru/forgot-password
+
+Если это были не вы, задайте новый пароль: прежний знает кто-то ещё.
+
+— Резюметр`,
+  ],
   'EXT-07 a changed password': [
     () => signInLetter(sender, anna, 'password-changed'),
     'Пароль изменён — Резюметр',
