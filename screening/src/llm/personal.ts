@@ -10,10 +10,23 @@ export const CUT = '[…]'
 
 const L = '(?<![\\p{L}\\d])'
 const R = '(?![\\p{L}\\d])'
+/** A house after its street: «, 15-20», but not «, 15 лет». */
+const HOUSE = ',\\s?\\d{1,3}[а-я]?(?:[-/]\\d{1,4}[а-я]?)?(?![\\p{L}\\d]|\\s*(?:лет|год|мес|чел|%))'
+/** An age after a date of birth, and not a number of years spent at something. */
+const AGE = '(?:[\\s,;(–—-]{1,3}\\d{2}\\s+(?:лет|года?)\\)?(?=\\s*(?:[.,;\\n]|$)))?'
 const RULES: readonly RegExp[] = [
   // contact details
-  /[\w.+-]+(?:@|\(at\)|\[at\])[\w-]+(?:\.[\w-]+)+/gu,
+  /(?<![\w.+-])[\w.+-]+ ?(?:@|[([]at[)\]]|[([]?собач?ка[)\]]?) ?[\w-]+(?:(?:\.| ?[([]?(?:dot|точка)[)\]]? ?)(?:[\w-]+|ру))+/gu,
   /(?:https?:\/\/|www\.)\S+/gu,
+  // «.net» is a platform, and «avito.ru/hh.ru» are two sources of candidates
+  new RegExp(
+    `(?<![\\p{L}\\d.-])(?!(?:socket|draw)\\.io/)(?:[a-z\\d-]+\\.){1,4}(?:ru|рф|su|com|org|io|me|pro|site|online|info|dev|by|kz)/(?![a-z\\d-]+\\.(?:ru|com))\\S+`,
+    'gu',
+  ),
+  new RegExp(
+    `${L}(?:сайт|портфолио|portfolio|website|блог)\\s*[:–—-]\\s*[\\p{L}\\d-]+(?:\\.[\\p{L}\\d-]+)+`,
+    'gu',
+  ),
   new RegExp(
     `${L}(?:t\\.me|vk\\.com|ok\\.ru|wa\\.me|instagram\\.com|facebook\\.com|linkedin\\.com|github\\.com|gitlab\\.com|habr\\.com|behance\\.net|dprofile\\.ru|hh\\.ru)/\\S+`,
     'gu',
@@ -25,11 +38,15 @@ const RULES: readonly RegExp[] = [
   ),
   /(?:\+|(?<![\d.,/]))\d(?:[\s().-]{0,3}\d){9,13}(?!\d)/gu,
   new RegExp(
+    `${L}(?:тел|телефон|моб|мобильный|сотовый|phone)\\.?\\s*[:–—-]?\\s*\\d{2,3}(?:[\\s-]?\\d{2}){2}(?!\\d)`,
+    'gu',
+  ),
+  new RegExp(
     `${L}(?:адрес|прописка|регистрация по адресу|проживаю по адресу)\\s*[:–—-]?\\s*[^\\n.;]{3,100}`,
     'gu',
   ),
   new RegExp(
-    `${L}(?:(?:ул\\.|улица|пр-т|проспект|переулок|пер\\.)\\s?[\\p{L}\\d-]+|(?:д|дом|кв|корп)\\.?\\s?\\d+)(?:,?\\s?(?:д|дом|кв|корп|стр)\\.?\\s?\\d+\\S*)*`,
+    `${L}(?:(?:ул\\.|улица|пр-т|проспект|переулок|пер\\.)\\s?[\\p{L}\\d-]+(?:${HOUSE})?|(?:бульвар|б-р|набережная|наб\\.|шоссе|аллея|микрорайон|мкр\\.?)\\s?[\\p{L}-]+${HOUSE}|(?:д|дом|кв|корп)\\.?\\s?\\d+)(?:,?\\s?(?:д|дом|кв|корп|стр)\\.?\\s?\\d+\\S*)*`,
     'gu',
   ),
   // personal numbers
@@ -41,11 +58,11 @@ const RULES: readonly RegExp[] = [
   /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?<![\p{L}\d])[0-9a-f]{32,40}(?![\p{L}\d])/gu,
   // age: the date stands before these words or after them
   new RegExp(
-    `${L}(?:\\d{1,2}[\\s./]+[а-я\\d]+[\\s./]+)?(?:19|20)?\\d{2}(?:-?го)?\\s*(?:года?|г\\.)\\s*(?:рождения|рожд\\.|р\\.)`,
+    `${L}(?:\\d{1,2}[\\s./]+[а-я\\d]+[\\s./]+)?(?:19|20)?\\d{2}(?:-?го)?\\s*(?:года?|г\\.)\\s*(?:рождения|рожд\\.|р\\.)${AGE}`,
     'gu',
   ),
   new RegExp(
-    `${L}(?:дата рождения|родил(?:ся|ась)|[дг]\\.\\s?р\\.|года? рождения)[^\\n.;,]{0,30}(?:[.]\\d{2}[.]\\d{2,4})?`,
+    `${L}(?:дата рождения|родил(?:ся|ась)|[дг]\\.\\s?р\\.|года? рождения)[^\\n.;,]{0,30}(?:[.]\\d{2}[.]\\d{2,4})?${AGE}`,
     'gu',
   ),
   /(?<!\d)\d{1,2}[./]\d{1,2}[./](?:19|20)\d{2}(?!\d)/gu,
@@ -73,9 +90,33 @@ const RULES: readonly RegExp[] = [
   new RegExp(`${L}меня зовут\\s+\\p{L}+(?:\\s+\\p{L}+){0,2}`, 'gu'),
 ]
 
+/** A word before a name: a surname, a first name. */
+const wordOf = (letter: string) => `(?<![\\p{L}\\d])[А-ЯЁ]${letter}+`
+const beforeOf = (letter: string) => `${wordOf(letter)}(?:-[А-ЯЁ]${letter}+)?\\s+`
+const SURNAME =
+  '(?:\\s+[А-ЯЁ][а-яё]+(?:(?:ов|ев|ин)(?:а|у|ым|е|ой)?|ск(?:ий|ая|ого|ому|им|ой|ую)|ко|ук|юк)(?![\\p{L}\\d]))?'
+/** «Анны Сергеевны», but not «Основной»: outside the nominative the first name stands before and has the same case. */
+const HER = [
+  ['[ыи]', 'ы'],
+  ['[еи]', 'е'],
+  ['[ую]', 'у'],
+  ['(?:[ое]й|[оеь]ю)', '(?:ой|ою)'],
+].map(
+  ([first, own]) =>
+    `${wordOf('[а-яё]')}${first}\\s+(?!Розн|Осн|Церк|Ежедн)${wordOf('[а-яё]')}(?:овн|евн|ичн)${own}`,
+)
 /** Three words that include a patronymic, in any order; and a sole trader, whose name is the name of the firm. */
-const FULL_NAME =
-  /(?:(?<![\p{L}\d])[А-ЯЁ][а-яё]+(?:-[А-ЯЁ][а-яё]+)?\s+){0,2}(?<![\p{L}\d])[А-ЯЁ][а-яё]+(?:ович|евич|ьич|овна|евна|ична|инична)(?:а|у|ем|ой|е|ы)?(?![\p{L}\d])(?:\s+[А-ЯЁ][а-яё]+(?:ов|ев|ин|ова|ева|ина|ский|ская|ко|ук|юк)(?![\p{L}\d]))?/gu
+const FULL_NAME = new RegExp(
+  `(?:(?:${beforeOf('[а-яё]')})?(?:${HER.join('|')})|(?:${beforeOf('[а-яё]')}){0,2}${wordOf('[а-яё]')}(?:(?:ович|евич|ьич)(?:а|у|ем|е)?|овна|евна|ична))(?![\\p{L}\\d])${SURNAME}`,
+  'gu',
+)
+const CAPITALS = new RegExp(
+  `(?:${beforeOf('[А-ЯЁ]')}){1,2}${wordOf('[А-ЯЁ]')}(?:(?:ОВИЧ|ЕВИЧ|ЬИЧ)(?:А|У|ЕМ|Е)?|ОВНА|ЕВНА|ИЧНА)(?![\\p{L}\\d])(?:\\s+[А-ЯЁ]+(?:(?:ОВ|ЕВ|ИН)А?|СКИЙ|СКАЯ|КО|УК|ЮК)(?![\\p{L}\\d]))?`,
+  'gu',
+)
+/** A nickname without a separator begins with a small letter and is no English word that follows the name of the messenger. */
+const NICKNAME =
+  /(?<![\p{L}\d])(?:[Тт]елеграмм?|ТЕЛЕГРАММ?|[Tt]elegram|TELEGRAM|[Тт][Гг]|[Tt][Gg])\s+(?!(?:channel|marketing|premium|python|aiogram|telethon|webapp|business|desktop|support)s?(?!\w))[a-z]\w{4,31}(?!\w|\s+[a-z])/gu
 const SOLE_TRADER =
   /(?<![\p{L}\d])(?:ИП|Индивидуальный предприниматель|самозанят(?:ый|ая)|КФХ)\s+[«"]?[А-ЯЁ][а-яё]+(?:\s+[А-ЯЁ][а-яё.]+){0,2}(?:\s*[А-ЯЁ]\.\s?[А-ЯЁ]?\.?)?[»"]?/gu
 const INITIALS =
@@ -87,7 +128,7 @@ const INITIALS =
  */
 export function withoutPersonal(clean: string, name: string | null): string {
   let text = clean.replace(SOLE_TRADER, (found) => `${found.split(/\s/)[0] ?? ''} ${CUT}`)
-  for (const rule of [FULL_NAME, INITIALS]) text = text.replace(rule, CUT)
+  for (const rule of [FULL_NAME, CAPITALS, INITIALS, NICKNAME]) text = text.replace(rule, CUT)
   for (const rule of RULES) text = cutWhere(text, rule)
   text = withoutName(text, name)
   return text.replace(/(?:\[…\][\s,;:–—-]*){2,}/gu, `${CUT} `).trim()
