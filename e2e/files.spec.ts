@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../server/src/testing/resume-files.ts'
@@ -96,6 +96,22 @@ it('files can be dropped on the field, cancelled during the upload and uploaded 
   await dialog.getByRole('button', { name: 'Загрузить ещё раз г.pdf' }).click()
   await see(stateOf(dialog, 'г.pdf'), 'Добавлен: Смирнова Ольга Петровна')
   expect(await stateOf(dialog, 'в.pdf').innerText()).toContain('Отменено')
+})
+
+it('a file that the server has no room for waits and is sent again', async () => {
+  const { person, vacancy } = await company()
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
+  const full = { success: false, detail: { error: 'NOT_READY', message: 'Слишком много', retry_after: 1 } }
+  let refused = 0
+  const refuse = async (route: Route) => {
+    refused++
+    await route.fulfill({ status: 503, json: full })
+  }
+  await page.route('**/files?*', refuse, { times: 2 })
+  const dialog = await openDialog(page)
+  await dialog.locator('input[type=file]').setInputFiles([pdf('ольга.pdf')])
+  await see(stateOf(dialog, 'ольга.pdf'), 'Добавлен: Смирнова Ольга Петровна')
+  expect(refused).toBe(2)
 })
 
 it('the dialog of a vacancy shows and cancels only its own uploads', async () => {

@@ -58,6 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     connect_sources: options.connect_sources,
     authenticate: (bearer, access) => authenticate(deps, bearer, access),
     throttle: (session) => throttle(session.user_id),
+    company: (session) => session.scope,
     watch: (session, onMoved) => options.moves.watch(session.scope, onMoved),
     once: (session, key, fingerprint, work) => workOnce(deps, session.scope, key, fingerprint, work),
   })

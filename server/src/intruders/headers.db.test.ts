@@ -136,6 +136,7 @@ const httpWith = (secure: boolean) =>
     version: 'test',
     authenticate: () => Promise.reject(new Error('nobody')),
     throttle: () => undefined,
+    company: () => '',
     watch: () => () => undefined,
     once: () => Promise.reject(new Error('nothing')),
     connect_sources: [],

@@ -20,6 +20,7 @@ import { LIVE_TYPE, sendLive } from './live.ts'
 import { withLogFields } from './log.ts'
 import { refuseOverload } from './overload.ts'
 import { remember } from './remember.ts'
+import { createUploads, type Uploads } from './uploads.ts'
 
 export type FileReply = {
   readonly file: {
@@ -59,6 +60,8 @@ export type HttpOptions<S> = AppOptions & {
   readonly authenticate: (bearer: string | null, access: 'user' | 'admin') => Promise<S>
   /** Called before authenticated handlers; throws RATE_LIMITED. */
   readonly throttle: (session: S) => void
+  /** Whose uploads are limited together. */
+  readonly company: (session: S) => string
   /** Subscribes to changes that the session's company may be watching. @returns the unsubscribe function */
   readonly watch: (session: S, onMoved: () => void) => () => void
   /** Runs an idempotent handler at most once per key; see platform/idempotency.ts. */
@@ -83,20 +86,29 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   const { app, rawBodyOf, leaving } = await openApp(options)
   const sessions = new WeakMap<FastifyRequest, S>()
+  const uploads = createUploads()
   const authenticate = async (request: FastifyRequest, access: 'user' | 'admin') => {
     const session = await withLogFields({ request_id: request.id }, () =>
       options.authenticate(bearerOf(request), access),
     )
     options.throttle(session)
     sessions.set(request, session)
+    return session
   }
   /** Hooks before the body is read: without a session a caller can neither make the server receive one nor learn its schema. */
-  const enter = ({ access }: Endpoint): onRequestHookHandler[] => [
+  const enter = ({ access, bytes }: Endpoint): onRequestHookHandler[] => [
     (_request, reply, done) => {
       void reply.header('cache-control', 'no-store')
       done()
     },
-    ...(access === 'anon' ? [] : [async (request: FastifyRequest) => authenticate(request, access)]),
+    ...(access === 'anon'
+      ? []
+      : [
+          async (request: FastifyRequest) => {
+            const session = await authenticate(request, access)
+            if (bytes !== undefined) uploads.begin(request, options.company(session))
+          },
+        ]),
   ]
   const methodsOf = new Map<string, string[]>()
 
@@ -159,7 +171,7 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
         // a file may be counted, and HEAD, which gets none, must have no effect
         exposeHeadRoute: endpoint.file !== true,
         onRequest: enter(endpoint),
-        ...(endpoint.method === 'GET' ? {} : receive(endpoint)),
+        ...(endpoint.method === 'GET' ? {} : receive(endpoint, uploads)),
         handler: (request, reply) => withLogFields({ request_id: request.id }, () => respond(request, reply)),
       })
     },
@@ -167,7 +179,10 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
 }
 
 /** Hooks of a route that receives a body. */
-const receive = (endpoint: Endpoint): Pick<RouteShorthandOptions, 'preParsing' | 'preValidation'> => ({
+const receive = (
+  endpoint: Endpoint,
+  uploads: Uploads,
+): Pick<RouteShorthandOptions, 'preParsing' | 'preValidation' | 'onSend'> => ({
   preParsing: bodyHooks.preParsing,
   preValidation: [
     bodyHooks.preValidation,
@@ -176,9 +191,19 @@ const receive = (endpoint: Endpoint): Pick<RouteShorthandOptions, 'preParsing' |
     (request, _reply, done) => {
       // a missing body counts as an empty object
       if (endpoint.body) request.body ??= {}
-      done(isMissing(endpoint, request.body) ? refuse('BAD_REQUEST') : undefined)
+      if (isMissing(endpoint, request.body)) throw refuse('BAD_REQUEST')
+      if (endpoint.bytes !== undefined) uploads.receive(request)
+      done()
     },
   ],
+  ...(endpoint.bytes === undefined
+    ? {}
+    : {
+        onSend: (request, _reply, _payload, done) => {
+          uploads.end(request)
+          done()
+        },
+      }),
 })
 
 /** Bodies without a session are forms and notifications; larger ones could fill the memory, many at a time. */

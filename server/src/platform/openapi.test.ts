@@ -19,6 +19,7 @@ async function readDocument(): Promise<Document> {
     version: 'test',
     authenticate: () => Promise.reject(new Error('nobody')),
     throttle: () => undefined,
+    company: () => '',
     watch: () => () => undefined,
     once: () => Promise.reject(new Error('nothing')),
     connect_sources: [],

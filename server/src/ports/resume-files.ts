@@ -18,6 +18,11 @@ export class FileFailure extends Error {
 export type ReadFile = { readonly kind: 'pdf' | 'docx'; readonly document: ReadDocument }
 
 export type ResumeFiles = {
-  /** The format is detected from the bytes, not from the file name. @throws FileFailure */
-  read(bytes: Uint8Array): Promise<ReadFile>
+  /**
+   * The format is detected from the bytes, not from the file name. A file waits for its turn.
+   * @param isLeft whether nobody waits for the file any more; then it is not read
+   * @returns `null` when it was not read
+   * @throws FileFailure
+   */
+  read(bytes: Uint8Array, isLeft: () => boolean): Promise<ReadFile | null>
 }

@@ -4,9 +4,10 @@ import type { AppHttp } from '../accounts/scope.ts'
 import * as files from './file-usecases.ts'
 
 export function fileRoutes(http: AppHttp, deps: Deps): void {
-  http.handle(contract.uploadResumeFile, async ({ session, params, query, body }) => ({
-    data: await files.addResumeFile(deps, session, params.id, { name: query.file_name, bytes: body }),
-  }))
+  http.handle(contract.uploadResumeFile, async ({ session, params, query, body, request }) => {
+    const file = { name: query.file_name, bytes: body }
+    return { data: await files.addResumeFile(deps, session, params.id, file, request.isLeft) }
+  })
   http.handle(contract.listResumeFiles, async ({ session, params }) => {
     const { files: found, ...meta } = await files.listResumeFiles(deps.db, session.scope, params.id)
     return { data: { files: found }, meta }

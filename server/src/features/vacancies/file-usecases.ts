@@ -36,13 +36,15 @@ type Uploaded = { readonly file: ResumeFile; readonly is_duplicate: boolean }
 /**
  * Reads a file into an application of the vacancy. The same file, or the same resume in another file, yields one
  * application; a file that could not be read before is tried again.
- * @throws NOT_FOUND · RATE_LIMITED
+ * @param isLeft whether the client has disconnected; then a file that still waits for its turn is not read
+ * @throws NOT_FOUND · RATE_LIMITED · BAD_REQUEST when the client has disconnected
  */
 export async function addResumeFile(
   deps: LimitDeps & Pick<Deps, 'keys' | 'resumeFiles'>,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
   vacancy_id: string,
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  isLeft: () => boolean,
 ): Promise<Uploaded> {
   const { db, clock, keys } = deps
   await checkVacancy(db, scope, vacancy_id)
@@ -57,7 +59,7 @@ export async function addResumeFile(
     { max: MAX_FILES_PER_HOUR, window_seconds: HOUR_SECONDS },
     `Не больше ${MAX_FILES_PER_HOUR} файлов в час. Загрузите остальные позже.`,
   )
-  const outcome = await readFile(deps, bytes)
+  const outcome = await readFile(deps, bytes, isLeft)
   const application = outcome.problem === null ? toApplication(keys, scope, outcome.read) : null
   const id = randomUUID()
   const row = {
@@ -112,14 +114,21 @@ type Outcome =
   | { readonly problem: null; readonly read: ReadFile }
   | { readonly problem: FileFailure['problem'] }
 
-const readFile = ({ resumeFiles }: Pick<Deps, 'resumeFiles'>, bytes: Uint8Array): Promise<Outcome> =>
-  resumeFiles.read(bytes).then(
-    (read) => ({ problem: null, read }),
-    (error: unknown) => {
-      if (error instanceof FileFailure) return { problem: error.problem }
-      throw error
-    },
-  )
+/** @throws BAD_REQUEST */
+async function readFile(
+  { resumeFiles }: Pick<Deps, 'resumeFiles'>,
+  bytes: Uint8Array,
+  isLeft: () => boolean,
+): Promise<Outcome> {
+  try {
+    const read = await resumeFiles.read(bytes, isLeft)
+    if (read) return { problem: null, read }
+  } catch (error) {
+    if (error instanceof FileFailure) return { problem: error.problem }
+    throw error
+  }
+  throw refuse('BAD_REQUEST')
+}
 
 /** The last component of the path, since browsers may send one. */
 const fileNameOf = (name: string): string => name.split(/[\\/]/).at(-1)?.slice(-200) || 'resume'

@@ -228,7 +228,7 @@ describe('resumes from files', () => {
       .where('email', '=', client.email)
       .executeTakeFirstOrThrow()
     const file = { name: 'скан.pdf', bytes: buildScan() }
-    const add = () => addResumeFile(deps, { scope, user_id }, vacancy_id, file)
+    const add = () => addResumeFile(deps, { scope, user_id }, vacancy_id, file, () => false)
     await add()
     await add()
     const { numUpdatedRows } = await db

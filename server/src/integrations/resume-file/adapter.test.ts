@@ -6,8 +6,9 @@ import { createResumeFiles } from './adapter.ts'
 const files = createResumeFiles()
 afterAll(() => files.close())
 
+const isLeft = () => false
 const problemOf = (bytes: Uint8Array, reader = files): Promise<unknown> =>
-  reader.read(bytes).then(
+  reader.read(bytes, isLeft).then(
     () => 'read',
     (error: unknown) => (error instanceof FileFailure ? error.problem : error),
   )
@@ -19,7 +20,7 @@ describe('resume files', () => {
   ])(
     'a %s yields the person and a resume with dated jobs and skills, without personal attributes',
     async (_, kind, bytes) => {
-      const read = await files.read(bytes)
+      const read = await files.read(bytes, isLeft)
       expect(read).toMatchObject({
         kind,
         document: {
@@ -46,7 +47,7 @@ describe('resume files', () => {
         },
       })
       // attributes that must not be judged are absent from the document
-      expect(JSON.stringify(read.document.resume)).not.toMatch(/Смирнова|Женщина|34 года|1992|example\.ru/)
+      expect(JSON.stringify(read?.document.resume)).not.toMatch(/Смирнова|Женщина|34 года|1992|example\.ru/)
     },
   )
 
@@ -105,13 +106,14 @@ describe('resume files', () => {
 
   it('ignores macros, deleted text and the fallback copy of a shape', async () => {
     const inside = `${made.paragraphs([...made.RESUME_LINES, 'Навыки'])}<w:p><w:del><w:r><w:delText>Уволен</w:delText></w:r></w:del><mc:AlternateContent><mc:Choice><w:t>Python</w:t></mc:Choice><mc:Fallback><w:t>Python</w:t></mc:Fallback></mc:AlternateContent></w:p>`
-    const { document } = await files.read(
+    const read = await files.read(
       made.buildDocx([], {
         'word/document.xml': made.wordDocument(inside),
         'word/vbaProject.bin': 'Sub AutoOpen()',
       }),
+      isLeft,
     )
-    const text = JSON.stringify(document.resume)
+    const text = JSON.stringify(read?.document.resume)
     expect(text).not.toMatch(/Уволен|AutoOpen/)
     expect(text.match(/Python/g)).toHaveLength(1)
   })
@@ -125,8 +127,16 @@ describe('resume files', () => {
 
   it('reads many files concurrently', async () => {
     const found = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => files.read(made.buildPdf([...made.RESUME_LINES, `Навык${at}`]))),
+      Array.from({ length: 20 }, (_, at) =>
+        files.read(made.buildPdf([...made.RESUME_LINES, `Навык${at}`]), isLeft),
+      ),
     )
-    expect(found.map(({ kind }) => kind)).toEqual(Array.from({ length: 20 }, () => 'pdf'))
+    expect(found.map((read) => read?.kind)).toEqual(Array.from({ length: 20 }, () => 'pdf'))
+  })
+  it('a file whose sender hung up while it waited for its turn is not read', async () => {
+    let left = false
+    const reads = Array.from({ length: 4 }, () => files.read(made.buildPdf(), () => left))
+    left = true
+    expect(await Promise.all(reads)).toEqual([null, null, null, null])
   })
 })

@@ -6,7 +6,7 @@ import {
   uploadResumeFile,
 } from '@rezumetr/contracts/resume-files'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOr } from '../../api/api-error.ts'
+import { errorDetail, isStatus, messageOr } from '../../api/api-error.ts'
 import { call, callWithMeta, download } from '../../api/call.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { saveFile } from '../exports/save-file.ts'
@@ -17,8 +17,24 @@ export const resumeFilesQuery = (vacancyId: string) =>
     queryFn: ({ signal }) => callWithMeta(listResumeFiles, { params: { id: vacancyId }, signal }),
   })
 
-export const sendFile = (vacancyId: string, file: File, signal: AbortSignal) =>
-  call(uploadResumeFile, { params: { id: vacancyId }, query: { file_name: file.name }, bytes: file, signal })
+/** How often a file is sent again to a server that has no room for it and names the wait. */
+const MOST_WAITS = 20
+
+export async function sendFile(vacancyId: string, file: File, signal: AbortSignal) {
+  for (let waits = 0; ; waits++) {
+    try {
+      const input = { params: { id: vacancyId }, query: { file_name: file.name }, bytes: file, signal }
+      return await call(uploadResumeFile, input)
+    } catch (error) {
+      const { retry_after } = errorDetail(error)
+      if (!isStatus(error, 503) || typeof retry_after !== 'number' || waits === MOST_WAITS) throw error
+      await new Promise((resolve) => {
+        setTimeout(resolve, retry_after * 1000)
+        signal.addEventListener('abort', resolve, { once: true })
+      })
+    }
+  }
+}
 
 /** Query keys of everything that counts or lists candidates. */
 const movedKeys = [['files'], ['applications'], ['vacancies'], ['results'], ['dashboard']]
