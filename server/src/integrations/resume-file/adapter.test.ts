@@ -104,8 +104,24 @@ describe('resume files', () => {
     expect(await problemOf(made.buildDocx([], { 'word/document.xml': attack }))).toBe('damaged')
   })
 
-  it('ignores macros, deleted text and the fallback copy of a shape', async () => {
-    const inside = `${made.paragraphs([...made.RESUME_LINES, 'Навыки'])}<w:p><w:del><w:r><w:delText>Уволен</w:delText></w:r></w:del><mc:AlternateContent><mc:Choice><w:t>Python</w:t></mc:Choice><mc:Fallback><w:t>Python</w:t></mc:Fallback></mc:AlternateContent></w:p>`
+  it('reads non-breaking hyphens as hyphens and soft ones as nothing', async () => {
+    const hyphen = (name: string) => `</w:t><w:${name}/><w:t>`
+    const inside = made
+      .paragraphs(made.RESUME_LINES)
+      .replace('Смирнова', `Иванова${hyphen('noBreakHyphen')}Петрова`)
+      .replace('Март 2019 — Март 2021', `03.2019${hyphen('noBreakHyphen')}03.2021`)
+      .replace('кассой', `кас${hyphen('softHyphen')}сой`)
+    const read = await files.read(
+      made.buildDocx([], { 'word/document.xml': made.wordDocument(inside) }),
+      isLeft,
+    )
+    expect(read?.document.person.name).toBe('Иванова-Петрова Ольга Петровна')
+    expect(read?.document.resume.experience?.[1]).toMatchObject({ start: '2019-03-01', end: '2021-03-01' })
+    expect(JSON.stringify(read?.document.resume)).toContain('работа с кассой')
+  })
+
+  it('ignores macros, deleted text, the old place of moved text and the fallback copy of a shape', async () => {
+    const inside = `${made.paragraphs([...made.RESUME_LINES, 'Навыки'])}<w:p><w:del><w:r><w:delText>Уволен</w:delText></w:r></w:del><mc:AlternateContent><mc:Choice><w:t>Python</w:t></mc:Choice><mc:Fallback><w:t>Python</w:t></mc:Fallback></mc:AlternateContent><w:moveFrom><w:r><w:t> Kafka</w:t></w:r></w:moveFrom><w:moveTo><w:r><w:t> Kafka</w:t></w:r></w:moveTo></w:p>`
     const read = await files.read(
       made.buildDocx([], {
         'word/document.xml': made.wordDocument(inside),
@@ -116,6 +132,7 @@ describe('resume files', () => {
     const text = JSON.stringify(read?.document.resume)
     expect(text).not.toMatch(/Уволен|AutoOpen/)
     expect(text.match(/Python/g)).toHaveLength(1)
+    expect(text.match(/Kafka/g)).toHaveLength(1)
   })
 
   it('a file that takes too long is given up as too_slow, and the next one is read', async () => {

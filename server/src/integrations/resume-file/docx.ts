@@ -95,8 +95,8 @@ function inflate(file: Buffer, { offset, packed, method, encrypted }: Entry, bud
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 /**
- * Paragraphs become lines; tabs and table cells become tabs. Deleted text, field codes and
- * fallback copies of shapes are skipped.
+ * Paragraphs become lines; tabs and table cells become tabs. Deleted text, field codes,
+ * fallback copies of shapes and moved text at its former place are skipped.
  */
 function textOf(xml: string): string {
   // Word never writes a DOCTYPE; a file with one probably defines entities of its own
@@ -115,9 +115,11 @@ function textOf(xml: string): string {
     const isStart = closing === '' && single === ''
     if (name === 't') inText = isStart
     else if (name === 'tabs') inTabStops = isStart
-    else if (name === 'Fallback') oldCopies = Math.max(0, oldCopies + (isStart ? 1 : closing ? -1 : 0))
+    else if (name === 'Fallback' || name === 'moveFrom')
+      oldCopies = Math.max(0, oldCopies + (isStart ? 1 : closing ? -1 : 0))
     else if (oldCopies > 0) continue
     else if (name === 'tab' && !inTabStops) out.push('\t')
+    else if (name === 'noBreakHyphen') out.push('-')
     else if (name === 'br' || name === 'cr' || (name === 'p' && closing)) out.push('\n')
   }
   return out.join('')
