@@ -35,9 +35,12 @@ export type ModelProblem =
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure'
   readonly problem: ModelProblem
-  constructor(problem: ModelProblem) {
+  /** Whether the vendor may have answered all the same, and then bills it. */
+  readonly may_cost: boolean
+  constructor(problem: ModelProblem, may_cost = false) {
     super(problem)
     this.problem = problem
+    this.may_cost = may_cost
   }
 }
 
@@ -48,7 +51,8 @@ export type LanguageModel = {
   /** Maximum number of concurrent questions of this process. */
   readonly parallel: number
   /**
-   * Retries only failures that cost nothing; a paid answer is returned whatever it contains. A question holds its
+   * Retries failures that cost nothing, and once those that may have cost an answer: it was late, cut, too long or no
+   * completion, and is recorded nowhere. Any other answer is returned whatever it contains. A question holds its
    * concurrency slot until `keep` has finished, so a crash loses at most the answers in flight.
    *
    * @returns the result of `keep`

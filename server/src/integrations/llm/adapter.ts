@@ -18,8 +18,9 @@ import { createTokenSource } from './gigachat-token.ts'
 import { createLimiter } from './limiter.ts'
 import { createTransport } from './transport.ts'
 
-/** Maximum attempts per question, for failures that cost nothing. */
+/** Maximum attempts per question, for failures that cost nothing, and for those that may have cost an answer. */
 const TRIES = 3
+const TRIES_AT_COST = 2
 /** When the vendor stays busy for longer, the caller gets `busy`. */
 const BUSY_MS = 120_000
 const BUSY_PAUSE_MS = 1000
@@ -151,7 +152,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
         throw new ModelFailure('unavailable')
       } catch (error) {
         if (!(error instanceof ModelFailure) || error.problem !== 'unavailable') throw error
-        if (tries >= TRIES || retries < 1) {
+        if (tries >= (error.may_cost ? TRIES_AT_COST : TRIES) || retries < 1) {
           failures += 1
           if (failures >= BREAK_AFTER) broken_until = performance.now() + BREAK_MS
           throw error

@@ -108,7 +108,7 @@ const CHARACTERS_PER_TOKEN = 3.5
 export function readCompletion(text: string, question: ModelQuestion, model: string): ModelAnswer {
   const read = completion.safeParse(parse(text))
   const choice = read.data?.choices[0]
-  if (!read.success || !choice) throw new ModelFailure('unavailable')
+  if (!read.success || !choice) throw new ModelFailure('unavailable', true)
   const { message, finish_reason } = choice
   if (message.refusal || finish_reason === 'blacklist' || finish_reason === 'content_filter')
     throw new ModelFailure('refused')

@@ -43,17 +43,21 @@ export function createTransport({
       const url = new URL(address)
       if (!hosts().includes(url.hostname)) throw new ModelFailure('misconfigured')
       const timeout = AbortSignal.timeout(timeout_ms)
+      let isAnswering = false
       try {
-        return await send(url, url.protocol === 'http:' ? plain : secure, {
+        const sending = {
           method: 'POST',
           headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
           body,
           signal: AbortSignal.any([signal, timeout]),
+        }
+        return await send(url, url.protocol === 'http:' ? plain : secure, sending, (status) => {
+          isAnswering = status === 200
         })
       } catch {
         signal.throwIfAborted()
         // the original error may quote the address or the body, so it is dropped
-        throw new ModelFailure('unavailable')
+        throw new ModelFailure('unavailable', isAnswering || timeout.aborted)
       }
     },
     close() {
@@ -70,10 +74,16 @@ type Sending = {
   readonly signal: AbortSignal
 }
 
-const send = (url: URL, agent: http.Agent, { body, ...options }: Sending): ReturnType<Exchange> =>
+const send = (
+  url: URL,
+  agent: http.Agent,
+  { body, ...options }: Sending,
+  onStatus: (status: number | undefined) => void,
+): ReturnType<Exchange> =>
   new Promise((resolve, reject) => {
     const client = url.protocol === 'http:' ? http : https
     const request = client.request(url, { ...options, agent }, (response) => {
+      onStatus(response.statusCode)
       const chunks: Buffer[] = []
       let bytes = 0
       response.on('data', (chunk: Buffer) => {
