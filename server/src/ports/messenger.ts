@@ -29,7 +29,7 @@ export type ChatBot = {
 
 /**
  * `busy`: the service asks to wait · `gone`: the user blocked the bot or no longer exists · `refused`: permanent, a retry
- * will not help · `unavailable`: no usable answer
+ * will not help · `unavailable`: no usable answer, or the bot itself is not accepted
  */
 export class MessengerFailure extends Error {
   override readonly name = 'MessengerFailure'

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { MessengerFailure, type ChatLine, type Message } from '../../ports/messenger.ts'
+import { MessengerFailure, type ChatBot, type ChatLine, type Message } from '../../ports/messenger.ts'
 import { lockUser } from '../accounts/lock-queries.ts'
 import { findUserById } from '../accounts/queries.ts'
 import { deleteTokens, insertOneTimeToken, takeOneTimeToken } from '../accounts/token-queries.ts'
@@ -64,6 +64,9 @@ export async function forgetChat(trx: Trx, user_id: string): Promise<void> {
   await deleteLink(trx, user_id)
 }
 
+/** Why a bot could not be read last time: logged when it changes, because it is read every two seconds. */
+const failures = new WeakMap<ChatBot, string>()
+
 /** Polls the bot once for new messages; only one process of all nodes reads. */
 export async function readChats(
   deps: Pick<Deps, 'db' | 'clock' | 'bot' | 'node' | 'log' | 'config'>,
@@ -75,6 +78,7 @@ export async function readChats(
   if (after === null) return
   try {
     const { lines, seen } = await bot.read(after)
+    failures.delete(bot)
     for (const line of lines) {
       const last = after
       // an interrupted poll is repeated, but each message is processed only once
@@ -90,7 +94,8 @@ export async function readChats(
     if (seen !== last) await db.transaction().execute((trx) => advanceReading(trx, last, seen))
   } catch (error) {
     if (!(error instanceof MessengerFailure)) throw error
-    log.debug({ problem: error.message }, 'telegram')
+    if (failures.get(bot) !== error.message) log.warn({ problem: error.message }, 'chats not read')
+    failures.set(bot, error.message)
   }
 }
 

@@ -1,5 +1,8 @@
 import type { NotificationSettings } from '@rezumetr/contracts/notifications'
+import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { MessengerFailure } from '../../ports/messenger.ts'
 import { control } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
@@ -267,5 +270,32 @@ describe('a personal chat', () => {
     await readChats({ ...product.deps, bot: counting, node: () => 990_001 })
     expect(reads).toBe(1)
     await db.updateTable('telegram_reading').set({ claimed_by: null }).execute()
+  })
+
+  it('a bot that cannot be read is logged once, and again when the reason changes or comes back', async () => {
+    const logged: string[] = []
+    const memory = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        logged.push(chunk.toString())
+        done()
+      },
+    })
+    let reason: string | null = null
+    const bot = {
+      linkOf: async () => '',
+      send: async () => {},
+      read: async (after: number) => {
+        if (reason !== null) throw new MessengerFailure('unavailable', reason)
+        return { lines: [], seen: after }
+      },
+    }
+    const deps = { ...product.deps, bot, log: createLog('warn', memory) }
+    for (reason of ['401 Unauthorized', '401 Unauthorized', 'TypeError', null, 'TypeError', 'TypeError'])
+      await readChats(deps)
+    expect(logged.map((line) => (JSON.parse(line) as { problem: string }).problem)).toEqual([
+      'unavailable: 401 Unauthorized',
+      'unavailable: TypeError',
+      'unavailable: TypeError',
+    ])
   })
 })

@@ -54,10 +54,23 @@ describe('API-43 a message to Telegram', () => {
     expect(text.length).toBeLessThanOrEqual(4096)
     expect(text.split('\n').at(-1)).toMatch(/^Строка \d+: &<>$/)
   })
-  it('with a wrong token is refused, and the failure does not contain the token', async () => {
+  it('with a wrong token can be sent once the token is right, and the failure does not contain the token', async () => {
     const failure = await failureOf(messenger({ token: '77:wrong-secret' }).send({ title: 'Т', lines: [] }))
-    expect(failure.problem).toBe('refused')
+    expect(failure.problem).toBe('unavailable')
     expect(`${failure.message}${failure.stack}`).not.toContain('wrong-secret')
+  })
+  it.each([
+    [400, "Bad Request: can't parse entities", 'refused'],
+    [400, 'Bad Request: chat not found', 'gone'],
+    [403, 'Forbidden: bot was kicked from the group chat', 'gone'],
+    [404, 'Not Found', 'unavailable'],
+    [409, 'Conflict: terminated by other getUpdates request', 'unavailable'],
+  ])('answered with %i %s is %s', async (error_code, description, problem) => {
+    const api = Fastify({ forceCloseConnections: true })
+    api.post('/*', (_request, reply) => reply.code(error_code).send({ ok: false, error_code, description }))
+    const api_url = await api.listen({ port: 0, host: '127.0.0.1' })
+    expect((await failureOf(messenger({ api_url }).send({ title: 'Т', lines: [] }))).problem).toBe(problem)
+    await api.close()
   })
   it('to an unreachable server is unavailable, and the failure does not contain the token', async () => {
     const failure = await failureOf(

@@ -4,6 +4,8 @@ import { MessengerFailure } from '../../ports/messenger.ts'
 
 /** Timeout of one call, including retry waits (Q-133). */
 const TIMEOUT_MS = 10_000
+/** The token is revoked or malformed, or another program reads the bot: the operator repairs it, and then messages can be sent. */
+const BOT_TROUBLES = [401, 404, 409]
 /** A longer wait is left to the caller. */
 const LONGEST_WAIT_SECONDS = 5
 
@@ -83,7 +85,7 @@ async function callBot(
     const gone = error_code === 403 || (error_code === 400 && description.includes('chat not found'))
     // the description of a client error names the cause (bot blocked, chat not found) and contains none of our data
     throw new MessengerFailure(
-      gone ? 'gone' : error_code >= 500 ? 'unavailable' : 'refused',
+      gone ? 'gone' : error_code >= 500 || BOT_TROUBLES.includes(error_code) ? 'unavailable' : 'refused',
       `${error_code} ${description}`,
     )
   }
