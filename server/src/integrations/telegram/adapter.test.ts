@@ -72,6 +72,21 @@ describe('API-43 a message to Telegram', () => {
     expect((await failureOf(messenger({ api_url }).send({ title: 'Т', lines: [] }))).problem).toBe(problem)
     await api.close()
   })
+  it('to a group that became a supergroup arrives there', async () => {
+    const reached: unknown[] = []
+    const api = Fastify({ forceCloseConnections: true })
+    api.post<{ Body: { chat_id: unknown } }>('/*', ({ body }, reply) => {
+      reached.push(body.chat_id)
+      if (body.chat_id === -100_123) return reply.send({ ok: true, result: {} })
+      const description = 'Bad Request: group chat was upgraded to a supergroup chat'
+      const parameters = { migrate_to_chat_id: -100_123 }
+      return reply.code(400).send({ ok: false, error_code: 400, description, parameters })
+    })
+    const api_url = await api.listen({ port: 0, host: '127.0.0.1' })
+    await messenger({ api_url }).send({ title: 'Т', lines: [] })
+    expect(reached).toEqual(['-1001', -100_123])
+    await api.close()
+  })
   it('to an unreachable server is unavailable, and the failure does not contain the token', async () => {
     const failure = await failureOf(
       messenger({ api_url: 'http://127.0.0.1:1' }).send({ title: 'Т', lines: [] }),

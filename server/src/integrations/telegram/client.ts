@@ -15,7 +15,9 @@ const answer = z.union([
     ok: z.literal(false),
     error_code: z.number(),
     description: z.string(),
-    parameters: z.optional(z.object({ retry_after: z.optional(z.number()) })),
+    parameters: z.optional(
+      z.object({ retry_after: z.optional(z.number()), migrate_to_chat_id: z.optional(z.number()) }),
+    ),
   }),
 ])
 
@@ -72,10 +74,16 @@ async function callBot(
   fields: object,
 ): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
+  let sent = fields
   for (let attempt = 1; ; attempt++) {
-    const body = await post(`${api_url()}/bot${token}/${method}`, fields, signal)
+    const body = await post(`${api_url()}/bot${token}/${method}`, sent, signal)
     if (body.ok) return body.result
     const { error_code, description, parameters } = body
+    if (parameters?.migrate_to_chat_id !== undefined && attempt === 1) {
+      // a group that became a supergroup has another id
+      sent = { ...fields, chat_id: parameters.migrate_to_chat_id }
+      continue
+    }
     const wait = parameters?.retry_after ?? 1
     if (error_code === 429 && attempt === 1 && wait <= LONGEST_WAIT_SECONDS) {
       await new Promise((resolve) => setTimeout(resolve, wait * 1000))
