@@ -124,8 +124,25 @@ it('VAL-26 a name with a link or an address is rejected, at registration and in 
     'Иван\nhttp://evil.example',
     'зайдите на WWW.evil.example',
     'пишите evil@example.ru',
+    'Получите приз: bit.ly/abc123',
+    'casino-x.com ждёт вас',
+    'Заходите в казино.рф',
+    'Анна\nПерейдите на t.me/scam',
   ])
     expect(judged(name)).toEqual([[refusal], [refusal]])
-  for (const name of ['Анна-Мария О’Нил', 'Иван И. Петров (HR/IT)', "Д'Артаньян, мл."])
+  for (const name of ['Анна\nВы выиграли', 'Анна\u2028Вы выиграли'])
+    expect(judged(name)).toEqual([['Имя должно быть в одну строку'], ['Имя должно быть в одну строку']])
+  for (const name of [
+    'Анна-Мария О’Нил',
+    'Иван И. Петров (HR/IT)',
+    "Д'Артаньян, мл.",
+    'И.И.',
+    'Иванов И.И.',
+    'И.И.Иванов',
+    'J.Smith',
+    'Ромашка ООО.',
+    'Салтыков-Щедрин М.Е. / отдел кадров',
+    'Иванов Иван\n',
+  ])
     expect(judged(name)).toEqual([[], []])
 })

@@ -22,15 +22,20 @@ export const companyName = z
     z.minLength(2, 'Название должно содержать минимум 2 символа'),
     z.maxLength(100, 'Название слишком длинное'),
   )
-/** Letters greet by it, and anybody may register another's address: a link here would be an advertisement sent by us. */
-export const fullName = z
-  .string('Имя должно содержать минимум 2 символа')
-  .check(
-    plain(),
-    z.minLength(2, 'Имя должно содержать минимум 2 символа'),
-    z.maxLength(50, 'Имя слишком длинное'),
-    z.regex(/^(?!.*(?::\/\/|www\.|@))/isu, 'Имя не может содержать ссылку или адрес почты'),
-  )
+/**
+ * Letters greet by it, and anybody may register another's address: a link here would be an advertisement sent by us. Mail clients
+ * also make links of bare domains. Initials without spaces are no domains: a single letter is one only with a path.
+ */
+export const fullName = z.string('Имя должно содержать минимум 2 символа').check(
+  plain(),
+  z.minLength(2, 'Имя должно содержать минимум 2 символа'),
+  z.maxLength(50, 'Имя слишком длинное'),
+  z.regex(/^(?!.*(?::\/\/|www\.|@|[\p{L}\d-]{2}\.\p{L}{2}|\.\p{L}{2,}\/))/isu, {
+    error: 'Имя не может содержать ссылку или адрес почты',
+    abort: true,
+  }),
+  z.regex(/^[^\n\r\u2028\u2029]*$/, 'Имя должно быть в одну строку'),
+)
 /** Unicode character classes, so that Cyrillic letters count as letters. */
 export const newPassword = z
   .string('Пароль должен содержать минимум 8 символов')
