@@ -83,8 +83,8 @@ export async function deleteApplications(trx: Trx, ids: readonly string[]): Prom
 
 /**
  * Removes copies that may contain the candidate's data: finished exports lose their content, exports in progress start
- * over, stored replies of idempotent requests are deleted, and so are uploaded files that could not be read, since only
- * their names may tell whose they are. Packed archives of the company's users expire: they contain notes about candidates.
+ * over, stored replies of idempotent requests are deleted. Packed archives of the company's users expire: they contain notes
+ * about candidates.
  */
 export async function forgetCopies(trx: Trx, scope: CompanyScope, now: Date): Promise<void> {
   await sql`update exports set status = 'expired', expires_at = ${now}
@@ -93,9 +93,13 @@ export async function forgetCopies(trx: Trx, scope: CompanyScope, now: Date): Pr
     where company_id = ${scope} and status = 'processing'`.execute(trx)
   await sql`delete from export_chunks where company_id = ${scope}`.execute(trx)
   await sql`delete from idempotency_keys where company_id = ${scope}`.execute(trx)
-  await sql`delete from resume_files where company_id = ${scope} and application_id is null`.execute(trx)
   await sql`update account_archives set status = 'expired', content = null
     where status = 'completed' and user_id in (select id from users where company_id = ${scope})`.execute(trx)
+}
+
+/** Deletes the records of files that could not be read: only their names may tell whose they are. */
+export async function deleteUnreadFiles(trx: Trx, scope: CompanyScope): Promise<void> {
+  await sql`delete from resume_files where company_id = ${scope} and application_id is null`.execute(trx)
 }
 
 /**

@@ -6,10 +6,11 @@ import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { endActiveRun } from '../analysis/run-usecases.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { lockImports } from '../vacancies/offered.ts'
+import { deleteFile, findFile, lockImports } from '../vacancies/offered.ts'
 import { rememberErased } from '../vacancies/tombstone-usecases.ts'
 import {
   deleteApplications,
+  deleteUnreadFiles,
   forgetCopies,
   isBeingAnalyzed,
   listOwners,
@@ -68,10 +69,37 @@ async function eraseResponses(
   await deleteApplications(trx, ids)
   await rememberErased(trx, scope, doomed, now)
   await forgetCopies(trx, scope, now)
+  await deleteUnreadFiles(trx, scope)
   const action = 'privacy.erase-candidate'
   const after = { responses: ids.length, application_ids: ids }
   await insertAudit(trx, { company_id: scope, actor_user_id: user_id, action, after }, now)
   return ids
+}
+
+/**
+ * Deletes an uploaded file with its application, results, decisions and copies; counted usage stays.
+ * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS while a run has it queued or in progress
+ */
+export async function deleteResumeFile(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { scope, user_id }: Session,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockImports(trx, scope)
+    const file = await findFile(trx, scope, id)
+    if (!file) throw refuse('NOT_FOUND')
+    const now = clock()
+    if (file.application_id === null) await deleteFile(trx, scope, id)
+    else {
+      const ids = (await lockApplications(trx, scope, [file.application_id])).map((row) => row.id)
+      if (await isBeingAnalyzed(trx, ids)) throw refuse('ANALYSIS_IN_PROGRESS')
+      await deleteApplications(trx, ids)
+      await forgetCopies(trx, scope, now)
+    }
+    const entry = { action: 'vacancies.delete-file' as const, target_type: 'resume_file', target_id: id }
+    await insertAudit(trx, { company_id: scope, actor_user_id: user_id, ...entry }, now)
+  })
 }
 
 /**

@@ -1,9 +1,10 @@
 import * as contract from '@rezumetr/contracts/privacy'
+import * as files from '@rezumetr/contracts/resume-files'
 import type { Deps } from '../../deps.ts'
 import { giveConsents, listConsents, withdrawConsent } from '../accounts/consent-usecases.ts'
 import type { AppHttp } from '../accounts/scope.ts'
 import { downloadArchive, getArchive, startArchive } from './archive-usecases.ts'
-import { eraseCandidate, searchCandidates } from './candidate-usecases.ts'
+import { deleteResumeFile, eraseCandidate, searchCandidates } from './candidate-usecases.ts'
 import { cancelErasure, requestErasure } from './erasure-usecases.ts'
 import { previewRetention } from './retention-usecases.ts'
 
@@ -27,6 +28,10 @@ export function privacyRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.eraseCandidate, async ({ session, body }) => ({
     data: { responses: await eraseCandidate(deps, session, body.application_ids) },
   }))
+  http.handle(files.deleteResumeFile, async ({ session, params }) => {
+    await deleteResumeFile(deps, session, params.id)
+    return { data: { deleted: true as const } }
+  })
   http.handle(contract.startArchive, async ({ session }) => ({ data: await startArchive(deps, session) }))
   http.handle(contract.getArchive, async ({ session }) => ({
     data: { archive: await getArchive(deps, session.user_id) },

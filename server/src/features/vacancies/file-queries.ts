@@ -150,30 +150,6 @@ export async function insertFile(
     .execute()
 }
 
-/** Locks the application for the transaction. @returns whether a run still has it queued or in progress */
-export async function lockApplication(trx: Trx, scope: CompanyScope, id: string): Promise<boolean> {
-  await trx
-    .selectFrom('applications')
-    .select('id')
-    .where('company_id', '=', scope)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute()
-  const item = await trx
-    .selectFrom('analysis_run_items')
-    .select('run_id')
-    .where('company_id', '=', scope)
-    .where('application_id', '=', id)
-    .where('status', 'in', ['queued', 'processing'])
-    .executeTakeFirst()
-  return item !== undefined
-}
-
-/** Also deletes its file, results and decisions (cascade). */
-export async function deleteApplication(trx: Trx, scope: CompanyScope, id: string): Promise<void> {
-  await trx.deleteFrom('applications').where('company_id', '=', scope).where('id', '=', id).execute()
-}
-
 export async function deleteFile(trx: Trx, scope: CompanyScope, id: string): Promise<void> {
   await trx.deleteFrom('resume_files').where('company_id', '=', scope).where('id', '=', id).execute()
 }

@@ -15,8 +15,4 @@ export function fileRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.downloadResumeFile, async ({ session, params }) => ({
     file: await files.getResumeFile(deps, session, params.id),
   }))
-  http.handle(contract.deleteResumeFile, async ({ session, params }) => {
-    await files.deleteResumeFile(deps, session, params.id)
-    return { data: { deleted: true as const } }
-  })
 }

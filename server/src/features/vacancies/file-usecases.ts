@@ -165,28 +165,6 @@ export async function getResumeFile(
   return { body: keys.open(row.file_enc, contextOf(row.id)), name: row.file_name, type: TYPES[kind] }
 }
 
-/**
- * Deletes a file with its application, results and decisions; counted usage stays.
- * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS while a run has it queued or in progress
- */
-export async function deleteResumeFile(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { scope, user_id }: Session,
-  id: string,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const file = await queries.findFile(trx, scope, id)
-    if (!file) throw refuse('NOT_FOUND')
-    const { application_id } = file
-    if (application_id !== null) {
-      if (await queries.lockApplication(trx, scope, application_id)) throw refuse('ANALYSIS_IN_PROGRESS')
-      await queries.deleteApplication(trx, scope, application_id)
-    } else await queries.deleteFile(trx, scope, id)
-    const entry = { action: 'vacancies.delete-file' as const, target_type: 'resume_file', target_id: id }
-    await insertAudit(trx, { company_id: scope, actor_user_id: user_id, ...entry }, clock())
-  })
-}
-
 /** Deletes the records of unreadable files after `UNREAD_FILES_DAYS`. */
 export const forgetUnreadFiles = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   queries.deleteUnreadFiles(db, new Date(clock().getTime() - UNREAD_FILES_DAYS * DAY_MS))

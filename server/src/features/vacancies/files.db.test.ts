@@ -1,4 +1,5 @@
 import type { Result } from '@rezumetr/contracts/analysis'
+import type { ExportJob } from '@rezumetr/contracts/exports'
 import type { Limits } from '@rezumetr/contracts/billing'
 import { MAX_FILE_BYTES, MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/contracts/resume-files'
 import type { Application } from '@rezumetr/contracts/vacancies'
@@ -189,6 +190,23 @@ describe('resumes from files', () => {
     expect((await client.request('GET', `/api/analysis/results/${result?.id}`)).status).toBe(404)
     expect((await client.bytes(`/api/hh/applications/${application_id}/file`)).status).toBe(404)
     expect((await list(client, vacancy_id)).meta['total']).toBe(0)
+  })
+
+  it('deleting a file ends the finished exports that may contain its candidate, and keeps the list of unreadable files', async () => {
+    const { client, vacancy_id } = await company()
+    const { id } = (await upload(client, vacancy_id, buildPdf())).body.data.file
+    await upload(client, vacancy_id, buildScan(), 'скан.pdf')
+    await client.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy_id}`)
+    await untilAnalysed(client)
+    const started = await client.request<ExportJob>('POST', '/api/analysis/export', { vacancy_id })
+    const path = `/api/analysis/export/${started.body.data.id}`
+    const statusOf = async () => (await client.request<ExportJob>('GET', `${path}/status`)).body.data.status
+    await until(statusOf, (status) => status === 'completed')
+    expect((await client.bytes(`${path}/download`)).status).toBe(200)
+    expect((await client.request('DELETE', `/api/hh/files/${id}`)).status).toBe(200)
+    const answer = await client.request('GET', `${path}/download`)
+    expect([answer.status, answer.body.error.code]).toEqual([410, 'EXPORT_EXPIRED'])
+    expect(await list(client, vacancy_id)).toMatchObject({ data: { files: [{ file_name: 'скан.pdf' }] } })
   })
 
   it('another company can neither list, upload, download nor delete', async () => {

@@ -35,5 +35,8 @@ export {
 /** Lines read by a model are added once. */
 export { areReadLinesTakenBack } from './rubric-queries.ts'
 
+/** A file is deleted with its candidate and what remains of them elsewhere. */
+export { deleteFile, findFile } from './file-queries.ts'
+
 /** Erasures wait for imports and for copies of what they erase, and these for them, so that no erased person comes back. */
 export { lockImports, lockImportsShared } from './tombstone-queries.ts'

@@ -37,7 +37,7 @@ export async function sendFile(vacancyId: string, file: File, signal: AbortSigna
 }
 
 /** Query keys of everything that counts or lists candidates. */
-const movedKeys = [['files'], ['applications'], ['vacancies'], ['results'], ['dashboard']]
+const movedKeys = [['files'], ['applications'], ['vacancies'], ['results'], ['dashboard'], ['privacy']]
 
 export function useDeleteFile() {
   const cache = useQueryClient()
