@@ -24,9 +24,16 @@ export type ChatMessage = {
   readonly message: Message
 }
 
+/** Begins the dedupe keys of answers to whoever writes to the bot: no facts, so they need not be kept. */
+export const REPLY_KEY = 'telegram-reply:'
+
 /** Like `insertMail`, for a message to one chat. */
-export const insertMessage = (db: Db, message: ChatMessage, now: Date, dedupe_key: string): Promise<void> =>
-  insertOutbox(db, { channel: 'telegram', payload: json(message), dedupe_key }, now)
+export const insertMessage = (
+  db: Db,
+  message: ChatMessage,
+  now: Date,
+  dedupe_key: string | null,
+): Promise<void> => insertOutbox(db, { channel: 'telegram', payload: json(message), dedupe_key }, now)
 
 async function insertOutbox(
   db: Db,
@@ -122,7 +129,11 @@ export async function failOld(db: Db, channel: Channel, before: Date, now: Date)
  */
 export async function forgetSettled(db: Db, before: Date, keys_before: Date): Promise<void> {
   const settled = (query_before: Date) => sql<boolean>`status <> 'pending' and created_at < ${query_before}`
-  await db.deleteFrom('outbox').where(settled(before)).where('dedupe_key', 'is', null).execute()
+  await db
+    .deleteFrom('outbox')
+    .where(settled(before))
+    .where((eb) => eb.or([eb('dedupe_key', 'is', null), eb('dedupe_key', 'like', `${REPLY_KEY}%`)]))
+    .execute()
   await db.deleteFrom('outbox').where(settled(keys_before)).execute()
   await db
     .updateTable('outbox')

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AuditAction } from '@rezumetr/contracts/admin'
 import type { Deps } from '../../deps.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -14,7 +15,7 @@ import { findUserById } from '../accounts/queries.ts'
 import { deleteTokens, insertOneTimeToken, takeOneTimeToken } from '../accounts/token-queries.ts'
 import type { Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { insertMessage } from './queries.ts'
+import { insertMessage, REPLY_KEY } from './queries.ts'
 import { LINK_TTL_MS } from './rules.ts'
 import { advanceReading, claimReading, deleteChat, deleteLink, saveLink } from './telegram-queries.ts'
 
@@ -102,33 +103,42 @@ export async function readChats(
 async function answer(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   trx: Trx,
-  { update_id, chat_id, text }: ChatLine,
+  { chat_id, text }: ChatLine,
 ): Promise<void> {
   const now = clock()
-  const reply = (title: string, ...lines: string[]) => {
-    const message: Message = { title, lines: lines.map((label) => ({ label })) }
-    return insertMessage(trx, { chat_id, message }, now, `telegram-reply:${update_id}`)
+  const reply = (dedupe_key: string | null, title: string, line: string) => {
+    const message: Message = { title, lines: [{ label: line }] }
+    return insertMessage(trx, { chat_id, message }, now, dedupe_key)
   }
+  // anyone may write to the bot: without a link to end or begin, a chat gets such an answer once a minute
+  const rarely = (answer: string) =>
+    `${REPLY_KEY}${answer}:${chat_id}:${Math.floor(now.getTime() / MINUTE_MS)}`
   if (text.trim() === '/stop') {
     const people = await deleteChat(trx, chat_id)
-    await reply('Чат отвязан', 'Сообщений больше не будет. Привязать снова можно в настройках.')
+    await reply(
+      people.length > 0 ? null : rarely('stop'),
+      'Чат отвязан',
+      'Сообщений больше не будет. Привязать снова можно в настройках.',
+    )
     for (const user_id of people) await audit(trx, user_id, 'notifications.unlink-telegram', now)
     return
   }
   const code = /^\/start ([\w-]{1,64})$/.exec(text.trim())?.[1]
   if (code === undefined)
     return await reply(
+      rarely('help'),
       config.brand_name,
       'Этот бот сообщает о работе сервиса. Чтобы привязать чат, откройте ссылку из настроек. Отвязать: /stop',
     )
   const user_id = await takeOneTimeToken(trx, 'telegram_link', sha256(code), now)
   if (user_id === null)
     return await reply(
+      rarely('code'),
       'Ссылка не подошла',
       'Она действует 10 минут и срабатывает один раз. Создайте новую в настройках.',
     )
   await saveLink(trx, user_id, chat_id, now)
-  await reply('Чат привязан', 'Что сюда присылать, выбирается в настройках. Отвязать: /stop')
+  await reply(null, 'Чат привязан', 'Что сюда присылать, выбирается в настройках. Отвязать: /stop')
   await audit(trx, user_id, 'notifications.link-telegram', now)
 }
 

@@ -11,8 +11,10 @@ import { until } from '../../testing/until.ts'
 import { moveUser } from '../accounts/admin-usecases.ts'
 import { tellCompany } from './company-usecases.ts'
 import { connectionLost } from './notice-rules.ts'
+import { KEEP_SETTLED_MS } from './rules.ts'
 import { advanceReading } from './telegram-queries.ts'
 import { readChats } from './telegram-usecases.ts'
+import { forgetOutbox } from './usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -243,6 +245,32 @@ describe('a personal chat', () => {
     await heard('510', 'Чат отвязан')
     const texts = (await inbox('510')).map(({ text }) => text.split('\n')[0])
     expect(texts).toEqual(['Чат привязан', 'Чат отвязан'])
+  })
+
+  it('a stranger is answered once a minute however much they write, and the answers are forgotten in a week', async () => {
+    const { db, clock } = product.deps
+    const answers = () =>
+      db
+        .selectFrom('outbox')
+        .select(['status', 'dedupe_key'])
+        .where('dedupe_key', 'like', 'telegram-reply:%:530:%')
+        .execute()
+    // to the start of a minute
+    product.clock.advance(60_000 - (clock().getTime() % 60_000))
+    for (const text of ['привет', 'ау', '/start nothing', '/start something', '/stop', '/stop'])
+      await say('530', text)
+    await say('531', 'после всех')
+    await heard('531', 'Этот бот сообщает')
+    const titles = await until(
+      async () => (await inbox('530')).map(({ text }) => text.split('\n')[0]),
+      (found) => found.length >= 3,
+    )
+    expect(titles.toSorted()).toEqual(['Резюметр', 'Ссылка не подошла', 'Чат отвязан'])
+    product.clock.advance(61_000)
+    await say('530', 'ау')
+    await until(answers, (rows) => rows.length === 4 && rows.every(({ status }) => status === 'sent'))
+    await forgetOutbox({ db, clock: () => new Date(clock().getTime() + KEEP_SETTLED_MS + 1) })
+    expect(await answers()).toEqual([])
   })
 
   it('only the process that reads on from the last update answers', async () => {
