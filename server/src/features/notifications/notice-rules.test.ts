@@ -337,11 +337,12 @@ it.each(Object.entries(notices))('exact text of the notice: %s', (_name, [told, 
 })
 
 it.each([
-  [1, '1\u00a0новый отклик'],
-  [5, '5\u00a0новых откликов'],
-])('adjective and noun agree with %i new responses', (count, words) => {
+  [1, 'Проанализирован', '1\u00a0новый отклик'],
+  [5, 'Проанализировано', '5\u00a0новых откликов'],
+  [21, 'Проанализирован', '21\u00a0новый отклик'],
+])('verb, adjective and noun agree with %i new responses', (count, verb, words) => {
   const auto = autoCandidates({ analyzed: count, failed: 0, min_score: 70, vacancies: [] })
-  expect(auto.paragraphs[0]).toBe(`Проанализировано ${words}, с баллом от 70: 0\u00a0кандидатов.`)
+  expect(auto.paragraphs[0]).toBe(`${verb} ${words}, с баллом от 70: 0\u00a0кандидатов.`)
   const digest = weeklyDigest({ ...week, responses: count })
   expect(digest.paragraphs[0]).toBe(`За неделю: ${words}, проанализировано 1\u00a0резюме.`)
 })

@@ -222,7 +222,7 @@ export const autoCandidates = ({ analyzed, failed, min_score, vacancies }: AutoF
   return {
     subject: `Автоанализ: ${candidates(found)} с баллом от ${min_score}`,
     paragraphs: [
-      `Проанализировано ${counted(analyzed, ['новый отклик', 'новых отклика', 'новых откликов'])}, с баллом от ${min_score}: ${candidates(found)}.${failed > 0 ? ` Не удалось: ${failed}.` : ''}`,
+      `${plural(analyzed, ['Проанализирован', 'Проанализировано', 'Проанализировано'])} ${counted(analyzed, ['новый отклик', 'новых отклика', 'новых откликов'])}, с баллом от ${min_score}: ${candidates(found)}.${failed > 0 ? ` Не удалось: ${failed}.` : ''}`,
       ...vacancies.slice(0, 10).map((vacancy) => `«${vacancy.title}» — ${candidates(vacancy.found)}`),
       'Решение за вами: на HH.ru ничего не отправлено.',
     ],
