@@ -3,6 +3,8 @@ import type { CellStyle } from './style-workbook.ts'
 
 /** Excel's own bounds. */
 export const MAX_CELL = 32_767
+/** Ends a text that Excel cannot hold whole. */
+const CUT_SHORT = '… (сокращено)'
 const MAX_LINK_LENGTH = 2079
 const MAX_SHEET_NAME = 31
 
@@ -32,7 +34,8 @@ export function cellText(value: string, style?: CellStyle): string {
   const text = printable(value).replace(/\r\n?/g, '\n')
   const phone = style === 'phone' && /^\+\d[\d ().-]*$/.test(text)
   const risky = /^[\t\n]|^\s*[=+\-@＝＋－＠]/.test(text)
-  return cut(risky && !phone ? `'${text}` : text, MAX_CELL)
+  const safe = risky && !phone ? `'${text}` : text
+  return safe.length > MAX_CELL ? cut(safe, MAX_CELL - CUT_SHORT.length) + CUT_SHORT : safe
 }
 
 /** Texts that `cellText` and escaping leave unchanged, as in most cells: this one test takes a fifth of the time of the others. */

@@ -72,15 +72,19 @@ describe('the writer', () => {
     expect(read).toEqual([42, 0.1, instant, null, null, null, 'конец'])
   })
 
-  it('a cell is cut at 32,767 characters, never inside a surrogate pair', async () => {
-    const [long, pairs] = await roundTrip([
-      { value: 'я'.repeat(40_000) },
+  it('a text above 32,767 characters says that it is cut, never inside a surrogate pair', async () => {
+    const end = '… (сокращено)'
+    const room = MAX_CELL - end.length
+    const [whole, long, pairs, odd] = await roundTrip([
+      { value: 'я'.repeat(MAX_CELL) },
+      { value: 'я'.repeat(MAX_CELL + 1) },
+      { value: '😀'.repeat(20_000) },
       { value: `я${'😀'.repeat(20_000)}` },
     ])
-    expect(String(long)).toBe('я'.repeat(MAX_CELL))
-    expect(String(pairs)).toBe(`я${'😀'.repeat((MAX_CELL - 1) / 2)}`)
-    const [odd] = await roundTrip([{ value: '😀'.repeat(20_000) }])
-    expect(String(odd)).toHaveLength(MAX_CELL - 1)
+    expect(String(whole)).toBe('я'.repeat(MAX_CELL))
+    expect(String(long)).toBe('я'.repeat(room) + end)
+    expect(String(pairs)).toBe('😀'.repeat(room / 2) + end)
+    expect(String(odd)).toBe(`я${'😀'.repeat(room / 2 - 1)}${end}`)
   })
 
   it('the header is bold, frozen and filtered', async () => {
