@@ -96,6 +96,13 @@ describe('resume files', () => {
     expect(await problemOf(made.buildPdf())).toBe('read')
   })
 
+  it('reads hostile tags in time proportional to their number', async () => {
+    const unclosed = '<'.repeat(2_000_000)
+    expect(await problemOf(made.buildDocx([], { 'word/document.xml': unclosed }))).toBe('no_text')
+    const parts = 'PartName="/a"'.repeat(200_000)
+    expect(await problemOf(made.buildDocx([], { '[Content_Types].xml': `<a ${parts}` }))).toBe('unknown_type')
+  })
+
   it.each([
     ['external entities', '<!ENTITY x SYSTEM "file:///etc/passwd">'],
     ['nested entities', '<!ENTITY a "лучший лучший"><!ENTITY b "&a;&a;&a;"><!ENTITY x "&b;&b;&b;">'],

@@ -12,10 +12,11 @@ const MAX_ENTRIES = 5000
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
-const MAIN =
-  /PartName="\/([^"]+)"[^>]*ContentType="application\/[^"]*(?:document\.main|document\.macroEnabled\.main)\+xml"/
-const MAIN_TURNED =
-  /ContentType="application\/[^"]*(?:document\.main|document\.macroEnabled\.main)\+xml"[^>]*PartName="\/([^"]+)"/
+/** A tag, or text between tags. A tag never reaches past the next `<`: thousands of unclosed ones would take the square of the time. */
+const PIECES = /<([^<>]*)>|([^<]+)/g
+/** Enough for the name and attributes of any tag that matters. */
+const MOST_OF_TAG = 500
+const MAIN = /ContentType="application\/[^"]*(?:document\.main|document\.macroEnabled\.main)\+xml"/
 
 type Entry = {
   readonly offset: number
@@ -37,8 +38,7 @@ export function readDocx(bytes: Uint8Array): string {
     return content.toString('utf8')
   }
   if (!entries.has('[Content_Types].xml')) throw new FileFailure('unknown_type')
-  const types = open('[Content_Types].xml')
-  const main = (MAIN.exec(types) ?? MAIN_TURNED.exec(types))?.[1]
+  const main = mainPartOf(open('[Content_Types].xml'))
   if (main === undefined) throw new FileFailure('unknown_type')
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
   // names and contacts are often in the page header
@@ -46,6 +46,15 @@ export function readDocx(bytes: Uint8Array): string {
     (name) => name.startsWith(`${folder}header`) && name.endsWith('.xml'),
   )
   return [...headers.toSorted().slice(0, 3), main].map((name) => textOf(open(name))).join('\n')
+}
+
+/** The name of the part with the text. */
+function mainPartOf(types: string): string | undefined {
+  for (const [, tag = ''] of types.matchAll(PIECES)) {
+    const start = tag.slice(0, MOST_OF_TAG)
+    if (MAIN.test(start)) return /PartName="\/([^"]+)"/.exec(start)?.[1]
+  }
+  return undefined
 }
 
 function readDirectory(file: Buffer): Map<string, Entry> {
@@ -105,13 +114,13 @@ function textOf(xml: string): string {
   let inText = false
   let inTabStops = false
   let oldCopies = 0
-  for (const [, tag, text] of xml.matchAll(/<([^>]*)>|([^<]+)/g)) {
+  for (const [, tag, text] of xml.matchAll(PIECES)) {
     if (text !== undefined) {
       if (inText && oldCopies === 0) out.push(decode(text))
       continue
     }
     const [, closing, name, single] =
-      /^(\/?)(?:\w+:)?(\w+)[\s\S]*?(\/?)$/.exec((tag ?? '').slice(0, 4000)) ?? []
+      /^(\/?)(?:\w+:)?(\w+)[\s\S]*?(\/?)$/.exec(tag ?? '') ?? []
     const isStart = closing === '' && single === ''
     if (name === 't') inText = isStart
     else if (name === 'tabs') inTabStops = isStart
