@@ -13,6 +13,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify'
 import * as z from 'zod/mini'
+import { createAtOnce } from './at-once.ts'
 import { refuse } from './errors.ts'
 import { openApp, type AppOptions } from './http-app.ts'
 import { bodyHooks } from './in-flight.ts'
@@ -60,7 +61,7 @@ export type HttpOptions<S> = AppOptions & {
   readonly authenticate: (bearer: string | null, access: 'user' | 'admin') => Promise<S>
   /** Called before authenticated handlers; throws RATE_LIMITED. */
   readonly throttle: (session: S) => void
-  /** Whose uploads are limited together. */
+  /** Whose heavy requests and uploads are limited together. */
   readonly company: (session: S) => string
   /** Subscribes to changes that the session's company may be watching. @returns the unsubscribe function */
   readonly watch: (session: S, onMoved: () => void) => () => void
@@ -120,15 +121,16 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
       // `compileContracts` serialises to text
       Buffer.from(reply.serialize(wrap(endpoint, await result())) as string),
     )
+    const atOnce = endpoint.at_once === undefined ? null : createAtOnce(endpoint.at_once)
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const session = sessions.get(request) ?? null
       const { params, query, body } = request
       const answer = async (made_id?: string) => {
         const facts = factsOf(request, rawBodyOf(request), made_id)
         // the compilers of contracts have parsed the input with this endpoint's own schemas
-        return await handler({ params, query, body, session, request: facts } as Parameters<
-          typeof handler
-        >[0])
+        const input = { params, query, body, session, request: facts } as Parameters<typeof handler>[0]
+        if (atOnce === null || session === null) return await handler(input)
+        return await atOnce(options.company(session), () => handler(input))
       }
       if (remembered_ms !== undefined) return reply.type(JSON_TYPE).send(await packed(reply, answer))
       const key = request.headers['idempotency-key']

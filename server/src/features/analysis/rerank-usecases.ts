@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { moscowDay } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { bucket, limitAttempts } from '../accounts/limit-usecases.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { findStoredResumes, type OpenedResume } from '../vacancies/resume-usecases.ts'
@@ -33,9 +34,13 @@ import { getRubric } from './rubric-usecases.ts'
 type RerankDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>
 type Asked = { readonly version: number; readonly change: RubricChange }
 
+/** Each change may read every resume of the vacancy again: seconds of a processor that answers others too. */
+const limitRescoring = (deps: RerankDeps, scope: CompanyScope): Promise<void> =>
+  limitAttempts(deps, bucket('rescore', scope), { max: 30, window_seconds: 60 })
+
 /**
  * Which results would change by how much, without writing anything.
- * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED
+ * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED · RATE_LIMITED
  */
 export async function previewRubric(
   deps: RerankDeps,
@@ -43,6 +48,7 @@ export async function previewRubric(
   vacancy_id: string,
   asked: Asked,
 ): Promise<RubricPreview> {
+  await limitRescoring(deps, scope)
   const next = await decideNext(deps.db, scope, vacancy_id, asked)
   const { standings, read_again, unreadable } = await rescore(deps, scope, vacancy_id, next, countScore)
   return previewOf(standings, { read_again, unreadable })
@@ -51,7 +57,7 @@ export async function previewRubric(
 /**
  * Writes the next version and scores every result by it. A concurrent edit waits for the lock and is then refused with
  * RUBRIC_CHANGED, so no edit is overwritten unnoticed.
- * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED
+ * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED · RATE_LIMITED
  */
 export async function applyRubric(
   deps: RerankDeps,
@@ -61,6 +67,7 @@ export async function applyRubric(
 ): Promise<{ rubric: RubricView; preview: RubricPreview }> {
   const { db, clock } = deps
   const { scope, user_id } = session
+  await limitRescoring(deps, scope)
   await ensureRubricRow(db, scope, vacancy_id)
   return await db.transaction().execute(async (trx) => {
     await lockRubric(trx, vacancy_id)
@@ -136,8 +143,10 @@ type Rescored<J extends Figures> = {
   readonly unreadable: number
 }
 
-/** Resumes read again before yielding to the event loop. */
-const YIELD_EVERY = 25
+/** Stored resumes fetched at a time. */
+const BATCH = 25
+/** Resumes read again, or results counted, before yielding to other requests: a few milliseconds. */
+const YIELD_AFTER = { reading: 2, counting: 250 }
 
 /**
  * Scores every result by the version. The stored resume is read again only where the reading lacks a line or was made for another
@@ -158,18 +167,18 @@ async function rescore<J extends Figures>(
   const lacking = rows.filter((row) => !knows(row, rubric, skills))
   const unknown = new Set(lacking)
   const again = new Map<string, NonNullable<NewScore['again']>>()
-  for (let at = 0; at < lacking.length; at += YIELD_EVERY) {
-    const batch = lacking.slice(at, at + YIELD_EVERY)
+  for (let at = 0; at < lacking.length; at += BATCH) {
+    const batch = lacking.slice(at, at + BATCH)
     const resumes = await findStoredResumes(
       deps,
       scope,
       batch.map(({ application_id }) => application_id),
     )
-    for (const row of batch) {
+    for (const [index, row] of batch.entries()) {
       const opened = resumes.get(row.application_id)
       if (opened) again.set(row.id, readAgain(row, opened, rubric, moscowDay(deps.clock())))
+      if (index % YIELD_AFTER.reading === 0) await setImmediate()
     }
-    await setImmediate()
   }
   const newScores: NewScore<J>[] = []
   const standings: Standing[] = []
@@ -186,7 +195,7 @@ async function rescore<J extends Figures>(
     newScores.push({ id: row.id, judgement, again: reread })
     const after = { score: judgement.score, recommendation: judgement.recommendation }
     standings.push({ result_id, candidate_name, before, after })
-    if (index % (YIELD_EVERY * 10) === 0) await setImmediate()
+    if (index % YIELD_AFTER.counting === 0) await setImmediate()
   }
   return { newScores, standings, read_again: again.size, unreadable: rows.length - newScores.length }
 }

@@ -22,7 +22,7 @@ import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { findRubric, insertRubric } from '../vacancies/rubric-queries.ts'
 import { hashOfVacancy } from '../vacancies/rules.ts'
-import { applyRubric, rescoreOutdated } from './rerank-usecases.ts'
+import { applyRubric, previewRubric, rescoreOutdated } from './rerank-usecases.ts'
 
 const facts = {
   title: 'Java-разработчик',
@@ -301,6 +301,17 @@ describe('the rubric of a vacancy', () => {
     const own = [{ words: 'до 35 лет', level: 'must', importance: 1 }] as const
     expect((await put(1, edit(rubric, { own: [...own] }))).status).toBe(422)
     expect((await get()).version).toBe(1)
+  })
+
+  it('a company previews thirty times a minute: each may read every resume again', async () => {
+    const { deps } = product
+    const { get, scope, vacancy_id } = await prepare(1, false)
+    const strict = { ...deps, config: { ...deps.config, rate_limits: true } }
+    const asked = { version: 1, change: edit(await get(), { weights: { role: 20 } }) }
+    for (let times = 0; times < 30; times++) await previewRubric(strict, scope, vacancy_id, asked)
+    await expect(previewRubric(strict, scope, vacancy_id, asked)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    })
   })
 
   it('people add lines up to 200 in all: each version stores them again', async () => {

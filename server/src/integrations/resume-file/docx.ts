@@ -119,8 +119,7 @@ function textOf(xml: string): string {
       if (inText && oldCopies === 0) out.push(decode(text))
       continue
     }
-    const [, closing, name, single] =
-      /^(\/?)(?:\w+:)?(\w+)[\s\S]*?(\/?)$/.exec(tag ?? '') ?? []
+    const [, closing, name, single] = /^(\/?)(?:\w+:)?(\w+)[\s\S]*?(\/?)$/.exec(tag ?? '') ?? []
     const isStart = closing === '' && single === ''
     if (name === 't') inText = isStart
     else if (name === 'tabs') inTabStops = isStart
