@@ -27,7 +27,7 @@ let close: () => Promise<void>
 beforeEach(async () => {
   reading = []
   cut = 0
-  const { app, handle } = await createHttp<string>({
+  const http = await createHttp<string>({
     log: createLog('silent'),
     version: 'test',
     authenticate: async (bearer) => bearer ?? '',
@@ -39,13 +39,13 @@ beforeEach(async () => {
     trusted_proxies: [],
     secure: false,
   })
-  app.addHook('onSend', async (_request, reply) => void (cut += Number(reply.statusCode === 400)))
-  handle(upload, async () => {
+  http.app.addHook('onSend', async (_request, reply) => void (cut += Number(reply.statusCode === 400)))
+  http.handle(upload, async () => {
     await new Promise<void>((resolve) => reading.push(resolve))
     return { data: { ok: true as const } }
   })
-  url = await app.listen({ host: '127.0.0.1', port: 0 })
-  close = () => app.close()
+  url = await http.app.listen({ host: '127.0.0.1', port: 0 })
+  close = () => http.app.close()
 })
 afterEach(() => close())
 

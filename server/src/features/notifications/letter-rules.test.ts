@@ -142,6 +142,20 @@ https://rezumetr.ru/settings
 
 — Резюметр`,
   ],
+  'a chat that was linked': [
+    () => signInLetter(sender, anna, 'chat-linked'),
+    'К аккаунту привязан чат Telegram — Резюметр',
+    `Здравствуйте, Анна Смирнова!
+
+Туда приходит то, что выбрано в настройках. Чат остаётся привязанным и после смены пароля.
+
+Открыть настройки:
+https://rezumetr.ru/settings
+
+Если это сделали не вы, отвяжите чат в настройках, смените пароль и завершите остальные сессии.
+
+— Резюметр`,
+  ],
   'S3 codes that somebody guesses': [
     () => signInLetter(sender, anna, 'second-factor-guessed'),
     'Кто-то подбирает код входа — Резюметр',

@@ -10,6 +10,7 @@ import { sha256 } from '../../platform/crypto.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { MessengerFailure, type ChatBot, type ChatLine, type Message } from '../../ports/messenger.ts'
+import { tellOwner } from '../accounts/email-usecases.ts'
 import { lockUser } from '../accounts/lock-queries.ts'
 import { findUserById } from '../accounts/queries.ts'
 import { deleteTokens, insertOneTimeToken, takeOneTimeToken } from '../accounts/token-queries.ts'
@@ -69,9 +70,7 @@ export async function forgetChat(trx: Trx, user_id: string): Promise<void> {
 const failures = new WeakMap<ChatBot, string>()
 
 /** Polls the bot once for new messages; only one process of all nodes reads. */
-export async function readChats(
-  deps: Pick<Deps, 'db' | 'clock' | 'bot' | 'node' | 'log' | 'config'>,
-): Promise<void> {
+export async function readChats(deps: AnswerDeps & Pick<Deps, 'db' | 'bot' | 'node' | 'log'>): Promise<void> {
   const { db, bot, log } = deps
   const node = deps.node()
   if (!bot || node === 0) return
@@ -100,11 +99,10 @@ export async function readChats(
   }
 }
 
-async function answer(
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  trx: Trx,
-  { chat_id, text }: ChatLine,
-): Promise<void> {
+type AnswerDeps = Pick<Deps, 'clock' | 'config' | 'publicUrl'>
+
+async function answer(deps: AnswerDeps, trx: Trx, { chat_id, text }: ChatLine): Promise<void> {
+  const { clock, config } = deps
   const now = clock()
   const reply = (dedupe_key: string | null, title: string, line: string) => {
     const message: Message = { title, lines: [{ label: line }] }
@@ -140,6 +138,9 @@ async function answer(
   await saveLink(trx, user_id, chat_id, now)
   await reply(null, 'Чат привязан', 'Что сюда присылать, выбирается в настройках. Отвязать: /stop')
   await audit(trx, user_id, 'notifications.link-telegram', now)
+  // a chat linked from a stolen session would outlive a new password
+  const user = await findUserById(trx, user_id)
+  if (user) await tellOwner(deps, trx, user, 'chat-linked')
 }
 
 async function audit(trx: Trx, user_id: string, action: AuditAction, now: Date): Promise<void> {

@@ -64,7 +64,7 @@ const tell = async (person: Person, fact: string) => {
 }
 
 describe('a personal chat', () => {
-  it('is linked by a single-use code, and receives enabled notifications once, without a name', async () => {
+  it('is linked by a single-use code, of which the owner is told, and receives enabled notifications once, without a name', async () => {
     const person = await product.register()
     const code = await codeOf(person)
     expect(code).toMatch(/^[\w-]{22}$/)
@@ -74,6 +74,8 @@ describe('a personal chat', () => {
     expect((await settings(person)).telegram.linked_at).not.toBeNull()
     await say('502', `/start ${code}`)
     await heard('502', 'Ссылка не подошла')
+    // whoever had the session may have linked it
+    expect(await lettersTo(product, person.email, 'К аккаунту привязан чат Telegram')).toHaveLength(1)
 
     await tell(person, 'quiet')
     await want(person)
