@@ -1,6 +1,7 @@
 /** Pure rules: effects of the provider's answers, check times, return URLs. */
 import type { PaidBy } from '@rezumetr/contracts/domain'
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts'
+import type { Limit } from '../accounts/rules.ts'
 import type { Oddity, Provider, ProviderPayment } from '../../ports/payments.ts'
 
 /** The provider that processes the method. */
@@ -135,6 +136,9 @@ export const mayRepeatOrder = (created_at: Date, now: Date): boolean =>
 
 /** An unpaid payment of the same purchase younger than this is reused instead of creating a second one. */
 export const REUSE_MS = 45 * 60_000
+
+/** Orders of a company, new or reused. */
+export const PAYMENT_LIMIT: Limit = { max: 20, window_seconds: 60 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import type { Payment, Quote } from '@rezumetr/contracts/payments'
 import type { Deps } from '../../deps.ts'
 import { refuse, Refusal } from '../../platform/errors.ts'
+import { bucket, limitAttempts } from '../accounts/limit-usecases.ts'
 import { lockCompany } from '../accounts/lock-queries.ts'
 import { findUserById } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
@@ -21,7 +22,7 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payment-queries.ts'
-import { awaitsPerson, nextCheck, providerOf, returnUrlOf, REUSE_MS } from './payment-rules.ts'
+import { awaitsPerson, nextCheck, PAYMENT_LIMIT, providerOf, returnUrlOf, REUSE_MS } from './payment-rules.ts'
 import { isPaid, priceOf } from './purchase-rules.ts'
 import type { PlanRow } from './queries.ts'
 import { refreshFromProvider, type PaymentDeps } from './settlement-usecases.ts'
@@ -64,7 +65,7 @@ export async function getQuote(
 /**
  * Opens a payment at the plan's current price, or reuses the open one of the same purchase, even if it has just been paid.
  * @throws PLAN_UNKNOWN, VALIDATION_ERROR, RETURN_URL_INVALID, PAYMENT_METHOD_UNAVAILABLE,
- * PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE
+ * PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE, RATE_LIMITED
  */
 export async function createPayment(
   deps: PaymentDeps,
@@ -72,6 +73,8 @@ export async function createPayment(
   wish: Order & { readonly return_url: string; readonly payment_method?: PaymentMethod | undefined },
 ): Promise<{ payment_id: string; confirmation_url: string; amount: number; currency: 'RUB' }> {
   const { plan } = await readOffer(deps, scope, wish)
+  // the provider is asked each time, under the shop's own limits
+  await limitAttempts(deps, bucket('payment', scope), PAYMENT_LIMIT)
   const methods = availableMethods(deps)
   const method = wish.payment_method ?? (methods.includes('yookassa') ? 'yookassa' : methods[0])
   if (methods.length === 0) throw refuse('PAYMENT_UNAVAILABLE')

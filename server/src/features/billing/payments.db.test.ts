@@ -349,6 +349,14 @@ describe('the process dies between two steps', () => {
     expect(payments.find(({ status }) => status === 'pending')?.id).toBe(payment_id)
   })
 
+  it('a company orders twenty times a minute: the provider is asked each time', async () => {
+    const session = await sessionOf(await product().register())
+    const { deps } = product()
+    const strict = { ...deps, config: { ...deps.config, rate_limits: true } }
+    for (let times = 0; times < 20; times++) await createPayment(strict, session, wish())
+    await expect(createPayment(strict, session, wish())).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  })
+
   it('EXT-20 an order the provider refuses is failed and not sent again', async () => {
     const person = await product().register()
     let sent = 0
