@@ -192,8 +192,9 @@ export type RefreshShot = {
   /** Whether the connection works, after a new consent if one was required. */
   readonly healed: boolean
 }
-export const isGoodRefreshShot = ({ end, refreshes, healed }: RefreshShot): boolean =>
-  isSeen(end) && refreshes <= 2 && healed
+/** Asked only, the board has not used the refresh token up: nothing may be lost. */
+export const isGoodRefreshShot = ({ point, end, refreshes, healed }: RefreshShot): boolean =>
+  (point === 'asked' ? end === 'works' : isSeen(end)) && refreshes <= 2 && healed
 
 /** Kills the only server with SIGKILL during a refresh, once for each given point. */
 export async function* shootRefreshes(
