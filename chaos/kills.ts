@@ -9,6 +9,7 @@ import * as billing from '@rezumetr/contracts/billing'
 import * as exportsContract from '@rezumetr/contracts/exports'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import * as payments from '@rezumetr/contracts/payments'
+import pg from 'pg'
 import { chooseVacancy } from '../server/src/journey.ts'
 import { until } from '../server/src/testing/until.ts'
 import { setStage, type Stage } from './stage.ts'
@@ -20,15 +21,17 @@ export type Kill = {
   readonly after_ms: number
   /** Until the server is ready again. */
   readonly back_in_ms: number
-  /** From readiness until work makes progress; 0 when there was no work. */
+  /** From readiness until all interrupted work has made progress; 0 when there was none. */
   readonly resumed_in_ms: number
   /** What companies that finished since the last kill miss or have in excess. */
   readonly findings: readonly Finding[]
 }
 
+/** The start itself has its goals in `bench/start-part.ts`; here it must not hang, on a machine at work. */
+const BACK_ALLOWED_MS = 10_000
 const RESUME_ALLOWED_MS = 3000
-export const isGoodKill = ({ resumed_in_ms, findings }: Kill): boolean =>
-  resumed_in_ms <= RESUME_ALLOWED_MS && findings.length === 0
+export const isGoodKill = ({ back_in_ms, resumed_in_ms, findings }: Kill): boolean =>
+  back_in_ms <= BACK_ALLOWED_MS && resumed_in_ms <= RESUME_ALLOWED_MS && findings.length === 0
 
 /** Companies working concurrently. */
 const COMPANIES = 3
@@ -110,23 +113,30 @@ const judge = (end: End, twin: End): Finding[] =>
     compare('letters', end.letters, 1),
   ].filter(({ lost, doubled }) => lost + doubled > 0)
 
-const WORK = `select
-  (select count(*) from sync_jobs where status in ('pending', 'processing'))
-    + (select count(*) from analysis_runs where status in ('pending', 'running'))
-    + (select count(*) from exports where status in ('pending', 'processing')) as open,
-  (select count(*) from applications) + (select count(*) from analysis_run_items where status = 'done')
-    + (select count(*) from exports where status = 'completed')
-    + (select count(*) from sync_jobs where status = 'completed') as done`
+/** Work that is not over, each with what it has done so far. */
+const WORK = `select id, concat_ws(' ', cursor, vacancies_synced, applications_synced, resumes_opened) as done
+    from sync_jobs where status in ('pending', 'processing')
+  union all select id, (select count(*)::text from analysis_run_items
+      where run_id = analysis_runs.id and status not in ('queued', 'processing'))
+    from analysis_runs where status in ('pending', 'running')
+  union all select id, '' from exports where status in ('pending', 'processing')`
+
+async function workOf(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ id: string; done: string }>(WORK)
+  return new Map(rows.map(({ id, done }) => [id, done]))
+}
 
 export async function* killWhileAtWork(
   { data_dir, random, pace }: Pick<ChaosOptions, 'data_dir' | 'random' | 'pace'>,
   kills: number,
 ): AsyncGenerator<Kill> {
   const stage = await setStage(data_dir, { pace })
+  const client = new pg.Client(stage.connection)
   const over = new AbortController()
   let findings: Finding[] = []
   const troubles: unknown[] = []
   try {
+    await client.connect()
     const began = performance.now()
     const twin = await career(stage)
     const span_ms = performance.now() - began
@@ -140,17 +150,15 @@ export async function* killWhileAtWork(
       const after_ms = Math.round(100 + random() * UPTIME * span_ms)
       await pause(after_ms)
       await stage.kill()
-      const stood = await stage.count<'open' | 'done'>(WORK)
+      const interrupted = await workOf(client)
       const back_in_ms = await stage.restart()
       const since = performance.now()
-      // only work that was already ordered can make progress
-      if (stood.open > 0)
-        await until(
-          () => stage.count<'open' | 'done'>(WORK),
-          ({ open, done }) => done > stood.done || open === 0,
-          60_000,
-        )
-      const resumed_in_ms = stood.open > 0 ? Math.round(performance.now() - since) : 0
+      await until(
+        () => workOf(client),
+        (now) => [...interrupted].every(([id, done]) => now.get(id) !== done),
+        60_000,
+      )
+      const resumed_in_ms = interrupted.size > 0 ? Math.round(performance.now() - since) : 0
       if (kill === kills) {
         over.abort()
         await Promise.all(lives)
@@ -161,6 +169,7 @@ export async function* killWhileAtWork(
     }
   } finally {
     over.abort()
+    await client.end()
     await stage.stop()
   }
 }
