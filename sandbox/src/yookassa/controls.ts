@@ -5,7 +5,7 @@
  *   POST /payments/:id/succeed    the payer pays · POST /payments/:id/cancel {reason?, party?}: the payment is canceled
  *   POST /refunds                 {payment_id, amount?: "1990.00"}: a refund by the merchant, by default of the full amount
  *   GET  /receipts                {items}: all receipts that offset a prepayment
- *   POST /receipts                {status}: the status of pending receipts and of the next ones
+ *   POST /receipts                {status}: the status of pending receipts and of the next ones, those of payments included
  *   POST /amount                  {payment_id, value}: overwrites the stored amount, to test that the product verifies it
  *   POST /webhooks                {lost?, times?, delay_ms?}: delivery of the next notifications
  *   GET  /webhooks                {items}: deliveries with the status of the product's answer

@@ -16,7 +16,7 @@ export type Payment = {
   confirmation?: { type: 'redirect'; return_url: string; confirmation_url: string }
   refunded_amount?: Amount
   payment_method?: { type: string; id: string; saved: false; title: string }
-  receipt_registration?: 'succeeded'
+  receipt_registration?: Receipt['status']
   cancellation_details?: { party: string; reason: string }
 }
 
@@ -30,10 +30,10 @@ export type Refund = {
 
 export type Receipt = {
   id: string
-  type: 'payment'
+  type: 'payment' | 'refund'
   payment_id: string
   status: 'pending' | 'succeeded' | 'canceled'
-  customer: unknown
+  customer?: unknown
   items: unknown[]
   settlements: unknown[]
 }

@@ -30,8 +30,9 @@ export type Shop = {
   refund(body: unknown): Refund
   /** Registers a receipt that offsets what refunds have left of the prepayment of a payment. */
   addReceipt(body: unknown): Receipt
+  /** The receipt of the payment, those of its refunds, and those added later. */
   receiptsOf(payment_id: string): Receipt[]
-  /** Gives the status to the receipts being registered and to the following ones. */
+  /** Gives the status to the receipts being registered, of payments too, and to the following ones. */
   register(status: Receipt['status']): void
   clear(): void
 }
@@ -147,7 +148,7 @@ export function createShop(options: { clock: Clock; journal: Journal<ShopFact>; 
         refundable: true,
         captured_at: now(),
         payment_method: { type: method, id: payment.id, saved: false, title: method },
-        receipt_registration: 'succeeded',
+        receipt_registration: registration,
       }
       commit({ type: 'payment', payment: paid })
       notifier.tell('payment.succeeded', paid)
@@ -206,9 +207,22 @@ export function createShop(options: { clock: Clock; journal: Journal<ShopFact>; 
       commit({ type: 'receipt', receipt })
       return receipt
     },
-    receiptsOf: (payment_id) => [...receipts.values()].filter((one) => one.payment_id === payment_id),
+    receiptsOf(payment_id) {
+      const payment = payments.get(payment_id)
+      const ofThis = (one: { payment_id: string }) => one.payment_id === payment_id
+      const first = payment?.receipt_registration
+        ? [receiptOf('payment', payment_id, payment, payment.receipt_registration, 'cashless')]
+        : []
+      const back = [...refunds.values()]
+        .filter(ofThis)
+        .map((refund) => receiptOf('refund', payment_id, refund, refund.status, 'prepayment'))
+      return [...first, ...back, ...[...receipts.values()].filter(ofThis)]
+    },
     register(status) {
       registration = status
+      for (const payment of payments.values())
+        if (payment.receipt_registration === 'pending')
+          commit({ type: 'payment', payment: { ...payment, receipt_registration: status } })
       for (const receipt of receipts.values())
         if (receipt.status === 'pending') commit({ type: 'receipt', receipt: { ...receipt, status } })
     },
@@ -222,6 +236,22 @@ export function createShop(options: { clock: Clock; journal: Journal<ShopFact>; 
     },
   }
 }
+
+/** The receipt that the shop makes by itself for a payment or a refund. */
+const receiptOf = (
+  type: Receipt['type'],
+  payment_id: string,
+  { id, amount }: Payment | Refund,
+  status: Receipt['status'],
+  settled_by: 'cashless' | 'prepayment',
+): Receipt => ({
+  id: `rt-${id}`,
+  type,
+  payment_id,
+  status,
+  items: [{ quantity: 1, amount, payment_mode: 'full_prepayment' }],
+  settlements: [{ type: settled_by, amount }],
+})
 
 function readMetadata(metadata: unknown): Record<string, string> {
   const entries = Object.entries(fieldsOf(metadata))

@@ -59,6 +59,8 @@ export type ProviderPayment = {
   readonly currency: string
   readonly refunded_kopecks: number
   readonly oddity: Oddity | null
+  /** Whether the provider could not register the receipt of the payment. */
+  readonly is_receipt_refused: boolean
   /** Our payment id, as sent with the order. */
   readonly payment_id: string | null
   /** Whether it belongs to our shop and is real or test like our credentials. */

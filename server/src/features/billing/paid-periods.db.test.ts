@@ -5,6 +5,7 @@ import type { Payment, Quote } from '@rezumetr/contracts/payments'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMoscowMonths } from '../../platform/clock.ts'
+import { createLog } from '../../platform/log.ts'
 import type { PaymentOrder, Payments } from '../../ports/payments.ts'
 import { control } from '../../testing/board.ts'
 import { buildCompany, scopeOf } from '../../testing/factories.ts'
@@ -18,6 +19,7 @@ import { findPaymentById } from './payment-queries.ts'
 import { reconcilePayments } from './payment-usecases.ts'
 import { grantPlan } from './plan-usecases.ts'
 import { closeReceipts } from './receipt-usecases.ts'
+import { refreshFromProvider } from './settlement-usecases.ts'
 import { expireOverdue, openPaidPeriod } from './subscription-usecases.ts'
 import { getCurrentSubscription } from './usecases.ts'
 
@@ -438,6 +440,20 @@ describe('periods', () => {
     const seen = await receiptsOf(id)
     expect(seen.map(({ status }) => status)).toEqual(statuses)
     expect(await closingOf(id)).toBe(seen.at(-1)?.id)
+  })
+
+  it('Q-122 a payment whose receipt was refused is named in the log', async () => {
+    const { deps } = product()
+    const warned = async (status: string) => {
+      await shop('/receipts', { status })
+      const id = await buy(await product().register(), 'starter')
+      const payment = await findPaymentById(deps.db, id)
+      const lines: string[] = []
+      const log = createLog('warn', { write: (line) => void lines.push(line) })
+      if (payment) await refreshFromProvider({ ...deps, log }, payment)
+      return lines.filter((line) => line.includes('receipt')).map((line) => line.includes(id))
+    }
+    expect([await warned('canceled'), await warned('succeeded')]).toEqual([[true], []])
   })
 
   it('Q-122 a payment refunded after the claim gets no closing receipt', async () => {

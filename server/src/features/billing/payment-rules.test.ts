@@ -34,6 +34,7 @@ describe('states reported by the provider', () => {
     payment_id: 'p1',
     ours: true,
     oddity: null,
+    is_receipt_refused: false,
     confirmation_url: null,
     decline_message: null,
   }
@@ -225,6 +226,7 @@ describe('for any sequence of provider states', () => {
     paid: true,
     ours: true,
     oddity: null,
+    is_receipt_refused: false,
     confirmation_url: null,
     decline_message: null,
   }
@@ -243,6 +245,7 @@ describe('for any sequence of provider states', () => {
     payment_id: mostly<string | null>('p1', 'p2', null),
     ours: mostly(true, false),
     oddity: mostly<ProviderPayment['oddity']>(null, 'paid_over', 'paid_late'),
+    is_receipt_refused: fc.constant(false),
     confirmation_url: fc.constant(null),
     decline_message: fc.constant(null),
   })

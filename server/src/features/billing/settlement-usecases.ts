@@ -139,6 +139,7 @@ export async function settlePayment(
   { id, company_id }: Pick<PaymentRow, 'id' | 'company_id'>,
   seen: ProviderPayment,
 ): Promise<string> {
+  if (seen.is_receipt_refused) deps.log.warn({ payment_id: id }, 'the receipt of a payment was refused')
   const by = { actor_user_id: null, target_type: 'payment', target_id: id }
   return await changePlan(deps, company_id, by, async (trx) => {
     const outcome = await applySeen(deps, trx, id, seen)

@@ -70,6 +70,7 @@ export function toPayment(seen: Invoice, store_id: string): ProviderPayment {
     // refunds are made manually, outside the invoice
     refunded_kopecks: 0,
     oddity: oddityOf(seen),
+    is_receipt_refused: false,
     payment_id: seen.metadata?.orderId ?? null,
     ours: seen.storeId === store_id && seen.type === 'Standard',
     confirmation_url: seen.status === 'New' ? seen.checkoutLink : null,

@@ -128,6 +128,7 @@ describe('a payment at the provider', () => {
     })
     expect(await answer.json()).toMatchObject({
       items: [
+        { type: 'payment', settlements: [{ type: 'cashless', amount: { value: '1990.00' } }] },
         {
           id: ids[0],
           customer: { email: 'buh@example.ru', full_name: company.name, inn: company.inn },
@@ -136,6 +137,29 @@ describe('a payment at the provider', () => {
         },
       ],
     })
+  })
+
+  it('Q-122 a prepayment is offset although a receipt of its refund exists', async () => {
+    const order = orderOf()
+    const { provider_payment_id } = await payments.startPayment(order)
+    await control(`/yookassa/payments/${provider_payment_id}/succeed`, {})
+    await control('/yookassa/refunds', { payment_id: provider_payment_id, amount: '90.00' })
+    const close = (idempotence_key: string) =>
+      payments.closeReceipt?.({ ...order, amount_kopecks: 190_000, provider_payment_id, idempotence_key })
+    const id = await close(randomUUID())
+    const { items } = await control<{ items: { id: string }[] }>('/yookassa/receipts')
+    expect(items.map((receipt) => receipt.id)).toEqual([id])
+    expect(await close(randomUUID())).toBe(id)
+  })
+
+  it('tells that the receipt of a payment was refused', async () => {
+    const { provider_payment_id } = await payments.startPayment(orderOf())
+    const isRefused = async () => (await payments.findPayment(provider_payment_id))?.is_receipt_refused
+    await control('/yookassa/receipts', { status: 'pending' })
+    await control(`/yookassa/payments/${provider_payment_id}/succeed`, {})
+    expect(await isRefused()).toBe(false)
+    await control('/yookassa/receipts', { status: 'canceled' })
+    expect(await isRefused()).toBe(true)
   })
 
   it('expires after an hour without payment', async () => {

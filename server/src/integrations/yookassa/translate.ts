@@ -21,6 +21,7 @@ const payment = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
   confirmation: z.object({ confirmation_url: z.url().optional() }).nullish(),
   cancellation_details: z.object({ reason: z.string() }).nullish(),
+  receipt_registration: z.string().nullish(),
 })
 
 /** `199000` → `"1990.00"`: only this API uses decimal rubles. */
@@ -66,6 +67,7 @@ export function toPayment(
     currency: seen.amount.currency,
     refunded_kopecks: seen.refunded_amount ? toKopecks(seen.refunded_amount.value) : 0,
     oddity: null,
+    is_receipt_refused: seen.receipt_registration === 'canceled',
     payment_id: seen.metadata?.['payment_id'] ?? null,
     ours: seen.recipient.account_id === shop.id && seen.test === shop.test,
     confirmation_url: seen.confirmation?.confirmation_url ?? null,
@@ -120,6 +122,7 @@ export const toOffset = (order: PaymentOrder & { readonly provider_payment_id: s
 
 const receipt = z.object({
   id: z.string().min(1).max(64),
+  type: z.string(),
   status: z.enum(['pending', 'succeeded', 'canceled']),
   settlements: z.array(z.object({ type: z.string() })).nullish(),
 })
@@ -135,13 +138,15 @@ export function toReceipt(body: unknown): SeenReceipt {
   return read.data
 }
 
-/** The offset receipt among a payment's receipts, issued or pending; `null` when there is none. @throws PaymentFailure `unknown` */
+/** The offset receipt, issued or pending, among those of a payment and its refunds; `null` when there is none. @throws PaymentFailure `unknown` */
 export function findOffset(body: unknown): SeenReceipt | null {
   const read = receiptList.safeParse(body)
   if (!read.success) throw new PaymentFailure('unknown')
   const offset = read.data.items.find(
-    ({ status, settlements }) =>
-      status !== 'canceled' && (settlements ?? []).some(({ type }) => type === 'prepayment'),
+    ({ type, status, settlements }) =>
+      type === 'payment' &&
+      status !== 'canceled' &&
+      (settlements ?? []).some((settlement) => settlement.type === 'prepayment'),
   )
   return offset ?? null
 }
