@@ -53,9 +53,10 @@ export const intrudersPart: ChaosPart = async ({ rounds, random, data_dir, note 
     // the first quarter covers one-time allocations of every route (parsers, compiled code); later growth is
     // retained memory
     const growth = (quarters[3] ?? 0) / (quarters[0] ?? 0) - 1
-    console.log(
-      `resident ${quarters.join(', ')} MB after each quarter, ${(growth * 100).toFixed(1)} % since the first (≤ ${MAX_GROWTH * 100} %); ${alive ? 'alive' : 'NOT READY'}`,
-    )
+    const memory = Number.isNaN(growth)
+      ? 'memory not measured on this machine'
+      : `resident ${quarters.join(', ')} MB after each quarter, ${(growth * 100).toFixed(1)} % since the first (≤ ${MAX_GROWTH * 100} %)`
+    console.log(`${memory}; ${alive ? 'alive' : 'NOT READY'}`)
     if (rounds >= 40 && growth > MAX_GROWTH) complaints.push('memory grows')
     for (const text of complaints.slice(0, 20)) console.log(`NO ${text}`)
     console.log(`${complaints.length} answers the contract does not allow`)
