@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { startBenchProduct } from '../bench/stage.ts'
 import type { ChaosPart } from './part.ts'
-import { drift } from './sync-drift.ts'
+import { drift, isGoodDrift } from './sync-drift.ts'
 import { setBoardStage } from './sync-faults.ts'
 
 export const driftPart: ChaosPart = async ({ rounds, random, data_dir, note }) => {
@@ -12,13 +12,12 @@ export const driftPart: ChaosPart = async ({ rounds, random, data_dir, note }) =
     Math.floor(random() * 1e9),
   )
   try {
-    const { runs, changes, said, lost, unequal } = await drift(stage, { runs: rounds, random }, (line) =>
-      console.log(line),
-    )
+    const end = await drift(stage, { runs: rounds, random }, (line) => console.log(line))
+    const { runs, changes, said, cried, lost, unequal } = end
     console.log(
-      `${runs} runs with ${changes} changes under way: ${said} said that the list moved, ${lost} lost silently, ${unequal} differ afterwards`,
+      `${runs} runs with ${changes} changes under way: ${said} said that the list moved, ${cried} said so without a change, ${lost} lost silently, ${unequal} differ afterwards`,
     )
-    const isGood = lost + unequal === 0
+    const isGood = isGoodDrift(end)
     note({ is_good: isGood, lost, rounds: runs })
     return isGood
   } finally {
