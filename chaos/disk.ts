@@ -23,8 +23,19 @@ export type DiskRound = {
   readonly trouble: Trouble
   /** Final status of the export that ran during the fault. */
   readonly status: string
+  /** Whether the fault delayed that export or made it fail. */
+  readonly is_hit: boolean
   readonly findings: readonly Finding[]
 }
+
+/** Of fewer rounds, none may be hit: without memory, an export may need none that is not allocated yet. */
+const ROUNDS_TO_JUDGE = 3
+/** Kinds of trouble whose rounds prove nothing, because no export met it. */
+export const missedBy = (rounds: readonly DiskRound[]): Trouble[] =>
+  troubles.filter((trouble) => {
+    const its = rounds.filter((round) => round.trouble === trouble)
+    return its.length >= ROUNDS_TO_JUDGE && !its.some(({ is_hit }) => is_hit)
+  })
 
 /** @returns why the faults cannot be injected on this machine; `null` when they can */
 export function impossibleHere(): string | null {
@@ -58,7 +69,14 @@ export async function* breakExports(
         const trouble = troubles[(from + round) % troubles.length] ?? 'disk full'
         const before = await filesOf(stage)
         const end = await begin(trouble, small, stage)
-        const over = pause(TROUBLE_MS).then(end)
+        const over = pause(TROUBLE_MS).then(async () => {
+          // by a query: the process may be dead
+          const { open } = await stage.count<'open'>(
+            `select count(*) as open from exports where status in ('pending', 'processing')`,
+          )
+          await end()
+          return open > 0
+        })
         const { id } = await api.call(exportsContract.startExport, { body: { vacancy_id } })
         await pause(random() * TROUBLE_MS)
         const early = await Promise.race([
@@ -68,7 +86,7 @@ export async function* breakExports(
           ),
           over,
         ])
-        await over
+        const is_delayed = await over
         const { status, error } = await until(
           () => api.call(exportsContract.getExport, { params: { id } }),
           (job) => job.status === 'completed' || job.status === 'failed',
@@ -89,6 +107,7 @@ export async function* breakExports(
         yield {
           trouble,
           status: error ?? status,
+          is_hit: is_delayed || status === 'failed',
           findings: [
             // while the fault lasts, a download must give either a complete file or an error
             compare('half files given', early === 'a file' && status !== 'completed' ? 1 : 0, 0),
