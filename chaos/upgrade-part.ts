@@ -12,7 +12,7 @@ export const upgradePart: ChaosPart = async ({ rounds, from, data_dir, note }) =
   const all = releases()
   const asked = Math.min(rounds + from, all.length)
   const chosen = Array.from({ length: asked }, (_, n) => all[Math.floor((n * all.length) / asked)] ?? 'HEAD')
-  console.log('release   migrations    rows  values changed by migrations')
+  console.log('release   migrations    rows  changed by migrations')
   let bad = unequal.length
   for (const commit of chosen.slice(from)) {
     try {

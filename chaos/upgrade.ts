@@ -25,7 +25,7 @@ export type Upgrade = {
   readonly migrations: number
   /** Rows of data the release created. */
   readonly rows: number
-  /** `table.column` whose values a migration changed, intended or not. */
+  /** `table` or `table.column` that migrations removed or whose values they changed, intended or not. */
   readonly changed: readonly string[]
   readonly findings: readonly Finding[]
 }
@@ -43,6 +43,15 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   a778e9a: 'creates no demo data yet',
   dbed1e0: 'imports a file that a later commit adds',
   '0741a40': 'imports a file that an earlier commit removed',
+}
+
+/** What migrations removed or rewrote on purpose, and why. Anything else that is gone or different is a finding. */
+const INTENDED: Readonly<Record<string, string>> = {
+  'exports.content': '0081 moves the files to export_chunks',
+  'users.consent_accepted_at': '0016 moves what was agreed to into consents',
+  'users.consent_version': '0016, likewise',
+  'users.terms_accepted_at': '0016, likewise',
+  'users.terms_version': '0016, likewise',
 }
 
 /** Commits that changed the schema, oldest first, without those that never ran. */
@@ -153,11 +162,10 @@ export async function upgrade(directory: string, commit: string): Promise<Upgrad
     for (const [name, table] of before) {
       rows += table.rows
       const now = after.get(name)
-      // tables dropped by a migration are not compared
-      if (!now) continue
-      lost += Math.max(0, table.rows - now.rows)
-      for (const [column, hash] of table.columns)
-        if (now.columns.has(column) && now.columns.get(column) !== hash) changed.push(`${name}.${column}`)
+      if (now) lost += Math.max(0, table.rows - now.rows)
+      else changed.push(name)
+      for (const [column, hash] of now ? table.columns : [])
+        if (now?.columns.get(column) !== hash) changed.push(`${name}.${column}`)
     }
     const served = await serve(data_dir)
     const results = before.get('analysis_results')?.rows ?? 0
@@ -168,6 +176,9 @@ export async function upgrade(directory: string, commit: string): Promise<Upgrad
       changed,
       findings: [
         compare('rows that are gone', lost, 0),
+        ...changed
+          .filter((name) => !Object.hasOwn(INTENDED, name))
+          .map((name) => compare(`${name} as it was`, 0, 1)),
         compare('vacancies served', served.vacancies, before.get('vacancies')?.rows ?? 0),
         compare('results served', served.results, results),
       ].filter((finding) => finding.lost + finding.doubled > 0),
