@@ -77,7 +77,7 @@ export function readPair(extracted: Rubric, facts: Facts, now: string, asked: Ru
     outcomes: {
       role,
       duties: experience.dutiesOverlap(pair, relevance),
-      seniority: experience.seniorityFit(pair, role.value ?? 0),
+      seniority: experience.seniorityFit(pair, relevance, role.value ?? 0),
       recency: experience.recency(pair, relevance),
       industry: experience.industryMatch(pair),
       location: person.location(pair),

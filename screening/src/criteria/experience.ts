@@ -76,8 +76,19 @@ export function seasoning({ relevant_months: relevant, total_months: total }: Ex
 
 /** The last two jobs decide; an older one counts for little more than half. */
 export function bestOfLast(values: readonly number[]): number {
-  const [first = 0, second = 0] = values
-  return Math.max(first, second * LAST_JOBS.second_share, LAST_JOBS.older_share * Math.max(0, ...values))
+  return Math.max(0, ...values.map(ofLast))
+}
+
+const ofLast = (value: number, at: number): number =>
+  value * ([1, LAST_JOBS.second_share][at] ?? LAST_JOBS.older_share)
+
+/** The titled job that `bestOfLast` owes its value to; the last one if no job has any. */
+function bestTitled(jobs: readonly JobFacts[], values: readonly number[]): Evidence[] {
+  const order = values.map(ofLast)
+  const [best] = jobs
+    .flatMap(({ position }, at) => (position === null ? [] : [{ position, at }]))
+    .toSorted((a, b) => (order[b.at] ?? 0) - (order[a.at] ?? 0))
+  return best === undefined ? [] : [{ quote: best.position, source: `experience[${best.at}]` }]
 }
 
 /**
@@ -104,8 +115,7 @@ export function roleMatch({ facts }: Pair, relevance: Relevance): Outcome {
   const worded = mix.duties * relevance.duties_overall
   const evidence: Evidence[] = []
   if (title !== null) evidence.push({ quote: title, source: 'title' })
-  const position = jobs[0]?.position
-  if (position !== null && position !== undefined) evidence.push({ quote: position, source: 'experience[0]' })
+  evidence.push(...bestTitled(jobs, relevance.roles))
   return valued((done + studied + worded) / mix.full_from, evidence)
 }
 
@@ -140,19 +150,18 @@ function dutyEvidence(rubric: Pair['rubric'], jobs: readonly JobFacts[]): Eviden
  * The asked grade or the next one is full; each step below it and overqualification lower the value. Months of work
  * replace a grade missing in the title.
  */
-export function seniorityFit({ rubric, facts, now }: Pair, role: number): Outcome {
+export function seniorityFit({ rubric, facts, now }: Pair, relevance: Relevance, role: number): Outcome {
   const asked = rubric.rubric.seniority ?? levelOfYears(rubric.rubric.experience_years)
   if (asked === null) return NOT_ASKED
-  const held = heldLevel(facts.facts, asked, now)
+  const held = heldLevel(facts.facts, relevance, asked, now)
   if (held === null)
     return facts.facts.jobs.length === 0 || role < SENIORITY.other_trade_below ? NONE : unknown()
-  const gap = held - asked
+  const gap = held.level - asked
   const { step_below_cost: cost, overqualified_steps: many, overqualified_value: over } = SENIORITY
   const fit = gap >= many ? over : gap >= 0 ? 1 : Math.max(0, 1 + gap * cost)
   // a grade counts as far as the profession it was earned in matches the vacancy's
   const value = fit * Math.min(1, role / SENIORITY.same_trade_from)
-  const quote = facts.facts.jobs[0]?.position ?? facts.facts.title
-  return valued(value, quote === null || quote === undefined ? [] : [{ quote, source: 'experience[0]' }])
+  return valued(value, held.evidence)
 }
 
 /** The grade implied by the asked years when the title names none; 2.5 is between a specialist and a senior. */
@@ -165,15 +174,28 @@ function levelOfYears(years: number | null): number | null {
  * The highest grade of the desired and the last two positions. When the last one states none, five years of work count
  * as senior and two as specialist, never above the asked grade.
  */
-function heldLevel(facts: Facts, asked: number, now: number): number | null {
-  const [last, previous] = facts.jobs
-  const titles = [facts.title_level, last?.level ?? null, previous?.level ?? null].filter(
-    (level) => level !== null,
+function heldLevel(
+  facts: Facts,
+  relevance: Relevance,
+  asked: number,
+  now: number,
+): { readonly level: number; readonly evidence: readonly Evidence[] } | null {
+  const named = [
+    ...facts.jobs
+      .slice(0, 2)
+      .map(({ level, position }, at) => ({ level, position, source: `experience[${at}]` })),
+    { level: facts.title_level, position: facts.title, source: 'title' },
+  ]
+  const levels = named.flatMap(({ level, position, source }) =>
+    level === null ? [] : [{ level, evidence: position === null ? [] : [{ quote: position, source }] }],
   )
   const months = countMonths(facts.jobs.flatMap((job) => jobInterval(job.start, job.end, now) ?? []))
-  if ((last?.level ?? null) === null && months > 0)
-    titles.push(Math.min(asked, months >= 60 ? 3 : months >= 24 ? 2 : 1))
-  return titles.length === 0 ? null : Math.max(...titles)
+  if ((facts.jobs[0]?.level ?? null) === null && months > 0)
+    levels.push({
+      level: Math.min(asked, months >= 60 ? 3 : months >= 24 ? 2 : 1),
+      evidence: bestTitled(facts.jobs, relevance.roles),
+    })
+  return levels.toSorted((a, b) => b.level - a.level)[0] ?? null
 }
 
 /** The most relevant job by the time since it ended: full at first, then halved with every half-life. */

@@ -235,3 +235,39 @@ describe('a high score that is only an interview', () => {
     )
   })
 })
+
+describe('the job quoted beside profession and grade', () => {
+  const bookkeeper = extractRubric({
+    title: 'Бухгалтер',
+    description: 'Требования:\nЗнание 1С, первичной документации, опыт от 3 лет',
+  })
+  const past = {
+    start: '2009-01-01',
+    end: '2022-03-01',
+    company: 'ООО «Пример»',
+    position: 'Бухгалтер',
+    description: 'Первичная документация в 1С, акты сверки, авансовые отчёты.',
+  }
+  const quoted = (position: string, former = 'Бухгалтер') => {
+    const last = { start: '2022-04-01', end: null, company: 'ООО «Образец»', position, description: null }
+    const resume = { title: null, experience: [last, { ...past, position: former }], skills: ['1С'] }
+    const { criteria } = judge(bookkeeper, readResume(resume), NOW)
+    return ['role', 'seniority'].map((of) => criteria.find(({ key }) => key === of)?.evidence)
+  }
+  const job = (at: number, quote: string) => [{ quote, source: `experience[${at}]` }]
+
+  it.each(['Декретный отпуск', 'Курьер'])('is the one that earned them, not the later «%s»', (position) => {
+    expect(quoted(position)).toEqual([job(1, 'Бухгалтер'), job(1, 'Бухгалтер')])
+  })
+
+  it('is the last one if that is of the profession', () => {
+    const last = 'Бухгалтер по первичной документации'
+    expect(quoted(last)).toEqual([job(0, last), job(0, last)])
+  })
+
+  it('is the one whose title has the grade', () => {
+    const [role, grade] = [job(1, 'Бухгалтер'), job(0, 'Начальник смены')]
+    expect(quoted('Начальник смены')).toEqual([role, grade])
+    expect(quoted('Курьер', 'Старший бухгалтер')[1]).toEqual(job(1, 'Старший бухгалтер'))
+  })
+})
