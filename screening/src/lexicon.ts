@@ -10,10 +10,7 @@ import { phraseKeys, wordsOf } from './text/tokens.ts'
 
 export type Lexicon = {
   readonly skills: PhraseMatcher<string>
-  /**
-   * Names as written, without spaces and punctuation: endings tell «сием» from «си», «консультантплюс» from
-   * «консультант».
-   */
+  /** Names as written, without spaces and punctuation: endings tell «сием» from «си». */
   readonly exactSkills: ReadonlyMap<string, string>
   /** Aliases without spaces and punctuation: «node.js», «NodeJS» and «node js» are the same. */
   readonly compactSkills: ReadonlyMap<string, string>

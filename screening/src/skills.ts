@@ -98,7 +98,10 @@ export function findSkills(
     .skills.find(tokens)
     .filter(
       ({ value, first, last }) =>
-        first !== last || (isMeant(tokens[first], value) && !isUnit(tokens[first - 1], tokens[first])),
+        first !== last ||
+        (isMeant(tokens[first], value) &&
+          !isUnit(tokens[first - 1], tokens[first]) &&
+          (value !== 'garant' || isDatabase(tokens, first))),
     )
     .map(({ value, first, last }) => ({
       id: value,
@@ -128,6 +131,11 @@ function isMeant(token: Token | undefined, id: string): boolean {
 function isUnit(before: Token | undefined, token: Token | undefined): boolean {
   const word = token?.word ?? ''
   return word.length <= 3 && /^[а-я]+$/.test(word) && before !== undefined && /^\d+$/.test(before.word)
+}
+
+/** «Гарант» beside another legal database is one; elsewhere it is whoever guarantees. */
+function isDatabase(tokens: readonly Token[], at: number): boolean {
+  return tokens.slice(Math.max(0, at - 3), at + 4).some(({ word }) => /^(?:консультантплюс|спс)$/.test(word))
 }
 
 const titleWordsOf = new Map<string, ReadonlySet<string>>()

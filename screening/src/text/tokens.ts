@@ -17,7 +17,8 @@ export type Token = {
 }
 
 /** Letters of both alphabets and digits, with the suffixes that belong to a name; `.net` may begin with its dot. */
-const WORD = /\.net(?![a-z])|[a-zа-яіѕј0-9]+(?:\+\+|#)?/g
+const WORD =
+  /\.net(?![a-z])|[a-zа-яіѕј0-9]+(?:\+\+|#|(?<=консультант|consultant)(?:\+| \+(?! ?[a-zа-я0-9])))?/g
 
 /** «А/В-тесты» typed in Cyrillic; elsewhere «а» and «в» are words. */
 const AB_TEST = /(?<![a-zа-я])[aа]\/[bв](?=[ -]?тест)/g
@@ -69,11 +70,12 @@ function readWord(written: string): Word {
   return read
 }
 
-/** «С++», «С#» typed in Cyrillic; «1C» typed in Latin: one spelling each. */
+/** «С++», «С#» typed in Cyrillic; «1C» typed in Latin; «Консультант+»: one spelling each. */
 function nameOf(word: string): string {
   if (word === 'с++') return 'c++'
   if (word === 'с#') return 'c#'
   if (word === '1c') return '1с'
+  if (/^(?:консультант|consultant) ?\+$/.test(word)) return 'консультантплюс'
   return word
 }
 

@@ -185,7 +185,10 @@ describe('the level of a part of a sentence', () => {
   })
 
   it.each([
-    ['Уверенное знание 1С:Бухгалтерия, КонсультантПлюс', ['skill-onec-accounting must']],
+    [
+      'Уверенное знание 1С:Бухгалтерия, КонсультантПлюс',
+      ['skill-onec-accounting must', 'skill-consultant-plus must'],
+    ],
     ['Выявление предпочтений клиентов, холодные звонки', ['skill-cold-calls must']],
   ])('a word that looks like a wish is none: «%s»', (text, lines) => {
     expect(asks(text)).toEqual(lines)

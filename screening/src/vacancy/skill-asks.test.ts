@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { extractRubric } from '../rubric.ts'
-import { ancestors } from '../skills.ts'
+import { ancestors, canonicalSkill } from '../skills.ts'
 
 const skills = (text: string) =>
   extractRubric({ title: null, description: `<p>Требования:</p><ul><li>${text}</li></ul>` })
@@ -114,6 +114,29 @@ describe('a choice of skills', () => {
     })
     expect(requirements.map(({ title }) => title)).toEqual(['Figma или Sketch или Pixso'])
   })
+})
+
+it.each([
+  ['Знание КонсультантПлюс', ['consultant-plus']],
+  ['Уверенная работа с Консультант+ и Excel', ['consultant-plus', 'excel']],
+  ['Владение СПС «КонсультантПлюсом»', ['consultant-plus']],
+  ['КонсультантПлюс или Гарант', ['consultant-plus|garant']],
+  ['Знание правовых баз (Гарант, КонсультантПлюс)', ['legal-databases', 'garant', 'consultant-plus']],
+  ['Опыт работы продавцом-консультантом', ['retail-sales']],
+  ['Знание 1С, наш гарант качества – команда', ['onec']],
+])('«Гарант» and «КонсультантПлюс» are no everyday words: «%s»', (text, ids) => {
+  expect(skills(text)).toEqual(ids)
+})
+
+it.each([
+  ['КонсультантПлюс', 'consultant-plus'],
+  ['Консультант +', 'consultant-plus'],
+  ['Consultant+', 'consultant-plus'],
+  ['Гарант', 'garant'],
+  ['Консультант', 'customer-service'],
+  ['Гарантия', 'after-sales'],
+])('the key skill «%s»', (name, id) => {
+  expect(canonicalSkill(name)).toBe(id)
 })
 
 describe('a name of several meanings', () => {
