@@ -104,7 +104,7 @@ export function findSkills(
           (value !== 'garant' || isDatabase(tokens, first))),
     )
     .map(({ value, first, last }) => ({
-      id: value,
+      id: first === last ? meaning(tokens, first, value) : value,
       start: tokens[first]?.start ?? 0,
       end: tokens[last]?.end ?? 0,
     }))
@@ -131,6 +131,19 @@ function isMeant(token: Token | undefined, id: string): boolean {
 function isUnit(before: Token | undefined, token: Token | undefined): boolean {
   const word = token?.word ?? ''
   return word.length <= 3 && /^[а-я]+$/.test(word) && before !== undefined && /^\d+$/.test(before.word)
+}
+
+/** Abbreviations that name something else beside such words: «разделы ОВ, ВК», «НАКС на РД и РАД». */
+const OTHERWISE: Readonly<Record<string, readonly [near: RegExp, id: string]>> = {
+  вк: [/^(?:ов|ови[кв]|нвк|эом|раздел.*|проектир.*|водоснаб.*|канализац.*)$/, 'water-supply'],
+  рд: [/^(?:накс|рад|свар.*|.*сварк[аи]|.*сварщик.*|электрод.*)$/, 'mma-welding'],
+}
+
+function meaning(tokens: readonly Token[], at: number, id: string): string {
+  const [near, other] = OTHERWISE[tokens[at]?.word ?? ''] ?? []
+  const isNear =
+    near !== undefined && tokens.slice(Math.max(0, at - 4), at + 5).some(({ word }) => near.test(word))
+  return isNear ? (other ?? id) : id
 }
 
 /** «Гарант» beside another legal database is one; elsewhere it is whoever guarantees. */

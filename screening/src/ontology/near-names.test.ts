@@ -39,7 +39,6 @@ const APART: readonly string[] = [
   'планировщик задач: cron-jobs, executive-assistance',
   'ipv: ip-addressing, network-protocols',
   'парус бюджет: kadry-parus, budget-accounting',
-  'ов: owen, hvac',
   'pdm: smartplant, plm',
   'корм: fodder, animal-feeding',
   'посев: crop-protection, influencer-marketing',

@@ -95,6 +95,8 @@ const APART: Readonly<Record<string, string>> = {
   банку: 'банк',
   стали: 'сталь',
   сталь: 'сталь',
+  // «ОВЕН» makes controllers, «ОВ» is heating and ventilation
+  овен: 'овен',
   // «гарантия» is no «Гарант»
   гарант: 'гарант+',
   гаранта: 'гарант+',
