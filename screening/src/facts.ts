@@ -10,6 +10,7 @@ import { type Statement, affirmed, skim, withoutDenied } from './resume/skim.ts'
 import {
   type RoleVector,
   contentRoles,
+  isMedical,
   preparedFor,
   readTitle,
   roleLength,
@@ -135,12 +136,19 @@ export function readResume(resume: ResumeText): Facts {
         .statements,
     },
     languages: allLanguages(resume.languages ?? [], [...listed, ...about]),
-    licences: readLicences([
-      ...listed.map(({ text }) => ({ text, source: 'skills' })),
-      ...about.map(({ text }) => ({ text, source: 'about' })),
-      ...education.lines.filter((text) => !isInjection(text)).map((text) => ({ text, source: 'education' })),
-      ...jobs.flatMap((job, at) => job.statements.map(({ text }) => ({ text, source: `experience[${at}]` }))),
-    ]),
+    licences: readLicences(
+      [
+        ...listed.map(({ text }) => ({ text, source: 'skills' })),
+        ...about.map(({ text }) => ({ text, source: 'about' })),
+        ...education.lines
+          .filter((text) => !isInjection(text))
+          .map((text) => ({ text, source: 'education' })),
+        ...jobs.flatMap((job, at) =>
+          job.statements.map(({ text }) => ({ text, source: `experience[${at}]` })),
+        ),
+      ],
+      isMedical(roles) || jobs.some((job) => isMedical(job.roles)),
+    ),
     driver: readDriver(resume.driver ?? null, [...listed, ...about]),
     salary: expectation(resume),
     area: line(resume.area, 'area', seen),
@@ -336,10 +344,13 @@ function allLanguages(
   return out
 }
 
-function readLicences(texts: readonly { readonly text: string; readonly source: string }[]): LicenceFact[] {
+function readLicences(
+  texts: readonly { readonly text: string; readonly source: string }[],
+  isOfMedic: boolean,
+): LicenceFact[] {
   const found = new Map<string, LicenceFact>()
   for (const { text, source } of texts)
-    for (const id of licencesIn(affirmed(text)))
+    for (const id of licencesIn(affirmed(text), isOfMedic))
       if (!found.has(id)) found.set(id, { id, quote: quoteOf(text), source })
   return [...found.values()]
 }

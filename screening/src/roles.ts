@@ -65,6 +65,16 @@ export function namesProfession(name: string): boolean {
   return /[а-яё]/iu.test(name) && lexicon().titles.find(tokenise(cleanText(name))).length > 0
 }
 
+/** Whether most of the work is medical. */
+export function isMedical(roles: RoleVector): boolean {
+  const { professions } = lexicon()
+  const share = Object.entries(roles).reduce(
+    (sum, [id, value]) => sum + (professions.get(id)?.family === 'medicine' ? value : 0),
+    0,
+  )
+  return share > 0.5
+}
+
 /** Professions of a title and of a text; the title leads in proportion to its sureness. */
 export function rolesOf(title: string | null, body: RoleVector): RoleVector {
   const { vector, sureness } = readTitle(title)

@@ -4,7 +4,7 @@ import type { Rubric, RubricRequirement, RequirementLevel, Salary, VacancyText }
 import { asksNoExperience } from './no-experience.ts'
 import { gradeName, languageOf } from './resume/languages.ts'
 import { categoriesIn, categoryGroups, licenceTitle, licencesIn, speaksOfDriving } from './resume/licences.ts'
-import { contentRoles, rolesOf, signsIn } from './roles.ts'
+import { contentRoles, isMedical, rolesOf, signsIn } from './roles.ts'
 import { parseSalary } from './salary/parse.ts'
 import { titleLevel } from './seniority.ts'
 import { skim } from './resume/skim.ts'
@@ -42,7 +42,6 @@ export function extractRubric(vacancy: VacancyText): Rubric {
   const asked = askingLines(lines).filter(isAsked)
   const done = lines.filter(({ section }) => section === 'duty')
   const years = readYears(vacancy, asked)
-  const isOfDriving = speaksOfDriving([title ?? '', ...lines.map(({ text }) => text)].join('\n'))
   const asksNone = years === null && asksNoExperience(vacancy, lines)
   const content = skim(
     [title ?? '', ...done.map(({ text }) => text), ...told.map(({ text }) => text)].join('\n'),
@@ -52,6 +51,10 @@ export function extractRubric(vacancy: VacancyText): Rubric {
     title,
     contentRoles(content.tokens, content.skills, signsIn(listed.tokens, listed.skills)),
   )
+  const work: Work = {
+    isOfDriving: speaksOfDriving([title ?? '', ...lines.map(({ text }) => text)].join('\n')),
+    isOfMedic: isMedical(roles),
+  }
   return {
     version: RUBRIC_VERSION,
     title,
@@ -60,9 +63,9 @@ export function extractRubric(vacancy: VacancyText): Rubric {
     seniority: titleLevel(title),
     requirements: [
       ...readSkillAsks(lines, vacancy.key_skills ?? [], title, asksNone),
-      ...asked.flatMap((line) => formalAsks(line, isOfDriving)),
+      ...asked.flatMap((line) => formalAsks(line, work)),
       ...(vacancy.key_skills ?? []).flatMap((name) =>
-        formalAsks({ text: cleanText(name), section: 'nice', is_headed: false }, isOfDriving),
+        formalAsks({ text: cleanText(name), section: 'nice', is_headed: false }, work),
       ),
       ...fieldAsks(vacancy),
     ].filter(firstOfId),
@@ -174,10 +177,13 @@ function firstOfId(row: RubricRequirement, index: number, all: readonly RubricRe
   return all.findIndex((other) => other.id === row.id) === index
 }
 
+/** What tells a licence that its own words do not name in full. */
+type Work = { readonly isOfDriving: boolean; readonly isOfMedic: boolean }
+
 /** Education, languages, licences and permits named in a requirement sentence. */
-function formalAsks({ text: quote, section }: VacancyLine, isOfDriving: boolean): RubricRequirement[] {
+function formalAsks({ text: quote, section }: VacancyLine, work: Work): RubricRequirement[] {
   return askedParts(withoutDeniedPermits(quote)).flatMap(({ text, hint }) =>
-    formalAsksOf(text, levelOf(section, hint), quote, isOfDriving),
+    formalAsksOf(text, levelOf(section, hint), quote, work),
   )
 }
 
@@ -185,7 +191,7 @@ function formalAsksOf(
   text: string,
   level: RequirementLevel,
   quote: string,
-  isOfDriving: boolean,
+  { isOfDriving, isOfMedic }: Work,
 ): RubricRequirement[] {
   const out: RubricRequirement[] = []
   const education = askedEducation(text)
@@ -202,7 +208,7 @@ function formalAsksOf(
   }
   for (const { any_of, grade } of languagesAsked(text)) out.push(languageAsk(any_of, grade, level, quote))
   out.push(...driverAsks(categoryGroups(text, isOfDriving), level, quote))
-  for (const id of licencesIn(text))
+  for (const id of licencesIn(text, isOfMedic))
     out.push({ id, kind: 'licence', level, title: licenceTitle(id), any_of: [id], grade: null, quote })
   const permits = permitsIn(text)
   if (permits.length > 0)

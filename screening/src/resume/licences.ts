@@ -26,7 +26,8 @@ export const LICENCES: readonly LicenceKind[] = [
   {
     id: 'electro',
     title: 'допуск по электробезопасности',
-    pattern: /электробезопасност|групп[а-я]* допуска|допуск[а-я]* (?:до|свыше|к) ?(?:1000|1 000|электро)/,
+    pattern:
+      /электробезопасност|групп[а-я]* допуска|допуск[а-я]* (?:(?:до|свыше|выше|к|и) ?)+(?:1000|1 000|электро)/,
   },
   { id: 'naks', title: 'аттестация НАКС', pattern: /(?<![а-я])накс(?![а-я])/ },
   { id: 'heights', title: 'допуск к работам на высоте', pattern: /работ[а-я]* на высоте|высотн[а-я]* работ/ },
@@ -130,11 +131,33 @@ export function driverCategories(text: string): string[] {
   return [...new Set(categoryGroups(text).flat())].toSorted()
 }
 
+/**
+ * What needs no other word where the work is medical: «аккредитация обязательна», «наличие сертификата». The
+ * accreditation of a company and the certificate of a course, a vaccination or a product are others.
+ */
+const OF_MEDIC =
+  /(?<![а-я-])(?<!(?:it|ит|имеет|государственн[а-я]+|прошл[аи]) )аккредитаци(?:я|и|ю|ей)(?![а-я])(?! (?:[а-я]+ой )?(?:клиник|лаборатор|центра|учрежд|организац|компани|минцифр))|(?:налич|действ|име[ею]|обязат)[а-я]*:? сертификат(?:а|ом)?(?![а-я])(?! (?:об? |на |по (?:1с|масс)|вакцин|привив|профилакт|соответ|качеств|[a-z1]))|сертификат(?:а|ом)? (?:или|либо|и) /
+
 /** Ids of licences a text names. */
-export function licencesIn(text: string): string[] {
+export function licencesIn(text: string, isOfMedic = false): string[] {
   const folded = foldText(text)
-  return LICENCES.filter(({ pattern }) => pattern.test(folded)).map(({ id }) => id)
+  return LICENCES.filter(
+    ({ id, pattern }) =>
+      pattern.test(folded) || (isOfMedic && id === 'med-accreditation' && OF_MEDIC.test(folded)),
+  ).map(({ id }) => id)
 }
+
+/** A paper and what it is for: «допуск до 1000 В, III группа», «аккредитация по специальности «Терапия»». */
+const PAPERS = new RegExp(
+  `(?:(?:допуск|групп|удостоверени|аттестаци|прав|корочк)[а-я]*[^,;.()]{0,25}?)?(?:${LICENCES.map(({ pattern }) => pattern.source).join('|')})[а-я]*(?:[^,;.]{0,30}(?:1 ?000 ?в(?![а-я])|форм[а-я]* №? ?\\d))?|(?:сертификат|аккредитаци)[а-я]* (?:[а-я/]+ ){0,3}по специальност[^;.\\n]*`,
+  'g',
+)
+
+/** Spans of folded text that name a paper, whose words are no skills besides. Work it permits is one: «опыт высотных работ». */
+export const papersIn = (folded: string): { readonly start: number; readonly end: number }[] =>
+  [...folded.matchAll(PAPERS)]
+    .filter(([words]) => !/^(?:работ|высотн)/.test(words))
+    .map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
 
 export function licenceTitle(id: string): string {
   return LICENCES.find((kind) => kind.id === id)?.title ?? `водительские права категории ${id}`

@@ -116,6 +116,30 @@ describe('a choice of skills', () => {
   })
 })
 
+it('an engineer of «ОВ и ВК» is no manager of social networks', () => {
+  const { roles } = extractRubric({
+    title: 'Инженер ОВ и ВК',
+    description: 'Требования:\nОпыт проектирования разделов ОВ, ВК',
+  })
+  expect(roles['smm-manager']).toBeUndefined()
+})
+
+it.each([
+  ['Группа по электробезопасности не ниже III', ['electro'], []],
+  ['Допуск по электробезопасности до 1000 В, знание ПУЭ', ['electro'], ['pue']],
+  ['Допуск до и свыше 1000 В', ['electro'], []],
+  ['4 группа допуска, обслуживание электроустановок до 1000 В', ['electro'], ['electrical-equipment']],
+  ['Аттестация НАКС, опыт сварки', ['naks'], ['welding']],
+  ['Допуск к гостайне по форме 2', ['state-secret'], []],
+  ['Опыт высотных работ', ['heights'], ['high-altitude']],
+  ['Знание Jira, XIII версия', [], ['jira']],
+])('the words of a licence are no skills besides: «%s»', (text, licences, names) => {
+  const { requirements } = extractRubric({ title: null, description: `Требования:\n${text}` })
+  const of = (wanted: string) =>
+    requirements.filter(({ kind }) => kind === wanted).map(({ any_of }) => any_of.join('|'))
+  expect([of('licence'), of('skill')]).toEqual([licences, names])
+})
+
 it.each([
   ['Знание КонсультантПлюс', ['consultant-plus']],
   ['Уверенная работа с Консультант+ и Excel', ['consultant-plus', 'excel']],
@@ -150,6 +174,12 @@ describe('a name of several meanings', () => {
     ['Проведение А/В тестов', ['ab-testing']],
     ['Проведение A/B-тестов', ['ab-testing']],
     ['Знание Java, а в тестировании — Selenium', ['java', 'testing', 'selenium']],
+    ['Разработка разделов ОВ, ВК', ['hvac', 'water-supply']],
+    ['Проектирование систем ВК и НВК', ['system-design', 'water-supply']],
+    ['Знание ВК и Telegram', ['vk-app', 'telegram-app']],
+    ['Знание контроллеров ОВЕН', ['owen']],
+    ['Опыт сварки РД и РАД', ['welding', 'mma-welding']],
+    ['Разработка ПД и РД', ['project-documentation']],
   ])('is told by its neighbours: «%s»', (text, ids) => {
     expect(skills(text)).toEqual(ids)
   })

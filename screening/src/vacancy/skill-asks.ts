@@ -3,6 +3,7 @@ import { lexicon } from '../lexicon.ts'
 import type { RubricRequirement } from '../model.ts'
 import { SUBSTITUTED } from '../ontology/substitutes.ts'
 import { gradeOf, languageOf } from '../resume/languages.ts'
+import { papersIn } from '../resume/licences.ts'
 import { namesProfession } from '../roles.ts'
 import { ancestors, baseName, canonicalSkill, findSkills, skillTitle } from '../skills.ts'
 import { cleanText, foldText } from '../text/normalise.ts'
@@ -175,13 +176,15 @@ function askOf(ids: readonly string[], level: 'must' | 'nice', quote: string): R
 const FORMAL =
   /язык$|водительск|удостоверени|медицинск[а-я]+ (?:книж|сертификат|аккредитац)|категори[ия] [a-eавс]|высшее образование|граждан(?:ств|ин)|разрешение на работу|судимост|готовность к командировк|вредных привычек|личн[а-я]+ автомобил/
 
-/** Skills a text asks of the candidate, not of colleagues, and not the specialities of an education. */
+/** Skills a text asks of the candidate, not of colleagues, and not the specialities of an education or a licence. */
 function askedIn(text: string): ReturnType<typeof findSkills> {
   const folded = foldText(text)
   const beside = besideSkills(folded)
+  const papers = papersIn(folded)
   return findSkills(tokenise(text)).filter(
     ({ id, start, end }) =>
       !beside.some((span) => span.start <= start && start < span.end) &&
+      !papers.some((span) => span.start < end && start < span.end) &&
       !FORMAL.test(foldText(skillTitle(id))) &&
       !FORMAL.test(folded.slice(start, end)),
   )
@@ -203,6 +206,7 @@ function strangeNames(text: string): ReturnType<typeof findSkills> {
         /^[a-z][a-z0-9]{2,}$/.test(word) &&
         /^[A-Z]/.test(text.slice(start, end)) &&
         !LANGUAGE_LEVEL.test(word) &&
+        !/^[ivx]+$/.test(word) &&
         !known.some((skill) => skill.start <= start && start < skill.end),
     )
     .filter(({ stem: key }) => keyWeight(key) >= 0.4)
