@@ -35,6 +35,24 @@ describe('place', () => {
     expect(verdict('Москва', 'Россия, Тверь')).toBe('no')
   })
 
+  it('is the town after the name of the region, with or without the dot of «г.»', () => {
+    for (const own of [
+      'г Сочи',
+      'г. Сочи',
+      'город Сочи',
+      'Краснодарский край, Сочи',
+      'Россия, Краснодарский край, г Сочи',
+    ])
+      expect(verdict('Сочи', own)).toBe('yes')
+    expect(verdict('Краснодарский край, Сочи', 'Сочи')).toBe('yes')
+    expect(verdict('Краснодарский край', 'Краснодарский край, Сочи')).toBe('yes')
+    expect(verdict('Краснодар', 'Краснодарский край, Сочи')).toBe('no')
+    expect(verdict('Москва', 'Московская область, Химки')).toBe('unknown')
+    expect(verdict('Санкт-Петербург', 'Ленинградская область')).toBe('unknown')
+    expect(verdict('Москва', 'Ленинградская область, Гатчина')).toBe('no')
+    expect(verdict('Грозный', 'Грозный')).toBe('yes')
+  })
+
   it('of a town around the city is a question: people go to work there every day', () => {
     expect(verdict('Москва', 'Химки')).toBe('unknown')
     expect(verdict('Москва', 'Московская область')).toBe('unknown')

@@ -138,7 +138,7 @@ export function location({ rubric, facts }: Pair): Outcome {
   if (own === null || /[[\]]/.test(own)) return unknown()
   const lives = placeOf(own)
   const evidence = [{ quote: own, source: 'area' }]
-  if (areSame(lives, asked)) return valued(1, evidence)
+  if (areSame(lives, asked) || piecesOf(own).includes(asked)) return valued(1, evidence)
   if (relocation === 'ready') return valued(ELSEWHERE.ready_to_move, evidence)
   // nothing here knows which towns lie in a region
   if (isRegion(asked) && !isRegion(lives) && !APART.test(lives)) return unknown()
@@ -173,14 +173,21 @@ const areSame = (one: string, other: string): boolean =>
 /** «Тюмень» lies in «Тюменская область». */
 const isCapital = (town: string, region: string): boolean => CAPITALS.get(town)?.test(region) === true
 
-/** «Россия, г. Москва» is Москва, «Республика Татарстан» is Татарстан. */
+/** «Россия, г. Москва» is Москва, «Краснодарский край, Сочи» is Сочи, «Республика Татарстан» is Татарстан. */
 function placeOf(area: string): string {
+  const pieces = piecesOf(area)
+  return pieces.find((piece) => !isRegion(piece)) ?? pieces[0] ?? foldText(area)
+}
+
+/** The places an address names, without the country, unless it names nothing else. */
+function piecesOf(area: string): string[] {
   const pieces = foldText(area)
     .replace(/\(.*?\)/g, '')
     .split(',')
-    .map((piece) => piece.trim().replace(/^(?:г\.|город(?= )|республика(?= ))\s*/, ''))
-  const plain = pieces.find((piece) => !COUNTRY.test(piece)) ?? pieces[0] ?? ''
-  return PLACES[plain] ?? plain
+    .map((piece) => piece.trim().replace(/^(?:г\.\s*|(?:г|город|республика)\s+)/, ''))
+    .map((piece) => PLACES[piece] ?? piece)
+  const named = pieces.filter((piece) => !COUNTRY.test(piece))
+  return named.length === 0 ? pieces : named
 }
 
 const SCHEDULES: readonly (readonly [id: string, pattern: RegExp])[] = [
