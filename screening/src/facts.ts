@@ -274,7 +274,7 @@ function readJob(row: ResumeJob, seen: IntegrityFindings): JobFacts {
     position,
     position_keys: keysOf(position),
     position_skills: findSkills(named).map(({ id }) => id),
-    statements: read.statements,
+    statements: read.statements.map(withoutDenied),
     roles: vector,
     role_length: roleLength(vector),
     role_sureness: sureness,

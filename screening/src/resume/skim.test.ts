@@ -29,6 +29,20 @@ it('nor are its words, which a requirement in own words would find', () => {
   expect([...about, ...listed].flatMap(({ keys }) => keys)).toEqual([])
 })
 
+it.each([
+  ['Ведение учёта в таблицах, с 1С не работала', []],
+  ['1С на проекте не использовалась', []],
+  ['Excel, 1С не применялась', ['excel']],
+  ['Работала в 1С, не использовала бумажный архив', ['onec']],
+  ['Внедрение не применявшейся ранее 1С', ['onec']],
+])('in the duties of a job as well: «%s»', (description, skills) => {
+  const experience = [{ start: '2020-01-01', end: null, company: null, position: 'Бухгалтер', description }]
+  const [job] = readResume({ title: null, experience }).jobs
+  expect(
+    job?.statements.flatMap((statement) => statement.skills).filter((id) => /excel|onec/.test(id)),
+  ).toEqual(skills)
+})
+
 it('a listed denial is evidence of nothing', () => {
   expect(held(null, ['Без опыта продаж'])).toEqual([])
 })
