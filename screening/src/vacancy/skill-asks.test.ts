@@ -116,6 +116,25 @@ describe('a choice of skills', () => {
   })
 })
 
+it.each([
+  'Приятная внешность',
+  'Девушка приятной внешности',
+  'Презентабельная внешность',
+  'Возраст от 18 до 35 лет',
+])('«%s» is never a criterion', (text) => {
+  const { requirements } = extractRubric({
+    title: null,
+    description: `Требования:\n${text}, знание Excel`,
+    key_skills: [text],
+  })
+  expect(requirements.flatMap(({ any_of }) => any_of)).toEqual(['excel'])
+})
+
+it('a neat look is asked of whoever meets people', () => {
+  const { requirements } = extractRubric({ title: null, description: 'Требования:\nОпрятный внешний вид' })
+  expect(requirements.map(({ id, level }) => `${id} ${level}`)).toEqual(['skill-accuracy nice'])
+})
+
 it('an engineer of «ОВ и ВК» is no manager of social networks', () => {
   const { roles } = extractRubric({
     title: 'Инженер ОВ и ВК',

@@ -171,10 +171,10 @@ function askOf(ids: readonly string[], level: 'must' | 'nice', quote: string): R
 
 /**
  * Languages and licences have criteria of their own, with grades and categories; citizenship, trips and the like are
- * conditions, which nobody describes as experience.
+ * conditions, which nobody describes as experience; looks, sex and age must not count at all.
  */
 const FORMAL =
-  /язык$|водительск|удостоверени|медицинск[а-я]+ (?:книж|сертификат|аккредитац)|категори[ия] [a-eавс]|высшее образование|граждан(?:ств|ин)|разрешение на работу|судимост|готовность к командировк|вредных привычек|личн[а-я]+ автомобил/
+  /язык$|водительск|удостоверени|медицинск[а-я]+ (?:книж|сертификат|аккредитац)|категори[ия] [a-eавс]|высшее образование|граждан(?:ств|ин)|разрешение на работу|судимост|готовность к командировк|вредных привычек|личн[а-я]+ автомобил|(?:приятн|презентабельн)[а-я]* внешност|^(?:девушк|молод[а-я]+ человек)|^(?:возраст )?(?:от |до )?\d\d[^а-я]*(?:до \d\d )?лет$/
 
 /** Skills a text asks of the candidate, not of colleagues, and not the specialities of an education or a licence. */
 function askedIn(text: string): ReturnType<typeof findSkills> {
