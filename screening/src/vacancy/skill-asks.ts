@@ -1,7 +1,7 @@
 /** Which skills a vacancy asks for, and how strongly. */
 import { lexicon } from '../lexicon.ts'
 import type { RubricRequirement } from '../model.ts'
-import { SUBSTITUTED } from '../ontology/substitutes.ts'
+import { INTERCHANGEABLE, SUBSTITUTED } from '../ontology/substitutes.ts'
 import { gradeOf, languageOf } from '../resume/languages.ts'
 import { papersIn } from '../resume/licences.ts'
 import { namesProfession } from '../roles.ts'
@@ -24,11 +24,11 @@ const ONE_OF =
 const ANY =
   /(?<![а-я])люб(?:ой|ая|ое|ую|ого|ому|ым|ом)(?! (?:сложн|форм|уровн|направл|род|степен|тип|вид|объем))(?![а-я])[^,;.]*$/
 /**
- * The same said after it: «или аналог», «и аналогичные системы», «или другая СУБД», «(хотя бы один)», «– любая», «на
- * выбор».
+ * The same said after it: «или аналог», «и аналогичные системы», «или другая СУБД», «(хотя бы один)», «(любой из)»,
+ * «– любая», «на выбор».
  */
 const OR_SIMILAR =
-  /^[\s)»]*(?:[,(–—-] ?)?(?:на выбор|(?:(?:хотя бы|минимум|достаточно) (?:один|одн[а-я]+)|(?<=[(–—-] ?)(?:один|одна|одно|люб(?:ой|ая|ое|ую)))(?: из (?:них|этих|перечисл[а-я]+|указан[а-я]+)| на выбор)?\s*(?:[),.;]|$))|^[^;.,а-я]*(?:, ?)?(?:(?:и|или|либо|их) ?\/? ?){0,2}(?:[а-я]+ )?(?:аналог|подобн)|^[^;.,]*(?:или|либо) (?:[а-я]+ )?(?:друг|ин(?:ой|ая|ое|ые|ого|ую)(?![а-я]))/
+  /^[\s)»]*(?:[,(–—-] ?)?(?:на выбор|(?:(?:хотя бы|минимум|достаточно) (?:один|одн[а-я]+)|(?<=[(–—-] ?)(?:один|одна|одно|люб(?:ой|ая|ое|ую)))(?: из(?: (?:них|этих|перечисл[а-я]+|указан[а-я]+)|(?=\s*\)))| на выбор)?\s*(?:[),.;]|$))|^[^;.,а-я]*(?:, ?)?(?:(?:и|или|либо|их) ?\/? ?){0,2}(?:[а-я]+ )?(?:аналог|подобн)|^[^;.,]*(?:или|либо) (?:[а-я]+ )?(?:друг|ин(?:ой|ая|ое|ые|ого|ую)(?![а-я]))/
 const MOST_ASKS = 24
 /** Marks a phrase the ontology does not know, which is searched for by its own words. */
 export const PHRASE_MARK = '~'
@@ -331,6 +331,7 @@ function apartFrom(beside: readonly string[], group: readonly string[]): string[
 const isSlash = (one: string, other: string, between: string, isSlashed: boolean): boolean =>
   /^ ?\/ ?$/.test(between) &&
   (parentsOf(one).some((id) => SUBSTITUTED.has(id) && parentsOf(other).includes(id)) ||
+    INTERCHANGEABLE.some((tools) => tools.has(one) && tools.has(other)) ||
     (isSlashed && other.startsWith(PHRASE_MARK)))
 
 /** «Или» joins the skills on both sides of it: no other ask comes before it, and no comma after it. */
