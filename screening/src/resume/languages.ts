@@ -60,6 +60,13 @@ export function languagesIn(text: string): string[] {
     .map(({ language }) => language)
 }
 
+/** «Английский — чтение технической документации»: what a language is for. */
+const USES =
+  /(?<!(?:преподава|учител|обучени|репетит|перевод|урок|заняти|курс)[а-я]* (?:[а-я]+ )?)(?:английск|немецк|французск|китайск|испанск|итальянск|турецк|японск|корейск)[а-я]*(?: язык[а-я]*)?(?: (?:не ниже )?[abc][12](?![0-9]))?(?: ?[—–:(]| - |,? (?:на уровне|для|достаточн[а-я]+) )(?:[^,;.()]|,(?= (?:переписк|переговор|разговор|общени|устн|письмен)))*/g
+
+export const languageUsesIn = (folded: string): { readonly start: number; readonly end: number }[] =>
+  [...folded.matchAll(USES)].map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
+
 export function gradeOf(text: string): number | null {
   const folded = foldText(text)
   return GRADES.find(([pattern]) => pattern.test(folded))?.[1] ?? null

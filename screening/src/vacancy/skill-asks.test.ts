@@ -148,6 +148,18 @@ it('a neat look is asked of whoever meets people', () => {
   expect(requirements.map(({ id, level }) => `${id} ${level}`)).toEqual(['skill-accuracy nice'])
 })
 
+it.each([
+  ['Английский — чтение технической документации', []],
+  ['Знание английского (чтение технической документации), SQL', ['sql']],
+  ['Немецкий язык для переговоров, знание 1С', ['onec']],
+  ['Английский B1, чтение чертежей', ['drawings-reading']],
+  ['Чтение технической документации, английский B1', ['drawings-reading']],
+  ['Английский язык, знание 1С', ['onec']],
+  ['Преподавание английского языка — подготовка к ЕГЭ', ['foreign-language-teaching', 'tutoring']],
+])('what a language is for is no skill: «%s»', (text, ids) => {
+  expect(skills(text)).toEqual(ids)
+})
+
 it('an engineer of «ОВ и ВК» is no manager of social networks', () => {
   const { roles } = extractRubric({
     title: 'Инженер ОВ и ВК',

@@ -2,7 +2,7 @@
 import { lexicon } from '../lexicon.ts'
 import type { RubricRequirement } from '../model.ts'
 import { INTERCHANGEABLE, SUBSTITUTED } from '../ontology/substitutes.ts'
-import { gradeOf, languageOf } from '../resume/languages.ts'
+import { gradeOf, languageOf, languageUsesIn } from '../resume/languages.ts'
 import { papersIn } from '../resume/licences.ts'
 import { namesProfession } from '../roles.ts'
 import { ancestors, baseName, canonicalSkill, findSkills, skillTitle } from '../skills.ts'
@@ -176,15 +176,18 @@ function askOf(ids: readonly string[], level: 'must' | 'nice', quote: string): R
 const FORMAL =
   /язык$|водительск|удостоверени|медицинск[а-я]+ (?:книж|сертификат|аккредитац)|категори[ия] [a-eавс]|высшее образование|граждан(?:ств|ин)|разрешение на работу|судимост|готовность к командировк|вредных привычек|личн[а-я]+ автомобил|(?:приятн|презентабельн)[а-я]* внешност|^(?:девушк|молод[а-я]+ человек)|^(?:возраст )?(?:от |до )?\d\d[^а-я]*(?:до \d\d )?лет$/
 
-/** Skills a text asks of the candidate, not of colleagues, and not the specialities of an education or a licence. */
+/**
+ * Skills a text asks of the candidate, not of colleagues: neither specialities of an education or a licence nor what a
+ * language is for.
+ */
 function askedIn(text: string): ReturnType<typeof findSkills> {
   const folded = foldText(text)
   const beside = besideSkills(folded)
-  const papers = papersIn(folded)
+  const formal = [...papersIn(folded), ...languageUsesIn(folded)]
   return findSkills(tokenise(text)).filter(
     ({ id, start, end }) =>
       !beside.some((span) => span.start <= start && start < span.end) &&
-      !papers.some((span) => span.start < end && start < span.end) &&
+      !formal.some((span) => span.start < end && start < span.end) &&
       !FORMAL.test(foldText(skillTitle(id))) &&
       !FORMAL.test(folded.slice(start, end)),
   )
