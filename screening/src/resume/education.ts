@@ -12,7 +12,7 @@ const PATTERNS: readonly (readonly [pattern: RegExp, level: EducationLevel])[] =
   ],
   [/неокончен|незаконч|неполное высш|unfinished/, 2],
   [
-    /высш|университет|институт|академи|бакалавр|магистр|специалитет|university|institute|academy|bachelor|master|(?<![а-я])(?:мгту|мгу|мфти|мифи|вшэ|гту|вуз)(?![а-я])|(?<![a-z])higher(?![a-z])/,
+    /высш|университет|институт|академи|бакалавр|магистр|специалитет|university|institute|academy|bachelor|master|(?<![a-z-])degree(?! of )|(?<![а-я])(?:мгту|мгу|мфти|мифи|вшэ|гту|вуз)(?![а-я])|(?<![a-z])higher(?![a-z])/,
     3,
   ],
   [

@@ -179,7 +179,7 @@ const SCHOOL = /средн(?:ее|им) \(?(?:полн|общ)/
  */
 export function askedEducation(text: string): number | null {
   const folded = foldText(text)
-  if (!/образован|высшее|диплом|вуз/.test(folded)) return null
+  if (!/образован|высшее|диплом|вуз|(?<![a-z-])degree(?! of )|higher education/.test(folded)) return null
   const named = educationLevelOf(text)
   if (named === null && SPECIAL.test(folded)) return 1
   if (named === 4 || !SECONDARY.test(folded)) return named

@@ -160,6 +160,41 @@ it.each([
   expect(skills(text)).toEqual(ids)
 })
 
+it.each([
+  ['Write fast SQL queries', ['sql']],
+  ['Own the product backlog', ['roadmap']],
+  ['Degree in Economics', []],
+  ['Bachelor’s degree in Computer Science and knowledge of Python', ['python']],
+  ['Arenadata, Kafka', ['~arenadata', 'kafka']],
+  ['Опыт работы с Arenadata', ['~arenadata']],
+])('the first word of an English sentence is no tool: «%s»', (text, ids) => {
+  expect(skills(text)).toEqual(ids)
+})
+
+it('an English vacancy is read by its headings', () => {
+  const { requirements, duties } = extractRubric({
+    title: null,
+    description: `About us
+We use Java everywhere
+What you will do
+Write Python services
+Who you are
+Degree in Economics
+What you’ll need
+Docker
+What we offer
+Kubernetes courses
+Why join us
+Meetups on Kafka`,
+  })
+  expect(duties).toEqual(['Write Python services'])
+  expect(requirements.map(({ id, level }) => `${id} ${level}`)).toEqual([
+    'skill-docker must',
+    'skill-python nice',
+    'education must',
+  ])
+})
+
 it('an engineer of «ОВ и ВК» is no manager of social networks', () => {
   const { roles } = extractRubric({
     title: 'Инженер ОВ и ВК',

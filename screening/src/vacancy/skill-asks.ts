@@ -183,7 +183,7 @@ const FORMAL =
 function askedIn(text: string): ReturnType<typeof findSkills> {
   const folded = foldText(text)
   const beside = besideSkills(folded)
-  const formal = [...papersIn(folded), ...languageUsesIn(folded)]
+  const formal = [...papersIn(folded), ...languageUsesIn(folded), ...degreesIn(folded)]
   return findSkills(tokenise(text)).filter(
     ({ id, start, end }) =>
       !beside.some((span) => span.start <= start && start < span.end) &&
@@ -197,15 +197,26 @@ function skillsOf(text: string): string[] {
   return [...new Set(askedIn(cleanText(text)).map(({ id }) => id))]
 }
 
+/** «Bachelor’s degree in Computer Science or a related field». */
+const DEGREE =
+  /(?:(?:bachelor|master|university|college|higher|technical|advanced)[^ ,;.]*(?: or)? )*(?:degree(?! of )|(?<=higher )education)(?: (?:in|from) (?:(?! and (?:[a-z]+ )?(?:knowledge|experience|skills))[^,;.()])*)?/g
+const degreesIn = (folded: string) =>
+  [...folded.matchAll(DEGREE)].map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
+
 const LANGUAGE_LEVEL = /^(?:pre|upper|intermediate|advanced|elementary|beginner|fluent)$/
 
-/** A capitalised Latin name that the ontology does not know is still a tool: «Arenadata», «BigData». */
+/**
+ * A capitalised Latin name that the ontology does not know is still a tool: «Arenadata», «BigData»; the first word of an
+ * English sentence («Write clean code») is none.
+ */
 function strangeNames(text: string): ReturnType<typeof findSkills> {
   const tokens = tokenise(text)
-  const known = findSkills(tokens)
+  const known = [...findSkills(tokens), ...degreesIn(foldText(text))]
+  const isEnglish = !/[а-яё]/iu.test(text) && /^[^a-z]*[a-z]+ [a-z]/i.test(text) && / [a-z]{2,}/.test(text)
   return tokens
     .filter(
-      ({ word, start, end }) =>
+      ({ word, start, end }, index) =>
+        !(isEnglish && index === 0) &&
         /^[a-z][a-z0-9]{2,}$/.test(word) &&
         /^[A-Z]/.test(text.slice(start, end)) &&
         !LANGUAGE_LEVEL.test(word) &&
