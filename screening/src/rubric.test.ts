@@ -63,6 +63,22 @@ describe('rubric of a vacancy', () => {
     expect(skillsAsked(duties(text))).not.toContain(id)
   })
 
+  it('reads an entry of two or three characters in a list, after a heading or in a row of its own', () => {
+    const stack = ['SQL', 'Git', 'PHP', 'Go', 'C++', '1С', 'AWS', 'Python']
+    expect(
+      skillsAsked(`<p>Требования:</p><ul>${stack.map((name) => `<li>${name}</li>`).join('')}</ul>`),
+    ).toEqual(['sql', 'git', 'php', 'go', 'cpp', 'onec', 'aws', 'python'])
+    expect(skillsAsked('Требования:\n- 1С\n- Excel\n- ЭДО\n- ВЭД\n- СМР')).toEqual([
+      'onec',
+      'excel',
+      'edo',
+      'foreign-trade',
+      'construction',
+    ])
+    expect(skillsAsked('Требования: SQL')).toEqual(['sql'])
+    expect(skillsAsked('Требования:\n1.\n5/2\n—\nда\nSQL')).toEqual(['sql'])
+  })
+
   it('asks for calls once, regardless of the words that name them', () => {
     const { requirements } = extractRubric({
       title: 'Оператор контакт-центра',

@@ -105,15 +105,14 @@ function readLines(description: string): VacancyLine[] {
       if (heading !== null && !(isItem && heading === 'nice')) {
         governing = heading
         isDoubtful = false
-        const after = piece.slice(piece.indexOf(':') + 1).trim()
-        if (!piece.includes(':') || after.length < 4) continue
-        for (const text of splitStatements(after)) out.push({ text, section: heading, is_headed: true })
+        if (!piece.includes(':')) continue
+        for (const text of splitStatements(piece.slice(piece.indexOf(':') + 1).trim()))
+          out.push({ text, section: heading, is_headed: true })
         continue
       }
       // inside a row, a label that no phrase knows may end the section as well
       isDoubtful ||= index > 0 && /^[^:]{2,50}:/.test(piece)
       for (const text of splitStatements(piece)) {
-        if (text.length < 4) continue
         const section =
           governing === null
             ? out.length === 0 && text.length > 200
