@@ -35,6 +35,8 @@ describe('the level of a part of a sentence', () => {
     ['Медкнижка, санминимум обязательны', ['med-book knock_out']],
     ['Медкнижка, санминимум – обязательны', ['med-book knock_out']],
     ['Английский язык B2, C1 обязательно', ['language-английский knock_out B2']],
+    ['Английский на разговорном уровне обязателен', ['language-английский knock_out B1']],
+    ['Знание Excel на продвинутом уровне обязательно', ['skill-excel must']],
   ])('what is said to be obligatory is a knock-out: «%s»', (text, lines) => {
     expect(asks(text).toSorted()).toEqual(lines.toSorted())
   })
@@ -190,6 +192,7 @@ describe('the level of a part of a sentence', () => {
       ['skill-onec-accounting must', 'skill-consultant-plus must'],
     ],
     ['Выявление предпочтений клиентов, холодные звонки', ['skill-cold-calls must']],
+    ['Опыт работы преимущественно в 1С', ['skill-onec must']],
   ])('a word that looks like a wish is none: «%s»', (text, lines) => {
     expect(asks(text)).toEqual(lines)
   })
