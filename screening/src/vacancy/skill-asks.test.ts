@@ -74,6 +74,32 @@ describe('a choice of skills', () => {
   })
 
   it.each([
+    ['1С 8.3, Excel, СБИС или Контур', ['onec', 'excel', 'sbis|kontur']],
+    ['SQL, BPMN или UML', ['sql', 'bpmn|uml']],
+    ['SQL, A/B testing, Amplitude or Mixpanel', ['sql', 'ab-testing', 'amplitude|mixpanel']],
+    ['Excel, Битрикс24 или amoCRM', ['excel', 'bitrix24|amocrm']],
+    ['Windows Server, Linux, VMware или Hyper-V', ['windows-server', 'linux', 'vmware|hyper-v']],
+    ['Знание 1С, SAP или Галактика', ['onec|sap|galaktika-erp']],
+    ['Power BI, Tableau или DataLens', ['power-bi|tableau|datalens']],
+    ['Опыт в SMM, контекстной рекламе или SEO', ['smm|contextual-ads|seo']],
+  ])('leaves out what every office has and what has no kind: «%s»', (text, groups) => {
+    expect(skills(text).toSorted()).toEqual(groups.toSorted())
+  })
+
+  it.each([
+    [
+      'Опыт активных продаж в B2B, уверенный пользователь ПК (Excel, CRM Битрикс24 или amoCRM)',
+      ['active-sales', 'b2b-sales', 'excel', 'bitrix24|amocrm'],
+    ],
+    ['Опыт тестирования API (Postman или Swagger), SQL', ['api-testing', 'postman|openapi', 'sql']],
+    ['Jira, Confluence, CI/CD (Jenkins или GitLab CI)', ['jira', 'confluence', 'ci-cd', 'jenkins|gitlab-ci']],
+    ['Знание ORM (SQLAlchemy или аналог)', ['orm|sqlalchemy']],
+    ['Знание одной из СУБД (PostgreSQL или MySQL), Docker', ['postgresql|mysql', 'docker']],
+  ])('in brackets is not about the words before them: «%s»', (text, groups) => {
+    expect(skills(text).toSorted()).toEqual(groups.toSorted())
+  })
+
+  it.each([
     ['Revit/ArchiCAD', ['revit|archicad']],
     ['CorelDRAW / Illustrator', ['coreldraw|illustrator']],
     ['Битрикс24/amoCRM', ['bitrix24|amocrm']],

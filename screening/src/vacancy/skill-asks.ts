@@ -291,7 +291,8 @@ function groupsOf(text: string): string[][] {
           !OTHER_ASK.test(between) &&
           !OR_SIMILAR.test(between) &&
           !(hasOr && between.includes(',')) &&
-          !((isChoice || hasOr) && isInBrackets && between.includes(')')))
+          !((isChoice || hasOr) && isInBrackets && between.includes(')')) &&
+          !(/\([^)]*$/.test(between) && isChoiceInBrackets(folded, start, found[index + 1]?.start)))
       // a wish after an ask is not an alternative: «опыт перевозок, желательно рефрижераторных или зерновых»
       if (!goesOn || NICE_HINT.test(between)) {
         close(previous.end)
@@ -312,33 +313,45 @@ function groupsOf(text: string): string[][] {
 /** How many characters around a list are read for «один из …» or «… или аналог». */
 const AROUND = 40
 
-const parentsOf = (id: string): readonly string[] => lexicon().parents.get(id) ?? []
+/** 1С stands beside SAP, whatever its configurations are for. */
+const parentsOf = (id: string): readonly string[] =>
+  id === 'onec' ? ['erp'] : (lexicon().parents.get(id) ?? [])
+
+const haveOneParent = (one: string, other: string): boolean =>
+  parentsOf(one).some((above) => parentsOf(other).includes(above))
 
 /** Whether two skills are of one kind; a skill without a kind may be of any. */
-function areKin(one: string, other: string): boolean {
-  const [own, others] = [parentsOf(one), parentsOf(other)]
-  return own.length === 0 || others.length === 0 || own.some((id) => others.includes(id))
-}
+const areKin = (one: string, other: string): boolean =>
+  parentsOf(one).length === 0 || parentsOf(other).length === 0 || haveOneParent(one, other)
 
 /** Whether two skills are of different kinds, and neither is a kind of the other. */
 const areApart = (one: string, other: string): boolean =>
   !areKin(one, other) && !ancestors(one).includes(other) && !ancestors(other).includes(one)
 
+/** Whether two skills are of different kinds; a name that the ontology does not know may be of any. */
+const isStrange = (one: string, other: string): boolean =>
+  !one.startsWith(PHRASE_MARK) && !other.startsWith(PHRASE_MARK) && !haveOneParent(one, other)
+
+/** Fields of work («закупки», «переговоры») are alternatives of any kind; the name of a tool has Latin letters or digits. */
+const isField = (id: string): boolean => /^[^a-z\d]+$/i.test(skillTitle(id)) && !isSoft(id)
+
+const isOffice = (id: string): boolean => isSoft(id) || ancestors(id).includes('pc-user')
+
 /**
  * Members of a list that are no alternative to those beside its «или»: in «Python, Django или Flask» the first implies
  * neither, «Linux, Docker, Kubernetes, Bash или Python» is a list of tools of which only the last two are a choice. A
- * single stranger («MS Project, Jira или Trello») may be one, and so may several of one kind («PostgreSQL, MySQL, Redis
- * или MongoDB»); fields of work are alternatives of any kind.
+ * single stranger («MS Project, Jira или Trello») may be one, unless every office has it («Excel, Битрикс24 или amoCRM»)
+ * or it has no kind («SQL, BPMN или UML»), and so may several of one kind.
  */
 function apartFrom(beside: readonly string[], group: readonly string[]): string[] {
   const broader = new Set(beside.flatMap(ancestors))
   const strange = group.filter(
-    (id) =>
-      !beside.includes(id) && !/[а-я]/i.test(skillTitle(id)) && beside.every((other) => !areKin(id, other)),
+    (id) => !beside.includes(id) && !isField(id) && beside.every((other) => isStrange(id, other)),
   )
-  const areMixed =
-    strange.length > 1 && strange.every((id) => strange.every((other) => id === other || areApart(id, other)))
-  return areMixed ? strange : strange.filter((id) => broader.has(id))
+  const areMixed = strange.some((id) => strange.some((other) => id !== other && isStrange(id, other)))
+  return areMixed
+    ? strange
+    : strange.filter((id) => broader.has(id) || isOffice(id) || ancestors(id).length === 0)
 }
 
 /** «MySQL/PostgreSQL»: a slash between tools that replace each other, or before another name in such a list. */
@@ -347,6 +360,12 @@ const isSlash = (one: string, other: string, between: string, isSlashed: boolean
   (parentsOf(one).some((id) => SUBSTITUTED.has(id) && parentsOf(other).includes(id)) ||
     INTERCHANGEABLE.some((tools) => tools.has(one) && tools.has(other)) ||
     (isSlashed && other.startsWith(PHRASE_MARK)))
+
+/** Whether brackets have a choice of their own: «Excel, CRM (Битрикс24 или amoCRM)», but not «ORM (Hibernate или аналог)». */
+function isChoiceInBrackets(folded: string, start: number, next: number | undefined): boolean {
+  const inside = /^[^()]*/.exec(folded.slice(start))?.[0] ?? ''
+  return next !== undefined && next < start + inside.length && CHOICE.test(inside)
+}
 
 /** «Или» joins the skills on both sides of it: no other ask comes before it, and no comma after it. */
 function isAlternative(between: string): boolean {
