@@ -28,6 +28,12 @@ describe('a heading of a vacancy', () => {
     'Кандидаты с опытом в рознице',
     'Мы ждём звонка',
     'А также знание Excel',
+    'Подойдёт знание 1С',
+    'Вы подойдёте, если знаете Excel',
+    'Какие-либо навыки продаж',
+    'Как правило, Excel',
+    'У нас работают в Excel',
+    'Получите опыт работы',
   ])('is not a line that only begins like one: «%s»', (row) => expect(headingOf(row)).toBeNull())
 
   it.each([
@@ -176,6 +182,52 @@ describe('a heading of a vacancy', () => {
       expect(read.experience_years).toBe(2)
     },
   )
+
+  it.each([
+    'Кто нам подойдёт?',
+    'Что для этого нужно?',
+    'Каким мы видим кандидата?',
+    'Какой ты?',
+    'Что мы хотим?',
+    'Ждём тебя, если',
+    'Подойдёшь нам, если',
+    'Необходимые качества',
+    'Мы будем рады сотруднику, который',
+    'Герой нашего времени?',
+  ])('under «%s», a row of its own after the duties, what is asked for is read', (heading) => {
+    const rows = [
+      'Обязанности:',
+      'Поиск машин',
+      heading,
+      'Опыт работы от 2 лет',
+      'Знание 1С',
+      'Права категории B',
+    ]
+    const read = rubric('', rows.join('\n'))
+    expect(read.requirements.map(({ id, level }) => `${id} ${level}`)).toEqual(
+      expect.arrayContaining(['skill-onec must', 'driver-B must']),
+    )
+    expect(read.experience_years).toBe(2)
+    expect(read.duties[0]).toBe('Поиск машин')
+  })
+
+  it.each([
+    'Что получишь ты',
+    'Что вы получаете',
+    'У нас хорошо, потому что',
+    'Как устроиться',
+    'Что дальше?',
+  ])('under «%s», a row of its own after the requirements, nothing is asked for', (heading) =>
+    expect(
+      lines(['Требования:', 'Знание 1С', heading, 'Курсы Excel и SAP', 'Пройти тест по Excel'].join('\n')),
+    ).toEqual(['skill-onec must']),
+  )
+
+  it('a question to the reader before any heading opens nothing', () =>
+    expect(lines(['Хочешь работать с нами?', 'Нужно знание 1С', 'Медкнижка'].join('\n'))).toEqual([
+      'skill-onec must',
+      'med-book must',
+    ]))
 
   it('a few words in a row of their own open nothing without a list', () => {
     const text = (...rows: string[]) => rubric('', rows.map((row) => `<p>${row}</p>`).join('')).duties
