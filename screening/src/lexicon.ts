@@ -68,8 +68,9 @@ function compile(): Lexicon {
   const addSkill = (alias: string, id: string): void => {
     const { written, keys } = readName(alias)
     setFirst(exactSkills, written, id)
-    // «знание spring» must not take the word from «знание Spring Boot»
-    skills.addKeys(keys.length > 1 && LEAD_INS.has(keys[0] ?? '') ? keys.slice(1) : keys, id)
+    // «знание spring» must not take the word from «знание Spring Boot», nor «Kubernetes Helm» from «Kubernetes, Helm»
+    const named = keys.length > 1 && LEAD_INS.has(keys[0] ?? '') ? keys.slice(1) : keys
+    skills.addKeys(named, id, /[,;]/.test(alias))
     const compact = keys.join('')
     // «СКУД», «ТЗ»: abbreviations have capitals in the tables, so that an ordinary word is not mistaken for one
     if (/^[А-ЯЁ]{2,4}$/.test(alias)) shortAliases.add(alias.toLowerCase().replaceAll('ё', 'е'))

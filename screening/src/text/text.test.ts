@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalSkill } from '../skills.ts'
+import { canonicalSkill, findSkills } from '../skills.ts'
 import { readText } from './html.ts'
 import { cleanText, foldHomoglyphs, foldText } from './normalise.ts'
 import { splitStatements } from './sentences.ts'
@@ -90,6 +90,30 @@ describe('canonical skills', () => {
     expect(canonicalSkill('C')).not.toBe(canonicalSkill('C++'))
     expect(canonicalSkill('абракадабра зюзя')).toBeNull()
   })
+})
+
+describe('a name of several words', () => {
+  const skills = (text: string) => findSkills(tokenise(cleanText(text))).map(({ id }) => id)
+
+  it.each([
+    ['Kubernetes, Helm, Docker', ['kubernetes', 'helm', 'docker']],
+    ['Знание 1С, CRM', ['onec', 'crm']],
+    ['1С, ERP-систем', ['onec', 'erp']],
+    ['Spark, SQL', ['spark', 'sql']],
+    ['Python; Selenium', ['python', 'selenium']],
+    ['Java, Spring Boot', ['java', 'spring-boot']],
+    ['Word, Excel', ['word', 'excel']],
+  ])('is not read across a comma: «%s»', (text, ids) => expect(skills(text)).toEqual(ids))
+
+  it.each([
+    ['Helm для Kubernetes Helm', ['helm', 'helm']],
+    ['1С:ERP', ['onec-erp']],
+    ['1С (ERP, ЗУП)', ['onec-erp', 'onec-zup']],
+    ['Java Spring', ['spring']],
+    ['Модели PD, LGD, EAD', ['scoring']],
+  ])('is read through brackets, and with a comma of its own: «%s»', (text, ids) =>
+    expect(skills(text)).toEqual(ids),
+  )
 })
 
 describe('any text', () => {

@@ -14,6 +14,8 @@ export type Token = {
    * («История поля»).
    */
   readonly is_part: boolean
+  /** A comma or a semicolon stands between the word and the one before it. */
+  readonly is_apart: boolean
 }
 
 /** Letters of both alphabets and digits, with the suffixes that belong to a name; `.net` may begin with its dot. */
@@ -32,13 +34,15 @@ const foldWords = (clean: string): string => {
 export function tokenise(clean: string): Token[] {
   const folded = foldWords(clean)
   const tokens: Token[] = []
+  let end = 0
   WORD.lastIndex = 0
   for (let match = WORD.exec(folded); match !== null; match = WORD.exec(folded)) {
     const [written] = match
     const { word, stem: key } = readWord(written)
     const start = match.index
-    const end = start + written.length
-    tokens.push({ word, stem: key, start, end, is_part: isPart(folded, start, end) })
+    const is_apart = isApart(folded, end, start)
+    end = start + written.length
+    tokens.push({ word, stem: key, start, end, is_part: isPart(folded, start, end), is_apart })
   }
   return tokens
 }
@@ -49,6 +53,16 @@ function isPart(folded: string, start: number, end: number): boolean {
   // quotation marks on both sides enclose the whole name
   return isQuote(folded.charCodeAt(start - 1)) !== isQuote(after)
 }
+
+function isApart(folded: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    const code = folded.charCodeAt(at)
+    if (code === COMMA || code === SEMICOLON) return true
+  }
+  return false
+}
+const COMMA = 0x2c
+const SEMICOLON = 0x3b
 const isQuote = (code: number) =>
   code === 0xab || code === 0xbb || code === 0x22 || (code >= 0x201c && code <= 0x201e)
 const HYPHEN = 0x2d
