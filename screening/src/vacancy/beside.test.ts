@@ -40,6 +40,24 @@ describe('words that are skills elsewhere', () => {
     )
   })
 
+  it.each([
+    ['Взаимодействие с бухгалтерией, юристами и отделом продаж', []],
+    ['Координация работы с отделом маркетинга и логистики', []],
+    ['Взаимодействие с командами разработки, QA и технической поддержки, SQL', ['sql']],
+    ['Взаимодействие с программистом 1С, знание Excel', ['excel']],
+    ['Взаимодействие с бухгалтерией, подготовка отчётов в Excel', ['reporting', 'excel']],
+    ['Опыт взаимодействия с дизайнерами и маркетологами, знание Figma', ['figma']],
+  ])('name colleagues and departments: «%s»', (text, ids) => expect(skills(text)).toEqual(ids))
+
+  it.each([
+    ['Взаимодействие с поставщиками', ['supplier-management']],
+    ['Опыт взаимодействия с API', ['api']],
+    ['Взаимодействие с отделом продаж и ведение переговоров', ['negotiation']],
+    ['Опыт в бухгалтерии и отделе продаж', ['accounting', 'sales']],
+  ])('stay skills where the work is with others, or one’s own: «%s»', (text, ids) =>
+    expect(skills(text)).toEqual(ids),
+  )
+
   it('name an education among the key skills', () => {
     expect(skills('Excel', ['Медицинское образование'])).toEqual(['excel'])
   })

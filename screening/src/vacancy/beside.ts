@@ -16,6 +16,16 @@ const DEVICE =
 /** «Вместе с дизайнером и копирайтером»: the professions of colleagues are not asked for. */
 const OTHERS =
   /(?:вместе|совместно|в паре|в связке) со? (?:(?:отделом|командой|службой|группой|департаментом) )?[а-я-]+(?: и [а-я-]+)?/g
+/** A noun that begins the next duty: «…, подготовка отчётов». */
+const NEXT_DUTY = '[а-я]+(?:ка|ние|ция|ача)(?![а-я])'
+/** «Отделом маркетинга, продаж и логистики»: a department governs the list after it. */
+const DEPARTMENT = `(?:отдел|служб|департамент|подразделени|команд|групп|дирекци)[а-я]*(?: (?!по |для |при |и |в |на )[а-я]+(?:(?:, (?!${NEXT_DUTY})[а-я]+)* и (?!${NEXT_DUTY})(?:[а-я]+(?:ой|ого|их|ых) )?[а-я]+(?<!ом|ем|ей|ми))?)?`
+const COLLEAGUE = `(?:(?:[а-я]+(?:[ыи]ми?|[ое]й|[ое]му)|[a-z]+)[ -])?(?:${DEPARTMENT}|(?:бухгалтер|склад|производств|юрист|маркет|дизайнер|разработ[чк]|программист|аналитик|тестировщик|логист|закупщик|снабжен|технолог|конструктор|инженер|финансист|кадровик|директор|руководител|продакт|менеджер|менеджмент)[а-я]*)`
+/** «Взаимодействие с бухгалтерией, юристами и отделом продаж», «подчинение финансовому директору»: so are departments. */
+const DEPARTMENTS = new RegExp(
+  `(?<=(?<![а-я])(?:(?:взаимодейств|коммуникац|координац)[а-я]*(?: работы)? (?:со?|между) |подчин[а-я]* ))${COLLEAGUE}(?:(?:, | и |, а также )(?:${COLLEAGUE}|[а-я-]+(?:[ая]ми|[ое]м|[ое]й)(?![а-я])|(?:devops|qa|sre)(?![a-z])))*`,
+  'g',
+)
 
 export type Span = { readonly start: number; readonly end: number }
 
@@ -39,7 +49,7 @@ export function educationsIn(folded: string): Span[] {
 export function besideSkills(folded: string): Span[] {
   return [
     ...educationsIn(folded),
-    ...[DEVICE, OTHERS].flatMap((pattern) =>
+    ...[DEVICE, OTHERS, DEPARTMENTS].flatMap((pattern) =>
       [...folded.matchAll(pattern)].map(({ 0: words, index }) => ({
         start: index,
         end: index + words.length,
