@@ -22,16 +22,45 @@ export function yearsOfField(field: string | null | undefined): number | null {
   return years === undefined ? null : Number(years.replace(',', '.'))
 }
 
+const SPELT: Readonly<Record<string, number>> = {
+  одного: 1,
+  один: 1,
+  двух: 2,
+  два: 2,
+  трех: 3,
+  три: 3,
+  четырех: 4,
+  четыре: 4,
+  пяти: 5,
+  пять: 5,
+  шести: 6,
+  шесть: 6,
+}
+const WORDS = Object.keys(SPELT).join('|')
+const LEAST = '(?:от|не менее|минимум|более|свыше)'
 const YEARS: readonly RegExp[] = [
-  /(?:опыт|стаж)[^.;\n]{0,70}?(?:от|не менее|минимум|более|свыше|>)\s*(\d{1,2}|одного|двух|трех|четырех|пяти|шести)[ -]*(?:х|ти|го)?\s*(?:-?\s*\d\s*)?(?:лет|год)/,
-  /(?:от|не менее|минимум|более|свыше)\s*(\d{1,2}|одного|двух|трех|четырех|пяти|шести)[ -]*(?:х|ти|го)?\s*(?:лет|год)[а-я]*[^.;\n]{0,25}(?:опыт|стаж|работ|на (?:аналогичной|позиции|должности))/,
-  /(?:опыт|стаж)[^.;\n]{0,60}?(\d{1,2})\s*[-–+]?\s*(?:\d{1,2})?\s*\+?\s*(?:лет|год)/,
+  new RegExp(
+    `(?:опыт|стаж)[^.;\\n]{0,70}?(?:${LEAST}|>)\\s*(\\d{1,2}|${WORDS})[ -]*(?:х|ти|го)?\\s*(?:-?\\s*\\d\\s*)?(?:лет|год)`,
+  ),
+  new RegExp(
+    `${LEAST}\\s*(\\d{1,2}|${WORDS})[ -]*(?:х|ти|го)?\\s*(?:лет|год)[а-я]*[^.;\\n]{0,25}(?:опыт|стаж|работ|на (?:аналогичной|позиции|должности))`,
+  ),
+  new RegExp(
+    `(?:опыт|стаж)[^.;\\n]{0,60}?(?<![а-я])(\\d{1,2}|${WORDS})\\s*[-–+]?\\s*(?:\\d{1,2})?\\s*\\+?\\s*(?:лет|год)`,
+  ),
+  // «не менее 2 лет в продажах» by itself; a company is on its market «более 10 лет»
+  new RegExp(
+    `^[^а-я\\d]*(?:от|не менее|минимум) (\\d{1,2}|${WORDS})[ -]*(?:х|ти|го)? (?:лет|год[а-я]*) (?:в|на) (?!рынк|наш)`,
+  ),
   /(\d{1,2})\s*\+?\s*years?/,
 ]
-const SPELT: Readonly<Record<string, number>> = { одного: 1, двух: 2, трех: 3, четырех: 4, пяти: 5, шести: 6 }
 
-const NUMBER = '(?:\\d{1,2}(?:[.,]\\d+)?|одного|двух|трех|четырех|пяти|шести)(?:[ -]*(?:х|ти|го))?'
+const NUMBER = `(?:\\d{1,2}(?:[.,]\\d+)?|${WORDS})(?:[ -]*(?:х|ти|го))?`
 const UNIT = '(?:лет|год)'
+/** «3-х (трёх) лет», «трёх (3) лет»: the same number again. */
+const AGAIN = new RegExp(`(?<=${NUMBER}) ?\\((?:[а-я]+|\\d{1,2})\\)(?=\\s*${UNIT})`, 'g')
+/** «3+ года»: three at least. */
+const PLUS = new RegExp(`(?<![\\d–-])(\\d{1,2})\\s*\\+(?=\\s*${UNIT})`, 'g')
 const UPPER_OF_RANGE = new RegExp(`(${NUMBER})\\s*(?:до|[-–—])\\s*${NUMBER}(?=\\s*${UNIT})`, 'g')
 const UPPER_ALONE = new RegExp(`(?<![а-я])до ${NUMBER}\\s*${UNIT}[а-я]*`, 'g')
 const FRACTION = new RegExp(`(?<=\\d)[.,]\\d+(?=\\s*${UNIT})`, 'g')
@@ -40,7 +69,13 @@ const ONE_YEAR = /(?<=(?<![а-я])(?:от|не менее|минимум|бол�
 
 /** Only the lower end of a range is asked for, in whole years. */
 const lowerEnds = (folded: string): string =>
-  folded.replace(UPPER_OF_RANGE, '$1').replace(UPPER_ALONE, '').replace(FRACTION, '').replace(ONE_YEAR, '1 ')
+  folded
+    .replace(AGAIN, '')
+    .replace(PLUS, 'от $1')
+    .replace(UPPER_OF_RANGE, '$1')
+    .replace(UPPER_ALONE, '')
+    .replace(FRACTION, '')
+    .replace(ONE_YEAR, '1 ')
 
 /** «Опыт преподавания детям 7–12 лет»: the age of whom one works with. */
 const AGE = new RegExp(
