@@ -166,6 +166,10 @@ describe('rubric of a vacancy', () => {
     ['Готовность изучать SAP', ['skill-sap nice']],
     ['Готовность оформить медкнижку, знание Excel', ['skill-excel must', 'med-book nice']],
     ['Опыт и желание работать с Excel', ['skill-excel must']],
+    ['Медкнижка или готовность её оформить', ['med-book nice']],
+    ['Удостоверение водителя погрузчика или желание обучиться', ['forklift nice']],
+    ['Знание Excel или готовность быстро его изучить, медкнижка', ['skill-excel nice', 'med-book must']],
+    ['Права категории B или готовность к командировкам', ['driver-B must']],
   ])('asks for nothing that is not required: «%s»', (text, lines) => {
     expect(asks(text)).toEqual(lines)
   })

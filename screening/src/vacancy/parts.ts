@@ -14,6 +14,9 @@ const CONDITION_HINT = /строго(?![а-я])|только (?:с|при|гра
 /** What one is ready to learn or do is not yet a skill. */
 const INTENTION =
   /^(?:[^а-яa-z0-9]|(?:а|и|но|также|вы)(?![а-я]))*(?:[а-я]+(?:ая|ое) )?(?:готов(?:ность|ы|а|\(а\))?|желание|стремление|хотите)(?:(?: и)? [а-я]+(?:о|ость|ание|ление))? [а-я]+(?:ть|ти|чь)(?:ся|сь)?(?![а-я])/
+/** «Медкнижка или готовность её оформить»: whoever is ready need not have it; in a long row it is about its end only. */
+const OR_READY =
+  /^.{0,100}(?<![а-я])(?:или|либо) (?:готов(?:ность|ы|а)?|желание|возможность)(?: [а-я]+){0,2} [а-я]+(?:ть|ти|чь)(?:ся|сь)?(?![а-я])/
 /**
  * «Не требуется, но приветствуется» is one clause: its end is about the same thing. A dash begins a clause before another
  * ask («– опыт …»).
@@ -168,7 +171,8 @@ function readClause(text: string): ReadClause {
       isBare: false,
       isOfList: false,
     }
-  if (INTENTION.test(folded)) return { text, hint: 'nice', reach: 'itself', isBare: false, isOfList: false }
+  if (INTENTION.test(folded) || OR_READY.test(folded))
+    return { text, hint: 'nice', reach: 'itself', isBare: false, isOfList: false }
   const obligatory = nice === null ? OBLIGATORY_HINT.exec(folded) : null
   const found = nice ?? obligatory
   if (found === null)
