@@ -264,7 +264,7 @@ describe('a personal chat', () => {
     await say('531', 'после всех')
     await heard('531', 'Этот бот сообщает')
     const titles = await until(
-      async () => (await inbox('530')).map(({ text }) => text.split('\n')[0]),
+      async () => (await inbox('530')).map(({ text }) => text.split('\n')[0] ?? ''),
       (found) => found.length >= 3,
     )
     expect(titles.toSorted()).toEqual(['Резюметр', 'Ссылка не подошла', 'Чат отвязан'])
