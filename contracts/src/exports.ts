@@ -44,7 +44,6 @@ export const exportExcel = endpoint({
     key: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
   }),
   file: true,
-  at_once: 2,
   refusals: ['NOT_FOUND', 'LIMIT_EXCEEDED', 'NOTHING_TO_EXPORT', 'EXPORT_TOO_LARGE'],
 })
 export const startExport = endpoint({

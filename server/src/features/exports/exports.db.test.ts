@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Result, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis'
 import { XLSX_TYPE } from '@rezumetr/contracts/exports'
 import { readResume } from '@rezumetr/screening/facts'
@@ -13,6 +13,7 @@ import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from 
 import { until } from '../../testing/until.ts'
 import { readWorkbook } from '../../testing/xlsx.ts'
 import { getAllowance } from '../billing/usecases.ts'
+import { exportNow } from './usecases.ts'
 import { insertRubric } from '../vacancies/rubric-queries.ts'
 
 const { product, person, scope, analysed, exportsUsed, atOnce, refusal, startLater, finished, resultOf } =
@@ -320,6 +321,26 @@ describe('API-27 immediate Excel export', () => {
       detail: { error: 'LIMIT_EXCEEDED', limit_type: 'exports', used: 10, limit: 10, remaining: 0 },
     })
     expect((await startLater({ vacancy_id }, trial)).status).toBe(403)
+  })
+
+  it('Q-098 a counted file is given ten times more, since each takes seconds of work', async () => {
+    const { deps } = product
+    const trial = await product.register()
+    const owner = await scopeOf(deps.db, trial.email)
+    const { vacancy_id } = await analysed([91], 'Курьер', owner)
+    const { id: user_id } = await deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', trial.email)
+      .executeTakeFirstOrThrow()
+    const strict = { ...deps, config: { ...deps.config, rate_limits: true } }
+    const session = { scope: owner, user_id, role: 'user' as const, family_id: randomUUID() }
+    const wish = { filter: { vacancy_id }, include_resume: false, name: 'export' as const }
+    const key = randomBytes(16).toString('hex')
+    const again = () => exportNow(strict, session, wish, key, () => false)
+    for (let times = 0; times < 11; times++) await again()
+    await expect(again()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    expect(await exportsUsed(owner)).toBe(1)
   })
 
   it('Q-098 a request repeated with its key within ten minutes is counted once, even if it was the last one', async () => {

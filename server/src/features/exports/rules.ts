@@ -1,9 +1,13 @@
 /** Names, numbers and bands of exports. */
 import type { ResultFilter } from '@rezumetr/contracts/analysis'
+import { SAME_FILE_MS } from '@rezumetr/contracts/exports'
 import { moscowDay } from '../../platform/clock.ts'
+import type { Limit } from '../accounts/rules.ts'
 
 /** A finished file can be downloaded again for this long (Q-099). */
 export const EXPORT_TTL_MS = 24 * 3_600_000
+/** Repetitions of an immediate export, which are free (Q-098): enough for lost answers. */
+export const SAME_FILE_LIMIT: Limit = { max: 10, window_seconds: SAME_FILE_MS / 1000 }
 /** After this many failed attempts a background export is `failed`. */
 export const MAX_ATTEMPTS = 3
 /** Maximum number of attempts, including those whose process died or was stopped, possibly for another reason. */

@@ -8,6 +8,7 @@ import { sha256 } from '../../platform/crypto.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { withinYoungHeap } from '../../platform/heap.ts'
+import { bucket, limitAttempts } from '../accounts/limit-usecases.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { tallyVacancies } from '../analysis/offered.ts'
 import { insertAudit } from '../audit/queries.ts'
@@ -36,7 +37,14 @@ import {
   type ClaimedExport,
 } from './queries.ts'
 import { writeExport, writeExportInThread } from './write-usecases.ts'
-import { EXPORT_TTL_MS, fileName, MAX_ATTEMPTS, STALLED_MS, type FileNameParts } from './rules.ts'
+import {
+  EXPORT_TTL_MS,
+  fileName,
+  MAX_ATTEMPTS,
+  SAME_FILE_LIMIT,
+  STALLED_MS,
+  type FileNameParts,
+} from './rules.ts'
 
 export type ExportRequest = {
   /** Without a vacancy: a sheet for each. */
@@ -59,7 +67,7 @@ const FAILED = 'Не удалось подготовить файл. Попро�
  * Writes the workbook within the request. The unit is counted when the file is complete, so a failure or a refusal costs nothing.
  * @param key of a request that may be repeated, see `unitOf`
  * @param isLeft whether the client has disconnected; then the file costs nothing either
- * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT · EXPORT_TOO_LARGE
+ * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT · EXPORT_TOO_LARGE · RATE_LIMITED
  */
 export async function exportNow(
   deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>,
@@ -70,6 +78,8 @@ export async function exportNow(
 ): Promise<ExportFile> {
   const { scope } = session
   const { export_id, isCounted } = await unitOf(deps, scope, request, key)
+  // free, and seconds of work
+  if (isCounted) await limitAttempts(deps, bucket('same-file', export_id), SAME_FILE_LIMIT)
   const file_name = await prepareExport(deps, scope, request, isCounted)
   const pieces: Buffer[] = []
   // a client that stopped waiting requests the file again: one click must not be counted twice
