@@ -1,9 +1,9 @@
 /** Written by `npm run quality` from what was measured; not edited by hand. */
 export const proofs = {
-  "measured_on": "2026-11-24",
+  "measured_on": "2026-11-26",
   "engine": {
-    "version": "embedded-11",
-    "fingerprint": "78c5f113a17b"
+    "version": "embedded-12",
+    "fingerprint": "a807ec0f84bc"
   },
   "proofs": [
     {
