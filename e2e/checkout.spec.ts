@@ -332,6 +332,8 @@ it('Q-118 Q-119 a purchased plan that waits is named: a free one begins after it
   await page.getByRole('button', { name: 'Отменить подписку' }).click()
   const dialog = page.getByRole('dialog')
   await see(dialog, /останется за вами: до .+ этот тариф, затем «Стартовый»\./)
+  // nothing of what the company has not chosen
+  expect(await dialog.getByText(/бесплатный/).count()).toBe(0)
   await dialog.getByRole('button', { name: 'Отменить подписку' }).click()
   await see(page, /^Тариф действует до/)
   const { body } = await person.request<{ subscription: Subscription }>('GET', '/api/subscription/current')

@@ -97,7 +97,7 @@ function CancelDialog({
       // closed meanwhile, the outcome would be lost
       onOpenChange={cancel.isPending ? undefined : onOpenChange}
       title="Отменить подписку?"
-      description={`Оплаченное время останется за вами${kept}. Напоминаний о продлении не будет, выбранный на потом бесплатный тариф забудется. Деньги сами не спишутся: автоплатежей нет.`}
+      description={`Оплаченное время останется за вами${kept}. Напоминаний о продлении не будет. Деньги сами не спишутся: автоплатежей нет.`}
     >
       {cancel.error && <Alert tone="bad">{messageOr(cancel.error, 'Не удалось отменить подписку')}</Alert>}
       <DialogActions>
