@@ -68,7 +68,8 @@ export async function company({ product }: BoardStage, token?: string): Promise<
   })
   await api.call(jobBoard.saveToken, { body: { token: token ?? issued.access_token } })
   await api.call(jobBoard.updateSettings, {
-    body: { resume_opening: token === undefined ? 'with_sync' : 'on_analysis' },
+    // all companies of a stage have one manager, whose views count for each of them
+    body: { resume_opening: token === undefined ? 'with_sync' : 'on_analysis', company_views_per_day: null },
   })
   // disables the schedule: only the harness, and the retry after an outage, may start a synchronisation
   await api.call(updateSyncSchedule, { body: { is_on: false, quiet: null } })
