@@ -9,7 +9,9 @@ import {
   heldBackWarning,
   isCompanyWide,
   isDue,
+  isLastPassDue,
   isPassing,
+  isPastRetention,
   isSeen,
   isUnpaid,
   isVerdict,
@@ -22,6 +24,7 @@ import {
   shortfallOf,
   stateOf,
   tooManyResponses,
+  tooManyVacancies,
   retryAnnouncement,
 } from './rules.ts'
 
@@ -135,6 +138,39 @@ describe('a connection', () => {
       true,
     ])
     expect([isDue(ago(59), now, 'hour'), isDue(ago(1439), now, 'day')]).toEqual([false, false])
+  })
+
+  it('a closed vacancy is read once more after it closed, by the reading of its collections if there was one', () => {
+    const [before, closed, after] = ['10', '11', '12'].map((hour) => new Date(`2026-11-20T${hour}:00:00Z`))
+    if (!before || !closed || !after) throw new Error('three instants')
+    const isDueFor = (
+      archived_at: Date | null,
+      responses_read_at: Date | null,
+      collections_read_at: Date | null,
+    ) => isLastPassDue({ archived_at, synced_at: after, responses_read_at, collections_read_at })
+    expect(isDueFor(closed, null, null)).toBe(true)
+    expect([isDueFor(closed, before, null), isDueFor(closed, after, null)]).toEqual([true, false])
+    // the counters alone, read later, may hide a response
+    expect([isDueFor(closed, after, before), isDueFor(closed, before, after)]).toEqual([true, false])
+    expect([isDueFor(closed, closed, null), isDueFor(null, before, null)]).toEqual([false, false])
+  })
+
+  it('Q-153 a vacancy is past the retention that many days after it closed or was last synchronised', () => {
+    const now = new Date('2026-11-20T12:00:00Z')
+    const ago = (days: number, ms = 0) => new Date(now.getTime() - days * 86_400_000 - ms)
+    const read = { responses_read_at: null, collections_read_at: null }
+    const isPast = (archived_at: Date | null, synced_at: Date, days: number | null) =>
+      isPastRetention({ ...read, archived_at, synced_at }, days, now)
+    expect([isPast(ago(30, 1), now, 30), isPast(ago(30), now, 30)]).toEqual([true, false])
+    expect([isPast(null, ago(30, 1), 30), isPast(null, ago(30), 30)]).toEqual([true, false])
+    expect([isPast(ago(29), ago(40), 30), isPast(ago(400), ago(400), null)]).toEqual([false, false])
+  })
+
+  it('says of which vacancies there are more than the board shows', () => {
+    expect(tooManyVacancies('active')).toBe('Вакансий больше, чем показывает HH.ru. Загружены первые.')
+    expect(tooManyVacancies('archived')).toBe(
+      'Архивных вакансий больше, чем показывает HH.ru. Загружены первые.',
+    )
   })
 
   it('treats stored counters in another format as absent', () => {
