@@ -148,7 +148,7 @@ describe('a connection', () => {
       responses_read_at: Date | null,
       collections_read_at: Date | null,
     ) => isLastPassDue({ archived_at, synced_at: after, responses_read_at, collections_read_at })
-    expect(isDueFor(closed, null, null)).toBe(true)
+    expect([isDueFor(closed, null, null), isDueFor(null, null, null)]).toEqual([true, true])
     expect([isDueFor(closed, before, null), isDueFor(closed, after, null)]).toEqual([true, false])
     // the counters alone, read later, may hide a response
     expect([isDueFor(closed, after, before), isDueFor(closed, before, after)]).toEqual([true, false])
