@@ -5,7 +5,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity, Type } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createHttp } from '../platform/http.ts'
+import { bareHttp } from '../testing/bare-http.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
 import { buildTenant } from '../testing/tenant.ts'
 
@@ -130,19 +130,7 @@ it('S6 user data is served as JSON or as an attachment, never as a script', asyn
   }
 })
 
-const httpWith = (secure: boolean) =>
-  createHttp({
-    log: product.deps.log,
-    version: 'test',
-    authenticate: () => Promise.reject(new Error('nobody')),
-    throttle: () => undefined,
-    company: () => '',
-    watch: () => () => undefined,
-    once: () => Promise.reject(new Error('nothing')),
-    connect_sources: [],
-    trusted_proxies: ['loopback'],
-    secure,
-  })
+const httpWith = (secure: boolean) => bareHttp({ trusted_proxies: ['loopback'], secure })
 
 it('S6 over https HSTS is set for a year with subdomains, over http it is absent', async () => {
   const told = async (secure: boolean) => {

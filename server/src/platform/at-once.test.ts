@@ -1,9 +1,8 @@
 import { endpoint } from '@rezumetr/contracts/endpoint'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { bareHttp } from '../testing/bare-http.ts'
 import { until } from '../testing/until.ts'
-import { createHttp } from './http.ts'
-import { createLog } from './log.ts'
 
 const heavy = endpoint({
   method: 'POST',
@@ -22,18 +21,7 @@ let url: string
 let close: () => Promise<void>
 beforeEach(async () => {
   working = []
-  const http = await createHttp<string>({
-    log: createLog('silent'),
-    version: 'test',
-    authenticate: async (bearer) => bearer ?? '',
-    throttle: () => undefined,
-    company: (session) => session,
-    watch: () => () => undefined,
-    once: () => Promise.reject(new Error('nothing')),
-    connect_sources: [],
-    trusted_proxies: [],
-    secure: false,
-  })
+  const http = await bareHttp()
   http.handle(heavy, async ({ body }) => {
     await new Promise<void>((resolve) => working.push(resolve))
     if (body.fails) throw new Error('broken')

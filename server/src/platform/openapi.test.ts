@@ -1,9 +1,8 @@
 import { refusalsOf, type Endpoint } from '@rezumetr/contracts/endpoint'
 import { errorStatus } from '@rezumetr/contracts/errors'
 import { expect, it } from 'vitest'
+import { bareHttp } from '../testing/bare-http.ts'
 import { listEndpoints } from '../testing/endpoints.ts'
-import { createHttp } from './http.ts'
-import { createLog } from './log.ts'
 
 type Operation = { responses: Record<string, { description: string; content?: object }> }
 type Document = {
@@ -14,18 +13,7 @@ type Document = {
 const endpoints = [...(await listEndpoints()).values()]
 
 async function readDocument(): Promise<Document> {
-  const http = await createHttp<null>({
-    log: createLog('silent'),
-    version: 'test',
-    authenticate: () => Promise.reject(new Error('nobody')),
-    throttle: () => undefined,
-    company: () => '',
-    watch: () => () => undefined,
-    once: () => Promise.reject(new Error('nothing')),
-    connect_sources: [],
-    trusted_proxies: [],
-    secure: false,
-  })
+  const http = await bareHttp()
   for (const endpoint of endpoints) http.handle(endpoint, () => Promise.reject(new Error('nobody asks')))
   const answer = await http.app.inject('/api/docs')
   await http.app.close()

@@ -3,9 +3,8 @@ import net from 'node:net'
 import { endpoint } from '@rezumetr/contracts/endpoint'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { bareHttp } from '../testing/bare-http.ts'
 import { until } from '../testing/until.ts'
-import { createHttp } from './http.ts'
-import { createLog } from './log.ts'
 import { MOST_OF_COMPANY, MOST_RECEIVED } from './uploads.ts'
 
 const upload = endpoint({
@@ -27,18 +26,7 @@ let close: () => Promise<void>
 beforeEach(async () => {
   reading = []
   cut = 0
-  const http = await createHttp<string>({
-    log: createLog('silent'),
-    version: 'test',
-    authenticate: async (bearer) => bearer ?? '',
-    throttle: () => undefined,
-    company: (session) => session,
-    watch: () => () => undefined,
-    once: () => Promise.reject(new Error('nothing')),
-    connect_sources: [],
-    trusted_proxies: [],
-    secure: false,
-  })
+  const http = await bareHttp()
   http.app.addHook('onSend', async (_request, reply) => void (cut += Number(reply.statusCode === 400)))
   http.handle(upload, async () => {
     await new Promise<void>((resolve) => reading.push(resolve))
