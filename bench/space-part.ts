@@ -5,7 +5,7 @@
 import { gzipSync } from 'node:zlib'
 import { saveToken, updateSettings } from '@rezumetr/contracts/job-board'
 import { sql } from 'kysely'
-import { openResume } from '../server/src/features/vacancies/resume-rules.ts'
+import { decryptResume } from '../server/src/features/vacancies/resume-rules.ts'
 import { analyse, apiClient, synchronise } from '../server/src/journey.ts'
 import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
 import { controlSandbox } from '../server/src/testing/sandbox.ts'
@@ -53,7 +53,7 @@ export const spacePart: Part = {
         from applications a join analysis_results r on r.application_id = a.id`.execute(db)
       const average = (sizes: readonly number[]) => sizes.reduce((sum, one) => sum + one, 0) / rows.length
       const resume = average(
-        rows.map((row) => gzipSync(JSON.stringify(openResume(keys, row.id, row.resume_enc))).length),
+        rows.map((row) => gzipSync(JSON.stringify(decryptResume(keys, row.id, row.resume_enc))).length),
       )
       const result = average(rows.map((row) => gzipSync(row.result).length))
       const of = (...names: string[]) =>

@@ -5,7 +5,7 @@ import type { ResumeText } from '@rezumetr/screening/model'
 import type { Insertable } from 'kysely'
 import { mintScope, type CompanyScope } from '../features/accounts/scope.ts'
 import { getAllowance } from '../features/billing/usecases.ts'
-import { sealResume } from '../features/vacancies/resume-rules.ts'
+import { encryptResume } from '../features/vacancies/resume-rules.ts'
 import type { Deps } from '../deps.ts'
 import { json, type Db } from '../platform/database.ts'
 import type {
@@ -139,7 +139,7 @@ export async function storeResume(
 ): Promise<void> {
   await db
     .updateTable('applications')
-    .set({ ...sealResume(keys, application_id, resume), has_full_resume: true })
+    .set({ ...encryptResume(keys, application_id, resume), has_full_resume: true })
     .where('id', '=', application_id)
     .execute()
 }

@@ -6,7 +6,7 @@ import { whereOf } from '../../platform/log.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { ModelFailure } from '../../ports/language-model.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { askerOf, openResume, type Ask } from '../job-board/resume-usecases.ts'
+import { askerOf, getResumeSpendingView, type Ask } from '../job-board/resume-usecases.ts'
 import type { OpenedResume } from '../vacancies/resume-usecases.ts'
 import type { ClaimedItem } from './item-queries.ts'
 import { rubricReader, type Opened, type RubricReader } from './reading-usecases.ts'
@@ -39,7 +39,7 @@ export const openItem = (
   stored = NONE_STORED,
 ): Promise<Found> =>
   Promise.all([
-    stored.get(application_id) ?? openResume(deps, scope, application_id, ask),
+    stored.get(application_id) ?? getResumeSpendingView(deps, scope, application_id, ask),
     rubrics(vacancy_id),
   ]).then(
     ([opened, rubric]) => ({ opened, rubric }),

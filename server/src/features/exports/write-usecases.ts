@@ -10,7 +10,7 @@ import { refuse, type Refusal } from '../../platform/errors.ts'
 import { youngThreadLimits } from '../../platform/heap.ts'
 import { answering } from '../../platform/in-flight.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { openResume } from '../vacancies/resume-rules.ts'
+import { decryptResume } from '../vacancies/resume-rules.ts'
 import { questionsOf, readRubrics, type KnownRubrics } from '../analysis/question-usecases.ts'
 import { tallyVacancies, type FoundVacancy } from '../analysis/offered.ts'
 import { fetchCandidates, openCandidates } from './candidate-queries.ts'
@@ -145,7 +145,7 @@ async function* readCandidates(
       yield {
         ...row,
         questions: questionsOf(row, rubrics),
-        resume: row.resume_enc && openResume(keys, row.application_id, row.resume_enc),
+        resume: row.resume_enc && decryptResume(keys, row.application_id, row.resume_enc),
       }
   }
 }

@@ -12,7 +12,7 @@ import { until } from '../../testing/until.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { chooseAccount } from './account-usecases.ts'
 import { testConnection } from './check-usecases.ts'
-import { openResume } from './resume-usecases.ts'
+import { getResumeSpendingView } from './resume-usecases.ts'
 import { SWITCH_TTL_MS } from './rules.ts'
 import { refuseSwitch } from './switch-usecases.ts'
 import { withToken, type ConnectionCache } from './token-usecases.ts'
@@ -487,7 +487,9 @@ describe('another employer', () => {
       for (const { id, vacancy_id } of old)
         expect([place, text.includes(id) || text.includes(vacancy_id)]).toEqual([place, false])
     }
-    const problem = openResume(product.deps, scope, old[0]?.id ?? '').catch((error: unknown) => error)
+    const problem = getResumeSpendingView(product.deps, scope, old[0]?.id ?? '').catch(
+      (error: unknown) => error,
+    )
     expect(await problem).toMatchObject({ problem: 'not_found' })
     expect((await control<{ total: number }>(product, '/requests?path=/hh/resumes/*')).total).toBe(0)
   })

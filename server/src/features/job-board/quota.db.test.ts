@@ -11,7 +11,7 @@ import type { CompanyScope } from '../accounts/scope.ts'
 import { listUnopened } from '../vacancies/offered.ts'
 import { findViewDay, takeView } from './quota-queries.ts'
 import { drawViewTicket, getSyncViews, refreshViews, withView } from './quota-usecases.ts'
-import { openResume } from './resume-usecases.ts'
+import { getResumeSpendingView } from './resume-usecases.ts'
 import { startDueSyncs } from './schedule-usecases.ts'
 
 let product: TestProduct
@@ -162,7 +162,7 @@ describe('the planner of resume views', () => {
     const [next] = await listUnopened(product.deps.db, scope, null, 1)
     await planNothing()
     await tomorrow()
-    await openResume(product.deps, scope, next?.id ?? '')
+    await getResumeSpendingView(product.deps, scope, next?.id ?? '')
     expect(await openedOf(scope)).toHaveLength(13)
   })
 
@@ -259,7 +259,7 @@ describe('the planner of resume views', () => {
     const ids = (await listUnopened(product.deps.db, scope, null, 60)).map(({ id }) => id)
     const day = moscowDay(product.clock())
     const [ends, taken] = await Promise.all([
-      Promise.allSettled(ids.map((id) => openResume(product.deps, scope, id))),
+      Promise.allSettled(ids.map((id) => getResumeSpendingView(product.deps, scope, id))),
       Promise.all(ids.map(() => takeView(product.deps.db, scope, day, new Date(0)))),
     ])
     const opened = ends.filter(({ status }) => status === 'fulfilled').length

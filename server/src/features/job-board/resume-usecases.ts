@@ -25,7 +25,7 @@ export function askerOf(deps: TokenDeps, scope: CompanyScope, signal?: AbortSign
  * Stores the resume's contacts and the cover letter with the application.
  * @throws JobBoardFailure as `readResume`
  */
-export async function openResume(
+export async function getResumeSpendingView(
   deps: TokenDeps & Pick<Deps, 'log'>,
   scope: CompanyScope,
   application_id: string,
@@ -36,7 +36,8 @@ export async function openResume(
 }
 
 /**
- * Like `openResume`, for callers that store several together: `read` is not stored yet, and losing it costs another view.
+ * Like `getResumeSpendingView`, for callers that store several together: `read` is not stored yet, and losing it costs
+ * another view.
  * @throws JobBoardFailure: `problemNature` tells what each problem means for the next resume;
  * `not_found`: this one was deleted
  */

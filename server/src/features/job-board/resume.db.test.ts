@@ -5,7 +5,7 @@ import { scopeOf } from '../../testing/factories.ts'
 import { problemOf } from '../../testing/problem-of.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { type Ask, askerOf, openResume, readResume } from './resume-usecases.ts'
+import { type Ask, askerOf, getResumeSpendingView, readResume } from './resume-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -61,9 +61,9 @@ describe('opening a resume', () => {
   it('reads it from HH.ru once and stores it encrypted', async () => {
     const { scope } = await synced()
     const { id } = await anyOf(scope)
-    const first = await openResume(product.deps, scope, id)
+    const first = await getResumeSpendingView(product.deps, scope, id)
     expect(first.resume.experience?.length).toBeGreaterThan(0)
-    expect(await openResume(product.deps, scope, id)).toEqual(first)
+    expect(await getResumeSpendingView(product.deps, scope, id)).toEqual(first)
     expect(await opened()).toBe(1)
     const row = await rowOf(scope, id)
     expect(row).toMatchObject({ has_full_resume: true, resume_hash: first.resume_hash })
@@ -75,7 +75,7 @@ describe('opening a resume', () => {
   it('EXT-26 the analysed resume has neither the name nor the contacts outside its free text', async () => {
     const { scope } = await synced()
     for (const { id } of (await rowsOf(scope)).slice(0, 10)) {
-      const { resume } = await openResume(product.deps, scope, id)
+      const { resume } = await getResumeSpendingView(product.deps, scope, id)
       const { candidate_name, candidate_phone, candidate_email, cover_letter } = await rowOf(scope, id)
       expect(resume.cover_letter).toBe(cover_letter)
       const judged = JSON.stringify({ ...resume, about: null, cover_letter: null, experience: null })
@@ -88,19 +88,19 @@ describe('opening a resume', () => {
     const [gone, limited, silent, dead] = (await rowsOf(scope)).map(({ id }) => id)
     const [row] = await rowsOf(scope)
     await control(product, '/resumes/close', { negotiation_id: row?.hh_negotiation_id ?? '' })
-    expect(await problemOf(openResume(product.deps, scope, gone ?? ''))).toBe('not_found')
+    expect(await problemOf(getResumeSpendingView(product.deps, scope, gone ?? ''))).toBe('not_found')
     await control(product, '/limits', { resume_views: 0 })
-    expect(await problemOf(openResume(product.deps, scope, limited ?? ''))).toBe('quota_used')
+    expect(await problemOf(getResumeSpendingView(product.deps, scope, limited ?? ''))).toBe('quota_used')
     await control(product, '/limits', { resume_views: null })
     // no more requests until midnight, so reset the day
     await product.deps.db.deleteFrom('view_days').where('company_id', '=', scope).execute()
     await control(product, '/faults', { path: '/hh/resumes/*', preset: 'bad_gateway', times: 2 })
-    expect(await problemOf(openResume(product.deps, scope, silent ?? ''))).toBe('unavailable')
+    expect(await problemOf(getResumeSpendingView(product.deps, scope, silent ?? ''))).toBe('unavailable')
     await control(product, '/tokens', { action: 'expire', token: 'sandbox-employer-token' })
-    expect(await problemOf(openResume(product.deps, scope, dead ?? ''))).toBe('auth_lost')
+    expect(await problemOf(getResumeSpendingView(product.deps, scope, dead ?? ''))).toBe('auth_lost')
     // from here on a token known to be rejected is not sent again
     const before = await opened()
-    expect(await problemOf(openResume(product.deps, scope, dead ?? ''))).toBe('auth_lost')
+    expect(await problemOf(getResumeSpendingView(product.deps, scope, dead ?? ''))).toBe('auth_lost')
     expect(await opened()).toBe(before)
   })
   it.each([
@@ -165,7 +165,11 @@ describe('opening a resume', () => {
       },
       transformResult: async ({ result }) => result,
     })
-    await openResume({ ...deps, db, jobBoard: { ...deps.jobBoard, openResume: openBoardResume } }, scope, id)
+    await getResumeSpendingView(
+      { ...deps, db, jobBoard: { ...deps.jobBoard, openResume: openBoardResume } },
+      scope,
+      id,
+    )
     expect(isCut).toBe(false)
     expect(await rowOf(scope, id)).toMatchObject({ has_full_resume: true })
     expect(await opened()).toBe(1)
@@ -176,7 +180,7 @@ describe('opening a resume', () => {
     const { id = '', hh_negotiation_id } = row ?? {}
     const path = `/hh/negotiations/${hh_negotiation_id}/messages`
     await control(product, '/faults', { path, preset: 'server_error', times: 1 })
-    const { resume } = await openResume(product.deps, scope, id)
+    const { resume } = await getResumeSpendingView(product.deps, scope, id)
     expect(resume.cover_letter).toMatch(/./)
     expect(await opened()).toBe(1)
   })
@@ -186,9 +190,9 @@ describe('opening a resume', () => {
     const { id = '', hh_negotiation_id } = row ?? {}
     const path = `/hh/negotiations/${hh_negotiation_id}/messages`
     await control(product, '/faults', { path, preset: 'server_error', times: 5000 })
-    const { resume } = await openResume(product.deps, scope, id)
+    const { resume } = await getResumeSpendingView(product.deps, scope, id)
     expect(resume.cover_letter).toBeNull()
-    expect((await openResume(product.deps, scope, id)).resume).toEqual(resume)
+    expect((await getResumeSpendingView(product.deps, scope, id)).resume).toEqual(resume)
     expect(await rowOf(scope, id)).toMatchObject({ cover_letter: null, has_full_resume: true })
     expect(await opened()).toBe(1)
     expect((await control<{ total: number }>(product, `/requests?path=${path}`)).total).toBeGreaterThan(0)
@@ -197,13 +201,13 @@ describe('opening a resume', () => {
     const [{ scope }, stranger] = [await synced(), await product.register({ connect: true })]
     const { id } = await anyOf(scope)
     const foreign = await scopeOf(product.deps.db, stranger.email)
-    expect(await problemOf(openResume(product.deps, foreign, id))).toBe('not_found')
+    expect(await problemOf(getResumeSpendingView(product.deps, foreign, id))).toBe('not_found')
     expect(await opened()).toBe(0)
   })
   it('Q-081 reads it again after the candidate has changed it', async () => {
     const { client, scope } = await synced()
     const { id } = await anyOf(scope)
-    await openResume(product.deps, scope, id)
+    await getResumeSpendingView(product.deps, scope, id)
     await product.deps.db
       .updateTable('applications')
       .set({ hh_updated_at: new Date('2020-01-01') })
@@ -215,7 +219,7 @@ describe('opening a resume', () => {
       resume_hash: null,
       resume_enc: null,
     })
-    await openResume(product.deps, scope, id)
+    await getResumeSpendingView(product.deps, scope, id)
     expect(await opened()).toBe(2)
   })
   it('Q-081 keeps what it read after a change that the list had not shown yet, also when the list lags', async () => {
@@ -226,7 +230,7 @@ describe('opening a resume', () => {
       .set({ hh_updated_at: new Date('2020-01-01') })
       .where('id', '=', id)
       .execute()
-    const { resume_hash } = await openResume(product.deps, scope, id)
+    const { resume_hash } = await getResumeSpendingView(product.deps, scope, id)
     await sync(client, { force_full_sync: true })
     expect(await rowOf(scope, id)).toMatchObject({ has_full_resume: true, resume_hash })
     const { hh_updated_at } = await rowOf(scope, id)
@@ -236,7 +240,7 @@ describe('opening a resume', () => {
       .set({ has_full_resume: false })
       .where('id', '=', id)
       .execute()
-    await openResume(withResume({ updated_at: newer }), scope, id)
+    await getResumeSpendingView(withResume({ updated_at: newer }), scope, id)
     await sync(client, { force_full_sync: true })
     expect(await rowOf(scope, id)).toMatchObject({ has_full_resume: true, hh_updated_at: newer })
   })
@@ -244,15 +248,15 @@ describe('opening a resume', () => {
     const { scope } = await synced()
     const { id, hh_updated_at } = await anyOf(scope)
     const stale = withResume({ updated_at: new Date('2020-01-01') })
-    expect((await openResume(stale, scope, id)).resume.experience?.length).toBeGreaterThan(0)
+    expect((await getResumeSpendingView(stale, scope, id)).resume.experience?.length).toBeGreaterThan(0)
     expect(await rowOf(scope, id)).toMatchObject({ has_full_resume: false, resume_enc: null, hh_updated_at })
-    await openResume(product.deps, scope, id)
+    await getResumeSpendingView(product.deps, scope, id)
     expect(await rowOf(scope, id)).toMatchObject({ has_full_resume: true, hh_updated_at })
   })
   it('keeps known contacts when HH.ru hides them later', async () => {
     const { scope } = await synced()
     const rows = await rowsOf(scope)
-    for (const { id } of rows.slice(0, 8)) await openResume(product.deps, scope, id)
+    for (const { id } of rows.slice(0, 8)) await getResumeSpendingView(product.deps, scope, id)
     const known = (await rowsOf(scope)).find(({ candidate_phone }) => candidate_phone !== null)
     const id = known?.id ?? ''
     await product.deps.db
@@ -260,7 +264,7 @@ describe('opening a resume', () => {
       .set({ has_full_resume: false })
       .where('id', '=', id)
       .execute()
-    await openResume(withResume({ candidate_name: null, phone: null, email: null }), scope, id)
+    await getResumeSpendingView(withResume({ candidate_name: null, phone: null, email: null }), scope, id)
     expect((await rowOf(scope, id)).candidate_phone).toBe(known?.candidate_phone)
   })
 })

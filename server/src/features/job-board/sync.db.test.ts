@@ -7,7 +7,7 @@ import { control, finished, stateOf, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
-import { openResume } from '../vacancies/resume-rules.ts'
+import { decryptResume } from '../vacancies/resume-rules.ts'
 import { CANCELLED, CONNECTION_CHANGED, quotaUsed } from './rules.ts'
 
 let product: TestProduct
@@ -296,7 +296,7 @@ describe('full resumes with the synchronisation', () => {
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.some(({ candidate_phone }) => candidate_phone !== null)).toBe(true)
     for (const { id, resume_enc } of rows) {
-      expect(openResume(product.deps.keys, id, resume_enc ?? Buffer.alloc(0))).toHaveProperty('experience')
+      expect(decryptResume(product.deps.keys, id, resume_enc ?? Buffer.alloc(0))).toHaveProperty('experience')
       expect(resume_enc?.includes('experience')).toBe(false)
     }
   })

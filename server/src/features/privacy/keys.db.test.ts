@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createKeyRing } from '../../platform/crypto.ts'
 import { buildApplications, buildVacancy, scopeOf, storeResume } from '../../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { openResume } from '../vacancies/resume-rules.ts'
+import { decryptResume } from '../vacancies/resume-rules.ts'
 import { sealedColumns } from './key-queries.ts'
 import { rotateKeys } from './key-usecases.ts'
 
@@ -49,7 +49,7 @@ it('rotation seals everything with the new key, so the old one can be removed', 
   expect(rows).toHaveLength(ids.length)
   for (const { id, sealed } of rows) {
     const title = id === unpacked ? 'До упаковки' : 'Менеджер по продажам'
-    expect(openResume(alone, id, sealed)).toEqual({ title })
+    expect(decryptResume(alone, id, sealed)).toEqual({ title })
     // a resume sealed before packing was introduced is packed during rotation
     expect(alone.open(sealed, `resume:${id}`).toString()).not.toContain('title')
   }

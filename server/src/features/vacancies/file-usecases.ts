@@ -18,7 +18,7 @@ import * as queries from './file-queries.ts'
 import { presentFile } from './present.ts'
 import { marksOf } from './mark-rules.ts'
 import { findVacancyFacts } from './queries.ts'
-import { sealResume } from './resume-rules.ts'
+import { encryptResume } from './resume-rules.ts'
 import { UNREAD_FILES_DAYS } from './rules.ts'
 
 const HOUR_SECONDS = 3600
@@ -105,7 +105,7 @@ function toApplication(
     area_name: resume.area ?? null,
     salary_amount: resume.salary?.amount ?? null,
     salary_currency: resume.salary?.currency ?? null,
-    ...sealResume(keys, id, resume),
+    ...encryptResume(keys, id, resume),
     ...marksOf(keys, scope, contacts, resume),
   }
 }

@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import { listUnmarked, updateMarks } from './mark-queries.ts'
 import { marksOf, marksVersion } from './mark-rules.ts'
-import { openResume } from './resume-rules.ts'
+import { decryptResume } from './resume-rules.ts'
 
 const BATCH = 100
 
@@ -11,7 +11,7 @@ export async function markUnmarked({ db, keys }: Pick<Deps, 'db' | 'keys'>): Pro
   for (let after: string | null = null; ;) {
     const rows = await listUnmarked(db, marksVersion(keys), after, BATCH)
     for (const { id, company_id, resume_hash, ...row } of rows) {
-      const marks = marksOf(keys, company_id, row, openResume(keys, id, row.resume_enc))
+      const marks = marksOf(keys, company_id, row, decryptResume(keys, id, row.resume_enc))
       // conditional on the hash: a text stored meanwhile has its own marks
       await updateMarks(db, company_id, id, resume_hash, marks)
     }

@@ -6,7 +6,7 @@ import { pack, unpack } from './packing-rules.ts'
 const contextOf = (application_id: string) => `resume:${application_id}`
 
 /** The columns of a stored resume; a different hash makes its results outdated. */
-export const sealResume = (
+export const encryptResume = (
   keys: Pick<KeyRing, 'seal'>,
   application_id: string,
   resume: ResumeText,
@@ -16,10 +16,10 @@ export const sealResume = (
 })
 
 /** @throws Error when the bytes belong to another application or their key is gone */
-export const openResume = (
+export const decryptResume = (
   keys: Pick<KeyRing, 'open'>,
   application_id: string,
   resume_enc: Buffer,
 ): ResumeText =>
-  // only `sealResume` writes it, from this type
+  // only `encryptResume` writes it, from this type
   JSON.parse(unpack(keys.open(resume_enc, contextOf(application_id)))) as ResumeText

@@ -6,7 +6,7 @@ import type { BoardResume } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findResumeRow, listResumeRows, updateResumes, type ResumeRow } from './application-queries.ts'
 import { marksOf } from './mark-rules.ts'
-import { openResume, sealResume } from './resume-rules.ts'
+import { decryptResume, encryptResume } from './resume-rules.ts'
 
 /** `resume_hash` covers the judged text: a different hash makes results outdated. */
 export type OpenedResume = { readonly resume: ResumeText; readonly resume_hash: string }
@@ -28,7 +28,7 @@ export async function findResume(
   const stored =
     has_full_resume && resume_enc && resume_hash !== null
       ? {
-          resume: openResume(keys, application_id, resume_enc),
+          resume: decryptResume(keys, application_id, resume_enc),
           resume_hash,
         }
       : null
@@ -52,7 +52,7 @@ export async function findStoredResumes(
     rows.map(({ id, resume_enc, resume_hash }) => [
       id,
       {
-        resume: openResume(keys, id, resume_enc),
+        resume: decryptResume(keys, id, resume_enc),
         resume_hash,
       },
     ]),
@@ -98,7 +98,7 @@ function rowOf(keys: Deps['keys'], scope: CompanyScope, read: ReadResume): Resum
   const contacts = { candidate_email: full.email, candidate_phone: full.phone }
   return {
     id: application_id,
-    ...sealResume(keys, application_id, resume),
+    ...encryptResume(keys, application_id, resume),
     ...marksOf(keys, scope, contacts, resume),
     cover_letter,
     candidate_name: full.candidate_name,
