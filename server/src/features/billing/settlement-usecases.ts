@@ -232,7 +232,7 @@ async function applySeen(
       log.warn({ payment_id: id, refunded_kopecks, taken }, 'payment refunded')
       return `refunded: ${taken}`
     }
-    default: {
+    case 'reject': {
       const open = payment.status === 'created' || payment.status === 'pending'
       if (open)
         log.error({ payment_id: id, why: verdict.why }, 'the provider shows another payment than ordered')
@@ -245,5 +245,7 @@ async function applySeen(
         })
       return `rejected: ${verdict.why}`
     }
+    default:
+      return verdict satisfies never
   }
 }

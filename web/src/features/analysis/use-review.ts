@@ -126,9 +126,10 @@ export function useReview({
         searchField?.current?.focus()
         return searchField !== undefined
       case 'help':
-      default:
         setHelpOpen(true)
         return true
+      default:
+        return command satisfies never
     }
   }
 
