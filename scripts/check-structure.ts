@@ -54,12 +54,7 @@ for (const file of all) {
   const feature = /^server\/src\/features\/([^/]+)\/([^/]+)$/.exec(file)
   if (feature && !isTest) {
     const [, name = '', base = ''] = feature
-    const role =
-      base
-        .replace(/(\.db)?\.test\.ts$/, '')
-        .replace(/\.ts$/, '')
-        .split('-')
-        .at(-1) ?? ''
+    const role = base.replace(/\.ts$/, '').split('-').at(-1) ?? ''
     if (![...ROLES, ...(EXTRA_ROLES[name] ?? [])].includes(role)) {
       problems.push(`${file}: a feature holds ${ROLES.join(', ')} and tests, nothing else`)
     }

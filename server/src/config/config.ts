@@ -101,7 +101,9 @@ const variables = z.object({
   REC_THRESHOLDS: z
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, THRESHOLDS)
-    .default('85,80,40'),
+    .default('85,80,40')
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.tuple([z.number(), z.number(), z.number()])),
   ...llmVariables,
   ...nodeVariables,
   // off: for harnesses and demonstrations; no rate limit applies, neither to sign-in attempts nor to files
@@ -230,8 +232,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
   const { operator, seller } = readOwner(v, sandbox, problems)
   const payments = readPayments(v, { sandbox, production }, seller, problems)
   const llm = readLlm(v, sandbox, problems)
-  const thresholds = v.REC_THRESHOLDS.split(',').map(Number)
-  const [hire = 85, interview = 80, maybe = 40] = thresholds
+  const [hire, interview, maybe] = v.REC_THRESHOLDS
   if (!(hire >= interview && interview > maybe && hire <= 100)) problems.push(`REC_THRESHOLDS: ${THRESHOLDS}`)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 

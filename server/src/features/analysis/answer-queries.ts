@@ -128,12 +128,11 @@ const asSpending = (row: {
   cost_microrubles: row.unpriced > 0 ? null : (row.cost ?? 0),
 })
 
-const sums = sql<number>`count(*)`.as('questions')
 const selectSpending = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('model_answers')
     .select((eb) => [
-      sums,
+      eb.fn.countAll<number>().as('questions'),
       sql<number>`count(distinct application_id)`.as('resumes'),
       sql<number | null>`sum(input_tokens)`.as('input_tokens'),
       sql<number | null>`sum(output_tokens)`.as('output_tokens'),

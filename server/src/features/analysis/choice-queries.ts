@@ -39,23 +39,26 @@ export const findChoices = (db: Db, scope: CompanyScope, ids: readonly string[])
   selectChoices(db, scope).where('a.id', 'in', ids).execute()
 
 /** Newest response first, stable by id (Q-058). `collection` absent: every collection. */
-export const listChoices = (
+export function listChoices(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
-  which: {
+  {
+    analyzed,
+    collection,
+    limit,
+  }: {
     readonly analyzed: boolean
     readonly collection?: string | undefined
     readonly limit?: number | undefined
   },
-): Promise<Choice[]> =>
-  selectChoices(db, scope)
+): Promise<Choice[]> {
+  let query = selectChoices(db, scope)
     .where('a.vacancy_id', '=', vacancy_id)
-    .where('r.id', which.analyzed ? 'is not' : 'is', null)
-    .$if(which.collection !== undefined, (query) =>
-      query.where('a.collection_id', '=', which.collection ?? ''),
-    )
+    .where('r.id', analyzed ? 'is not' : 'is', null)
     .orderBy('a.applied_at', 'desc')
     .orderBy('a.id', 'desc')
-    .$if(which.limit !== undefined, (query) => query.limit(which.limit ?? 0))
-    .execute()
+  if (collection !== undefined) query = query.where('a.collection_id', '=', collection)
+  if (limit !== undefined) query = query.limit(limit)
+  return query.execute()
+}
