@@ -32,7 +32,7 @@ export type Endpoint = {
   /** A repeated POST with the same `Idempotency-Key` returns the first response (24 h). */
   readonly idempotent?: true
   /** How many such requests of one company a process works on at a time; the others are refused with RATE_LIMITED. */
-  readonly at_once?: number
+  readonly max_concurrent?: number
   /** Errors specific to this endpoint; the others follow from the fields above (`refusalsOf`). */
   readonly refusals: readonly ErrorCode[]
 }

@@ -105,7 +105,7 @@ export const listWorkAccounts = endpoint({
   access: 'user',
   summary: 'Work accounts of the connected manager',
   data: z.object({ accounts: z.array(workAccount) }),
-  at_once: 10,
+  max_concurrent: 10,
   refusals: ['HH_NOT_CONNECTED', ...boardRefusals],
 })
 export const chooseWorkAccount = endpoint({
@@ -157,7 +157,7 @@ export const testConnection = endpoint({
     paid_access: z.nullable(z.object({ negotiations: z.boolean(), resumes: z.boolean() })),
     checked_at: instant,
   }),
-  at_once: 10,
+  max_concurrent: 10,
   refusals: ['HH_UNAVAILABLE'],
 })
 

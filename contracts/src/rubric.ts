@@ -170,7 +170,7 @@ export const previewRubric = endpoint({
   params: idParams,
   body: changing,
   data: rubricPreview,
-  at_once: 2,
+  max_concurrent: 2,
   refusals,
 })
 export const applyRubric = endpoint({
@@ -182,6 +182,6 @@ export const applyRubric = endpoint({
   params: idParams,
   body: changing,
   data: z.object({ rubric, preview: rubricPreview }),
-  at_once: 2,
+  max_concurrent: 2,
   refusals,
 })

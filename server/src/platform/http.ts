@@ -13,7 +13,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify'
 import * as z from 'zod/mini'
-import { createAtOnce } from './at-once.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { refuse } from './errors.ts'
 import { openApp, type AppOptions } from './http-app.ts'
 import { bodyHooks } from './in-flight.ts'
@@ -121,7 +121,8 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
       // `compileContracts` serialises to text
       Buffer.from(reply.serialize(wrap(endpoint, await result())) as string),
     )
-    const atOnce = endpoint.at_once === undefined ? null : createAtOnce(endpoint.at_once)
+    const limited =
+      endpoint.max_concurrent === undefined ? null : createConcurrencyLimit(endpoint.max_concurrent)
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const session = sessions.get(request) ?? null
       const { params, query, body } = request
@@ -129,8 +130,8 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
         const facts = factsOf(request, rawBodyOf(request), made_id)
         // the compilers of contracts have parsed the input with this endpoint's own schemas
         const input = { params, query, body, session, request: facts } as Parameters<typeof handler>[0]
-        if (atOnce === null || session === null) return await handler(input)
-        return await atOnce(options.company(session), () => handler(input))
+        if (limited === null || session === null) return await handler(input)
+        return await limited(options.company(session), () => handler(input))
       }
       if (remembered_ms !== undefined) return reply.type(JSON_TYPE).send(await packed(reply, answer))
       const key = request.headers['idempotency-key']

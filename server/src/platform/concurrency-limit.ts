@@ -9,12 +9,14 @@ const REFUSAL = refuse('RATE_LIMITED', {
   retry_after: 2,
 })
 
-/** @returns works for a company. @throws RATE_LIMITED when `most` are at work already; one that hung up is still at work */
-export function createAtOnce(most: number): <T>(company: string, work: () => Promise<T>) => Promise<T> {
+/** @returns works for a company. @throws RATE_LIMITED when `max` are at work already; one that hung up is still at work */
+export function createConcurrencyLimit(
+  max: number,
+): <T>(company: string, work: () => Promise<T>) => Promise<T> {
   const counts = new Map<string, number>()
   return async (company, work) => {
     const others = counts.get(company) ?? 0
-    if (others >= most) throw REFUSAL
+    if (others >= max) throw REFUSAL
     counts.set(company, others + 1)
     try {
       return await work()

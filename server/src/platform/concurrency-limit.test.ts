@@ -11,7 +11,7 @@ const heavy = endpoint({
   summary: 'work',
   body: z.object({ fails: z.optional(z.boolean()) }),
   data: z.object({ ok: z.literal(true) }),
-  at_once: 2,
+  max_concurrent: 2,
   refusals: [],
 })
 
