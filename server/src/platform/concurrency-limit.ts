@@ -3,6 +3,7 @@
  * seconds, or a place in the queue to another service, which one company could fill. Further ones are refused with "try again".
  */
 import { refuse } from './errors.ts'
+import { decrement, increment } from './keyed-counter.ts'
 
 const REFUSAL = refuse('RATE_LIMITED', {
   message: 'Предыдущий такой запрос ещё выполняется. Попробуйте через несколько секунд.',
@@ -15,15 +16,12 @@ export function createConcurrencyLimit(
 ): <T>(company: string, work: () => Promise<T>) => Promise<T> {
   const counts = new Map<string, number>()
   return async (company, work) => {
-    const others = counts.get(company) ?? 0
-    if (others >= max) throw REFUSAL
-    counts.set(company, others + 1)
+    if ((counts.get(company) ?? 0) >= max) throw REFUSAL
+    increment(counts, company)
     try {
       return await work()
     } finally {
-      const left = (counts.get(company) ?? 1) - 1
-      if (left > 0) counts.set(company, left)
-      else counts.delete(company)
+      decrement(counts, company)
     }
   }
 }

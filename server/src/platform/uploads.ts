@@ -4,6 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { refuse } from './errors.ts'
+import { decrement, increment } from './keyed-counter.ts'
 
 /** Files received and not answered yet, 10 MB each at most. */
 export const MOST_RECEIVED = 24
@@ -31,9 +32,8 @@ export function createUploads(): Uploads {
     begin(request, company) {
       // no body would arrive, nor the end of one
       if (request.raw.socket.destroyed) throw refuse('BAD_REQUEST')
-      const count = companies.get(company) ?? 0
-      if (count >= MOST_OF_COMPANY) throw REFUSAL
-      companies.set(company, count + 1)
+      if ((companies.get(company) ?? 0) >= MOST_OF_COMPANY) throw REFUSAL
+      increment(companies, company)
       companyOf.set(request, company)
     },
     receive(request) {
@@ -45,9 +45,7 @@ export function createUploads(): Uploads {
       const company = companyOf.get(request)
       if (company === undefined) return
       companyOf.delete(request)
-      const left = (companies.get(company) ?? 1) - 1
-      if (left > 0) companies.set(company, left)
-      else companies.delete(company)
+      decrement(companies, company)
     },
   }
 }

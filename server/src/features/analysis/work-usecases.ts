@@ -1,6 +1,7 @@
 /** Works on runs: claim, read, judge, record; and requeues the items of dead processes. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
+import { decrement, increment } from '../../platform/keyed-counter.ts'
 import { settleAnalyses } from '../billing/usecases.ts'
 import { findStoredResumes } from '../vacancies/resume-usecases.ts'
 import { releaseQueued, requeueOrphans, type ClaimedItem } from './item-queries.ts'
@@ -41,16 +42,14 @@ const atWork = new Map<string, number>()
 /** Works on a run for a few seconds; the rest is left to the next wake-up, here or on another node. */
 export async function workRun(deps: WorkDeps, run_id: string, signal: AbortSignal): Promise<void> {
   // before the run is opened, which waits for its lock: a sweep that holds it either sees this handler, or has ended
-  atWork.set(run_id, (atWork.get(run_id) ?? 0) + 1)
+  increment(atWork, run_id)
   try {
     const run = await openRun(deps.db, run_id, deps.clock())
     if (!run) return
     if (run.engine === 'llm' && deps.model) await readSlice(deps, run, deps.model, signal)
     else await workSlice(deps, run, signal)
   } finally {
-    const others = (atWork.get(run_id) ?? 1) - 1
-    if (others > 0) atWork.set(run_id, others)
-    else atWork.delete(run_id)
+    decrement(atWork, run_id)
   }
 }
 
