@@ -113,7 +113,7 @@ export async function stopActiveRun(
 }
 
 /** As `stopActiveRun`, but waits for nothing: items being processed are released as well, and the run is over. */
-export async function endActiveRun(
+export async function abortActiveRun(
   deps: Pick<Deps, 'clock' | 'enqueue'>,
   trx: Trx,
   scope: CompanyScope,

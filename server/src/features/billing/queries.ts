@@ -253,11 +253,15 @@ export async function settleUnits(
     .execute()
 }
 
-/**
- * Counts one more file as made (`exports_used`) or promised (`exports_reserved`) if it fits within the limit.
- * @returns whether it did
- */
-export async function takeExportUnit(
+/** Counts one more file as made if it fits within the limit. @returns whether it did */
+export const spendExportUnit = (trx: Trx, period_id: string, limit: number | null): Promise<boolean> =>
+  addExportUnit(trx, period_id, 'exports_used', limit)
+
+/** Counts one more file as promised if it fits within the limit. @returns whether it did */
+export const reserveExportUnit = (trx: Trx, period_id: string, limit: number | null): Promise<boolean> =>
+  addExportUnit(trx, period_id, 'exports_reserved', limit)
+
+async function addExportUnit(
   trx: Trx,
   period_id: string,
   as: 'exports_used' | 'exports_reserved',
@@ -279,12 +283,12 @@ export async function settleExportUnit(
   trx: Trx,
   scope: CompanyScope,
   period_id: string,
-  made: boolean,
+  outcome: 'spent' | 'released',
 ): Promise<void> {
   await trx
     .updateTable('usage_periods')
     .set((eb) => ({
-      exports_used: eb('exports_used', '+', made ? 1 : 0),
+      exports_used: eb('exports_used', '+', outcome === 'spent' ? 1 : 0),
       exports_reserved: eb('exports_reserved', '-', 1),
     }))
     .where('id', '=', period_id)

@@ -173,7 +173,7 @@ export async function refundPayment(
     refunded_kopecks,
     error_message: null,
   })
-  const notice = paymentRefunded(payment, refunded_kopecks, taken !== 'nothing')
+  const notice = paymentRefunded(payment, refunded_kopecks, { isTakenBack: taken !== 'nothing' })
   // a payment may be refunded in parts: each is told
   await tellCompany(deps, trx, company_id, 'payment', `refund:${id}:${refunded_kopecks}`, notice)
   return taken

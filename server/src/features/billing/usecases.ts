@@ -19,10 +19,11 @@ import {
   insertEvents,
   insertSubscription,
   listPlans as readPlans,
+  reserveExportUnit,
   reserveUnits,
   settleUnits,
   settleExportUnit,
-  takeExportUnit,
+  spendExportUnit,
   type SubscriptionRow,
 } from './queries.ts'
 import {
@@ -176,7 +177,7 @@ export async function reserveExport(
   now: Date,
 ): Promise<{ period_id: string }> {
   const { period_id, exports_limit } = await getAllowance(trx, scope, now)
-  if (!(await takeExportUnit(trx, period_id, 'exports_reserved', exports_limit)))
+  if (!(await reserveExportUnit(trx, period_id, exports_limit)))
     throw await limitExceeded(trx, scope, 'exports', 1, now)
   return { period_id }
 }
@@ -189,7 +190,7 @@ export async function settleExport(
   now: Date,
 ): Promise<void> {
   if (made) await insertEvents(trx, scope, 'export', period_id, [export_id], now)
-  await settleExportUnit(trx, scope, period_id, made)
+  await settleExportUnit(trx, scope, period_id, made ? 'spent' : 'released')
 }
 
 /** When the file was counted; `null`: it has not been. */
@@ -205,7 +206,7 @@ export async function spendExport(
 ): Promise<void> {
   const { period_id, exports_limit } = await getAllowance(trx, scope, now)
   if ((await insertEvents(trx, scope, 'export', period_id, [export_id], now)) === 0) return
-  if (!(await takeExportUnit(trx, period_id, 'exports_used', exports_limit)))
+  if (!(await spendExportUnit(trx, period_id, exports_limit)))
     throw await limitExceeded(trx, scope, 'exports', 1, now)
 }
 

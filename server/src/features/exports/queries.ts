@@ -121,17 +121,17 @@ export async function insertExportChunk(
   return rows.length > 0
 }
 
-/** Deletes the chunks of one attempt, or (`all_but`) of all other attempts. */
+/** Deletes the chunks of this attempt, or of all others. */
 export async function deleteExportChunks(
   db: Db,
   { id, scope, attempts }: ClaimedExport,
-  which: 'own' | 'all_but',
+  which: 'this_attempt' | 'other_attempts',
 ): Promise<void> {
   await db
     .deleteFrom('export_chunks')
     .where('company_id', '=', scope)
     .where('export_id', '=', id)
-    .where('attempt', which === 'own' ? '=' : '<>', attempts)
+    .where('attempt', which === 'this_attempt' ? '=' : '<>', attempts)
     .execute()
 }
 

@@ -263,7 +263,7 @@ async function buildClaimed(
       const outcome = { status: 'completed' as const, rows, finished_at: now, expires_at }
       if (await settleExport(trx, claimed, node, outcome)) {
         await settleUnit(trx, scope, { period_id, export_id: id, made: true }, now)
-        await deleteExportChunks(trx, claimed, 'all_but')
+        await deleteExportChunks(trx, claimed, 'other_attempts')
       }
     })
   } catch (error) {
@@ -278,7 +278,7 @@ async function buildClaimed(
         if (await settleExport(trx, claimed, node, outcome))
           await settleUnit(trx, scope, { period_id, export_id: id, made: false }, now)
       })
-    await deleteExportChunks(db, claimed, 'own')
+    await deleteExportChunks(db, claimed, 'this_attempt')
     if (!(error instanceof Refusal)) throw error
   }
 }

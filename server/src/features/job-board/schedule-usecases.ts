@@ -184,13 +184,14 @@ async function startDueOne({ clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>, 
 }
 
 /** Backoff: consecutive failures delay the next start; a success resets the delay. */
-export async function noteSyncEnd(
+export async function recordSyncOutcome(
   trx: Trx,
   scope: CompanyScope,
-  isFailed: boolean,
+  outcome: 'completed' | 'failed',
   now: Date,
 ): Promise<void> {
   const row = await lockSchedule(trx, scope)
+  const isFailed = outcome === 'failed'
   if (!row || (!isFailed && row.failures === 0)) return
   const failures = isFailed ? row.failures + 1 : 0
   const pause = isFailed ? pauseMinutes(row.every_minutes, failures) - row.every_minutes : 0

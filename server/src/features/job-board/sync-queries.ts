@@ -207,10 +207,14 @@ export async function finishSync(
 }
 
 /**
- * Releases the claim, so that the job can be claimed again. @param refund does not count the
- * attempt: the job was not at fault
+ * Releases the claim, so that the job can be claimed again.
+ * @param options.refund does not count the attempt: the job was not at fault
  */
-export async function releaseSync(db: Db, claim: Claim, refund: boolean): Promise<void> {
+export async function releaseSync(
+  db: Db,
+  claim: Claim,
+  { refund }: { readonly refund: boolean },
+): Promise<void> {
   await db
     .updateTable('sync_jobs')
     .set((eb) => ({

@@ -14,7 +14,7 @@ import type { CompanyScope } from '../accounts/scope.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { syncFailed } from '../notifications/notice-rules.ts'
 import { findSchedule } from './schedule-queries.ts'
-import { continueSyncAt, noteSyncEnd } from './schedule-usecases.ts'
+import { continueSyncAt, recordSyncOutcome } from './schedule-usecases.ts'
 import { readResponses } from './sync-responses-usecases.ts'
 import { readVacancies } from './sync-vacancies-usecases.ts'
 import { openNewResumes } from './sync-resumes-usecases.ts'
@@ -86,7 +86,7 @@ async function runClaimed(deps: SyncDeps, claim: Claim, signal: AbortSignal): Pr
     }
     await run.step(async (trx) => {
       // lock order: a start locks the schedule before it looks for an active synchronisation
-      await noteSyncEnd(trx, claim.scope, false, clock())
+      await recordSyncOutcome(trx, claim.scope, 'completed', clock())
       await finishSync(trx, claim.id, { status: 'completed' }, clock())
     })
   } catch (error) {
@@ -95,7 +95,7 @@ async function runClaimed(deps: SyncDeps, claim: Claim, signal: AbortSignal): Pr
       log.info({ sync_job_id: claim.id, problem: error.problem }, 'synchronisation failed')
       return await fail(deps, run, await reasonOf(deps, run, error), error.problem)
     }
-    await releaseSync(db, claim, signal.aborted)
+    await releaseSync(db, claim, { refund: signal.aborted })
     throw error
   }
 }
@@ -142,7 +142,7 @@ async function fail(
   const { id, scope } = run.claim
   await run
     .step(async (trx) => {
-      await noteSyncEnd(trx, scope, true, now)
+      await recordSyncOutcome(trx, scope, 'failed', now)
       const again = problem !== null && isPassing(problem) ? await tryAgain(deps, trx, scope, now) : null
       await finishSync(
         trx,

@@ -74,7 +74,7 @@ export async function withToken<T>(
   }: { readonly again?: boolean; readonly cache?: ConnectionCache } = {},
 ): Promise<T> {
   try {
-    return await tryToken(deps, scope, work, again, cache)
+    return await tryToken(deps, scope, work, { again, cache })
   } catch (error) {
     cache.read = null
     throw error
@@ -85,8 +85,7 @@ async function tryToken<T>(
   deps: TokenDeps,
   scope: CompanyScope,
   work: (call: BoardCall) => Promise<T>,
-  again: boolean,
-  cache: ConnectionCache,
+  { again, cache }: { readonly again: boolean; readonly cache: ConnectionCache },
 ): Promise<T> {
   const { keys, clock } = deps
   let row = await readConnection(deps, scope, cache)

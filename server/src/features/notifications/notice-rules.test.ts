@@ -123,7 +123,10 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
     },
   ],
   'money went back': [
-    () => paymentRefunded({ ...payment, duration_months: 3, refunded_kopecks: 0 }, 100_000, true),
+    () =>
+      paymentRefunded({ ...payment, duration_months: 3, refunded_kopecks: 0 }, 100_000, {
+        isTakenBack: true,
+      }),
     {
       subject: 'Возврат оплаты',
       paragraphs: [
@@ -136,7 +139,7 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
     },
   ],
   'the rest of the money went back, for time that had passed': [
-    () => paymentRefunded({ ...payment, refunded_kopecks: 100_000 }, 1_290_050, false),
+    () => paymentRefunded({ ...payment, refunded_kopecks: 100_000 }, 1_290_050, { isTakenBack: false }),
     {
       subject: 'Возврат оплаты',
       paragraphs: [

@@ -92,13 +92,13 @@ export const paymentReceived = (
 /**
  * @param payment as it was before this refund
  * @param refunded_kopecks all refunds of the payment together
- * @param isTakenBack whether the refund shortened the plan: its time may already have been used or converted
+ * @param options.isTakenBack whether the refund shortened the plan: its time may already have been used or converted
  * to days of a more expensive plan
  */
 export const paymentRefunded = (
   payment: PaymentFacts & { readonly refunded_kopecks: number },
   refunded_kopecks: number,
-  isTakenBack: boolean,
+  { isTakenBack }: { readonly isTakenBack: boolean },
 ): Notice => ({
   subject: 'Возврат оплаты',
   paragraphs: [

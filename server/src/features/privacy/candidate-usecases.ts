@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { endActiveRun } from '../analysis/run-usecases.ts'
+import { abortActiveRun } from '../analysis/run-usecases.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { deleteFile, findFile, lockImports } from '../vacancies/offered.ts'
 import { rememberErased } from '../vacancies/tombstone-usecases.ts'
@@ -115,7 +115,7 @@ export async function eraseAgain(
   let responses = 0
   for (const { id, scope } of await listOwners(db, application_ids)) {
     const erased = await db.transaction().execute(async (trx) => {
-      await endActiveRun({ clock, enqueue }, trx, scope)
+      await abortActiveRun({ clock, enqueue }, trx, scope)
       return await eraseResponses(trx, { scope, user_id: null }, [id], clock())
     })
     responses += erased.length
