@@ -224,7 +224,13 @@ describe('sessions', () => {
       await db
         .transaction()
         .execute((trx) =>
-          insertOneTimeToken(trx, 'password_reset', Buffer.from(name), user_id, before, expires),
+          insertOneTimeToken(trx, {
+            purpose: 'password_reset',
+            token_hash: Buffer.from(name),
+            user_id,
+            created_at: before,
+            expires_at: expires,
+          }),
         )
     await countInWindow(db, 'ended', LOGIN_LIMIT, before)
     await countInWindow(db, 'running', LOGIN_LIMIT, clock())

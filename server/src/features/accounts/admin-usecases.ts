@@ -165,7 +165,13 @@ export async function ensureFirstAdmin({
       await openTrial(trx, scope, now)
       await updateRole(trx, user_id, 'admin')
       const expires_at = new Date(now.getTime() + RESET_TTL_MS)
-      await insertOneTimeToken(trx, 'password_reset', sha256(token), user_id, now, expires_at)
+      await insertOneTimeToken(trx, {
+        purpose: 'password_reset',
+        token_hash: sha256(token),
+        user_id,
+        created_at: now,
+        expires_at,
+      })
       const sender = { brand: config.brand_name, origin: publicUrl() }
       await insertMail(trx, passwordResetLetter(sender, person, token, expires_at), now)
       const entry = { company_id: scope, actor_user_id: user_id, action: 'accounts.first-admin' as const }

@@ -49,7 +49,13 @@ export async function startEmailChange(
     const now = clock()
     const expires_at = new Date(now.getTime() + EMAIL_CHANGE_TTL_MS)
     await deleteTokens(trx, user.id, ['email_change'])
-    await insertOneTimeToken(trx, 'email_change', tokenOf(user.id, email, code), user.id, now, expires_at)
+    await insertOneTimeToken(trx, {
+      purpose: 'email_change',
+      token_hash: tokenOf(user.id, email, code),
+      user_id: user.id,
+      created_at: now,
+      expires_at,
+    })
     const sender = { brand: config.brand_name, origin: publicUrl() }
     await insertMail(
       trx,

@@ -25,7 +25,13 @@ export async function sendConfirmation(
   const now = clock()
   const token = randomToken()
   const expires_at = new Date(now.getTime() + CONFIRM_TTL_MS)
-  await insertOneTimeToken(trx, 'email_verify', sha256(token), user.id, now, expires_at)
+  await insertOneTimeToken(trx, {
+    purpose: 'email_verify',
+    token_hash: sha256(token),
+    user_id: user.id,
+    created_at: now,
+    expires_at,
+  })
   const sender = { brand: config.brand_name, origin: publicUrl() }
   await insertMail(trx, confirmationLetter(sender, user, token, expires_at), now)
 }

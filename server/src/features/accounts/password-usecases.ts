@@ -127,7 +127,13 @@ export async function requestReset(
     if (!current?.is_active || current.email !== user.email) return
     if ((await countTokens(trx, 'password_reset', user.id, now)) >= RESET_LINKS) return
     const expires_at = new Date(now.getTime() + RESET_TTL_MS)
-    await insertOneTimeToken(trx, 'password_reset', sha256(token), user.id, now, expires_at)
+    await insertOneTimeToken(trx, {
+      purpose: 'password_reset',
+      token_hash: sha256(token),
+      user_id: user.id,
+      created_at: now,
+      expires_at,
+    })
     const letter = passwordResetLetter(
       { brand: config.brand_name, origin: publicUrl() },
       user,

@@ -57,19 +57,19 @@ export async function deleteTokens(
 /** Locks the user, as `takeOneTimeToken` does. */
 export async function insertOneTimeToken(
   trx: Trx,
-  purpose: TokenPurpose,
-  token_hash: Buffer,
-  user_id: string,
-  now: Date,
-  expires_at: Date,
+  token: {
+    readonly purpose: TokenPurpose
+    readonly token_hash: Buffer
+    readonly user_id: string
+    readonly created_at: Date
+    readonly expires_at: Date
+  },
 ): Promise<void> {
+  const { purpose, user_id, created_at } = token
   await lockUser(trx, user_id)
   // only the newest stays valid; of reset links every one, or a stranger could end the one that its owner is opening
-  if (purpose !== 'password_reset') await invalidateTokens(trx, purpose, user_id, now)
-  await trx
-    .insertInto('one_time_tokens')
-    .values({ token_hash, user_id, purpose, expires_at, created_at: now })
-    .execute()
+  if (purpose !== 'password_reset') await invalidateTokens(trx, purpose, user_id, created_at)
+  await trx.insertInto('one_time_tokens').values(token).execute()
 }
 
 /** Whether a token is valid: for this purpose, unused and not expired. */

@@ -144,16 +144,20 @@ export async function openRun(db: Db, id: string, now: Date): Promise<OpenRun | 
  * looks for an active run, and would deadlock with a transaction that updated the run before the ledger.
  * @returns `null`: the run is over
  */
-export async function lockRun(trx: Trx, id: string, scope?: CompanyScope): Promise<OpenRun | null> {
-  let query = trx
+export const lockRun = async (trx: Trx, id: string): Promise<OpenRun | null> =>
+  asOpen(await selectForLock(trx, id).executeTakeFirst())
+
+/** As `lockRun`, for a user. @returns `null`: the run is over, or another company's */
+export const lockOwnRun = async (trx: Trx, scope: CompanyScope, id: string): Promise<OpenRun | null> =>
+  asOpen(await selectForLock(trx, id).where('company_id', '=', scope).executeTakeFirst())
+
+const selectForLock = (trx: Trx, id: string) =>
+  trx
     .selectFrom('analysis_runs')
     .select(['id', 'company_id', 'period_id', 'created_at', 'engine', 'stop_requested_at'])
     .where('id', '=', id)
     .where('status', 'in', OPEN)
     .forNoKeyUpdate()
-  if (scope !== undefined) query = query.where('company_id', '=', scope)
-  return asOpen(await query.executeTakeFirst())
-}
 
 const asOpen = (
   row:

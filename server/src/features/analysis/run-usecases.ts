@@ -19,7 +19,7 @@ import {
   findRun,
   forgetPostponed,
   listPostponedRuns,
-  lockRun,
+  lockOwnRun,
   markStopRequested,
   type RunRow,
 } from './run-queries.ts'
@@ -129,7 +129,7 @@ async function stopIn(
   id: string,
   release = releaseQueued,
 ): Promise<void> {
-  const run = await lockRun(trx, id, scope)
+  const run = await lockOwnRun(trx, scope, id)
   const now = clock()
   await forgetPostponed(trx, scope, id, now)
   if (!run) return

@@ -84,21 +84,27 @@ const withMessage = (column: 'errors' | 'warnings', message: string) =>
   sql<never>`case when ${sql.ref(column)} @> ${JSON.stringify([message])}::jsonb then ${sql.ref(column)}
     else ${sql.ref(column)} || ${JSON.stringify([message])}::jsonb end`
 
-/** Fails the active synchronisation, if any; its worker notices at its next step. */
-export async function failActiveSync(
-  db: Db,
-  scope: CompanyScope,
-  message: string,
-  now: Date,
-  id?: string,
-): Promise<void> {
-  let query = db
+const failing = (db: Db, scope: CompanyScope, message: string, now: Date) =>
+  db
     .updateTable('sync_jobs')
     .set({ status: 'failed', completed_at: now, errors: withMessage('errors', message) })
     .where('company_id', '=', scope)
     .where('status', 'in', ['pending', 'processing'])
-  if (id !== undefined) query = query.where('id', '=', id)
-  await query.execute()
+
+/** Fails the active synchronisation, if any; its worker notices at its next step. */
+export async function failActiveSync(db: Db, scope: CompanyScope, message: string, now: Date): Promise<void> {
+  await failing(db, scope, message, now).execute()
+}
+
+/** As `failActiveSync`, but no other synchronisation than this one. */
+export async function failSync(
+  db: Db,
+  scope: CompanyScope,
+  id: string,
+  message: string,
+  now: Date,
+): Promise<void> {
+  await failing(db, scope, message, now).where('id', '=', id).execute()
 }
 
 // ── worker ───────────────────────────────────────────────────────────────────────────────────────────────────────────

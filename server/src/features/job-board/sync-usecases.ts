@@ -9,7 +9,7 @@ import { syncJob } from './jobs.ts'
 import { presentSync } from './present.ts'
 import { findConnectionRow } from './queries.ts'
 import { CANCELLED, stateOf } from './rules.ts'
-import { failActiveSync, findActiveSync, findSync, insertSync, listSyncs } from './sync-queries.ts'
+import { failSync, findActiveSync, findSync, insertSync, listSyncs } from './sync-queries.ts'
 
 /**
  * @param id idempotency key: a synchronisation already started with it is returned
@@ -65,6 +65,6 @@ export async function cancelSync(
   scope: CompanyScope,
   id: string,
 ): Promise<SyncJob> {
-  await failActiveSync(db, scope, CANCELLED, clock(), id)
+  await failSync(db, scope, id, CANCELLED, clock())
   return await getSync(db, scope, id)
 }

@@ -118,7 +118,7 @@ async function readList(
     // a vacancy that the board counts but does not list may be any of those stored: given up after a day
     const now = clock()
     const given_up = items.size < found ? new Date(now.getTime() - DAY_MS) : now
-    await run.step((trx) => archiveUnlisted(trx, claim.scope, [...items.keys()], now, given_up))
+    await run.step((trx) => archiveUnlisted(trx, claim.scope, [...items.keys()], { now, given_up }))
   }
 }
 

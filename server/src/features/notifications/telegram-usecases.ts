@@ -39,7 +39,15 @@ export async function startLink(
   const expires_at = new Date(now.getTime() + LINK_TTL_MS)
   await db
     .transaction()
-    .execute((trx) => insertOneTimeToken(trx, 'telegram_link', sha256(code), user_id, now, expires_at))
+    .execute((trx) =>
+      insertOneTimeToken(trx, {
+        purpose: 'telegram_link',
+        token_hash: sha256(code),
+        user_id,
+        created_at: now,
+        expires_at,
+      }),
+    )
   return { url, expires_at: expires_at.toISOString() }
 }
 

@@ -385,7 +385,15 @@ describe('deleting an account', () => {
       const expires = new Date(clock().getTime() + 3 * DAY)
       await db
         .transaction()
-        .execute((trx) => insertOneTimeToken(trx, 'email_verify', sha256(token), user_id, clock(), expires))
+        .execute((trx) =>
+          insertOneTimeToken(trx, {
+            purpose: 'email_verify',
+            token_hash: sha256(token),
+            user_id,
+            created_at: clock(),
+            expires_at: expires,
+          }),
+        )
       const confirm = () => product.client().request('POST', '/api/auth/email/confirm', { token })
       expect(await atErasure(person, confirm)).toEqual({ status: 200, signedIn: 401 })
     })

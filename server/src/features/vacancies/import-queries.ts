@@ -47,14 +47,13 @@ export async function upsertVacancy(
 
 /**
  * Archives active vacancies that the board no longer lists.
- * @param given_up those not listed since then are archived: `now` means at once
+ * @param times.given_up those not listed since then are archived: `now` means at once
  */
 export async function archiveUnlisted(
   trx: Trx,
   scope: CompanyScope,
   listedHhIds: readonly string[],
-  now: Date,
-  given_up: Date,
+  { now, given_up }: { readonly now: Date; readonly given_up: Date },
 ): Promise<void> {
   const unlisted = trx
     .updateTable('vacancies')
