@@ -39,7 +39,7 @@ import {
 import { findChoices } from './choice-queries.ts'
 import { isModelChosen } from './model-usecases.ts'
 import { stopRun } from './run-usecases.ts'
-import { beginRun, refuseWithoutBoard } from './start-usecases.ts'
+import { beginRun, findBoardRefusal } from './start-usecases.ts'
 
 type AutoDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl' | 'log'>
 
@@ -206,13 +206,7 @@ async function whyNot(
 ): Promise<Halt | null> {
   if (halt) return halt
   if (choices.some((choice) => !choice.has_resume) && (await areViewsUsedUp(db, scope, now))) return 'views'
-  try {
-    await refuseWithoutBoard({ db, clock: () => now }, scope, choices)
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return 'connection'
-    throw error
-  }
+  return (await findBoardRefusal({ db, clock: () => now }, scope, choices)) ? 'connection' : null
 }
 
 /** One notice for all ended batches together, by email and in the list of events: only counts, no personal data. */

@@ -1,7 +1,6 @@
 /** Continues runs whose items were postponed because the day's resume views were used up. */
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation, type Trx } from '../../platform/database.ts'
-import { Refusal } from '../../platform/errors.ts'
 import { getAllowance } from '../billing/usecases.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { analysesUsedUp } from '../notifications/notice-rules.ts'
@@ -10,7 +9,7 @@ import { findChoices } from './choice-queries.ts'
 import { listPostponed } from './item-queries.ts'
 import { isModelChosen } from './model-usecases.ts'
 import { takeDuePostponedRun, updatePostponedRun, type DuePostponedRun } from './run-queries.ts'
-import { beginRun, refuseWithoutBoard } from './start-usecases.ts'
+import { beginRun, findBoardRefusal } from './start-usecases.ts'
 
 type PostponedDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl'>
 
@@ -41,10 +40,7 @@ async function continueOne(deps: PostponedDeps, trx: Trx): Promise<boolean> {
   const { scope } = due
   const postponed = await listPostponed(trx, due.id)
   const choices = await listRemaining(trx, due, postponed)
-  try {
-    await refuseWithoutBoard({ ...deps, db: trx }, scope, choices)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+  if (await findBoardRefusal({ ...deps, db: trx }, scope, choices)) {
     await updatePostponedRun(trx, due.id, { continue_at: new Date(now.getTime() + AGAIN_MS) })
     return true
   }

@@ -5,7 +5,7 @@ import type { EngineName } from '@rezumetr/contracts/domain'
 import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import { refuse, type Refusal } from '../../platform/errors.ts'
 import { lockCompany } from '../accounts/lock-queries.ts'
 import { isLeaving } from '../accounts/queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -158,7 +158,8 @@ async function startRun(deps: StartDeps, starter: Starter, plan: RunPlan): Promi
     throw plan.skipped.length > 0
       ? refuse('NOTHING_TO_ANALYZE', { message: 'Эти кандидаты уже проанализированы' })
       : refuse('NOTHING_TO_ANALYZE')
-  await refuseWithoutBoard(deps, scope, plan.choices)
+  const refusal = await findBoardRefusal(deps, scope, plan.choices)
+  if (refusal) throw refusal
   const engine = (await isModelChosen(deps, scope)) ? 'llm' : 'embedded'
   try {
     const id = await db.transaction().execute((trx) => beginRun(deps, trx, starter, plan, engine))
@@ -170,17 +171,21 @@ async function startRun(deps: StartDeps, starter: Starter, plan: RunPlan): Promi
   }
 }
 
-/** @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED when a resume must be opened at the board */
-export async function refuseWithoutBoard(
+/**
+ * Why the resumes that are not stored can not be opened at the board: HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED.
+ * @returns `null`: they can, or all are stored
+ */
+export async function findBoardRefusal(
   { db, clock }: { readonly db: Db; readonly clock: Deps['clock'] },
   scope: CompanyScope,
   choices: readonly Choice[],
-): Promise<void> {
-  if (choices.every((choice) => choice.has_resume)) return
+): Promise<Refusal | null> {
+  if (choices.every((choice) => choice.has_resume)) return null
   const connection = await findConnection(db, scope, clock())
-  if (!connection) throw refuse('HH_NOT_CONNECTED')
-  if (!connection.verified)
-    throw refuse('HH_RECONNECT_REQUIRED', { message: connectionSentence(connection.state) })
+  if (!connection) return refuse('HH_NOT_CONNECTED')
+  return connection.verified
+    ? null
+    : refuse('HH_RECONNECT_REQUIRED', { message: connectionSentence(connection.state) })
 }
 
 /**
