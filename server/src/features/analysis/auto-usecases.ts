@@ -37,7 +37,6 @@ import {
   type Halt,
 } from './auto-queries.ts'
 import { findChoices } from './choice-queries.ts'
-import { isModelChosen } from './model-usecases.ts'
 import { stopRun } from './run-usecases.ts'
 import { beginRun, findBoardRefusal } from './start-usecases.ts'
 
@@ -147,8 +146,7 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
   const { auto_analysis, batch_size, min_score } = await getSettings(trx, scope, now)
   if (!auto_analysis) return
   const ids = await listWaiting(trx, scope, batch_size, now)
-  const found = ids.length === 0 ? [] : await findChoices(trx, scope, ids)
-  const choices = ids.flatMap((id) => found.filter((choice) => choice.application_id === id))
+  const choices = await findChoices(trx, scope, ids)
   const { room, halt, period_id } = await roomOf(trx, scope, rules, now)
   const reason = choices.length === 0 ? null : await whyNot(trx, scope, choices, room > 0 ? null : halt, now)
   if (choices.length === 0 || reason) {
@@ -163,10 +161,9 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
     return
   }
   const batch = choices.slice(0, room)
-  const engine = (await isModelChosen({ ...deps, db: trx }, scope)) ? 'llm' : 'embedded'
   const vacancy_id = batch[0]?.vacancy_id ?? null
   const plan = { kind: 'new', vacancy_id, choices: batch, skipped: [], is_auto: true } as const
-  const run_id = await beginRun(deps, trx, { scope, user_id: null }, plan, engine)
+  const run_id = await beginRun(deps, trx, { scope, user_id: null }, plan)
   const taken = batch.map((choice) => choice.application_id)
   await insertTaken(trx, scope, run_id, taken, now)
   await updateAutoRules(trx, scope, { halt: null, look_after: null, drained_at: null })

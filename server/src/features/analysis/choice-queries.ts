@@ -34,9 +34,13 @@ const selectChoices = (db: Db, scope: CompanyScope) =>
     .where('a.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
 
-/** Returns only the company's own applications. */
-export const findChoices = (db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Choice[]> =>
-  selectChoices(db, scope).where('a.id', 'in', ids).execute()
+/** Returns only the company's own applications, in the order of `ids`. */
+export async function findChoices(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Choice[]> {
+  if (ids.length === 0) return []
+  const rows = await selectChoices(db, scope).where('a.id', 'in', ids).execute()
+  const found = new Map(rows.map((choice) => [choice.application_id, choice]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
 
 /** Newest response first, stable by id (Q-058). `collection` absent: every collection. */
 export function listChoices(

@@ -1,13 +1,13 @@
 /** Continues runs whose items were postponed because the day's resume views were used up. */
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation, type Trx } from '../../platform/database.ts'
+import { remainingOf, spendingOf } from '../billing/rules.ts'
 import { getAllowance } from '../billing/usecases.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { analysesUsedUp } from '../notifications/notice-rules.ts'
 import { giveBackUntried } from './auto-queries.ts'
 import { findChoices } from './choice-queries.ts'
 import { listPostponed } from './item-queries.ts'
-import { isModelChosen } from './model-usecases.ts'
 import { takeDuePostponedRun, updatePostponedRun, type DuePostponedRun } from './run-queries.ts'
 import { beginRun, findBoardRefusal } from './start-usecases.ts'
 
@@ -44,12 +44,18 @@ async function continueOne(deps: PostponedDeps, trx: Trx): Promise<boolean> {
     await updatePostponedRun(trx, due.id, { continue_at: new Date(now.getTime() + AGAIN_MS) })
     return true
   }
-  const { analyses_limit, analyses_used, analyses_reserved, period_id } = await getAllowance(trx, scope, now)
-  const room =
-    analyses_limit === null ? choices.length : Math.max(0, analyses_limit - analyses_used - analyses_reserved)
+  const allowance = await getAllowance(trx, scope, now)
+  const room = remainingOf(spendingOf(allowance, 'analyses')) ?? choices.length
   const isShort = room < choices.length
   if (isShort)
-    await tellCompany(deps, trx, scope, 'plan_expiring', `analyses-used-up:${period_id}`, analysesUsedUp)
+    await tellCompany(
+      deps,
+      trx,
+      scope,
+      'plan_expiring',
+      `analyses-used-up:${allowance.period_id}`,
+      analysesUsedUp,
+    )
   const end = { continue_at: null, ...(isShort && { error_code: 'LIMIT_EXCEEDED' as const }) }
   const affordable = choices.slice(0, room)
   if (due.is_auto) {
@@ -60,10 +66,9 @@ async function continueOne(deps: PostponedDeps, trx: Trx): Promise<boolean> {
     await updatePostponedRun(trx, due.id, end)
     return true
   }
-  const engine = (await isModelChosen({ ...deps, db: trx }, scope)) ? 'llm' : 'embedded'
   const { kind, vacancy_id, is_auto } = due
   const plan = { kind, vacancy_id, choices: affordable, skipped: [], is_auto }
-  const id = await beginRun(deps, trx, { scope, user_id: due.created_by }, plan, engine)
+  const id = await beginRun(deps, trx, { scope, user_id: due.created_by }, plan)
   await updatePostponedRun(trx, due.id, { ...end, continued_by: id })
   return true
 }
@@ -72,12 +77,7 @@ async function continueOne(deps: PostponedDeps, trx: Trx): Promise<boolean> {
  * In the order of the run; what was erased, switched off or analysed meanwhile is left out. A result older than the
  * run does not count: the run may have been started to replace it.
  */
-async function listRemaining(trx: Trx, { scope, created_at }: DuePostponedRun, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  const found = new Map((await findChoices(trx, scope, ids)).map((choice) => [choice.application_id, choice]))
-  return ids.flatMap((application_id) => {
-    const choice = found.get(application_id)
-    if (!choice?.is_enabled) return []
-    return choice.analyzed_at && choice.analyzed_at >= created_at ? [] : [choice]
-  })
-}
+const listRemaining = async (trx: Trx, { scope, created_at }: DuePostponedRun, ids: readonly string[]) =>
+  (await findChoices(trx, scope, ids)).filter(
+    ({ is_enabled, analyzed_at }) => is_enabled && (analyzed_at === null || analyzed_at < created_at),
+  )

@@ -3,6 +3,7 @@ import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
 import { presentApplication } from '../vacancies/present.ts'
 import type { DetailRow, ListedRow, ResultRow } from './result-queries.ts'
+import { remainingItems } from './rules.ts'
 import type { PostponedRow, RunRow } from './run-queries.ts'
 
 export function presentRun(
@@ -11,7 +12,7 @@ export function presentRun(
   eta_seconds: number | null,
   spending: Run['spending'],
 ): Run {
-  const remaining = run.total - run.analyzed - run.failed - run.skipped - run.postponed
+  const remaining = remainingItems(run)
   return {
     id: run.id,
     vacancy_id: run.vacancy_id,

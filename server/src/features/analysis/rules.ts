@@ -97,6 +97,15 @@ const halt = (code: ErrorCode): Setback => ({ kind: 'halt', code, message: error
 /** Seconds before attempt `attempts + 1`: 2, then 10. */
 export const backoffSeconds = (attempts: number): number => (attempts <= 1 ? 2 : 10)
 
+/** Items of a run without an outcome. */
+export const remainingItems = (run: {
+  readonly total: number
+  readonly analyzed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly postponed: number
+}): number => run.total - run.analyzed - run.failed - run.skipped - run.postponed
+
 /**
  * Seconds left (Q-071): the moving average time of the latest results, which already reflects parallelism, times the
  * remaining number. `null` before two results.

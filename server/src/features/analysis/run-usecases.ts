@@ -12,7 +12,7 @@ import { enqueueRescoring } from './rerank-usecases.ts'
 import { countFailures, listFailures, releaseOpen, releaseQueued } from './item-queries.ts'
 import { presentPostponed, presentRun } from './present.ts'
 import { countFallbacks, listResultTimes } from './result-queries.ts'
-import { etaSeconds, rubles } from './rules.ts'
+import { etaSeconds, remainingItems, rubles } from './rules.ts'
 import {
   advanceRun,
   findActiveRun,
@@ -30,7 +30,6 @@ const FAILURES_NAMED = { active: 100, over: 500 }
 const PACE_RESULTS = 50
 
 async function describeRun(db: Db, scope: CompanyScope, run: RunRow, now: Date): Promise<Run> {
-  const remaining = run.total - run.analyzed - run.failed - run.skipped - run.postponed
   const isActive = run.finished_at === null
   const [errors, failures, finished, spending] = await Promise.all([
     run.failed > 0 ? listFailures(db, run.id, isActive ? FAILURES_NAMED.active : FAILURES_NAMED.over) : [],
@@ -41,7 +40,7 @@ async function describeRun(db: Db, scope: CompanyScope, run: RunRow, now: Date):
   return presentRun(
     run,
     { errors, failures },
-    isActive ? etaSeconds(finished, remaining, now) : null,
+    isActive ? etaSeconds(finished, remainingItems(run), now) : null,
     spending,
   )
 }

@@ -1,7 +1,6 @@
 /** Starting runs: selection and refusals. */
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { Run } from '@rezumetr/contracts/analysis'
-import type { EngineName } from '@rezumetr/contracts/domain'
 import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts'
@@ -86,14 +85,8 @@ export async function startAnalysis(
   const begun = await findBegun(deps, starter.scope, id)
   if (begun) return { run: begun, skipped: begun.skipped }
   const ids = [...new Set(input.application_ids)]
-  const found = new Map(
-    (await findChoices(deps.db, starter.scope, ids)).map((choice) => [choice.application_id, choice]),
-  )
-  const named = ids.map((id) => {
-    const choice = found.get(id)
-    if (!choice) throw refuse('NOT_FOUND')
-    return choice
-  })
+  const named = await findChoices(deps.db, starter.scope, ids)
+  if (named.length < ids.length) throw refuse('NOT_FOUND')
   if (named.some((choice) => !choice.is_enabled)) throw notServed()
   const skipped = input.force ? [] : named.filter((choice) => choice.analyzed_at)
   const vacancies = new Set(named.map((choice) => choice.vacancy_id))
@@ -160,9 +153,8 @@ async function startRun(deps: StartDeps, starter: Starter, plan: RunPlan): Promi
       : refuse('NOTHING_TO_ANALYZE')
   const refusal = await findBoardRefusal(deps, scope, plan.choices)
   if (refusal) throw refusal
-  const engine = (await isModelChosen(deps, scope)) ? 'llm' : 'embedded'
   try {
-    const id = await db.transaction().execute((trx) => beginRun(deps, trx, starter, plan, engine))
+    const id = await db.transaction().execute((trx) => beginRun(deps, trx, starter, plan))
     return await getRun({ db, clock }, scope, id)
   } catch (error) {
     if (!isUniqueViolation(error, 'analysis_runs_one_active')) throw error
@@ -193,16 +185,16 @@ export async function findBoardRefusal(
  * @throws ERASURE_REQUESTED · LIMIT_EXCEEDED · unique violation of `analysis_runs_one_active`
  */
 export async function beginRun(
-  { clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>,
+  { clock, enqueue, config, model }: Omit<StartDeps, 'db'>,
   trx: Trx,
   { scope, user_id }: Starter,
   { choices, skipped, ...run }: RunPlan,
-  engine: EngineName,
 ): Promise<string> {
   const now = clock()
   // a request to erase the company stops the run that was begun before it, and none begins after it
   await lockCompany(trx, scope)
   if (await isLeaving(trx, scope)) throw refuse('ERASURE_REQUESTED')
+  const isByModel = await isModelChosen({ db: trx, clock, config, model }, scope)
   const { period_id } = await reserveAnalyses(trx, scope, choices.length, now)
   const id = await insertRun(
     trx,
@@ -213,7 +205,7 @@ export async function beginRun(
       total: choices.length + skipped.length,
       skipped: skipped.length,
       period_id,
-      engine,
+      engine: isByModel ? 'llm' : 'embedded',
     },
     now,
   )

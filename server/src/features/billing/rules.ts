@@ -28,18 +28,17 @@ export type Allowance = {
 /** `limit` null: unlimited. `reserved`: held for work in progress. */
 export type Spending = { readonly limit: number | null; readonly used: number; readonly reserved: number }
 
+/** A limit that the period's units count against. */
+export const spendingOf = (allowance: Allowance, type: 'analyses' | 'exports'): Spending => ({
+  limit: allowance[`${type}_limit`],
+  used: allowance[`${type}_used`],
+  reserved: allowance[`${type}_reserved`],
+})
+
 /** All three limits of a plan. */
 export const spendingsOf = (allowance: Allowance, vacancies: number): Record<LimitType, Spending> => ({
-  analyses: {
-    limit: allowance.analyses_limit,
-    used: allowance.analyses_used,
-    reserved: allowance.analyses_reserved,
-  },
-  exports: {
-    limit: allowance.exports_limit,
-    used: allowance.exports_used,
-    reserved: allowance.exports_reserved,
-  },
+  analyses: spendingOf(allowance, 'analyses'),
+  exports: spendingOf(allowance, 'exports'),
   vacancies: { limit: allowance.vacancies_limit, used: vacancies, reserved: 0 },
 })
 

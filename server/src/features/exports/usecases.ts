@@ -20,6 +20,7 @@ import {
   settleExport as settleUnit,
   spendExport,
 } from '../billing/usecases.ts'
+import { remainingOf, spendingOf } from '../billing/rules.ts'
 import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
 import { buildExportJob } from './jobs.ts'
 import { presentExport } from './present.ts'
@@ -176,8 +177,8 @@ async function prepareExport(
   const { vacancy_id } = filter
   const vacancy_title =
     vacancy_id === undefined ? null : (await getVacancyForAnalysis(db, scope, vacancy_id)).title
-  const { exports_limit, exports_used, exports_reserved } = await getAllowance(db, scope, now)
-  if (!isCounted && exports_limit !== null && exports_used + exports_reserved >= exports_limit)
+  const allowance = await getAllowance(db, scope, now)
+  if (!isCounted && remainingOf(spendingOf(allowance, 'exports')) === 0)
     throw await limitExceeded(db, scope, 'exports', 1, now)
   return fileName({ ...filter, name, vacancy_title, brand_slug: config.brand_slug, now })
 }

@@ -153,18 +153,17 @@ describe('deleting an account', () => {
     })
 
     it('Q-018 an analysis that begins at that moment is stopped too, and none begins later', async () => {
-      const { db, clock } = product.deps
+      const { db } = product.deps
       const person = await product.register()
       const scope = await scopeOf(db, person.email)
       const vacancy_id = await buildVacancy(db, scope)
       const ids = await buildApplications(db, scope, vacancy_id, 2, { has_full_resume: true })
       const begin = async (trx: Trx) =>
         await beginRun(
-          { clock, enqueue: async () => {} },
+          { ...product.deps, enqueue: async () => {} },
           trx,
           { scope, user_id: null },
           { kind: 'new', vacancy_id, choices: await findChoices(trx, scope, ids), skipped: [] },
-          'embedded',
         )
       const { asked, id } = await db.transaction().execute(async (trx) => {
         const id = await begin(trx)
@@ -383,17 +382,15 @@ describe('deleting an account', () => {
       const { user_id } = await sessionOf(person, await scopeOf(db, person.email))
       const token = 'a link of a letter'
       const expires = new Date(clock().getTime() + 3 * DAY)
-      await db
-        .transaction()
-        .execute((trx) =>
-          insertOneTimeToken(trx, {
-            purpose: 'email_verify',
-            token_hash: sha256(token),
-            user_id,
-            created_at: clock(),
-            expires_at: expires,
-          }),
-        )
+      await db.transaction().execute((trx) =>
+        insertOneTimeToken(trx, {
+          purpose: 'email_verify',
+          token_hash: sha256(token),
+          user_id,
+          created_at: clock(),
+          expires_at: expires,
+        }),
+      )
       const confirm = () => product.client().request('POST', '/api/auth/email/confirm', { token })
       expect(await atErasure(person, confirm)).toEqual({ status: 200, signedIn: 401 })
     })
