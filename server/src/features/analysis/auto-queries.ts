@@ -4,7 +4,7 @@ import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import type { Db, Trx } from '../../platform/database.ts'
 import { isStaying } from '../accounts/queries.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
-import { AUTO_PAUSE_SECONDS, AUTO_TRIES, WITHOUT_BOARD, WITHOUT_CONNECTION } from './rules.ts'
+import { AUTO_PAUSE_SECONDS, AUTO_TRIES, OPEN_RUN, WITHOUT_BOARD, WITHOUT_CONNECTION } from './rules.ts'
 
 export type Halt = NonNullable<AutoAnalysis['halt']>
 export type AutoRules = {
@@ -158,7 +158,7 @@ export async function listUnwantedRuns(db: Db): Promise<{ id: string; scope: Com
     .where('r.is_auto', '=', true)
     .where('s.auto_analysis', '=', false)
     .where('r.stop_requested_at', 'is', null)
-    .where((eb) => eb.or([eb('r.status', 'in', ['pending', 'running']), eb('r.continue_at', 'is not', null)]))
+    .where((eb) => eb.or([eb('r.status', 'in', OPEN_RUN), eb('r.continue_at', 'is not', null)]))
     .execute()
   return rows.map(({ id, company_id }) => ({ id, scope: mintScope(company_id) }))
 }

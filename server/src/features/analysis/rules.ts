@@ -97,6 +97,9 @@ const halt = (code: ErrorCode): Setback => ({ kind: 'halt', code, message: error
 /** Seconds before attempt `attempts + 1`: 2, then 10. */
 export const backoffSeconds = (attempts: number): number => (attempts <= 1 ? 2 : 10)
 
+/** The states of a run that has not ended. */
+export const OPEN_RUN = ['pending', 'running'] as const
+
 /** Items of a run without an outcome. */
 export const remainingItems = (run: {
   readonly total: number

@@ -8,6 +8,7 @@ import { isDeadNode } from '../../platform/nodes.ts'
 import { isStaying } from '../accounts/queries.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { giveBackFailed, giveBackPostponed } from './auto-queries.ts'
+import { OPEN_RUN } from './rules.ts'
 
 export type RunKind = Run['kind']
 export type RunRow = {
@@ -39,8 +40,6 @@ export type OpenRun = {
   readonly engine: EngineName
   readonly stop_requested: boolean
 }
-
-const OPEN = ['pending', 'running'] as const
 
 const selectRuns = (db: Db, scope: CompanyScope) =>
   db
@@ -90,7 +89,7 @@ export type PostponedRow = Pick<RunRow, 'id' | 'vacancy_title' | 'is_auto' | 'po
 export const listPostponedRuns = (db: Db, scope: CompanyScope): Promise<PostponedRow[]> =>
   selectRuns(db, scope)
     .where('r.continue_at', 'is not', null)
-    .where('r.status', 'not in', OPEN)
+    .where('r.status', 'not in', OPEN_RUN)
     // the former employer's resumes will not be opened (Q-038); a run of several vacancies names none
     .where((eb) => eb.or([eb('v.status', 'is', null), eb('v.status', '<>', 'hidden')]))
     .orderBy('r.continue_at')
@@ -99,7 +98,7 @@ export const listPostponedRuns = (db: Db, scope: CompanyScope): Promise<Postpone
     .execute()
 
 export const findActiveRun = async (db: Db, scope: CompanyScope): Promise<RunRow | null> =>
-  asRun(await selectRuns(db, scope).where('r.status', 'in', OPEN).executeTakeFirst())
+  asRun(await selectRuns(db, scope).where('r.status', 'in', OPEN_RUN).executeTakeFirst())
 
 /** @throws unique violation of `analysis_runs_one_active` when another run is active */
 export async function insertRun(
@@ -132,7 +131,7 @@ export async function openRun(db: Db, id: string, now: Date): Promise<OpenRun | 
     .updateTable('analysis_runs')
     .set((eb) => ({ status: 'running', started_at: eb.fn.coalesce('started_at', eb.val(now)) }))
     .where('id', '=', id)
-    .where('status', 'in', OPEN)
+    .where('status', 'in', OPEN_RUN)
     .returning(['id', 'company_id', 'period_id', 'created_at', 'engine', 'stop_requested_at'])
     .executeTakeFirst()
   return asOpen(row)
@@ -156,7 +155,7 @@ const selectForLock = (trx: Trx, id: string) =>
     .selectFrom('analysis_runs')
     .select(['id', 'company_id', 'period_id', 'created_at', 'engine', 'stop_requested_at'])
     .where('id', '=', id)
-    .where('status', 'in', OPEN)
+    .where('status', 'in', OPEN_RUN)
     .forNoKeyUpdate()
 
 const asOpen = (
@@ -235,7 +234,7 @@ export async function takeDuePostponedRun(trx: Trx, now: Date): Promise<DuePostp
     .select(['r.id', 'r.company_id', 'r.created_by', 'r.vacancy_id', 'r.kind', 'r.is_auto', 'r.created_at'])
     .where('r.continue_at', '<=', now)
     .where(isStaying('r.company_id'))
-    .where('r.status', 'not in', OPEN)
+    .where('r.status', 'not in', OPEN_RUN)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -243,7 +242,7 @@ export async function takeDuePostponedRun(trx: Trx, now: Date): Promise<DuePostp
             .selectFrom('analysis_runs as other')
             .select('other.id')
             .whereRef('other.company_id', '=', 'r.company_id')
-            .where('other.status', 'in', OPEN),
+            .where('other.status', 'in', OPEN_RUN),
         ),
       ),
     )
@@ -382,7 +381,7 @@ export async function listTroubledRuns(
       (join) => join.onTrue(),
     )
     .select((eb) => ['r.id', eb.or([eb('orphaned', '>', 0), eb('open', '=', 0)]).as('is_broken')])
-    .where('r.status', 'in', OPEN)
+    .where('r.status', 'in', OPEN_RUN)
     .where((eb) =>
       eb.or([eb('orphaned', '>', 0), eb('open', '=', 0), eb.and([eb('held', '=', 0), eb('due', '>', 0)])]),
     )

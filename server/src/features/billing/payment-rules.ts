@@ -10,6 +10,10 @@ export const providerOf = (method: PaidBy): Provider =>
 
 export type PaymentStatus = 'created' | 'pending' | 'succeeded' | 'canceled' | 'refunded' | 'failed'
 
+/** The provider has yet to say what became of it. */
+export const isUndecided = ({ status }: { readonly status: PaymentStatus }): boolean =>
+  status === 'created' || status === 'pending'
+
 type Mismatch = 'shop' | 'amount' | 'currency' | 'unpaid'
 /** Why an administrator must review a payment. */
 export type ReviewReason = Mismatch | Oddity
@@ -114,8 +118,7 @@ export function nextCheck(
   now: Date,
 ): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms)
-  if (payment.status === 'created' || payment.status === 'pending')
-    return after((CHECK_MINUTES[payment.checks] ?? 60) * 60_000)
+  if (isUndecided(payment)) return after((CHECK_MINUTES[payment.checks] ?? 60) * 60_000)
   if (payment.method === 'crypto')
     // the provider does not report manual refunds
     return (payment.status === 'canceled' ||

@@ -22,7 +22,15 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payment-queries.ts'
-import { awaitsPerson, nextCheck, PAYMENT_LIMIT, providerOf, returnUrlOf, REUSE_MS } from './payment-rules.ts'
+import {
+  awaitsPerson,
+  isUndecided,
+  nextCheck,
+  PAYMENT_LIMIT,
+  providerOf,
+  returnUrlOf,
+  REUSE_MS,
+} from './payment-rules.ts'
 import { isPaid, priceOf } from './purchase-rules.ts'
 import type { PlanRow } from './queries.ts'
 import { refreshFromProvider, type PaymentDeps } from './settlement-usecases.ts'
@@ -186,9 +194,8 @@ export async function getPayment(deps: PaymentDeps, scope: CompanyScope, id: str
 }
 
 async function checked(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {
-  const open = payment.status === 'created' || payment.status === 'pending'
   // there is no bank API: an administrator confirms or rejects
-  if (!open || payment.provider === 'bank') return payment
+  if (!isUndecided(payment) || payment.provider === 'bank') return payment
   if (!(await claimCheck(deps.db, payment.id, POLL_PAUSE_MS, deps.clock()))) return payment
   return await refreshFromProvider(deps, payment).catch((error: unknown) => {
     // when the provider fails, the stored state is still a valid answer

@@ -21,7 +21,14 @@ import {
 } from './payment-queries.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { paymentReceived, paymentRefunded } from '../notifications/notice-rules.ts'
-import { decideSettlement, isNewOddity, mayRepeatOrder, nextCheck, reviewMessages } from './payment-rules.ts'
+import {
+  decideSettlement,
+  isNewOddity,
+  isUndecided,
+  mayRepeatOrder,
+  nextCheck,
+  reviewMessages,
+} from './payment-rules.ts'
 import { descriptionOf, endOf } from './purchase-rules.ts'
 import { changePlan, openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
 
@@ -233,7 +240,7 @@ async function applySeen(
       return `refunded: ${taken}`
     }
     case 'reject': {
-      const open = payment.status === 'created' || payment.status === 'pending'
+      const open = isUndecided(payment)
       if (open)
         log.error({ payment_id: id, why: verdict.why }, 'the provider shows another payment than ordered')
       if (open && verdict.why !== 'payment')

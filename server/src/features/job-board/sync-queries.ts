@@ -52,12 +52,15 @@ export async function deleteScheduled(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
+/** The states of a synchronisation that has not ended. */
+const ACTIVE = ['pending', 'processing'] as const
+
 export const findActiveSync = async (db: Db, scope: CompanyScope): Promise<SyncRow | null> =>
   (await db
     .selectFrom('sync_jobs')
     .selectAll()
     .where('company_id', '=', scope)
-    .where('status', 'in', ['pending', 'processing'])
+    .where('status', 'in', ACTIVE)
     .executeTakeFirst()) ?? null
 
 export const findSync = async (db: Db, scope: CompanyScope, id: string): Promise<SyncRow | null> =>
@@ -89,7 +92,7 @@ const failing = (db: Db, scope: CompanyScope, message: string, now: Date) =>
     .updateTable('sync_jobs')
     .set({ status: 'failed', completed_at: now, errors: withMessage('errors', message) })
     .where('company_id', '=', scope)
-    .where('status', 'in', ['pending', 'processing'])
+    .where('status', 'in', ACTIVE)
 
 /** Fails the active synchronisation, if any; its worker notices at its next step. */
 export async function failActiveSync(db: Db, scope: CompanyScope, message: string, now: Date): Promise<void> {
