@@ -10,6 +10,7 @@ import { jobBoardSweeps, jobBoardWorkers } from './features/job-board/workers.ts
 import { notificationsSweeps } from './features/notifications/workers.ts'
 import { privacySweeps, privacyWorkers } from './features/privacy/workers.ts'
 import { vacanciesSweeps, vacanciesWorkers } from './features/vacancies/workers.ts'
+import { HOUR_MS } from './platform/clock.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
 import type { Queue } from './platform/jobs.ts'
 
@@ -34,6 +35,6 @@ export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
     ...billingSweeps(deps),
     ...notificationsSweeps(deps),
     ...privacySweeps(deps),
-    { name: 'forget idempotency keys', every_ms: 3_600_000, run: () => forgetOldKeys(deps.db) },
+    { name: 'forget idempotency keys', every_ms: HOUR_MS, run: () => forgetOldKeys(deps.db) },
   ])
 }

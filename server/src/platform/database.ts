@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql, Transaction, type LogEvent, type RawBuilder } from 'kysely'
 import pg from 'pg'
+import { MINUTE_MS } from './clock.ts'
 import type { DB, JsonValue } from './schema.gen.ts'
 
 export type Database = Kysely<DB>
@@ -26,7 +27,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 const NAMED_VALUES = 16
 const NAMED_READINGS = 200
 /** Longer than the interval of idle polling, which would otherwise open a new connection every time. */
-const IDLE_MS = 60_000
+const IDLE_MS = MINUTE_MS
 /**
  * How long a query waits for a free connection, far longer than under any load that is not refused. If connections wait for one
  * another, this ends it. Shorter than the patience of the web client, so that a person reads our message.

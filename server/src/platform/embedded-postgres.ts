@@ -12,9 +12,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { MINUTE_MS } from './clock.ts'
 
 const run = promisify(execFile)
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = MINUTE_MS
 /** PostgreSQL refuses uid 0; `nobody` exists everywhere and owns nothing. */
 const NOBODY = 65_534
 

@@ -10,6 +10,7 @@
  */
 import { sql } from 'kysely'
 import { jobNames, type JobName } from '@rezumetr/contracts/admin'
+import { HOUR_MS } from './clock.ts'
 import { json, type Database, type Db } from './database.ts'
 import { withLogFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -81,7 +82,7 @@ const STOP_MS = 5000
 /** Minimum time between notifications of changes; notified sweeps stay awake longer than this. */
 const TELL_MS = 10_000
 const TELL_WORK_MS = 20_000
-const FORGET_MS = 3_600_000
+const FORGET_MS = HOUR_MS
 
 type PoolDeps = {
   readonly db: Database

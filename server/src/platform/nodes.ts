@@ -9,13 +9,14 @@ import os from 'node:os'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { VERSION } from '../version.ts'
+import { MINUTE_MS } from './clock.ts'
 import type { Connection, Db } from './database.ts'
 
 /** First half of the advisory lock's key, which separates our locks from others in the database. */
 const LOCK_SPACE = 7_239_001
 /** PostgreSQL NOTIFY channel between nodes. */
 const CHANNEL = 'rezumetr'
-const HEARTBEAT = { every_ms: 60_000, patience_ms: 10_000 }
+const HEARTBEAT = { every_ms: MINUTE_MS, patience_ms: 10_000 }
 
 export type NodeRole = 'all' | 'web' | 'worker'
 

@@ -3,6 +3,7 @@
  * everything they could find starts with a notification to the nodes – a job, a letter, a change, a node's death – so
  * without notifications they run rarely, and an idle installation hardly queries its database.
  */
+import { MINUTE_MS } from './clock.ts'
 import { withLogFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -20,7 +21,7 @@ export type Sweep = {
  * without one (a slice of a language model's answers is the longest), and longer than it takes to free the
  * claims of this process's predecessor.
  */
-const AWAKE_MS = 60_000
+const AWAKE_MS = MINUTE_MS
 /** Interval of most sweeps without notifications: then they can only find lost notifications. */
 const DOZING_MS = 600_000
 /** Delay between the starts of sweeps: all at once would take every connection of the pool, and requests would wait. */

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import { MINUTE_MS, type Clock } from './clock.ts'
 import { refuse } from './errors.ts'
 
 /**
@@ -10,7 +10,7 @@ export function createThrottle(perMinute: number, clock: Clock): (key: string) =
   let counts = new Map<string, number>()
   return (key) => {
     const now = clock().getTime()
-    const current = Math.floor(now / 60_000)
+    const current = Math.floor(now / MINUTE_MS)
     if (current !== minute) {
       minute = current
       counts = new Map()
@@ -18,6 +18,6 @@ export function createThrottle(perMinute: number, clock: Clock): (key: string) =
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     if (count > perMinute)
-      throw refuse('RATE_LIMITED', { retry_after: Math.ceil((60_000 - (now % 60_000)) / 1000) })
+      throw refuse('RATE_LIMITED', { retry_after: Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000) })
   }
 }

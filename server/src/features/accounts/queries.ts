@@ -1,6 +1,7 @@
 /** The tables `companies` and `users`. */
 import { sql } from 'kysely'
 import type { Role } from '@rezumetr/contracts/domain'
+import { DAY_MS } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from './scope.ts'
 import { invalidateTokens } from './token-queries.ts'
@@ -228,7 +229,7 @@ export async function updateActive(db: Db, user_id: string, is_active: boolean):
  * create new rows without limit.
  */
 export async function deleteStale(db: Db, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - 24 * 3_600_000)
+  const dayAgo = new Date(now.getTime() - DAY_MS)
   await db.deleteFrom('rate_buckets').where('window_started_at', '<', dayAgo).execute()
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', dayAgo).execute()
   await db.deleteFrom('auth_sessions').where('expires_at', '<', dayAgo).execute()

@@ -1,18 +1,19 @@
 /** Constants of sign-in and decisions about sessions. */
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts'
 
 export const ACCESS_TTL_SECONDS = 15 * 60
-export const REFRESH_TTL_MS = 30 * 24 * 3_600_000
+export const REFRESH_TTL_MS = 30 * DAY_MS
 /** Absolute lifetime of a session, counted from the last password sign-in, however often it is refreshed. */
-export const SESSION_MAX_MS = 90 * 24 * 3_600_000
+export const SESSION_MAX_MS = 90 * DAY_MS
 /** Two tabs may present the same refresh token almost simultaneously; within this period it is not treated as theft. */
 export const ROTATION_GRACE_MS = 15_000
-export const RESET_TTL_MS = 30 * 60_000
-export const EMAIL_CHANGE_TTL_MS = 30 * 60_000
-export const CONFIRM_TTL_MS = 24 * 3_600_000
+export const RESET_TTL_MS = 30 * MINUTE_MS
+export const EMAIL_CHANGE_TTL_MS = 30 * MINUTE_MS
+export const CONFIRM_TTL_MS = DAY_MS
 /** Grace period between the request to erase an account and the erasure, in which it can be cancelled. */
-export const ERASE_GRACE_MS = 14 * 24 * 3_600_000
+export const ERASE_GRACE_MS = 14 * DAY_MS
 /** `last_active_at` is only a statistic, so it is written at most once per this interval. */
-export const ACTIVITY_STEP_MS = 5 * 60_000
+export const ACTIVITY_STEP_MS = 5 * MINUTE_MS
 
 /**
  * What a rate limit counts instead of an IP address: of IPv6 the /64 network, which is what one subscriber gets; an IPv4

@@ -4,7 +4,7 @@
  */
 import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import type { Deps } from '../../deps.ts'
-import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
+import { DAY_MS, MINUTE_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts'
 import { eachApart } from '../../platform/each-apart.ts'
 import { refuse, Refusal } from '../../platform/errors.ts'
@@ -45,7 +45,7 @@ type AutoDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'pu
 /** Must match the defaults of the table. */
 const DEFAULTS = { per_day: 50, per_period: null, halt: null } as const
 /** How soon a halt that a person can resolve (plan, cap, views, connection) is checked again. */
-const AGAIN_MS = 5 * 60_000
+const AGAIN_MS = 5 * MINUTE_MS
 
 const startOfDay = (now: Date) => startOfMoscowDay(moscowDay(now))
 

@@ -1,5 +1,5 @@
 /** When the weekly digest is sent: on Mondays from nine o'clock in the company's time zone. */
-import { HOUR_MS } from '../../platform/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts'
 
 const WEEK_MS = 7 * 24 * HOUR_MS
 const MORNING_HOUR = 9
@@ -31,7 +31,10 @@ export function weekToReport(now: Date, time_zone: string): Week | null {
   const hour = Number(parts['hour'])
   if (parts['weekday'] !== 'Mon' || hour < MORNING_HOUR) return null
   const sinceMidnight =
-    hour * HOUR_MS + Number(parts['minute']) * 60_000 + Number(parts['second']) * 1000 + now.getMilliseconds()
+    hour * HOUR_MS +
+    Number(parts['minute']) * MINUTE_MS +
+    Number(parts['second']) * 1000 +
+    now.getMilliseconds()
   // no Russian time zone has daylight saving time: a week is seven times 24 hours
   const to = new Date(now.getTime() - sinceMidnight)
   return {

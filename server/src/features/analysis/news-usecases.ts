@@ -1,5 +1,6 @@
 /** Notices about finished runs, the best candidates found, and the week. Only counts: no names leave the product. */
 import type { Deps } from '../../deps.ts'
+import { DAY_MS } from '../../platform/clock.ts'
 import { eachApart } from '../../platform/each-apart.ts'
 import { tellCompany } from '../notifications/company-usecases.ts'
 import { runFinished, topCandidates, weeklyDigest } from '../notifications/notice-rules.ts'
@@ -9,7 +10,7 @@ import { weekToReport } from './news-rules.ts'
 type NewsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
 
 /** Runs that ended longer ago are not reported any more. */
-const NEWS_MS = 24 * 3_600_000
+const NEWS_MS = DAY_MS
 
 /** Reports each finished run once: marking and notifying are one transaction. */
 export async function reportFinishedRuns(deps: NewsDeps): Promise<void> {

@@ -1,5 +1,6 @@
 /** Continues runs whose items were postponed because the day's resume views were used up. */
 import type { Deps } from '../../deps.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import { isUniqueViolation, type Trx } from '../../platform/database.ts'
 import { remainingOf, spendingOf } from '../billing/rules.ts'
 import { getAllowance } from '../billing/usecases.ts'
@@ -14,7 +15,7 @@ import { beginRun, findBoardRefusal } from './start-usecases.ts'
 type PostponedDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl'>
 
 /** When a run is tried again that cannot be continued until a user acts (a lost connection). */
-const AGAIN_MS = 10 * 60_000
+const AGAIN_MS = 10 * MINUTE_MS
 
 /**
  * Starts a run with the postponed items of an earlier one, once their day has come. Taking the earlier run and starting the next

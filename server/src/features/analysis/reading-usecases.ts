@@ -8,7 +8,7 @@ import { PROMPT_VERSION } from '@rezumetr/screening/llm/question'
 import { addRequirements, isReadByModel } from '@rezumetr/screening/llm/requirements'
 import { keepReading, readPair, type Reading } from '@rezumetr/screening/reading'
 import type { Deps } from '../../deps.ts'
-import { moscowDay } from '../../platform/clock.ts'
+import { MINUTE_MS, moscowDay } from '../../platform/clock.ts'
 import { ModelFailure, type LanguageModel } from '../../ports/language-model.ts'
 import { areReadLinesTakenBack } from '../vacancies/offered.ts'
 import type { OpenedResume } from '../vacancies/resume-usecases.ts'
@@ -83,7 +83,7 @@ export async function judgeByModel(
 }
 
 /** A run waits this long for a busy model that reads nothing; without an end it would block every later run. */
-const BUSY_MS = 30 * 60_000
+const BUSY_MS = 30 * MINUTE_MS
 
 async function isWaitedFor(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { foldFigures } from './figure-queries.ts'
@@ -16,7 +17,7 @@ export const analysisWorkers = (deps: Deps): Worker[] => [
 
 export const analysisSweeps = (deps: Deps): Sweep[] => [
   // also runs whose items wait for a time, such as hh.ru's Retry-After
-  { name: 'recover runs', every_ms: 1000, dozing_ms: 60_000, run: () => recoverRuns(deps) },
+  { name: 'recover runs', every_ms: 1000, dozing_ms: MINUTE_MS, run: () => recoverRuns(deps) },
   { name: 'fold figures of results', every_ms: 5000, run: () => foldFigures(deps.db) },
   { name: 'start automatic runs', every_ms: 3000, run: () => startAutoRuns(deps) },
   { name: 'continue postponed', every_ms: 5000, run: () => continuePostponed(deps) },

@@ -1,6 +1,6 @@
 /** Pure rules: effects of the provider's answers, check times, return URLs. */
 import type { PaidBy } from '@rezumetr/contracts/domain'
-import { DAY_MS, HOUR_MS } from '../../platform/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts'
 import type { Limit } from '../accounts/rules.ts'
 import type { Oddity, Provider, ProviderPayment } from '../../ports/payments.ts'
 
@@ -118,7 +118,7 @@ export function nextCheck(
   now: Date,
 ): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms)
-  if (isUndecided(payment)) return after((CHECK_MINUTES[payment.checks] ?? 60) * 60_000)
+  if (isUndecided(payment)) return after((CHECK_MINUTES[payment.checks] ?? 60) * MINUTE_MS)
   if (payment.method === 'crypto')
     // the provider does not report manual refunds
     return (payment.status === 'canceled' ||
@@ -138,7 +138,7 @@ export const mayRepeatOrder = (created_at: Date, now: Date): boolean =>
   now.getTime() - created_at.getTime() < 23 * HOUR_MS
 
 /** An unpaid payment of the same purchase younger than this is reused instead of creating a second one. */
-export const REUSE_MS = 45 * 60_000
+export const REUSE_MS = 45 * MINUTE_MS
 
 /** Orders of a company, new or reused. */
 export const PAYMENT_LIMIT: Limit = { max: 20, window_seconds: 60 }

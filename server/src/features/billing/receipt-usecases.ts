@@ -1,11 +1,12 @@
 /** Closing receipts of 54-FZ, which offset a prepayment after the paid period. */
 import type { Deps } from '../../deps.ts'
+import { HOUR_MS } from '../../platform/clock.ts'
 import { PaymentFailure } from '../../ports/payments.ts'
 import { findPaymentById } from './payment-queries.ts'
 import { claimDueReceipts, setClosingReceipt } from './receipt-queries.ts'
 import { orderOf } from './settlement-usecases.ts'
 
-const RETRY_MS = 3_600_000
+const RETRY_MS = HOUR_MS
 
 /** Sends the due receipts; asks again after an hour until the provider has registered them. */
 export async function closeReceipts({

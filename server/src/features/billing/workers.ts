@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { issueActs } from './document-usecases.ts'
 import { announcePlanEnds } from './expiry-usecases.ts'
@@ -7,9 +8,9 @@ import { closeReceipts } from './receipt-usecases.ts'
 import { expireOverdue } from './subscription-usecases.ts'
 
 export const billingSweeps = (deps: Deps): Sweep[] => [
-  { name: 'reconcile payments', every_ms: 15_000, dozing_ms: 60_000, run: () => reconcilePayments(deps) },
-  { name: 'close receipts', every_ms: 60_000, run: () => closeReceipts(deps) },
-  { name: 'issue acts', every_ms: 60_000, run: () => issueActs(deps) },
-  { name: 'expire subscriptions', every_ms: 60_000, run: () => expireOverdue(deps) },
+  { name: 'reconcile payments', every_ms: 15_000, dozing_ms: MINUTE_MS, run: () => reconcilePayments(deps) },
+  { name: 'close receipts', every_ms: MINUTE_MS, run: () => closeReceipts(deps) },
+  { name: 'issue acts', every_ms: MINUTE_MS, run: () => issueActs(deps) },
+  { name: 'expire subscriptions', every_ms: MINUTE_MS, run: () => expireOverdue(deps) },
   { name: 'tell ending plans', every_ms: 300_000, run: () => announcePlanEnds(deps) },
 ]

@@ -7,6 +7,7 @@ import {
   type MessageFields,
 } from '@rezumetr/contracts/board-actions'
 import { errorMessage } from '@rezumetr/contracts/errors'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import type { JobBoardFailure, JobBoardProblem, StepRefusal } from '../../ports/job-board.ts'
 import type { Place } from '../vacancies/rules.ts'
 
@@ -31,7 +32,7 @@ export const kindOf = (collection_id: string): ActionKind =>
       : 'invite'
 
 export const sendAt = (kind: ActionKind, { discard_delay_minutes }: ActionTemplates, now: Date): Date =>
-  new Date(now.getTime() + (kind === 'discard' ? discard_delay_minutes * 60_000 : UNDO_SECONDS * 1000))
+  new Date(now.getTime() + (kind === 'discard' ? discard_delay_minutes * MINUTE_MS : UNDO_SECONDS * 1000))
 
 /** The steps available for an application. @param open title of a pending step for this response */
 export function toActionApplication(place: Place, open: string | null): ActionApplication {

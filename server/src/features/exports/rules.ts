@@ -1,11 +1,11 @@
 /** Names, numbers and bands of exports. */
 import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import { SAME_FILE_MS } from '@rezumetr/contracts/exports'
-import { moscowDay } from '../../platform/clock.ts'
+import { DAY_MS, MINUTE_MS, moscowDay } from '../../platform/clock.ts'
 import type { Limit } from '../accounts/rules.ts'
 
 /** A finished file can be downloaded again for this long (Q-099). */
-export const EXPORT_TTL_MS = 24 * 3_600_000
+export const EXPORT_TTL_MS = DAY_MS
 /** Repetitions of an immediate export, which are free (Q-098): enough for lost answers. */
 export const SAME_FILE_LIMIT: Limit = { max: 10, window_seconds: SAME_FILE_MS / 1000 }
 /** After this many failed attempts a background export is `failed`. */
@@ -13,7 +13,7 @@ export const MAX_ATTEMPTS = 3
 /** Maximum number of attempts, including those whose process died or was stopped, possibly for another reason. */
 export const MAX_CLAIMS = 6
 /** An export that no worker has begun within this time has lost its job. */
-export const STALLED_MS = 60_000
+export const STALLED_MS = MINUTE_MS
 
 export type FileNameParts = Pick<ResultFilter, 'recommendation' | 'min_score'> & {
   /** The requesting screen. */

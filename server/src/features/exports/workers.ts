@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { buildExportJob } from './jobs.ts'
@@ -10,5 +11,5 @@ export const exportsWorkers = (deps: Deps): Worker[] => [
 
 export const exportsSweeps = (deps: Deps): Sweep[] => [
   { name: 'resume exports', every_ms: 5000, run: () => resumeExports(deps) },
-  { name: 'forget exports', every_ms: 60_000, run: () => forgetExports(deps) },
+  { name: 'forget exports', every_ms: MINUTE_MS, run: () => forgetExports(deps) },
 ]

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import { connectionTroubles, type ConnectionState, type ConnectionTrouble } from '@rezumetr/contracts/domain'
 import type { boardRefusals } from '@rezumetr/contracts/job-board'
-import { DAY_MS, HOUR_MS, MOSCOW_OFFSET_MS, moscowDay } from '../../platform/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, MOSCOW_OFFSET_MS, moscowDay } from '../../platform/clock.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { problemNature, type JobBoardProblem } from '../../ports/job-board.ts'
 import type { Limit } from '../accounts/rules.ts'
@@ -36,7 +36,7 @@ export function stateOf(stored: Stored, now: Date): ConnectionState {
 }
 
 /** How long a consent may take (Q-023). */
-export const STATE_TTL_MS = 10 * 60_000
+export const STATE_TTL_MS = 10 * MINUTE_MS
 
 /**
  * Tokens and codes a company may send to the board. The board's rate is shared between tokens, so a company with many
@@ -45,7 +45,7 @@ export const STATE_TTL_MS = 10 * 60_000
 export const TOKEN_LIMIT: Limit = { max: 20, window_seconds: 600 }
 
 /** How long a connection to another employer waits for the user's confirmation (Q-038). */
-export const SWITCH_TTL_MS = 30 * 60_000
+export const SWITCH_TTL_MS = 30 * MINUTE_MS
 
 /** Refusal shown to the user when the board rejects a stored connection; never our own 401. */
 export const refusalOf: Record<JobBoardProblem, (typeof boardRefusals)[number]> = {
@@ -77,7 +77,7 @@ export const isCompanyWide = (problem: JobBoardProblem): boolean =>
 export const isPassing = (problem: JobBoardProblem): boolean => problemNature[problem].passes === 'soon'
 
 /** How long a stored answer about paid access is valid. */
-export const PAID_ACCESS_TTL_MS = 24 * 3_600_000
+export const PAID_ACCESS_TTL_MS = DAY_MS
 
 // ── synchronisation ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -221,7 +221,7 @@ const RETRY_MINUTES = [5, 15, 60]
 /** When to retry after this many consecutive failures; `null`: at the regular time. */
 export function nextRetry(failures: number, now: Date): Date | null {
   const minutes = RETRY_MINUTES[failures - 1]
-  return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)
+  return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
 /** The error shown until a retry at `at`, in Moscow time; quiet hours may postpone the retry to the next day. */

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts'
 import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { syncJob } from './jobs.ts'
@@ -17,8 +18,8 @@ export const jobBoardSweeps = (deps: Deps): Sweep[] => [
   {
     name: 'start due synchronisations',
     every_ms: 3000,
-    dozing_ms: 60_000,
+    dozing_ms: MINUTE_MS,
     run: () => startDueSyncs(deps),
   },
-  { name: 'forget scheduled synchronisations', every_ms: 3_600_000, run: () => forgetScheduledSyncs(deps) },
+  { name: 'forget scheduled synchronisations', every_ms: HOUR_MS, run: () => forgetScheduledSyncs(deps) },
 ]

@@ -1,11 +1,11 @@
 /** Pure decisions about personal data. */
 import type { CandidateFound } from '@rezumetr/contracts/privacy'
-import { DAY_MS } from '../../platform/clock.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts'
 
 /** How long a packed archive can be downloaded. */
 export const ARCHIVE_TTL_MS = DAY_MS
 /** A repeated request within this time returns the existing archive. */
-export const ARCHIVE_FRESH_MS = 60_000
+export const ARCHIVE_FRESH_MS = MINUTE_MS
 /** Responses to vacancies closed, or without a synchronisation since, before this moment are old. */
 export const closedBefore = (retention_days: number, now: Date): Date =>
   new Date(now.getTime() - retention_days * DAY_MS)

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts'
 import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { forgetArchives, packArchive, wakeArchives } from './archive-usecases.ts'
@@ -14,7 +15,7 @@ export const privacyWorkers = (deps: Deps): Worker[] => [
 export const privacySweeps = (deps: Deps): Sweep[] => [
   { name: 'wake archives', every_ms: 600_000, run: () => wakeArchives(deps) },
   { name: 'forget archives', every_ms: 600_000, run: () => forgetArchives(deps) },
-  { name: 'erase accounts', every_ms: 60_000, run: () => eraseDue(deps) },
-  { name: 'clear receipt emails', every_ms: 3_600_000, run: () => clearReceiptEmails(deps.db) },
-  { name: 'delete old responses', every_ms: 3_600_000, run: () => deleteOldApplications(deps) },
+  { name: 'erase accounts', every_ms: MINUTE_MS, run: () => eraseDue(deps) },
+  { name: 'clear receipt emails', every_ms: HOUR_MS, run: () => clearReceiptEmails(deps.db) },
+  { name: 'delete old responses', every_ms: HOUR_MS, run: () => deleteOldApplications(deps) },
 ]

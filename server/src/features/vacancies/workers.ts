@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { HOUR_MS } from '../../platform/clock.ts'
 import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { foldApplicationFigures } from './application-figure-queries.ts'
@@ -13,6 +14,6 @@ export const vacanciesWorkers = (deps: Deps): Worker[] => [
 
 export const vacanciesSweeps = (deps: Deps): Sweep[] => [
   { name: 'fold figures of responses', every_ms: 5000, run: () => foldApplicationFigures(deps.db) },
-  { name: 'forget unread files', every_ms: 3_600_000, run: () => forgetUnreadFiles(deps) },
-  { name: 'mark unmarked', every_ms: 3_600_000, run: () => markUnmarked(deps) },
+  { name: 'forget unread files', every_ms: HOUR_MS, run: () => forgetUnreadFiles(deps) },
+  { name: 'mark unmarked', every_ms: HOUR_MS, run: () => markUnmarked(deps) },
 ]

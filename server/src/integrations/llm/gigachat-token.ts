@@ -4,11 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import { ModelFailure } from '../../ports/language-model.ts'
 import type { Exchange } from './transport.ts'
 
 const TIMEOUT_MS = 15_000
-const RENEW_BEFORE_MS = 60_000
+const RENEW_BEFORE_MS = MINUTE_MS
 
 /** `expires_at` is in milliseconds; the legacy response has seconds under shorter names. */
 const answer = z.union([
