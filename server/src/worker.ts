@@ -9,14 +9,13 @@ import { exportsSweeps, exportsWorkers } from './features/exports/workers.ts'
 import { jobBoardSweeps, jobBoardWorkers } from './features/job-board/workers.ts'
 import { notificationsSweeps } from './features/notifications/workers.ts'
 import { privacySweeps, privacyWorkers } from './features/privacy/workers.ts'
-import { vacanciesSweeps, vacanciesWorkers } from './features/vacancies/workers.ts'
+import { vacanciesSweeps } from './features/vacancies/workers.ts'
 import { HOUR_MS } from './platform/clock.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
 import type { Queue } from './platform/jobs.ts'
 
 export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
   const workers = [
-    ...vacanciesWorkers(deps),
     ...jobBoardWorkers(deps),
     ...analysisWorkers(deps),
     ...exportsWorkers(deps),

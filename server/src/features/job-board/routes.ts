@@ -1,6 +1,7 @@
 import * as contract from '@rezumetr/contracts/job-board'
 import * as views from '@rezumetr/contracts/resume-views'
 import * as schedule from '@rezumetr/contracts/sync-schedule'
+import * as vacancies from '@rezumetr/contracts/vacancies'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { AppHttp, Session } from '../accounts/scope.ts'
@@ -15,6 +16,7 @@ import { getSettings, updateSettings } from './settings-usecases.ts'
 import { confirmSwitch, refuseSwitch } from './switch-usecases.ts'
 import { receiveWebhook } from './webhook-usecases.ts'
 import { cancelSync, getSync, listSyncJobs, startSync } from './sync-usecases.ts'
+import { enableVacancy } from './vacancy-usecases.ts'
 
 export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
   const { db } = deps
@@ -87,5 +89,9 @@ export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
   }))
   http.handle(contract.cancelSync, async ({ session, params }) => ({
     data: await cancelSync(deps, session.scope, params.id),
+  }))
+  // here and not with the vacancies: it may begin a synchronisation
+  http.handle(vacancies.enableVacancy, async ({ session, params, body }) => ({
+    data: await enableVacancy(deps, session.scope, params.id, body.enabled),
   }))
 }

@@ -7,13 +7,13 @@ import { startTestProduct, type Client, type TestProduct } from '../../testing/p
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { openPaidPeriod } from '../billing/subscription-usecases.ts'
-import { serveByPlan } from '../vacancies/usecases.ts'
 import {
   forgetScheduledSyncs,
   getSyncSchedule,
   startDueSyncs,
   startSyncWhenAllowed,
 } from './schedule-usecases.ts'
+import { serveByPlan } from './vacancy-usecases.ts'
 
 const MINUTE_MS = 60_000
 

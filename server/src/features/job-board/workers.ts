@@ -2,13 +2,16 @@ import type { Deps } from '../../deps.ts'
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts'
 import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
+import { serveByPlanJob } from '../billing/jobs.ts'
 import { syncJob } from './jobs.ts'
 import { forgetScheduledSyncs, startDueSyncs } from './schedule-usecases.ts'
 import { forgetLateSwitches } from './switch-usecases.ts'
 import { recoverSyncs, runSync, wakeStaleSyncs } from './sync-run-usecases.ts'
+import { serveByPlan } from './vacancy-usecases.ts'
 
 export const jobBoardWorkers = (deps: Deps): Worker[] => [
   worker(syncJob, ({ sync_job_id }, { signal }) => runSync(deps, sync_job_id, signal)),
+  worker(serveByPlanJob, ({ company_id }) => serveByPlan(deps, company_id)),
 ]
 
 export const jobBoardSweeps = (deps: Deps): Sweep[] => [

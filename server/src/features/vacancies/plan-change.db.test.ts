@@ -5,7 +5,7 @@ import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { expireOverdue, openPaidPeriod, upgradeSubscription } from '../billing/subscription-usecases.ts'
-import { serveByPlan } from './usecases.ts'
+import { serveByPlan } from '../job-board/vacancy-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -20,9 +20,6 @@ export function vacanciesRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.getVacancy, async ({ session, params }) => ({
     data: await vacancies.getVacancy(db, session.scope, params.id),
   }))
-  http.handle(contract.enableVacancy, async ({ session, params, body }) => ({
-    data: await vacancies.enableVacancy(deps, session.scope, params.id, body.enabled),
-  }))
   http.handle(contract.listApplications, async ({ session, params, query }) => {
     const { collection_id, analyzed, page, limit } = query
     const filter = { vacancy_id: params.id, collection_id, analyzed }

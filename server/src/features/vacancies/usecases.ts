@@ -1,10 +1,8 @@
 /** Vacancies and applications as stored here; no requests to the job board. */
 import type * as contract from '@rezumetr/contracts/vacancies'
-import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { startSyncWhenAllowed } from '../job-board/schedule-usecases.ts'
 import { getAllowance, limitExceeded } from '../billing/usecases.ts'
 import {
   countApplications,
@@ -54,47 +52,40 @@ export async function getVacancy(db: Db, scope: CompanyScope, id: string) {
 }
 
 /**
- * Enables or disables a vacancy on a person's request. The responses of an enabled one are asked for by the schedule.
+ * Enables or disables a vacancy on a person's request.
+ * @returns `is_added`: it was disabled before, so its responses have to be asked for
  * @throws NOT_FOUND · LIMIT_EXCEEDED when the plan's limit is reached
  */
-export async function enableVacancy(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+export async function switchVacancy(
+  trx: Trx,
   scope: CompanyScope,
   id: string,
   enabled: boolean,
-): Promise<contract.Vacancy> {
-  await db.transaction().execute(async (trx) => {
-    await lockVacancies(trx, scope)
-    const row = await findVacancyRow(trx, scope, id)
-    if (!row) throw refuse('NOT_FOUND')
-    if (enabled && !row.is_enabled) {
-      const { vacancies_limit: limit } = await getAllowance(trx, scope, clock())
-      const used = (await listActive(trx, scope)).filter((vacancy) => vacancy.is_enabled).length
-      if (limit !== null && used >= limit) throw await limitExceeded(trx, scope, 'vacancies', 1, clock())
-    }
-    await setEnabled(trx, scope, [id], { is_enabled: enabled, is_declined: !enabled })
-    if (enabled && !row.is_enabled) await startSyncWhenAllowed({ db: trx, clock }, scope)
-  })
-  const row = await findVacancyRow(db, scope, id)
+  now: Date,
+): Promise<{ vacancy: contract.Vacancy; is_added: boolean }> {
+  await lockVacancies(trx, scope)
+  const row = await findVacancyRow(trx, scope, id)
   if (!row) throw refuse('NOT_FOUND')
-  return presentVacancy(row)
+  const is_added = enabled && !row.is_enabled
+  if (is_added) {
+    const { vacancies_limit: limit } = await getAllowance(trx, scope, now)
+    const used = (await listActive(trx, scope)).filter((vacancy) => vacancy.is_enabled).length
+    if (limit !== null && used >= limit) throw await limitExceeded(trx, scope, 'vacancies', 1, now)
+  }
+  await setEnabled(trx, scope, [id], { is_enabled: enabled, is_declined: !enabled })
+  return { vacancy: presentVacancy({ ...row, is_enabled: enabled }), is_added }
 }
 
 /**
  * Enables vacancies after a plan has started, with or without a connection to the board, by the rules of a
- * synchronisation (Q-046). Those beyond the limit stay listed, with the same wording as after a synchronisation; the
- * responses of those added are asked for as soon as the schedule allows.
+ * synchronisation (Q-046). Those beyond the limit stay listed, with the same wording as after a synchronisation.
+ * @returns the company, if any was added; else `null`
  */
-export async function serveByPlan(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  company_id: string,
-): Promise<void> {
-  const scope = await findServedCompany(db, company_id)
-  if (!scope) return
-  await db.transaction().execute(async (trx) => {
-    const { added } = await enableWithinLimit(trx, scope, clock())
-    if (added > 0) await startSyncWhenAllowed({ db: trx, clock }, scope)
-  })
+export async function enableByPlan(trx: Trx, company_id: string, now: Date): Promise<CompanyScope | null> {
+  const scope = await findServedCompany(trx, company_id)
+  if (!scope) return null
+  const { added } = await enableWithinLimit(trx, scope, now)
+  return added > 0 ? scope : null
 }
 
 /** Newest first. @throws NOT_FOUND for an unknown or foreign vacancy */

@@ -1,16 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { HOUR_MS } from '../../platform/clock.ts'
-import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { foldApplicationFigures } from './application-figure-queries.ts'
-import { serveByPlanJob } from '../billing/jobs.ts'
 import { forgetUnreadFiles } from './file-usecases.ts'
 import { markUnmarked } from './mark-usecases.ts'
-import { serveByPlan } from './usecases.ts'
-
-export const vacanciesWorkers = (deps: Deps): Worker[] => [
-  worker(serveByPlanJob, ({ company_id }) => serveByPlan(deps, company_id)),
-]
 
 export const vacanciesSweeps = (deps: Deps): Sweep[] => [
   { name: 'fold figures of responses', every_ms: 5000, run: () => foldApplicationFigures(deps.db) },
