@@ -6,6 +6,27 @@ const only = (name, from, allowed) => ({
   to: { pathNot: allowed },
 })
 
+/** The features that each one builds on, besides accounts, audit and notifications. Privacy builds on all of them. */
+const BUILDS_ON = {
+  applicants: [],
+  billing: [],
+  vacancies: ['billing'],
+  'job-board': ['billing', 'vacancies'],
+  analysis: ['applicants', 'billing', 'vacancies', 'job-board'],
+  'board-actions': ['billing', 'vacancies', 'job-board'],
+  exports: ['billing', 'vacancies', 'analysis'],
+  admin: ['billing'],
+}
+const buildsOn = (feature, allowed) => ({
+  name: `${feature}-builds-on-features-before-it`,
+  severity: 'error',
+  from: { path: `^server/src/features/${feature}/`, pathNot: '\\.test\\.ts$' },
+  to: {
+    path: '^server/src/features/',
+    pathNot: [feature, ...allowed].map((path) => `^server/src/features/${path}(/|$)`),
+  },
+})
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -82,6 +103,18 @@ module.exports = {
         ],
       },
     },
+    ...Object.entries(BUILDS_ON).map(([feature, others]) =>
+      buildsOn(feature, ['accounts', 'audit', 'notifications', ...others]),
+    ),
+    buildsOn('audit', ['accounts/scope\\.ts']),
+    buildsOn('notifications', ['audit', 'accounts/scope\\.ts', 'accounts/(lock-|token-)?queries\\.ts']),
+    // registration opens the trial, and a user is shown with the connection
+    buildsOn('accounts', [
+      'audit',
+      'notifications',
+      'billing/usecases\\.ts',
+      'job-board/(switch-)?usecases\\.ts',
+    ]),
     only('offered-holds-queries-alone', '^server/src/features/.*/offered\\.ts$', ['queries\\.ts$']),
     {
       name: 'fastify-at-the-edge',

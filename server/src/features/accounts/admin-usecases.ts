@@ -9,10 +9,10 @@ import { isUniqueViolation, type Trx } from '../../platform/database.ts'
 import { insertAudit, type AuditEntry } from '../audit/queries.ts'
 import { openTrial } from '../billing/usecases.ts'
 import { passwordResetLetter } from '../notifications/letter-rules.ts'
+import { notifyOwner } from '../notifications/owner-usecases.ts'
 import { insertMail } from '../notifications/queries.ts'
 import { forgetChat } from '../notifications/telegram-usecases.ts'
 import { hashPassword } from './password-usecases.ts'
-import { tellOwner } from './email-usecases.ts'
 import { lockUser } from './lock-queries.ts'
 import {
   findUserByEmail,
@@ -105,7 +105,7 @@ export const dropSecondFactor = (
 ): Promise<boolean> =>
   command(deps, email, 'accounts.second-factor-dropped', async (trx, user) => {
     if (!(await deleteFactor(trx, user.id))) return null
-    await tellOwner(deps, trx, user, 'second-factor-dropped')
+    await notifyOwner(deps, trx, user, 'second-factor-dropped')
     return {}
   })
 

@@ -7,8 +7,8 @@ import { isUniqueViolation } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { emailChangeLetter } from '../notifications/letter-rules.ts'
+import { notifyOwner } from '../notifications/owner-usecases.ts'
 import { insertMail } from '../notifications/queries.ts'
-import { tellOwner } from './email-usecases.ts'
 import { bucket, limitAttempts, limitGuesses } from './limit-usecases.ts'
 import { lockUser } from './lock-queries.ts'
 import { confirmPassword, lockChecked } from './password-usecases.ts'
@@ -89,7 +89,7 @@ export async function confirmEmailChange(
       if (!user || (await findOneTimeToken(trx, 'email_change', token_hash, now)) === null) return false
       await updateEmail(trx, user_id, { email, confirmed_at: now }, now)
       await deleteTokens(trx, user_id, MAILED)
-      await tellOwner(deps, trx, user, 'email-changed')
+      await notifyOwner(deps, trx, user, 'email-changed')
       await insertAudit(
         trx,
         { company_id: scope, actor_user_id: user_id, action: 'accounts.change-email' },

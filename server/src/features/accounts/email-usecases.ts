@@ -1,15 +1,10 @@
-/** E-mail confirmation by a link that is valid for a day (the product works without it too, Q-013), and letters about the account. */
+/** E-mail confirmation by a link that is valid for a day (the product works without it too, Q-013). */
 import type { Deps } from '../../deps.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
-import {
-  confirmationLetter,
-  signInLetter,
-  type Recipient,
-  type SignInChange,
-} from '../notifications/letter-rules.ts'
+import { confirmationLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
 import { lockUser } from './lock-queries.ts'
 import { findUserById, markConfirmed } from './queries.ts'
@@ -34,21 +29,6 @@ export async function sendConfirmation(
   })
   const sender = { brand: config.brand_name, origin: publicUrl() }
   await insertMail(trx, confirmationLetter(sender, user, token, expires_at), now)
-}
-
-/**
- * Notifies the owner of an account that the way to sign in has changed, in the transaction of the change.
- * @param dedupe_key of a fact that is told once
- */
-export const tellOwner = (
-  { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
-  db: Db,
-  owner: Recipient,
-  change: SignInChange,
-  dedupe_key: string | null = null,
-): Promise<void> => {
-  const letter = signInLetter({ brand: config.brand_name, origin: publicUrl() }, owner, change)
-  return insertMail(db, letter, clock(), dedupe_key)
 }
 
 /** Sends a new link and invalidates the previous one. */

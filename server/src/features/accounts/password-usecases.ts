@@ -7,6 +7,7 @@ import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { passwordResetLetter } from '../notifications/letter-rules.ts'
+import { notifyOwner } from '../notifications/owner-usecases.ts'
 import { insertMail } from '../notifications/queries.ts'
 import { forgetChat } from '../notifications/telegram-usecases.ts'
 import { lockUser } from './lock-queries.ts'
@@ -14,7 +15,6 @@ import { findUserByEmail, findUserById, markConfirmed, updatePassword, type User
 import { revokeSessions } from './session-queries.ts'
 import { countTokens, findOneTimeToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
 import type { Caller } from './consent-usecases.ts'
-import { tellOwner } from './email-usecases.ts'
 import { bucket, liftSignInBlock, limitGuesses, type LimitDeps } from './limit-usecases.ts'
 import { isWeak } from './password-rules.ts'
 import { CODE_LIMIT, networkOf, RESET_LINKS, RESET_TTL_MS } from './rules.ts'
@@ -101,7 +101,7 @@ export async function changePassword(
     const changed = await findUserById(trx, user.id)
     if (!changed) throw refuse('UNAUTHORIZED')
     const pair = await issueTokens(deps, trx, changed, user_agent)
-    await tellOwner(deps, trx, user, 'password-changed')
+    await notifyOwner(deps, trx, user, 'password-changed')
     await insertAudit(
       trx,
       { company_id: session.scope, actor_user_id: user.id, action: 'accounts.change-password' },
@@ -173,7 +173,7 @@ export async function resetPassword(
     await revokeSessions(trx, { user_id: user.id }, 'password reset', now)
     await forgetChat(trx, user.id)
     await liftSignInBlock(trx, networkOf(caller.ip), user.email)
-    await tellOwner(deps, trx, user, 'password-reset')
+    await notifyOwner(deps, trx, user, 'password-reset')
     await insertAudit(
       trx,
       { company_id: user.company_id, actor_user_id: user.id, action: 'accounts.reset-password' },

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import { base32, findTotpStep, newTotpSecret, otpauthUrl } from '../../platform/totp.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { tellOwner } from './email-usecases.ts'
+import { notifyOwner } from '../notifications/owner-usecases.ts'
 import { bucket, limitGuesses, type LimitDeps } from './limit-usecases.ts'
 import { confirmPassword } from './password-usecases.ts'
 import { lockUser } from './lock-queries.ts'
@@ -156,7 +156,7 @@ async function tellOfGuesses(deps: FactorDeps, user_id: string): Promise<void> {
   const user = await findUserById(deps.db, user_id)
   if (!user) return
   const key = `second-factor-guessed:${user_id}:${moscowDay(deps.clock())}`
-  await tellOwner(deps, deps.db, user, 'second-factor-guessed', key)
+  await notifyOwner(deps, deps.db, user, 'second-factor-guessed', key)
 }
 
 async function writeRecoveryCodes(db: Db, user_id: string): Promise<string[]> {
@@ -180,7 +180,7 @@ async function tell(
 ): Promise<void> {
   const user = await findUserById(db, session.user_id)
   if (!user) throw refuse('UNAUTHORIZED')
-  await tellOwner(deps, db, user, `second-factor-${change}`)
+  await notifyOwner(deps, db, user, `second-factor-${change}`)
   const entry = { company_id: session.scope, actor_user_id: session.user_id }
   await insertAudit(db, { ...entry, action: `accounts.second-factor-${change}` }, deps.clock())
 }

@@ -11,7 +11,7 @@ import { randomToken, sha256 } from '../../platform/crypto.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { tellOwner } from './email-usecases.ts'
+import { notifyOwner } from '../notifications/owner-usecases.ts'
 import { findUserById, updateActivity, type UserRow } from './queries.ts'
 import {
   findGate,
@@ -118,7 +118,7 @@ async function endStolen(
 ): Promise<void> {
   const now = deps.clock()
   await revokeSessions(trx, { family_id }, 'reuse', now)
-  await tellOwner(deps, trx, user, 'refresh-reused')
+  await notifyOwner(deps, trx, user, 'refresh-reused')
   const action = 'accounts.refresh-reused'
   const entry = { company_id: user.company_id, actor_user_id: user.id, action } as const
   await insertAudit(trx, { ...entry, target_type: 'session', target_id: family_id }, now)

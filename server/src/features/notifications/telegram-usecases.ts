@@ -10,12 +10,12 @@ import { sha256 } from '../../platform/crypto.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { MessengerFailure, type ChatBot, type ChatLine, type Message } from '../../ports/messenger.ts'
-import { tellOwner } from '../accounts/email-usecases.ts'
 import { lockUser } from '../accounts/lock-queries.ts'
 import { findUserById } from '../accounts/queries.ts'
 import { deleteTokens, insertOneTimeToken, takeOneTimeToken } from '../accounts/token-queries.ts'
 import type { Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
+import { notifyOwner } from './owner-usecases.ts'
 import { insertMessage, REPLY_KEY } from './queries.ts'
 import { LINK_TTL_MS } from './rules.ts'
 import { advanceReading, claimReading, deleteChat, deleteLink, saveLink } from './telegram-queries.ts'
@@ -37,17 +37,15 @@ export async function startLink(
   })
   const now = clock()
   const expires_at = new Date(now.getTime() + LINK_TTL_MS)
-  await db
-    .transaction()
-    .execute((trx) =>
-      insertOneTimeToken(trx, {
-        purpose: 'telegram_link',
-        token_hash: sha256(code),
-        user_id,
-        created_at: now,
-        expires_at,
-      }),
-    )
+  await db.transaction().execute((trx) =>
+    insertOneTimeToken(trx, {
+      purpose: 'telegram_link',
+      token_hash: sha256(code),
+      user_id,
+      created_at: now,
+      expires_at,
+    }),
+  )
   return { url, expires_at: expires_at.toISOString() }
 }
 
@@ -148,7 +146,7 @@ async function answer(deps: AnswerDeps, trx: Trx, { chat_id, text }: ChatLine): 
   await audit(trx, user_id, 'notifications.link-telegram', now)
   // a chat linked from a stolen session would outlive a new password
   const user = await findUserById(trx, user_id)
-  if (user) await tellOwner(deps, trx, user, 'chat-linked')
+  if (user) await notifyOwner(deps, trx, user, 'chat-linked')
 }
 
 async function audit(trx: Trx, user_id: string, action: AuditAction, now: Date): Promise<void> {
