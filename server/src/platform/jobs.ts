@@ -122,7 +122,10 @@ function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stoppi
       }
     } catch (error) {
       // the next poll finds the remaining jobs
-      log.warn({ job: job.name, err: error instanceof Error ? error.message : String(error) }, 'queue')
+      log.warn(
+        { job: job.name, err: error instanceof Error ? error.message : String(error) },
+        'jobs not taken',
+      )
     } finally {
       isTaking = false
     }
@@ -130,7 +133,9 @@ function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stoppi
   function start(number: number, taken: TakenJob): void {
     const work = runJob(number, taken)
       // its outcome could not be recorded: the job is still claimed by this node but not running, so it is taken again
-      .catch((error: unknown) => log.warn({ job_id: String(taken.id), err: String(error) }, 'queue'))
+      .catch((error: unknown) =>
+        log.warn({ job_id: String(taken.id), err: String(error) }, 'outcome of a job not recorded'),
+      )
       .finally(() => {
         running.delete(taken.id)
         if (more) void take()

@@ -106,7 +106,7 @@ export async function sendStatistics(
     // a failed sending does not count towards the rate limit
     await clearWindow(db, window)
     if (!(error instanceof MessengerFailure)) throw error
-    log.warn({ problem: error.message }, 'telegram')
+    log.warn({ problem: error.message }, 'statistics not sent')
     if (error.problem === 'busy') throw refuse('RATE_LIMITED', { retry_after: error.retry_after ?? 60 })
     throw refuse('TELEGRAM_UNAVAILABLE')
   }

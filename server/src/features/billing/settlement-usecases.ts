@@ -52,7 +52,7 @@ export async function refreshFromProvider(deps: PaymentDeps, payment: PaymentRow
     }
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error
-    deps.log.warn({ payment_id: payment.id, problem: error.problem }, 'payment provider')
+    deps.log.warn({ payment_id: payment.id, problem: error.problem }, 'payment provider failed')
     throw refuse(error.problem === 'misconfigured' ? 'PAYMENT_UNAVAILABLE' : 'PAYMENT_PROVIDER_ERROR')
   }
   return (await findPayment(deps.db, payment.company_id, payment.id)) ?? payment

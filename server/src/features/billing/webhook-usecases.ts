@@ -47,10 +47,10 @@ export async function receiveYookassaWebhook(
     throw refuse('FORBIDDEN')
   }
   const read = notification.safeParse(body)
-  if (!read.success) return log.warn({}, 'a notification nobody can read')
+  if (!read.success) return log.warn({}, 'unreadable webhook')
   const { event, object } = read.data
   const provider_payment_id = event.startsWith('refund.') ? object.payment_id : object.id
-  if (provider_payment_id === undefined) return log.warn({ event }, 'a notification nobody can read')
+  if (provider_payment_id === undefined) return log.warn({ event }, 'unreadable webhook')
   await settleHinted(deps, 'yookassa', {
     provider_payment_id,
     payment_id: object.metadata?.payment_id ?? null,
@@ -70,7 +70,7 @@ export async function receiveBtcpayWebhook(
     deps.log.warn({}, 'a notification with a wrong signature')
     throw refuse('FORBIDDEN')
   }
-  if (hint === null) return deps.log.warn({}, 'a notification nobody can read')
+  if (hint === null) return deps.log.warn({}, 'unreadable webhook')
   await settleHinted(deps, 'btcpay', hint)
 }
 

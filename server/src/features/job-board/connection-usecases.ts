@@ -274,6 +274,6 @@ export async function forgetAtBoard(
     await endWebhook(deps, call, row.hh_user_id)
     await jobBoard.revoke(call)
   } catch {
-    log.info({ company_id: scope }, 'something of the connection is left at the job board')
+    log.info({ company_id: scope }, 'connection not fully revoked at the job board')
   }
 }

@@ -30,7 +30,7 @@ export async function startLink(
   const code = randomBytes(16).toString('base64url')
   const url = await bot.linkOf(code).catch((error: unknown) => {
     if (!(error instanceof MessengerFailure)) throw error
-    log.warn({ problem: error.message }, 'telegram')
+    log.warn({ problem: error.message }, 'link to a chat not created')
     throw refuse('TELEGRAM_UNAVAILABLE', {
       message: 'Telegram сейчас не отвечает. Попробуйте через несколько минут.',
     })

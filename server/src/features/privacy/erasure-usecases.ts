@@ -99,7 +99,7 @@ async function erase(deps: Omit<ErasureDeps, 'enqueue'>, leaving: Leaving): Prom
   // transaction because it is a network call
   if (await isLast(db, leaving))
     await disconnect(deps, { scope: leaving.scope, user_id: leaving.id }).catch((error: unknown) => {
-      deps.log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'not disconnected')
+      deps.log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'job board not disconnected')
     })
   await db.transaction().execute(async (trx) => {
     const now = clock()
