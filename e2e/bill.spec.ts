@@ -104,7 +104,7 @@ it('EXT-19 of many unpaid bills the administrator sees the newest, loads the oth
       from generate_series(1, 21) n, plans p, (select id from companies order by created_at limit 1) c
       where p.plan_type = 'starter' returning company_id)
     select distinct name from companies join made on company_id = id`.execute(db)
-  const panel = await stage.open('/admin', { as: admin })
+  const panel = await stage.open('/admin', { as: admin, expected: [REFUSALS] })
   const card = panel
     .locator('section')
     .filter({ has: panel.getByRole('heading', { name: 'Платежи ждут решения' }) })
@@ -128,6 +128,24 @@ it('EXT-19 of many unpaid bills the administrator sees the newest, loads the oth
   await notice(panel, 'Платёж отклонён').waitFor()
   release()
   await expect.poll(() => shown.first().innerText()).toMatch(/ 2\s₽/)
+
+  // EXT-36: shown lists that could not be read again are read again by «Повторить»
+  const log = panel
+    .locator('section')
+    .filter({ has: panel.getByRole('heading', { name: 'Журнал действий' }) })
+  const rejected = log.getByText('Платёж отклонён', { exact: true })
+  await expect.poll(() => rejected.count()).toBe(1)
+  const lists = '**/api/admin/**'
+  await answer(panel, lists, 500, {}, 'GET')
+  await shown.first().getByRole('button', { name: 'Отклонить' }).click()
+  await panel.getByRole('dialog').getByRole('button', { name: 'Отклонить', exact: true }).click()
+  await see(card, 'Не удалось загрузить платежи.')
+  await see(log, 'Не удалось загрузить журнал.')
+  await panel.unroute(lists)
+  await card.getByRole('button', { name: 'Повторить' }).click()
+  await expect.poll(() => shown.first().innerText()).toMatch(/ 3\s₽/)
+  await log.getByRole('button', { name: 'Повторить' }).click()
+  await expect.poll(() => rejected.count()).toBe(2)
 })
 
 it('Q-122 wrong requisites on a new bill are corrected from the dialog that shows it', async () => {

@@ -67,7 +67,7 @@ export function AuditCard() {
             className="p-2"
             message="Не удалось загрузить журнал."
             retrying={audit.isFetching}
-            onRetry={() => void (entries.length > 0 ? audit.fetchNextPage() : audit.refetch())}
+            onRetry={() => void (audit.isFetchNextPageError ? audit.fetchNextPage() : audit.refetch())}
           />
         )}
         {audit.hasNextPage && !audit.isError && (

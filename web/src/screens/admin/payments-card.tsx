@@ -56,7 +56,7 @@ export function PaymentsCard() {
             className="p-2"
             message="Не удалось загрузить платежи."
             retrying={waiting.isFetching}
-            onRetry={() => void (rows.length > 0 ? waiting.fetchNextPage() : waiting.refetch())}
+            onRetry={() => void (waiting.isFetchNextPageError ? waiting.fetchNextPage() : waiting.refetch())}
           />
         )}
         {waiting.hasNextPage && !waiting.isError && (
