@@ -70,6 +70,9 @@ it('Q-122 EXT-31 a company requests an invoice with its ИНН, an administrator
   await notice(panel, 'Оплата подтверждена').waitFor()
   release()
   await panel.getByText('Платежи ждут решения').waitFor({ state: 'detached' })
+  const entry = panel.getByRole('listitem').filter({ hasText: 'Оплата подтверждена' })
+  await entry.getByText('Что изменилось').click()
+  await see(entry, 'Состояние: создан → оплачен')
 
   const { body } = await person.request<{ subscription: Subscription }>('GET', '/api/subscription/current')
   expect(body.data.subscription.plan.plan_type).toBe('professional')

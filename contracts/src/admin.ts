@@ -44,6 +44,18 @@ export const adminUser = z.object({
 })
 export type AdminUser = z.output<typeof adminUser>
 
+/** How a payment differs from its order. */
+export const reviewReasons = [
+  'amount',
+  'currency',
+  'unpaid',
+  'shop',
+  'paid_over',
+  'paid_partial',
+  'paid_late',
+  'unconfirmed',
+] as const
+
 /** A payment that an administrator decides: a bill awaiting its transfer, or a payment that differs from its order. */
 export const waitingPayment = z.object({
   id,
@@ -54,10 +66,8 @@ export const waitingPayment = z.object({
   /** `null`: not paid by bill. */
   bill_number: z.nullable(count),
   buyer_inn: z.nullable(z.string()),
-  /** How the payment differs from its order; `null`: it does not, it is an unpaid bill. */
-  review_reason: z.nullable(
-    z.enum(['amount', 'currency', 'unpaid', 'shop', 'paid_over', 'paid_partial', 'paid_late', 'unconfirmed']),
-  ),
+  /** `null`: it does not differ, it is an unpaid bill. */
+  review_reason: z.nullable(z.enum(reviewReasons)),
   created_at: instant,
 })
 export type WaitingPayment = z.output<typeof waitingPayment>

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { auditActions, jobNames, subscriptionCount } from '@rezumetr/contracts/admin'
-import { planTypes } from '@rezumetr/contracts/domain'
+import {
+  auditActions,
+  jobNames,
+  reviewReasons,
+  subscriptionCount,
+  type AuditField,
+} from '@rezumetr/contracts/admin'
+import { consentDocuments, planTypes, recommendations, roles } from '@rezumetr/contracts/domain'
+import type { Settings } from '@rezumetr/contracts/job-board'
+import { paymentStatuses } from '@rezumetr/contracts/payments'
+import type { RubricChange } from '@rezumetr/contracts/rubric'
 import { ApiError } from '../../api/api-error.ts'
 import {
   actionName,
@@ -79,6 +88,29 @@ describe('the audit log', () => {
       'new_thing: — → 1',
     ])
     expect(auditChanges({ before: null, after: null })).toEqual([])
+  })
+
+  it('EXT-31 tells every value of a contract in Russian', () => {
+    const values: Partial<Record<AuditField, readonly unknown[]>> = {
+      document: consentDocuments,
+      kind: ['edit', 'restore', 'extract'] satisfies RubricChange['kind'][],
+      next_plan: planTypes,
+      plan_type: planTypes,
+      recommendation: recommendations,
+      resume_opening: ['on_analysis', 'with_sync'] satisfies Settings['resume_opening'][],
+      review_reason: reviewReasons,
+      role: roles,
+      status: paymentStatuses,
+      target: ['phone_interview', 'discard_by_employer', 'stage-of-a-company'],
+      verdict: recommendations,
+    }
+    const lines = Object.entries(values).flatMap(([field, all]) =>
+      all.flatMap((value) => auditChanges({ before: null, after: { [field]: value } })),
+    )
+    expect(lines.filter((line) => /[a-z]/i.test(line))).toEqual([])
+    expect(auditChanges({ before: { quiet: null }, after: { quiet: { from: 22, to: 8 } } })).toEqual([
+      'Тихие часы: — → 22:00–8:00',
+    ])
   })
 
   it('has its own Russian label for every action and every queue', () => {

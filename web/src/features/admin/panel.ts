@@ -8,7 +8,11 @@ import type {
   System,
   WaitingPayment,
 } from '@rezumetr/contracts/admin'
+import { placeWords } from '@rezumetr/contracts/board-places'
 import { planTypes, recommendationLabels, type PlanType } from '@rezumetr/contracts/domain'
+import type { Payment } from '@rezumetr/contracts/payments'
+import type { RubricChange } from '@rezumetr/contracts/rubric'
+import type { SyncSchedule } from '@rezumetr/contracts/sync-schedule'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { formatDateTime, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
@@ -165,14 +169,26 @@ const fieldNames: Readonly<Record<AuditField, string>> = {
   with_message: 'С сообщением',
 }
 
+const statusNames: Readonly<Record<Payment['status'], string>> = {
+  created: 'создан',
+  pending: 'ждёт',
+  succeeded: 'оплачен',
+  canceled: 'отменён',
+  refunded: 'возвращён',
+  failed: 'не прошёл',
+}
+const changeNames: Readonly<Record<RubricChange['kind'], string>> = {
+  edit: 'правка вручную',
+  restore: 'возврат прежней версии',
+  extract: 'новое чтение вакансии',
+}
+
 const valueNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(planTypes.map((type) => [type, plans[type].name])),
   ...recommendationLabels,
-  pending: 'ждёт',
-  waiting: 'ждёт',
-  succeeded: 'оплачен',
-  canceled: 'отменён',
-  failed: 'не прошёл',
+  ...statusNames,
+  ...changeNames,
+  ...reasons,
   user: 'пользователь',
   admin: 'администратор',
   on_analysis: 'перед анализом',
@@ -181,11 +197,15 @@ const valueNames: Readonly<Record<string, string>> = {
   personal_data: 'обработка персональных данных',
 }
 
-const told = (value: unknown): string => {
+const hours = ({ from, to }: NonNullable<SyncSchedule['quiet']>) => `${from}:00–${to}:00`
+
+const told = (field: string, value: unknown): string => {
   if (value === null || value === undefined) return '—'
+  if (field === 'quiet') return hours(value as NonNullable<SyncSchedule['quiet']>)
   if (typeof value === 'number') return formatNumber(value)
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value !== 'string') return JSON.stringify(value)
+  if (field === 'target') return placeWords(value) ?? value
   return /^\d{4}-\d\d-\d\dT/.test(value) ? formatDateTime(value) : named(valueNames, value)
 }
 
@@ -194,7 +214,7 @@ export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'aft
   const [old, fresh] = [record(before), record(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(fresh[field]))
-    .map((field) => `${named(fieldNames, field)}: ${told(old[field])} → ${told(fresh[field])}`)
+    .map((field) => `${named(fieldNames, field)}: ${told(field, old[field])} → ${told(field, fresh[field])}`)
 }
 
 const roles: Record<System['nodes'][number]['role'], string> = {
