@@ -312,6 +312,20 @@ it('EXT-31 the audit log shows who did what and what changed, and its integrity 
   expect(await log.getByRole('alert').count()).toBe(0)
 })
 
+it('EXT-36 the system page that fails to load does not say that there were no requests to hh.ru', async () => {
+  const page = await stage.open('/admin/system', {
+    as: await owner(),
+    expected: [REFUSALS],
+    before: (page) => answer(page, '**/api/admin/system', 500, {}),
+  })
+  await see(page, 'Не удалось загрузить.')
+  await see(page, /^Наибольший по настройке: —/)
+  expect(await page.getByText('Запросов ещё не было').count()).toBe(0)
+  await page.unroute('**/api/admin/system')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await see(page, 'Запросов ещё не было')
+})
+
 it('the rate at hh.ru is labelled as the allowed rate, not as the actual one', async () => {
   const person = await stage.product().register({ connect: true })
   await grantAdmin(stage.product().deps, person.email)

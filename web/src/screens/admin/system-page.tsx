@@ -137,12 +137,12 @@ function Figures({ data, loading }: { data: System | undefined; loading: boolean
           >
             <Facts
               of={
-                data?.board
-                  ? [
-                      `Наибольший по настройке: ${formatNumber(data.board.top_rate)}`,
-                      `ожидание: ${formatNumber(data.board.wait_ms)} мс`,
+                data?.board === null
+                  ? ['Запросов ещё не было']
+                  : [
+                      `Наибольший по настройке: ${figure(data?.board.top_rate)}`,
+                      `ожидание: ${figure(data?.board.wait_ms)} мс`,
                     ]
-                  : ['Запросов ещё не было']
               }
             />
           </StatCard>
