@@ -44,12 +44,14 @@ it('ROUTE-15 ROUTE-24 SHELL-10 SHELL-11 ROLE-03 only administrators see the pane
   await anybody.waitForURL('**/login?**')
 })
 
-it('ROLE-02 a regular user can open every shell screen outside the admin panel', async () => {
+it('ROLE-02 a regular user can open every shell screen outside the admin panel, and the callback of the settings', async () => {
   const page = await stage.open('/dashboard', { as: await stage.product().register() })
   for (const path of [
     '/analysis',
     '/sync',
     '/settings',
+    '/settings/data',
+    '/criteria',
     '/export',
     '/results',
     '/pricing',
@@ -59,6 +61,10 @@ it('ROLE-02 a regular user can open every shell screen outside the admin panel',
     await page.locator('main h1').waitFor()
     expect(pathOf(page)).toBe(path)
   }
+  // it leads back to the settings by itself
+  await page.goto(`${stage.product().url}/settings/hh-callback`)
+  await see(page, 'Код авторизации не получен')
+  await arrive(page, '/settings')
 })
 
 it('ADM-01 ADM-03…09 the four cards show the figures of the server', async () => {
