@@ -125,7 +125,7 @@ describe('what a purchase does (Q-117)', () => {
   })
 })
 
-it('EXT-22 automatic polling of an undecided payment stops after 100 responses or errors', () => {
+it('EXT-21 automatic polling of an undecided payment stops after 100 responses or errors', () => {
   expect(isAskedOut({ dataUpdateCount: 98, errorUpdateCount: 1 })).toBe(false)
   expect(isAskedOut({ dataUpdateCount: 98, errorUpdateCount: 2 })).toBe(true)
 })

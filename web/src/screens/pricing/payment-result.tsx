@@ -16,7 +16,7 @@ import { CloseButton } from '../../ui/close-button.tsx'
 import { formatRoubles } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** Result of the payment the user returns from; polled until the provider has decided (EXT-21, EXT-22). */
+/** Result of the payment the user returns from; polled until the provider has decided (EXT-21). */
 export function PaymentResult({ id, onClose }: { id: string; onClose: () => void }) {
   const payment = useQuery(paymentQuery(id))
   const cache = useQueryClient()
