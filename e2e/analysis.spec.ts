@@ -485,7 +485,7 @@ it('without candidates to step to the arrow keys scroll the page', async () => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 })
 
-it('ERR-16 candidates read before stay under the message when reading them again fails', async () => {
+it('candidates read before stay under the message when reading them again fails', async () => {
   const { person, sales } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, {
     as: person,

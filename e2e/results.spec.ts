@@ -337,7 +337,7 @@ it('RES-15 an empty list links to the analysis', async () => {
   expect(await cards(page).count()).toBe(0)
 })
 
-it('ERR-16 results read before stay under the message when reading them again fails', async () => {
+it('results read before stay under the message when reading them again fails', async () => {
   const person = await stage.product().register({ connect: true })
   await buildCast(stage.product(), person.email)
   const page = await stage.open('/results', {
