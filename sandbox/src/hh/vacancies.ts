@@ -22,7 +22,8 @@ type VacancyParams = { vacancy_id: string }
 export function registerVacancies(app: FastifyInstance, board: Board): void {
   const ofEmployer = (request: FastifyRequest<{ Params: EmployerParams }>) => {
     const account = getEmployer(board, request)
-    if (account.employer_id !== request.params.employer_id || account.is_powerless) throw forbidden()
+    if (account.employer_id !== request.params.employer_id) throw forbidden()
+    if (account.is_powerless) throw notFound()
     const all = [...board.store.world.vacancies.values()].filter(
       (vacancy) => vacancy.employer_id === account.employer_id,
     )

@@ -268,11 +268,14 @@ export type JobBoard = {
   subscribe(call: BoardCall, url: string): Promise<void>
   /** Unsubscribes `url` from everything. */
   unsubscribe(call: BoardCall, url: string): Promise<void>
+  /**
+   * The vacancies of the manager who owns the token.
+   * @throws JobBoardFailure `access_denied` when the manager may not see the list
+   */
   listVacancies(
     call: BoardCall,
     input: {
       readonly employer_id: string
-      readonly manager_id: string | null
       readonly status: 'active' | 'archived'
       readonly page: number
     },

@@ -89,10 +89,10 @@ export async function testConnection(deps: TokenDeps, scope: CompanyScope): Prom
 async function isListShown(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   call: BoardCall,
-  { employer_id, manager_id }: ConnectionRow,
+  { employer_id }: ConnectionRow,
 ): Promise<boolean> {
   try {
-    await jobBoard.listVacancies(call, { employer_id, manager_id, status: 'active', page: 0 })
+    await jobBoard.listVacancies(call, { employer_id, status: 'active', page: 0 })
     return true
   } catch (error) {
     if (error instanceof JobBoardFailure && error.problem === 'access_denied') return false

@@ -110,6 +110,7 @@ export const tooManyResponses = (title: string): string =>
 export const tooManyVacancies = (status: 'active' | 'archived'): string =>
   `${status === 'active' ? 'Вакансий' : 'Архивных вакансий'} больше, чем показывает HH.ru. Загружены первые.`
 
+export const ARCHIVE_HIDDEN = 'Архив вакансий не загружен: на HH.ru у вас нет прав на его просмотр.'
 export const movedUnderWay = (title: string): string =>
   `Вакансия «${title}»: список откликов менялся во время загрузки. Остальные загрузятся при следующей синхронизации.`
 export const VACANCIES_MOVED =

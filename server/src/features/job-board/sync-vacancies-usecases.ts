@@ -6,6 +6,7 @@ import { enableWithinLimit, importVacancy, isChanged } from '../vacancies/import
 import { findConnectionRow, updatePaidAccess, updateTrouble, type ConnectionRow } from './queries.ts'
 import {
   aboutVacancy,
+  ARCHIVE_HIDDEN,
   heldBackWarning,
   isCompanyWide,
   isDue,
@@ -30,7 +31,7 @@ export async function readVacancies(deps: SyncDeps, run: SyncRun): Promise<void>
     await refreshPaidAccess(deps, run, connection)
     await renewWebhook(deps, run, connection)
     await readOwnList(deps, run, connection)
-    if (claim.job.force_full_sync) await readList(deps, run, connection, 'archived')
+    if (claim.job.force_full_sync) await readArchive(deps, run, connection)
   }
   const cursor = { ...run.cursor, vacancies_done: true }
   await run.step(async (trx) => {
@@ -75,10 +76,20 @@ async function readOwnList(deps: SyncDeps, run: SyncRun, connection: ConnectionR
   if (trouble === 'no_rights' || trouble === 'account_lost') await note(null)
 }
 
+/** The right to the archive is a separate one, which the rest of a synchronisation does not need. */
+async function readArchive(deps: SyncDeps, run: SyncRun, connection: ConnectionRow): Promise<void> {
+  try {
+    await readList(deps, run, connection, 'archived')
+  } catch (error) {
+    if (!(error instanceof JobBoardFailure && error.problem === 'access_denied')) throw error
+    await run.step((trx) => updateProgress(trx, run.claim.id, { warning: ARCHIVE_HIDDEN }))
+  }
+}
+
 async function readList(
   deps: SyncDeps,
   run: SyncRun,
-  { employer_id, manager_id }: ConnectionRow,
+  { employer_id }: ConnectionRow,
   status: 'active' | 'archived',
 ): Promise<void> {
   const { db, jobBoard, clock } = deps
@@ -86,8 +97,7 @@ async function readList(
   const mark = claim.job.created_at
   const stored = new Map((await listImported(db, claim.scope)).map((row) => [row.hh_id, row]))
   const { items, end, found } = await walkPages(
-    (page) =>
-      askBoard(deps, run, (call) => jobBoard.listVacancies(call, { employer_id, manager_id, status, page })),
+    (page) => askBoard(deps, run, (call) => jobBoard.listVacancies(call, { employer_id, status, page })),
     (vacancy) => vacancy.hh_id,
   )
   await forEachInParallel(deps, items.values(), async (board) => {

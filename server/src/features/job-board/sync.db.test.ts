@@ -8,7 +8,7 @@ import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { decryptResume } from '../vacancies/resume-rules.ts'
-import { CANCELLED, CONNECTION_CHANGED, quotaUsed } from './rules.ts'
+import { ARCHIVE_HIDDEN, CANCELLED, CONNECTION_CHANGED, quotaUsed } from './rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -145,6 +145,19 @@ describe('synchronisation', () => {
     expect(statuses).toHaveLength(active)
     const full = await sync(client, { force_full_sync: true })
     expect(full.vacancies_synced).toBeGreaterThan(active)
+  })
+  it('a manager who may not see the archive gets a warning, and the responses are read', async () => {
+    const client = await product.register({ connect: true })
+    const errors = [{ type: 'not_found' }]
+    await control(product, '/faults', {
+      path: '/hh/employers/*/vacancies/archived',
+      status: 404,
+      body: { errors },
+    })
+    const full = await sync(client, { force_full_sync: true })
+    expect(full).toMatchObject({ status: 'completed', errors: [] })
+    expect(full.warnings).toContain(ARCHIVE_HIDDEN)
+    expect(full.applications_new).toBeGreaterThan(0)
   })
   it('ROLE-12 Q-046 serves as many vacancies as the plan allows and warns about the others', async () => {
     const client = await product.register({ connect: true })

@@ -74,7 +74,6 @@ const firstVacancy = async () => {
   const account = await board.whoAmI(call)
   const page = await board.listVacancies(call, {
     employer_id: account.employer_id ?? '',
-    manager_id: account.manager_id,
     status: 'active',
     page: 0,
   })

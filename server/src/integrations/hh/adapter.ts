@@ -131,13 +131,19 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
       for (const known of items.filter((one) => one.url === url))
         await client.send(call, 'DELETE', `/webhook/subscriptions/${encodeURIComponent(known.id)}`)
     },
-    async listVacancies(call, { employer_id, manager_id, status, page }) {
-      const query = new URLSearchParams({ page: String(page), per_page: String(PER_PAGE[status]) })
-      if (manager_id !== null) query.set('manager_id', manager_id)
-      const path = `/employers/${encodeURIComponent(employer_id)}/vacancies/${status}?${query.toString()}`
-      return presentPage(await client.get(call, path, vacancy.vacancyPage), (item) =>
-        vacancy.toVacancy(item, status),
-      )
+    async listVacancies(call, { employer_id, status, page }) {
+      // without `manager_id` the lists are those of the token's manager
+      const path = `/employers/${encodeURIComponent(employer_id)}/vacancies/${status}?page=${page}&per_page=${PER_PAGE[status]}`
+      try {
+        return presentPage(await client.get(call, path, vacancy.vacancyPage), (item) =>
+          vacancy.toVacancy(item, status),
+        )
+      } catch (error) {
+        // a manager without the right to a list gets 404; 403 is for those who are not the employer's
+        if (error instanceof JobBoardFailure && error.problem === 'not_found')
+          throw new JobBoardFailure('access_denied')
+        throw error
+      }
     },
     async readVacancy(call, hh_id) {
       return vacancy.toVacancyText(
