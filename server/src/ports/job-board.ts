@@ -69,6 +69,8 @@ export type StepRefusal =
   | 'message_refused'
   | 'limit_reached'
   | 'messages_closed'
+  /** Temporary: the chat with the applicant is still being created. */
+  | 'chat_not_ready'
 
 export class JobBoardFailure extends Error {
   override readonly name = 'JobBoardFailure'

@@ -9,7 +9,14 @@ import { lettersTo } from '../../testing/mailbox.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { GIVEN_UP, MAX_ATTEMPTS, MOVED_BEFORE, PLACE_UNREAD_SECONDS, SETTLED_AFTER_MS } from './rules.ts'
+import {
+  CHAT_NOT_READY,
+  GIVEN_UP,
+  MAX_ATTEMPTS,
+  MOVED_BEFORE,
+  PLACE_UNREAD_SECONDS,
+  SETTLED_AFTER_MS,
+} from './rules.ts'
 import { sendDueActions } from './send-usecases.ts'
 
 const MINUTE = 60_000
@@ -549,9 +556,14 @@ describe('lost answers', () => {
     await sender.stop()
   })
   it.each([
-    ['without an answer', new JobBoardFailure('unavailable')],
-    ['with an error of ours', new Error('unforeseen')],
-  ])('a step whose attempts all end %s is left to a person', async (_name, error) => {
+    ['without an answer', new JobBoardFailure('unavailable'), GIVEN_UP],
+    ['with an error of ours', new Error('unforeseen'), GIVEN_UP],
+    [
+      'because its chat is not ready',
+      new JobBoardFailure('rejected', null, 'chat_not_ready'),
+      CHAT_NOT_READY,
+    ],
+  ])('a step whose attempts all end %s is left to a person', async (_name, error, expected) => {
     let tried = 0
     const board = elsewhere(async () => {
       tried++
@@ -569,7 +581,7 @@ describe('lost answers', () => {
       .select(['status', 'problem'])
       .where('company_id', '=', company)
       .executeTakeFirstOrThrow()
-    expect({ status, problem, tried }).toEqual({ status: 'failed', problem: GIVEN_UP, tried: MAX_ATTEMPTS })
+    expect({ status, problem, tried }).toEqual({ status: 'failed', problem: expected, tried: MAX_ATTEMPTS })
     await sender.stop()
   })
   it('recognises a step by its target state, whose id differs from that of the target collection', async () => {

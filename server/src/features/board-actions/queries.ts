@@ -194,7 +194,7 @@ export type ClaimedAction = {
   readonly href: string
   readonly method: 'PUT' | 'POST'
   readonly message: string | null
-  /** Earlier attempts that were lost without effect. */
+  /** Earlier attempts without effect. */
   readonly attempts: number
   /** The answer of an earlier attempt was lost: the board is asked for the outcome first. */
   readonly is_lost: boolean

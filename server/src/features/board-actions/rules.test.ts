@@ -3,6 +3,7 @@ import { fillMessage } from '@rezumetr/contracts/board-actions'
 import { describe, expect, it } from 'vitest'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import {
+  CHAT_NOT_READY,
   decideFailure,
   decideLost,
   decideUnplaced,
@@ -119,24 +120,33 @@ describe('a lost answer', () => {
 })
 
 it('a refusal by the board is final, rate limiting delays, no answer leaves the outcome unknown', () => {
-  expect(decideFailure(new JobBoardFailure('rejected', null, 'message_refused'))).toEqual({
+  expect(decideFailure(new JobBoardFailure('rejected', null, 'message_refused'), 0)).toEqual({
     kind: 'failed',
     problem: 'HH.ru не принял текст сообщения',
   })
-  expect(decideFailure(new JobBoardFailure('rate_limited', 7))).toEqual({ kind: 'later', seconds: 7 })
-  expect(decideFailure(new JobBoardFailure('rate_limited'))).toEqual({ kind: 'later', seconds: 5 })
-  expect(decideFailure(new JobBoardFailure('not_found'))).toEqual({
+  const delayed = (seconds: number) => ({ kind: 'later', seconds, attempts: 2 })
+  expect(decideFailure(new JobBoardFailure('rate_limited', 7), 2)).toEqual(delayed(7))
+  expect(decideFailure(new JobBoardFailure('rate_limited'), 2)).toEqual(delayed(5))
+  expect(decideFailure(new JobBoardFailure('not_found'), 0)).toEqual({
     kind: 'failed',
     problem: 'Отклика больше нет на HH.ru',
   })
-  expect(decideFailure(new JobBoardFailure('unavailable'))).toEqual({ kind: 'unknown' })
+  expect(decideFailure(new JobBoardFailure('unavailable'), 0)).toEqual({ kind: 'unknown' })
+})
+
+it('a step whose chat is not ready is repeated, counting its attempts, and fails after the last one', () => {
+  const notReady = new JobBoardFailure('rejected', null, 'chat_not_ready')
+  expect(decideFailure(notReady, 1)).toEqual({ kind: 'later', seconds: 30, attempts: 2 })
+  expect(decideFailure(notReady, MAX_ATTEMPTS - 1)).toEqual({ kind: 'failed', problem: CHAT_NOT_READY })
 })
 
 it('a step whose response cannot be read first is delayed or fails for the same reason; an unknown response does not stop it', () => {
-  expect(decideUnplaced(new JobBoardFailure('unavailable'))).toEqual({ kind: 'later', seconds: 30 })
-  expect(decideUnplaced(new JobBoardFailure('rate_limited', 7))).toEqual({ kind: 'later', seconds: 7 })
-  expect(decideUnplaced(new JobBoardFailure('auth_lost')).kind).toBe('failed')
-  expect(decideUnplaced(new JobBoardFailure('not_found'))).toEqual({ kind: 'go_on' })
+  const unplaced = (...failure: ConstructorParameters<typeof JobBoardFailure>) =>
+    decideUnplaced(new JobBoardFailure(...failure), 0)
+  expect(unplaced('unavailable')).toEqual({ kind: 'later', seconds: 30, attempts: 0 })
+  expect(unplaced('rate_limited', 7)).toEqual({ kind: 'later', seconds: 7, attempts: 0 })
+  expect(unplaced('auth_lost').kind).toBe('failed')
+  expect(unplaced('not_found')).toEqual({ kind: 'go_on' })
 })
 
 it('a message contains every name verbatim, with any characters, and no unfilled placeholder', () => {

@@ -71,6 +71,7 @@ const REFUSALS: Record<StepRefusal, string> = {
   message_refused: 'HH.ru не принял текст сообщения',
   limit_reached: 'Лимит сообщений на HH.ru исчерпан',
   messages_closed: 'На HH.ru переписка с кандидатом закрыта',
+  chat_not_ready: 'HH.ru ещё не создал переписку с кандидатом. Повторите действие позже.',
 }
 
 const PROBLEMS: Record<JobBoardProblem, string> = {
@@ -88,15 +89,19 @@ const PROBLEMS: Record<JobBoardProblem, string> = {
 
 export const GIVEN_UP = PROBLEMS.unavailable
 export const OTHER_EMPLOYER = 'Подключена другая компания HH.ru: действие не отправлено'
+export const CHAT_NOT_READY = REFUSALS.chat_not_ready
 export const MOVED_ELSEWHERE = REFUSALS.moved_meanwhile
 export const MOVED_BEFORE = 'Отклик уже на другом этапе: действие не отправлено'
 
 /** Delay of a step when the place of its response could not be read before it was sent. */
 export const PLACE_UNREAD_SECONDS = 30
 
+/** Delay of a step while the board is still creating the chat with the applicant. */
+const CHAT_NOT_READY_SECONDS = 30
+
 /**
- * After this many attempts without an answer and without effect – no answer came, or the process died – a step is left to a
- * person. A postponed attempt does not count.
+ * After this many attempts without effect – no answer came, the process died, or the chat was not ready – a step is left to a
+ * person. Any other postponed attempt does not count.
  */
 export const MAX_ATTEMPTS = 5
 
@@ -109,26 +114,33 @@ export const SETTLED_AFTER_MS = 30_000
 export type Outcome =
   /** Final: the board has done it or never will, so there is nothing to retry. */
   | { readonly kind: 'failed'; readonly problem: string }
-  /** Not done; may be retried later. */
-  | { readonly kind: 'later'; readonly seconds: number }
+  /** Not done; may be retried later, after this many attempts. */
+  | { readonly kind: 'later'; readonly seconds: number; readonly attempts: number }
   /** The outcome is unknown. */
   | { readonly kind: 'unknown' }
 
-export function decideFailure({ problem, step_refusal, retry_after_seconds }: JobBoardFailure): Outcome {
+/** @param attempts earlier ones without effect */
+export function decideFailure(
+  { problem, step_refusal, retry_after_seconds }: JobBoardFailure,
+  attempts: number,
+): Outcome {
   if (problem === 'unavailable') return { kind: 'unknown' }
   if (problem === 'rate_limited' || problem === 'switched')
-    return { kind: 'later', seconds: retry_after_seconds ?? 5 }
+    return { kind: 'later', seconds: retry_after_seconds ?? 5, attempts }
+  if (step_refusal === 'chat_not_ready' && attempts + 1 < MAX_ATTEMPTS)
+    return { kind: 'later', seconds: CHAT_NOT_READY_SECONDS, attempts: attempts + 1 }
   return { kind: 'failed', problem: step_refusal ? REFUSALS[step_refusal] : PROBLEMS[problem] }
 }
 
 /** Decides about a step when the place of its response could not be read right before sending. `go_on`: send it nevertheless. */
 export function decideUnplaced(
   error: JobBoardFailure,
+  attempts: number,
 ): Exclude<Outcome, { kind: 'unknown' }> | { readonly kind: 'go_on' } {
   // some accounts cannot read a single response: the stored place is the best there is, and the board may still refuse
   if (error.problem === 'not_found') return { kind: 'go_on' }
-  const outcome = decideFailure(error)
-  return outcome.kind === 'unknown' ? { kind: 'later', seconds: PLACE_UNREAD_SECONDS } : outcome
+  const outcome = decideFailure(error, attempts)
+  return outcome.kind === 'unknown' ? { kind: 'later', seconds: PLACE_UNREAD_SECONDS, attempts } : outcome
 }
 
 /** Decides the outcome of a step whose answer was lost, from the current state of the response. */

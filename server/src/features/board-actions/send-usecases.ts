@@ -64,10 +64,10 @@ async function send(deps: SendDeps, node: number, action: ClaimedAction): Promis
     )
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error
-    const outcome = decideFailure(error)
+    const outcome = decideFailure(error, action.attempts)
     log.info({ board_action_id: action.id, problem: error.problem, outcome: outcome.kind }, 'step not taken')
     if (outcome.kind === 'unknown') await settleUnknown(deps, node, action)
-    else if (outcome.kind === 'later') await sendLater(deps, node, action, outcome.seconds)
+    else if (outcome.kind === 'later') await sendLater(deps, node, action, outcome)
     else await fail(deps, node, action, outcome.problem)
     return
   }
@@ -92,9 +92,9 @@ async function isStillThere(
     await fail(deps, node, action, MOVED_BEFORE)
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error
-    const outcome = decideUnplaced(error)
+    const outcome = decideUnplaced(error, action.attempts)
     if (outcome.kind === 'go_on') return true
-    if (outcome.kind === 'later') await sendLater(deps, node, action, outcome.seconds)
+    if (outcome.kind === 'later') await sendLater(deps, node, action, outcome)
     else await fail(deps, node, action, outcome.problem)
   }
   return false
@@ -110,12 +110,13 @@ async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Pro
     const now = await withToken(deps, action.scope, (call) => deps.jobBoard.readPlace(call, response_id))
     const became = decideLost(action, now.state)
     if (became === 'sent') await finish(deps, node, action, now.steps)
-    else if (became === 'again') await sendLater(deps, node, { ...action, attempts: action.attempts + 1 }, 0)
+    else if (became === 'again')
+      await sendLater(deps, node, action, { seconds: 0, attempts: action.attempts + 1 })
     else await fail(deps, node, action, became === 'elsewhere' ? MOVED_ELSEWHERE : GIVEN_UP)
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error
     // a refusal to show the response – some accounts cannot read a single one – does not tell whether the step was taken
-    if (decideFailure(error).kind === 'failed') await fail(deps, node, action, GIVEN_UP)
+    if (decideFailure(error, action.attempts).kind === 'failed') await fail(deps, node, action, GIVEN_UP)
     // still no answer: retried after the same delay
     else await settleUnknown(deps, node, action)
   }
@@ -180,8 +181,8 @@ async function settleUnknown({ db, clock }: SendDeps, node: number, { id }: Clai
 async function sendLater(
   { db, clock }: SendDeps,
   node: number,
-  { id, attempts }: ClaimedAction,
-  seconds: number,
+  { id }: ClaimedAction,
+  { seconds, attempts }: { readonly seconds: number; readonly attempts: number },
 ) {
   const send_at = new Date(clock().getTime() + seconds * 1000)
   await settleAction(db, id, node, { status: 'waiting', send_at, attempts })

@@ -38,6 +38,14 @@ describe('errors', () => {
   ])('EXT-04 reads %i %j as %s', (status, errors, expected) => {
     expect(problem(status, errors)).toBe(expected)
   })
+  it.each([
+    ['chat_is_not_ready', 'chat_not_ready'],
+    ['invalid_vacancy', 'vacancy_archived'],
+    ['chat_archived', 'messages_closed'],
+    ['unheard_of', null],
+  ])('reads the refusal %s of a step as %s', (value, expected) => {
+    expect(failureOf(403, { errors: [{ type: 'negotiations', value }] }, null).step_refusal).toBe(expected)
+  })
   it('reports an answer that is not JSON as unavailable, regardless of its status', () => {
     expect(failureOf(403, null, null).problem).toBe('unavailable')
     expect(failureOf(502, null, null).problem).toBe('unavailable')
