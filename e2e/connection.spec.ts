@@ -83,6 +83,17 @@ const ways: readonly (readonly [ConnectionState, remedy: string, () => Promise<P
     },
   ],
   [
+    'employer_check',
+    'Проверить подключение',
+    async () => {
+      const person = await connect(true)
+      const errors = [{ type: 'oauth', value: 'employer_on_additional_check_restricted' }]
+      await board('/faults', { path: '/hh/me', status: 403, body: { errors } })
+      await check(person)
+      return person
+    },
+  ],
+  [
     'refreshing',
     'Проверить подключение',
     async () => {

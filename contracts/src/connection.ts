@@ -83,6 +83,13 @@ export const connectionWords: Readonly<Record<ConnectionState, Words>> = {
     blocks: 'everything',
     remedy: 'choose_account',
   },
+  employer_check: {
+    title: 'HH.ru проверяет компанию',
+    text: 'На время дополнительной проверки HH.ru закрыл компании доступ. Переподключение не поможет.',
+    todo: 'Узнайте у HH.ru, когда закончится проверка, и после неё проверьте подключение.',
+    blocks: 'everything',
+    remedy: 'check',
+  },
 }
 
 /** What happened and what to do, as one line of a report. */

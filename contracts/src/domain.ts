@@ -75,6 +75,7 @@ export const connectionTroubles = [
   'no_rights',
   'unpaid',
   'account_lost',
+  'employer_check',
 ] as const
 export type ConnectionTrouble = (typeof connectionTroubles)[number]
 

@@ -24,6 +24,7 @@ export const boardRefusals = [
   'HH_NO_RIGHTS',
   'HH_ACCESS_DENIED',
   'HH_ACCOUNT_LOST',
+  'HH_EMPLOYER_CHECK',
   'HH_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[]
 
@@ -143,7 +144,7 @@ export const checkToken = endpoint({
     message: z.string(),
   }),
   // an invalid token, or one that is not an employer's, is a normal response and not an error
-  refusals: ['HH_ACCESS_DENIED', 'HH_ACCOUNT_LOST', 'HH_UNAVAILABLE'],
+  refusals: ['HH_ACCESS_DENIED', 'HH_ACCOUNT_LOST', 'HH_EMPLOYER_CHECK', 'HH_UNAVAILABLE'],
 })
 export const testConnection = endpoint({
   method: 'GET',

@@ -16,6 +16,8 @@ export const jobBoardProblems = [
   'unpaid',
   /** The requested work account is blocked or no longer belongs to this manager. */
   'account_lost',
+  /** The board is checking the employer and refuses its requests meanwhile. */
+  'employer_check',
   /** Too many requests; retry after `retry_after_seconds`. */
   'rate_limited',
   /** The connection now acts for another employer or work account than when the operation began: nothing was sent. */
@@ -47,6 +49,7 @@ export const problemNature: Readonly<
   access_denied: { concerns: 'part', passes: 'never' },
   unpaid: { concerns: 'part', passes: 'never' },
   account_lost: { concerns: 'everything', passes: 'never' },
+  employer_check: { concerns: 'everything', passes: 'never' },
   rate_limited: { concerns: 'everything', passes: 'soon' },
   switched: { concerns: 'everything', passes: 'soon' },
   quota_used: { concerns: 'part', passes: 'tomorrow' },

@@ -54,6 +54,7 @@ export const WITHOUT_BOARD: readonly ErrorCode[] = [
   'HH_ACCESS_DENIED',
   'HH_NO_RIGHTS',
   'HH_ACCOUNT_LOST',
+  'HH_EMPLOYER_CHECK',
 ]
 /** How many times automatic analysis takes such a response; after that it is left to people. */
 export const AUTO_TRIES = 6

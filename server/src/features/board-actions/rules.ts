@@ -79,6 +79,7 @@ const PROBLEMS: Record<JobBoardProblem, string> = {
   access_denied: 'У вашей учётной записи HH.ru нет прав на это действие',
   unpaid: errorMessage('HH_ACCESS_DENIED'),
   account_lost: errorMessage('HH_ACCOUNT_LOST'),
+  employer_check: errorMessage('HH_EMPLOYER_CHECK'),
   rate_limited: 'HH.ru просит подождать: слишком много запросов',
   switched: 'Подключение к HH.ru сменилось: действие не отправлено',
   quota_used: 'Лимит HH.ru исчерпан',

@@ -8,10 +8,10 @@ import type { CompanyScope } from '../accounts/scope.ts'
 import { askAccount, askPaidAccess, limitTokens, refuseBoardFailures } from './connection-usecases.ts'
 import { findConnectionRow, updatePaidAccess, updateTrouble, type ConnectionRow } from './queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
-import { isUnpaid, type PaidAccess } from './rules.ts'
+import { isCompanyWide, isUnpaid, type PaidAccess } from './rules.ts'
 import { ownerOf, withToken } from './token-usecases.ts'
 
-/** Checks a token without storing anything. @throws RATE_LIMITED · HH_ACCESS_DENIED · HH_ACCOUNT_LOST · HH_UNAVAILABLE */
+/** Checks a token without storing anything. @throws RATE_LIMITED · HH_ACCESS_DENIED · HH_ACCOUNT_LOST · HH_EMPLOYER_CHECK · HH_UNAVAILABLE */
 export async function checkToken(
   deps: LimitDeps & Pick<Deps, 'jobBoard'>,
   scope: CompanyScope,
@@ -79,8 +79,7 @@ export async function testConnection(deps: TokenDeps, scope: CompanyScope): Prom
     }
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error
-    if (error.problem === 'auth_lost' || error.problem === 'account_lost')
-      return { connected: true, ...failed }
+    if (isCompanyWide(error.problem)) return { connected: true, ...failed }
     throw refuse('HH_UNAVAILABLE')
   }
 }

@@ -245,6 +245,25 @@ describe('states of the connection', () => {
     await sync(client)
     expect(await stateOf(client)).toBe('unpaid')
   })
+  it('an employer under an additional check by HH.ru sees that, without reconnecting, until the check is over', async () => {
+    const client = await product.register({ connect: true })
+    const errors = [{ type: 'oauth', value: 'employer_on_additional_check_restricted' }]
+    const restrict = (path: string, times = 1) =>
+      control(product, '/faults', { path, status: 403, body: { errors }, times })
+    await restrict('/hh/me')
+    expect((await check(client)).body.data.valid).toBe(false)
+    expect((await me(client)).hh).toMatchObject({ state: 'employer_check', needs_reconnect: false })
+    await restrict('/hh/me')
+    expect(refused(await paste(client, 'sandbox-employer-token'))).toEqual([409, 'HH_EMPLOYER_CHECK'])
+    await check(client)
+    expect(await stateOf(client)).toBe('connected')
+    await restrict('/hh/employers/*/vacancies/active')
+    const job = await sync(client)
+    expect(job).toMatchObject({ status: 'failed', errors: [connectionSentence('employer_check')] })
+    expect(await stateOf(client)).toBe('employer_check')
+    await sync(client)
+    expect(await stateOf(client)).toBe('connected')
+  })
   it('a synchronisation that fails without paid access reports the same text as the screens', async () => {
     const client = await product.register({ connect: true })
     await control(product, '/faults', { path: '/hh/employers/*/vacancies/active', preset: 'unpaid' })

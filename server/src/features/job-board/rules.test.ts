@@ -125,8 +125,14 @@ describe('a connection', () => {
   it('classifies problems: of the token, needing a person, company-wide and temporary', () => {
     const problems = Object.keys(refusalOf) as (keyof typeof refusalOf)[]
     expect(problems.filter(isVerdict)).toEqual(['auth_lost', 'access_denied', 'not_found', 'rejected'])
-    expect(problems.filter(needsPerson)).toEqual(['auth_lost', 'access_denied', 'unpaid', 'account_lost'])
-    expect(problems.filter(isCompanyWide)).toEqual(['auth_lost', 'account_lost'])
+    expect(problems.filter(needsPerson)).toEqual([
+      'auth_lost',
+      'access_denied',
+      'unpaid',
+      'account_lost',
+      'employer_check',
+    ])
+    expect(problems.filter(isCompanyWide)).toEqual(['auth_lost', 'account_lost', 'employer_check'])
     expect(problems.filter(isPassing)).toEqual(['rate_limited', 'switched', 'unavailable'])
   })
 

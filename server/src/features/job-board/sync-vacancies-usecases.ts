@@ -73,7 +73,7 @@ async function readOwnList(deps: SyncDeps, run: SyncRun, connection: ConnectionR
     throw error
   }
   const trouble = troubleOf(connection)
-  if (trouble === 'no_rights' || trouble === 'account_lost') await note(null)
+  if (trouble === 'no_rights' || trouble === 'account_lost' || trouble === 'employer_check') await note(null)
 }
 
 /** The right to the archive is a separate one, which the rest of a synchronisation does not need. */

@@ -24,6 +24,7 @@ const callOf = (keys: Deps['keys'], scope: CompanyScope, row: ConnectionRow): Bo
 const TROUBLES_OF_ANY_REQUEST: Partial<Record<JobBoardFailure['problem'], ConnectionTrouble>> = {
   unpaid: 'unpaid',
   account_lost: 'account_lost',
+  employer_check: 'employer_check',
 }
 
 /** Connection cache of an operation with many requests. */

@@ -14,7 +14,10 @@ const envelope = z.object({
   errors: z.array(z.object({ type: z.string(), value: z.string().nullish() })).catch([]),
 })
 
-/** A 403 with one of these `oauth` values means an invalid token. Other values (scope, kind of application) do not. */
+/**
+ * Values that mean the same under every type they are documented for (`oauth`, `forbidden`, `negotiations`, …). These: the
+ * token is invalid; others (scope, kind of application) do not say so.
+ */
 const DEAD_TOKEN = new Set([
   'bad_authorization',
   'token_expired',
@@ -22,8 +25,9 @@ const DEAD_TOKEN = new Set([
   'application_not_found',
   'user_auth_expected',
 ])
+const LOST_ACCOUNT = new Set(['used_manager_account_forbidden', 'manager_extra_account_not_found'])
+const EMPLOYER_CHECK = new Set(['employer_on_additional_check_restricted'])
 const NO_RIGHT = new Set(['forbidden', 'oauth'])
-const NO_ACCOUNT = new Set(['manager_accounts', 'manager_extra_accounts'])
 const NO_SERVICE = new Set(['no_available_service', 'cant_view_contacts'])
 
 /**
@@ -74,16 +78,18 @@ function stepRefusalOf(body: unknown): StepRefusal | null {
 
 function problemOf(status: number, body: unknown): JobBoardProblem {
   const errors = envelope.safeParse(body).data?.errors ?? []
+  const says = (values: ReadonlySet<string>) => errors.some(({ value }) => values.has(value ?? ''))
   const has = (type: string, values?: ReadonlySet<string>) =>
     errors.some((error) => error.type === type && (!values || values.has(error.value ?? '')))
   if (status === 429) return has('resumes', new Set(['view_limit_exceeded'])) ? 'quota_used' : 'rate_limited'
   if (status >= 500 || body === null) return 'unavailable'
-  if (status === 401 || has('oauth', DEAD_TOKEN)) return 'auth_lost'
+  if (status === 401 || says(DEAD_TOKEN)) return 'auth_lost'
+  if (says(LOST_ACCOUNT)) return 'account_lost'
+  if (says(EMPLOYER_CHECK)) return 'employer_check'
   if (status === 404) return 'not_found'
   if (has('resumes', new Set(['quota_exceeded']))) return 'quota_used'
   // 402 is undocumented, but cannot mean anything else
   if (status === 402 || has('api_access_payment') || has('resumes', NO_SERVICE)) return 'unpaid'
-  if (status === 403 && errors.some(({ type }) => NO_ACCOUNT.has(type))) return 'account_lost'
   if (status === 403 && errors.some(({ type }) => NO_RIGHT.has(type))) return 'access_denied'
   return 'rejected'
 }
