@@ -261,19 +261,17 @@ export async function forgetAtBoard(
   row: Pick<ConnectionRow, 'access_token_enc' | 'account_id' | 'hh_user_id'>,
 ): Promise<void> {
   const { db, jobBoard, keys, log } = deps
-  try {
+  const tryTo = (work: () => Promise<void>): Promise<void> =>
+    work().catch(() => log.info({ company_id: scope }, 'connection not fully revoked at the job board'))
+  await tryTo(async () => {
     // decryption also fails when the sealing key is gone, which must not keep a company from disconnecting
-    const call = {
-      access_token: openAccessToken(keys, scope, row),
-      account_id: row.account_id,
-      signal: AbortSignal.timeout(REVOKE_TIMEOUT_MS),
-    }
+    const access_token = openAccessToken(keys, scope, row)
     // one token may serve two employers: that of a declined switch and the connected one
     const current = await findConnectionRow(db, scope)
-    if (current && openAccessToken(keys, scope, current) === call.access_token) return
-    await endWebhook(deps, call, row.hh_user_id)
-    await jobBoard.revoke(call)
-  } catch {
-    log.info({ company_id: scope }, 'connection not fully revoked at the job board')
-  }
+    if (current && openAccessToken(keys, scope, current) === access_token) return
+    const call = () => ({ access_token, signal: AbortSignal.timeout(REVOKE_TIMEOUT_MS) })
+    await tryTo(() => endWebhook(deps, { ...call(), account_id: row.account_id }, row.hh_user_id))
+    // the token is the user's, under no work account: a blocked one would keep it from being revoked
+    await jobBoard.revoke(call())
+  })
 }

@@ -111,6 +111,21 @@ it('two companies of one manager share a webhook, removed when the last one disc
   expect((await product.client().request('POST', pathOf(url), {})).status).toBe(404)
 })
 
+it('disconnecting revokes the token also when its webhook cannot be removed', async () => {
+  const { access_token: token } = await control<{ access_token: string }>(product, '/tokens', {
+    action: 'issue',
+    account: 'several',
+  })
+  const client = await product.register({ connect: token })
+  await sync(client)
+  await control(product, '/faults', { path: '/hh/webhook/*', preset: 'forbidden' })
+  await client.request('DELETE', '/api/settings/hh-token')
+  const { status } = await fetch(`${product.localUrl}/sandbox/hh/me`, {
+    headers: { authorization: `Bearer ${token}`, 'hh-user-agent': 'test/1.0 (test@rezumetr.ru)' },
+  })
+  expect(status).toBe(403)
+})
+
 it('a refused webhook subscription does not fail the synchronisation', async () => {
   const client = await product.register({ connect: true })
   await control(product, '/faults', { path: '/hh/webhook/*', preset: 'forbidden', times: 5 })
