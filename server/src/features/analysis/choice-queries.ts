@@ -1,4 +1,5 @@
 /** Applications a run may take; reads the tables of the vacancies feature. */
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
@@ -34,10 +35,14 @@ const selectChoices = (db: Db, scope: CompanyScope) =>
     .where('a.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
 
-/** Returns only the company's own applications, in the order of `ids`. */
+/**
+ * Returns only the company's own applications, in the order of `ids`. These are one parameter: a whole run has more than
+ * the 65,535 of a statement.
+ */
 export async function findChoices(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Choice[]> {
-  if (ids.length === 0) return []
-  const rows = await selectChoices(db, scope).where('a.id', 'in', ids).execute()
+  const rows = await selectChoices(db, scope)
+    .where(sql<boolean>`a.id = any(${[...ids]}::uuid[])`)
+    .execute()
   const found = new Map(rows.map((choice) => [choice.application_id, choice]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }

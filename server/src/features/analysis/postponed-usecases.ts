@@ -20,30 +20,35 @@ const AGAIN_MS = 10 * MINUTE_MS
 /**
  * Starts a run with the postponed items of an earlier one, once their day has come. Taking the earlier run and starting the next
  * are one transaction, so a kill in between leaves nothing half done, and no run is continued twice.
+ * @throws the first failure, after all due runs: that of one company does not hold up the others
  */
 export async function continuePostponed(deps: PostponedDeps): Promise<void> {
-  for (;;) {
+  const tried: string[] = []
+  const failures: unknown[] = []
+  for (let count = -1; count < tried.length;) {
+    count = tried.length
     try {
-      if (!(await deps.db.transaction().execute((trx) => continueOne(deps, trx)))) return
+      await deps.db.transaction().execute((trx) => continueNext(deps, trx, tried))
     } catch (error) {
       // another run was started meanwhile: this one is continued after it
-      if (isUniqueViolation(error, 'analysis_runs_one_active')) return
-      throw error
+      if (!isUniqueViolation(error, 'analysis_runs_one_active')) failures.push(error)
     }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
-/** @returns whether a run was due */
-async function continueOne(deps: PostponedDeps, trx: Trx): Promise<boolean> {
+/** Adds the run to `tried` unless none is due. */
+async function continueNext(deps: PostponedDeps, trx: Trx, tried: string[]): Promise<void> {
   const now = deps.clock()
-  const due = await takeDuePostponedRun(trx, now)
-  if (!due) return false
+  const due = await takeDuePostponedRun(trx, now, tried)
+  if (!due) return
+  tried.push(due.id)
   const { scope } = due
   const postponed = await listPostponed(trx, due.id)
   const choices = await listRemaining(trx, due, postponed)
   if (await findBoardRefusal({ ...deps, db: trx }, scope, choices)) {
     await updatePostponedRun(trx, due.id, { continue_at: new Date(now.getTime() + AGAIN_MS) })
-    return true
+    return
   }
   const allowance = await getAllowance(trx, scope, now)
   const room = remainingOf(spendingOf(allowance, 'analyses')) ?? choices.length
@@ -65,13 +70,12 @@ async function continueOne(deps: PostponedDeps, trx: Trx): Promise<boolean> {
   }
   if (affordable.length === 0) {
     await updatePostponedRun(trx, due.id, end)
-    return true
+    return
   }
   const { kind, vacancy_id, is_auto } = due
   const plan = { kind, vacancy_id, choices: affordable, skipped: [], is_auto }
   const id = await beginRun(deps, trx, { scope, user_id: due.created_by }, plan)
   await updatePostponedRun(trx, due.id, { ...end, continued_by: id })
-  return true
 }
 
 /**

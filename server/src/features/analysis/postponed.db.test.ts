@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
 import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import { control, sync } from '../../testing/board.ts'
-import { buildRun, buildVacancy, scopeOf, storeResume } from '../../testing/factories.ts'
+import { buildApplications, buildRun, buildVacancy, scopeOf, storeResume } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { checkLimits } from '../billing/usecases.ts'
+import { findChoices } from './choice-queries.ts'
+import { insertItems } from './item-queries.ts'
 import { continuePostponed } from './postponed-usecases.ts'
 import { getRun, watchRun } from './run-usecases.ts'
 
@@ -193,6 +196,39 @@ describe('an analysis that needs more views than the day has', () => {
       .execute()
     expect(told).toEqual([{ channel: 'mail' }])
   })
+})
+
+it('a failure to continue one company’s run does not hold up another’s', async () => {
+  const { db } = product.deps
+  const due = async (minutes: number) => {
+    const scope = await scopeOf(db, (await product.register({ connect: true })).email)
+    const vacancy_id = await buildVacancy(db, scope)
+    const id = await buildRun(db, scope, vacancy_id)
+    const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1)
+    await storeResume(product.deps, application_id)
+    await db.transaction().execute((trx) => insertItems(trx, scope, id, 'queued', [application_id]))
+    await db.updateTable('analysis_run_items').set({ status: 'postponed' }).where('run_id', '=', id).execute()
+    const continue_at = new Date(product.clock().getTime() - minutes * 60_000)
+    await db.updateTable('analysis_runs').set({ continue_at }).where('id', '=', id).execute()
+    return scope
+  }
+  const [failing, other] = [await due(2), await due(1)]
+  let calls = 0
+  const enqueue: typeof product.deps.enqueue = async (...job) => {
+    if ((calls += 1) === 1) throw new Error('broken')
+    await product.deps.enqueue(...job)
+  }
+  await expect(continuePostponed({ ...product.deps, enqueue })).rejects.toThrow('broken')
+  expect(await runsOf(failing)).toMatchObject([{ continued_by: null, continue_at: expect.any(Date) }])
+  expect(await runsOf(other)).toMatchObject([{ continue_at: null }, { total: 1 }])
+})
+
+it('a run may have more applications than a statement has parameters', async () => {
+  const { db } = product.deps
+  const scope = await scopeOf(db, (await product.register()).email)
+  const [id = ''] = await buildApplications(db, scope, await buildVacancy(db, scope), 1)
+  const ids = Array.from({ length: 70_000 }, () => randomUUID())
+  expect(await findChoices(db, scope, [...ids, id])).toMatchObject([{ application_id: id }])
 })
 
 it('Q-038 nothing is announced of a vacancy whose employer the company has left', async () => {

@@ -227,12 +227,20 @@ export type DuePostponedRun = {
   readonly created_at: Date
 }
 
-/** Locks one run whose postponed items are due; none while another run of its company is active, or the company is to be erased. */
-export async function takeDuePostponedRun(trx: Trx, now: Date): Promise<DuePostponedRun | null> {
+/**
+ * Locks one run whose postponed items are due; none while another run of its company is active, or the company is to be erased.
+ * @param tried runs to leave out
+ */
+export async function takeDuePostponedRun(
+  trx: Trx,
+  now: Date,
+  tried: readonly string[] = [],
+): Promise<DuePostponedRun | null> {
   const row = await trx
     .selectFrom('analysis_runs as r')
     .select(['r.id', 'r.company_id', 'r.created_by', 'r.vacancy_id', 'r.kind', 'r.is_auto', 'r.created_at'])
     .where('r.continue_at', '<=', now)
+    .where(sql<boolean>`r.id <> all(${[...tried]}::uuid[])`)
     .where(isStaying('r.company_id'))
     .where('r.status', 'not in', OPEN_RUN)
     .where((eb) =>
