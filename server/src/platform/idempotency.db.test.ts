@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setDatabase } from '../testing/database.ts'
 import { openDatabase } from './database.ts'
-import { claimKey, freeKey, releaseKey, storeReply, workOnce } from './idempotency.ts'
+import { claimKey, forgetReplies, freeKey, releaseKey, storeReply, workOnce } from './idempotency.ts'
 import { joinNodes } from './nodes.ts'
 
 const { connection, db } = await setDatabase()
@@ -83,6 +83,32 @@ it('EXT-15 a key that could not be freed is taken over by the process that lives
   expect([made.length, new Set(made).size]).toEqual([2, 1])
   await node.stop()
   await other.stop()
+})
+
+it('R11 an erasure forgets requests and answers, also one on its way, but a retry finds what was made', async () => {
+  const node = await joinNodes(connection)
+  const made: string[] = []
+  const order = (isErased = false) =>
+    workOnce({ db, node: () => node.id() }, company, 'erased', 'canary', async (made_id) => {
+      made.push(made_id)
+      if (isErased) await forgetReplies(db, company)
+      return { status: 202, body: { name: 'canary' } }
+    })
+  const stored = () =>
+    db.selectFrom('idempotency_keys').selectAll().where('key', '=', 'erased').executeTakeFirstOrThrow()
+  expect(await order(true)).toMatchObject({ status: 202 })
+  expect(JSON.stringify(await stored())).not.toContain('canary')
+  // after that the answer is stored as usual, until the next erasure
+  await order()
+  await order()
+  expect(made).toHaveLength(2)
+  await forgetReplies(db, company)
+  await forgetReplies(db, company)
+  expect(JSON.stringify(await stored())).not.toContain('canary')
+  await order()
+  expect([made.length, new Set(made).size]).toEqual([3, 1])
+  await expect(claimKey(db, company, 'erased', 'another', node.id())).rejects.toMatchObject(refusal)
+  await node.stop()
 })
 
 it('R11 of many requests at once with one key in one process, one is done', async () => {

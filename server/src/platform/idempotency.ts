@@ -1,4 +1,5 @@
 /** Idempotency keys of POST requests: for a day the same key and request get the same answer, and the work is done once. */
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { json, type Db } from './database.ts'
 import { Refusal, refuse } from './errors.ts'
@@ -44,6 +45,11 @@ export async function workOnce(
   }
 }
 
+/** As `forgetReplies` leaves a fingerprint, which contains the request. */
+const hashOf = (fingerprint: string) => `sha256:${createHash('sha256').update(fingerprint).digest('hex')}`
+const isOf = (row: { readonly fingerprint: string }, fingerprint: string) =>
+  row.fingerprint === fingerprint || row.fingerprint === hashOf(fingerprint)
+
 const inProgress = () => refuse('IDEMPOTENCY_CONFLICT', { message: 'Этот запрос уже выполняется' })
 
 /** The stored answer, without a claim. @throws IDEMPOTENCY_CONFLICT as `claimKey` */
@@ -54,7 +60,7 @@ async function findReply(db: Db, company_id: string, key: string, fingerprint: s
     .where('company_id', '=', company_id)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (row && row.fingerprint !== fingerprint) throw refuse('IDEMPOTENCY_CONFLICT')
+  if (row && !isOf(row, fingerprint)) throw refuse('IDEMPOTENCY_CONFLICT')
   if (!row || row.status === null) throw inProgress()
   return { status: row.status, body: row.response }
 }
@@ -82,27 +88,43 @@ export async function claimKey(
   }>`
     insert into idempotency_keys (company_id, key, fingerprint, claimed_by)
     values (${company_id}, ${key}, ${fingerprint}, ${node || null})
-    on conflict (company_id, key) do update set (created_at, claimed_by) = (
+    on conflict (company_id, key) do update set (created_at, claimed_by, response) = (
       select case when free then now() else idempotency_keys.created_at end,
-        case when free then excluded.claimed_by else idempotency_keys.claimed_by end
+        case when free then excluded.claimed_by else idempotency_keys.claimed_by end,
+        case when free then null else idempotency_keys.response end
       from (select idempotency_keys.status is null and (${isDeadNode('idempotency_keys.claimed_by')}
         or idempotency_keys.claimed_by = ${node}
         or idempotency_keys.claimed_by is null and idempotency_keys.created_at < now() - interval '1 minute') as free) claim)
     returning fingerprint, status, response, created_at = now() as claimed, made_id`.execute(db)
   const row = rows[0]
-  if (!row || row.fingerprint !== fingerprint) throw refuse('IDEMPOTENCY_CONFLICT')
+  if (!row || !isOf(row, fingerprint)) throw refuse('IDEMPOTENCY_CONFLICT')
   if (row.status !== null) return { status: row.status, body: row.response }
   if (!row.claimed) throw inProgress()
   return { made_id: row.made_id }
 }
 
+/** Frees the key instead when data was erased since it was claimed, which the answer may contain. */
 export async function storeReply(db: Db, company_id: string, key: string, reply: StoredReply): Promise<void> {
-  await db
-    .updateTable('idempotency_keys')
-    .set({ status: reply.status, response: json(reply.body) })
-    .where('company_id', '=', company_id)
-    .where('key', '=', key)
-    .execute()
+  await sql`
+    update idempotency_keys set (status, response, claimed_by) = (
+      select case when not stale then ${reply.status}::integer end, case when not stale then ${json(reply.body)} end,
+        case when stale then 0 else idempotency_keys.claimed_by end
+      from (select idempotency_keys.status is null and idempotency_keys.response is not null as stale) claim)
+    where company_id = ${company_id} and key = ${key}`.execute(db)
+}
+
+/**
+ * Removes what requests and answers contain, for an erasure. The keys stay, with the ids of what was made: a retry would
+ * otherwise do paid work twice. An answer still to come is marked by a response without a status.
+ */
+export async function forgetReplies(db: Db, company_id: string): Promise<void> {
+  await sql`
+    update idempotency_keys set status = null,
+      response = case when status is null then 'null'::jsonb end,
+      claimed_by = case when status is null then claimed_by else 0 end,
+      fingerprint = case when fingerprint like 'sha256:%' then fingerprint
+        else 'sha256:' || encode(sha256(convert_to(fingerprint, 'UTF8')), 'hex') end
+    where company_id = ${company_id}`.execute(db)
 }
 
 /** Releases the key after a refusal, so that the caller may fix the cause and retry. */

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { hasPart, type Db, type Trx } from '../../platform/database.ts'
+import { forgetReplies } from '../../platform/idempotency.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import type { FoundApplication } from './rules.ts'
 
@@ -83,7 +84,7 @@ export async function deleteApplications(trx: Trx, ids: readonly string[]): Prom
 
 /**
  * Removes copies that may contain the candidate's data: finished exports lose their content, exports in progress start
- * over, stored replies of idempotent requests are deleted. Packed archives of the company's users expire: they contain notes
+ * over, stored replies of idempotent requests are forgotten. Packed archives of the company's users expire: they contain notes
  * about candidates.
  */
 export async function forgetCopies(trx: Trx, scope: CompanyScope, now: Date): Promise<void> {
@@ -92,7 +93,7 @@ export async function forgetCopies(trx: Trx, scope: CompanyScope, now: Date): Pr
   await sql`update exports set status = 'pending', claimed_by = null
     where company_id = ${scope} and status = 'processing'`.execute(trx)
   await sql`delete from export_chunks where company_id = ${scope}`.execute(trx)
-  await sql`delete from idempotency_keys where company_id = ${scope}`.execute(trx)
+  await forgetReplies(trx, scope)
   await sql`update account_archives set status = 'expired', content = null
     where status = 'completed' and user_id in (select id from users where company_id = ${scope})`.execute(trx)
 }

@@ -13,6 +13,7 @@ import { until } from '../../testing/until.ts'
 import { unzip } from '../../testing/xlsx.ts'
 import { createLog } from '../../platform/log.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
+import { getAllowance } from '../billing/usecases.ts'
 import { foldApplicationFigures } from '../vacancies/application-figure-queries.ts'
 import { importResponses } from '../vacancies/import-usecases.ts'
 import { withoutErased } from '../vacancies/tombstone-usecases.ts'
@@ -121,6 +122,24 @@ describe('erasing a candidate', () => {
     expect(rows).toEqual([
       { action: 'privacy.erase-candidate', after: { responses: 1, application_ids: [person] } },
     ])
+  })
+
+  it('R11 an export repeated with its key after an erasure is not created or counted again', async () => {
+    const me = await product.register()
+    const { db } = product.deps
+    const { scope, person } = await buildPair(me)
+    const order = async () =>
+      (await me.request<{ id: string }>('POST', '/api/analysis/export', {}, { 'idempotency-key': 'one' }))
+        .body.data.id
+    const id = await order()
+    await until(
+      () => db.selectFrom('exports').select('status').where('id', '=', id).executeTakeFirstOrThrow(),
+      ({ status }) => status === 'completed',
+    )
+    await erase(me, [person])
+    expect(await order()).toBe(id)
+    const { exports_used, exports_reserved } = await getAllowance(db, scope, product.clock())
+    expect([exports_used, exports_reserved]).toEqual([1, 0])
   })
 
   it('a restored backup is erased again by the ids that were logged, and the person is not imported again', async () => {

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
+import { forgetReplies } from '../../platform/idempotency.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { emptyingOrder, type Reference } from './rules.ts'
 
@@ -97,7 +98,7 @@ export async function eraseUser(trx: Trx, { id, scope, email }: Leaving, now: Da
     select chat_id from telegram_links where user_id = ${id})`.execute(trx)
   for (const table of await tablesWith(trx, 'user_id'))
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(trx)
-  await sql`delete from idempotency_keys where company_id = ${scope}`.execute(trx)
+  await forgetReplies(trx, scope)
   await trx
     .updateTable('users')
     .set((eb) => ({
