@@ -41,9 +41,9 @@ describe('rules of the connection and of synchronisation', () => {
       expect(asPaidAccess(unreadable)).toBeNull()
   })
   it('EXT-15 continues from a stored cursor, or from the beginning without one', () => {
-    const cursor = { vacancies_done: true, done: ['a'] }
+    const cursor = { vacancies_done: true, read_to: '7', done: ['a'] }
     expect(asCursor(cursor)).toEqual(cursor)
-    expect(asCursor(null)).toEqual({ vacancies_done: false, done: [] })
+    expect(asCursor(null)).toEqual({ vacancies_done: false, read_to: '', done: [] })
   })
   it('compares counters regardless of key order', () => {
     expect(isSeen({ response: [1, 0], consider: [2, 1] }, { consider: [2, 1], response: [1, 0] })).toBe(true)
@@ -193,7 +193,11 @@ describe('a connection', () => {
 })
 
 it('any stored value yields a valid starting point; written cursors and counters are read back unchanged', () => {
-  const cursor = fc.record({ vacancies_done: fc.boolean(), done: fc.array(fc.string(), { maxLength: 5 }) })
+  const cursor = fc.record({
+    vacancies_done: fc.boolean(),
+    read_to: fc.string(),
+    done: fc.array(fc.string(), { maxLength: 5 }),
+  })
   const seen = fc.record({
     list: fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown),
     collections: fc.dictionary(fc.constantFrom('response', 'interview'), fc.tuple(fc.nat(), fc.nat()), {

@@ -200,14 +200,16 @@ export const isPastRetention = (
 const cursor = z.object({
   /** The whole list of vacancies has been read and stored. */
   vacancies_done: z.boolean(),
-  /** Ids of vacancies whose responses have been read. */
+  /** The board's id of a vacancy: the responses of those before it, in the order of these ids, and its own have been read. */
+  read_to: z.string().default(''),
+  /** Ids of vacancies after that whose responses have been read; few, because it is rewritten with every vacancy. */
   done: z.array(z.string()),
 })
 export type SyncCursor = z.output<typeof cursor>
 
 /** Where to continue; the beginning when no valid cursor is stored. */
 export const asCursor = (stored: unknown): SyncCursor =>
-  cursor.safeParse(stored).data ?? { vacancies_done: false, done: [] }
+  cursor.safeParse(stored).data ?? { vacancies_done: false, read_to: '', done: [] }
 
 /** Seconds before the next attempt of a request, `attempt` counted from 0; the board's `Retry-After` takes precedence, capped at a minute. */
 export const requestPauseSeconds = (attempt: number, retry_after_seconds: number | null): number =>

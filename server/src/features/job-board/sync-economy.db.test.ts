@@ -1,9 +1,12 @@
 /** Limits the number of requests per synchronisation: hh.ru counts every request and every opened resume. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { control, stateOf, sync } from '../../testing/board.ts'
-import { scopeOf } from '../../testing/factories.ts'
+import { buildSubscription, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type SignedIn, type TestProduct } from '../../testing/product.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import type { JobBoard } from '../../ports/job-board.ts'
+import { runSync } from './sync-run-usecases.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -189,4 +192,65 @@ it('requests a letter only for responses with messages', async () => {
   const [opened, letters] = [asked['GET /hh/resumes/:resume_id'], asked['GET /hh/negotiations/:nid/messages']]
   expect(numUpdatedRows).toBeGreaterThan(0n)
   expect(letters).toBe((opened ?? 0) - Number(numUpdatedRows))
+})
+
+it('stores little about its progress: nothing for unchanged vacancies, not the whole list for changed ones', async () => {
+  const { db } = product.deps
+  await buildSubscription(db, company, 'enterprise')
+  await sql`create table cursors (bytes integer)`.execute(db)
+  await sql`create function note_cursor() returns trigger language plpgsql as $$ begin
+    insert into cursors values (coalesce(length(new.cursor::text), 0)); return new; end $$`.execute(db)
+  await sql`create trigger note_cursor before update of cursor on sync_jobs
+    for each row execute function note_cursor()`.execute(db)
+  const vacancies = Array.from({ length: 120 }, (_, i) => ({
+    hh_id: `many-${i}`,
+    title: 'Кладовщик',
+    status: 'active' as const,
+    area_name: null,
+    salary: null,
+    hh_url: null,
+    published_at: null,
+    archived_at: null,
+    counters: { responses: 0 },
+  }))
+  const read: string[] = []
+  const jobBoard: JobBoard = {
+    ...product.deps.jobBoard,
+    listVacancies: async () => ({ items: vacancies, page: 0, pages: 1, found: vacancies.length }),
+    readVacancy: async () => ({
+      description_html: null,
+      key_skills: [],
+      experience_id: null,
+      employment: null,
+      schedule: null,
+      languages: [],
+      driver_license_types: [],
+    }),
+    listCollections: async (_call, hh_id) => {
+      read.push(hh_id)
+      return []
+    },
+  }
+  const run = async () => {
+    const wish = { sync_vacancies: true, sync_applications: true, force_full_sync: false }
+    const { id } = await db
+      .insertInto('sync_jobs')
+      .values({ company_id: company, ...wish, created_at: product.clock() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await runSync({ ...product.deps, jobBoard }, id, new AbortController().signal)
+    const job = db.selectFrom('sync_jobs').selectAll().where('id', '=', id)
+    expect(await job.executeTakeFirstOrThrow()).toMatchObject({
+      status: 'completed',
+      vacancies_synced: 120,
+      cursor: null,
+    })
+    const { rows } = await sql<{ bytes: number }>`delete from cursors returning bytes`.execute(db)
+    return rows.map(({ bytes }) => bytes)
+  }
+  const first = await run()
+  expect(read.filter((id) => id.startsWith('many-'))).toHaveLength(120)
+  expect(Math.max(...first)).toBeLessThan(2000)
+  expect((await run()).length).toBeLessThan(5)
+  await sql`drop trigger note_cursor on sync_jobs`.execute(db)
 })

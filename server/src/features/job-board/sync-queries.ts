@@ -90,7 +90,7 @@ const withMessage = (column: 'errors' | 'warnings', message: string) =>
 const failing = (db: Db, scope: CompanyScope, message: string, now: Date) =>
   db
     .updateTable('sync_jobs')
-    .set({ status: 'failed', completed_at: now, errors: withMessage('errors', message) })
+    .set({ status: 'failed', completed_at: now, cursor: null, errors: withMessage('errors', message) })
     .where('company_id', '=', scope)
     .where('status', 'in', ACTIVE)
 
@@ -209,6 +209,7 @@ export async function finishSync(
       status: end.status,
       completed_at: now,
       claimed_by: null,
+      cursor: null,
       ...(end.error === undefined ? {} : { errors: withMessage('errors', end.error) }),
     })
     .where('id', '=', id)

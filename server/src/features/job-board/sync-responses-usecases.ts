@@ -49,51 +49,70 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
       !isPastRetention(vacancy, retention_days, deps.clock()))
   const waiting = (await listImported(deps.db, claim.scope))
     .filter((vacancy) => vacancy.is_enabled && isWanted(vacancy))
-    .filter((vacancy) => !run.cursor.done.includes(vacancy.id))
+    .filter(({ id, hh_id }) => hh_id > run.cursor.read_to && !run.cursor.done.includes(id))
     .toSorted((a, b) => (a.hh_id < b.hh_id ? -1 : 1))
+  const advance = advancer(run, waiting)
   let isUnpaid = false
   await forEachInParallel(deps, waiting, async (vacancy) => {
     // without paid access the board would refuse every other vacancy too
     if (isUnpaid) return
-    const { problem, seen, isSwept } = await readVacancy(deps, run, vacancy)
+    const pass = await readVacancy(deps, run, vacancy)
+    // no step: a successor sees again that there is nothing to read
+    if (!pass) return advance(vacancy)
+    const { problem, seen, isSwept } = pass
     isUnpaid ||= problem === 'unpaid'
     if (isUnpaid) return
     await run.step(async (trx) => {
-      const cursor = { ...run.cursor, done: [...run.cursor.done, vacancy.id] }
+      advance(vacancy)
       if (seen) await updateResponsesSeen(trx, claim.scope, vacancy.id, seen, { isSwept, now: deps.clock() })
       const error = problem === null ? {} : { error: aboutVacancy(vacancy.title, problem) }
-      await updateProgress(trx, claim.id, { cursor, ...error })
-      run.cursor = cursor
+      await updateProgress(trx, claim.id, { cursor: run.cursor, ...error })
     })
   })
   if (isUnpaid) await run.step((trx) => updateProgress(trx, claim.id, { warning: NO_PAID_ACCESS }))
 }
 
+/** @returns moves the cursor of `run` past one of `vacancies`, which are read in this order with few at once */
+function advancer(run: SyncRun, vacancies: readonly ImportedVacancy[]) {
+  let next = 0
+  return ({ id }: ImportedVacancy): void => {
+    const done = new Set([...run.cursor.done, id])
+    let { read_to } = run.cursor
+    for (let first = vacancies[next]; first && done.delete(first.id); first = vacancies[(next += 1)])
+      read_to = first.hh_id
+    run.cursor = { ...run.cursor, read_to, done: [...done] }
+  }
+}
+
 /** Outcome of reading one vacancy's responses. */
 type VacancyPass = {
   readonly problem: JobBoardProblem | null
-  /** The counters before reading; `null` when reading was incomplete or not needed, and must be repeated. */
+  /** The counters before reading; `null` when reading was incomplete and must be repeated. */
   readonly seen: Seen | null
   /** Everything was read, not only what the counters showed as changed. */
   readonly isSwept: boolean
 }
-const NOT_NEEDED: VacancyPass = { problem: null, seen: null, isSwept: false }
 
-async function readVacancy(deps: SyncDeps, run: SyncRun, vacancy: ImportedVacancy): Promise<VacancyPass> {
+/** @returns `null` when there is nothing to read */
+async function readVacancy(
+  deps: SyncDeps,
+  run: SyncRun,
+  vacancy: ImportedVacancy,
+): Promise<VacancyPass | null> {
   const { job } = run.claim
   const isLast = vacancy.status === 'archived'
   const isSwept = isLast || job.force_full_sync || isDue(vacancy.responses_read_at, deps.clock(), 'day')
   const before = asSeen(vacancy.responses_seen)
   // if this synchronisation did not read the list, the stored counters are stale
   const isQuiet = job.sync_vacancies && isSeen(before.list, vacancy.board_counters)
-  if (!isSwept && isQuiet && !isDue(vacancy.collections_read_at, deps.clock(), 'hour')) return NOT_NEEDED
+  if (!isSwept && isQuiet && !isDue(vacancy.collections_read_at, deps.clock(), 'hour')) return null
   try {
     const collections = await readCollections(deps, run, vacancy, before.collections, isSwept)
     if (collections) return { problem: null, seen: { list: vacancy.board_counters, collections }, isSwept }
     // the counters are not stored, so the next synchronisation reads everything again and
     // finds what may have been missed
     await run.step((trx) => updateProgress(trx, run.claim.id, { warning: movedUnderWay(vacancy.title) }))
-    return NOT_NEEDED
+    return { problem: null, seen: null, isSwept: false }
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isBoardDown(run)) throw error
     // a definite refusal ends the last pass: otherwise a vacancy deleted at the board would be requested for ever

@@ -100,6 +100,7 @@ async function readList(
     (page) => askBoard(deps, run, (call) => jobBoard.listVacancies(call, { employer_id, status, page })),
     (vacancy) => vacancy.hh_id,
   )
+  let synced = await countMarkedVacancies(db, claim.scope, mark)
   await forEachInParallel(deps, items.values(), async (board) => {
     const known = stored.get(board.hh_id)
     // already written by an earlier worker of the same job
@@ -114,8 +115,9 @@ async function readList(
     const { text, problem } = isText ? await readText(deps, run, board) : { text: null, problem: undefined }
     await run.step(async (trx) => {
       await importVacancy(trx, claim.scope, { ...board, employer_id }, text, known, mark)
+      synced += 1
       await updateProgress(trx, claim.id, {
-        vacancies_synced: await countMarkedVacancies(trx, claim.scope, mark),
+        vacancies_synced: synced,
         ...(problem === undefined ? {} : { error: problem }),
       })
     })
