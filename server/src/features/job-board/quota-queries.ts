@@ -1,6 +1,6 @@
 /** The table `view_days`. */
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 
 export type ViewDay = {
@@ -109,6 +109,10 @@ export async function updateViewDay(
     .where('epoch', '=', epoch)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+export async function lockViewDay(trx: Trx, scope: CompanyScope): Promise<void> {
+  await trx.selectFrom('view_days').select('day').where('company_id', '=', scope).forUpdate().execute()
 }
 
 /** Has the board's figures fetched before the next view is taken. */

@@ -5,7 +5,7 @@
 import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/job-board'
 import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import { moscowDay } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import { inTransaction, type Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { createKeyedMutex, type MutexTicket } from '../../platform/keyed-mutex.ts'
 import { JobBoardFailure, type BoardViews } from '../../ports/job-board.ts'
@@ -14,11 +14,13 @@ import { countUnopened } from '../vacancies/offered.ts'
 import { findConnectionRow, type ConnectionRow } from './queries.ts'
 import {
   findViewDay,
+  lockViewDay,
   markDayStale,
   openViewDay,
   returnView,
   takeView,
   updateViewDay,
+  type OwnDay,
   type ViewDay,
 } from './quota-queries.ts'
 import { afterReset, reserveOf, mayOpen, REPORTED_TTL_MS } from './quota-rules.ts'
@@ -38,6 +40,17 @@ const viewSettings = async (db: Db, scope: CompanyScope) =>
 export const drawViewTicket = createKeyedMutex()
 
 /**
+ * Views being taken or used by this process, by company. Those of other processes are unknown: while a process asks the board
+ * for its figures, each other one may open as many resumes of the reserve as it has in flight.
+ */
+const inFlight = new Map<string, number>()
+function noteInFlight(scope: CompanyScope, change: 1 | -1): void {
+  const count = (inFlight.get(scope) ?? 0) + change
+  if (count === 0) inFlight.delete(scope)
+  else inFlight.set(scope, count)
+}
+
+/**
  * Opens one resume within the daily budget. When no view is left, no request is sent.
  * @param ticket the caller's place in its company's queue; released once a view is taken, closed when none is left
  * @param open calls `onAsk` right before it asks for the resume; a failure before that returns the view
@@ -50,7 +63,17 @@ export async function withView<T>(
   open: (onAsk: () => void) => Promise<T>,
 ): Promise<T> {
   const { db, clock } = deps
-  const take = (now: Date) => takeView(db, scope, moscowDay(now), new Date(now.getTime() - REPORTED_TTL_MS))
+  const take = async (now: Date) => {
+    let taken: OwnDay | null = null
+    // before it is counted in the database: otherwise figures asked for at this moment would miss it
+    noteInFlight(scope, 1)
+    try {
+      taken = await takeView(db, scope, moscowDay(now), new Date(now.getTime() - REPORTED_TTL_MS))
+      return taken
+    } finally {
+      if (!taken) noteInFlight(scope, -1)
+    }
+  }
   if (!(await ticket.acquire())) throw new JobBoardFailure('quota_used')
   // midnight may pass while waiting in the queue or for the board: then the new day's figures are fetched too
   let now = clock()
@@ -77,6 +100,8 @@ export async function withView<T>(
       if (error.problem === 'quota_used') await updateViewDay(db, scope, day, { used_up_at: clock() })
     }
     throw error
+  } finally {
+    noteInFlight(scope, -1)
   }
 }
 
@@ -101,27 +126,32 @@ async function askViews(deps: TokenDeps, scope: CompanyScope, today: string): Pr
   await openViewDay(db, scope, today)
   // before the connection: of a switch in between, the day tells
   const before = await findViewDay(db, scope, today)
-  const [settings, connection] = await Promise.all([viewSettings(db, scope), findConnectionRow(db, scope)])
+  const connection = await findConnectionRow(db, scope)
   // the company was erased meanwhile
   if (!before) return
   const isOld = !before.asked_at || clock().getTime() - before.asked_at.getTime() > REPORTED_TTL_MS
   if (!isOld && before.manager_id === (connection?.manager_id ?? null)) return
+  const opened = Math.max(0, before.opened - (inFlight.get(scope) ?? 0))
   const reported = connection && (await ask(deps, scope, connection))
-  // views taken during the request are treated as not included in the answer:
+  // views taken during the request, and those in flight before it, are treated as not included in the answer:
   // underestimating is safer than overestimating
-  const { opened } = before
-  const isStored = await updateViewDay(db, scope, before, {
-    manager_id: connection?.manager_id ?? null,
-    manager_limit: reported?.limit ?? null,
-    manager_left: reported?.left ?? null,
-    is_shared: reported?.is_shared ?? null,
-    told_at_opened: reported ? opened : null,
-    may_open: mayOpen(
-      reported && { ...reported, opened },
-      settings.company_views_per_day,
-      settings.views_kept,
-    ),
-    asked_at: clock(),
+  const isStored = await inTransaction(db, async (trx) => {
+    // a change of the settings marks the figures as stale: either it waits for this, or its settings are read here
+    await lockViewDay(trx, scope)
+    const settings = await viewSettings(trx, scope)
+    return await updateViewDay(trx, scope, before, {
+      manager_id: connection?.manager_id ?? null,
+      manager_limit: reported?.limit ?? null,
+      manager_left: reported?.left ?? null,
+      is_shared: reported?.is_shared ?? null,
+      told_at_opened: reported ? opened : null,
+      may_open: mayOpen(
+        reported && { ...reported, opened },
+        settings.company_views_per_day,
+        settings.views_kept,
+      ),
+      asked_at: clock(),
+    })
   })
   // callers for the next manager may be waiting for this answer
   if (!isStored) await askViews(deps, scope, today)

@@ -225,6 +225,47 @@ describe('the planner of resume views', () => {
     expect(await planOf(client)).toMatchObject({ employee: { limit: 500, left: 399 }, opened_today: 1 })
   })
 
+  it('settings changed while the board is asked apply to its answer', async () => {
+    const { client, scope } = await listed({ views_kept: 0, company_views_per_day: 300 })
+    const viewsLeft = async () => {
+      await client.request('PUT', '/api/settings', { company_views_per_day: 3 })
+      return { limit: 100, left: 100, is_shared: true }
+    }
+    await refreshViews({ ...product.deps, jobBoard: { ...product.deps.jobBoard, viewsLeft } }, scope)
+    expect(await planOf(client)).toMatchObject({ will_open: 3 })
+  })
+
+  it('resumes being opened while the board is asked do not use up the reserve for people', async () => {
+    const { client, scope } = await listed({ views_kept: 5 })
+    await control(product, '/limits', { resume_views: 20 })
+    await planOf(client)
+    const ids = (await listUnopened(product.deps.db, scope, null, 30)).map(({ id }) => id)
+    const { jobBoard } = product.deps
+    const gate = Promise.withResolvers<void>()
+    let blocked = 0
+    const slow = {
+      ...product.deps,
+      jobBoard: {
+        ...jobBoard,
+        openResume: async (...input: Parameters<typeof jobBoard.openResume>) => {
+          blocked += 1
+          await gate.promise
+          return await jobBoard.openResume(...input)
+        },
+      },
+    }
+    const late = ids.slice(0, 3).map((id) => openResume(slow, scope, id))
+    await until(
+      async () => blocked,
+      (count) => count === 3,
+    )
+    product.clock.advance(11 * 60_000)
+    await Promise.allSettled(ids.slice(3).map((id) => openResume(product.deps, scope, id)))
+    gate.resolve()
+    await Promise.all(late)
+    expect(await viewed()).toBe(15)
+  })
+
   it('a refusal outlives a new connection of the same manager, not one of another', async () => {
     const { client } = await listed({ views_kept: 0 })
     await control(product, '/limits', { company_views: 5 })
