@@ -71,7 +71,7 @@ describe('rules of the connection and of synchronisation', () => {
     expect([0, 1, 2].map((attempt) => requestPauseSeconds(attempt, null))).toEqual([1, 2, 4])
     expect([requestPauseSeconds(0, 7), requestPauseSeconds(0, 3600)]).toEqual([7, 60])
   })
-  it('retries after the board stops responding, with growing pauses, up to three times', () => {
+  it('Q-144 retries after the board stops responding, with growing pauses, up to three times', () => {
     const now = new Date('2026-03-02T20:58:00Z')
     expect([1, 2, 3, 4].map((failures) => nextRetry(failures, now)?.toISOString().slice(11, 16))).toEqual([
       '21:03',
@@ -80,10 +80,10 @@ describe('rules of the connection and of synchronisation', () => {
       undefined,
     ])
     expect(retryAnnouncement(new Date('2026-03-02T20:59:00Z'), now)).toBe(
-      'HH.ru не отвечает. Попробуем ещё раз в 23:59.',
+      'HH.ru не отвечает. Попробуем ещё раз в 23:59 (МСК).',
     )
     expect(retryAnnouncement(new Date('2026-03-03T05:00:00Z'), now)).toBe(
-      'HH.ru не отвечает. Попробуем ещё раз завтра в 08:00.',
+      'HH.ru не отвечает. Попробуем ещё раз завтра в 08:00 (МСК).',
     )
   })
   it('ROLE-12 names up to five vacancies a larger plan would serve, and counts the rest', () => {

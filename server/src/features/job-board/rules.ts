@@ -231,6 +231,6 @@ export function nextRetry(failures: number, now: Date): Date | null {
 
 /** The error shown until a retry at `at`, in Moscow time; quiet hours may postpone the retry to the next day. */
 export const retryAnnouncement = (at: Date, now: Date): string =>
-  `HH.ru не отвечает. Попробуем ещё раз ${moscowDay(at) === moscowDay(now) ? '' : 'завтра '}в ${moscowTime(at)}.`
+  `HH.ru не отвечает. Попробуем ещё раз ${moscowDay(at) === moscowDay(now) ? '' : 'завтра '}в ${moscowTime(at)} (МСК).`
 
 const moscowTime = (at: Date): string => new Date(at.getTime() + MOSCOW_OFFSET_MS).toISOString().slice(11, 16)
