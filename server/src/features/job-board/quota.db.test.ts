@@ -254,13 +254,13 @@ describe('the planner of resume views', () => {
         },
       },
     }
-    const late = ids.slice(0, 3).map((id) => openResume(slow, scope, id))
+    const late = ids.slice(0, 3).map((id) => getResumeSpendingView(slow, scope, id))
     await until(
       async () => blocked,
       (count) => count === 3,
     )
     product.clock.advance(11 * 60_000)
-    await Promise.allSettled(ids.slice(3).map((id) => openResume(product.deps, scope, id)))
+    await Promise.allSettled(ids.slice(3).map((id) => getResumeSpendingView(product.deps, scope, id)))
     gate.resolve()
     await Promise.all(late)
     expect(await viewed()).toBe(15)
