@@ -5,7 +5,18 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control, sync } from '../server/src/testing/board.ts'
 import { buildSubscription, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
-import { answer, arrive, hold, keepsItsOutcome, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
+import {
+  answer,
+  arrive,
+  hold,
+  keepsItsOutcome,
+  listen,
+  pathOf,
+  REFUSALS,
+  see,
+  setStage,
+  leaveAndReturn,
+} from './stage.ts'
 
 const stage = setStage()
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -138,6 +149,7 @@ it('EXT-21 a declined card and a pending payment are shown on return, each with 
   await page.waitForURL('**/sandbox/yookassa/**')
   const provider = page.url()
   await page.goBack()
+  await leaveAndReturn(pay(page), '**/sandbox/yookassa/**')
   await expect.poll(() => pay(page).isEnabled()).toBe(true)
 
   const [payment] = (await person.request<{ payments: Payment[] }>('GET', '/api/payment/history')).body.data

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control, sync } from '../server/src/testing/board.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
-import { arrive, REFUSALS, see, setStage } from './stage.ts'
+import { arrive, REFUSALS, see, setStage, leaveAndReturn } from './stage.ts'
 
 const stage = setStage()
 type Person = Awaited<ReturnType<ReturnType<typeof stage.product>['register']>>
@@ -140,6 +140,21 @@ it('EXT-04 Q-031 revoked access is shown on the dashboard, and reconnecting lead
   await see(page, 'HH.ru подключен')
   await see(page, 'Подключено')
   expect((await person.request<User>('GET', '/api/auth/me')).body.data.hh?.state).toBe('connected')
+})
+
+it('Q-031 the buttons that lead to the consent page work again after Back from it', async () => {
+  await board('/reset', {})
+  const page = await stage.open('/settings', { as: await stage.product().register() })
+  const connecting = page.getByRole('button', { name: 'Подключить HH.ru' })
+  await leaveAndReturn(connecting, '**/oauth/authorize?**')
+  await expect.poll(() => connecting.isEnabled()).toBe(true)
+  const person = await connect(true)
+  await board('/tokens', { action: 'revoke' })
+  await check(person)
+  const other = await stage.open('/sync', { as: person })
+  const reconnecting = other.getByRole('button', { name: 'Переподключить HH.ru' })
+  await leaveAndReturn(reconnecting, '**/oauth/authorize?**')
+  await expect.poll(() => reconnecting.isEnabled()).toBe(true)
 })
 
 it('CB-20 an applicant account is rejected with a remedy, which the settings show', async () => {

@@ -161,6 +161,22 @@ export async function keepsItsOutcome(
   await page.unroute(url)
 }
 
+/**
+ * Presses `button`, which leaves for `url` (a glob) and stays busy, and goes back. The page is restored as by the back/forward
+ * cache, which Playwright disables.
+ */
+export async function leaveAndReturn(button: Locator, url: string): Promise<void> {
+  const page = button.page()
+  // a response without content: the browser stays on the page
+  await page.route(url, (route) => route.fulfill({ status: 204 }))
+  const left = page.waitForRequest(url)
+  await button.click()
+  await left
+  await page.locator('button[aria-busy=true]').waitFor()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.unroute(url)
+}
+
 /** Collects the page's requests from now on: `POST /api/auth/login`. `queries` appends the query string. */
 export function listen(page: Page, filter: RegExp = /\/api\//, queries = false): string[] {
   const calls: string[] = []

@@ -3,6 +3,7 @@ import * as payments from '@rezumetr/contracts/payments'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isStatus } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useDeparture } from '../../api/use-departure.ts'
 import { refreshAfterPlanChange, subscriptionQuery } from './api.ts'
 import { isAskedOut } from './checkout.ts'
 import { monthsOf, type Period } from './period.ts'
@@ -45,20 +46,18 @@ export const quoteQuery = (plan_type: string, period: Period) =>
   })
 
 /** Creates a payment and leaves for the provider's page, which returns to the plans with `payment_id` (CHK-20). */
-export function useCreatePayment() {
-  return useMutation({
-    mutationFn: (order: { plan_type: string; period: Period; payment_method: PaymentMethod }) =>
-      call(payments.createPayment, {
-        body: {
-          plan_type: order.plan_type,
-          duration_months: monthsOf(order.period),
-          return_url: `${location.origin}/pricing`,
-          payment_method: order.payment_method,
-        },
-      }),
-    onSuccess: ({ confirmation_url }) => location.assign(confirmation_url),
+export const useCreatePayment = () =>
+  useDeparture(async (order: { plan_type: string; period: Period; payment_method: PaymentMethod }) => {
+    const { confirmation_url } = await call(payments.createPayment, {
+      body: {
+        plan_type: order.plan_type,
+        duration_months: monthsOf(order.period),
+        return_url: `${location.origin}/pricing`,
+        payment_method: order.payment_method,
+      },
+    })
+    return confirmation_url
   })
-}
 
 /** Activates a free plan (CHK-19). */
 export function useActivatePlan() {

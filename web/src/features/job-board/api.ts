@@ -2,6 +2,7 @@ import * as board from '@rezumetr/contracts/job-board'
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode, errorDetail, isStatus, messageOr } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useDeparture } from '../../api/use-departure.ts'
 import { usePress } from '../../api/use-press.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { refreshMe, useUser } from '../accounts/api.ts'
@@ -106,12 +107,8 @@ export function useCancelSync() {
 }
 
 /** Navigates to hh.ru, which redirects back to a callback page. */
-export function useConnectBoard() {
-  return useMutation({
-    mutationFn: () => call(board.getOauthUrl),
-    onSuccess: ({ authorization_url }) => location.assign(authorization_url),
-  })
-}
+export const useConnectBoard = () =>
+  useDeparture(async () => (await call(board.getOauthUrl)).authorization_url)
 
 /** Tests the connection at hh.ru; the refetched profile contains its state. */
 export function useCheckConnection() {

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { isStatus, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { subscriptionQuery } from '../../features/billing/api.ts'
@@ -45,14 +45,6 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
   // Until it is loaded, it is unknown what a free plan would replace, or what a paid one costs and when it begins.
   const needed = free ? subscription : quote
   const unknown = needed.data === undefined
-
-  // The back/forward cache restores this page from before the redirect, with a busy button: reset the mutation.
-  const { reset } = pay
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
-    addEventListener('pageshow', onShow)
-    return () => removeEventListener('pageshow', onShow)
-  }, [reset])
 
   const submit = () => {
     if (!free) {
@@ -145,7 +137,6 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
         refusal={refusal}
         failure={failure && messageOr(failure, 'Ошибка при создании платежа')}
         disabled={unknown || refusal !== null || (!free && method === null)}
-        // Stays busy after success, because the page is navigating to the provider.
         busy={activate.isPending || pay.isPending || pay.isSuccess}
         onSubmit={submit}
       />
