@@ -4,7 +4,17 @@ import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { screenshotName } from './browser.ts'
-import { answer, arrive, hideClipboard, hold, keepsItsOutcome, REFUSALS, see, setStage } from './stage.ts'
+import {
+  answer,
+  arrive,
+  hideClipboard,
+  hold,
+  keepsItsOutcome,
+  REFUSALS,
+  routeOnce,
+  see,
+  setStage,
+} from './stage.ts'
 
 const stage = setStage({ ADMIN_SECOND_FACTOR: 'on' })
 
@@ -142,6 +152,7 @@ it('the session list shows the devices; one session is ended, then all others', 
         { 'user-agent': browser },
       )
   await signIn('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) Version/18.5 Safari/604.1')
+  await signIn('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/140.0 Safari/537.36')
   await signIn('Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 YaBrowser/25.8 Safari/537.36')
   const page = await stage.open('/settings', {
     as: person,
@@ -155,9 +166,29 @@ it('the session list shows the devices; one session is ended, then all others', 
   await button(page, 'Завершить сессию: Safari, iOS').click()
   await see(page, 'Сессия завершена')
   await page.getByText('Safari, iOS').waitFor({ state: 'detached' })
+  // the session ends, but the answer is lost
+  await routeOnce(page, '**/api/auth/sessions/*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Завершить сессию: Chrome, macOS').click()
+  await page.getByText('Chrome, macOS').waitFor({ state: 'detached' })
   await button(page, 'Завершить все остальные').click()
   await see(page, 'Остальные сессии завершены')
   await see(page, 'Других сессий нет.')
+})
+
+it('a change of the password ends the other sessions, and their list on the same page says so', async () => {
+  const person = await stage.product().register()
+  await stage.product().signIn({ email: person.email })
+  const page = await stage.open('/settings', { as: person })
+  await button(page, 'Завершить все остальные').waitFor()
+  await page.getByLabel('Текущий пароль', { exact: true }).fill(TEST_PASSWORD)
+  await page.getByLabel('Новый пароль', { exact: true }).fill('Another123')
+  await button(page, 'Изменить пароль').click()
+  await see(page, 'Пароль изменён')
+  await see(page, 'Других сессий нет.')
+  expect(await page.getByRole('list', { name: 'Сессии' }).getByRole('listitem').count()).toBe(1)
 })
 
 it('in the dark theme, cards that fail to load say so and can be retried', async () => {

@@ -58,10 +58,13 @@ export function useConfirmEmailChange() {
 
 /** Ends the other sessions; this one continues with the new token pair. */
 export function useChangePassword() {
+  const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: { current_password: string; new_password: string }) =>
       call(accounts.changePassword, { body }),
     onSuccess: (pair) => tokens.save(pair),
+    // also after a lost answer: the sessions may have ended
+    onSettled: () => void cache.invalidateQueries({ queryKey: ['security'] }),
   })
 }
 

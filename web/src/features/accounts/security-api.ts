@@ -21,8 +21,8 @@ function useChange<Values, Result>(change: (values: Values) => Promise<Result>) 
     mutationFn: change,
     // its dialogs cannot be closed meanwhile: without a connection it fails instead of waiting for one
     networkMode: 'always',
-    // not awaited: recovery codes are shown at once
-    onSuccess: () => void cache.invalidateQueries({ queryKey: ['security'] }),
+    // not awaited: recovery codes are shown at once; also after a lost answer, as the change may have been made
+    onSettled: () => void cache.invalidateQueries({ queryKey: ['security'] }),
   })
 }
 
