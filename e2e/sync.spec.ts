@@ -359,6 +359,45 @@ it('STATE-25…28 STATE-30 a job is polled every 2 s, the history every 10 s and
   await see(page, 'Сейчас ничего не выполняется')
 })
 
+it('DASH-04 without vacancies the greeting and the settings name the next step, and none that cannot help', async () => {
+  const first = 'HH.ru подключён. Теперь загрузите вакансии и отклики.'
+  const none = 'На HH.ru нет активных вакансий. Полная синхронизация загрузит и архивные.'
+  let jobs: SyncJob[] = []
+  const page = await stage.open('/dashboard', {
+    as: await connected(),
+    before: (page) => pretend(page, () => jobs),
+  })
+  const open = (path: string) => page.goto(stage.product().url + path)
+  const step = page.getByRole('status').filter({ hasText: 'Следующий шаг' })
+  await see(page, first)
+  await open('/settings')
+  await see(step, first)
+
+  jobs = [job()]
+  await open('/dashboard')
+  await see(page, 'Сводка по откликам и анализам вашей компании.')
+  await page.getByRole('link', { name: /^1 активная синхронизация/ }).waitFor()
+  expect(await page.getByText(first).count()).toBe(0)
+  await open('/settings')
+  await page.getByRole('button', { name: 'Уведомления: 1 активная синхронизация' }).waitFor()
+  expect(await step.count()).toBe(0)
+
+  jobs = [job({ status: 'completed', vacancies_synced: 0, completed_at: '2026-11-20T09:00:02.000Z' })]
+  await open('/settings')
+  await see(step, none)
+  await open('/dashboard')
+  await see(page, none)
+  await page.getByRole('link', { name: 'Перейти к синхронизации' }).click()
+  await page.getByRole('button', { name: 'Полная синхронизация' }).waitFor()
+
+  // the notice of the connection says what to do
+  const powerless = await stage.product().register({ connect: 'sandbox-powerless-token' })
+  expect((await sync(powerless)).status).toBe('failed')
+  const limited = await stage.open('/dashboard', { as: powerless })
+  await see(limited, 'Сводка по откликам и анализам вашей компании.')
+  expect(await limited.getByText(first).count()).toBe(0)
+})
+
 it('the data of a synchronisation that the tab did not see running is shown on return to the tab', async () => {
   const person = await connected()
   const page = await stage.open('/dashboard', { as: person, before: (page) => page.clock.install() })

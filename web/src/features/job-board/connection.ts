@@ -1,6 +1,8 @@
 import type { User } from '@rezumetr/contracts/accounts'
 import { connectionWords } from '@rezumetr/contracts/connection'
 import type { Tone } from '../../ui/tone.ts'
+import { isActive } from './sync.ts'
+import type { SyncWatch } from './use-sync-watch.ts'
 
 /** `limited`: the token is valid, but something else prevents the connection from working. */
 export type ConnectionState = 'none' | 'broken' | 'limited' | 'connected'
@@ -19,4 +21,17 @@ export function connectionOf(
   return isLimited
     ? { state: 'limited', label: 'HH.ru подключен', tone: 'warn' }
     : { state: 'connected', label: 'HH.ru подключен', tone: 'good' }
+}
+
+/** The next step of a company without vacancies; `null` while another one comes first, or the last one is not known. */
+export function firstStepOf(
+  user: Parameters<typeof connectionOf>[0],
+  { jobs, isKnown }: Pick<SyncWatch, 'jobs' | 'isKnown'>,
+): string | null {
+  const isBusy = jobs.some(({ status }) => isActive(status))
+  if (!isKnown || isBusy || connectionOf(user).state !== 'connected') return null
+  // one that read vacancies belongs to the company connected before
+  return jobs.find(({ status }) => status === 'completed')?.vacancies_synced === 0
+    ? 'На HH.ru нет активных вакансий. Полная синхронизация загрузит и архивные.'
+    : 'HH.ru подключён. Теперь загрузите вакансии и отклики.'
 }

@@ -1,7 +1,8 @@
 import { accessToken, oauthCode } from '@rezumetr/contracts/forms'
+import type { SyncJob } from '@rezumetr/contracts/job-board'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { connectionOf } from './connection.ts'
+import { connectionOf, firstStepOf } from './connection.ts'
 import { callbackExchangeFailure, readExchange, settingsExchangeFailure } from './exchange.ts'
 import { readPastedCode } from './pasted-code.ts'
 import { CODE_KEY, storeCode, takeCode } from './pending-code.ts'
@@ -127,6 +128,21 @@ describe('the connection', () => {
     [true, false, 'Требуется переподключение'],
   ])('SHELL-19 SHELL-20 Q-031 token %s, verified %s: «%s»', (has_hh_token, token_verified, label) => {
     expect(connectionOf({ has_hh_token, token_verified }).label).toBe(label)
+  })
+
+  it('DASH-04 Q-038 without vacancies the next step depends on the connection and on what was read through it', () => {
+    const user = { has_hh_token: true, token_verified: true }
+    const of = (jobs: Partial<SyncJob>[]) => ({ jobs: jobs as SyncJob[], isKnown: true })
+    const first = 'HH.ru подключён. Теперь загрузите вакансии и отклики.'
+    expect(firstStepOf(user, of([]))).toBe(first)
+    expect(firstStepOf(user, of([{ status: 'failed', vacancies_synced: 0 }]))).toBe(first)
+    // of the company connected before
+    expect(firstStepOf(user, of([{ status: 'completed', vacancies_synced: 4 }]))).toBe(first)
+    const none = { status: 'completed', vacancies_synced: 0 } as const
+    expect(firstStepOf(user, of([none]))).toMatch(/^На HH\.ru нет активных вакансий/)
+    expect(firstStepOf(user, of([{ status: 'pending' }, none]))).toBeNull()
+    expect(firstStepOf(user, { jobs: [], isKnown: false })).toBeNull()
+    expect(firstStepOf({ has_hh_token: true, token_verified: false }, of([]))).toBeNull()
   })
 
   it('VAL-16 VAL-17 a blank token or code is rejected with a message', () => {

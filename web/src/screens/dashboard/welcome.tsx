@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useUser } from '../../features/accounts/api.ts'
+import { firstStepOf } from '../../features/job-board/connection.ts'
+import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -12,7 +14,8 @@ const SHOWN = 3
 
 /** The greeting (DASH-03, DASH-04) and the new applications, one click away from their analysis, at every width. */
 export function Welcome() {
-  const { company_name } = useUser()
+  const user = useUser()
+  const watch = useWatchedSync()
   const { data } = useQuery(vacanciesQuery)
   const vacancies = data ?? []
   const waiting = vacancies
@@ -21,24 +24,23 @@ export function Welcome() {
         status === 'active' && is_enabled && new_applications_count > 0,
     )
     .toSorted((a, b) => b.new_applications_count - a.new_applications_count)
-  const isNew = data?.length === 0
+  const firstStep = data?.length === 0 ? firstStepOf(user, watch) : null
   const total = waiting.reduce((sum, vacancy) => sum + vacancy.new_applications_count, 0)
   return (
     <section
       className={cn(
         'rounded-xl border border-line bg-accent-soft px-4 py-4 sm:px-5',
-        total === 0 && !isNew && 'max-sm:hidden',
+        total === 0 && !firstStep && 'max-sm:hidden',
       )}
     >
-      <p className="hidden text-base font-semibold sm:block">Добро пожаловать, {company_name}!</p>
+      <p className="hidden text-base font-semibold sm:block">Добро пожаловать, {user.company_name}!</p>
       <p className="text-muted sm:mt-0.5">
-        {isNew
-          ? 'HH.ru подключён. Теперь загрузите вакансии и отклики.'
-          : total === 0
+        {firstStep ??
+          (total === 0
             ? 'Сводка по откликам и анализам вашей компании.'
-            : `${counted(total, ['новый отклик ждёт', 'новых отклика ждут', 'новых откликов ждут'])} анализа:`}
+            : `${counted(total, ['новый отклик ждёт', 'новых отклика ждут', 'новых откликов ждут'])} анализа:`)}
       </p>
-      {isNew && (
+      {firstStep && (
         <Link to="/sync" className={buttonClass('primary', 'md', 'mt-3')}>
           Перейти к синхронизации
         </Link>

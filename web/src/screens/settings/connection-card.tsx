@@ -7,7 +7,8 @@ import { useConfig } from '../../api/config.ts'
 import { useUser } from '../../features/accounts/api.ts'
 import { refusedAccountQuery, useConnectBoard, useDisconnectBoard } from '../../features/job-board/api.ts'
 import { CheckButton, ConnectionNotice } from '../../features/job-board/connection-notice.tsx'
-import { connectionOf } from '../../features/job-board/connection.ts'
+import { connectionOf, firstStepOf } from '../../features/job-board/connection.ts'
+import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -36,6 +37,8 @@ export function ConnectionCard() {
   const [leaving, setLeaving] = useState(false)
   const { state, tone } = connectionOf(user)
   const { data: vacancies } = useQuery(vacanciesQuery)
+  const watch = useWatchedSync()
+  const firstStep = vacancies?.length === 0 ? firstStepOf(user, watch) : null
   const { data: isRefused } = useQuery(refusedAccountQuery)
   return (
     <Card>
@@ -72,7 +75,7 @@ export function ConnectionCard() {
             Авторизация через HH.ru на этом сервере не настроена. Подключитесь с помощью токена ниже.
           </Alert>
         )}
-        {state === 'connected' && vacancies?.length === 0 && (
+        {firstStep && (
           <Alert
             tone="info"
             title="Следующий шаг"
@@ -82,7 +85,7 @@ export function ConnectionCard() {
               </Link>
             }
           >
-            Загрузите вакансии и отклики с HH.ru.
+            {firstStep}
           </Alert>
         )}
         <div className="flex flex-wrap gap-2">
