@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import { ACCESS_KEY, REFRESH_KEY } from './browser.ts'
-import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage, stored } from './stage.ts'
+import { answer, arrive, hold, listen, pathOf, REFUSALS, routeOnce, see, setStage, stored } from './stage.ts'
 
 const stage = setStage()
 let people = 0
@@ -213,6 +213,26 @@ it('REG-05 REG-11 STATE-12 a registration has a busy state, logs in automaticall
   expect(calls).toEqual(['POST /api/auth/register', 'POST /api/auth/login', 'GET /api/auth/me'])
   await page.goBack()
   await arrive(page, '/')
+})
+
+it('REG-11 Q-012 ROUTE-23 when the login after a registration fails, the user logs in, and arrives where the registration led', async () => {
+  const from = '/results?minScore=80'
+  const page = await stage.open(`/register?from=${encodeURIComponent(from)}`, { expected: [REFUSALS] })
+  // a server error cannot be provoked for one call: the response is mocked
+  await routeOnce(page, '**/api/auth/login', (route) => route.fulfill({ status: 500, json: {} }))
+  const address = newEmail()
+  await fillRegistration(page, { email: address })
+  await submit(page).click()
+  await see(page, 'Аккаунт создан. Осталось войти.')
+  await arrive(page, `/login?from=${encodeURIComponent(from)}`)
+  expect(await email(page).inputValue()).toBe(address)
+  await password(page).fill(TEST_PASSWORD)
+  await submit(page).click()
+  await arrive(page, from)
+
+  const other = await stage.open(`/login?email=${encodeURIComponent(address)}`)
+  await submit(other).waitFor()
+  expect(await other.getByText('Аккаунт создан').count()).toBe(0)
 })
 
 it('REG-10 ERR-07 ERR-08 an e-mail that is already taken shows the server message in an alert', async () => {

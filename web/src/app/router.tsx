@@ -30,14 +30,14 @@ const publicRoutes = [
   createRoute({
     ...page,
     path: '/login',
-    validateSearch: search.loginSearch,
+    validateSearch: search.authSearch,
     staticData: { title: 'Вход' },
     component: lazyRouteComponent(() => import('../screens/login/page.tsx'), 'LoginPage'),
   }),
   createRoute({
     ...page,
     path: '/register',
-    validateSearch: search.registerSearch,
+    validateSearch: search.authSearch,
     staticData: { title: 'Регистрация' },
     component: lazyRouteComponent(() => import('../screens/register/page.tsx'), 'RegisterPage'),
   }),

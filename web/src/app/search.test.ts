@@ -6,10 +6,9 @@ import {
   callbackSearch,
   checkoutSearch,
   exportSearch,
-  loginSearch,
+  authSearch,
   pricingSearch,
   resultsSearch,
-  registerSearch,
   resetSearch,
   criteriaSearch,
 } from './search.ts'
@@ -45,7 +44,7 @@ describe('search parameters of the URL', () => {
     [{ payment_id: 'p1', period: 'weekly' }],
     [{ search: { deep: true }, email: ['x'], from: false }],
   ])('Q-094 every screen drops %j', (raw) => {
-    const screens = [resultsSearch, analysisSearch, exportSearch, pricingSearch, adminSearch, loginSearch]
+    const screens = [resultsSearch, analysisSearch, exportSearch, pricingSearch, adminSearch, authSearch]
     for (const screen of screens)
       expect(Object.values(screen(raw)).filter((value) => value !== undefined)).toEqual([])
   })
@@ -90,7 +89,7 @@ describe('search parameters of the URL', () => {
   })
 
   it('ROUTE-23 keeps the path and the query of `from`', () => {
-    expect(loginSearch({ from: '/results?minScore=80' })).toEqual({ from: '/results?minScore=80' })
+    expect(authSearch({ from: '/results?minScore=80' })).toEqual({ from: '/results?minScore=80' })
   })
 })
 
@@ -104,7 +103,6 @@ describe('any search parameters', () => {
     'sort',
     'page',
     'from',
-    'email',
     'code',
     'token',
     'plan',
@@ -135,8 +133,7 @@ describe('any search parameters', () => {
   )
   const raw = fc.dictionary(key, value, { noNullPrototype: true })
   const screens = [
-    loginSearch,
-    registerSearch,
+    authSearch,
     resetSearch,
     callbackSearch,
     exportSearch,

@@ -48,8 +48,7 @@ const pageNumber = (value: unknown): number | undefined => {
  */
 const compact = <T extends Raw>(values: T): { [K in keyof T]?: T[K] | undefined } => values
 
-export const loginSearch = (raw: Raw) => compact({ from: text(raw['from']), email: text(raw['email'], 254) })
-export const registerSearch = (raw: Raw) => compact({ from: text(raw['from']) })
+export const authSearch = (raw: Raw) => compact({ from: text(raw['from']) })
 export const resetSearch = (raw: Raw) => compact({ token: text(raw['token'], 200) })
 export const callbackSearch = (raw: Raw) =>
   compact({

@@ -1,6 +1,6 @@
 import { loginForm } from '@rezumetr/contracts/login-form'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { errorCode, fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { CenteredStatus } from '../../ui/centered-status.tsx'
@@ -18,12 +18,20 @@ import { Redirect } from '../../ui/redirect.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The e-mail of an account that was just created, but not signed in to. */
+    registered?: string
+  }
+}
+
 const route = getRouteApi('/login')
 // lazy chunk: most users have no second factor
 const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })))
 
 export function LoginPage() {
-  const { from, email } = route.useSearch()
+  const { from } = route.useSearch()
+  const registered = useLocation({ select: ({ state }) => state.registered })
   const { brand } = useConfig()
   const session = useSession()
   const login = useLogin()
@@ -31,7 +39,7 @@ export function LoginPage() {
   const erasure = notedErasure()
   const form = useForm({
     schema: loginForm,
-    initial: { email: email ?? '', password: '' },
+    initial: { email: registered ?? '', password: '' },
     onSubmit: (values) =>
       login.mutate(values, {
         onError: (error) => {
@@ -83,7 +91,7 @@ export function LoginPage() {
         <Alert tone="info" title={`Аккаунт будет удалён ${formatDate(erasure)}`}>
           Чтобы передумать, войдите до этого дня и нажмите «Отменить удаление».
         </Alert>
-      ) : email ? (
+      ) : registered ? (
         <Alert tone="info">Аккаунт создан. Осталось войти.</Alert>
       ) : (
         expired && <Alert tone="info">Сессия истекла. Войдите, чтобы продолжить с того же места.</Alert>

@@ -35,7 +35,8 @@ export function RegisterPage() {
       await register.mutateAsync({ ...values, terms_accepted: true })
     } catch (error) {
       if (error instanceof LoginAfterRegistrationError) {
-        await navigate({ to: '/login', search: { email: values.email }, replace: true })
+        const search = from ? { from } : {}
+        await navigate({ to: '/login', search, state: { registered: values.email }, replace: true })
         return
       }
       form.refuse(fieldErrors(error))
