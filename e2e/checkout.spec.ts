@@ -318,8 +318,8 @@ it('Q-118 Q-119 a free plan starts after paid time; cancelling the subscription 
     confirm: 'Отменить подписку',
     says: 'Не удалось отменить подписку',
     cancel: 'Оставить',
+    opener: page.getByRole('button', { name: 'Отменить подписку' }),
   })
-  await page.getByRole('button', { name: 'Отменить подписку' }).click()
   calls.length = 0
   await dialog.getByRole('button', { name: 'Отменить подписку' }).click()
   await see(page, /Подписка отменена: напоминаний не будет/)

@@ -119,6 +119,13 @@ it('a recruiter enables the second factor, signs in with a code and a recovery c
   }
   await button(page, 'Новые резервные коды').click()
   await prove(codes[1])
+  await keepsItsOutcome(dialog, {
+    url: '**/api/auth/second-factor/recovery-codes',
+    confirm: 'Получить коды',
+    says: 'Не удалось сохранить',
+    opener: button(page, 'Новые резервные коды'),
+  })
+  await prove(codes[1])
   await askForCodes(page, 'recovery-codes')
   await button(page, 'Скопировать').click()
   await see(dialog.getByRole('alert'), 'Не удалось скопировать коды. Выделите их и скопируйте вручную.')
@@ -131,8 +138,8 @@ it('a recruiter enables the second factor, signs in with a code and a recovery c
     method: 'DELETE',
     confirm: 'Выключить',
     says: 'Не удалось сохранить',
+    opener: button(page, 'Выключить'),
   })
-  await button(page, 'Выключить').click()
   await prove(renewed[0])
   await page.keyboard.press('Enter')
   await see(page, 'Вход по коду выключен')

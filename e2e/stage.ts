@@ -128,7 +128,7 @@ export const answer = (page: Page, url: string, status: number, body: unknown, m
 
 /**
  * A dialog cannot be closed while its request to `url` (a glob) is on its way: it shows the refusal, and is closed then. It also
- * tells of a missing connection instead of waiting for one.
+ * tells of a missing connection instead of waiting for one. Opened again, it no longer shows the refusal.
  */
 export async function keepsItsOutcome(
   dialog: Locator,
@@ -138,7 +138,8 @@ export async function keepsItsOutcome(
     confirm,
     says,
     cancel = 'Отмена',
-  }: { url: string; method?: string; confirm: string; says: string; cancel?: string },
+    opener,
+  }: { url: string; method?: string; confirm: string; says: string; cancel?: string; opener: Locator },
 ): Promise<void> {
   const page = dialog.page()
   const press = () => dialog.getByRole('button', { name: confirm, exact: true }).click()
@@ -159,6 +160,9 @@ export async function keepsItsOutcome(
   await dialog.getByRole('button', { name: cancel }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.unroute(url)
+  await opener.click()
+  await dialog.waitFor()
+  expect(await dialog.getByRole('alert').count()).toBe(0)
 }
 
 /**

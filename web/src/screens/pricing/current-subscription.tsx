@@ -83,11 +83,15 @@ function CancelDialog({
   next: SubscriptionView['next']
 }) {
   const cancel = useCancelSubscription()
+  const change = (next: boolean) => {
+    cancel.reset()
+    onOpenChange(next)
+  }
   const kept = next ? `: до ${until} этот тариф, затем «${next.name}»` : ` до ${until}`
   const confirm = () =>
     cancel.mutate(undefined, {
       onSuccess: () => {
-        onOpenChange(false)
+        change(false)
         toastSuccess('Подписка отменена', `Тариф действует до ${until}`)
       },
     })
@@ -95,13 +99,13 @@ function CancelDialog({
     <Dialog
       open={open}
       // closed meanwhile, the outcome would be lost
-      onOpenChange={cancel.isPending ? undefined : onOpenChange}
+      onOpenChange={cancel.isPending ? undefined : change}
       title="Отменить подписку?"
       description={`Оплаченное время останется за вами${kept}. Напоминаний о продлении не будет. Деньги сами не спишутся: автоплатежей нет.`}
     >
       {cancel.error && <Alert tone="bad">{messageOr(cancel.error, 'Не удалось отменить подписку')}</Alert>}
       <DialogActions>
-        <Button disabled={cancel.isPending} onClick={() => onOpenChange(false)}>
+        <Button disabled={cancel.isPending} onClick={() => change(false)}>
           Оставить
         </Button>
         <Button variant="danger" busy={cancel.isPending} onClick={confirm}>

@@ -123,10 +123,14 @@ function Row({ term, value }: { term: string; value: string }) {
 
 function DisconnectDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const disconnect = useDisconnectBoard()
+  const change = (next: boolean) => {
+    disconnect.reset()
+    onOpenChange(next)
+  }
   const confirm = () =>
     disconnect.mutate(undefined, {
       onSuccess: () => {
-        onOpenChange(false)
+        change(false)
         toastSuccess('HH.ru отключён')
       },
     })
@@ -134,7 +138,7 @@ function DisconnectDialog({ open, onOpenChange }: { open: boolean; onOpenChange:
     <Dialog
       open={open}
       // closed meanwhile, the outcome would be lost
-      onOpenChange={disconnect.isPending ? undefined : onOpenChange}
+      onOpenChange={disconnect.isPending ? undefined : change}
       title="Отключить HH.ru?"
       description="Токен будет удалён и отозван. Загруженные вакансии, отклики и результаты останутся, но новые данные приходить не будут."
     >
@@ -142,7 +146,7 @@ function DisconnectDialog({ open, onOpenChange }: { open: boolean; onOpenChange:
         <Alert tone="bad">{messageOr(disconnect.error, 'Не удалось отключить HH.ru')}</Alert>
       )}
       <DialogActions>
-        <Button disabled={disconnect.isPending} onClick={() => onOpenChange(false)}>
+        <Button disabled={disconnect.isPending} onClick={() => change(false)}>
           Отмена
         </Button>
         <Button variant="danger" busy={disconnect.isPending} onClick={confirm}>

@@ -16,11 +16,15 @@ type Opening = { open: boolean; onClose: () => void }
 
 export function StopDialog({ open, onClose }: Opening) {
   const stop = useStopSecondFactor()
+  const close = () => {
+    stop.reset()
+    onClose()
+  }
   return (
     <Dialog
       open={open}
       // closed meanwhile, the outcome would be lost
-      onOpenChange={stop.isPending ? undefined : (next) => !next && onClose()}
+      onOpenChange={stop.isPending ? undefined : (next) => !next && close()}
       title="Выключить вход по коду?"
       description="Для входа снова будет достаточно пароля. Резервные коды перестанут действовать."
     >
@@ -28,9 +32,9 @@ export function StopDialog({ open, onClose }: Opening) {
         change={stop}
         action="Выключить"
         isDanger
-        onCancel={onClose}
+        onCancel={close}
         onDone={() => {
-          onClose()
+          close()
           toastSuccess('Вход по коду выключен')
         }}
       />
@@ -43,6 +47,7 @@ export function RenewDialog({ open, onClose }: Opening) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const close = () => {
     setCodes(null)
+    renew.reset()
     onClose()
   }
   return (
