@@ -118,18 +118,30 @@ it('STATE-05 ERR-01 a reload loads the profile; an expired access token is renew
   expect(await stored(page, REFRESH_KEY)).not.toBe(person.refresh_token)
 })
 
-it('ERR-02 ERR-03 STATE-06 STATE-10 a session that cannot be renewed ends at the login without tokens', async () => {
+it('ERR-02 ERR-03 STATE-06 STATE-10 Q-002 a session that cannot be renewed ends at the login without tokens, which says so once', async () => {
   const wrong = { token: 'wrong-access-token', refresh_token: 'wrong-refresh-token' }
   const page = await stage.open('/dashboard', { as: wrong, expected: [REFUSALS] })
   await page.waitForURL('**/login?from=%2Fdashboard')
   expect([await stored(page, ACCESS_KEY), await stored(page, REFRESH_KEY)]).toEqual([null, null])
-  await see(page.getByRole('status'), /^Сессия истекла/)
+  const said = page.getByRole('status').getByText(/^Сессия истекла/)
+  await said.waitFor()
+  expect(await said.innerText()).toBe('Сессия истекла. Войдите, чтобы продолжить с того же места.')
+  await page.reload()
+  await page.getByRole('button', { name: 'Войти в систему' }).waitFor()
+  expect(await said.count()).toBe(0)
 
   const calls = listen(page, /refresh/)
   await page.evaluate((key) => localStorage.setItem(key, 'wrong-access-token'), ACCESS_KEY)
   await page.goto(`${stage.product().url}/sync`)
   await page.waitForURL('**/login?from=%2Fsync')
   expect([await stored(page, ACCESS_KEY), calls.length]).toEqual([null, 0])
+  await said.waitFor()
+
+  // there is no place to continue at
+  await page.evaluate((key) => localStorage.setItem(key, 'wrong-access-token'), ACCESS_KEY)
+  await page.goto(`${stage.product().url}/login`)
+  await said.waitFor()
+  expect(await said.innerText()).toBe('Сессия истекла. Войдите снова.')
 })
 
 it('STATE-07 STATE-08 a profile that fails to load shows an error, keeps the session and can be retried', async () => {

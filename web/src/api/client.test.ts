@@ -244,6 +244,21 @@ describe('an expired access token', () => {
     expect([one.endedBy(), two.endedBy()]).toEqual(['logout', null])
   })
 
+  it('Q-002 of an expiry the user is told once, not again when a late request of the same session fails', () => {
+    const { tokens } = tab()
+    for (const session of ['first', 'second']) {
+      tokens.save({ access_token: session })
+      tokens.clear('expired')
+      expect([session, tokens.isExpiryTold()]).toEqual([session, false])
+      tokens.noteExpiryTold()
+      tokens.clear('expired')
+      expect([session, tokens.isExpiryTold(), tokens.endedBy()]).toEqual([session, true, 'expired'])
+    }
+    tokens.clear('logout')
+    tokens.noteExpiryTold()
+    expect(tokens.endedBy()).toBe('logout')
+  })
+
   it.each([
     ['an awake', true],
     ['a suspended', false],

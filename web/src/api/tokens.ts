@@ -3,6 +3,7 @@
 export const ACCESS_KEY = 'rezumetr_access_token'
 export const REFRESH_KEY = 'rezumetr_refresh_token'
 const EXPIRED_KEY = 'rezumetr_session_expired'
+const TOLD = 'told'
 
 /** Why there is no session: the user signed out, or the server rejected the tokens. */
 export type SessionEnd = 'logout' | 'expired'
@@ -15,6 +16,9 @@ export type TokenStore = {
   clear: (end: SessionEnd) => void
   /** A sign-out is known to the tab it was made in, an expiry to all tabs. `null`: no session has ended. */
   endedBy: () => SessionEnd | null
+  /** Whether the user has been told that the session expired. */
+  isExpiryTold: () => boolean
+  noteExpiryTold: () => void
   subscribe: (listener: () => void) => () => void
 }
 
@@ -48,11 +52,12 @@ export function createTokenStore(medium: Medium): TokenStore & { notify: () => v
       notify()
     },
     clear(end) {
-      // the session may be gone already: a late request that fails must not turn a sign-out into an expiry
-      if (medium.getItem(ACCESS_KEY) !== null || end === 'logout') hasLeft = end === 'logout'
+      // the session may be gone already: a late request that fails must not turn a sign-out into an expiry, nor tell of one again
+      const hadSession = medium.getItem(ACCESS_KEY) !== null
+      if (hadSession || end === 'logout') hasLeft = end === 'logout'
       // before the tokens go: the other tabs, which keep a person's drafts only after an expiry, see them go at once
       if (hasLeft) medium.removeItem(EXPIRED_KEY)
-      else medium.setItem(EXPIRED_KEY, '1')
+      else if (hadSession || medium.getItem(EXPIRED_KEY) === null) medium.setItem(EXPIRED_KEY, '1')
       medium.removeItem(ACCESS_KEY)
       medium.removeItem(REFRESH_KEY)
       notify()
@@ -60,6 +65,10 @@ export function createTokenStore(medium: Medium): TokenStore & { notify: () => v
     endedBy() {
       if (medium.getItem(EXPIRED_KEY) !== null) return 'expired'
       return hasLeft ? 'logout' : null
+    },
+    isExpiryTold: () => medium.getItem(EXPIRED_KEY) === TOLD,
+    noteExpiryTold() {
+      if (medium.getItem(EXPIRED_KEY) !== null) medium.setItem(EXPIRED_KEY, TOLD)
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -2,6 +2,7 @@ import { loginForm } from '@rezumetr/contracts/login-form'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { errorCode, fieldErrors, messageOr } from '../../api/api-error.ts'
+import { tokens } from '../../api/call.ts'
 import { useConfig } from '../../api/config.ts'
 import { CenteredStatus } from '../../ui/centered-status.tsx'
 import { useLogin, useSession } from '../../features/accounts/api.ts'
@@ -55,7 +56,7 @@ export function LoginPage() {
   if (!login.isPending && session.status === 'loading')
     return <CenteredStatus>Проверка авторизации...</CenteredStatus>
 
-  const expired = session.status === 'anonymous' && session.reason === 'Сессия истекла'
+  const isExpired = session.status === 'anonymous' && session.reason === 'Сессия истекла'
   return (
     <AuthFrame
       title={`Вход в ${brand}`}
@@ -94,7 +95,7 @@ export function LoginPage() {
       ) : registered ? (
         <Alert tone="info">Аккаунт создан. Осталось войти.</Alert>
       ) : (
-        expired && <Alert tone="info">Сессия истекла. Войдите, чтобы продолжить с того же места.</Alert>
+        isExpired && <ExpiryNotice hasOrigin={from !== undefined} />
       )}
       {halfway ? (
         <Suspense fallback={<Skeleton className="h-48" />}>
@@ -129,5 +130,17 @@ export function LoginPage() {
         ← Вернуться на главную
       </Link>
     </AuthFrame>
+  )
+}
+
+/** Shown once per expired session (Q-002). */
+function ExpiryNotice({ hasOrigin }: { hasOrigin: boolean }) {
+  const [isTold] = useState(tokens.isExpiryTold)
+  useEffect(() => tokens.noteExpiryTold(), [])
+  if (isTold) return null
+  return (
+    <Alert tone="info">
+      Сессия истекла. {hasOrigin ? 'Войдите, чтобы продолжить с того же места.' : 'Войдите снова.'}
+    </Alert>
   )
 }
