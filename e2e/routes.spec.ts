@@ -67,7 +67,9 @@ it('ROUTE-14 the settings callback requires a login and renders without the shel
 })
 
 it('ROUTE-17…19 an unknown URL redirects to /404 with a link home', async () => {
-  const page = await stage.open('/no-such-page')
+  const page = await stage.open('/about.html')
+  await arrive(page, '/404')
+  await page.goto(`${stage.product().url}/no-such-page`)
   await arrive(page, '/404')
   await see(page, 'Страница не найдена')
   await page.getByRole('link', { name: 'На главную' }).click()

@@ -48,6 +48,20 @@ it('EXT-34 every unknown page serves the application, and og:image is an absolut
   expect((await app.inject('/nothing.css')).statusCode).toBe(404)
 })
 
+it('ROUTE-19 a missing file is a page for whoever follows a link to it, an error for what loads it', async () => {
+  const app = await serve()
+  const links = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  for (const url of ['/about.html', '/index.php', '/v1.2/docs'])
+    expect([url, (await app.inject({ url, headers: links })).body]).toEqual([
+      url,
+      expect.stringContaining('application'),
+    ])
+  for (const url of ['/about.html', '/index.php', '/landing.html'])
+    expect((await app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404)
+  for (const url of ['/assets/gone-1a2b.js', '/api/unknown.json'])
+    expect((await app.inject({ url, headers: links })).statusCode).toBe(404)
+})
+
 it('serves a page compressed, and 304 without a body when the ETag matches', async () => {
   const app = await serve()
   const packed = await app.inject({ url: '/login', headers: { 'accept-encoding': 'gzip, deflate, br' } })

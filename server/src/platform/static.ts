@@ -16,8 +16,9 @@ const isPage = (request: FastifyRequest): boolean => {
   const pathname = request.url.split('?', 1)[0] ?? ''
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !/^\/(api|health|sandbox)(\/|$)/.test(pathname) &&
-    path.extname(pathname) === ''
+    !/^\/(api|assets|health|sandbox)(\/|$)/.test(pathname) &&
+    // whoever follows a link to a missing file is shown the application, which says so; its other readers get an error
+    (path.extname(pathname) === '' || (request.headers.accept ?? '').includes('text/html'))
   )
 }
 
@@ -71,7 +72,7 @@ export async function serveWeb(
     })
     app.get<{ Params: { file: string } }>('/:file', { schema: { hide: true } }, (request, reply) => {
       const { file } = request.params
-      // page paths, including `.html` ones, belong to the not-found handler below
+      // the not-found handler below sends the built pages: not as they are, and only at their own paths
       if (['', '.html'].includes(path.extname(file))) return reply.callNotFound()
       return reply.sendFile(file, directory, { immutable: false, maxAge: 0 })
     })
