@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { AreaPlot } from './area-plot.tsx'
+import { Charts } from './charts.tsx'
 import { Donut } from './donut.tsx'
 
 it('DASH-11 DASH-12 an area rises to its counts at the middle of each name, on a scale from 0', () => {
@@ -35,4 +36,25 @@ it('DASH-14 DASH-15 the segments of a donut are as long as their counts, one aft
     ['reject', 4, close(1 - gap), close(3 + gap), -3],
   ])
   expect(segments([hire, maybe])).toEqual([['hire', 3, 3, 0, 0]])
+})
+
+it('DASH-11 Q-083 without analyses in the last half-year the chart says whether there were any before', () => {
+  const shown = (total_analyses: number) =>
+    renderToStaticMarkup(
+      <Charts
+        stats={{
+          total_analyses,
+          analyses_this_month: 0,
+          avg_score: null,
+          top_candidates_count: 0,
+          best_candidates_count: 0,
+          recent_analyses: [],
+          monthly: [{ month: '2026-11', analyses: 0, top_candidates: 0 }],
+          recommendation_distribution: { hire: 0, interview: 0, maybe: 0, reject: 0 },
+        }}
+      />,
+    )
+  expect(shown(0)).toContain('График появится после первого анализа.')
+  expect(shown(3)).toContain('За последние полгода анализов не было')
+  expect(shown(3)).not.toContain('График появится')
 })

@@ -38,13 +38,18 @@ export function Charts({ stats }: { stats: Dashboard }) {
 function Monthly({ stats }: { stats: Dashboard }) {
   const points = stats.monthly.map((point) => ({ ...point, name: monthName(point.month) }))
   const empty = points.every((point) => point.analyses === 0)
+  const isOld = stats.total_analyses > 0
   return (
     <Card>
       <CardHeader title="Анализы по месяцам" description="Последние полгода, по календарю Москвы" />
       <CardBody>
         {empty ? (
-          <EmptyState icon={ChartArea} title="Пока нет данных" className={cn(HEIGHT, 'justify-center')}>
-            График появится после первого анализа.
+          <EmptyState
+            icon={ChartArea}
+            title={isOld ? 'За последние полгода анализов не было' : 'Пока нет данных'}
+            className={cn(HEIGHT, 'justify-center')}
+          >
+            {!isOld && 'График появится после первого анализа.'}
           </EmptyState>
         ) : (
           <>
