@@ -1,11 +1,13 @@
 import type { Run } from '@rezumetr/contracts/analysis'
+import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import type { Limits } from '@rezumetr/contracts/billing'
+import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { buildApplications, storeResume } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
-import { answer, arrive, hold, listen, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const progress = (page: Page) => page.getByRole('region', { name: 'Ход анализа' })
@@ -347,6 +349,64 @@ it('ANAL-12 ANAL-13 STATE-34 STATE-35 STATE-50 a run is polled every 3 s and upd
   const again = asked()
   await page.getByRole('button', { name: 'Обновить' }).click()
   await again
+})
+
+it('SHELL-16 Q-050 the bell lists what runs and the last finished synchronisation; its links work and close it', async () => {
+  const { person, sales } = await company()
+  const run = running(sales)
+  const job = (status: SyncJob['status'], minute: number): SyncJob => ({
+    id: `11111111-1111-4111-8111-11111111110${minute}`,
+    status,
+    vacancies_synced: 1,
+    applications_synced: 2,
+    applications_new: 1,
+    created_at: `2026-11-20T09:0${minute}:00.000Z`,
+    started_at: `2026-11-20T09:0${minute}:00.000Z`,
+    completed_at: null,
+    errors: [],
+    warnings: [],
+    origin: 'person',
+    resumes: null,
+  })
+  const auto = await person.request<AutoAnalysis>('GET', '/api/analysis/auto')
+  const last_found = { at: '2026-11-20T08:00:00.000Z', analyzed: 9, candidates: 5, min_score: 60 }
+  const jobs = [job('processing', 4), job('failed', 3), job('completed', 2)]
+  const page = await stage.open('/dashboard', {
+    as: person,
+    before: async (page) => {
+      await answer(page, '**/api/hh/sync/history*', 200, { data: { jobs } })
+      await answer(page, `**/api/hh/sync/${jobs[0]?.id}`, 200, { data: jobs[0] })
+      await answer(page, '**/api/analysis/runs/active', 200, { data: { run, limits: null, postponed: [] } })
+      await answer(page, '**/api/analysis/auto', 200, { data: { ...auto.body.data, last_found } })
+    },
+  })
+  const events = page.getByRole('dialog', { name: 'События' })
+  const open = () => page.getByRole('button', { name: 'Уведомления: 1 активная синхронизация' }).click()
+  await open()
+  await events.getByRole('link', { name: 'Автоанализ' }).waitFor()
+  const rows = (await events.getByRole('listitem').allInnerTexts()).map((text) => plain(text).split(/\n+/))
+  expect(rows).toEqual([
+    ['Анализ резюме', '10 из 40', 'Выполняется'],
+    ['Автоанализ: 5 кандидатов', expect.stringMatching(/^С баллом от 60 · /)],
+    ['Синхронизация', '20.11.2026, 12:04', 'Выполняется'],
+    ['Синхронизация', '20.11.2026, 12:03', 'Ошибка'],
+  ])
+  for (const [name, path] of [
+    [/^Анализ резюме/, '/analysis'],
+    [/^Автоанализ/, '/results?minScore=60'],
+    [/^Синхронизация/, '/sync'],
+  ] as const) {
+    const link = events.getByRole('link', { name }).first()
+    await link.click()
+    await arrive(page, path)
+    await events.waitFor({ state: 'detached' })
+    // the screen that is already shown
+    await open()
+    await link.click()
+    await events.waitFor({ state: 'detached' })
+    expect(pathOf(page)).toBe(path)
+    await open()
+  }
 })
 
 it('a run without progress for five minutes says so on other screens too, and is polled again by hand or after progress', async () => {

@@ -1,9 +1,9 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { cn } from './cn.ts'
 import { popupClass } from './menu.tsx'
 
-/** A titled popover anchored to its trigger. */
+/** A titled popover anchored to its trigger; a press of a link in it closes it. */
 export function Popover({
   trigger,
   title,
@@ -15,12 +15,17 @@ export function Popover({
   children: ReactNode
   className?: string
 }) {
+  const [open, setOpen] = useState(false)
   return (
-    <Base.Root>
+    <Base.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup className={cn(popupClass, 'w-80 max-w-[calc(100vw-1rem)]', className)}>
+          <Base.Popup
+            // the link may lead to the screen that is already shown
+            onClick={({ target }) => target instanceof Element && target.closest('a') && setOpen(false)}
+            className={cn(popupClass, 'w-80 max-w-[calc(100vw-1rem)]', className)}
+          >
             <Base.Title className="px-2.5 pt-1.5 pb-1 text-sm font-semibold">{title}</Base.Title>
             {children}
           </Base.Popup>
