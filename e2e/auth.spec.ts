@@ -63,9 +63,12 @@ it('LOGIN-05 LOGIN-06 links lead from the login to the registration and home', a
 it('PROD-10 LOGIN-04 LOGIN-09 STATE-11 CONST-01 a login has a busy state, loads the profile and leaves no history entry', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/')
+  const configured = page.waitForResponse('**/api/public/config')
   await page.goto(`${stage.product().url}/login`)
+  await configured
   const release = await hold(page, '**/api/auth/login')
-  const calls = listen(page, /\/api\/auth/)
+  // the configuration, with the brand, is not read again
+  const calls = listen(page, /\/api\/(auth|public)/)
   await signIn(page, person.email)
   await page.getByRole('button', { name: 'Вход в систему...', exact: true }).waitFor()
   expect(await submit(page).isDisabled()).toBe(true)

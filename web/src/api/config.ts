@@ -3,7 +3,7 @@
  * apply until the server responds, or if it does not.
  */
 import { getPublicConfig, type PublicConfig } from '@rezumetr/contracts/public'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
 const builtIn: PublicConfig = {
@@ -35,4 +35,11 @@ export const configQuery = queryOptions({
 
 export function useConfig(): PublicConfig {
   return useQuery(configQuery).data ?? builtIn
+}
+
+/** Empties the cache when the user changes. The configuration stays: without it, screens would show the defaults until it is read again. */
+export function forgetAnswers(cache: QueryClient): void {
+  const config = cache.getQueryData(configQuery.queryKey)
+  cache.clear()
+  cache.setQueryData(configQuery.queryKey, config)
 }

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isStatus } from '../api/api-error.ts'
 import { tokens } from '../api/call.ts'
+import { forgetAnswers } from '../api/config.ts'
 import { personOf } from '../api/tokens.ts'
 
 export const queryClient = new QueryClient({
@@ -48,7 +49,7 @@ function forgetFormerPerson(): void {
   forgetMemories(former)
   if (former !== null) {
     void queryClient.cancelQueries()
-    queryClient.clear()
+    forgetAnswers(queryClient)
   }
   if (person === null) return
   // the rendered screen, or a slow answer to what was sent before, still holds the previous user's data

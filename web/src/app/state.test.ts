@@ -1,6 +1,7 @@
 /** Each part of the application state has one place: server state the query cache, user choices the URL. */
+import type { PublicConfig } from '@rezumetr/contracts/public'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { isActive } from '../features/job-board/sync.ts'
 import { analysisSearch } from './search.ts'
 
@@ -8,6 +9,7 @@ import { analysisSearch } from './search.ts'
 for (const [name, value] of Object.entries({ localStorage: { getItem: () => null }, addEventListener() {} }))
   Object.defineProperty(globalThis, name, { value })
 const { openRunsQuery, applicationStatsQuery, resultListQuery } = await import('../features/analysis/api.ts')
+const { configQuery, forgetAnswers } = await import('../api/config.ts')
 const { syncHistoryQuery } = await import('../features/job-board/api.ts')
 const { vacanciesQuery } = await import('../features/vacancies/api.ts')
 
@@ -33,4 +35,17 @@ it('ENT-02 every part of the state has its own query key with its loading flags 
   }
   // active jobs are derived from the history, never stored separately
   expect(['pending', 'processing', 'completed', 'failed'].filter(isActive)).toEqual(['pending', 'processing'])
+})
+
+it('STATE-03 nothing of the former user stays, only the configuration, which is the same for everybody', () => {
+  const cache = new QueryClient()
+  const observer = new QueryObserver(cache, configQuery)
+  onTestFinished(observer.subscribe(() => undefined))
+  const config = { brand: 'Другая марка' } as PublicConfig
+  cache.setQueryData(configQuery.queryKey, config)
+  cache.setQueryData(vacanciesQuery.queryKey, [])
+  forgetAnswers(cache)
+  observer.setOptions(configQuery)
+  expect(observer.getCurrentResult().data).toBe(config)
+  expect(cache.getQueryCache().getAll()).toHaveLength(1)
 })
