@@ -1,15 +1,17 @@
 /** Each part of the application state has one place: server state the query cache, user choices the URL. */
 import type { PublicConfig } from '@rezumetr/contracts/public'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { isActive } from '../features/job-board/sync.ts'
 import { analysisSearch } from './search.ts'
 
 // browser globals that the modules access on import
 for (const [name, value] of Object.entries({ localStorage: { getItem: () => null }, addEventListener() {} }))
   Object.defineProperty(globalThis, name, { value })
-const { openRunsQuery, applicationStatsQuery, resultListQuery } = await import('../features/analysis/api.ts')
+const { openRunsQuery, applicationStatsQuery, modelQuery, resultListQuery } =
+  await import('../features/analysis/api.ts')
 const { configQuery, forgetAnswers } = await import('../api/config.ts')
+const { limitsQuery, refreshAfterPlanChange } = await import('../features/billing/api.ts')
 const { syncHistoryQuery } = await import('../features/job-board/api.ts')
 const { vacanciesQuery } = await import('../features/vacancies/api.ts')
 
@@ -48,4 +50,16 @@ it('STATE-03 nothing of the former user stays, only the configuration, which is 
   observer.setOptions(configQuery)
   expect(observer.getCurrentResult().data).toBe(config)
   expect(cache.getQueryCache().getAll()).toHaveLength(1)
+})
+
+it('Q-118 a changed plan is asked again for everything that depends on it, also for the model', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new QueryClient()
+  const keys = [modelQuery, limitsQuery, vacanciesQuery].map(({ queryKey }) => queryKey)
+  const stale = () => keys.map((key) => cache.getQueryState(key)?.isInvalidated)
+  for (const key of keys) cache.setQueryData(key, [])
+  expect(stale()).toEqual([false, false, false])
+  await refreshAfterPlanChange(cache)
+  expect(stale()).toEqual([true, true, true])
 })

@@ -35,7 +35,7 @@ const SERVED_MS = 5000
 export async function refreshAfterPlanChange(cache: QueryClient) {
   const refresh = () =>
     Promise.all(
-      [['billing'], ['vacancies'], ['applications'], ['dashboard']].map((queryKey) =>
+      [['billing'], ['vacancies'], ['applications'], ['dashboard'], ['model']].map((queryKey) =>
         cache.invalidateQueries({ queryKey }),
       ),
     )
