@@ -122,11 +122,25 @@ it('PRICE-19 unlimited quotas are shown as ∞', async () => {
   expect(await page.getByText('0 / ∞', { exact: true }).count()).toBe(2)
 })
 
-it('CONST-04 prices on the landing, the sample and the pricing page are in roubles', async () => {
-  const page = await stage.open('/', { as: await stage.product().register() })
-  for (const path of ['/', '/demo-results', '/pricing']) {
+it('CONST-04 prices on the landing, the sample, the price list, the checkout and in the payment history are in roubles', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/', { as: person })
+  await person.request('POST', '/api/payment/create', {
+    plan_type: 'starter',
+    duration_months: 1,
+    return_url: `${stage.product().url}/pricing`,
+    payment_method: 'card',
+  })
+  const history = page.locator('section', { hasText: 'История платежей' }).getByText('₽')
+  const prices = page.getByText('₽')
+  for (const [path, price] of [
+    ['/', prices],
+    ['/demo-results', prices],
+    ['/pricing', history],
+    ['/checkout?plan=starter', page.locator('section', { hasText: 'К оплате' }).getByText('₽')],
+  ] as const) {
     await page.goto(stage.product().url + path)
-    await page.getByText('₽').first().waitFor()
+    await price.first().waitFor()
     expect(await page.locator('body').innerText()).not.toMatch(/[$€£¥₴₸]|USD|EUR|долл|евро/i)
   }
 })

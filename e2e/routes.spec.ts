@@ -77,10 +77,12 @@ it('ROUTE-17…19 an unknown URL redirects to /404 with a link home', async () =
   expect(pathOf(page)).toBe('/')
 })
 
-it('ROUTE-20 ROUTE-24 Q-114 /subscription and /checkout/result redirect to the plans, and /admin redirects a regular user to the dashboard', async () => {
+it('ROUTE-20 ROUTE-24 Q-077 Q-114 /subscription and /checkout/result redirect to the plans, and /admin redirects a regular user to the dashboard', async () => {
   const page = await stage.open('/subscription', { as: await stage.product().register() })
   await arrive(page, '/pricing')
   await see(page, 'Выберите подходящий тариф')
+  await page.goto(`${stage.product().url}/subscription?period=yearly`)
+  await arrive(page, '/pricing?period=yearly')
   await page.goto(`${stage.product().url}/checkout/result?period=yearly`)
   await arrive(page, '/pricing?period=yearly')
   await page.goto(`${stage.product().url}/admin`)
