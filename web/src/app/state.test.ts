@@ -5,9 +5,10 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { isActive } from '../features/job-board/sync.ts'
 import { analysisSearch } from './search.ts'
 
-// browser globals that the modules access on import
-for (const [name, value] of Object.entries({ localStorage: { getItem: () => null }, addEventListener() {} }))
-  Object.defineProperty(globalThis, name, { value })
+// browser globals that the modules access; the next test file of the process, which shares the modules, replaces them
+const localStorage = { getItem: () => null, setItem() {}, removeItem() {} }
+for (const [name, value] of Object.entries({ localStorage, addEventListener() {} }))
+  Object.defineProperty(globalThis, name, { value, configurable: true })
 const { openRunsQuery, applicationStatsQuery, modelQuery, resultListQuery } =
   await import('../features/analysis/api.ts')
 const { configQuery, forgetAnswers } = await import('../api/config.ts')
