@@ -5,12 +5,11 @@ import { lexicon } from './lexicon.ts'
 import type { Rubric, RubricRequirement } from './model.ts'
 import { bagKeys, skim, type Statement } from './resume/skim.ts'
 import { namesProfession, type PreparedRoles, prepareRoles } from './roles.ts'
-import { skillTitle } from './skills.ts'
+import { PHRASE_MARK, skillTitle } from './skills.ts'
 import { isGenericKey } from './text/everyday.ts'
 import { type WordBag, bagOf } from './text/likeness.ts'
 import { cleanText } from './text/normalise.ts'
 import { keyWeight } from './text/weights.ts'
-import { PHRASE_MARK } from './vacancy/skill-asks.ts'
 import { type Work, workOf } from './work.ts'
 
 export type SkillAsk = {

@@ -90,10 +90,14 @@ function aliasesLike(first: string, length: number): readonly string[] {
   return shelves.get(`${first}${length}`) ?? []
 }
 
-/** Skills named in a text, each with its span. */
-export function findSkills(
-  tokens: readonly Token[],
-): { readonly id: string; readonly start: number; readonly end: number }[] {
+/** Begins the id of a phrase the ontology does not know, which is searched for by its own words. */
+export const PHRASE_MARK = '~'
+
+/** A skill at a place of a text. */
+export type FoundSkill = { readonly id: string; readonly start: number; readonly end: number }
+
+/** Skills named in a text. */
+export function findSkills(tokens: readonly Token[]): FoundSkill[] {
   return lexicon()
     .skills.find(tokens)
     .filter(

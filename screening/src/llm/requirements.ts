@@ -1,7 +1,6 @@
 /** Requirements a model finds in a vacancy in addition to the rules: they extend the rubric and never replace it. */
-import { PHRASE_MARK } from '../vacancy/skill-asks.ts'
 import type { Rubric, RubricRequirement, VacancyText } from '../model.ts'
-import { canonicalSkill } from '../skills.ts'
+import { canonicalSkill, PHRASE_MARK } from '../skills.ts'
 import { isStopKey } from '../text/everyday.ts'
 import { readText } from '../text/html.ts'
 import { cleanText, foldText } from '../text/normalise.ts'

@@ -5,7 +5,7 @@ import { cleanText } from '../text/normalise.ts'
 import { isStopKey } from '../text/everyday.ts'
 import { tokenise } from '../text/tokens.ts'
 import { yearsOfSentence } from './asks.ts'
-import { PHRASE_MARK } from './skill-asks.ts'
+import { PHRASE_MARK } from '../skills.ts'
 import { wordingProblem, type WordingProblem } from './wording.ts'
 
 export type OwnRequirement =
