@@ -52,7 +52,9 @@ export function lexicon(): Lexicon {
   return compiled
 }
 
-function compile(): Lexicon {
+const compile = (): Lexicon => ({ ...compileSkills(), ...compileProfessions(), ...compileIndustries() })
+
+function compileSkills() {
   const skills = new PhraseMatcher<string>()
   const exactSkills = new Map<string, string>()
   const compactSkills = new Map<string, string>()
@@ -60,97 +62,95 @@ function compile(): Lexicon {
   const skillTitles = new Map<string, string>()
   const skillNames = new Map<string, readonly string[]>()
   const parents = new Map<string, readonly string[]>()
+  const table = skillRows()
+
+  /** A name that is recognised anywhere. */
+  const addName = (name: string, id: string): void => {
+    const { written, keys } = readName(name)
+    setFirst(exactSkills, written, id)
+    // «знание spring» must not take the word from «знание Spring Boot», nor «Kubernetes Helm» from «Kubernetes, Helm»
+    const named = keys.length > 1 && LEAD_INS.has(keys[0] ?? '') ? keys.slice(1) : keys
+    skills.addKeys(named, id, /[,;]/.test(name))
+    const compact = keys.join('')
+    // «СКУД», «ТЗ»: abbreviations have capitals in the tables, so that an ordinary word is not mistaken for one
+    if (/^[А-ЯЁ]{2,4}$/.test(name)) shortAliases.add(name.toLowerCase().replaceAll('ё', 'е'))
+    setFirst(compactSkills, compact, id)
+    // «NodeJS» in running text is one word, «Node.js» two
+    if (keys.length === 2 && compact.length >= 5 && /^[a-z0-9]+$/.test(compact)) skills.addKeys([compact], id)
+  }
+  /** A name that is one only where a skill is expected: in running text «access» or «go» are ordinary words. */
+  const addWholeItem = (name: string, id: string): void => {
+    const { written, keys } = readName(name)
+    setFirst(exactSkills, written, id)
+    setFirst(compactSkills, keys.join(''), id)
+  }
+  /** A part of a title, unless it is a name of another skill. */
   const addBare = (name: string, id: string): void => {
     if (NO_NAME.test(name)) return
     const { written, keys } = readName(name)
     if (!compactSkills.has(keys.join(''))) setFirst(exactSkills, written, id)
   }
-  const addSkill = (alias: string, id: string): void => {
-    const { written, keys } = readName(alias)
-    setFirst(exactSkills, written, id)
-    // «знание spring» must not take the word from «знание Spring Boot», nor «Kubernetes Helm» from «Kubernetes, Helm»
-    const named = keys.length > 1 && LEAD_INS.has(keys[0] ?? '') ? keys.slice(1) : keys
-    skills.addKeys(named, id, /[,;]/.test(alias))
-    const compact = keys.join('')
-    // «СКУД», «ТЗ»: abbreviations have capitals in the tables, so that an ordinary word is not mistaken for one
-    if (/^[А-ЯЁ]{2,4}$/.test(alias)) shortAliases.add(alias.toLowerCase().replaceAll('ё', 'е'))
-    setFirst(compactSkills, compact, id)
-    // «NodeJS» in running text is one word, «Node.js» two
-    if (keys.length === 2 && compact.length >= 5 && /^[a-z0-9]+$/.test(compact)) skills.addKeys([compact], id)
-  }
-  const skillTable = skillRows()
-  for (const [id, title, aliases, above] of skillTable) {
+
+  // titles before aliases: a title belongs to its skill whatever else is called so
+  for (const [id, title, aliases, above] of table) {
     skillTitles.set(id, title)
     skillNames.set(id, [title, ...aliases])
     if (above !== undefined) parents.set(id, above)
-    addSkill(title, id)
+    addName(title, id)
   }
-  for (const [id, , aliases] of skillTable) for (const alias of aliases) addSkill(alias, id)
-  // not in running text, where «access» or «go» are ordinary words
-  for (const [id, aliases] of wholeItemRows())
-    for (const alias of aliases) {
-      const { written, keys } = readName(alias)
-      setFirst(exactSkills, written, id)
-      setFirst(compactSkills, keys.join(''), id)
-    }
-
-  // «Room (Android)» is called Room where a skill is expected, «NUnit/xUnit» by either name; a name of another skill
-  // stays with that skill
-  for (const [id, title] of skillTable)
+  for (const [id, , aliases] of table) for (const alias of aliases) addName(alias, id)
+  for (const [id, aliases] of wholeItemRows()) for (const alias of aliases) addWholeItem(alias, id)
+  // «Room (Android)» is called Room where a skill is expected, «NUnit/xUnit» by either name
+  for (const [id, title] of table)
     if (/[/()]/.test(title)) for (const name of title.split(/\s*[/()]\s*/u)) addBare(name, id)
+  return { skills, exactSkills, compactSkills, shortAliases, skillTitles, skillNames, parents }
+}
 
+function compileProfessions() {
+  const table = professionRows()
   const titles = new PhraseMatcher<string>()
-  const professions = new Map<string, ProfessionRow>()
-  const spread = new Map<string, Set<string>>()
-  const phrases = new Map<string, string[]>()
+  const byKey = new Map<string, string[]>()
+  const byPhrase = new Map<string, string[]>()
   const bySkill = new Map<string, string[]>()
-  const professionTable = professionRows()
-  for (const row of professionTable) {
-    professions.set(row.id, row)
-    for (const alias of [row.title, ...row.aliases]) titles.add(alias, row.id)
-    for (const phrase of row.words) {
-      const keys = phraseKeys(phrase)
-      push(phrases, keys.join(' '), row.id)
-      for (const key of keys) spread.set(key, (spread.get(key) ?? new Set()).add(row.id))
+  for (const { id, title, aliases, words, skills } of table) {
+    for (const name of [title, ...aliases]) titles.add(name, id)
+    for (const keys of words.map(phraseKeys)) {
+      push(byPhrase, keys.join(' '), id)
+      for (const key of keys) push(byKey, key, id)
     }
-    for (const skill of row.skills) push(bySkill, skill, row.id)
+    for (const skill of skills) push(bySkill, skill, id)
   }
   const sign = (ids: readonly string[]): Sign => ({
     professions: ids,
-    weight: Math.log(1 + professionTable.length / ids.length) / Math.log(1 + professionTable.length),
+    weight: Math.log(1 + table.length / ids.length) / Math.log(1 + table.length),
   })
   const duties = new PhraseMatcher<string>()
   const signs = new Map([...bySkill].map(([id, ids]) => [`#${id}`, sign(ids)]))
-  for (const [phrase, ids] of phrases) {
+  for (const [phrase, ids] of byPhrase) {
     duties.addKeys(phrase.split(' '), phrase)
     signs.set(phrase, sign([...new Set(ids)]))
   }
   const specialities = new PhraseMatcher<readonly string[]>()
   for (const [names, ids] of specialityRows()) for (const name of names) specialities.add(name, ids)
-  const industries = new PhraseMatcher<string>()
-  const industryTitles = new Map<string, string>()
-  for (const row of industryRows()) {
-    industryTitles.set(row.id, row.title)
-    for (const phrase of [row.title, ...row.words]) industries.add(phrase, row.id)
-  }
   return {
-    skills,
-    exactSkills,
-    compactSkills,
-    shortAliases,
-    skillTitles,
-    skillNames,
-    parents,
     titles,
-    professions,
-    numbers: new Map([...professions.keys()].map((id, at) => [id, at])),
+    professions: new Map(table.map((row) => [row.id, row])),
+    numbers: new Map(table.map(({ id }, at) => [id, at])),
     duties,
     signs,
     specialities,
-    industries,
-    industryTitles,
-    keySpread: new Map([...spread].map(([key, ids]) => [key, ids.size])),
+    keySpread: new Map([...byKey].map(([key, ids]) => [key, new Set(ids).size])),
   }
+}
+
+function compileIndustries() {
+  const industries = new PhraseMatcher<string>()
+  const industryTitles = new Map<string, string>()
+  for (const { id, title, words } of industryRows()) {
+    industryTitles.set(id, title)
+    for (const phrase of [title, ...words]) industries.add(phrase, id)
+  }
+  return { industries, industryTitles }
 }
 
 /** A name of the tables: its words as written, joined, and their keys. */

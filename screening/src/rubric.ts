@@ -113,14 +113,7 @@ function readLines(description: string): VacancyLine[] {
       // inside a row, a label that no phrase knows may end the section as well
       isDoubtful ||= index > 0 && /^[^:]{2,50}:/.test(piece)
       for (const text of splitStatements(piece)) {
-        const section =
-          governing === null
-            ? out.length === 0 && text.length > 200
-              ? 'other'
-              : classifySentence(text)
-            : isDoubtful
-              ? sectionUnder(governing, text)
-              : governing
+        const section = sectionOf(text, governing, isDoubtful, out.length === 0)
         out.push({ text, section, is_headed: governing !== null })
       }
     }
@@ -129,6 +122,17 @@ function readLines(description: string): VacancyLine[] {
     if (headings.at(-1) === null) isDoubtful ||= isUnknownHeading(row, rows[at + 1])
   }
   return out
+}
+
+/** @param isFirst whether nothing is said before it: a long text there is the company about itself */
+function sectionOf(
+  text: string,
+  governing: VacancyLine['section'] | null,
+  isDoubtful: boolean,
+  isFirst: boolean,
+): VacancyLine['section'] {
+  if (governing !== null) return isDoubtful ? sectionUnder(governing, text) : governing
+  return isFirst && text.length > 200 ? 'other' : classifySentence(text)
 }
 
 /** Under an unknown heading the section before it goes on, except for lines whose own words say otherwise. */

@@ -57,26 +57,9 @@ function takeHead(body: string[], count: number): string[] {
 }
 
 function toJob({ period, head, body }: Block, isComplete: boolean): ResumeJob {
-  const names = head.flatMap(splitNames)
-  let rest = body
-  if (!isComplete) {
-    const beside: string[] = []
-    let at = 0
-    for (; at < body.length && beside.length < HEAD_LINES; at++) {
-      const line = body[at] ?? ''
-      if (DURATION.test(line) || LINK.test(line)) continue
-      if (line.length > HEAD_LENGTH || BULLET.test(line) || isDuties(line)) break
-      // a sentence is not a name; once both names are known, the rest describes the work
-      if (/[.;]$/u.test(line) || (names.some(isPosition) && names.length + beside.length >= 2)) break
-      beside.push(line)
-      if (names.length + beside.length >= 2 && [...names, ...beside].some(isPosition)) {
-        at++
-        break
-      }
-    }
-    names.push(...beside.flatMap(splitNames))
-    rest = body.slice(at)
-  }
+  const above = head.flatMap(splitNames)
+  const { beside, rest } = isComplete ? { beside: [], rest: body } : splitBody(body, above)
+  const names = [...above, ...beside.flatMap(splitNames)]
   const named = readLabels(names)
   const position = named.position ?? names.find((name) => isPosition(name)) ?? null
   const others = names.filter((name) => name !== position && !LABEL.test(name))
@@ -90,6 +73,22 @@ function toJob({ period, head, body }: Block, isComplete: boolean): ResumeJob {
     position: position ?? (isBoth ? (others.find((name) => name !== company) ?? null) : null),
     description: cleanDuties([...untold, ...rest]),
   }
+}
+
+/** The lines below the dates that name the company and the position, and those that describe the work. */
+function splitBody(body: readonly string[], above: readonly string[]): { beside: string[]; rest: string[] } {
+  const beside: string[] = []
+  const areBothKnown = () => above.length + beside.length >= 2
+  for (const [at, line] of body.entries()) {
+    if (beside.length === HEAD_LINES) return { beside, rest: body.slice(at) }
+    if (DURATION.test(line) || LINK.test(line)) continue
+    const isSentence = line.length > HEAD_LENGTH || BULLET.test(line) || /[.;]$/u.test(line)
+    if (isSentence || isDuties(line) || (areBothKnown() && above.some(isPosition)))
+      return { beside, rest: body.slice(at) }
+    beside.push(line)
+    if (areBothKnown() && [...above, ...beside].some(isPosition)) return { beside, rest: body.slice(at + 1) }
+  }
+  return { beside, rest: [] }
 }
 
 const isDuties = (line: string): boolean =>

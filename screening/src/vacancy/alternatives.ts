@@ -13,12 +13,15 @@ const ONE_OF =
 /** A kind before the list of its examples: «любая СУБД (PostgreSQL, MySQL)», «любой CRM: …». */
 const ANY =
   /(?<![а-я])люб(?:ой|ая|ое|ую|ого|ому|ым|ом)(?! (?:сложн|форм|уровн|направл|род|степен|тип|вид|объем))(?![а-я])[^,;.]*$/
-/**
- * The same said after it: «или аналог», «и аналогичные системы», «или другая СУБД», «(хотя бы один)», «(любой из)»,
- * «– любая», «на выбор».
- */
-const OR_SIMILAR =
-  /^[\s)»]*(?:[,(–—-] ?)?(?:на выбор|(?:(?:хотя бы|минимум|достаточно) (?:один|одн[а-я]+)|(?<=[(–—-] ?)(?:один|одна|одно|люб(?:ой|ая|ое|ую)))(?: из(?: (?:них|этих|перечисл[а-я]+|указан[а-я]+)|(?=\s*\)))| на выбор)?\s*(?:[),.;]|$))|^[^;.,а-я]*(?:, ?)?(?:(?:и|или|либо|их) ?\/? ?){0,2}(?:[а-я]+ )?(?:аналог|подобн)|^[^;.,]*(?:или|либо) (?:[а-я]+ )?(?:друг|ин(?:ой|ая|ое|ые|ого|ую)(?![а-я]))/
+/** The same said after the list: «(хотя бы один)», «(любой из)», «– любая», «на выбор», … */
+const ANY_AFTER =
+  /^[\s)»]*(?:[,(–—-] ?)?(?:на выбор|(?:(?:хотя бы|минимум|достаточно) (?:один|одн[а-я]+)|(?<=[(–—-] ?)(?:один|одна|одно|люб(?:ой|ая|ое|ую)))(?: из(?: (?:них|этих|перечисл[а-я]+|указан[а-я]+)|(?=\s*\)))| на выбор)?\s*(?:[),.;]|$))/
+/** … «или аналог», «и аналогичные системы», … */
+const SIMILAR_AFTER = /^[^;.,а-я]*(?:, ?)?(?:(?:и|или|либо|их) ?\/? ?){0,2}(?:[а-я]+ )?(?:аналог|подобн)/
+/** … «или другая СУБД». */
+const OTHER_AFTER = /^[^;.,]*(?:или|либо) (?:[а-я]+ )?(?:друг|ин(?:ой|ая|ое|ые|ого|ую)(?![а-я]))/
+const makesChoice = (after: string): boolean =>
+  ANY_AFTER.test(after) || SIMILAR_AFTER.test(after) || OTHER_AFTER.test(after)
 /** Where a sentence moves on to another ask: «… или КОМПАС-3D, знание ЕСКД», «CRM (Битрикс24 или amoCRM) и Excel». */
 const OTHER_ASK = /(?<![а-я])(?:знани|опыт|умени|владени|навык)|\) ?и |(?<![а-я])и [а-я ]*\(/
 
@@ -95,7 +98,7 @@ class SkillList {
       this.#isEndedBy(between) ||
       between.length > 30 ||
       OTHER_ASK.test(between) ||
-      OR_SIMILAR.test(between) ||
+      makesChoice(between) ||
       (this.#hasOr && between.includes(',')) ||
       (isOneOf && this.#isInBrackets && between.includes(')')) ||
       (/\([^)]*$/.test(between) && isChoiceInBrackets(this.#folded, next.start, afterNext?.start))
@@ -118,7 +121,7 @@ class SkillList {
 
   groups(): string[][] {
     const { end } = this.#last
-    const isChoice = this.#isChoice || OR_SIMILAR.test(this.#folded.slice(end, end + AROUND))
+    const isChoice = this.#isChoice || makesChoice(this.#folded.slice(end, end + AROUND))
     const apart = isChoice || !this.#hasOr ? [] : apartFrom(this.#besideOr, this.#members)
     const joined = this.#members.filter((id) => !apart.includes(id))
     const groups = apart.map((id) => [id])

@@ -190,37 +190,63 @@ function readClause(text: string): ReadClause {
   return { text, hint, reach: begins ? 'forward' : isOfList ? 'backward' : 'itself', isBare, isOfList }
 }
 
-/**
- * The parts of a sentence that ask for something. A hint that begins its clause («желательно X, Y») also rules the
- * clauses after it – in the middle of a sentence up to the next ask –, any other wish («знание X, Y будет плюсом») those
- * before it back to where its list begins, a singular not to a complete ask («права B, автомобиль желательно»). A knock-out reaches back only if it is a plural, and a condition («без опыта не
- * рассматриваем») never beyond its clause: it would reject people for what is only listed beside it.
- */
+/** The parts of a sentence that ask for something, each with the strongest hint that reaches it. */
 export function askedParts(sentence: string): Part[] {
   const clauses = clausesOf(sentence)
-  const folded = clauses.map(({ text }) => foldText(text))
-  const isHead = folded.map((text) => HEAD.test(text))
-  const hints = clauses.map(({ hint }) => (hint === 'none' ? null : hint))
-  clauses.forEach(({ hint, reach }, at) => {
-    if (hint === null || hint === 'none') return
-    if (reach === 'forward')
-      for (let next = at + 1; clauses[next]?.hint === null; next++) {
-        if (at > 0 && isHead[next] === true) break
-        hints[next] = hint
-      }
-    if (reach !== 'backward') return
-    const isPlural = isPluralOfList(folded[at] ?? '')
-    for (let former = at - 1; clauses[former]?.hint === null && !isHead[former + 1]; former--) {
-      if (!isPlural && (isComplete(folded[former] ?? '') || SUBJECT.test(folded[former + 1] ?? ''))) break
-      hints[former] = hint
-    }
-  })
+  const hints = reachingHints(clauses)
   const parts: Part[] = []
-  clauses.forEach(({ text }, at) => {
+  for (const [at, { text }] of clauses.entries()) {
     const hint = hints[at] ?? null
     const last = parts.at(-1)
     if (last?.hint === hint) parts[parts.length - 1] = { text: last.text + text, hint }
     else parts.push({ text, hint })
-  })
+  }
   return parts
+}
+
+/** Per clause its own hint or that of another clause which reaches it. */
+function reachingHints(clauses: readonly Clause[]): (RequirementLevel | null)[] {
+  const folded = clauses.map(({ text }) => foldText(text))
+  const hints = clauses.map(({ hint }) => (hint === 'none' ? null : hint))
+  for (const [at, { hint, reach }] of clauses.entries()) {
+    if (hint === null || hint === 'none') continue
+    const reached =
+      reach === 'forward'
+        ? clausesAfter(at, clauses, folded)
+        : reach === 'backward'
+          ? clausesBefore(at, clauses, folded)
+          : []
+    for (const other of reached) hints[other] = hint
+  }
+  return hints
+}
+
+/**
+ * A hint that begins its clause («желательно X, Y») also rules the clauses after it, in the middle of a sentence up to
+ * the next ask.
+ */
+function clausesAfter(at: number, clauses: readonly Clause[], folded: readonly string[]): number[] {
+  const reached: number[] = []
+  for (let next = at + 1; clauses[next]?.hint === null; next++) {
+    if (at > 0 && HEAD.test(folded[next] ?? '')) break
+    reached.push(next)
+  }
+  return reached
+}
+
+/**
+ * A hint that ends a list («знание X, Y будет плюсом») rules the clauses back to where the list begins, a singular not
+ * a complete ask («права B, автомобиль желательно»). A knock-out gets here only as a plural, and a condition («без
+ * опыта не рассматриваем») never: it would reject people for what is only listed beside it.
+ */
+function clausesBefore(at: number, clauses: readonly Clause[], folded: readonly string[]): number[] {
+  const isPlural = isPluralOfList(folded[at] ?? '')
+  const reached: number[] = []
+  for (let former = at - 1; clauses[former]?.hint === null; former--) {
+    const following = folded[former + 1] ?? ''
+    if (HEAD.test(following)) break
+    if (!isPlural && (isComplete(folded[former] ?? '') || SUBJECT.test(following))) break
+    reached.push(former)
+  }
+  return reached
 }

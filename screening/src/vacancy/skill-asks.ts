@@ -194,8 +194,18 @@ function askOf(ids: readonly string[], level: 'must' | 'nice', quote: string): R
  * Languages and licences have criteria of their own, with grades and categories; citizenship, trips and the like are
  * conditions, which nobody describes as experience; looks, sex and age must not count at all.
  */
-const FORMAL =
-  /язык$|водительск|удостоверени|медицинск[а-я]+ (?:книж|сертификат|аккредитац)|категори[ия] [a-eавс]|высшее образование|граждан(?:ств|ин)|разрешение на работу|судимост|готовность к командировк|вредных привычек|личн[а-я]+ автомобил|(?:приятн|презентабельн)[а-я]* внешност|^(?:девушк|молод[а-я]+ человек)|^(?:возраст )?(?:от |до )?\d\d[^а-я]*(?:до \d\d )?лет$/
+const FORMAL = new RegExp(
+  [
+    'язык$',
+    'водительск|удостоверени|категори[ия] [a-eавс]|личн[а-я]+ автомобил',
+    'медицинск[а-я]+ (?:книж|сертификат|аккредитац)',
+    'высшее образование',
+    'граждан(?:ств|ин)|разрешение на работу|судимост',
+    'готовность к командировк|вредных привычек',
+    '(?:приятн|презентабельн)[а-я]* внешност|^(?:девушк|молод[а-я]+ человек)',
+    '^(?:возраст )?(?:от |до )?\\d\\d[^а-я]*(?:до \\d\\d )?лет$',
+  ].join('|'),
+)
 
 /**
  * Skills a text asks of the candidate, not of colleagues: neither specialities of an education or a licence nor what a
