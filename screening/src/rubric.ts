@@ -29,7 +29,7 @@ import { askingLines, readSkillAsks } from './vacancy/skill-asks.ts'
 import { DEFAULT_WEIGHTS } from './weights.ts'
 
 /** Raised with every change of the extraction rules; stored with the rubric. */
-export const RUBRIC_VERSION = 'rubric-11'
+export const RUBRIC_VERSION = 'rubric-12'
 
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
 export function extractRubric(vacancy: VacancyText): Rubric {

@@ -122,7 +122,8 @@ export function findSkills(tokens: readonly Token[]): FoundSkill[] {
 function isMeant(token: Token | undefined, id: string): boolean {
   if (token === undefined) return false
   const first = token.word.charCodeAt(0)
-  if (first < 0x430 || first > 0x44f) return token.word.length > 1 || token.word === 'r'
+  if (first < 0x430 || first > 0x44f)
+    return (token.word.length > 1 || token.word === 'r') && !ENGLISH_WORDS.has(token.word)
   if (isEveryday(token.stem)) return false
   const words = titleWords(id)
   if (token.word.length <= 4) return words.has(token.word) || lexicon().shortAliases.has(token.word)
@@ -130,6 +131,9 @@ function isMeant(token: Token | undefined, id: string): boolean {
   if (token.is_part && lexicon().titles.find([token]).length === 0) return false
   return words.has(`:${token.stem}`)
 }
+
+/** Share a stem with a name: an account is no accounting, «clean code» no cleaning. */
+const ENGLISH_WORDS = new Set(['account', 'accounts', 'clean', 'cleaned'])
 
 /** «250 км» are kilometres, not the drawings called КМ. */
 function isUnit(before: Token | undefined, token: Token | undefined): boolean {
@@ -182,7 +186,7 @@ export function baseName(id: string, written: string): string {
   const compact = phraseKeys(written).join('')
   const known = lexicon().skillNames.get(id) ?? []
   const same = known
-    .filter((name) => phraseKeys(name).join('') === compact)
+    .filter((name) => phraseKeys(name).join('') === compact && digitsOf(name) === digitsOf(written))
     .map((name) => name.replace(/[^\p{L}\d+#)]+$|(?<!\([^)]*)\)$/u, ''))
   const [base] = same
   if (base === undefined || same.some((name) => foldText(name) === foldText(written))) return written
@@ -195,6 +199,9 @@ export function baseName(id: string, written: string): string {
     return /^\p{Lu}/u.test(model) ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word
   })
 }
+
+/** «Swift» and «Swift 3» have one key. */
+const digitsOf = (name: string): string => name.replace(/\D/g, '')
 
 /** All broader skills of a skill, nearest first. */
 export function ancestors(id: string): readonly string[] {

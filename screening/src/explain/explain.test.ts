@@ -56,6 +56,7 @@ describe('names in explanations', () => {
     expect(words).toContain('Есть ли опыт: «Умение считать воронку продвижения Zyx»?')
     expect(baseName('yandex-direct', 'Яндекс Директом')).toBe('Яндекс Директ')
     expect(baseName('ms-office', 'Excel')).toBe('Excel')
+    expect(baseName('swift', 'Swift')).toBe('Swift')
     expect(baseName('digital-marketing', 'интернет-маркетинга')).toBe('Интернет-маркетинг')
   })
 

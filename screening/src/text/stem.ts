@@ -155,10 +155,13 @@ function fleeting(key: string): string {
   return key
 }
 
+/** Their number is no version: without it they are other words («web», «pop», «big»). */
+const NUMBERED = new Set(['web3', 'pop3', 'way4', 'big4', 'mach3', 'ext4', 'route53', 'win32', 'esp32'])
+
 /** Plural and -ing/-ed only: deeper stemming merges names of tools. */
 function stemEnglish(word: string): string {
   // «java8», «html5», «python3»: a version is not another skill
-  const versioned = /^([a-z]{3,})\d{1,2}$/.exec(word)?.[1]
+  const versioned = NUMBERED.has(word) ? undefined : /^([a-z]{3,})\d{1,2}$/.exec(word)?.[1]
   if (versioned !== undefined) return stemEnglish(versioned)
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
   if (word.endsWith('ies') && word.length > 5) return word.slice(0, -3) + 'y'

@@ -187,12 +187,28 @@ describe('the level of a part of a sentence', () => {
   })
 
   it.each([
+    'SAP would be a plus',
+    'SAP is a big plus.',
+    'Nice to have: SAP',
+    'SAP (good to have)',
+    'SAP preferred',
+    'Bonus: SAP',
+    'Ideally, SAP',
+    'Optional: SAP',
+    'SAP knowledge is beneficial',
+    'SAP is highly welcome',
+  ])('an English wish is one: «%s»', (text) => {
+    expect(asks(text)).toEqual(['skill-sap nice'])
+  })
+
+  it.each([
     [
       'Уверенное знание 1С:Бухгалтерия, КонсультантПлюс',
       ['skill-onec-accounting must', 'skill-consultant-plus must'],
     ],
     ['Выявление предпочтений клиентов, холодные звонки', ['skill-cold-calls must']],
     ['Опыт работы преимущественно в 1С', ['skill-onec must']],
+    ['Знание Optional, Spring Boot', ['skill-spring-boot must']],
   ])('a word that looks like a wish is none: «%s»', (text, lines) => {
     expect(asks(text)).toEqual(lines)
   })

@@ -4,9 +4,9 @@ import { foldText } from '../text/normalise.ts'
 import type { VacancyLine } from './line.ts'
 import { asksNothing, CONTRAST, isGiven, isRefused, refusesList, withoutAbsent } from './not-asked.ts'
 
-/** A wish; «КонсультантПлюс» is a product, «предпочтения клиентов» are somebody's own. */
+/** A wish; «КонсультантПлюс» is a product, «предпочтения клиентов» are somebody's own, «an annual bonus» is pay. */
 export const NICE_HINT =
-  /плюс(?:ом)?(?![а-я])(?<!(?:[а-я]|консультант[ -])плюс(?:ом)?)|(?<!не ?)желател(?:ен|ьн)|предпочтител(?:ен|ьн)|предпочтени[ея](?:[ :–-]+[а-я]+){0,2} (?:отда|кандидат)|приветств(?:у|ен)|преимуществ(?!енно)|будет (?:хорошо|здорово|круто)|хорошо бы|nice to have|опционально|desirable|(?<![а-я])advantage|(?<![а-я])не ?(?:явля[а-я]+ )?обязател|обязательн[а-я]+ (?:[а-я]+ )?не явля/
+  /плюс(?:ом)?(?![а-я])(?<!(?:[а-я]|консультант[ -])плюс(?:ом)?)|(?<!не ?)желател(?:ен|ьн)|предпочтител(?:ен|ьн)|предпочтени[ея](?:[ :–-]+[а-я]+){0,2} (?:отда|кандидат)|приветств(?:у|ен)|преимуществ(?!енно)|будет (?:хорошо|здорово|круто)|хорошо бы|опционально|(?<![a-z])(?:(?:nice|good) to have|desirable|advantage|(?:an?|big|huge|strong|great|definite) plus|preferred|preferably|beneficial|optional(?=:)|(?:is|are) optional|ideally|bonus(?= points|:)|(?:is|are) (?:highly )?welcome)(?![a-z])|(?<![а-я])не ?(?:явля[а-я]+ )?обязател|обязательн[а-я]+ (?:[а-я]+ )?не явля/
 /** What is said to be obligatory; at the beginning of a list it rules the whole list. */
 const OBLIGATORY_HINT = /(?<!(?<![а-я])не ?)обязател(?:ен|ьн[аы]|ьно(?!ст))|необходимо наличие/
 /** A condition without which nobody is considered. */
@@ -33,7 +33,7 @@ const HINTS = new RegExp(`(?:${NICE_HINT.source}|${OBLIGATORY_HINT.source}|ес�
 
 /** Words that say nothing by themselves, before or after a hint: «но это будет большим плюсом». */
 const FILLERS =
-  /^(?:[^а-яa-z0-9]|(?:а|но|и|однако|хотя|так ?же|это|что|очень|крайне|весьма|будет|будут|станет|явля[а-я]+|как|больш[а-я]+|огромн[а-я]+|дополнительн[а-я]+|несомненн[а-я]+|существенн[а-я]+|ваш[а-я]+|услови[а-я]+|требовани[а-я]+)(?![а-я]))*$/
+  /^(?:[^а-яa-z0-9]|(?:а|но|и|однако|хотя|так ?же|это|что|очень|крайне|весьма|будет|будут|станет|явля[а-я]+|как|больш[а-я]+|огромн[а-я]+|дополнительн[а-я]+|несомненн[а-я]+|существенн[а-я]+|ваш[а-я]+|услови[а-я]+|требовани[а-я]+|it|that|this|also|is|are|would|will|be|as|an?|and|but|considered|very|highly)(?![а-яa-z]))*$/
 
 const BEFORE_HEAD =
   '^(?:[^а-яa-z0-9]|(?:а|и|но|также|с)(?![а-я]))*(?:[а-я-]+(?:[ыио]й|[ое]е|[ыи]е|[ая]я)(?: и)? ){0,2}'

@@ -268,6 +268,28 @@ it.each([
   expect(canonicalSkill(name)).toBe(id)
 })
 
+it.each([
+  ['Office Manager', ['administrative-work']],
+  ['Key Account Manager', ['key-accounts']],
+  ['Account Manager', ['key-accounts']],
+  ['Frontend Developer', ['frontend-development']],
+  ['Lead Developer', ['software-development']],
+])('the title «%s» asks for its own work only', (title, ids) => {
+  const { requirements } = extractRubric({ title, description: null })
+  expect(requirements.map(({ any_of }) => any_of.join('|'))).toEqual(ids)
+})
+
+it.each([
+  ['Знание Web и Excel', ['excel']],
+  ['Web3, Solidity', ['blockchain', 'solidity']],
+  ['Опыт в Big4', ['audit']],
+  ['Опыт работы с Big Data', ['big-data']],
+  ['Ability to write and keep the code clean', []],
+  ['Умение решать Case, знание SQL', ['sql']],
+])('a name with a number or of several words is not its first word: «%s»', (text, ids) => {
+  expect(skills(text)).toEqual(ids)
+})
+
 describe('a name of several meanings', () => {
   it.each([
     ['Знание ГК, АПК, ГПК', ['arbitration']],

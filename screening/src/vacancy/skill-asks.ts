@@ -3,7 +3,15 @@ import type { RubricRequirement } from '../model.ts'
 import { gradeOf, languageOf, languageUsesIn } from '../resume/languages.ts'
 import { papersIn } from '../resume/licences.ts'
 import { namesProfession } from '../roles.ts'
-import { baseName, canonicalSkill, findSkills, type FoundSkill, PHRASE_MARK, skillTitle } from '../skills.ts'
+import {
+  ancestors,
+  baseName,
+  canonicalSkill,
+  findSkills,
+  type FoundSkill,
+  PHRASE_MARK,
+  skillTitle,
+} from '../skills.ts'
 import { cleanText, foldText } from '../text/normalise.ts'
 import { phraseKeys, tokenise } from '../text/tokens.ts'
 import { isStopKey } from '../text/everyday.ts'
@@ -30,7 +38,7 @@ export function readSkillAsks(
     ({ section, is_headed }) => section === 'other' || (section === 'condition' && !is_headed),
   )
   const asks = new SkillAsks()
-  if (title !== null) for (const id of skillsOf(title)) asks.add(askOf([id], 'must', title))
+  if (title !== null) for (const id of titleSkills(title)) asks.add(askOf([id], 'must', title))
   for (const line of required) addRequired(asks, line)
   addKeySkills(asks, keySkills)
   // those who have never worked will learn what the work needs
@@ -228,6 +236,13 @@ function skillsOf(text: string): string[] {
   return [...new Set(askedIn(cleanText(text)).map(({ id }) => id))]
 }
 
+/** «Frontend Developer» asks for frontend, not for development as such. */
+function titleSkills(title: string): string[] {
+  const ids = skillsOf(title)
+  const isDevelopment = (id: string) => id === 'software-development'
+  return ids.some((id) => ancestors(id).some(isDevelopment)) ? ids.filter((id) => !isDevelopment(id)) : ids
+}
+
 /** «Bachelor’s degree in Computer Science or a related field». */
 const DEGREE =
   /(?:(?:bachelor|master|university|college|higher|technical|advanced)[^ ,;.]*(?: or)? )*(?:degree(?! of )|(?<=higher )education)(?: (?:in|from) (?:(?! and (?:[a-z]+ )?(?:knowledge|experience|skills))[^,;.()])*)?/g
@@ -235,6 +250,9 @@ const degreesIn = (folded: string) =>
   [...folded.matchAll(DEGREE)].map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
 
 const LANGUAGE_LEVEL = /^(?:pre|upper|intermediate|advanced|elementary|beginner|fluent)$/
+/** Ordinary words, not names: «Bonus: Redis», «Ideally, Spark», «Web». */
+const ORDINARY =
+  /^(?:bonus|ideally|optional|preferred|preferably|desirable|nice|good|plus|must|web|big|case)$/
 
 /**
  * A capitalised Latin name that the ontology does not know is still a tool: «Arenadata», «BigData»; the first word of an
@@ -251,6 +269,7 @@ function strangeNames(text: string): FoundSkill[] {
         /^[a-z][a-z0-9]{2,}$/.test(word) &&
         /^[A-Z]/.test(text.slice(start, end)) &&
         !LANGUAGE_LEVEL.test(word) &&
+        !ORDINARY.test(word) &&
         !/^[ivx]+$/.test(word) &&
         !known.some((skill) => skill.start <= start && start < skill.end),
     )

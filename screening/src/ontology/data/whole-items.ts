@@ -1,5 +1,6 @@
 /** Spellings too common to be matched in running text; see `wholeItemRows`. */
 export const wholeItemDataRows = (): readonly (readonly [skill: string, aliases: readonly string[]])[] => [
+  ['special-machinery', ['Case', 'CAT']],
   ['c-lang', ['c', 'си']],
   ['agriculture', ['апк']],
   ['r-lang', ['r']],
