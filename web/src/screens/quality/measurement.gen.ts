@@ -2,8 +2,8 @@
 export const measurement = {
   "measured_on": "2026-11-26",
   "engine": {
-    "version": "embedded-12",
-    "fingerprint": "a807ec0f84bc"
+    "version": "embedded-13",
+    "fingerprint": "962e044b1b1e"
   },
   "questions": 220313,
   "figures": [
@@ -63,7 +63,7 @@ export const measurement = {
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.8267,
+      "value": 0.8133,
       "floor": 0.79,
       "target": 0.88
     },
@@ -105,7 +105,7 @@ export const measurement = {
     },
     {
       "key": "skill mass recognised",
-      "value": 0.9786,
+      "value": 0.978,
       "floor": 0.85,
       "target": 0.95
     },
