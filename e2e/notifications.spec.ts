@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { scopeOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
-import { tellCompany } from '../server/src/features/notifications/company-usecases.ts'
+import { notifyCompany } from '../server/src/features/notifications/company-usecases.ts'
 import { connectionLost } from '../server/src/features/notifications/notice-rules.ts'
 import { choose, listen, REFUSALS, routeOnce, see, setStage } from './stage.ts'
 
@@ -9,7 +9,7 @@ const stage = setStage()
 const tell = async (email: string, fact: string) => {
   const { deps } = stage.product()
   const scope = await scopeOf(deps.db, email)
-  await tellCompany(deps, deps.db, scope, 'connection_lost', fact, connectionLost)
+  await notifyCompany(deps, deps.db, scope, 'connection_lost', fact, connectionLost)
 }
 
 it('Telegram is linked through the bot, enabled for one kind of notification, and unlinked', async () => {

@@ -141,7 +141,7 @@ async function checkCode(deps: FactorDeps, user_id: string, typed: string): Prom
     if (step !== null) return await queries.takeStep(db, user_id, step)
     return await queries.takeRecoveryCode(db, user_id, sha256(code), now)
   }).catch(async (error: unknown) => {
-    if (error instanceof Refusal) await tellOfGuesses(deps, user_id)
+    if (error instanceof Refusal) await notifyOfGuesses(deps, user_id)
     throw error
   })
   if (!isRight) {
@@ -152,7 +152,7 @@ async function checkCode(deps: FactorDeps, user_id: string, typed: string): Prom
 }
 
 /** Whoever goes on guessing knows the password: only its owner can end that. Once a day. */
-async function tellOfGuesses(deps: FactorDeps, user_id: string): Promise<void> {
+async function notifyOfGuesses(deps: FactorDeps, user_id: string): Promise<void> {
   const user = await findUserById(deps.db, user_id)
   if (!user) return
   const key = `second-factor-guessed:${user_id}:${moscowDay(deps.clock())}`

@@ -15,7 +15,7 @@ import { getAllowance } from '../billing/usecases.ts'
 import { afterReset } from '../job-board/quota-rules.ts'
 import { areViewsUsedUp } from '../job-board/quota-usecases.ts'
 import { getSettings } from '../job-board/settings-usecases.ts'
-import { tellCompany } from '../notifications/company-usecases.ts'
+import { notifyCompany } from '../notifications/company-usecases.ts'
 import { autoCandidates, autoStopped } from '../notifications/notice-rules.ts'
 import {
   countTaken,
@@ -156,8 +156,8 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
       drained_at: reason ? null : now,
     })
     if (reason === 'plan')
-      await tellCompany(deps, trx, scope, 'auto_candidates', `auto-plan:${period_id}`, autoStopped)
-    await tellFound(deps, trx, scope, min_score, now)
+      await notifyCompany(deps, trx, scope, 'auto_candidates', `auto-plan:${period_id}`, autoStopped)
+    await notifyFound(deps, trx, scope, min_score, now)
     return
   }
   const batch = choices.slice(0, room)
@@ -207,7 +207,7 @@ async function whyNot(
 }
 
 /** One notice for all ended batches together, by email and in the list of events: only counts, no personal data. */
-async function tellFound(
+async function notifyFound(
   deps: AutoDeps,
   trx: Trx,
   scope: CompanyScope,
@@ -220,5 +220,5 @@ async function tellFound(
   const candidates = vacancies.reduce((sum, { found }) => sum + found, 0)
   await updateLastFound(trx, scope, { analyzed, candidates, min_score }, now)
   const notice = autoCandidates({ analyzed, failed, min_score, vacancies })
-  await tellCompany(deps, trx, scope, 'auto_candidates', `auto-candidates:${lastRun}`, notice)
+  await notifyCompany(deps, trx, scope, 'auto_candidates', `auto-candidates:${lastRun}`, notice)
 }

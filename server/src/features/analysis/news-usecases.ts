@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../platform/clock.ts'
 import { eachApart } from '../../platform/each-apart.ts'
-import { tellCompany } from '../notifications/company-usecases.ts'
+import { notifyCompany } from '../notifications/company-usecases.ts'
 import { runFinished, topCandidates, weeklyDigest } from '../notifications/notice-rules.ts'
 import { countWeek, listDigestCompanies, takeUnreportedRun } from './news-queries.ts'
 import { weekToReport } from './news-rules.ts'
@@ -19,9 +19,9 @@ export async function reportFinishedRuns(deps: NewsDeps): Promise<void> {
       const now = deps.clock()
       const run = await takeUnreportedRun(trx, new Date(now.getTime() - NEWS_MS), now)
       if (!run) return false
-      await tellCompany(deps, trx, run.scope, 'run_finished', `run-finished:${run.id}`, runFinished(run))
+      await notifyCompany(deps, trx, run.scope, 'run_finished', `run-finished:${run.id}`, runFinished(run))
       if (run.hire > 0)
-        await tellCompany(
+        await notifyCompany(
           deps,
           trx,
           run.scope,
@@ -44,6 +44,6 @@ export async function sendWeeklyDigests(deps: NewsDeps): Promise<void> {
     const figures = await countWeek(db, scope, week.from, week.to)
     if (figures.responses === 0 && figures.analyzed === 0) return
     const fact = `weekly-digest:${week.monday}`
-    await tellCompany(deps, db, scope, 'weekly_digest', fact, weeklyDigest(figures))
+    await notifyCompany(deps, db, scope, 'weekly_digest', fact, weeklyDigest(figures))
   })
 }

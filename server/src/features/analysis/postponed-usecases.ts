@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../platform/clock.ts'
 import { isUniqueViolation, type Trx } from '../../platform/database.ts'
 import { remainingOf, spendingOf } from '../billing/rules.ts'
 import { getAllowance } from '../billing/usecases.ts'
-import { tellCompany } from '../notifications/company-usecases.ts'
+import { notifyCompany } from '../notifications/company-usecases.ts'
 import { analysesUsedUp } from '../notifications/notice-rules.ts'
 import { giveBackUntried } from './auto-queries.ts'
 import { findChoices } from './choice-queries.ts'
@@ -54,7 +54,7 @@ async function continueNext(deps: PostponedDeps, trx: Trx, tried: string[]): Pro
   const room = remainingOf(spendingOf(allowance, 'analyses')) ?? choices.length
   const isShort = room < choices.length
   if (isShort)
-    await tellCompany(
+    await notifyCompany(
       deps,
       trx,
       scope,

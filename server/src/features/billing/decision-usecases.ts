@@ -15,7 +15,7 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payment-queries.ts'
-import { tellCompany } from '../notifications/company-usecases.ts'
+import { notifyCompany } from '../notifications/company-usecases.ts'
 import { paymentRejected } from '../notifications/notice-rules.ts'
 import { awaitsPerson, type PaymentStatus, type ReviewReason } from './payment-rules.ts'
 import { grantPaidPlan, refundPayment } from './settlement-usecases.ts'
@@ -89,7 +89,7 @@ export async function rejectPayment(
   })
   // the screen promised a letter; an unpaid bill needs none
   if (!isBill)
-    await tellCompany(
+    await notifyCompany(
       deps,
       trx,
       before.company_id,

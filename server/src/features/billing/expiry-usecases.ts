@@ -4,7 +4,7 @@
  */
 import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../platform/clock.ts'
-import { tellCompany } from '../notifications/company-usecases.ts'
+import { notifyCompany } from '../notifications/company-usecases.ts'
 import { planExpired, planExpiring } from '../notifications/notice-rules.ts'
 import { listEnded, listEnding } from './expiry-queries.ts'
 
@@ -24,10 +24,10 @@ export async function announcePlanEnds(
     const days = DAYS_BEFORE.findLast((known) => left <= known * DAY_MS) ?? DAYS_BEFORE[0]
     const fact = `plan-expiring:${days}:${plan.subscription_id}:${plan.ends.toISOString()}`
     const notice = planExpiring(plan.plan_name, plan.ends)
-    await tellCompany(deps, db, plan.scope, 'plan_expiring', fact, notice)
+    await notifyCompany(deps, db, plan.scope, 'plan_expiring', fact, notice)
   }
   for (const plan of await listEnded(db, new Date(now.getTime() - NEWS_MS))) {
     const fact = `plan-expired:${plan.subscription_id}`
-    await tellCompany(deps, db, plan.scope, 'plan_expiring', fact, planExpired(plan.plan_name))
+    await notifyCompany(deps, db, plan.scope, 'plan_expiring', fact, planExpired(plan.plan_name))
   }
 }

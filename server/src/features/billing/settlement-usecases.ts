@@ -19,7 +19,7 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payment-queries.ts'
-import { tellCompany } from '../notifications/company-usecases.ts'
+import { notifyCompany } from '../notifications/company-usecases.ts'
 import { paymentReceived, paymentRefunded } from '../notifications/notice-rules.ts'
 import {
   decideSettlement,
@@ -133,7 +133,7 @@ export async function grantPaidPlan(
     starts_at: period_start,
     ends_at: endOf({ ends_at: period_end, bonus_days }),
   })
-  await tellCompany(deps, trx, company_id, 'payment', `payment:${id}`, notice)
+  await notifyCompany(deps, trx, company_id, 'payment', `payment:${id}`, notice)
 }
 
 /**
@@ -182,7 +182,7 @@ export async function refundPayment(
   })
   const notice = paymentRefunded(payment, refunded_kopecks, { isTakenBack: taken !== 'nothing' })
   // a payment may be refunded in parts: each is told
-  await tellCompany(deps, trx, company_id, 'payment', `refund:${id}:${refunded_kopecks}`, notice)
+  await notifyCompany(deps, trx, company_id, 'payment', `refund:${id}:${refunded_kopecks}`, notice)
   return taken
 }
 

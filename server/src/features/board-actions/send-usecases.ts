@@ -8,7 +8,7 @@ import { allApart } from '../../platform/each-apart.ts'
 import { JobBoardFailure, type BoardStep } from '../../ports/job-board.ts'
 import type { TokenDeps } from '../job-board/refresh-usecases.ts'
 import { withToken } from '../job-board/token-usecases.ts'
-import { tellCompany } from '../notifications/company-usecases.ts'
+import { notifyCompany } from '../notifications/company-usecases.ts'
 import { actionsFailed } from '../notifications/notice-rules.ts'
 import { listPlaces, updatePlace } from '../vacancies/offered.ts'
 import type { Place } from '../vacancies/rules.ts'
@@ -170,7 +170,7 @@ async function fail(deps: SendDeps, node: number, action: ClaimedAction, problem
   await deps.db.transaction().execute(async (trx) => {
     if (!(await settleAction(trx, id, node, { status: 'failed', problem, settled_at: deps.clock() }))) return
     const notice = actionsFailed(target_name, problem)
-    await tellCompany(deps, trx, scope, 'actions_failed', `actions-failed:${batch_id}`, notice)
+    await notifyCompany(deps, trx, scope, 'actions_failed', `actions-failed:${batch_id}`, notice)
   })
 }
 

@@ -5,7 +5,7 @@ import { isDisconnected, onceConnected, type Database, type Db } from '../../pla
 import { createSemaphore, type Semaphore } from '../../platform/semaphore.ts'
 import { JobBoardFailure, type BoardTokens, type TokenLoss } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { tellCompany } from '../notifications/company-usecases.ts'
+import { notifyCompany } from '../notifications/company-usecases.ts'
 import { connectionLost } from '../notifications/notice-rules.ts'
 import {
   findConnectionRow,
@@ -164,6 +164,6 @@ export async function loseConnection(
 ): Promise<void> {
   const { db, clock } = deps
   const token = sha256(row.access_token_enc).toString('base64url')
-  await tellCompany(deps, db, scope, 'connection_lost', `connection-lost:${token}`, connectionLost)
+  await notifyCompany(deps, db, scope, 'connection_lost', `connection-lost:${token}`, connectionLost)
   await updateTrouble(db, scope, row.access_token_enc, loss ?? 'revoked', clock())
 }

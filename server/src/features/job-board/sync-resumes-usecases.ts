@@ -78,7 +78,7 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
     await writeOutcome(outcome)
   }
   await forEachInParallel(deps, unopened(), openNext)
-  await tellHalt(deps, run, halt ?? (unread > 0 ? 'unread' : null))
+  await recordHalt(deps, run, halt ?? (unread > 0 ? 'unread' : null))
 }
 
 type Outcome = {
@@ -111,7 +111,7 @@ function haltOf(problem: JobBoardProblem): Halt | null {
 }
 
 /** Records why opening stopped. At the daily limit, schedules the rest for tomorrow, where anything is scheduled. */
-async function tellHalt({ db, clock, config }: SyncDeps, run: SyncRun, halt: Halt | null): Promise<void> {
+async function recordHalt({ db, clock, config }: SyncDeps, run: SyncRun, halt: Halt | null): Promise<void> {
   const { id, scope } = run.claim
   if (halt === null) return
   if (halt !== 'quota') {

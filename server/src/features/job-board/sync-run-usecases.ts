@@ -11,7 +11,7 @@ import { coalesceWrites } from '../../platform/coalesce-writes.ts'
 import type { Trx } from '../../platform/database.ts'
 import { JobBoardFailure, type JobBoardProblem } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { tellCompany } from '../notifications/company-usecases.ts'
+import { notifyCompany } from '../notifications/company-usecases.ts'
 import { syncFailed } from '../notifications/notice-rules.ts'
 import { findSchedule } from './schedule-queries.ts'
 import { continueSyncAt, recordSyncOutcome } from './schedule-usecases.ts'
@@ -152,7 +152,14 @@ async function fail(
       )
       // no letter while a retry is scheduled; a lost connection has its own letter
       if (!again && problem !== 'auth_lost')
-        await tellCompany(deps, trx, scope, 'sync_failed', `sync-failed:${moscowDay(now)}`, syncFailed(error))
+        await notifyCompany(
+          deps,
+          trx,
+          scope,
+          'sync_failed',
+          `sync-failed:${moscowDay(now)}`,
+          syncFailed(error),
+        )
     })
     .catch((lost: unknown) => {
       if (!(lost instanceof LostJob)) throw lost

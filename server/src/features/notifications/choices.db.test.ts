@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { tellCompany } from './company-usecases.ts'
+import { notifyCompany } from './company-usecases.ts'
 import { connectionLost } from './notice-rules.ts'
 
 let product: TestProduct
@@ -16,7 +16,7 @@ it('one-click unsubscribe stops letters of that kind only; a forged token change
   const person = await product.register()
   const scope = await scopeOf(product.deps.db, person.email)
   const tell = (fact: string) =>
-    tellCompany(product.deps, product.deps.db, scope, 'connection_lost', fact, connectionLost)
+    notifyCompany(product.deps, product.deps.db, scope, 'connection_lost', fact, connectionLost)
   await tell('one')
   const [letter] = await lettersTo(product, person.email, 'Потеряно')
   expect(letter?.headers['reply-to']).toBe(product.deps.config.support_email)

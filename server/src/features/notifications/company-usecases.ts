@@ -11,7 +11,7 @@ import { letterOf, messageOf, type Notice } from './letter-rules.ts'
 import { insertMail, insertMessage } from './queries.ts'
 import { listChats } from './telegram-queries.ts'
 
-export type TellDeps = Pick<Deps, 'clock' | 'config' | 'publicUrl'>
+export type NotifyDeps = Pick<Deps, 'clock' | 'config' | 'publicUrl'>
 
 /**
  * Notifies each user of the company through the channels they chose. Idempotent per `fact`. Call it in the
@@ -19,8 +19,8 @@ export type TellDeps = Pick<Deps, 'clock' | 'config' | 'publicUrl'>
  * @param kind `payment`: mailed to all users regardless of their preferences, also to those who asked to be erased
  * @param fact identifies the event within the company; must not contain personal data
  */
-export async function tellCompany(
-  { clock, config, publicUrl }: TellDeps,
+export async function notifyCompany(
+  { clock, config, publicUrl }: NotifyDeps,
   db: Db,
   scope: CompanyScope,
   kind: NoticeKind | 'payment',

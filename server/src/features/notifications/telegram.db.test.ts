@@ -9,7 +9,7 @@ import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { moveUser } from '../accounts/admin-usecases.ts'
-import { tellCompany } from './company-usecases.ts'
+import { notifyCompany } from './company-usecases.ts'
 import { connectionLost } from './notice-rules.ts'
 import { KEEP_SETTLED_MS } from './rules.ts'
 import { advanceReading } from './telegram-queries.ts'
@@ -60,7 +60,7 @@ const want = (person: Client) =>
   })
 const tell = async (person: Person, fact: string) => {
   const scope = await scopeOf(product.deps.db, person.email)
-  await tellCompany(product.deps, product.deps.db, scope, 'connection_lost', fact, connectionLost)
+  await notifyCompany(product.deps, product.deps.db, scope, 'connection_lost', fact, connectionLost)
 }
 
 describe('a personal chat', () => {

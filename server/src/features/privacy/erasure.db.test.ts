@@ -29,7 +29,7 @@ import { insertAudit, verifyAudit } from '../audit/queries.ts'
 import { cancelAll } from '../board-actions/usecases.ts'
 import { closeReceipts } from '../billing/receipt-usecases.ts'
 import { saveToken } from '../job-board/connection-usecases.ts'
-import { tellCompany } from '../notifications/company-usecases.ts'
+import { notifyCompany } from '../notifications/company-usecases.ts'
 import { autoStopped } from '../notifications/notice-rules.ts'
 import { saveLink } from '../notifications/telegram-queries.ts'
 import { clearReceiptEmails } from './erasure-queries.ts'
@@ -143,8 +143,8 @@ describe('deleting an account', () => {
       expect(await listAutoCompanies(db, product.clock())).not.toContain(scope)
       product.clock.advance(2 * DAY)
       expect(await db.transaction().execute((trx) => takeDuePostponedRun(trx, product.clock()))).toBeNull()
-      await tellCompany(product.deps, db, scope, 'auto_candidates', 'a notice', autoStopped)
-      await tellCompany(product.deps, db, scope, 'payment', 'of money', autoStopped)
+      await notifyCompany(product.deps, db, scope, 'auto_candidates', 'a notice', autoStopped)
+      await notifyCompany(product.deps, db, scope, 'payment', 'of money', autoStopped)
       const letters = await lettersTo(product, person.email)
       expect(letters.filter(({ subject }) => subject.includes('Автоанализ'))).toHaveLength(1)
       expect(letters.find(({ subject }) => subject.includes('будет удалён'))?.text).toContain(
