@@ -67,7 +67,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     hh_api_url: hhApiUrl,
     metrics,
     moves,
-    on_change: () => queue.tellChange(),
+    on_change: () => queue.notifyOfChange(),
     readiness: {
       is_leaving: () => isLeaving,
       db: async () => (await sql`select 1`.execute(deps.db)).rows.length === 1,

@@ -14,7 +14,7 @@ import { HOUR_MS } from './clock.ts'
 import { json, type Database, type Db } from './database.ts'
 import { withLogFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { isDeadNode, tellNodes, type Node } from './nodes.ts'
+import { isDeadNode, notifyNodes, type Node } from './nodes.ts'
 import { startSweeps, type Sweep, type Sweeps } from './sweeps.ts'
 import type * as z from 'zod'
 
@@ -61,14 +61,14 @@ export const enqueue: Enqueue = async (db, job, payload) => {
     with job as (
       insert into jobs (name, payload, once_per) values (${job.name}, ${json(payload)}, ${once_per})
       on conflict (name, once_per) where attempts = 0 do update set payload = excluded.payload)
-    select ${tellNodes(job.name)}`.execute(db)
+    select ${notifyNodes(job.name)}`.execute(db)
 }
 
 export type Queue = {
   /** @throws when a job has two handlers */
   work(workers: readonly Worker[], sweeps: readonly Sweep[]): Promise<void>
   /** Wakes the sweeps of all nodes: a change may mean work for them. Call after the change is committed. */
-  tellChange(): void
+  notifyOfChange(): void
   /** Gives running handlers a moment to finish; an interrupted job runs again on another node. */
   stop(): Promise<void>
 }
@@ -80,8 +80,8 @@ const DOZING_LOOK_MS = 30_000
 const BATCH = 2
 const STOP_MS = 5000
 /** Minimum time between notifications of changes; notified sweeps stay awake longer than this. */
-const TELL_MS = 10_000
-const TELL_WORK_MS = 20_000
+const NOTIFY_MS = 10_000
+const NOTIFY_WORK_MS = 20_000
 const FORGET_MS = HOUR_MS
 
 type PoolDeps = {
@@ -177,7 +177,7 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
   /** Dead nodes as of the last poll; `null` before the first one: starting sweeps check for earlier deaths anyway. */
   let known_dead: ReadonlySet<number> | null = null
   let sweeps: Sweeps | null = null
-  let told_at = -TELL_MS
+  let notified_at = -NOTIFY_MS
 
   const listRunning = () => [...pools.values()].flatMap(({ running }) => [...running])
   async function look(): Promise<void> {
@@ -188,17 +188,17 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
     known_dead = new Set(dead)
   }
   /** While a process runs a job, keeps the sweeps of all nodes awake, so that they notice its death soon. */
-  async function tellWork(): Promise<void> {
-    if (listRunning().length > 0) await tell()
+  async function notifyOfWork(): Promise<void> {
+    if (listRunning().length > 0) await notify()
   }
-  const tell = () => sql`select ${tellNodes('change')}`.execute(db)
+  const notify = () => sql`select ${notifyNodes('change')}`.execute(db)
   /**
-   * @param news name of a job: one was enqueued; any other word: a change that sweeps may handle;
+   * @param payload name of a job: one was enqueued; any other word: a change that sweeps may handle;
    * `null`: notifications were missed
    */
-  function onNotification(news: string | null): void {
+  function onNotification(payload: string | null): void {
     sweeps?.stir()
-    for (const [name, pool] of pools) if (news === null || news === name) void pool.take()
+    for (const [name, pool] of pools) if (payload === null || payload === name) void pool.take()
   }
   return {
     async work(workers, others) {
@@ -210,16 +210,16 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
       await node.subscribe(onNotification)
       const own: Sweep[] = [
         { name: 'look for due jobs', every_ms: LOOK_MS, dozing_ms: DOZING_LOOK_MS, run: look },
-        { name: 'tell of work', every_ms: TELL_WORK_MS, dozing_ms: TELL_WORK_MS, run: tellWork },
+        { name: 'tell of work', every_ms: NOTIFY_WORK_MS, dozing_ms: NOTIFY_WORK_MS, run: notifyOfWork },
         { name: 'forget failed jobs', every_ms: FORGET_MS, run: () => forgetFailed(db) },
       ]
       sweeps = startSweeps([...own, ...others], log, metrics)
     },
-    tellChange() {
-      if (performance.now() < told_at + TELL_MS) return
-      told_at = performance.now()
+    notifyOfChange() {
+      if (performance.now() < notified_at + NOTIFY_MS) return
+      notified_at = performance.now()
       // fails only when the database is down: every node checks everything after reconnecting
-      void tell().catch(() => {})
+      void notify().catch(() => {})
     },
     async stop() {
       stopping.abort()

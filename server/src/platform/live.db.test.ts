@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { scopeOf } from '../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
-import { LIVE_TYPE, tellMoved } from './live.ts'
+import { LIVE_TYPE, notifyMoved } from './live.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => product.drop())
 it('STATE-50 a notification triggers the next live event before its interval ends', async () => {
   const me = await product.register()
   const { db } = product.deps
-  const told = tellMoved(await scopeOf(db, me.email))
+  const told = notifyMoved(await scopeOf(db, me.email))
   const started = performance.now()
   const response = await fetch(`${product.localUrl}/api/analysis/runs/active`, {
     headers: { authorization: `Bearer ${me.token}`, accept: LIVE_TYPE },

@@ -6,7 +6,7 @@ import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { tellNodes } from './nodes.ts'
+import { notifyNodes } from './nodes.ts'
 
 export const LIVE_TYPE = 'text/event-stream'
 /**
@@ -18,12 +18,12 @@ const STEPS_MS = [500, 500, 500, 500, 1000, 1000, 2000, ...Array<number>(8).fill
 
 /** Prefix of notifications that something a company may be watching has reached a relevant point. */
 const MOVED = 'moved '
-export const tellMoved = (whose: string) => tellNodes(MOVED + whose)
+export const notifyMoved = (whose: string) => notifyNodes(MOVED + whose)
 
 /** Dispatches such notifications to the watchers in this process. */
 export type Moves = {
   /** Call with all notifications of the nodes. */
-  readonly dispatch: (news: string | null) => void
+  readonly dispatch: (payload: string | null) => void
   /** @returns the unsubscribe function */
   watch(whose: string, onMoved: () => void): () => void
 }
@@ -31,8 +31,8 @@ export type Moves = {
 export function createMoves(): Moves {
   const moves = new EventEmitter().setMaxListeners(0)
   return {
-    dispatch: (news) => {
-      if (news?.startsWith(MOVED)) moves.emit(news)
+    dispatch: (payload) => {
+      if (payload?.startsWith(MOVED)) moves.emit(payload)
     },
     watch(whose, onMoved) {
       moves.on(MOVED + whose, onMoved)

@@ -25,10 +25,10 @@ export type Node = {
   id(): number
   /**
    * Adds a listener.
-   * @param onNews called with every notification of any node, including this one; with `null` after a reconnect, because
-   * notifications may have been missed
+   * @param onNotification called with every notification of any node, including this one; with `null` after a reconnect,
+   * because notifications may have been missed
    */
-  subscribe(onNews: (news: string | null) => void): Promise<void>
+  subscribe(onNotification: (payload: string | null) => void): Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export type Node = {
  * SQL: notifies all listening nodes when the transaction commits. PostgreSQL deduplicates equal
  * notifications of a transaction.
  */
-export const tellNodes = (news: string) => sql<void>`pg_notify(${CHANNEL}, ${news})`
+export const notifyNodes = (payload: string) => sql<void>`pg_notify(${CHANNEL}, ${payload})`
 
 /**
  * @param connection of the database; keep-alive detects a vanished machine within seconds
@@ -52,9 +52,9 @@ export async function joinNodes(
   let id = 0
   /** The number before a reconnect. */
   let former = 0
-  const listeners: ((news: string | null) => void)[] = []
-  const onNews = (news: string | null) => {
-    for (const listener of listeners) listener(news)
+  const listeners: ((payload: string | null) => void)[] = []
+  const onNotification = (payload: string | null) => {
+    for (const listener of listeners) listener(payload)
   }
 
   async function join(): Promise<void> {
@@ -71,7 +71,7 @@ export async function joinNodes(
       if (client === fresh) id = 0
       if (!stopped && client === fresh) void rejoin()
     })
-    fresh.on('notification', ({ payload = '' }) => onNews(payload))
+    fresh.on('notification', ({ payload = '' }) => onNotification(payload))
     await fresh.connect()
     try {
       const number = await register(fresh, role, former)
@@ -89,7 +89,7 @@ export async function joinNodes(
       if (stopped) return
       try {
         await join()
-        onNews(null)
+        onNotification(null)
         return
       } catch {
         await new Promise((resolve) => setTimeout(resolve, 500))

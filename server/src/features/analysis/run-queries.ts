@@ -3,7 +3,7 @@ import { sql, type NotNull } from 'kysely'
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { EngineName } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../platform/database.ts'
-import { tellMoved } from '../../platform/live.ts'
+import { notifyMoved } from '../../platform/live.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
 import { isStaying } from '../accounts/queries.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
@@ -343,7 +343,7 @@ export async function advanceRun(
   const isOver = numUpdatedRows > 0n
   if (isOver) await giveBackFailed(trx, id, now)
   const isFirst = by.analyzed > 0 && run.analyzed === by.analyzed
-  if (isOver || isFirst) await sql`select ${tellMoved(run.company_id)}`.execute(trx)
+  if (isOver || isFirst) await sql`select ${notifyMoved(run.company_id)}`.execute(trx)
   return isOver
 }
 

@@ -1,7 +1,7 @@
 import type { Channel } from '@rezumetr/contracts/notifications'
 import { sql } from 'kysely'
 import { json, type Db } from '../../platform/database.ts'
-import { isDeadNode, tellNodes } from '../../platform/nodes.ts'
+import { isDeadNode, notifyNodes } from '../../platform/nodes.ts'
 import type { JsonValue } from '../../platform/schema.gen.ts'
 import type { Letter } from '../../ports/mailer.ts'
 import type { Message } from '../../ports/messenger.ts'
@@ -44,7 +44,7 @@ async function insertOutbox(
     .insertInto('outbox')
     .values({ ...row, created_at: now, next_attempt_at: now })
     .onConflict((oc) => oc.column('dedupe_key').doNothing())
-    .returning(tellNodes(row.channel).as('told'))
+    .returning(notifyNodes(row.channel).as('notified'))
     .execute()
 }
 
