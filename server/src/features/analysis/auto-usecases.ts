@@ -6,7 +6,7 @@ import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS, MINUTE_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts'
-import { eachApart } from '../../platform/each-apart.ts'
+import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { refuse, Refusal } from '../../platform/errors.ts'
 import { whereOf } from '../../platform/log.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
@@ -135,7 +135,7 @@ export async function startAutoRuns(deps: AutoDeps): Promise<void> {
         if (!isLate) deps.log.error({ company_id: scope, err: whereOf(error) }, 'automatic run not started')
       })
   }
-  await eachApart(await listUnwantedRuns(db), ({ id, scope }) => stopRun(deps, { scope }, id))
+  await forEachIsolated(await listUnwantedRuns(db), ({ id, scope }) => stopRun(deps, { scope }, id))
 }
 
 /** One transaction: takes the responses, reserves their units and starts the run. */

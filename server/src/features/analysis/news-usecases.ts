@@ -1,7 +1,7 @@
 /** Notices about finished runs, the best candidates found, and the week. Only counts: no names leave the product. */
 import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../platform/clock.ts'
-import { eachApart } from '../../platform/each-apart.ts'
+import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { notifyCompany } from '../notifications/company-usecases.ts'
 import { runFinished, topCandidates, weeklyDigest } from '../notifications/notice-rules.ts'
 import { countWeek, listDigestCompanies, takeUnreportedRun } from './news-queries.ts'
@@ -38,7 +38,7 @@ export async function reportFinishedRuns(deps: NewsDeps): Promise<void> {
 /** The weekly digest: on Mondays, to its subscribers, and only to companies where something happened. */
 export async function sendWeeklyDigests(deps: NewsDeps): Promise<void> {
   const { db, clock } = deps
-  await eachApart(await listDigestCompanies(db), async ({ scope, time_zone }) => {
+  await forEachIsolated(await listDigestCompanies(db), async ({ scope, time_zone }) => {
     const week = weekToReport(clock(), time_zone)
     if (!week) return
     const figures = await countWeek(db, scope, week.from, week.to)

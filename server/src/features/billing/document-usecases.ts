@@ -4,7 +4,7 @@ import type { BillDocument, Buyer } from '@rezumetr/contracts/documents'
 import type { Deps } from '../../deps.ts'
 import { moscowDay } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database.ts'
-import { eachApart } from '../../platform/each-apart.ts'
+import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { refuse } from '../../platform/errors.ts'
 import { bucket, limitAttempts } from '../accounts/limit-usecases.ts'
 import { lockCompanyAgainstErasure, lockCompany } from '../accounts/lock-queries.ts'
@@ -153,7 +153,7 @@ export async function downloadDocument(
 export async function issueActs(deps: DocumentDeps): Promise<void> {
   const { db, clock, config } = deps
   if (!config.payments.seller) return
-  await eachApart(await listActsDue(db, 20, clock()), (id) =>
+  await forEachIsolated(await listActsDue(db, 20, clock()), (id) =>
     db.transaction().execute(async (trx) => {
       const scope = await findPaymentCompany(trx, id)
       if (scope === null) return

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Subscription } from '@rezumetr/contracts/billing'
 import type { Deps } from '../../deps.ts'
 import type { Db, Trx } from '../../platform/database.ts'
-import { eachApart } from '../../platform/each-apart.ts'
+import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { refuse } from '../../platform/errors.ts'
 import { lockCompany } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
@@ -243,5 +243,5 @@ export async function takeBackPeriod(
 /** EXT-23 for inactive companies: ends their periods, up to a hundred per sweep. */
 export async function expireOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
-  await eachApart(await listOverdue(db, 100, now), (scope) => getCurrentSubscription(db, scope, now))
+  await forEachIsolated(await listOverdue(db, 100, now), (scope) => getCurrentSubscription(db, scope, now))
 }

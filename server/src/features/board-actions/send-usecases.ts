@@ -4,7 +4,7 @@
  * retried only if the response has not moved.
  */
 import type { Deps } from '../../deps.ts'
-import { allApart } from '../../platform/each-apart.ts'
+import { allSettledOrThrow } from '../../platform/for-each-isolated.ts'
 import { JobBoardFailure, type BoardStep } from '../../ports/job-board.ts'
 import type { TokenDeps } from '../job-board/refresh-usecases.ts'
 import { withToken } from '../job-board/token-usecases.ts'
@@ -39,7 +39,7 @@ export async function sendDueActions(deps: SendDeps): Promise<void> {
   const claimed = await claimActions(deps.db, node, BATCH, now, lostBefore)
   // wait for all of them: the next poll reclaims everything this node still holds, so it must not
   // start while any is in progress
-  await allApart(claimed, (action) =>
+  await allSettledOrThrow(claimed, (action) =>
     action.is_lost ? clearUp(deps, node, action) : send(deps, node, action),
   )
 }

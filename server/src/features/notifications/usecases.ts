@@ -5,7 +5,7 @@
  */
 import type { Deps } from '../../deps.ts'
 import { channels, type Channel } from '@rezumetr/contracts/notifications'
-import { allApart } from '../../platform/each-apart.ts'
+import { allSettledOrThrow } from '../../platform/for-each-isolated.ts'
 import { MailFailure, type Letter } from '../../ports/mailer.ts'
 import { MessengerFailure } from '../../ports/messenger.ts'
 import { isLinked, markBlocked } from './telegram-queries.ts'
@@ -39,7 +39,7 @@ async function sendDue(
   const claimed = await claimOutbox(db, channel, node, BATCH, clock())
   // wait for all of them: the next poll reclaims everything this node still holds, so it must not
   // start while any is in progress
-  await allApart(claimed, async (one) => {
+  await allSettledOrThrow(claimed, async (one) => {
     const outcome = isStale(one.created_at, clock(), GIVE_UP_MS[channel])
       ? { status: 'failed' as const, last_error: TOO_OLD }
       : await send(one)

@@ -1,6 +1,6 @@
 /** Account erasure: requested with the password, delayed by a grace period of 14 days, then performed. */
 import type { Deps } from '../../deps.ts'
-import { eachApart } from '../../platform/each-apart.ts'
+import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { refuse } from '../../platform/errors.ts'
 import { whereOf } from '../../platform/log.ts'
 import { confirmPassword } from '../accounts/password-usecases.ts'
@@ -89,7 +89,7 @@ const AT_A_TIME = 20
 /** Erases the accounts whose grace period is over. */
 export async function eraseDue(deps: Omit<ErasureDeps, 'enqueue'>): Promise<void> {
   const due = await listLeaving(deps.db, deps.clock(), AT_A_TIME)
-  await eachApart(due, (leaving) => erase(deps, leaving))
+  await forEachIsolated(due, (leaving) => erase(deps, leaving))
 }
 
 /** Erases the company together with its last user; otherwise only the user. */

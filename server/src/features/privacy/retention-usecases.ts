@@ -1,7 +1,7 @@
 /** Automatic deletion of old responses with their resumes, results and decisions. */
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
-import { eachApart } from '../../platform/each-apart.ts'
+import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { lockCompany } from '../accounts/lock-queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
@@ -22,7 +22,7 @@ export const previewRetention = (db: Db, scope: CompanyScope, days: number, now:
  * company, which would otherwise deadlock with the audit entry.
  */
 export async function deleteOldApplications({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await eachApart(await listRetention(db), async ({ scope, days }) => {
+  await forEachIsolated(await listRetention(db), async ({ scope, days }) => {
     const now = clock()
     for (;;) {
       const responses = await db.transaction().execute(async (trx) => {
