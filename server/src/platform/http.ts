@@ -46,7 +46,7 @@ export type RequestFacts = {
   /** The id for the object this request creates: the same for every retry with its `Idempotency-Key`. */
   readonly made_id: string
   /** Whether the caller has hung up, so that nobody receives the answer. */
-  readonly isLeft: () => boolean
+  readonly isDisconnected: () => boolean
 }
 
 export type Handler<E extends Endpoint, S> = (
@@ -289,7 +289,7 @@ const factsOf = (
 ): RequestFacts => ({
   made_id,
   raw_body,
-  isLeft: () => request.raw.socket.destroyed,
+  isDisconnected: () => request.raw.socket.destroyed,
   // lazy: few handlers read it
   get ip() {
     return request.ip

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { answering, countRequests, giveWay } from './in-flight.ts'
+import { answering, countRequests, yieldToRequests } from './in-flight.ts'
 
 it('counts requests without an answer yet, also those refused, failed or aborted', async () => {
   const app = Fastify()
@@ -46,11 +46,11 @@ it('counts requests without an answer yet, also those refused, failed or aborted
   expect(answering[0]).toBe(0)
 })
 
-it('giveWay blocks while requests wait, but only for a limited time', () => {
+it('yieldToRequests blocks while requests wait, but only for a limited time', () => {
   // `Atomics.wait` needs shared memory, so the count must be zero here
-  giveWay(new Int32Array([0]))
+  yieldToRequests(new Int32Array([0]))
   const counted = new Int32Array(new SharedArrayBuffer(4)).fill(2)
   const started = performance.now()
-  giveWay(counted)
+  yieldToRequests(counted)
   expect(performance.now() - started).toBeGreaterThan(9)
 })

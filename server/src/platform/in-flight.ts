@@ -75,7 +75,7 @@ const PATIENCE_MS = 10
  * Blocks this thread until the process has no request to answer, at most `PATIENCE_MS`. @param counted
  * `answering` of the main thread
  */
-export function giveWay(counted: Int32Array): void {
+export function yieldToRequests(counted: Int32Array): void {
   const until = performance.now() + PATIENCE_MS
   for (let seen; (seen = Atomics.load(counted, 0)) > 0;) {
     const left = until - performance.now()

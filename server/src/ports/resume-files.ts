@@ -20,9 +20,9 @@ export type ReadFile = { readonly kind: 'pdf' | 'docx'; readonly document: ReadD
 export type ResumeFiles = {
   /**
    * The format is detected from the bytes, not from the file name. A file waits for its turn.
-   * @param isLeft whether nobody waits for the file any more; then it is not read
+   * @param isDisconnected whether nobody waits for the file any more; then it is not read
    * @returns `null` when it was not read
    * @throws FileFailure
    */
-  read(bytes: Uint8Array, isLeft: () => boolean): Promise<ReadFile | null>
+  read(bytes: Uint8Array, isDisconnected: () => boolean): Promise<ReadFile | null>
 }

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createKeyRing } from '../../platform/crypto.ts'
 import { openDatabase } from '../../platform/database.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { giveWay } from '../../platform/in-flight.ts'
+import { yieldToRequests } from '../../platform/in-flight.ts'
 import { insertExportChunk } from './queries.ts'
 import { writeExport, type ThreadNews, type ThreadOrder } from './write-usecases.ts'
 
@@ -37,7 +37,7 @@ async function keep(): Promise<void> {
 }
 
 try {
-  const request = { ...claimed, maxRows: Infinity, giveWay: () => giveWay(answering) }
+  const request = { ...claimed, maxRows: Infinity, yieldToRequests: () => yieldToRequests(answering) }
   const rows = await writeExport({ db, keys, clock: () => madeAt }, claimed.scope, request, async (bytes) => {
     pieces.push(bytes)
     size += bytes.length

@@ -9,7 +9,7 @@ export function exportsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.exportExcel, async ({ session, query, request }) => {
     const { include_resume, name, key = null, ...filter } = query
     const wish = { filter: appliedFields(filter), include_resume, name }
-    return fileReply(await exportNow(deps, session, wish, key, request.isLeft))
+    return fileReply(await exportNow(deps, session, wish, key, request.isDisconnected))
   })
   http.handle(contract.startExport, async ({ session, body, request }) => {
     const { include_resume, name, format: _, ...filter } = body

@@ -67,7 +67,7 @@ const FAILED = 'Не удалось подготовить файл. Попро�
 /**
  * Writes the workbook within the request. The unit is counted when the file is complete, so a failure or a refusal costs nothing.
  * @param key of a request that may be repeated, see `unitOf`
- * @param isLeft whether the client has disconnected; then the file costs nothing either
+ * @param isDisconnected whether the client has disconnected; then the file costs nothing either
  * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT · EXPORT_TOO_LARGE · RATE_LIMITED
  */
 export async function exportNow(
@@ -75,7 +75,7 @@ export async function exportNow(
   session: Session,
   request: ExportRequest,
   key: string | null,
-  isLeft: () => boolean,
+  isDisconnected: () => boolean,
 ): Promise<ExportFile> {
   const { scope } = session
   const { export_id, isCounted } = await unitOf(deps, scope, request, key)
@@ -85,7 +85,7 @@ export async function exportNow(
   const pieces: Buffer[] = []
   // a client that stopped waiting requests the file again: one click must not be counted twice
   const demandReader = () => {
-    if (isLeft()) throw refuse('BAD_REQUEST')
+    if (isDisconnected()) throw refuse('BAD_REQUEST')
   }
   const rows = await writeExport(deps, scope, { ...request, maxRows: SYNC_EXPORT_MAX_ROWS }, (bytes) => {
     demandReader()

@@ -18,7 +18,7 @@ import type { ClaimedExport } from './queries.ts'
 import type { Candidate } from './column-workbook.ts'
 import { writeWorkbook } from './workbook.ts'
 
-/** Candidates read at a time: bounds the memory and the work between two calls of `giveWay`. */
+/** Candidates read at a time: bounds the memory and the work between two calls of `yieldToRequests`. */
 const BATCH = 100
 
 export type WriteRequest = {
@@ -28,7 +28,7 @@ export type WriteRequest = {
   /** More candidates than this are refused. */
   readonly maxRows: number
   /** Called before each batch is read: waits while the process has requests to answer. */
-  readonly giveWay?: () => void
+  readonly yieldToRequests?: () => void
 }
 
 /**
@@ -128,14 +128,14 @@ async function* readCandidates(
   vacancy: FoundVacancy,
   request: WriteRequest,
 ): AsyncGenerator<Candidate, void> {
-  const { filter, include_resume, giveWay } = request
+  const { filter, include_resume, yieldToRequests } = request
   await openCandidates(trx, scope, { ...filter, vacancy_id: vacancy.id }, include_resume)
   const rubrics: KnownRubrics = new Map()
   let next = fetchCandidates(trx, BATCH)
   for (;;) {
     const batch = await next
     if (batch.length === 0) return
-    giveWay?.()
+    yieldToRequests?.()
     // before the next batch is requested: the connection runs one query at a time
     await readRubrics(trx, scope, vacancy.id, batch, rubrics)
     // the next batch is read while this one is written; a failure of it is handled above

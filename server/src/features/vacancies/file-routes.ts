@@ -6,7 +6,7 @@ import * as files from './file-usecases.ts'
 export function fileRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.uploadResumeFile, async ({ session, params, query, body, request }) => {
     const file = { name: query.file_name, bytes: body }
-    return { data: await files.addResumeFile(deps, session, params.id, file, request.isLeft) }
+    return { data: await files.addResumeFile(deps, session, params.id, file, request.isDisconnected) }
   })
   http.handle(contract.listResumeFiles, async ({ session, params }) => {
     const { files: found, ...meta } = await files.listResumeFiles(deps.db, session.scope, params.id)

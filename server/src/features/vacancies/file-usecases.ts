@@ -36,7 +36,7 @@ type Uploaded = { readonly file: ResumeFile; readonly is_duplicate: boolean }
 /**
  * Reads a file into an application of the vacancy. The same file, or the same resume in another file, yields one
  * application; a file that could not be read before is tried again.
- * @param isLeft whether the client has disconnected; then a file that still waits for its turn is not read
+ * @param isDisconnected whether the client has disconnected; then a file that still waits for its turn is not read
  * @throws NOT_FOUND · RATE_LIMITED · BAD_REQUEST when the client has disconnected
  */
 export async function addResumeFile(
@@ -44,7 +44,7 @@ export async function addResumeFile(
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
   vacancy_id: string,
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
-  isLeft: () => boolean,
+  isDisconnected: () => boolean,
 ): Promise<Uploaded> {
   const { db, clock, keys } = deps
   await checkVacancy(db, scope, vacancy_id)
@@ -59,7 +59,7 @@ export async function addResumeFile(
     { max: MAX_FILES_PER_HOUR, window_seconds: HOUR_SECONDS },
     `Не больше ${MAX_FILES_PER_HOUR} файлов в час. Загрузите остальные позже.`,
   )
-  const outcome = await readFile(deps, bytes, isLeft)
+  const outcome = await readFile(deps, bytes, isDisconnected)
   const application = outcome.problem === null ? toApplication(keys, scope, outcome.read) : null
   const id = randomUUID()
   const row = {
@@ -118,10 +118,10 @@ type Outcome =
 async function readFile(
   { resumeFiles }: Pick<Deps, 'resumeFiles'>,
   bytes: Uint8Array,
-  isLeft: () => boolean,
+  isDisconnected: () => boolean,
 ): Promise<Outcome> {
   try {
-    const read = await resumeFiles.read(bytes, isLeft)
+    const read = await resumeFiles.read(bytes, isDisconnected)
     if (read) return { problem: null, read }
   } catch (error) {
     if (error instanceof FileFailure) return { problem: error.problem }

@@ -6,9 +6,9 @@ import { createResumeFiles } from './adapter.ts'
 const files = createResumeFiles()
 afterAll(() => files.close())
 
-const isLeft = () => false
+const isDisconnected = () => false
 const problemOf = (bytes: Uint8Array, reader = files): Promise<unknown> =>
-  reader.read(bytes, isLeft).then(
+  reader.read(bytes, isDisconnected).then(
     () => 'read',
     (error: unknown) => (error instanceof FileFailure ? error.problem : error),
   )
@@ -20,7 +20,7 @@ describe('resume files', () => {
   ])(
     'a %s yields the person and a resume with dated jobs and skills, without personal attributes',
     async (_, kind, bytes) => {
-      const read = await files.read(bytes, isLeft)
+      const read = await files.read(bytes, isDisconnected)
       expect(read).toMatchObject({
         kind,
         document: {
@@ -120,7 +120,7 @@ describe('resume files', () => {
       .replace('кассой', `кас${hyphen('softHyphen')}сой`)
     const read = await files.read(
       made.buildDocx([], { 'word/document.xml': made.wordDocument(inside) }),
-      isLeft,
+      isDisconnected,
     )
     expect(read?.document.person.name).toBe('Иванова-Петрова Ольга Петровна')
     expect(read?.document.resume.experience?.[1]).toMatchObject({ start: '2019-03-01', end: '2021-03-01' })
@@ -134,7 +134,7 @@ describe('resume files', () => {
         'word/document.xml': made.wordDocument(inside),
         'word/vbaProject.bin': 'Sub AutoOpen()',
       }),
-      isLeft,
+      isDisconnected,
     )
     const text = JSON.stringify(read?.document.resume)
     expect(text).not.toMatch(/Уволен|AutoOpen/)
@@ -152,7 +152,7 @@ describe('resume files', () => {
   it('reads many files concurrently', async () => {
     const found = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        files.read(made.buildPdf([...made.RESUME_LINES, `Навык${at}`]), isLeft),
+        files.read(made.buildPdf([...made.RESUME_LINES, `Навык${at}`]), isDisconnected),
       ),
     )
     expect(found.map((read) => read?.kind)).toEqual(Array.from({ length: 20 }, () => 'pdf'))

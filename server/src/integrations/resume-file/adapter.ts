@@ -53,10 +53,10 @@ export function createResumeFiles({ time_limit = TIME_LIMIT } = {}): ThreadedFil
     throw new FileFailure(problem ?? 'damaged')
   }
   return {
-    async read(bytes, isLeft) {
+    async read(bytes, isDisconnected) {
       const thread = threads.reduce((least, next) => (next.waiting < least.waiting ? next : least))
       thread.waiting++
-      const read = thread.tail.then(() => (isLeft() ? null : readIn(thread, bytes)))
+      const read = thread.tail.then(() => (isDisconnected() ? null : readIn(thread, bytes)))
       thread.tail = read.catch(() => {})
       return await read.finally(() => thread.waiting--)
     },

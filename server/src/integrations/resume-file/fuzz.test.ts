@@ -11,7 +11,7 @@ import { createResumeFiles } from './adapter.ts'
 const FILES = isFull ? 10_000 : 40
 const AT_ONCE = 20
 const files = createResumeFiles()
-const isLeft = () => false
+const isDisconnected = () => false
 afterAll(() => files.close())
 
 const whole = [made.buildPdf(), made.buildDocx(), made.buildScan(), made.buildLockedPdf(), made.buildDocx([])]
@@ -55,11 +55,11 @@ it(`a broken file is a resume or a refusal, and the reader lives on (${FILES} tr
   for (let done = 0; done < FILES; done += AT_ONCE)
     await Promise.all(
       Array.from({ length: AT_ONCE }, () => spoil(random)).map((bytes) =>
-        files.read(bytes, isLeft).catch((error: unknown) => {
+        files.read(bytes, isDisconnected).catch((error: unknown) => {
           if (!(error instanceof FileFailure)) strange.push([error, bytes.toString('base64')])
         }),
       ),
     )
   expect(strange).toEqual([])
-  expect((await files.read(made.buildPdf(), isLeft))?.kind).toBe('pdf')
+  expect((await files.read(made.buildPdf(), isDisconnected))?.kind).toBe('pdf')
 }, 3_600_000)
