@@ -11,7 +11,7 @@ import { notificationsSweeps } from './features/notifications/workers.ts'
 import { privacySweeps, privacyWorkers } from './features/privacy/workers.ts'
 import { vacanciesSweeps } from './features/vacancies/workers.ts'
 import { HOUR_MS } from './platform/clock.ts'
-import { forgetOldKeys } from './platform/idempotency.ts'
+import { purgeOldKeys } from './platform/idempotency.ts'
 import type { Queue } from './platform/jobs.ts'
 
 export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
@@ -34,6 +34,6 @@ export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
     ...billingSweeps(deps),
     ...notificationsSweeps(deps),
     ...privacySweeps(deps),
-    { name: 'forget idempotency keys', every_ms: HOUR_MS, run: () => forgetOldKeys(deps.db) },
+    { name: 'forget idempotency keys', every_ms: HOUR_MS, run: () => purgeOldKeys(deps.db) },
   ])
 }

@@ -152,6 +152,6 @@ export async function freeKey(db: Db, company_id: string, key: string): Promise<
     .execute()
 }
 
-export async function forgetOldKeys(db: Db): Promise<void> {
+export async function purgeOldKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
 }

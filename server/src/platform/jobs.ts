@@ -82,7 +82,7 @@ const STOP_MS = 5000
 /** Minimum time between notifications of changes; notified sweeps stay awake longer than this. */
 const NOTIFY_MS = 10_000
 const NOTIFY_WORK_MS = 20_000
-const FORGET_MS = HOUR_MS
+const PURGE_MS = HOUR_MS
 
 type PoolDeps = {
   readonly db: Database
@@ -211,7 +211,7 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
       const own: Sweep[] = [
         { name: 'look for due jobs', every_ms: LOOK_MS, dozing_ms: DOZING_LOOK_MS, run: look },
         { name: 'tell of work', every_ms: NOTIFY_WORK_MS, dozing_ms: NOTIFY_WORK_MS, run: notifyOfWork },
-        { name: 'forget failed jobs', every_ms: FORGET_MS, run: () => forgetFailed(db) },
+        { name: 'forget failed jobs', every_ms: PURGE_MS, run: () => purgeFailed(db) },
       ]
       sweeps = startSweeps([...own, ...others], log, metrics)
     },
@@ -297,7 +297,7 @@ async function setBack(db: Db, id: number, number: number, retry_ms: number | nu
     .execute()
 }
 
-async function forgetFailed(db: Db): Promise<void> {
+async function purgeFailed(db: Db): Promise<void> {
   await db
     .deleteFrom('jobs')
     .where(sql<boolean>`failed_at < now() - interval '7 days'`)

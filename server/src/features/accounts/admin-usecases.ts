@@ -11,7 +11,7 @@ import { openTrial } from '../billing/usecases.ts'
 import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { notifyOwner } from '../notifications/owner-usecases.ts'
 import { insertMail } from '../notifications/queries.ts'
-import { forgetChat } from '../notifications/telegram-usecases.ts'
+import { unlinkChat } from '../notifications/telegram-usecases.ts'
 import { hashPassword } from './password-usecases.ts'
 import { lockUser } from './lock-queries.ts'
 import {
@@ -130,7 +130,7 @@ export async function moveUser(
     await updatePassword(trx, user.id, password_hash, now)
     await deleteTokens(trx, user.id, MAILED)
     await revokeSessions(trx, { user_id: user.id }, 'address changed', now)
-    await forgetChat(trx, user.id)
+    await unlinkChat(trx, user.id)
     return {}
   })
 }

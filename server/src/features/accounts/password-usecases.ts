@@ -9,7 +9,7 @@ import { insertAudit } from '../audit/queries.ts'
 import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { notifyOwner } from '../notifications/owner-usecases.ts'
 import { insertMail } from '../notifications/queries.ts'
-import { forgetChat } from '../notifications/telegram-usecases.ts'
+import { unlinkChat } from '../notifications/telegram-usecases.ts'
 import { lockUser } from './lock-queries.ts'
 import { findUserByEmail, findUserById, markConfirmed, updatePassword, type UserRow } from './queries.ts'
 import { revokeSessions } from './session-queries.ts'
@@ -171,7 +171,7 @@ export async function resetPassword(
     // opening the link proves access to the mailbox
     await markConfirmed(trx, user.id, now)
     await revokeSessions(trx, { user_id: user.id }, 'password reset', now)
-    await forgetChat(trx, user.id)
+    await unlinkChat(trx, user.id)
     await liftSignInBlock(trx, networkOf(caller.ip), user.email)
     await notifyOwner(deps, trx, user, 'password-reset')
     await insertAudit(

@@ -286,7 +286,7 @@ export async function updatePostponedRun(
 }
 
 /** The postponed items of the run are not continued; an automatic run gives them back. */
-export async function forgetPostponed(trx: Trx, scope: CompanyScope, id: string, now: Date): Promise<void> {
+export async function cancelPostponed(trx: Trx, scope: CompanyScope, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('analysis_runs')
     .set({ continue_at: null })

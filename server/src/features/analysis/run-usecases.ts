@@ -17,7 +17,7 @@ import {
   advanceRun,
   findActiveRun,
   findRun,
-  forgetPostponed,
+  cancelPostponed,
   listPostponedRuns,
   lockOwnRun,
   markStopRequested,
@@ -130,7 +130,7 @@ async function stopIn(
 ): Promise<void> {
   const run = await lockOwnRun(trx, scope, id)
   const now = clock()
-  await forgetPostponed(trx, scope, id, now)
+  await cancelPostponed(trx, scope, id, now)
   if (!run) return
   const released = await release(trx, id, now)
   await settleAnalyses(trx, scope, run.period_id, { spent: [], released }, now)

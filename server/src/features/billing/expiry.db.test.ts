@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildSubscription, scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { forgetOutbox } from '../notifications/usecases.ts'
+import { purgeOutbox } from '../notifications/usecases.ts'
 import { announcePlanEnds } from './expiry-usecases.ts'
 import { expireOverdue } from './subscription-usecases.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => product.drop())
 const DAY = 86_400_000
 /** Simulates two freshly restarted processes that check at once, after the old mail records were deleted. */
 const look = async () => {
-  await forgetOutbox(product.deps)
+  await purgeOutbox(product.deps)
   await expireOverdue(product.deps)
   await Promise.all([announcePlanEnds(product.deps), announcePlanEnds(product.deps)])
 }

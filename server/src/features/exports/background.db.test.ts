@@ -4,7 +4,7 @@ import { namesOf, startExporting } from '../../testing/exporting.ts'
 import { buildApplications, buildResult, scopeOf } from '../../testing/factories.ts'
 import { readWorkbook } from '../../testing/xlsx.ts'
 import { getAllowance } from '../billing/usecases.ts'
-import { forgetExports } from './usecases.ts'
+import { purgeExports } from './usecases.ts'
 
 const { product, person, scope, analysed, exportsUsed, atOnce, refusal, startLater, statusOf, finished } =
   await startExporting()
@@ -195,7 +195,7 @@ describe('API-28 API-29 API-30 background Excel export', () => {
     const answer = await later.request('GET', `/api/analysis/export/${id}/download`)
     expect([answer.status, answer.body.error.code]).toEqual([410, 'EXPORT_EXPIRED'])
     expect((await statusOf(id, later)).status).toBe('expired')
-    await forgetExports(product.deps)
+    await purgeExports(product.deps)
     const row = await product.deps.db
       .selectFrom('exports as e')
       .leftJoin('export_chunks as c', 'c.export_id', 'e.id')

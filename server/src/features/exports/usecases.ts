@@ -301,5 +301,5 @@ export async function resumeExports(
 }
 
 /** Deletes files older than a day. */
-export const forgetExports = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+export const purgeExports = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   expireExports(db, clock())

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../platform/clock.ts'
 import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { buildExportJob } from './jobs.ts'
-import { buildExport, forgetExports, resumeExports } from './usecases.ts'
+import { buildExport, purgeExports, resumeExports } from './usecases.ts'
 
 export const exportsWorkers = (deps: Deps): Worker[] => [
   worker(buildExportJob, ({ export_id }, { signal }) => buildExport(deps, export_id, signal)),
@@ -11,5 +11,5 @@ export const exportsWorkers = (deps: Deps): Worker[] => [
 
 export const exportsSweeps = (deps: Deps): Sweep[] => [
   { name: 'resume exports', every_ms: 5000, run: () => resumeExports(deps) },
-  { name: 'forget exports', every_ms: MINUTE_MS, run: () => forgetExports(deps) },
+  { name: 'forget exports', every_ms: MINUTE_MS, run: () => purgeExports(deps) },
 ]

@@ -8,7 +8,7 @@ import { insertAudit } from '../audit/queries.ts'
 import { countOfOthers, showOnlyEmployer } from '../vacancies/offered.ts'
 import { askAccount, askPaidAccess, isSameEmployer, refuseBoardFailures } from './connection-usecases.ts'
 import { findConnectionRow, lockConnection, updateAccount } from './queries.ts'
-import { forgetOtherViews } from './quota-queries.ts'
+import { resetOtherViews } from './quota-queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { CONNECTION_CHANGED, isUnpaid } from './rules.ts'
 import { failActiveSync } from './sync-queries.ts'
@@ -73,7 +73,7 @@ export async function chooseAccount(
     const now = clock()
     await failActiveSync(trx, scope, CONNECTION_CHANGED, now)
     await showOnlyEmployer(trx, scope, employer_id)
-    await forgetOtherViews(trx, scope, { isSameEmployer: isKnown, manager_id })
+    await resetOtherViews(trx, scope, { isSameEmployer: isKnown, manager_id })
     await updateAccount(
       trx,
       scope,

@@ -22,7 +22,7 @@ import {
   type ConnectionRow,
   type NewConnection,
 } from './queries.ts'
-import { forgetOtherViews } from './quota-queries.ts'
+import { resetOtherViews } from './quota-queries.ts'
 import { openAccessToken, sealTokens, type TokenDeps } from './refresh-usecases.ts'
 import { CONNECTION_CHANGED, isVerdict, refusalOf, TOKEN_LIMIT } from './rules.ts'
 import { deleteSwitch, upsertSwitch } from './switch-queries.ts'
@@ -148,7 +148,7 @@ export async function keepConnection(
   const isKnown = await isSameEmployer(trx, scope, connection.employer_id)
   await showOnlyEmployer(trx, scope, connection.employer_id)
   await upsertConnection(trx, connection, now)
-  await forgetOtherViews(trx, scope, { isSameEmployer: isKnown, manager_id: connection.manager_id })
+  await resetOtherViews(trx, scope, { isSameEmployer: isKnown, manager_id: connection.manager_id })
   await deleteSwitch(trx, scope)
 }
 
@@ -236,10 +236,10 @@ export async function disconnect(
 ): Promise<void> {
   const { db, clock } = deps
   const row = await db.transaction().execute((trx) => endConnection(trx, session, clock()))
-  if (row) await forgetAtBoard(deps, session.scope, row)
+  if (row) await revokeAtBoard(deps, session.scope, row)
 }
 
-/** Deletes the connection here. @returns what `forgetAtBoard` needs once the transaction is committed */
+/** Deletes the connection here. @returns what `revokeAtBoard` needs once the transaction is committed */
 export async function endConnection(
   trx: Trx,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
@@ -255,7 +255,7 @@ export async function endConnection(
 }
 
 /** Removes the webhook and the token of an ended connection at the board, on a best-effort basis, unless still in use. */
-export async function forgetAtBoard(
+export async function revokeAtBoard(
   deps: TokenDeps & Pick<Deps, 'log'>,
   scope: CompanyScope,
   row: Pick<ConnectionRow, 'access_token_enc' | 'account_id' | 'hh_user_id'>,

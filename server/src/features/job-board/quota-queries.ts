@@ -6,7 +6,7 @@ import type { CompanyScope } from '../accounts/scope.ts'
 export type ViewDay = {
   /** `YYYY-MM-DD` in Moscow. */
   readonly day: string
-  /** Raised by `forgetOtherViews`. */
+  /** Raised by `resetOtherViews`. */
   readonly epoch: number
   readonly opened: number
   readonly may_open: number | null
@@ -126,10 +126,10 @@ export async function markDayStale(db: Db, scope: CompanyScope, day: string): Pr
 }
 
 /**
- * Forgets what was said about another manager, and what was opened as another employer; either may be of a connection ended
+ * Resets what was said about another manager, and what was opened as another employer; either may be of a connection ended
  * earlier. @param isSameEmployer of the new connection and the one before
  */
-export async function forgetOtherViews(
+export async function resetOtherViews(
   db: Db,
   scope: CompanyScope,
   { isSameEmployer, manager_id }: { readonly isSameEmployer: boolean; readonly manager_id: string | null },

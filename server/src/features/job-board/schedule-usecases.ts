@@ -200,5 +200,5 @@ export async function recordSyncOutcome(
 }
 
 /** Deletes old scheduled synchronisations: one every 15 minutes adds up to tens of thousands of useless rows a year. */
-export const forgetScheduledSyncs = ({ db, clock }: { readonly db: Db; readonly clock: Deps['clock'] }) =>
+export const purgeScheduledSyncs = ({ db, clock }: { readonly db: Db; readonly clock: Deps['clock'] }) =>
   deleteScheduled(db, new Date(clock().getTime() - SCHEDULED_KEPT_DAYS * DAY_MS))

@@ -8,7 +8,7 @@ import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { openPaidPeriod } from '../billing/subscription-usecases.ts'
 import {
-  forgetScheduledSyncs,
+  purgeScheduledSyncs,
   getSyncSchedule,
   startDueSyncs,
   startSyncWhenAllowed,
@@ -269,7 +269,7 @@ describe('a schedule', () => {
       .insertInto('sync_jobs')
       .values([past, { ...past, origin: 'schedule' }])
       .execute()
-    await forgetScheduledSyncs(product.deps)
+    await purgeScheduledSyncs(product.deps)
     expect(await jobsOf(scope)).toMatchObject([{ origin: 'person' }])
   })
 })

@@ -9,7 +9,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { countOfOthers } from '../vacancies/offered.ts'
-import { forgetAtBoard, keepConnection, refuseWhenLeaving } from './connection-usecases.ts'
+import { revokeAtBoard, keepConnection, refuseWhenLeaving } from './connection-usecases.ts'
 import { findConnectionRow, lockConnection } from './queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { asPaidAccess, SWITCH_TTL_MS } from './rules.ts'
@@ -73,17 +73,17 @@ export async function confirmSwitch(
     await insertAudit(trx, { ...by, action: 'job-board.switch-employer' }, now)
     return before
   })
-  if (left) await forgetAtBoard(deps, scope, left)
+  if (left) await revokeAtBoard(deps, scope, left)
 }
 
 /** Declines the switch and keeps the old connection. */
 export async function refuseSwitch(deps: SwitchDeps, scope: CompanyScope): Promise<void> {
   const row = await deleteSwitch(deps.db, scope)
-  if (row) await forgetAtBoard(deps, scope, row)
+  if (row) await revokeAtBoard(deps, scope, row)
 }
 
 /** Deletes the tokens of employer switches that were never confirmed. */
-export async function forgetLateSwitches(deps: SwitchDeps): Promise<void> {
+export async function purgeLateSwitches(deps: SwitchDeps): Promise<void> {
   for (const { scope, row } of await deleteSwitchesBefore(deps.db, since(deps.clock())))
-    await forgetAtBoard(deps, scope, row)
+    await revokeAtBoard(deps, scope, row)
 }

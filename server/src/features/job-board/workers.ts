@@ -4,8 +4,8 @@ import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { serveByPlanJob } from '../billing/jobs.ts'
 import { syncJob } from './jobs.ts'
-import { forgetScheduledSyncs, startDueSyncs } from './schedule-usecases.ts'
-import { forgetLateSwitches } from './switch-usecases.ts'
+import { purgeScheduledSyncs, startDueSyncs } from './schedule-usecases.ts'
+import { purgeLateSwitches } from './switch-usecases.ts'
 import { recoverSyncs, runSync, wakeStaleSyncs } from './sync-run-usecases.ts'
 import { serveByPlan } from './vacancy-usecases.ts'
 
@@ -16,7 +16,7 @@ export const jobBoardWorkers = (deps: Deps): Worker[] => [
 
 export const jobBoardSweeps = (deps: Deps): Sweep[] => [
   { name: 'recover synchronisations', every_ms: 1500, run: () => recoverSyncs(deps) },
-  { name: 'forget unconfirmed connections', every_ms: 300_000, run: () => forgetLateSwitches(deps) },
+  { name: 'forget unconfirmed connections', every_ms: 300_000, run: () => purgeLateSwitches(deps) },
   { name: 'wake stale synchronisations', every_ms: 30_000, run: () => wakeStaleSyncs(deps) },
   {
     name: 'start due synchronisations',
@@ -24,5 +24,5 @@ export const jobBoardSweeps = (deps: Deps): Sweep[] => [
     dozing_ms: MINUTE_MS,
     run: () => startDueSyncs(deps),
   },
-  { name: 'forget scheduled synchronisations', every_ms: HOUR_MS, run: () => forgetScheduledSyncs(deps) },
+  { name: 'forget scheduled synchronisations', every_ms: HOUR_MS, run: () => purgeScheduledSyncs(deps) },
 ]

@@ -10,7 +10,7 @@ import { startTestProduct, testClock, type TestProduct } from '../../testing/pro
 import { until } from '../../testing/until.ts'
 import { insertMail, insertMessage } from './queries.ts'
 import { GIVE_UP_MS, KEEP_SETTLED_MS } from './rules.ts'
-import { forgetOutbox, sendDueMail } from './usecases.ts'
+import { purgeOutbox, sendDueMail } from './usecases.ts'
 
 type Caught = {
   message_id: string
@@ -176,9 +176,9 @@ describe('mail over SMTP', () => {
     const { db, clock } = product.deps
     await insertMail(db, letter('week@example.ru'), clock())
     await settled('week@example.ru', 'sent')
-    await forgetOutbox({ db, clock })
+    await purgeOutbox({ db, clock })
     expect(await rowOf('week@example.ru')).toBeDefined()
-    await forgetOutbox({ db, clock: () => new Date(clock().getTime() + KEEP_SETTLED_MS) })
+    await purgeOutbox({ db, clock: () => new Date(clock().getTime() + KEEP_SETTLED_MS) })
     expect(await rowOf('week@example.ru')).toBeUndefined()
   })
 
@@ -242,23 +242,23 @@ describe('several processes with one outbox', () => {
           db,
         )
       ).rows.map(({ what }) => what)
-    await forgetOutbox({ db, clock: at(59_999) })
+    await purgeOutbox({ db, clock: at(59_999) })
     expect((await stands())[0]).toBe(`mail ${brief} pending`)
-    await forgetOutbox({ db, clock: at(GIVE_UP_MS.telegram) })
+    await purgeOutbox({ db, clock: at(GIVE_UP_MS.telegram) })
     expect(await stands()).toEqual([
       `mail ${brief} failed`,
       `mail ${held} pending`,
       `mail ${never} pending`,
       'telegram pending',
     ])
-    await forgetOutbox({ db, clock: at(GIVE_UP_MS.telegram + 1) })
+    await purgeOutbox({ db, clock: at(GIVE_UP_MS.telegram + 1) })
     expect(await stands()).toEqual([
       `mail ${brief} failed`,
       `mail ${held} pending`,
       `mail ${never} pending`,
       'telegram failed',
     ])
-    await forgetOutbox({ db, clock: at(GIVE_UP_MS.mail + 1) })
+    await purgeOutbox({ db, clock: at(GIVE_UP_MS.mail + 1) })
     expect(await stands()).toEqual([
       `mail ${brief} failed`,
       `mail ${held} pending`,
@@ -266,7 +266,7 @@ describe('several processes with one outbox', () => {
       'telegram failed',
     ])
     await node.stop()
-    await forgetOutbox({ db, clock: at(KEEP_SETTLED_MS + 1) })
+    await purgeOutbox({ db, clock: at(KEEP_SETTLED_MS + 1) })
     // a row with a dedupe key stays to prevent duplicates; one without leaves nothing
     expect(await stands()).toEqual(['telegram failed'])
     await sql`delete from outbox`.execute(db)

@@ -127,7 +127,7 @@ export async function failOld(db: Db, channel: Channel, before: Date, now: Date)
  * Deletes settled letters, which contain addresses and links. A row with a dedupe key loses its payload but stays for as
  * long as its fact might be reported again.
  */
-export async function forgetSettled(db: Db, before: Date, keys_before: Date): Promise<void> {
+export async function purgeSettled(db: Db, before: Date, keys_before: Date): Promise<void> {
   const settled = (query_before: Date) => sql<boolean>`status <> 'pending' and created_at < ${query_before}`
   await db
     .deleteFrom('outbox')

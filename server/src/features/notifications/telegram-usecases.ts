@@ -67,7 +67,7 @@ export async function unlink(
 }
 
 /** An account given back to its owner tells nothing to a chat linked, or about to be linked, by whoever had it before. */
-export async function forgetChat(trx: Trx, user_id: string): Promise<void> {
+export async function unlinkChat(trx: Trx, user_id: string): Promise<void> {
   await deleteTokens(trx, user_id, ['telegram_link'])
   await deleteLink(trx, user_id)
 }

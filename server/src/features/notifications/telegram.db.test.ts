@@ -14,7 +14,7 @@ import { connectionLost } from './notice-rules.ts'
 import { KEEP_SETTLED_MS } from './rules.ts'
 import { advanceReading } from './telegram-queries.ts'
 import { readChats } from './telegram-usecases.ts'
-import { forgetOutbox } from './usecases.ts'
+import { purgeOutbox } from './usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -271,7 +271,7 @@ describe('a personal chat', () => {
     product.clock.advance(61_000)
     await say('530', 'ау')
     await until(answers, (rows) => rows.length === 4 && rows.every(({ status }) => status === 'sent'))
-    await forgetOutbox({ db, clock: () => new Date(clock().getTime() + KEEP_SETTLED_MS + 1) })
+    await purgeOutbox({ db, clock: () => new Date(clock().getTime() + KEEP_SETTLED_MS + 1) })
     expect(await answers()).toEqual([])
   })
 

@@ -12,7 +12,7 @@ import { isLinked, markBlocked } from './telegram-queries.ts'
 import {
   claimOutbox,
   failOld,
-  forgetSettled,
+  purgeSettled,
   settleOutbox,
   TOO_OLD,
   type ChatMessage,
@@ -98,8 +98,8 @@ export async function sendDueMessages(deps: OutboxDeps & Pick<Deps, 'bot'>): Pro
   })
 }
 
-export async function forgetOutbox({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function purgeOutbox({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const ago = (ms: number) => new Date(clock().getTime() - ms)
   for (const channel of channels) await failOld(db, channel, ago(GIVE_UP_MS[channel]), clock())
-  await forgetSettled(db, ago(KEEP_SETTLED_MS), ago(KEEP_FACTS_MS))
+  await purgeSettled(db, ago(KEEP_SETTLED_MS), ago(KEEP_FACTS_MS))
 }

@@ -118,5 +118,5 @@ export async function wakeArchives({
   for (const archive_id of late) await enqueue(db, packArchiveJob, { archive_id })
 }
 
-export const forgetArchives = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+export const purgeArchives = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   expireArchives(db, clock())

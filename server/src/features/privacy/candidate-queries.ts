@@ -87,7 +87,7 @@ export async function deleteApplications(trx: Trx, ids: readonly string[]): Prom
  * over, stored replies of idempotent requests are forgotten. Packed archives of the company's users expire: they contain notes
  * about candidates.
  */
-export async function forgetCopies(trx: Trx, scope: CompanyScope, now: Date): Promise<void> {
+export async function purgeCopies(trx: Trx, scope: CompanyScope, now: Date): Promise<void> {
   await sql`update exports set status = 'expired', expires_at = ${now}
     where company_id = ${scope} and status = 'completed'`.execute(trx)
   await sql`update exports set status = 'pending', claimed_by = null

@@ -11,7 +11,7 @@ import { rememberErased } from '../vacancies/tombstone-usecases.ts'
 import {
   deleteApplications,
   deleteUnreadFiles,
-  forgetCopies,
+  purgeCopies,
   isBeingAnalyzed,
   listOwners,
   lockApplications,
@@ -68,7 +68,7 @@ async function eraseResponses(
     })
   await deleteApplications(trx, ids)
   await rememberErased(trx, scope, doomed, now)
-  await forgetCopies(trx, scope, now)
+  await purgeCopies(trx, scope, now)
   await deleteUnreadFiles(trx, scope)
   const action = 'privacy.erase-candidate'
   const after = { responses: ids.length, application_ids: ids }
@@ -95,7 +95,7 @@ export async function deleteResumeFile(
       const ids = (await lockApplications(trx, scope, [file.application_id])).map((row) => row.id)
       if (await isBeingAnalyzed(trx, ids)) throw refuse('ANALYSIS_IN_PROGRESS')
       await deleteApplications(trx, ids)
-      await forgetCopies(trx, scope, now)
+      await purgeCopies(trx, scope, now)
     }
     const entry = { action: 'vacancies.delete-file' as const, target_type: 'resume_file', target_id: id }
     await insertAudit(trx, { company_id: scope, actor_user_id: user_id, ...entry }, now)

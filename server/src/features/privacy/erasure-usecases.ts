@@ -12,7 +12,7 @@ import type { Session } from '../accounts/scope.ts'
 import { stopActiveRun } from '../analysis/run-usecases.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { cancelAll } from '../board-actions/usecases.ts'
-import { disconnect, endConnection, forgetAtBoard } from '../job-board/connection-usecases.ts'
+import { disconnect, endConnection, revokeAtBoard } from '../job-board/connection-usecases.ts'
 import { refuseSwitch } from '../job-board/switch-usecases.ts'
 import { erasureLetter } from '../notifications/letter-rules.ts'
 import { longDate } from '../notifications/notice-rules.ts'
@@ -61,7 +61,7 @@ export async function requestErasure(deps: ErasureDeps, session: Session, passwo
     await insertAudit(trx, { ...entry, after: { erase_at, company: whole, cancelled_steps } }, now)
     return { erase_at, whole, connection }
   })
-  if (connection) await forgetAtBoard(deps, scope, connection)
+  if (connection) await revokeAtBoard(deps, scope, connection)
   // the erasure is requested already, and a switch left over cannot be confirmed any more
   if (whole)
     await refuseSwitch(deps, scope).catch((error: unknown) =>

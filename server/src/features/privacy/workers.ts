@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts'
 import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
-import { forgetArchives, packArchive, wakeArchives } from './archive-usecases.ts'
+import { purgeArchives, packArchive, wakeArchives } from './archive-usecases.ts'
 import { clearReceiptEmails } from './erasure-queries.ts'
 import { eraseDue } from './erasure-usecases.ts'
 import { packArchiveJob } from './jobs.ts'
@@ -14,7 +14,7 @@ export const privacyWorkers = (deps: Deps): Worker[] => [
 
 export const privacySweeps = (deps: Deps): Sweep[] => [
   { name: 'wake archives', every_ms: 600_000, run: () => wakeArchives(deps) },
-  { name: 'forget archives', every_ms: 600_000, run: () => forgetArchives(deps) },
+  { name: 'forget archives', every_ms: 600_000, run: () => purgeArchives(deps) },
   { name: 'erase accounts', every_ms: MINUTE_MS, run: () => eraseDue(deps) },
   { name: 'clear receipt emails', every_ms: HOUR_MS, run: () => clearReceiptEmails(deps.db) },
   { name: 'delete old responses', every_ms: HOUR_MS, run: () => deleteOldApplications(deps) },

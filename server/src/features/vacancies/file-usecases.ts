@@ -166,7 +166,7 @@ export async function getResumeFile(
 }
 
 /** Deletes the records of unreadable files after `UNREAD_FILES_DAYS`. */
-export const forgetUnreadFiles = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+export const purgeUnreadFiles = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   queries.deleteUnreadFiles(db, new Date(clock().getTime() - UNREAD_FILES_DAYS * DAY_MS))
 
 async function checkVacancy(db: Db, scope: CompanyScope, id: string): Promise<void> {

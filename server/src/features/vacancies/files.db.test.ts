@@ -4,7 +4,7 @@ import type { Limits } from '@rezumetr/contracts/billing'
 import { MAX_FILE_BYTES, MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/contracts/resume-files'
 import type { Application } from '@rezumetr/contracts/vacancies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addResumeFile, forgetUnreadFiles } from './file-usecases.ts'
+import { addResumeFile, purgeUnreadFiles } from './file-usecases.ts'
 import { bucket } from '../accounts/limit-usecases.ts'
 import { buildVacancy, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Answer, type Client, type TestProduct } from '../../testing/product.ts'
@@ -266,12 +266,12 @@ describe('resumes from files', () => {
   it('unreadable files are deleted after a month', async () => {
     const { client, vacancy_id } = await company()
     await upload(client, vacancy_id, buildScan())
-    await forgetUnreadFiles({
+    await purgeUnreadFiles({
       db: product.deps.db,
       clock: () => new Date(product.clock().getTime() + 29 * 86_400_000),
     })
     expect((await list(client, vacancy_id)).meta['total']).toBe(1)
-    await forgetUnreadFiles({
+    await purgeUnreadFiles({
       db: product.deps.db,
       clock: () => new Date(product.clock().getTime() + 31 * 86_400_000),
     })
