@@ -9,7 +9,7 @@ import { workRunJob } from './jobs.ts'
 import { judgeByModel } from './reading-usecases.ts'
 import type { Outcome } from './record-usecases.ts'
 import type { OpenRun } from './run-queries.ts'
-import { takeItems, type Taken } from './take-usecases.ts'
+import { claimDueItems, type Claimed } from './claim-usecases.ts'
 
 /**
  * Longer than a slice of the embedded engine: when a slice ends, answers are still in flight for seconds, while
@@ -57,7 +57,7 @@ export async function readSlice(
   const write = outcomeWriter(deps, run.id)
   const read = async (
     item: ClaimedItem,
-    { node, release }: Taken,
+    { node, release }: Claimed,
     releasePermit: () => void,
   ): Promise<void> => {
     try {
@@ -89,16 +89,16 @@ export async function readSlice(
       // its failure is in `troubles`
       await first?.catch(() => {})
       isOver = performance.now() > until
-      const taken = isOver ? null : await takeItems(deps, run.id, 1, signal).catch(fail(releasePermit))
-      const [item] = taken?.items ?? []
-      if (!taken || !item) {
+      const claimed = isOver ? null : await claimDueItems(deps, run.id, 1, signal).catch(fail(releasePermit))
+      const [item] = claimed?.items ?? []
+      if (!claimed || !item) {
         releasePermit()
-        if (isOver || taken?.node === 0 || reading.size === 0) break
+        if (isOver || claimed?.node === 0 || reading.size === 0) break
         // no item is due, but one being read may return to the queue
         await Promise.race(reading)
         continue
       }
-      const work = read(item, taken, releasePermit).finally(() => reading.delete(work))
+      const work = read(item, claimed, releasePermit).finally(() => reading.delete(work))
       reading.add(work)
       // an idle node may join
       if (isAlone) await enqueue(db, workRunJob, { run_id: run.id })

@@ -22,7 +22,7 @@ import type { Outcome } from './record-usecases.ts'
 import { enqueueRescoring } from './rerank-usecases.ts'
 import { TOO_MANY_DEATHS_ERROR } from './rules.ts'
 import { advanceRun, listTroubledRuns, lockRun, openRun, type OpenRun } from './run-queries.ts'
-import { takeItems } from './take-usecases.ts'
+import { claimDueItems } from './claim-usecases.ts'
 
 /** Batch sizes: for items whose resumes are opened at the board, and for those whose resumes are stored. */
 const BATCH = 25
@@ -68,7 +68,7 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
       await enqueue(db, workRunJob, { run_id: run.id })
       break
     }
-    const { node, items, release } = await takeItems(deps, run.id, size, signal)
+    const { node, items, release } = await claimDueItems(deps, run.id, size, signal)
     if (items.length === 0) break
     const slow: Promise<void>[] = []
     try {

@@ -4,7 +4,7 @@ import { createReadersWriterLock } from '../../platform/readers-writer-lock.ts'
 import { claimItems, findFewestDeaths, type ClaimedItem } from './item-queries.ts'
 import { EXCLUSIVE_FROM_DEATHS } from './rules.ts'
 
-export type Taken = {
+export type Claimed = {
   /**
    * The node number of the claims; 0: the node has lost its connection and not reconnected yet, so it may claim nothing.
    */
@@ -18,29 +18,29 @@ export type Taken = {
 const lock = createReadersWriterLock()
 
 /**
- * Takes due items: first, in batches, those without deaths. Then suspects, one at a time and those with the fewest deaths
+ * Claims due items: first, in batches, those without deaths. Then suspects, one at a time and those with the fewest deaths
  * first, so that innocent ones finish before the next death.
  */
-export async function takeItems(
+export async function claimDueItems(
   deps: Pick<Deps, 'db' | 'clock' | 'node'>,
   run_id: string,
   limit: number,
   signal: AbortSignal,
-): Promise<Taken> {
-  const fresh = await take(deps, run_id, { deaths: 0, limit }, signal)
+): Promise<Claimed> {
+  const fresh = await claim(deps, run_id, { deaths: 0, limit }, signal)
   if (fresh.items.length > 0 || fresh.node === 0 || signal.aborted) return fresh
   const deaths = await findFewestDeaths(deps.db, run_id, deps.clock())
   return deaths === null
     ? fresh
-    : await take(deps, run_id, { deaths, limit: deaths === 0 ? limit : 1 }, signal)
+    : await claim(deps, run_id, { deaths, limit: deaths === 0 ? limit : 1 }, signal)
 }
 
-async function take(
+async function claim(
   { db, clock, node: nodeNow }: Pick<Deps, 'db' | 'clock' | 'node'>,
   run_id: string,
   which: { readonly deaths: number; readonly limit: number },
   signal: AbortSignal,
-): Promise<Taken> {
+): Promise<Claimed> {
   const release = await lock.acquire(which.deaths >= EXCLUSIVE_FROM_DEATHS ? 'exclusive' : 'shared')
   let items: readonly ClaimedItem[] = []
   // read here because the node's number may have been lost while waiting for the lock
