@@ -7,7 +7,19 @@ import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { buildApplications, storeResume } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
-import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
+import {
+  answer,
+  arrive,
+  choose,
+  freeze,
+  hold,
+  listen,
+  pathOf,
+  REFUSALS,
+  see,
+  seeFrozen,
+  setStage,
+} from './stage.ts'
 
 const stage = setStage()
 const progress = (page: Page) => page.getByRole('region', { name: 'Ход анализа' })
@@ -320,11 +332,19 @@ it('ANAL-12 ANAL-13 STATE-34 STATE-35 STATE-50 a run is polled every 3 s and upd
   await see(progress(page), 'Осталось: 30')
   await see(progress(page), 'Ещё примерно 2 мин 5 с')
   const asked = () => page.waitForResponse('**/api/analysis/runs/active')
-  for (let round = 0; round < 3; round++) {
+  await freeze(page)
+  const polls = listen(page, /runs\/active/)
+  for (const seconds of [4, 3, 2]) {
+    run = { ...run, eta_seconds: 120 + seconds }
     const next = asked()
-    await page.clock.runFor(3000)
+    await page.clock.runFor(seconds === 4 ? 3000 : 200)
     await next
+    await seeFrozen(progress(page), page, `Ещё примерно 2 мин ${seconds} с`)
+    polls.length = 0
+    await page.clock.runFor(2900)
+    expect(polls).toEqual([])
   }
+  await page.clock.resume()
 
   run = { ...run, analyzed: 11, remaining: 29, eta_seconds: null }
   limits = { ...limits, analyses_used: limits.analyses_used + 1 }

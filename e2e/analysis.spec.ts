@@ -12,7 +12,19 @@ import {
   scopeOf,
 } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
-import { answer, arrive, choose, listen, optionsOf, REFUSALS, routeOnce, see, setStage } from './stage.ts'
+import {
+  answer,
+  arrive,
+  choose,
+  freeze,
+  listen,
+  optionsOf,
+  REFUSALS,
+  routeOnce,
+  see,
+  seeFrozen,
+  setStage,
+} from './stage.ts'
 
 const stage = setStage()
 const rows = (page: Page) => page.getByRole('feed', { name: 'Кандидаты' }).locator('article')
@@ -89,15 +101,23 @@ it('STATE-48 an unlimited plan has its own card with the used analyses', async (
 })
 
 it('STATE-49 the plan card reloads every 10 s', async () => {
-  const page = await stage.open('/analysis', {
-    as: (await company()).person,
-    before: (page) => page.clock.install(),
-  })
+  const { person } = await company()
+  const limits = (await person.request<Limits>('GET', '/api/subscription/limits/check')).body.data
+  const path = '**/api/subscription/limits/check'
+  const page = await stage.open('/analysis', { as: person, before: (page) => page.clock.install() })
   await see(page, 'Осталось анализов')
-  for (let round = 0; round < 2; round++) {
-    const next = page.waitForResponse('**/api/subscription/limits/check')
-    await page.clock.runFor(10_000)
-    expect((await next).status()).toBe(200)
+  const calls = listen(page, /limits\/check/)
+  await freeze(page)
+  for (const analyses_used of [1, 2, 3]) {
+    // the figure tells when the answer is drawn: the next ten seconds begin with it
+    await answer(page, path, 200, { data: { ...limits, analyses_used } })
+    const next = page.waitForResponse(path)
+    await page.clock.runFor(analyses_used === 1 ? 10_000 : 200)
+    await next
+    await seeFrozen(page, page, `Использовано ${analyses_used} из ${limits.analyses_limit}`)
+    calls.length = 0
+    await page.clock.runFor(9900)
+    expect(calls).toEqual([])
   }
 })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
-import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, freeze, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const CODE_KEY = 'rezumetr_hh_code'
@@ -19,8 +19,6 @@ async function consent(person: Awaited<ReturnType<ReturnType<typeof stage.produc
 const storedCode = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), CODE_KEY)
 const clocked = { before: (page: Page) => page.clock.install() }
 const exchanges = (page: Page) => listen(page, /oauth\/exchange/)
-/** Freezes the page's clock, so that no time passes on a slow machine. */
-const freeze = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200)
 /** Asserts that the page is unchanged one second before the delay ends and redirects after it. */
 async function returnsAfter(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms - 1000)

@@ -4,7 +4,18 @@ import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
-import { answer, arrive, hold, keepsItsOutcome, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
+import {
+  answer,
+  arrive,
+  freeze,
+  hold,
+  keepsItsOutcome,
+  listen,
+  pathOf,
+  REFUSALS,
+  see,
+  setStage,
+} from './stage.ts'
 
 const stage = setStage()
 const GOOD = 'sandbox-employer-token'
@@ -138,8 +149,7 @@ it('ERR-15 STATE-56 PROD-12 API-46 a saved token refreshes the profile and shows
   await toast.waitFor()
   await see(page, 'HH.ru подключен')
   expect(calls).toEqual(['GET /api/auth/me'])
-  // the page's clock is paused between the checks
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200)
+  await freeze(page)
   await page.clock.fastForward(3000)
   expect(await toast.isVisible()).toBe(true)
   await page.clock.fastForward(2500)

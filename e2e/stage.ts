@@ -181,6 +181,23 @@ export async function leaveAndReturn(button: Locator, url: string): Promise<void
   await page.unroute(url)
 }
 
+/** Freezes the page's installed clock, so that no time passes on a slow machine but what the test lets pass. */
+export const freeze = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200)
+
+/** Lets a frozen clock pass millisecond by millisecond until the text is shown: even drawing an answer takes timers. */
+export async function seeFrozen(scope: Page | Locator, page: Page, text: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(1)
+        return scope.getByText(text, { exact: true }).count()
+      },
+      { timeout: PATIENCE_MS },
+    )
+    .toBeGreaterThan(0)
+}
+
 /** Collects the page's requests from now on: `POST /api/auth/login`. `queries` appends the query string. */
 export function listen(page: Page, filter: RegExp = /\/api\//, queries = false): string[] {
   const calls: string[] = []
