@@ -1,8 +1,15 @@
+import type { Run } from '@rezumetr/contracts/analysis'
 import type { Limits } from '@rezumetr/contracts/billing'
 import type { Download, Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
-import { buildApplications, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+} from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
 import {
   answer,
@@ -118,6 +125,35 @@ it('EXP-02 Q-095 an unknown vacancy in the URL is replaced by the first one, wit
   const offered = (await optionsOf(page, 'Вакансия')).map(plain)
   expect(offered.at(-1)).toBe('Аналитик (0 откликов)')
   expect(plain(await shown(page, 'Вакансия'))).toBe(offered[0])
+})
+
+it('EXP-02 Q-095 the chosen first vacancy stays when another one gets ahead of it in the list', async () => {
+  const person = await stage.product().register({ connect: true })
+  const { scope } = await buildCast(stage.product(), person.email)
+  const { db } = stage.product().deps
+  const vacancy_id = await buildVacancy(db, scope, { title: 'Аналитик', published_at: new Date() })
+  const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1)
+  const run_id = await buildRun(db, scope, vacancy_id)
+  const { body } = await person.request<Run>('GET', `/api/analysis/runs/${run_id}`)
+  // the server cannot be made to end a run at a given moment: what the page hears of it is mocked
+  let run: Run | null = { ...body.data, status: 'running' }
+  const page = await stage.open('/export', {
+    as: person,
+    before: (page) =>
+      page.route('**/api/analysis/runs/active', (route) =>
+        route.fulfill({ json: { data: { run, limits: null, postponed: [] } } }),
+      ),
+  })
+  await choose(page, 'Рекомендация', 'Интервью')
+  await see(page, /^В отчёте будет 1.кандидат$/)
+  const read = page.waitForResponse('**/api/hh/vacancies')
+  await buildResult(db, scope, { run_id, vacancy_id, application_id })
+  run = null
+  expect(JSON.stringify(await (await read).json())).toContain('"new_applications_count":0')
+  expect((await optionsOf(page, 'Вакансия')).map(plain)[0]).toBe('Аналитик (1 отклик)')
+  expect(plain(await shown(page, 'Вакансия'))).toBe('Бухгалтер (1 отклик)')
+  const rows = await candidatesOf(await download(page))
+  expect(rows.slice(1).map((row) => row[1])).toEqual(['Дмитрий Орлов'])
 })
 
 it('EXP-09 EXP-10 the URL prefills the filters and the vacancy', async () => {

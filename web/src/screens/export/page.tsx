@@ -88,8 +88,9 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
   const [includeResume, setIncludeResume] = useState(true)
   const { vacancy: asked, recommendation, minScore, search, decision } = filter
   const known = vacancies.find(({ id }) => id === asked)
-  // The first one unless the address names another that is here (EXP-02, Q-095).
-  const vacancy = known ?? first
+  // The first one unless the address names another that is here (EXP-02, Q-095); another may become the first meanwhile.
+  const [preset] = useState(first.id)
+  const vacancy = known ?? vacancies.find(({ id }) => id === preset) ?? first
   const change = (next: FilterAddress) =>
     void navigate({ search: { ...filter, ...next }, replace: true, resetScroll: false })
   // The value that came by a link stays among the options after another one was chosen.
@@ -112,8 +113,8 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
             />
             {!known && (
               <p className="mt-1.5 text-[13px] text-muted">
-                Отчёт готовится по одной вакансии. Мы выбрали первую{hasResults(first) && ' с результатами'}:
-                смените её, если нужна другая.
+                Отчёт готовится по одной вакансии. Мы выбрали первую{hasResults(vacancy) && ' с результатами'}
+                : смените её, если нужна другая.
               </p>
             )}
           </div>
