@@ -233,6 +233,7 @@ it('ERR-23 a refused export shows the server message, or the message of the scre
   const { message } = (await (await refused).json()) as { message: string }
   await see(page.getByRole('alert'), message)
   expect(message).toMatch(/[а-я]/)
+  await see(page, /^Осталось 0.экспортов из \d+\./)
   // a server error cannot be provoked for one call: the response is mocked
   await answer(page, '**/api/analysis/export/excel?**', 500, {})
   await button(page).click()

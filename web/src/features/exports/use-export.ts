@@ -138,6 +138,7 @@ export function useExport() {
       saveFile(file.blob, name)
       return { name, rows: file.rows }
     },
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['billing'] }),
+    // a refusal says that less is left than the cached value shows
+    onSettled: () => cache.invalidateQueries({ queryKey: ['billing'] }),
   })
 }
