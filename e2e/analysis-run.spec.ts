@@ -271,8 +271,8 @@ it('a card in which a note is being written offers its new result, and the note 
   expect(await note.inputValue()).toBe('Перезвонить')
 })
 
-it('ERR-21 STATE-40 a failed start ends immediately and shows a message', async () => {
-  const { person, sales } = await company()
+it('ERR-21 STATE-40 Q-146 a failed start ends immediately and shows a message, on its own vacancy only', async () => {
+  const { person, sales, books } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
   // a server error cannot be provoked for one call: the response is mocked
   for (const [body, words] of [
@@ -286,6 +286,10 @@ it('ERR-21 STATE-40 a failed start ends immediately and shows a message', async 
     expect(await progress(page).count()).toBe(0)
     expect(await start(page).isEnabled()).toBe(true)
   }
+  await choose(page, 'Вакансия', 'Бухгалтер')
+  await arrive(page, `/analysis?vacancy=${books}`)
+  await see(page, /^Новых откликов нет\./)
+  expect(await page.getByRole('alert').count()).toBe(0)
 })
 
 /** A run to mock: the server cannot be made to keep one without progress for five minutes. */

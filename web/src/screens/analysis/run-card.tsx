@@ -48,6 +48,7 @@ export function RunCard({
   const refusal = errorCode(start.error)
   const limitRefusal = refusal === 'LIMIT_EXCEEDED' ? start.error : null
   const refused = start.variables
+  const isElsewhere = refused?.kind === 'new' && refused.vacancyId !== vacancyId
   const vacancy = vacancies?.find(({ id }) => id === vacancyId)
   return (
     <Card>
@@ -68,7 +69,7 @@ export function RunCard({
         )}
         <PostponedRuns runs={postponed.filter(({ id }) => run !== null || id !== toldId)} />
         {/* what runs already stands above: a second press is no failure of its own */}
-        {start.error && !limitRefusal && refusal !== 'ANALYSIS_IN_PROGRESS' && (
+        {start.error && !isElsewhere && !limitRefusal && refusal !== 'ANALYSIS_IN_PROGRESS' && (
           <Alert tone="bad">{messageOr(start.error, 'Ошибка при запуске анализа')}</Alert>
         )}
         {vacancy ? (
