@@ -450,6 +450,29 @@ it('Q-046 Q-158 a vacancy switched off by the user is not marked as needing a hi
   expect(await offered()).toContainEqual(['Бухгалтер', 'Доступно на старшем тарифе'])
 })
 
+it('ANAL-17 Q-046 Q-089 the candidates of a switched-off vacancy are listed, and nothing is offered to analyse', async () => {
+  const { person, scope, books } = await company()
+  const { db } = stage.product().deps
+  await buildApplications(db, scope, books, 2)
+  await db.updateTable('vacancies').set({ is_enabled: false }).where('id', '=', books).execute()
+  const page = await stage.open('/analysis', { as: person })
+  await choose(page, 'Вакансия', /^Бухгалтер/)
+  await arrive(page, `/analysis?vacancy=${books}`)
+  await expect.poll(() => names(page)).toEqual(['Дмитрий Орлов'])
+  await see(page, /^Вакансия выключена/)
+  expect((await lines(page, 'dl > div')).slice(0, 3)).toEqual([
+    ['Все резюме', '3'],
+    ['Проанализировано', '1'],
+    ['Новые', '2'],
+  ])
+  expect(await page.getByRole('button', { name: /^Проанализировать/ }).count()).toBe(0)
+  await buildSubscription(db, scope, 'free')
+  await page.reload()
+  await see(page, /^Доступно на старшем тарифе/)
+  await page.getByRole('link', { name: 'К вакансиям' }).click()
+  await arrive(page, '/sync')
+})
+
 it('where only the next page fails, the list and its number stay, and the page is loaded on retry', async () => {
   const { person, scope, books } = await company()
   const { db } = stage.product().deps

@@ -154,6 +154,7 @@ function Nothing({
 }) {
   const { data: vacancies } = useQuery(activeVacanciesQuery)
   const { has_hh_token } = useUser()
+  const off = vacancies?.some(({ id, is_enabled }) => id === vacancyId && !is_enabled)
   // what is loaded already needs no synchronisation first: the next step stands above
   const loaded = vacancies?.some(
     ({ id, new_applications_count }) =>
@@ -178,8 +179,9 @@ function Nothing({
           icon={Inbox}
           title="Результатов пока нет"
           action={
-            // without a connection the next step stands above
-            has_hh_token && (
+            // without a connection, and for a switched-off vacancy, the next step stands above
+            has_hh_token &&
+            !off && (
               <Link to="/sync" className={buttonClass(loaded ? 'secondary' : 'primary')}>
                 Синхронизировать отклики
               </Link>
@@ -188,9 +190,11 @@ function Nothing({
         >
           {!has_hh_token
             ? 'Подключите HH.ru и запустите анализ'
-            : loaded
-              ? 'Запустите анализ загруженных откликов'
-              : 'Загрузите отклики с HH.ru и запустите анализ'}
+            : off
+              ? 'Включите вакансию и запустите анализ'
+              : loaded
+                ? 'Запустите анализ загруженных откликов'
+                : 'Загрузите отклики с HH.ru и запустите анализ'}
           : здесь появятся кандидаты с оценками.
         </EmptyState>
       )}

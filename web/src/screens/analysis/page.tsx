@@ -90,7 +90,6 @@ export function AnalysisPage() {
                 : full
                   ? 'Доступно на старшем тарифе'
                   : 'Выключена в синхронизации',
-              disabled: !is_enabled,
             })),
             ...(vacancyId && vacancies.data && !vacancy
               ? [{ value: vacancyId, label: archived ? `${archived} — в архиве` : 'Недоступная вакансия' }]

@@ -11,6 +11,7 @@ import { applicationStatsQuery } from '../../features/analysis/api.ts'
 import { runMemory } from '../../features/analysis/run-memory.ts'
 import { LimitDialog } from '../../features/analysis/limit-dialog.tsx'
 import { shortened, useStartRun } from '../../features/analysis/use-run-actions.ts'
+import { limitsQuery } from '../../features/billing/api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { isUnread } from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -189,15 +190,33 @@ function Chosen({
   return (
     <>
       {/* counted now and then while the run goes on: beside its own figures they would be another truth */}
-      {!isRunning && <Totals stats={stats.data} unread={isUnread(vacancy)} />}
-      <StartControls
-        unanalyzed={stats.data.unanalyzed_applications}
-        unread={isUnread(vacancy)}
-        vacancyId={vacancy.id}
-        run={run}
-        starting={start.isPending}
-        onStart={(count) => start.mutate({ kind: 'new', vacancyId: vacancy.id, count })}
-      />
+      {!isRunning && <Totals stats={stats.data} unread={vacancy.responses_read_at === null} />}
+      {vacancy.is_enabled ? (
+        <StartControls
+          unanalyzed={stats.data.unanalyzed_applications}
+          unread={isUnread(vacancy)}
+          vacancyId={vacancy.id}
+          run={run}
+          starting={start.isPending}
+          onStart={(count) => start.mutate({ kind: 'new', vacancyId: vacancy.id, count })}
+        />
+      ) : (
+        <SwitchedOff />
+      )}
     </>
+  )
+}
+
+/** Neither a synchronisation nor an analysis serves the vacancy. */
+function SwitchedOff() {
+  const full = useQuery(limitsQuery).data?.can_add_vacancy === false
+  return (
+    <p className="text-[13px] text-pretty text-muted">
+      {full ? 'Доступно на старшем тарифе.' : 'Вакансия выключена.'} Отклики загружаются и анализируются
+      только по включённым вакансиям.{' '}
+      <Link to="/sync" className="font-medium text-accent hover:underline">
+        К вакансиям
+      </Link>
+    </p>
   )
 }
