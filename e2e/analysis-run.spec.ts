@@ -166,6 +166,14 @@ it('ANAL-14 STATE-39 a user stops a run, and the analysed resumes stay counted',
   await slowBoard(3000)
   await start(page).click()
   await progress(page).getByRole('button', { name: 'Остановить' }).click()
+  await see(progress(page), 'Останавливаем: дочитываем начатые резюме.')
+  const stopping = progress(page).getByRole('button', { name: 'Останавливаем...' })
+  expect(await stopping.getAttribute('aria-disabled')).toBe('true')
+  expect(
+    await progress(page)
+      .getByText(/^(Осталось: |Ещё примерно|Оцениваем время)/)
+      .count(),
+  ).toBe(0)
   await progress(page).waitFor({ state: 'detached', timeout: 20_000 })
   await see(page, /^Анализ остановлен: проанализировано/)
   const { body } = await person.request<{ unanalyzed_applications: number }>(

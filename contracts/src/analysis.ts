@@ -16,6 +16,8 @@ export const run = z.object({
   vacancy_title: z.nullable(z.string()),
   kind: z.enum(['new', 'selected', 'reanalyze']),
   status: z.enum(runStatuses),
+  /** A user has stopped it: what is being read is finished, and nothing else is begun. */
+  is_stopping: z.boolean(),
   total: count,
   analyzed: count,
   failed: count,

@@ -24,6 +24,7 @@ const figuresOf = (counts: {
       continued_by: null,
       error_code: null,
       is_auto: false,
+      stop_requested_at: null,
       engine: 'embedded',
       created_at: new Date(0),
       started_at: null,

@@ -19,6 +19,7 @@ export function presentRun(
     vacancy_title: run.vacancy_title,
     kind: run.kind,
     status: run.status,
+    is_stopping: run.stop_requested_at !== null && run.finished_at === null,
     total: run.total,
     analyzed: run.analyzed,
     failed: run.failed,

@@ -29,6 +29,7 @@ export type RunRow = {
   readonly engine: EngineName
   readonly created_at: Date
   readonly started_at: Date | null
+  readonly stop_requested_at: Date | null
   readonly finished_at: Date | null
 }
 /** What a worker may know of a run it has just re-read. */
@@ -63,6 +64,7 @@ const selectRuns = (db: Db, scope: CompanyScope) =>
       'r.engine',
       'r.created_at',
       'r.started_at',
+      'r.stop_requested_at',
       'r.finished_at',
     ])
     .where('r.company_id', '=', scope)

@@ -74,6 +74,7 @@ describe('starting a run', () => {
         kind: 'new',
         is_auto: false,
         status: 'pending',
+        is_stopping: false,
         total: 3,
         analyzed: 0,
         failed: 0,

@@ -19,6 +19,7 @@ const run = (fields: Partial<Run> = {}): Run => ({
   vacancy_title: null,
   kind: 'new',
   status: 'running',
+  is_stopping: false,
   total: 10,
   analyzed: 0,
   failed: 0,

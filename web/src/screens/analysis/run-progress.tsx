@@ -13,9 +13,12 @@ import { ProgressBar } from '../../ui/progress.tsx'
 import { ViewsNow } from './analysis-views.tsx'
 import { Failures } from './failures.tsx'
 
+const STOPPING = 'Останавливаем: дочитываем начатые резюме.'
+
 /** The running analysis: how far, how long still, and the way to stop it (ANAL-12…14). */
 export function RunProgress({ run }: { run: Run }) {
   const stop = useStopRun()
+  const stopping = stop.isPending || run.is_stopping
   const { stalled, resume } = useStalledRun()
   const [asking, setAsking] = useState(mayAskForNews)
   const ask = () => void Notification.requestPermission().then(() => setAsking(false))
@@ -36,26 +39,32 @@ export function RunProgress({ run }: { run: Run }) {
         <Button
           size="sm"
           variant="danger"
-          busy={stop.isPending}
+          busy={stopping}
           icon={<Square aria-hidden className="size-3.5 fill-current" />}
           onClick={() => stop.mutate(run.id)}
         >
-          {stop.isPending ? 'Останавливаем...' : 'Остановить'}
+          {stopping ? 'Останавливаем...' : 'Остановить'}
         </Button>
       </div>
       <ProgressBar value={run.total === 0 ? null : run.percent} label="Ход анализа" />
-      <p className="flex flex-wrap justify-between gap-x-4 text-[13px] text-muted tabular-nums">
-        <span>{formatPercent(run.percent)}</span>
-        <span>Осталось: {formatNumber(run.remaining)}</span>
-        <span>
-          {run.eta_seconds === null ? 'Оцениваем время…' : `Ещё примерно ${formatDuration(run.eta_seconds)}`}
-        </span>
-      </p>
+      {run.is_stopping ? (
+        <p className="text-[13px] text-muted">{STOPPING}</p>
+      ) : (
+        <p className="flex flex-wrap justify-between gap-x-4 text-[13px] text-muted tabular-nums">
+          <span>{formatPercent(run.percent)}</span>
+          <span>Осталось: {formatNumber(run.remaining)}</span>
+          <span>
+            {run.eta_seconds === null
+              ? 'Оцениваем время…'
+              : `Ещё примерно ${formatDuration(run.eta_seconds)}`}
+          </span>
+        </p>
+      )}
       <ViewsNow />
       {run.spending && <p className="text-[13px] text-muted tabular-nums">{spent(run.spending)}</p>}
       {/* Every tenth percent is news to a listener, every third second is noise. */}
       <p role="status" className="sr-only">
-        Анализ выполняется: {Math.floor(run.percent / 10) * 10} процентов
+        {run.is_stopping ? STOPPING : `Анализ выполняется: ${Math.floor(run.percent / 10) * 10} процентов`}
       </p>
       {asking && (
         <p className="text-[13px] text-muted">
