@@ -1,10 +1,10 @@
 import type { Result } from '@rezumetr/contracts/analysis'
-import { History } from 'lucide-react'
 import { memo } from 'react'
 import { rowId, salaryLook, vacancyWords } from '../../features/analysis/candidate.ts'
 import { ContactLinks } from '../../features/analysis/contact-links.tsx'
 import { FallbackBadge } from '../../features/analysis/fallback-badge.tsx'
 import { Findings } from '../../features/analysis/findings.tsx'
+import { OutdatedBadge } from '../../features/analysis/outdated-badge.tsx'
 import { RecommendationBadge, recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ScoreTile } from '../../features/analysis/score-tile.tsx'
 import { candidateName } from '../../features/applicants/candidate-name.ts'
@@ -77,12 +77,7 @@ export const CandidateRow = memo(function CandidateRow({
           {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
           <PlaceBadge collectionId={application.collection_id} />
           <FallbackBadge fallback={result.fallback} />
-          {result.is_outdated && (
-            <Badge tone="warn">
-              <History aria-hidden className="size-3.5" />
-              Данные изменились
-            </Badge>
-          )}
+          {result.is_outdated && <OutdatedBadge />}
         </div>
         <p className={cn('mt-0.5 text-[13px] text-muted', compact && 'truncate')}>
           {about.filter(Boolean).join(' · ')}

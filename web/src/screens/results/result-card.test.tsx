@@ -38,9 +38,17 @@ const result: Result = {
     is_analyzed: true,
   },
 }
-const html = renderToStaticMarkup(
-  <ResultCard result={result} current={false} opened={false} waiting={undefined} onOpen={() => undefined} />,
-)
+const render = (fields: Partial<Result> = {}) =>
+  renderToStaticMarkup(
+    <ResultCard
+      result={{ ...result, ...fields }}
+      current={false}
+      opened={false}
+      waiting={undefined}
+      onOpen={() => undefined}
+    />,
+  )
+const html = render()
 
 describe('a card of the results page', () => {
   it('RES-06 RES-07 shows «Без имени» for a blank name, the recommendation and the contacts', () => {
@@ -54,6 +62,11 @@ describe('a card of the results page', () => {
     expect(html).toContain('data-tone="orange"')
     expect(html).toContain('aria-label="Балл"')
     expect(html).toContain('Навыки 64\u00a0% · Опыт 80\u00a0%')
+  })
+
+  it('Q-081 a result whose vacancy or resume has changed since is marked', () => {
+    expect(html).not.toContain('Данные изменились')
+    expect(render({ is_outdated: true })).toContain('Данные изменились')
   })
 
   it('RES-10 RES-11 RES-12 shows the reasoning, three strengths and a count of the rest, red flags, the resume link', () => {

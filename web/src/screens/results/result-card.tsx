@@ -5,6 +5,7 @@ import { rowId } from '../../features/analysis/candidate.ts'
 import { ContactLinks } from '../../features/analysis/contact-links.tsx'
 import { FallbackBadge } from '../../features/analysis/fallback-badge.tsx'
 import { Findings } from '../../features/analysis/findings.tsx'
+import { OutdatedBadge } from '../../features/analysis/outdated-badge.tsx'
 import { RecommendationBadge, recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { candidateName } from '../../features/applicants/candidate-name.ts'
 import { RepeatBadge } from '../../features/applicants/repeat-badge.tsx'
@@ -72,6 +73,7 @@ export const ResultCard = memo(function ResultCard({
         </div>
         <div className="flex flex-wrap items-start gap-1.5">
           <FallbackBadge fallback={result.fallback} />
+          {result.is_outdated && <OutdatedBadge />}
           {result.is_repeat && <RepeatBadge />}
           {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
           <PlaceBadge collectionId={application.collection_id} />
