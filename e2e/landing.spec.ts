@@ -129,7 +129,7 @@ it('MKT-01…12 the landing contains every product claim', async () => {
   expect(await page.locator('body').innerText()).toContain('10\u00a0000+')
 })
 
-it('DEMO-01 DEMO-02 DEMO-04 DEMO-05 the sample results have eight columns, fictional candidates and no server data', async () => {
+it('DEMO-01 DEMO-02 DEMO-03 DEMO-04 DEMO-05 the sample results have eight columns, fictional candidates and no server data', async () => {
   let calls: string[] = []
   const page = await stage.open('/demo-results', { before: async (page) => (calls = listen(page)) })
   await page.getByRole('heading', { level: 1, name: 'Результаты анализа резюме', exact: true }).waitFor()
@@ -152,9 +152,18 @@ it('DEMO-01 DEMO-02 DEMO-04 DEMO-05 the sample results have eight columns, ficti
     // a reserved domain: no real person's address
     expect(contacts[2]).toMatch(/@example\.(ru|com|org|net)$/)
     const relevance = rows.nth(at).locator('td').nth(3)
-    expect(await relevance.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(
-      await relevance.innerText(),
-    )
+    const score = await relevance.innerText()
+    expect(await relevance.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(score)
+    // the sheet that explains the score shows it in the same colour
+    const tone = await relevance.locator('[data-tone]').getAttribute('data-tone')
+    await rows
+      .nth(at)
+      .getByRole('button', { name: `Почему ${score}` })
+      .click()
+    const tile = page.getByRole('dialog').locator('[data-tone]').filter({ hasText: score }).first()
+    expect(await tile.getAttribute('data-tone')).toBe(tone)
+    await page.keyboard.press('Escape')
+    await tile.waitFor({ state: 'detached' })
   }
   expect(new Set(calls)).toEqual(new Set(['GET /api/public/config']))
 })

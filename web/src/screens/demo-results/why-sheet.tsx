@@ -4,6 +4,7 @@ import { ScoreTile } from '../../features/analysis/score-tile.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { DemoCandidate } from './candidates.ts'
+import { relevanceTone } from './relevance.ts'
 
 /** Explains a sample score in the same way as the card of a real candidate. */
 export function WhySheet({ candidate, onClose }: { candidate: DemoCandidate; onClose: () => void }) {
@@ -16,7 +17,7 @@ export function WhySheet({ candidate, onClose }: { candidate: DemoCandidate; onC
       </div>
       <div className="grid grid-cols-1 gap-4 p-4">
         <div className="flex items-start gap-3">
-          <ScoreTile score={relevance} size="lg" />
+          <ScoreTile score={relevance} size="lg" toneOf={relevanceTone} />
           <div className="min-w-0 flex-1">
             <h2 className="text-lg leading-6 font-semibold">{name}</h2>
             <p className="mt-1 text-muted">{experience}</p>
