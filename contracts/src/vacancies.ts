@@ -74,6 +74,7 @@ export const listVacancies = endpoint({
   query: z.object({
     active_only: z.optional(queryFlag),
     search: z.optional(text(100)),
+    page: z._default(queryInt(1, 100_000), 1),
     limit: z._default(queryInt(1, 500), 500),
   }),
   data: z.object({ vacancies: z.array(vacancy) }),

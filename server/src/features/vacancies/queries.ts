@@ -66,7 +66,12 @@ export type VacancyRow = Awaited<ReturnType<typeof listVacancyRows>>['rows'][num
 export async function listVacancyRows(
   db: Db,
   scope: CompanyScope,
-  filter: { readonly active_only: boolean; readonly search: string | null; readonly limit: number },
+  filter: {
+    readonly active_only: boolean
+    readonly search: string | null
+    readonly page: number
+    readonly limit: number
+  },
 ) {
   const pattern = filter.search && patternOf(filter.search)
   let query = selectVacancies(db, scope)
@@ -90,6 +95,7 @@ export async function listVacancyRows(
       .orderBy('vacancies.published_at', (order) => order.desc().nullsLast())
       .orderBy('vacancies.id')
       .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
       .execute(),
     counting.executeTakeFirstOrThrow(),
   ])

@@ -27,11 +27,12 @@ import { ensureRubric } from './rubric-usecases.ts'
 export async function listVacancies(
   db: Db,
   scope: CompanyScope,
-  filter: { active_only?: boolean | undefined; search?: string | undefined; limit: number },
+  filter: { active_only?: boolean | undefined; search?: string | undefined; page: number; limit: number },
 ): Promise<{ vacancies: contract.Vacancy[]; total: number }> {
   const { rows, total } = await listVacancyRows(db, scope, {
     active_only: filter.active_only ?? false,
     search: filter.search || null,
+    page: filter.page,
     limit: filter.limit,
   })
   return { vacancies: rows.map(presentVacancy), total }

@@ -37,6 +37,7 @@ describe('vacancies', () => {
     ])
     expect(await list(`?search=${encodeURIComponent('0%')}`)).toEqual([['Главный бухгалтер 100%'], 1])
     expect(await list('?limit=1')).toEqual([['Главный бухгалтер 100%'], 3])
+    expect(await list('?limit=2&page=2')).toEqual([['Повар'], 3])
     expect((await client.request('GET', '/api/hh/vacancies?limit=501')).status).toBe(422)
   })
   it('API-12 gives an empty list before the first synchronisation', async () => {

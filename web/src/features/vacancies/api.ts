@@ -1,7 +1,10 @@
 import { enableVacancy, listVacancies } from '@rezumetr/contracts/vacancies'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { readVacancies } from './read-vacancies.ts'
+import { call, callWithMeta } from '../../api/call.ts'
+import { readEvery } from './read-vacancies.ts'
+
+const listAll = (query: { active_only?: true }, signal: AbortSignal) =>
+  readEvery((page) => callWithMeta(listVacancies, { query: { ...query, ...(page > 1 && { page }) }, signal }))
 
 /**
  * All stored vacancies; loaded once after sign-in and refetched when a
@@ -9,15 +12,14 @@ import { readVacancies } from './read-vacancies.ts'
  */
 export const vacanciesQuery = queryOptions({
   queryKey: ['vacancies', 'all'],
-  queryFn: async ({ signal }) => readVacancies(await call(listVacancies, { signal })),
+  queryFn: ({ signal }) => listAll({}, signal),
   staleTime: Infinity,
 })
 
 /** Vacancies offered on the analysis screen. */
 export const activeVacanciesQuery = queryOptions({
   queryKey: ['vacancies', 'active'],
-  queryFn: async ({ signal }) =>
-    readVacancies(await call(listVacancies, { query: { active_only: true }, signal })),
+  queryFn: ({ signal }) => listAll({ active_only: true }, signal),
 })
 
 /** Chooses whether a vacancy is served by the plan; also refetches its applications and the limits. */
