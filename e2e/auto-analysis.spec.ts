@@ -143,3 +143,38 @@ it('what is changed while the settings of automatic analysis are being saved is 
   await save.click()
   expect((await sent).postDataJSON()).toMatchObject({ min_score: 60, batch_size: 7 })
 })
+
+it('of the settings of automatic analysis only what was changed is saved, and a half that was stored is shown', async () => {
+  const person = await stage.product().register({ connect: true })
+  await sync(person)
+  const stateOf = async () => (await person.request<AutoAnalysis>('GET', '/api/analysis/auto')).body.data
+  const [vacancy] = (await stateOf()).vacancies
+  if (!vacancy) throw new Error('no vacancy in work')
+  const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
+  const perDay = page.getByLabel('Не больше анализов в день')
+  const perPeriod = page.getByLabel('Не больше за период тарифа')
+  const save = page.getByRole('button', { name: 'Сохранить автоанализ' })
+  await perDay.fill('7')
+  await page.getByLabel('Минимальный балл').fill('55')
+  // a colleague's
+  await person.request('PUT', '/api/analysis/auto', { per_period: 900, vacancy_ids: [vacancy.id] })
+  await person.request('PUT', '/api/settings', { batch_size: 9 })
+  // a server error cannot be provoked for one call: the response is mocked
+  await answer(page, '**/api/settings', 500, {}, 'PUT')
+  await save.click()
+  await see(page, 'Не удалось сохранить настройки')
+  await expect.poll(() => perPeriod.inputValue()).toBe('900')
+  expect([await perDay.inputValue(), await page.getByLabel('Минимальный балл').inputValue()]).toEqual([
+    '7',
+    '55',
+  ])
+  await page.unroute('**/api/settings')
+  await save.click()
+  await see(page, 'Настройки сохранены')
+  expect(await stateOf()).toMatchObject({ per_day: 7, per_period: 900 })
+  expect((await stateOf()).vacancies.filter(({ is_chosen }) => is_chosen)).toHaveLength(1)
+  expect((await person.request('GET', '/api/settings')).body.data).toMatchObject({
+    min_score: 55,
+    batch_size: 9,
+  })
+})

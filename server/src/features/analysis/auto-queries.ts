@@ -86,7 +86,10 @@ export async function updateAutoRules(
   await db.updateTable('auto_rules').set(fields).where('company_id', '=', scope).execute()
 }
 
-/** Replaces the chosen vacancies; those chosen before keep their `chosen_at`. */
+/**
+ * Replaces the chosen ones of `listAutoVacancies`; those chosen before keep their `chosen_at`. One that is switched off
+ * stays chosen for when it is switched on again.
+ */
 export async function replaceAutoVacancies(
   trx: Trx,
   scope: CompanyScope,
@@ -96,6 +99,7 @@ export async function replaceAutoVacancies(
   await trx
     .deleteFrom('auto_vacancies')
     .where('company_id', '=', scope)
+    .where('vacancy_id', 'in', listed(trx, scope).select('v.id'))
     .where(sql<boolean>`not (vacancy_id = any(${[...vacancy_ids]}::uuid[]))`)
     .execute()
   if (vacancy_ids.length === 0) return
@@ -106,15 +110,18 @@ export async function replaceAutoVacancies(
     .execute()
 }
 
-/** Vacancies enabled within the plan, newest first. */
-export const listAutoVacancies = (db: Db, scope: CompanyScope): Promise<AutoAnalysis['vacancies']> =>
+const listed = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('vacancies as v')
-    .leftJoin('auto_vacancies as c', 'c.vacancy_id', 'v.id')
-    .select(['v.id', 'v.title', sql<boolean>`c.vacancy_id is not null`.as('is_chosen')])
     .where('v.company_id', '=', scope)
     .where('v.status', '=', 'active')
     .where('v.is_enabled', '=', true)
+
+/** Vacancies enabled within the plan, newest first. */
+export const listAutoVacancies = (db: Db, scope: CompanyScope): Promise<AutoAnalysis['vacancies']> =>
+  listed(db, scope)
+    .leftJoin('auto_vacancies as c', 'c.vacancy_id', 'v.id')
+    .select(['v.id', 'v.title', sql<boolean>`c.vacancy_id is not null`.as('is_chosen')])
     .orderBy('v.published_at', 'desc')
     .orderBy('v.id')
     .execute()

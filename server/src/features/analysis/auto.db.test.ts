@@ -98,6 +98,23 @@ describe('automatic analysis', () => {
     expect([refused.status, refused.body.error.code]).toEqual([404, 'NOT_FOUND'])
   })
 
+  it('a chosen vacancy that is switched off and on again is still chosen, whatever is saved meanwhile', async () => {
+    const { client, vacancy_id } = await automatic({ auto_analysis: false })
+    const enable = (enabled: boolean) =>
+      client.request('PUT', `/api/hh/vacancies/${vacancy_id}/enabled`, { enabled })
+    const save = (body: object) => client.request('PUT', '/api/analysis/auto', body)
+    const chosen = async () =>
+      (await stateOf(client)).vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id)
+    await enable(false)
+    const other = (await stateOf(client)).vacancies[0]?.id ?? ''
+    expect((await save({ per_day: 7 })).status).toBe(200)
+    expect((await save({ vacancy_ids: [other] })).status).toBe(200)
+    await enable(true)
+    expect(new Set(await chosen())).toEqual(new Set([vacancy_id, other]))
+    expect((await save({ vacancy_ids: [other] })).status).toBe(200)
+    expect(await chosen()).toEqual([other])
+  })
+
   it('Q-143 EXT-16 analyses only new responses of the chosen vacancy, in batches, each once and charged once', async () => {
     const { client, scope, respond, vacancy_id } = await automatic({ batch_size: 3, min_score: 0 })
     // earlier responses are not analysed automatically

@@ -10,13 +10,13 @@ export const autoQuery = queryOptions({
   queryFn: ({ signal }) => call(auto.getAutoAnalysis, { signal }),
 })
 
-export type AutoChoice = Pick<Settings, 'auto_analysis' | 'min_score' | 'batch_size'> & {
-  per_day: number | null
-  per_period: number | null
-  vacancy_ids: string[]
+export type AutoChoice = Partial<Pick<Settings, 'auto_analysis' | 'min_score' | 'batch_size'>> & {
+  per_day?: number | null
+  per_period?: number | null
+  vacancy_ids?: string[]
 }
 
-/** Saves vacancies and caps before the switch, so that automatic analysis never starts with outdated rules. */
+/** Saves what is given: vacancies and caps before the switch, so that automatic analysis never starts with outdated rules. */
 export function useSaveAuto() {
   const cache = useQueryClient()
   return useMutation({
@@ -28,5 +28,8 @@ export function useSaveAuto() {
       cache.setQueryData(autoQuery.queryKey, rules)
       cache.setQueryData(settingsQuery.queryKey, settings)
     },
+    // the first half may be stored
+    onError: () =>
+      Promise.all([autoQuery, settingsQuery].map(({ queryKey }) => cache.invalidateQueries({ queryKey }))),
   })
 }

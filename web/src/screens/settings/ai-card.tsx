@@ -107,16 +107,22 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
     setTried(true)
     if (min_score === undefined || batch_size === undefined || isEmpty) return
     if (per_day === undefined || per_period === undefined) return
-    save.mutate(
-      { auto_analysis: isOn, min_score, batch_size, per_day, per_period, vacancy_ids: chosen },
-      {
-        onSuccess: () => {
-          // what was changed meanwhile is not saved yet
-          setEdits((now) => (now === edits ? {} : now))
-          toastSuccess('Настройки сохранены')
-        },
-        onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
+    const edited = {
+      ...(edits.isOn !== undefined && { auto_analysis: isOn }),
+      ...(edits.score !== undefined && { min_score }),
+      ...(edits.batch !== undefined && { batch_size }),
+      ...(edits.perDay !== undefined && { per_day }),
+      ...(edits.perPeriod !== undefined && { per_period }),
+      ...(edits.ticks && { vacancy_ids: chosen }),
+    }
+    // a promise: callbacks of `mutate` are not called once the user has left the screen
+    save.mutateAsync(edited).then(
+      () => {
+        // what was changed meanwhile is not saved yet
+        setEdits((now) => (now === edits ? {} : now))
+        return toastSuccess('Настройки сохранены')
       },
+      (error: unknown) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
     )
   }
   return (
