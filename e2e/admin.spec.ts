@@ -257,6 +257,36 @@ it('ERR-37 ERR-38 a failed plan change shows the server message, or the message 
   expect(await save.isEnabled()).toBe(true)
 })
 
+it('ERR-38 STATE-62 a plan change that fails after another row was opened is reported, and that row stays open', async () => {
+  const [first, second] = [await stage.product().register(), await stage.product().register()]
+  const page = await open({ expected: [REFUSALS] })
+  await edit(page, first.email)
+  await page.getByRole('combobox', { name: 'Новый тариф' }).click()
+  await page.getByRole('option', { name: 'Free' }).click()
+  const path = '**/api/admin/users/*/subscription*'
+  // the real server rejects none of the five plans: its response is mocked
+  await answer(page, path, 500, {})
+  const release = await hold(page, path)
+  const sent = page.waitForRequest(path)
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await sent
+  await edit(page, second.email)
+  release()
+  await see(page, 'Ошибка обновления подписки')
+  await page.unrouteAll()
+  const slow = await hold(page, path)
+  await page.getByRole('combobox', { name: 'Новый тариф' }).click()
+  await page.getByRole('option', { name: 'Starter' }).click()
+  const again = page.waitForRequest(path)
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await again
+  await edit(page, first.email)
+  slow()
+  await see(page, 'Подписка успешно обновлена')
+  await see(row(page, second.email), 'Стартовый')
+  expect(await page.getByRole('group', { name: `Новый тариф: ${first.email}` }).count()).toBe(1)
+})
+
 it('ADM-02 ERR-35 ERR-36 STATE-57 statistics are sent to Telegram, and each message disappears after three seconds', async () => {
   const page = await open({ expected: [REFUSALS], before: (page) => page.clock.install() })
   const button = page.getByRole('button', { name: 'Отправить статистику в Telegram' })

@@ -5,26 +5,26 @@ import { useChangePlan } from '../../features/admin/api.ts'
 import { planChangeFailure, planChangeNotice, planChoices } from '../../features/admin/panel.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useGone } from '../../ui/use-gone.ts'
 import { announce } from './announce.ts'
 
 /** Chooses a plan for one user. No plan is preselected, so that none is saved by accident (ADM-23). */
 export function PlanEditor({ user, onDone }: { user: AdminUser; onDone: () => void }) {
   const [chosen, setChosen] = useState<PlanType | null>(null)
   const change = useChangePlan()
+  const gone = useGone()
   // The button that opened the editor was unmounted, so the focus moves here.
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => group.current?.focus(), [])
   const save = () => {
     if (!chosen) return
-    change.mutate(
-      { id: user.id, plan_type: chosen },
-      {
-        onSuccess: () => {
-          announce('good', 'Подписка успешно обновлена')
-          onDone()
-        },
-        onError: (error) => announce('bad', planChangeFailure(error)),
+    // a promise: callbacks of `mutate` are not called once another row has been opened
+    change.mutateAsync({ id: user.id, plan_type: chosen }).then(
+      () => {
+        if (!gone.current) onDone()
+        return announce('good', 'Подписка успешно обновлена')
       },
+      (error: unknown) => announce('bad', planChangeFailure(error)),
     )
   }
   return (

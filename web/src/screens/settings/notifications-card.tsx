@@ -131,12 +131,10 @@ function WeekZone() {
   const [zone, press] = usePressed(data?.time_zone ?? null, update.isPending)
   const choose = (time_zone: TimeZone) => {
     press(time_zone)
-    update.mutate(
-      { time_zone },
-      {
-        onSuccess: () => toastSuccess('Настройки сохранены'),
-        onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
-      },
+    // a promise: callbacks of `mutate` are not called once the user has left the screen
+    update.mutateAsync({ time_zone }).then(
+      () => toastSuccess('Настройки сохранены'),
+      (error: unknown) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
     )
   }
   return (

@@ -26,10 +26,11 @@ export function ScheduleCard() {
   const [shown, press] = usePressed(schedule.data, update.isPending)
   const save = (patch: Partial<Pick<SyncSchedule, 'is_on' | 'every_minutes' | 'quiet'>>) => {
     press(shown && { ...shown, ...patch })
-    update.mutate(patch, {
-      onSuccess: () => toastSuccess('Расписание сохранено'),
-      onError: (error) => toastError(messageOr(error, 'Не удалось сохранить расписание')),
-    })
+    // a promise: callbacks of `mutate` are not called once the user has left the screen
+    update.mutateAsync(patch).then(
+      () => toastSuccess('Расписание сохранено'),
+      (error: unknown) => toastError(messageOr(error, 'Не удалось сохранить расписание')),
+    )
   }
   return (
     <Card>

@@ -52,21 +52,20 @@ function Fields({ settings }: { settings: Settings }) {
     (company_views_per_day !== null && company_views_per_day >= 1 && company_views_per_day <= 1_000_000)
   const save = () => {
     if (views_kept === null) return
-    update.mutate(
-      // the rest is the server's, which a colleague may have changed
-      {
-        ...(typed.kept !== undefined && { views_kept }),
-        ...(typed.company !== undefined && { company_views_per_day }),
+    // the rest is the server's, which a colleague may have changed
+    const changed = {
+      ...(typed.kept !== undefined && { views_kept }),
+      ...(typed.company !== undefined && { company_views_per_day }),
+    }
+    // a promise: callbacks of `mutate` are not called once the user has left the screen
+    update.mutateAsync(changed).then(
+      () => {
+        // what was changed meanwhile is not saved yet
+        setTyped((now) => (now === typed ? {} : now))
+        void cache.invalidateQueries({ queryKey: syncViewsQuery.queryKey })
+        return toastSuccess('Настройки сохранены')
       },
-      {
-        onSuccess: () => {
-          // what was changed meanwhile is not saved yet
-          setTyped((now) => (now === typed ? {} : now))
-          toastSuccess('Настройки сохранены')
-          void cache.invalidateQueries({ queryKey: syncViewsQuery.queryKey })
-        },
-        onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
-      },
+      (error: unknown) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
     )
   }
   return (

@@ -136,14 +136,12 @@ function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
           disabled={enable.isPending || (!is_enabled && full)}
           onChange={(enabled) => {
             press(enabled)
-            enable.mutate(
-              { id, enabled },
-              {
-                onSuccess: () =>
-                  enabled &&
-                  toastSuccess('Вакансия включена', 'Отклики загрузятся при следующей синхронизации'),
-                onError: (error) => toastError(messageOr(error, 'Не удалось изменить вакансию')),
-              },
+            // a promise: callbacks of `mutate` are not called once the user has left the screen
+            enable.mutateAsync({ id, enabled }).then(
+              () =>
+                enabled &&
+                toastSuccess('Вакансия включена', 'Отклики загрузятся при следующей синхронизации'),
+              (error: unknown) => toastError(messageOr(error, 'Не удалось изменить вакансию')),
             )
           }}
         />
