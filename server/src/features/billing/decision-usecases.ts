@@ -116,7 +116,8 @@ export async function refundByHand(
   return await changePlan(deps, found.company_id, by, async (trx) => {
     const payment = await lockPayment(trx, found.id)
     if (payment.status !== 'succeeded') return false
-    await refundPayment(deps, trx, payment, {}, payment.amount_kopecks)
+    const refunded_kopecks = payment.amount_kopecks
+    await refundPayment(deps, trx, payment, { decided: {}, refunded_kopecks, by_operator: true })
     return true
   })
 }

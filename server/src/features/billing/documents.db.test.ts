@@ -305,6 +305,13 @@ describe('the act', () => {
     expect((await current(person)).plan.plan_type).toBe('starter')
     const marked = await Promise.all([reference, payment_id].map((by) => refundByHand(product.deps, by)))
     expect(marked.filter(Boolean)).toHaveLength(1)
+    const audit = await (
+      await product.signIn(admin)
+    ).request<{ entries: AuditEntry[] }>('GET', '/api/admin/audit')
+    const of = { action: 'billing.refund', target_id: payment_id }
+    expect(audit.body.data.entries.filter((entry) => entry.action === of.action)).toMatchObject([
+      { ...of, before: { refunded_amount: 0 }, after: { refunded_amount: 1990, by_operator: true } },
+    ])
     expect((await current(person)).plan.plan_type).toBe('free')
     expect(await payments(person)).toMatchObject([{ result: 'refunded', refunded_amount: 1990 }])
     const letters = await lettersTo(product, person.email, 'Возврат оплаты')

@@ -55,6 +55,14 @@ const closingOf = async (id: string) =>
 const closeAll = async () => {
   for (let round = 0; round < 10; round++) await closeReceipts(product().deps)
 }
+const refundsOf = (id: string) =>
+  product()
+    .deps.db.selectFrom('audit_log')
+    .select(['actor_user_id', 'before', 'after'])
+    .where('action', '=', 'billing.refund')
+    .where('target_id', '=', id)
+    .orderBy('seq')
+    .execute()
 type SeenReceipt = {
   readonly id: string
   readonly payment_id: string
@@ -302,6 +310,10 @@ describe('periods', () => {
       ({ refunded_amount }) => refunded_amount === 1200,
     )
     expect(await lettersTo(product(), person.email, 'Возврат оплаты')).toHaveLength(2)
+    expect((await refundsOf(id)).map(({ before, after }) => [before, after])).toMatchObject([
+      [{ refunded_amount: 0 }, { refunded_amount: 500 }],
+      [{ refunded_amount: 500 }, { refunded_amount: 1200 }],
+    ])
   })
 
   it('Q-117 for any sequence of purchases, the value granted is at least the value paid', async () => {
@@ -561,7 +573,7 @@ describe('periods', () => {
     expect(await isClosed()).toBe(true)
   })
 
-  it('Q-122 a refund of a used-up period takes no time from another payment', async () => {
+  it('Q-122 EXT-31 a refund of a used-up period takes no time from another payment, and is in the audit log', async () => {
     const person = await product().register()
     const first = await buy(person, 'starter')
     const second = await buy(person, 'starter')
@@ -576,6 +588,14 @@ describe('periods', () => {
     await refunded()
     expect((await current(later)).current_period_end).toBe(current_period_end)
     expect((await read(later, second)).period?.ends_at).toBe(current_period_end)
+    // the plan has not changed, yet the money is recorded
+    expect(await refundsOf(first)).toMatchObject([
+      {
+        actor_user_id: null,
+        before: { status: 'succeeded', refunded_amount: 0 },
+        after: { status: 'refunded', refunded_amount: 1990 },
+      },
+    ])
   })
 
   it('Q-122 the period after a refunded one moves earlier, and so do the dates of its payment', async () => {

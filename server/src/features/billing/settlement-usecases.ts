@@ -19,6 +19,7 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payment-queries.ts'
+import { insertAudit } from '../audit/queries.ts'
 import { notifyCompany } from '../notifications/company-usecases.ts'
 import { paymentReceived, paymentRefunded } from '../notifications/notice-rules.ts'
 import {
@@ -157,16 +158,25 @@ export async function settlePayment(
 }
 
 /**
- * Takes back what the payment has granted, and notifies the company. Call under the locks of company and payment.
- * @param refunded_kopecks returned so far
+ * Takes back what the payment has granted, and notifies the company. Call under the locks of company and payment, as the last
+ * write but the audit entry of `changePlan`: money is recorded also when it takes no time back.
+ * @param refund.refunded_kopecks returned so far
+ * @param refund.by_operator marked by a command; otherwise the provider reported it
  * @returns as `takeBackPeriod`
  */
 export async function refundPayment(
   deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
   payment: PaymentRow,
-  decided: Parameters<typeof updatePayment>[2],
-  refunded_kopecks: number,
+  {
+    decided,
+    refunded_kopecks,
+    by_operator,
+  }: {
+    readonly decided: Parameters<typeof updatePayment>[2]
+    readonly refunded_kopecks: number
+    readonly by_operator: boolean
+  },
 ): Promise<Awaited<ReturnType<typeof takeBackPeriod>>> {
   const { id, company_id } = payment
   const now = deps.clock()
@@ -183,6 +193,23 @@ export async function refundPayment(
   const notice = paymentRefunded(payment, refunded_kopecks, { isTakenBack: taken !== 'nothing' })
   // a payment may be refunded in parts: each is told
   await notifyCompany(deps, trx, company_id, 'payment', `refund:${id}:${refunded_kopecks}`, notice)
+  await insertAudit(
+    trx,
+    {
+      company_id,
+      actor_user_id: null,
+      action: 'billing.refund',
+      target_type: 'payment',
+      target_id: id,
+      before: { status: payment.status, refunded_amount: payment.refunded_kopecks / 100 },
+      after: {
+        status: 'refunded',
+        refunded_amount: refunded_kopecks / 100,
+        ...(by_operator && { by_operator }),
+      },
+    },
+    now,
+  )
   return taken
 }
 
@@ -235,7 +262,8 @@ async function applySeen(
     }
     case 'refund': {
       const { refunded_kopecks } = verdict
-      const taken = await refundPayment({ clock, ...deps }, trx, payment, decided, refunded_kopecks)
+      const refund = { decided, refunded_kopecks, by_operator: false }
+      const taken = await refundPayment({ clock, ...deps }, trx, payment, refund)
       log.warn({ payment_id: id, refunded_kopecks, taken }, 'payment refunded')
       return `refunded: ${taken}`
     }
