@@ -454,6 +454,52 @@ describe('periods', () => {
     expect(await closingOf(id)).toBe(seen.at(-1)?.id)
   })
 
+  it('Q-122 a closing receipt canceled before a partial refund is replaced within the hour by one for the rest', async () => {
+    const person = await product().register()
+    const id = await buy(person, 'starter')
+    const later = await pass(32 * DAY, person)
+    await shop('/receipts', { status: 'pending' })
+    await closeAll()
+    await shop('/receipts', { status: 'canceled' })
+    await shop('/receipts', { status: 'succeeded' })
+    await shop('/refunds', { payment_id: await shopIdOf(id), amount: '500.00' })
+    await until(
+      () => read(later, id),
+      ({ result }) => result === 'refunded',
+    )
+    product().clock.advance(3_600_000)
+    await closeAll()
+    const seen = await receiptsOf(id)
+    expect(seen.map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
+    expect(seen[1]?.settlements).toEqual([
+      { type: 'prepayment', amount: { value: '1490.00', currency: 'RUB' } },
+    ])
+    expect(await closingOf(id)).toBe(seen[1]?.id)
+  })
+
+  it('Q-122 a closing receipt that fails unexpectedly does not hold up those claimed with it', async () => {
+    const { deps } = product()
+    const ids = [
+      await buy(await product().register(), 'starter'),
+      await buy(await product().register(), 'starter'),
+    ]
+    // the first in the queue, so that they are claimed together
+    await sql`update payments set period_start = to_timestamp(0), period_end = to_timestamp(1)
+      where id = any(${ids}::uuid[])`.execute(deps.db)
+    const tried: string[] = []
+    const yookassa = {
+      ...(deps.payments.yookassa as Payments),
+      closeReceipt: async ({ payment_id }: PaymentOrder) => {
+        tried.push(payment_id)
+        throw new Error('not told by the provider')
+      },
+    }
+    await expect(closeReceipts({ ...deps, payments: { yookassa } })).rejects.toThrow(
+      'not told by the provider',
+    )
+    expect(tried).toEqual(expect.arrayContaining(ids))
+  })
+
   it('Q-122 a payment whose receipt was refused is named in the log', async () => {
     const { deps } = product()
     const warned = async (status: string) => {

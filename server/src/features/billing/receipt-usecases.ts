@@ -1,6 +1,7 @@
 /** Closing receipts of 54-FZ, which offset a prepayment after the paid period. */
 import type { Deps } from '../../deps.ts'
 import { HOUR_MS } from '../../platform/clock.ts'
+import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { PaymentFailure } from '../../ports/payments.ts'
 import { findPaymentById } from './payment-queries.ts'
 import { claimDueReceipts, setClosingReceipt } from './receipt-queries.ts'
@@ -15,23 +16,27 @@ export async function closeReceipts({
   payments,
   log,
 }: Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>): Promise<void> {
-  for (const { id, closing_receipt_key } of await claimDueReceipts(db, 20, RETRY_MS, clock())) {
-    const payment = await findPaymentById(db, id)
-    if (!payment?.provider_payment_id) continue
-    const amount_kopecks = payment.amount_kopecks - payment.refunded_kopecks
-    // it may have been refunded since the claim
-    if (amount_kopecks === 0) continue
-    try {
-      const receipt_id = await payments[payment.provider]?.closeReceipt?.({
-        ...orderOf(payment),
-        amount_kopecks,
-        provider_payment_id: payment.provider_payment_id,
-        idempotence_key: closing_receipt_key,
-      })
-      if (receipt_id) await setClosingReceipt(db, id, receipt_id)
-    } catch (error) {
-      if (!(error instanceof PaymentFailure)) throw error
-      log.error({ payment_id: id, problem: error.problem }, 'a closing receipt was not taken')
-    }
-  }
+  await forEachIsolated(
+    await claimDueReceipts(db, 20, RETRY_MS, clock()),
+    async ({ id, closing_receipt_key }) => {
+      const payment = await findPaymentById(db, id)
+      if (!payment?.provider_payment_id) return
+      const amount_kopecks = payment.amount_kopecks - payment.refunded_kopecks
+      // it may have been refunded since the claim
+      if (amount_kopecks === 0) return
+      try {
+        const receipt_id = await payments[payment.provider]?.closeReceipt?.({
+          ...orderOf(payment),
+          amount_kopecks,
+          provider_payment_id: payment.provider_payment_id,
+          // after a partial refund the sum is another one, which the provider would refuse under the same key
+          idempotence_key: `${closing_receipt_key}-${amount_kopecks}`,
+        })
+        if (receipt_id) await setClosingReceipt(db, id, receipt_id)
+      } catch (error) {
+        if (!(error instanceof PaymentFailure)) throw error
+        log.error({ payment_id: id, problem: error.problem }, 'a closing receipt was not taken')
+      }
+    },
+  )
 }
