@@ -104,7 +104,7 @@ export async function rejectPayment(
 /**
  * The operator has sent the whole sum back: what the payment granted ends, and no act follows.
  * @param reference as in `findSilentRefund`
- * @returns `false` when there is no such paid payment; a refund at YooKassa is seen by itself
+ * @returns `false` when there is no such paid payment; a refund at YooKassa is seen by itself unless a person confirmed the payment
  */
 export async function refundByHand(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,

@@ -253,6 +253,45 @@ describe('the transfer', () => {
     expect(await read()).toBe('success')
   })
 
+  it('Q-122 a card payment confirmed despite another amount, whose refund is never seen, is marked by hand', async () => {
+    const person = await product.register()
+    await control(product, '/yookassa/webhooks', { lost: true })
+    const create = async () => {
+      const { body } = await person.request<{ payment_id: string }>('POST', '/api/payment/create', {
+        plan_type: 'starter',
+        duration_months: 1,
+        return_url: '/pricing',
+        payment_method: 'card',
+      })
+      const { payment_id } = body.data
+      const { provider_payment_id: shop_id } = await product.deps.db
+        .selectFrom('payments')
+        .select('provider_payment_id')
+        .where('id', '=', payment_id)
+        .executeTakeFirstOrThrow()
+      return { payment_id, shop_id: shop_id ?? '' }
+    }
+    const pay = async ({ payment_id, shop_id }: Awaited<ReturnType<typeof create>>) => {
+      await control(product, `/yookassa/payments/${shop_id}/succeed`, {})
+      product.clock.advance(11_000)
+      return (await person.request<Payment>('GET', `/api/payment/${payment_id}`)).body.data.result
+    }
+    const odd = await create()
+    await control(product, '/yookassa/amount', { payment_id: odd.shop_id, value: '1900.00' })
+    expect(await pay(odd)).toBe('review')
+    expect(await refundByHand(product.deps, odd.payment_id)).toBe(false)
+    expect((await confirm(await product.signIn(admin), odd.payment_id)).status).toBe(200)
+    expect((await current(person)).plan.plan_type).toBe('starter')
+    await control(product, '/yookassa/refunds', { payment_id: odd.shop_id })
+    expect(await refundByHand(product.deps, odd.shop_id)).toBe(true)
+    expect(await payments(person)).toMatchObject([{ result: 'refunded', refunded_amount: 1990 }])
+    expect((await current(person)).plan.plan_type).toBe('free')
+    // the refund of any other is seen by itself
+    const usual = await create()
+    expect(await pay(usual)).toBe('success')
+    expect(await refundByHand(product.deps, usual.payment_id)).toBe(false)
+  })
+
   it('EXT-21 the payer of a payment under review gets a letter when it is rejected', async () => {
     const person = await product.register()
     const { body } = await person.request<{ payment_id: string }>('POST', '/api/payment/create', {
@@ -308,9 +347,11 @@ describe('the act', () => {
     const audit = await (
       await product.signIn(admin)
     ).request<{ entries: AuditEntry[] }>('GET', '/api/admin/audit')
-    const of = { action: 'billing.refund', target_id: payment_id }
-    expect(audit.body.data.entries.filter((entry) => entry.action === of.action)).toMatchObject([
-      { ...of, before: { refunded_amount: 0 }, after: { refunded_amount: 1990, by_operator: true } },
+    const refunds = audit.body.data.entries.filter(
+      ({ action, target_id }) => action === 'billing.refund' && target_id === payment_id,
+    )
+    expect(refunds).toMatchObject([
+      { before: { refunded_amount: 0 }, after: { refunded_amount: 1990, by_operator: true } },
     ])
     expect((await current(person)).plan.plan_type).toBe('free')
     expect(await payments(person)).toMatchObject([{ result: 'refunded', refunded_amount: 1990 }])

@@ -191,7 +191,8 @@ export async function findPaymentCompany(db: Db, id: string): Promise<CompanySco
 }
 
 /**
- * A paid payment whose refund no provider reports: a transfer, or one in crypto.
+ * A paid payment whose refund no provider reports: a transfer, one in crypto, or one that was confirmed although it differs
+ * from its order, because what the provider shows of it is not applied any more.
  * @param reference our id, the provider's, or number and year of the bill: `7/2026`
  */
 export async function findSilentRefund(
@@ -202,7 +203,7 @@ export async function findSilentRefund(
     .selectFrom('payments as p')
     .leftJoin('documents as d', (join) => join.onRef('d.payment_id', '=', 'p.id').on('d.kind', '=', 'bill'))
     .select(['p.id', 'p.company_id'])
-    .where('p.provider', 'in', ['bank', 'btcpay'])
+    .where((eb) => eb.or([eb('p.provider', '<>', 'yookassa'), eb('p.review_reason', 'is not', null)]))
     .where('p.status', '=', 'succeeded')
     .where(sql<boolean>`${reference} in (p.id::text, p.provider_payment_id, d.number || '/' || d.year)`)
     .executeTakeFirst()
