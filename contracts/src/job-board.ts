@@ -25,6 +25,7 @@ export const boardRefusals = [
   'HH_ACCESS_DENIED',
   'HH_ACCOUNT_LOST',
   'HH_EMPLOYER_CHECK',
+  'HH_CAPTCHA',
   'HH_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[]
 
@@ -144,7 +145,7 @@ export const checkToken = endpoint({
     message: z.string(),
   }),
   // an invalid token, or one that is not an employer's, is a normal response and not an error
-  refusals: ['HH_ACCESS_DENIED', 'HH_ACCOUNT_LOST', 'HH_EMPLOYER_CHECK', 'HH_UNAVAILABLE'],
+  refusals: boardRefusals,
 })
 export const testConnection = endpoint({
   method: 'GET',

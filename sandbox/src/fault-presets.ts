@@ -12,6 +12,7 @@ const presets: Record<string, Partial<Fault>> = {
   rate_limit: { status: 429, body: { request_id: 'fault', description: 'Too Many Requests', errors: [] } },
   view_limit: { status: 429, body: errors('resumes', 'view_limit_exceeded') },
   unpaid: { status: 403, body: errors('api_access_payment', 'action_must_be_payed') },
+  captcha: { status: 403, body: errors('employer_resume_view', 'captcha_required') },
   forbidden: { status: 403, body: errors('forbidden') },
   token_expired: { status: 403, body: { ...errors('oauth', 'token_expired'), oauth_error: 'token-expired' } },
   token_revoked: { status: 403, body: { ...errors('oauth', 'token_revoked'), oauth_error: 'token-revoked' } },

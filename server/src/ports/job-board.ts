@@ -18,6 +18,8 @@ export const jobBoardProblems = [
   'account_lost',
   /** The board is checking the employer and refuses its requests meanwhile. */
   'employer_check',
+  /** The board wants a person to prove on its site that they are not a robot. */
+  'captcha',
   /** Too many requests; retry after `retry_after_seconds`. */
   'rate_limited',
   /** The connection now acts for another employer or work account than when the operation began: nothing was sent. */
@@ -50,6 +52,7 @@ export const problemNature: Readonly<
   unpaid: { concerns: 'part', passes: 'never' },
   account_lost: { concerns: 'everything', passes: 'never' },
   employer_check: { concerns: 'everything', passes: 'never' },
+  captcha: { concerns: 'part', passes: 'never' },
   rate_limited: { concerns: 'everything', passes: 'soon' },
   switched: { concerns: 'everything', passes: 'soon' },
   quota_used: { concerns: 'part', passes: 'tomorrow' },

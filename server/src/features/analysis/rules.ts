@@ -48,13 +48,14 @@ const MODEL_WAIT_SECONDS = 30
 
 /** Errors of an item whose resume is fine: a person must reconnect the board first … */
 export const WITHOUT_CONNECTION: readonly ErrorCode[] = ['HH_NOT_CONNECTED', 'HH_RECONNECT_REQUIRED']
-/** … or the board refuses access for a while, or until someone pays or grants rights, of which we are not notified. */
+/** … or the board refuses access for a while, or until someone pays, grants rights or solves a captcha, of which we are not notified. */
 export const WITHOUT_BOARD: readonly ErrorCode[] = [
   'HH_UNAVAILABLE',
   'HH_ACCESS_DENIED',
   'HH_NO_RIGHTS',
   'HH_ACCOUNT_LOST',
   'HH_EMPLOYER_CHECK',
+  'HH_CAPTCHA',
 ]
 /** How many times automatic analysis takes such a response; after that it is left to people. */
 export const AUTO_TRIES = 6

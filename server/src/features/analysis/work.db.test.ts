@@ -1,3 +1,4 @@
+import { errorMessage } from '@rezumetr/contracts/errors'
 import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -163,6 +164,7 @@ it('rate limiting uses up no attempt and pauses the whole run', async () => {
 it.each([
   ['auth_lost', 'Доступ к HH.ru истёк или отозван. Переподключите HH.ru в настройках.'],
   ['unpaid', 'У компании нет оплаченного доступа к API HH.ru'],
+  ['captcha', errorMessage('HH_CAPTCHA')],
 ] as const)('Q-042 %s fails all items that need the board, and no others', async (problem, message) => {
   board.answer = failing(problem)
   const { scope, id } = await startRun(50, [3, 40, 49])

@@ -80,6 +80,7 @@ const PROBLEMS: Record<JobBoardProblem, string> = {
   unpaid: errorMessage('HH_ACCESS_DENIED'),
   account_lost: errorMessage('HH_ACCOUNT_LOST'),
   employer_check: errorMessage('HH_EMPLOYER_CHECK'),
+  captcha: errorMessage('HH_CAPTCHA'),
   rate_limited: 'HH.ru просит подождать: слишком много запросов',
   switched: 'Подключение к HH.ru сменилось: действие не отправлено',
   quota_used: 'Лимит HH.ru исчерпан',

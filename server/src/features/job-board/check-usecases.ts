@@ -11,7 +11,7 @@ import type { TokenDeps } from './refresh-usecases.ts'
 import { isCompanyWide, isUnpaid, type PaidAccess } from './rules.ts'
 import { ownerOf, withToken } from './token-usecases.ts'
 
-/** Checks a token without storing anything. @throws RATE_LIMITED · HH_ACCESS_DENIED · HH_ACCOUNT_LOST · HH_EMPLOYER_CHECK · HH_UNAVAILABLE */
+/** Checks a token without storing anything. @throws RATE_LIMITED · as `refuseBoardFailures` */
 export async function checkToken(
   deps: LimitDeps & Pick<Deps, 'jobBoard'>,
   scope: CompanyScope,

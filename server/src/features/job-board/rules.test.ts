@@ -131,6 +131,7 @@ describe('a connection', () => {
       'unpaid',
       'account_lost',
       'employer_check',
+      'captcha',
     ])
     expect(problems.filter(isCompanyWide)).toEqual(['auth_lost', 'account_lost', 'employer_check'])
     expect(problems.filter(isPassing)).toEqual(['rate_limited', 'switched', 'unavailable'])

@@ -1,6 +1,7 @@
 /** Pure rules of the connection and of synchronisation. */
 import * as z from 'zod'
 import { connectionSentence } from '@rezumetr/contracts/connection'
+import { errorMessage } from '@rezumetr/contracts/errors'
 import { connectionTroubles, type ConnectionState, type ConnectionTrouble } from '@rezumetr/contracts/domain'
 import type { boardRefusals } from '@rezumetr/contracts/job-board'
 import { DAY_MS, HOUR_MS, MINUTE_MS, MOSCOW_OFFSET_MS, moscowDay } from '../../platform/clock.ts'
@@ -54,6 +55,7 @@ export const refusalOf: Record<JobBoardProblem, (typeof boardRefusals)[number]> 
   unpaid: 'HH_ACCESS_DENIED',
   account_lost: 'HH_ACCOUNT_LOST',
   employer_check: 'HH_EMPLOYER_CHECK',
+  captcha: 'HH_CAPTCHA',
   rate_limited: 'HH_UNAVAILABLE',
   switched: 'HH_UNAVAILABLE',
   quota_used: 'HH_UNAVAILABLE',
@@ -92,6 +94,11 @@ export const CANCELLED = 'Остановлено пользователем'
 export const GIVEN_UP = 'Синхронизация прервалась несколько раз подряд. Запустите её ещё раз.'
 export const CONNECTION_CHANGED = 'Подключение к HH.ru изменилось. Запустите синхронизацию ещё раз.'
 export const NO_PAID_ACCESS = connectionSentence('unpaid')
+/** Problems that every vacancy and resume would meet alike, so that one warning replaces an error for each. */
+export const STOPPING: Partial<Record<JobBoardProblem, string>> = {
+  unpaid: NO_PAID_ACCESS,
+  captcha: errorMessage('HH_CAPTCHA'),
+}
 // created lazily: the first formatter loads 5 MB of calendar and time zone data
 const clockTime = (instant: Date): string =>
   new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' }).format(instant)
@@ -123,6 +130,7 @@ export const problemText: Record<JobBoardProblem, string> = {
   unpaid: 'нет платного доступа к API HH.ru',
   account_lost: 'рабочий аккаунт HH.ru недоступен',
   employer_check: 'HH.ru проверяет компанию',
+  captcha: 'HH.ru просит подтвердить, что вы не робот',
   rate_limited: 'HH.ru просит подождать: слишком много запросов',
   switched: 'подключение к HH.ru сменилось',
   quota_used: 'лимит HH.ru исчерпан',

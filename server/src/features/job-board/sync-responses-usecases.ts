@@ -21,8 +21,8 @@ import {
   isPastRetention,
   isSeen,
   movedUnderWay,
-  NO_PAID_ACCESS,
   shortfallOf,
+  STOPPING,
   tooManyResponses,
   type Seen,
 } from './rules.ts'
@@ -52,16 +52,16 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
     .filter(({ id, hh_id }) => hh_id > run.cursor.read_to && !run.cursor.done.includes(id))
     .toSorted((a, b) => (a.hh_id < b.hh_id ? -1 : 1))
   const advance = advancer(run, waiting)
-  let isUnpaid = false
+  let warning: string | undefined
   await forEachInParallel(deps, waiting, async (vacancy) => {
-    // without paid access the board would refuse every other vacancy too
-    if (isUnpaid) return
+    // the board would refuse every other vacancy too
+    if (warning) return
     const pass = await readVacancy(deps, run, vacancy)
     // no step: a successor sees again that there is nothing to read
     if (!pass) return advance(vacancy)
     const { problem, seen, isSwept } = pass
-    isUnpaid ||= problem === 'unpaid'
-    if (isUnpaid) return
+    warning ??= problem === null ? undefined : STOPPING[problem]
+    if (warning) return
     await run.step(async (trx) => {
       advance(vacancy)
       if (seen) await updateResponsesSeen(trx, claim.scope, vacancy.id, seen, { isSwept, now: deps.clock() })
@@ -69,7 +69,7 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
       await updateProgress(trx, claim.id, { cursor: run.cursor, ...error })
     })
   })
-  if (isUnpaid) await run.step((trx) => updateProgress(trx, claim.id, { warning: NO_PAID_ACCESS }))
+  if (warning) await run.step((trx) => updateProgress(trx, claim.id, { warning: warning ?? null }))
 }
 
 /** @returns moves the cursor of `run` past one of `vacancies`, which are read in this order with few at once */

@@ -6,7 +6,7 @@ import { keepResumes, type ReadResume } from '../vacancies/resume-usecases.ts'
 import { markViewsStale, refreshViews } from './quota-usecases.ts'
 import { afterReset } from './quota-rules.ts'
 import { readResume } from './resume-usecases.ts'
-import { isCompanyWide, NO_PAID_ACCESS, quotaUsed, RESUMES_UNREAD } from './rules.ts'
+import { isCompanyWide, quotaUsed, RESUMES_UNREAD, STOPPING } from './rules.ts'
 import { continueSyncAt } from './schedule-usecases.ts'
 import { findSettings } from './settings-queries.ts'
 import { updateProgress } from './sync-queries.ts'
@@ -24,7 +24,7 @@ const BATCH = 100
 const GATHER_MS = 50
 
 /** Why opening stopped before the end. */
-type Halt = 'quota' | 'unpaid' | 'unread'
+type Halt = 'quota' | 'unpaid' | 'captcha' | 'unread'
 
 /**
  * Stores opened resumes at once, so that a successor of this process opens only the missing ones.
@@ -106,7 +106,7 @@ async function readOne(deps: SyncDeps, run: SyncRun, application_id: string): Pr
  */
 function haltOf(problem: JobBoardProblem): Halt | null {
   if (problem === 'quota_used') return 'quota'
-  if (problem === 'unpaid') return 'unpaid'
+  if (problem === 'unpaid' || problem === 'captcha') return problem
   return problem === 'not_found' ? null : 'unread'
 }
 
@@ -115,7 +115,7 @@ async function recordHalt({ db, clock, config }: SyncDeps, run: SyncRun, halt: H
   const { id, scope } = run.claim
   if (halt === null) return
   if (halt !== 'quota') {
-    const warning = halt === 'unpaid' ? NO_PAID_ACCESS : RESUMES_UNREAD
+    const warning = halt === 'unread' ? RESUMES_UNREAD : (STOPPING[halt] ?? null)
     await run.step((trx) => updateProgress(trx, id, { warning }))
     return
   }

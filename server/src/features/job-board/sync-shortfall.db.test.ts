@@ -227,19 +227,20 @@ it('Q-041 an archived vacancy that the board refuses to show is asked for once m
   await respond(1)
   await control(product, '/vacancies/archive', { vacancy_id: vacancy.hh_id })
   let asked = 0
-  const failing = (problem: 'unavailable' | 'not_found'): Partial<JobBoard> => ({
+  const failing = (problem: 'unavailable' | 'captcha' | 'not_found'): Partial<JobBoard> => ({
     listCollections: async (call, hh_id) => {
       if (hh_id !== vacancy.hh_id) return await jobBoard.listCollections(call, hh_id)
       asked += 1
       throw new JobBoardFailure(problem, 0)
     },
   })
-  const askedWith = async (problem: 'unavailable' | 'not_found', force_full_sync = false) => {
+  const askedWith = async (problem: 'unavailable' | 'captcha' | 'not_found', force_full_sync = false) => {
     asked = 0
     expect((await syncWith(failing(problem), force_full_sync)).status).toBe('completed')
     return asked
   }
   expect(await askedWith('unavailable')).toBe(REQUEST_ATTEMPTS)
+  expect(await askedWith('captcha')).toBe(1)
   expect(await askedWith('not_found')).toBe(1)
   expect(await askedWith('not_found')).toBe(0)
   expect(await askedWith('not_found', true)).toBe(1)

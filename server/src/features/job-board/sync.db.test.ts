@@ -1,3 +1,4 @@
+import { errorMessage } from '@rezumetr/contracts/errors'
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { ApplicationStats, Vacancy } from '@rezumetr/contracts/vacancies'
 import { sql } from 'kysely'
@@ -312,6 +313,19 @@ describe('full resumes with the synchronisation', () => {
       expect(decryptResume(product.deps.keys, id, resume_enc ?? Buffer.alloc(0))).toHaveProperty('experience')
       expect(resume_enc?.includes('experience')).toBe(false)
     }
+  })
+  it('stops when HH.ru wants a captcha, and opens the rest once a person has solved it', async () => {
+    const client = await product.register({ connect: 'sandbox-employer-2-token' })
+    await client.request('PUT', '/api/settings', { resume_opening: 'with_sync' })
+    await control(product, '/faults', { path: '/hh/resumes/*', preset: 'captcha', times: 1000 })
+    const { status, warnings, resumes } = await sync(client)
+    expect([status, resumes?.opened]).toEqual(['completed', 0])
+    expect(warnings).toContain(errorMessage('HH_CAPTCHA'))
+    const { total } = await control<{ total: number }>(product, '/requests?path=/hh/resumes/*')
+    // those already under way when the first one is refused
+    expect(total).toBeLessThan(resumes?.to_open ?? 0)
+    await control(product, '/faults', undefined, 'DELETE')
+    expect((await sync(client)).resumes?.opened).toBe(resumes?.to_open)
   })
   it('promises no continuation where no synchronisation starts by itself', async () => {
     const client = await product.register({ connect: true })

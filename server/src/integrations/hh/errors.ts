@@ -27,6 +27,7 @@ const DEAD_TOKEN = new Set([
 ])
 const LOST_ACCOUNT = new Set(['used_manager_account_forbidden', 'manager_extra_account_not_found'])
 const EMPLOYER_CHECK = new Set(['employer_on_additional_check_restricted'])
+const CAPTCHA = new Set(['captcha_required'])
 const NO_RIGHT = new Set(['forbidden', 'oauth'])
 const NO_SERVICE = new Set(['no_available_service', 'cant_view_contacts'])
 
@@ -86,6 +87,7 @@ function problemOf(status: number, body: unknown): JobBoardProblem {
   if (status === 401 || says(DEAD_TOKEN)) return 'auth_lost'
   if (says(LOST_ACCOUNT)) return 'account_lost'
   if (says(EMPLOYER_CHECK)) return 'employer_check'
+  if (says(CAPTCHA)) return 'captcha'
   if (status === 404) return 'not_found'
   if (has('resumes', new Set(['quota_exceeded']))) return 'quota_used'
   // 402 is undocumented, but cannot mean anything else

@@ -31,6 +31,8 @@ describe('errors', () => {
     [403, [{ type: 'manager_accounts', value: 'bad_authorization' }], 'auth_lost'],
     [403, [{ type: 'oauth', value: 'employer_on_additional_check_restricted' }], 'employer_check'],
     [403, [{ type: 'negotiations', value: 'employer_on_additional_check_restricted' }], 'employer_check'],
+    [403, [{ type: 'employer_resume_view', value: 'captcha_required' }], 'captcha'],
+    [403, [{ type: 'captcha_required', value: 'captcha_required' }], 'captcha'],
     [403, [{ type: 'forbidden' }], 'access_denied'],
     [403, [{ type: 'resumes', value: 'quota_exceeded' }], 'quota_used'],
     [403, [{ type: 'resumes', value: 'cant_view_contacts' }], 'unpaid'],
