@@ -807,6 +807,7 @@ export interface ViewDays {
   manager_id: string | null;
   manager_left: number | null;
   manager_limit: number | null;
+  manager_spent: number | null;
   may_open: number | null;
   opened: Generated<number>;
   told_at_opened: number | null;

@@ -217,10 +217,13 @@ export type BoardResume = {
   readonly updated_at: Date | null
 }
 
-/** The daily limit of resume views and what is left of it, as the board counts. */
+/** An employee's daily limit of resume views, as the board counts. */
 export type BoardViews = {
   readonly limit: number
+  /** What may still be viewed: less than the limit leaves where the company has less. */
   readonly left: number
+  /** What the employee has viewed. */
+  readonly spent: number
   /** The limit is shared with people who open resumes on the board's site. */
   readonly is_shared: boolean
 }
@@ -267,7 +270,7 @@ export type JobBoard = {
     call: BoardCall,
     account: { readonly employer_id: string; readonly manager_id: string },
   ): Promise<{ readonly negotiations: boolean; readonly resumes: boolean } | null>
-  /** Views of the employee who owns the token; the company's total is unknown. `null` when the board does not say. */
+  /** Views of the employee who owns the token; the company's limit is unknown. `null` when the board does not say. */
   viewsLeft(
     call: BoardCall,
     account: { readonly employer_id: string; readonly manager_id: string },

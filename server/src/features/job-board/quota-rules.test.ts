@@ -6,6 +6,7 @@ import { moscowDay } from '../../platform/clock.ts'
 const reported = (limit: number, left: number, opened = 0, is_shared = true) => ({
   limit,
   left,
+  spent: limit - left,
   opened,
   is_shared,
 })
@@ -27,6 +28,11 @@ describe('daily limit of opened resumes', () => {
     expect(mayOpen(reported(500, 220, 30), 300, 0)).toBe(50)
     expect(mayOpen(reported(500, 250), 300, 20)).toBe(30)
     expect(mayOpen(reported(500, 100), 300, 0)).toBe(0)
+    // what is left may be the company's remainder, of which the employee viewed one
+    const example = { ...reported(100, 50), spent: 1 }
+    expect(mayOpen(example, 300, 0)).toBe(50)
+    expect(mayOpen(example, 60, 20)).toBe(30)
+    expect(mayOpen(example, 20, 0)).toBe(19)
     // the site's views are not among those through the API
     expect(mayOpen(reported(500, 250, 0, false), 300, 0)).toBe(250)
   })

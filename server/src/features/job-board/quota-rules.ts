@@ -26,7 +26,7 @@ export function mayOpen(
   company_limit: number | null,
   kept: number,
 ): number | null {
-  const onSite = reported?.is_shared ? Math.max(0, reported.limit - reported.left - reported.opened) : 0
+  const onSite = reported?.is_shared ? Math.max(0, reported.spent - reported.opened) : 0
   const bounds = [
     ...(reported
       ? [

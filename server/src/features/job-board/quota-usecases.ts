@@ -143,6 +143,7 @@ async function askViews(deps: TokenDeps, scope: CompanyScope, today: string): Pr
       manager_id: connection?.manager_id ?? null,
       manager_limit: reported?.limit ?? null,
       manager_left: reported?.left ?? null,
+      manager_spent: reported?.spent ?? null,
       is_shared: reported?.is_shared ?? null,
       told_at_opened: reported ? opened : null,
       may_open: mayOpen(
@@ -235,7 +236,7 @@ function planOf(
   const left = Math.max(0, (day?.manager_left ?? 0) - since)
   const company_limit = settings.company_views_per_day
   // the employee may also have viewed resumes on the site
-  const byCompany = Math.max(opened, limit === null || day?.is_shared === false ? 0 : limit - left)
+  const byCompany = Math.max(opened, day?.is_shared ? (day.manager_spent ?? 0) + since : 0)
   const today = used_up_at ? 0 : may_open === null ? to_open : Math.max(0, may_open - opened)
   const limits = [...(limit === null ? [] : [limit]), ...(company_limit === null ? [] : [company_limit])]
   return {

@@ -82,6 +82,20 @@ describe('the planner of resume views', () => {
     expect(await planOf(client)).toMatchObject({ opens_with_sync: false, to_open: 0, will_open: 0 })
   })
 
+  it('Q-034 what colleagues viewed bounds the day, but is not counted as viewed by the employee', async () => {
+    const { client } = await listed({ views_kept: 0, company_views_per_day: 300 })
+    const [limits, left, spend] = [100, 30, 1].map((resume_view) => ({ resume_view }))
+    await control(product, '/faults', {
+      path: '/hh/employers/*/limits/resume',
+      status: 200,
+      body: { limits, left, spend },
+    })
+    expect(await planOf(client)).toMatchObject({
+      will_open: 30,
+      employee: { limit: 100, left: 30 },
+      company: { limit: 300, left: 299 },
+    })
+  })
   it('stops at the reserve for people without a refused request, and continues the next day automatically', async () => {
     const { client, scope } = await listed({ views_kept: 10 })
     await control(product, '/limits', { resume_views: 30 })
@@ -213,8 +227,8 @@ describe('the planner of resume views', () => {
   it('figures of one employer that arrive after a switch are not those of the next', async () => {
     const { client, scope, leave } = await listedWithTwo()
     const { jobBoard } = product.deps
-    const theirs = { limit: 500, left: 400, is_shared: true }
-    const answers = [{ limit: 3, left: 0, is_shared: true }, theirs]
+    const theirs = { limit: 500, left: 400, spent: 100, is_shared: true }
+    const answers = [{ limit: 3, left: 0, spent: 3, is_shared: true }, theirs]
     const viewsLeft = async () => {
       if (answers.length === 2) await leave()
       return answers.shift() ?? theirs
@@ -340,7 +354,7 @@ describe('the planner of resume views', () => {
         ...product.deps.jobBoard,
         viewsLeft: async () => {
           if (asked++ === 0) await tomorrow()
-          return { limit: 100, left: 100, is_shared: false }
+          return { limit: 100, left: 100, spent: 0, is_shared: false }
         },
       },
     }

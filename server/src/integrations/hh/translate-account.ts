@@ -63,12 +63,16 @@ export function toPaidAccess(
 }
 
 const views = z.object({ resume_view: z.number(), resume_view_from_api: maybe(z.number()) })
-export const viewLimits = z.object({ limits: views, left: views })
+export const viewLimits = z.object({ limits: views, left: views, spend: maybe(views) })
 
 /** Some employers have a separate limit of views through the API; for the others it is shared with the site. */
-export function toViews({ limits, left }: z.output<typeof viewLimits>): BoardViews {
+export function toViews({ limits, left, spend }: z.output<typeof viewLimits>): BoardViews {
   const own = left.resume_view_from_api
-  return own === null || own === undefined
-    ? { limit: limits.resume_view, left: left.resume_view, is_shared: true }
-    : { limit: limits.resume_view_from_api ?? own, left: own, is_shared: false }
+  if (own !== null && own !== undefined) {
+    const limit = limits.resume_view_from_api ?? own
+    return { limit, left: own, spent: spend?.resume_view_from_api ?? limit - own, is_shared: false }
+  }
+  const { resume_view: limit } = limits
+  const spent = spend?.resume_view ?? limit - left.resume_view
+  return { limit, left: left.resume_view, spent, is_shared: true }
 }

@@ -109,6 +109,19 @@ describe('translation', () => {
     expect(field.instantOf('2026-03-02T10:15:00.061+03:00')?.toISOString()).toBe('2026-03-02T07:15:00.061Z')
     expect(field.instantOf('yesterday')).toBeNull()
   })
+  it('reads the views of an employee apart from what the company has left', () => {
+    const viewsOf = (wire: object) => account.toViews(account.viewLimits.parse(wire))
+    const [limits, left, spend] = [100, 50, 1].map((resume_view) => ({ resume_view }))
+    expect(viewsOf({ limits, left, spend })).toEqual({ limit: 100, left: 50, spent: 1, is_shared: true })
+    expect(viewsOf({ limits, left })).toMatchObject({ spent: 50 })
+    const own = (views: number) => ({ resume_view: 0, resume_view_from_api: views })
+    expect(viewsOf({ limits: own(8), left: own(5), spend: own(2) })).toEqual({
+      limit: 8,
+      left: 5,
+      spent: 2,
+      is_shared: false,
+    })
+  })
   it('prefers salary_range to the old salary, and tolerates missing, null and invalid fields', () => {
     const page = vacancy.vacancyPage.parse({
       found: 3,
