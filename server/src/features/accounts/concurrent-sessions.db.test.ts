@@ -147,7 +147,7 @@ describe('what was checked before a wait for the user’s lock is checked again'
       () => login(own.person.email),
       async (trx) => {
         await upsertFactor(trx, own.user.id, Buffer.from('sealed'), product.clock())
-        await markFactorConfirmed(trx, own.user.id, product.clock())
+        await markFactorConfirmed(trx, own.user.id, Buffer.from('sealed'), product.clock())
       },
     )
     expect(refused.body.error.code).toBe('SECOND_FACTOR_REQUIRED')

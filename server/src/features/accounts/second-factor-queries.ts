@@ -28,12 +28,18 @@ export async function upsertFactor(db: Db, user_id: string, secret_enc: Buffer, 
   return row !== undefined
 }
 
-/** @returns whether this call enabled the second factor */
-export async function markFactorConfirmed(db: Db, user_id: string, now: Date): Promise<boolean> {
+/** @param secret_enc the one whose code was checked @returns whether this call enabled the second factor */
+export async function markFactorConfirmed(
+  db: Db,
+  user_id: string,
+  secret_enc: Buffer,
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .updateTable('second_factors')
     .set({ confirmed_at: now })
     .where('user_id', '=', user_id)
+    .where('secret_enc', '=', secret_enc)
     .where('confirmed_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()

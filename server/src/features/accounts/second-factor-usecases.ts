@@ -10,7 +10,7 @@ import { base32, findTotpStep, newTotpSecret, otpauthUrl } from '../../platform/
 import { insertAudit } from '../audit/queries.ts'
 import { notifyOwner } from '../notifications/owner-usecases.ts'
 import { bucket, limitGuesses, type LimitDeps } from './limit-usecases.ts'
-import { confirmPassword } from './password-usecases.ts'
+import { confirmPassword, lockChecked } from './password-usecases.ts'
 import { lockUser } from './lock-queries.ts'
 import { findUserById, type UserRow } from './queries.ts'
 import { qrPath, RECOVERY_CODES, recoveryCode, typedCode } from './second-factor-rules.ts'
@@ -71,7 +71,8 @@ export async function confirmSecondFactor(
   return await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock()
     await lockUser(trx, session.user_id)
-    if (!(await queries.markFactorConfirmed(trx, session.user_id, now))) throw refuse('SECOND_FACTOR_CHANGED')
+    if (!(await queries.markFactorConfirmed(trx, session.user_id, factor.secret_enc, now)))
+      throw refuse('SECOND_FACTOR_CHANGED')
     const codes = await writeRecoveryCodes(trx, session.user_id)
     await endFamilies(trx, session.user_id, { except: session.family_id }, 'second factor', now)
     await tell(deps, trx, session, 'enabled')
@@ -85,9 +86,9 @@ export async function renewRecoveryCodes(
   session: Session,
   proof: { password: string; code: string },
 ): Promise<string[]> {
-  await prove(deps, session, proof)
+  const user = await prove(deps, session, proof)
   return await deps.db.transaction().execute(async (trx) => {
-    await lockUser(trx, session.user_id)
+    if (!(await lockChecked(trx, user))) throw refuse('BAD_REQUEST', { message: 'Неверный пароль' })
     const codes = await writeRecoveryCodes(trx, session.user_id)
     await tell(deps, trx, session, 'renewed')
     return codes
@@ -100,9 +101,9 @@ export async function stopSecondFactor(
   session: Session,
   proof: { password: string; code: string },
 ): Promise<void> {
-  await prove(deps, session, proof)
+  const user = await prove(deps, session, proof)
   await deps.db.transaction().execute(async (trx) => {
-    await lockUser(trx, session.user_id)
+    if (!(await lockChecked(trx, user))) throw refuse('BAD_REQUEST', { message: 'Неверный пароль' })
     if (!(await queries.deleteFactor(trx, session.user_id))) throw refuse('SECOND_FACTOR_CHANGED')
     await tell(deps, trx, session, 'disabled')
   })

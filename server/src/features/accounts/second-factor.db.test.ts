@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../platform/crypto.ts'
 import { codeOfApp, secretOfApp } from '../../testing/authenticator.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
 import { dropSecondFactor } from './admin-usecases.ts'
+import { upsertFactor } from './second-factor-queries.ts'
 import { SESSION_MAX_MS } from './rules.ts'
 
 let product: TestProduct
@@ -102,6 +104,50 @@ describe('sign-in with a second factor', () => {
     expect(await lettersTo(product, person.email, 'Кто-то подбирает код входа')).toHaveLength(1)
     rest()
     expect((await login(person.email, codeOf(secret))).status).toBe(200)
+  })
+
+  it.each(['', '/recovery-codes'])(
+    'a password changed meanwhile proves nothing: second-factor%s',
+    async (path) => {
+      const { db } = product.deps
+      const { person, secret, recovery_codes } = await protectedPerson()
+      rest()
+      const own = await again(person.email, secret)
+      const [code = ''] = recovery_codes
+      const { asked } = await db.transaction().execute(async (trx) => {
+        const users = trx.updateTable('users').where('email', '=', person.email)
+        await users.set({ password_hash: 'changed' }).execute()
+        const asked = own.request(path === '' ? 'DELETE' : 'POST', `/api/auth/second-factor${path}`, {
+          password: TEST_PASSWORD,
+          code,
+        })
+        await untilWaiting(db)
+        return { asked }
+      })
+      expect((await asked).body).toMatchObject({ message: 'Неверный пароль' })
+      expect(await state(own)).toMatchObject({ enabled_at: expect.any(String), recovery_codes_left: 9 })
+    },
+  )
+
+  it('a code confirms only the setup it was checked for', async () => {
+    const { db } = product.deps
+    product.clock.advance(3_600_000)
+    const person = await product.register()
+    const { secret } = (await setUp(person)).body.data
+    const { confirming } = await db.transaction().execute(async (trx) => {
+      const { id } = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', person.email)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow()
+      const confirming = person.request('POST', '/api/auth/second-factor/confirm', { code: codeOf(secret) })
+      await untilWaiting(db)
+      await upsertFactor(trx, id, Buffer.from('another'), product.clock())
+      return { confirming }
+    })
+    expect((await confirming).body.error.code).toBe('SECOND_FACTOR_CHANGED')
+    expect(await state(person)).toMatchObject({ enabled_at: null })
   })
 
   it('a recovery code works once, also in lower case and with spaces; new codes invalidate the old', async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { refuse } from '../../platform/errors.ts'
 import { whereOf } from '../../platform/log.ts'
-import { confirmPassword } from '../accounts/password-usecases.ts'
+import { confirmPassword, lockChecked } from '../accounts/password-usecases.ts'
 import { lockCompany, lockUser } from '../accounts/lock-queries.ts'
 import { findUserById, isLeaving, updateEraseAt } from '../accounts/queries.ts'
 import { revokeSessions } from '../accounts/session-queries.ts'
@@ -46,15 +46,16 @@ export async function requestErasure(deps: ErasureDeps, session: Session, passwo
     const now = clock()
     // of two users who leave at the same time, the second must see the first
     await lockCompany(trx, scope)
-    await lockUser(trx, user.id)
-    const erase_at = user.erase_at ?? new Date(now.getTime() + ERASE_GRACE_MS)
+    const current = await lockChecked(trx, user)
+    if (!current) throw refuse('BAD_REQUEST', { message: 'Неверный пароль' })
+    const erase_at = current.erase_at ?? new Date(now.getTime() + ERASE_GRACE_MS)
     await updateEraseAt(trx, user.id, erase_at)
     await revokeSessions(trx, { user_id: user.id }, 'erasure', now)
     const whole = await isLeaving(trx, scope)
     if (whole) await stopActiveRun(deps, trx, scope)
     const cancelled_steps = whole ? await cancelAll(trx, scope, now) : 0
     const sender = { brand: config.brand_name, origin: publicUrl() }
-    await insertMail(trx, erasureLetter(sender, user, { date: longDate(erase_at), whole }), now)
+    await insertMail(trx, erasureLetter(sender, current, { date: longDate(erase_at), whole }), now)
     // after everything else: it appends an entry to the audit log
     const connection = whole ? await endConnection(trx, session, now) : null
     const entry = { company_id: scope, actor_user_id: user.id, action: 'privacy.request-erasure' as const }
