@@ -155,16 +155,20 @@ export const isDisconnected = (error: unknown): boolean =>
       (/^Connection terminated|not queryable$/.test(error.message) ||
         ('code' in error && typeof error.code === 'string' && SOCKET_CODES.has(error.code))))
 
+/** The statement had no effect because of other transactions at that moment: a deadlock or a serialization failure. */
+const isCollision = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
+
 /**
- * Repeats `work` while there is no connection, every half second and `tries` times at most, half a minute unless told: for what
- * has been paid for and exists nowhere else.
+ * Repeats `work` while there is no connection and after a collision with other transactions, every half second and `tries` times
+ * at most, half a minute unless told: for what has been paid for and exists nowhere else.
  */
 export async function onceConnected<T>(work: () => Promise<T>, tries = 60): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await work()
     } catch (error) {
-      if (!isDisconnected(error) || attempt >= tries) throw error
+      if (!(isDisconnected(error) || isCollision(error)) || attempt >= tries) throw error
       await pause(500)
     }
 }

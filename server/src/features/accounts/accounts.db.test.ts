@@ -221,17 +221,15 @@ describe('sessions', () => {
     })
     const links = { ended: before, running: new Date(clock().getTime() + RESET_TTL_MS) }
     for (const [name, expires] of Object.entries(links))
-      await db
-        .transaction()
-        .execute((trx) =>
-          insertOneTimeToken(trx, {
-            purpose: 'password_reset',
-            token_hash: Buffer.from(name),
-            user_id,
-            created_at: before,
-            expires_at: expires,
-          }),
-        )
+      await db.transaction().execute((trx) =>
+        insertOneTimeToken(trx, {
+          purpose: 'password_reset',
+          token_hash: Buffer.from(name),
+          user_id,
+          created_at: before,
+          expires_at: expires,
+        }),
+      )
     await countInWindow(db, 'ended', LOGIN_LIMIT, before)
     await countInWindow(db, 'running', LOGIN_LIMIT, clock())
     await deleteStale(db, clock())

@@ -158,17 +158,15 @@ describe('what was checked before a wait for the user’s lock is checked again'
     const now = product.clock()
     const tomorrow = new Date(now.getTime() + 86_400_000)
     const token = `link of ${own.user.id}`
-    await product.deps.db
-      .transaction()
-      .execute((trx) =>
-        insertOneTimeToken(trx, {
-          purpose: 'password_reset',
-          token_hash: sha256(token),
-          user_id: own.user.id,
-          created_at: now,
-          expires_at: tomorrow,
-        }),
-      )
+    await product.deps.db.transaction().execute((trx) =>
+      insertOneTimeToken(trx, {
+        purpose: 'password_reset',
+        token_hash: sha256(token),
+        user_id: own.user.id,
+        created_at: now,
+        expires_at: tomorrow,
+      }),
+    )
     const reset = { token, password: 'Thieves789' }
     const refused = await meanwhile(
       (trx) => lockUser(trx, own.user.id),

@@ -9,6 +9,7 @@ import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts
 import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { refuse, Refusal } from '../../platform/errors.ts'
 import { whereOf } from '../../platform/log.ts'
+import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { getAllowance } from '../billing/usecases.ts'
@@ -93,6 +94,7 @@ export async function updateAutoAnalysis(
   if (vacancy_ids?.some((id) => !known.has(id))) throw refuse('NOT_FOUND')
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock()
+    await lockCompanyAgainstErasure(trx, scope)
     await ensureAutoRules(trx, scope)
     const given = Object.fromEntries(Object.entries(caps).filter(([, value]) => value !== undefined))
     // after a change of caps or vacancies the reason of a halt may be gone: the next sweep decides again

@@ -2,6 +2,7 @@
 import type { ModelState } from '@rezumetr/contracts/analysis'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../platform/errors.ts'
+import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { getAllowance } from '../billing/usecases.ts'
@@ -83,6 +84,7 @@ export async function switchModel(
   const consent_version = consentVersion(config.llm)
   await db.transaction().execute(async (trx) => {
     const now = clock()
+    await lockCompanyAgainstErasure(trx, scope)
     await saveConsent(trx, scope, { is_on, consent_version, changed_by: user_id }, now)
     await insertAudit(
       trx,

@@ -41,7 +41,10 @@ export async function recordOutcomes(
     const held = await listHeld(trx, run_id, node, ids)
     const own = outcomes.filter(({ item }) => held.has(item.application_id))
     const now = clock()
-    const judged = own.filter((outcome) => outcome.kind === 'done')
+    // in the order in which an erasure locks applications
+    const judged = own
+      .filter((outcome) => outcome.kind === 'done')
+      .toSorted((a, b) => (a.item.application_id < b.item.application_id ? -1 : 1))
     await lockRubricsShared(
       trx,
       judged.map(({ item }) => item.vacancy_id),

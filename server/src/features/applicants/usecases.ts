@@ -4,6 +4,7 @@ import { LIKE_BANDS } from '@rezumetr/screening/resemblance'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { presentOther } from './present.ts'
@@ -34,6 +35,7 @@ export async function decideSamePerson(
   is_same: boolean | null,
 ): Promise<OtherApplication[]> {
   return await db.transaction().execute(async (trx) => {
+    await lockCompanyAgainstErasure(trx, scope)
     if (id === other || (await countOwn(trx, scope, [id, other])) !== 2) throw refuse('NOT_FOUND')
     const [application_id, other_id] = id < other ? [id, other] : [other, id]
     const pair = { application_id, other_id }

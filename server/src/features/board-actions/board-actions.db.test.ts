@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { ActionApplication, ActionTemplates, BoardAction } from '@rezumetr/contracts/board-actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isUniqueViolation } from '../../platform/database.ts'
 import { joinNodes } from '../../platform/nodes.ts'
 import { JobBoardFailure, type JobBoard } from '../../ports/job-board.ts'
 import { control, sync } from '../../testing/board.ts'
@@ -9,6 +11,7 @@ import { lettersTo } from '../../testing/mailbox.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { insertActions } from './queries.ts'
 import {
   CHAT_NOT_READY,
   GIVEN_UP,
@@ -118,6 +121,33 @@ describe('available steps', () => {
     })
     expect((await started).status).toBe(404)
     expect(await db.selectFrom('board_actions').select('id').execute()).toEqual([])
+  })
+  it('requests with common candidates in different orders wait for one another instead of a deadlock', async () => {
+    const { db } = product.deps
+    const [low = '', high = ''] = fresh.map(({ id }) => id).toSorted()
+    const rowOf = (application_id: string) => ({
+      company_id: company,
+      batch_id: randomUUID(),
+      application_id,
+      kind: 'move',
+      target: 'phone_interview',
+      target_name: '',
+      target_state: 'phone_interview',
+      source: 'response',
+      href: '',
+      method: 'PUT',
+      send_at: product.clock(),
+      created_at: product.clock(),
+    })
+    const { other } = await db.transaction().execute(async (trx) => {
+      await insertActions(trx, [rowOf(low)])
+      const insert = db.transaction().execute((late) => insertActions(late, [rowOf(high), rowOf(low)]))
+      const other = insert.catch((error: unknown) => error)
+      await untilWaiting(db)
+      await insertActions(trx, [rowOf(high)])
+      return { other }
+    })
+    expect(isUniqueViolation(await other, 'board_actions_one_open')).toBe(true)
   })
   it('EXT-01 another company can neither read nor start nor cancel them', async () => {
     const stranger = await product.register({ connect: true })

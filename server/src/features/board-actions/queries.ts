@@ -47,9 +47,13 @@ export async function findOpen(
   return new Map(rows.map((row) => [row.application_id, row.target_name]))
 }
 
-/** @throws unique violation of `board_actions_one_open` when one of the applications already has a pending step */
+/**
+ * In the order of the applications: of two requests with common ones, one would otherwise wait for the other and the reverse.
+ * @throws unique violation of `board_actions_one_open` when one of the applications already has a pending step
+ */
 export const insertActions = async (trx: Trx, rows: Insertable<BoardActions>[]): Promise<void> => {
-  await trx.insertInto('board_actions').values(rows).execute()
+  const ordered = rows.toSorted((a, b) => (a.application_id < b.application_id ? -1 : 1))
+  await trx.insertInto('board_actions').values(ordered).execute()
 }
 
 const selectActions = (db: Db, scope: CompanyScope) =>

@@ -243,7 +243,7 @@ describe('the planner of resume views', () => {
     const { client, scope } = await listed({ views_kept: 0, company_views_per_day: 300 })
     const viewsLeft = async () => {
       await client.request('PUT', '/api/settings', { company_views_per_day: 3 })
-      return { limit: 100, left: 100, is_shared: true }
+      return { limit: 100, left: 100, spent: 0, is_shared: true }
     }
     await refreshViews({ ...product.deps, jobBoard: { ...product.deps.jobBoard, viewsLeft } }, scope)
     expect(await planOf(client)).toMatchObject({ will_open: 3 })

@@ -157,6 +157,17 @@ export async function isStillMine(trx: Trx, claim: Claim): Promise<boolean> {
   return row !== undefined
 }
 
+/** Waits for the step being written, and the next one waits for the end of the caller's transaction. */
+export async function lockActiveSync(trx: Trx, scope: CompanyScope): Promise<void> {
+  await trx
+    .selectFrom('sync_jobs')
+    .select('id')
+    .where('company_id', '=', scope)
+    .where('status', '=', 'processing')
+    .forUpdate()
+    .execute()
+}
+
 export type Progress = {
   readonly cursor?: SyncCursor
   readonly vacancies_synced?: number

@@ -1,6 +1,7 @@
 /** First stage: the list of vacancies, their texts, and which of them the plan covers. */
 import { DAY_MS } from '../../platform/clock.ts'
 import { JobBoardFailure, type BoardVacancy, type BoardVacancyText } from '../../ports/job-board.ts'
+import { getCurrentSubscription } from '../billing/usecases.ts'
 import { archiveUnlisted, countMarkedVacancies, listImported } from '../vacancies/offered.ts'
 import { enableWithinLimit, importVacancy, isChanged } from '../vacancies/import-usecases.ts'
 import { findConnectionRow, updatePaidAccess, updateTrouble, type ConnectionRow } from './queries.ts'
@@ -33,6 +34,8 @@ export async function readVacancies(deps: SyncDeps, run: SyncRun): Promise<void>
     await readOwnList(deps, run, connection)
     if (claim.job.force_full_sync) await readArchive(deps, run, connection)
   }
+  // a period that is over locks the company, which a request to erase it locks before it ends the synchronisation
+  await getCurrentSubscription(deps.db, claim.scope, deps.clock())
   const cursor = { ...run.cursor, vacancies_done: true }
   await run.step(async (trx) => {
     const { heldBack } = await enableWithinLimit(trx, claim.scope, deps.clock())

@@ -1,9 +1,13 @@
 /** Vacancies that begin to be worked on: their responses are asked for as soon as the schedule allows. */
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import type { Deps } from '../../deps.ts'
+import { lockCompany } from '../accounts/lock-queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { enableByPlan, switchVacancy } from '../vacancies/usecases.ts'
+import { enableWithinLimit } from '../vacancies/import-usecases.ts'
+import { findServedCompany } from '../vacancies/offered.ts'
+import { switchVacancy } from '../vacancies/usecases.ts'
 import { startSyncWhenAllowed } from './schedule-usecases.ts'
+import { lockActiveSync } from './sync-queries.ts'
 
 /** On a person's request. @throws NOT_FOUND · LIMIT_EXCEEDED when the plan's limit is reached */
 export const enableVacancy = (
@@ -18,9 +22,21 @@ export const enableVacancy = (
     return vacancy
   })
 
-/** After a plan has started. */
-export const serveByPlan = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, company_id: string): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const scope = await enableByPlan(trx, company_id, clock())
-    if (scope) await startSyncWhenAllowed({ db: trx, clock }, scope)
+/**
+ * Enables vacancies after a plan has started, with or without a connection to the board, by the rules of a
+ * synchronisation (Q-046). Those beyond the limit stay listed, with the same wording as after a synchronisation.
+ */
+export async function serveByPlan(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  company_id: string,
+): Promise<void> {
+  const scope = await findServedCompany(db, company_id)
+  if (!scope) return
+  await db.transaction().execute(async (trx) => {
+    // first what a step of a synchronisation and a request to erase the company lock first
+    await lockCompany(trx, scope)
+    await lockActiveSync(trx, scope)
+    const { added } = await enableWithinLimit(trx, scope, clock())
+    if (added > 0) await startSyncWhenAllowed({ db: trx, clock }, scope)
   })
+}

@@ -3,6 +3,7 @@ import type { CandidateFound } from '@rezumetr/contracts/privacy'
 import type { Deps } from '../../deps.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { abortActiveRun } from '../analysis/run-usecases.ts'
 import { insertAudit } from '../audit/queries.ts'
@@ -58,6 +59,7 @@ async function eraseResponses(
   application_ids: readonly string[],
   now: Date,
 ): Promise<readonly string[]> {
+  await lockCompanyAgainstErasure(trx, scope)
   await lockImports(trx, scope)
   const doomed = await lockApplications(trx, scope, application_ids)
   if (doomed.length === 0) return []
@@ -86,6 +88,7 @@ export async function deleteResumeFile(
   id: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockCompanyAgainstErasure(trx, scope)
     await lockImports(trx, scope)
     const file = await findFile(trx, scope, id)
     if (!file) throw refuse('NOT_FOUND')

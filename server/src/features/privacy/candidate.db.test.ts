@@ -17,6 +17,8 @@ import { getAllowance } from '../billing/usecases.ts'
 import { foldApplicationFigures } from '../vacancies/application-figure-queries.ts'
 import { importResponses } from '../vacancies/import-usecases.ts'
 import { withoutErased } from '../vacancies/tombstone-usecases.ts'
+import { keepResumes } from '../vacancies/resume-usecases.ts'
+import { deleteApplications, lockApplications } from './candidate-queries.ts'
 import { eraseAgain } from './candidate-usecases.ts'
 import { findArchiveContent, insertArchive } from './archive-queries.ts'
 import { packArchive } from './archive-usecases.ts'
@@ -140,6 +142,34 @@ describe('erasing a candidate', () => {
     expect(await order()).toBe(id)
     const { exports_used, exports_reserved } = await getAllowance(db, scope, product.clock())
     expect([exports_used, exports_reserved]).toEqual([1, 0])
+  })
+
+  it('resumes being stored at that moment wait for the erasure instead of a deadlock', async () => {
+    const { db } = product.deps
+    const scope = await scopeOf(db, (await product.register()).email)
+    const made = await buildApplications(db, scope, await buildVacancy(db, scope), 2)
+    const [low = '', high = ''] = made.toSorted()
+    const contacts = {
+      candidate_name: null,
+      email: null,
+      phone: null,
+      title: null,
+      url: null,
+      updated_at: null,
+    }
+    const full = { ...contacts, text: { title: 'Менеджер' } }
+    const read = [high, low].map((application_id) => ({ application_id, full, cover_letter: null }))
+    const { stored } = await db.transaction().execute(async (trx) => {
+      await lockApplications(trx, scope, [low])
+      const stored = keepResumes(product.deps, scope, read)
+      await untilWaiting(db)
+      await lockApplications(trx, scope, [high])
+      await deleteApplications(trx, [low])
+      return { stored }
+    })
+    await stored
+    const left = await db.selectFrom('applications').select(['id', 'has_full_resume']).where('id', 'in', made)
+    expect(await left.execute()).toEqual([{ id: high, has_full_resume: true }])
   })
 
   it('a restored backup is erased again by the ids that were logged, and the person is not imported again', async () => {

@@ -32,7 +32,7 @@ import { saveToken } from '../job-board/connection-usecases.ts'
 import { notifyCompany } from '../notifications/company-usecases.ts'
 import { autoStopped } from '../notifications/notice-rules.ts'
 import { saveLink } from '../notifications/telegram-queries.ts'
-import { clearReceiptEmails } from './erasure-queries.ts'
+import { clearReceiptEmails, emptyCompany } from './erasure-queries.ts'
 import { eraseDue, requestErasure } from './erasure-usecases.ts'
 
 let product: TestProduct
@@ -78,6 +78,20 @@ describe('deleting an account', () => {
     product.clock.advance(15 * DAY)
     await eraseDue(product.deps)
     expect((await signIn(person.email)).status).toBe(200)
+  })
+
+  it('EXT-29 a password changed meanwhile is refused', async () => {
+    const { db } = product.deps
+    const person = await product.register()
+    const { asked } = await db.transaction().execute(async (trx) => {
+      const users = trx.updateTable('users').where('email', '=', person.email)
+      await users.set({ password_hash: 'changed' }).execute()
+      const asked = ask(person)
+      await untilWaiting(db)
+      return { asked }
+    })
+    expect((await asked).body).toMatchObject({ message: 'Неверный пароль' })
+    expect((await me(person))?.erase_at).toBeNull()
   })
 
   describe('of the last user', () => {
@@ -550,3 +564,28 @@ describe('deleting an account', () => {
     expect(await emails()).toEqual(['', ''])
   })
 })
+
+it.each([
+  ['PUT', '/api/settings', { views_kept: 3 }, 200],
+  ['PUT', '/api/analysis/auto', { per_day: 5 }, 200],
+  ['POST', '/api/privacy/candidates/erase', {}, 404],
+] as const)(
+  '%s %s waits for a company being erased, without a deadlock',
+  async (method, url, body, status) => {
+    const { db } = product.deps
+    const person = await product.register()
+    const scope = await scopeOf(db, person.email)
+    const ids = await buildApplications(db, scope, await buildVacancy(db, scope), 2)
+    const ask = (application_ids: readonly string[]) =>
+      person.request(method, url, { ...body, ...(method === 'POST' && { application_ids }) })
+    expect((await ask(ids.slice(0, 1))).status).toBe(200)
+    const { answer } = await db.transaction().execute(async (trx) => {
+      await sql`select from companies where id = ${scope} for update`.execute(trx)
+      const answer = ask(ids.slice(1))
+      await untilWaiting(db)
+      await emptyCompany(trx, scope)
+      return { answer }
+    })
+    expect((await answer).status).toBe(status)
+  },
+)

@@ -183,7 +183,7 @@ export type ResumeRow = ApplicationMarks & {
 }
 
 /**
- * Updates all rows in one statement. A text older than the change that a list has shown meanwhile is not stored: it would pass for
+ * Updates all rows in one statement, locked in the order in which an erasure locks them. A text older than the change that a list has shown meanwhile is not stored: it would pass for
  * the changed one. Contacts are kept from the first time they are seen: the board may close them later,
  * so a missing contact never erases a stored one.
  */
@@ -196,6 +196,9 @@ export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly 
       ${row.hh_updated_at}::timestamptz)`,
   )
   await sql`
+    with own as (
+      select id from applications where company_id = ${scope} and id = any(${rows.map(({ id }) => id)}::uuid[])
+      order by id for no key update)
     update applications a set
       resume_enc = r.resume_enc,
       resume_hash = r.resume_hash,
@@ -213,6 +216,7 @@ export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly 
       hh_updated_at = greatest(r.hh_updated_at, a.hh_updated_at)
     from (values ${sql.join(values)}) as r (id, resume_enc, resume_hash, text_marks, marks_version, phone_mark,
       email_mark, cover_letter, candidate_name, candidate_email, candidate_phone, resume_title, resume_url, hh_updated_at)
+    join own using (id)
     where a.company_id = ${scope} and a.id = r.id and coalesce(r.hh_updated_at >= a.hh_updated_at, true)`.execute(
     db,
   )

@@ -40,3 +40,6 @@ export { deleteFile, findFile } from './file-queries.ts'
 
 /** Erasures wait for imports and for copies of what they erase, and these for them, so that no erased person comes back. */
 export { lockImports, lockImportsShared } from './tombstone-queries.ts'
+
+/** The company of a plan that has started. */
+export { findServedCompany } from './queries.ts'

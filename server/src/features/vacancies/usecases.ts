@@ -11,10 +11,8 @@ import {
   listApplicationRows,
   type ApplicationFilter,
 } from './application-queries.ts'
-import { enableWithinLimit } from './import-usecases.ts'
 import { presentApplication, presentRequirements, presentVacancy } from './present.ts'
 import {
-  findServedCompany,
   findVacancyFacts,
   findVacancyRow,
   listActive,
@@ -75,18 +73,6 @@ export async function switchVacancy(
   }
   await setEnabled(trx, scope, [id], { is_enabled: enabled, is_declined: !enabled })
   return { vacancy: presentVacancy({ ...row, is_enabled: enabled }), is_added }
-}
-
-/**
- * Enables vacancies after a plan has started, with or without a connection to the board, by the rules of a
- * synchronisation (Q-046). Those beyond the limit stay listed, with the same wording as after a synchronisation.
- * @returns the company, if any was added; else `null`
- */
-export async function enableByPlan(trx: Trx, company_id: string, now: Date): Promise<CompanyScope | null> {
-  const scope = await findServedCompany(trx, company_id)
-  if (!scope) return null
-  const { added } = await enableWithinLimit(trx, scope, now)
-  return added > 0 ? scope : null
 }
 
 /** Newest first. @throws NOT_FOUND for an unknown or foreign vacancy */
