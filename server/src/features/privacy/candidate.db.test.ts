@@ -168,7 +168,7 @@ describe('erasing a candidate', () => {
       return { stored }
     })
     await stored
-    const left = await db.selectFrom('applications').select(['id', 'has_full_resume']).where('id', 'in', made)
+    const left = db.selectFrom('applications').select(['id', 'has_full_resume']).where('id', 'in', made)
     expect(await left.execute()).toEqual([{ id: high, has_full_resume: true }])
   })
 
