@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors.ts'
 import { JobBoardFailure, type BoardCall } from '../../ports/job-board.ts'
 import type { LimitDeps } from '../accounts/limit-usecases.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { askAccount, askPaidAccess, limitTokens, refuseBoardFailures } from './connection-usecases.ts'
+import { askPaidAccess, findWorkingAccount, limitTokens, refuseBoardFailures } from './connection-usecases.ts'
 import { findConnectionRow, updatePaidAccess, updateTrouble, type ConnectionRow } from './queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { isCompanyWide, isUnpaid, type PaidAccess } from './rules.ts'
@@ -18,7 +18,7 @@ export async function checkToken(
   access_token: string,
 ) {
   await limitTokens(deps, scope)
-  const account = await refuseBoardFailures(() => askAccount(deps, { access_token }))
+  const { account } = await refuseBoardFailures(() => findWorkingAccount(deps, access_token))
   if (!account)
     return {
       valid: false,

@@ -321,6 +321,14 @@ describe('work accounts of a manager', () => {
     expect(await stateOf(client)).toBe('connected')
     expect((await sync(client)).status).toBe('completed')
   })
+  it('a token whose primary work account is blocked is valid when checked, as when it is saved', async () => {
+    const client = await product.register()
+    await control(product, '/accounts', { account: 'employer' })
+    const token = 'sandbox-several-token'
+    const checked = await client.request('POST', '/api/hh/token/check', { token })
+    expect(checked.body.data).toMatchObject({ valid: true, name: 'ООО «Бирюза»' })
+    expect((await paste(client, token)).body.data).toMatchObject({ token_saved: true })
+  })
   it('Q-038 a connection ended while an account is being chosen stays ended, and hides nothing', async () => {
     const { db, jobBoard } = product.deps
     const client = await product.register({ connect: 'sandbox-several-token' })

@@ -156,7 +156,7 @@ export async function keepConnection(
  * The account behind a token: under the previously chosen work account if it still exists, else under the primary one,
  * else (when the primary is blocked) under any working one until the user chooses.
  */
-async function findWorkingAccount(
+export async function findWorkingAccount(
   deps: Pick<Deps, 'jobBoard'>,
   access_token: string,
   chosen: string | null = null,

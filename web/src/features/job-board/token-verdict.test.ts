@@ -9,12 +9,22 @@ describe('what the job board says about a token', () => {
     expect(await readDirectAnswer(answer)).toEqual({ valid: true, who: 'Ромашка', employer: true })
   })
 
-  it.each([400, 401, 403, 404])('VAL-21 a %s means that it is not valid', async (status) => {
-    expect(await readDirectAnswer(json(status, {}))).toEqual({ valid: false })
-  })
+  const said = (status: number, value: string) => json(status, { errors: [{ type: 'oauth', value }] })
+  it.each([json(401, {}), said(403, 'token_expired'), said(403, 'bad_authorization')])(
+    'VAL-21 a $status about the token means that it is not valid',
+    async (answer) => {
+      expect(await readDirectAnswer(answer)).toEqual({ valid: false })
+    },
+  )
 
-  it.each([429, 500, 502])('API-45 a %s gives no verdict', async (status) => {
-    expect(await readDirectAnswer(json(status, {}))).toBeNull()
+  it.each([
+    said(400, 'blacklisted'),
+    json(403, {}),
+    said(403, 'used_manager_account_forbidden'),
+    said(403, 'employer_on_additional_check_restricted'),
+    ...[404, 429, 500, 502].map((status) => json(status, {})),
+  ])('API-45 a $status about anything else gives no verdict', async (answer) => {
+    expect(await readDirectAnswer(answer)).toBeNull()
   })
 
   it('VAL-20 the owner falls back to the e-mail, then to the name of the person', () => {

@@ -17,13 +17,27 @@ export function ownerOf(profile: BoardProfile): string | null {
   return profile.employer?.name || profile.email || person || null
 }
 
-/**
- * 200 means valid, other client errors mean invalid; `null` when the response says nothing about the token (429, 5xx).
- */
+/** Reasons of a 403 that concern the token itself; the others concern rights, accounts or our request. */
+const DEAD_TOKEN = new Set([
+  'bad_authorization',
+  'token_expired',
+  'token_revoked',
+  'application_not_found',
+  'user_auth_expected',
+])
+
+async function saysDead(answer: Response): Promise<boolean> {
+  if (answer.status === 401) return true
+  if (answer.status !== 403) return false
+  const body = (await answer.json()) as { errors?: readonly { value?: string | null }[] }
+  return body.errors?.some(({ value }) => DEAD_TOKEN.has(value ?? '')) ?? false
+}
+
+/** `null` when the response says nothing about the token. @throws when it is unreadable */
 export async function readDirectAnswer(answer: Response): Promise<TokenVerdict | null> {
   if (answer.ok) {
     const profile = (await answer.json()) as BoardProfile
     return { valid: true, who: ownerOf(profile), employer: profile.is_employer ?? null }
   }
-  return answer.status < 500 && answer.status !== 429 ? { valid: false } : null
+  return (await saysDead(answer)) ? { valid: false } : null
 }
