@@ -216,6 +216,17 @@ describe('vacancies, responses, resumes', () => {
       expect(await board.readCoverLetter(call, response_id, count)).toBe(letters[at])
     }
     expect(await chats()).toBe(3)
+    const said = (role: string | null, text: string) => ({ payload: { text }, sender_display_info: { role } })
+    for (const [roles, letter] of [
+      [['BOT', 'APPLICANT'], 'APPLICANT'],
+      [['EMPLOYER', 'APPLICANT'], null],
+      [[null, 'APPLICANT'], null],
+    ] as const) {
+      await control('/faults', { path, status: 404 })
+      const messages = roles.map((role) => said(role, String(role)))
+      await control('/faults', { path: '/hh/common/chats/*/messages', status: 200, body: { messages } })
+      expect(await board.readCoverLetter(call, response_id, message_count)).toBe(letter)
+    }
   })
   it('Q-034 reports missing paid access as unpaid', async () => {
     const { vacancy } = await firstVacancy()

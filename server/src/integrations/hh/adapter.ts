@@ -72,7 +72,10 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
     if (!chat_id) return null
     const chat = `/common/chats/${encodeURIComponent(chat_id)}/messages?limit=10&order=next`
     const { messages } = await client.get(call, chat, response.chatMessages)
-    const first = messages.find(({ payload }) => clean(payload?.text) !== null)
+    // a chat bot of the employer may have spoken before the applicant's letter was delivered
+    const first = messages.find(
+      ({ payload, sender_display_info: by }) => by?.role !== 'BOT' && clean(payload?.text) !== null,
+    )
     return first?.sender_display_info?.role === 'APPLICANT' ? clean(first.payload?.text) : null
   }
 
