@@ -29,7 +29,6 @@ const LOST_ACCOUNT = new Set(['used_manager_account_forbidden', 'manager_extra_a
 const EMPLOYER_CHECK = new Set(['employer_on_additional_check_restricted'])
 const CAPTCHA = new Set(['captcha_required'])
 const NO_RIGHT = new Set(['forbidden', 'oauth'])
-const NO_SERVICE = new Set(['no_available_service', 'cant_view_contacts'])
 
 /**
  * @param body parsed JSON, or `null` when the answer was not JSON: then it came from a proxy, not from the API
@@ -90,8 +89,8 @@ function problemOf(status: number, body: unknown): JobBoardProblem {
   if (says(CAPTCHA)) return 'captcha'
   if (status === 404) return 'not_found'
   if (has('resumes', new Set(['quota_exceeded']))) return 'quota_used'
-  // 402 is undocumented, but cannot mean anything else
-  if (status === 402 || has('api_access_payment') || has('resumes', NO_SERVICE)) return 'unpaid'
+  // 402 is undocumented, but cannot mean anything else; a service missing for one resume says nothing about the API's access
+  if (status === 402 || has('api_access_payment')) return 'unpaid'
   if (status === 403 && errors.some(({ type }) => NO_RIGHT.has(type))) return 'access_denied'
   return 'rejected'
 }
