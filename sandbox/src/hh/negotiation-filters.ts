@@ -22,12 +22,17 @@ export function sortNegotiations(negotiations: readonly Negotiation[], query: Fi
   const sorted = negotiations.toSorted((left, right) => {
     if (order === relevance && left.answer.fit !== right.answer.fit)
       return fitness.indexOf(left.answer.fit) - fitness.indexOf(right.answer.fit)
-    const key = order === activity ? 'updated_at' : 'created_at'
-    if (left[key] !== right[key]) return left[key] < right[key] ? 1 : -1
+    const [earlier, later] =
+      order === activity ? [activeAt(left), activeAt(right)] : [left.created_at, right.created_at]
+    if (earlier !== later) return earlier < later ? 1 : -1
     return left.id < right.id ? 1 : -1
   })
   return { order, sorted }
 }
+
+/** Only creation and the applicant's doings count, not those of the employer, which raise `updated_at`. */
+const activeAt = ({ messages, created_at }: Negotiation): string =>
+  messages.findLast(({ author }) => author === 'applicant')?.created_at ?? created_at
 
 const fitness = ['strong', 'good', 'partial', 'poor']
 

@@ -205,6 +205,20 @@ describe('changing the state', () => {
     expect(json.errors).toEqual([{ type: 'negotiations', value }])
   })
 
+  it('lifts a response in the order of activity only when the applicant did something', async () => {
+    const order = '&order_by=last_change_time_except_employer_inbox'
+    const topId = async (collection: string) => (await list(collection, order)).json.items[0]?.id
+    const { items } = (await list('consider', order)).json
+    const last = items.findLast(({ resume }) => resume !== null)?.id ?? ''
+    const other = (await list('response')).json.items.at(-1)?.id ?? ''
+    await board.control('/clock', { advance_seconds: 60 })
+    expect((await board.put(`/negotiations/interview/${last}`)).status).toBe(204)
+    expect((await board.put(`/negotiations/consider/${last}`)).status).toBe(204)
+    expect(await topId('consider')).toBe(items[0]?.id)
+    await board.control('/messages', { negotiation_id: other, text: 'Когда можно созвониться?' })
+    expect(await topId('response')).toBe(other)
+  })
+
   it('rejects a repeated discard, and discards several responses in one request', async () => {
     const items = (await list('response')).json.items.filter((one) => one.resume !== null).slice(0, 3)
     const topics = items.map((item): [string, string] => ['topic_id', item.id])
