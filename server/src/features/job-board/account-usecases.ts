@@ -13,6 +13,9 @@ import type { TokenDeps } from './refresh-usecases.ts'
 import { CONNECTION_CHANGED, isUnpaid } from './rules.ts'
 import { failActiveSync } from './sync-queries.ts'
 import { withToken } from './token-usecases.ts'
+import { endWebhook } from './webhook-usecases.ts'
+
+const BOARD_TIMEOUT_MS = 3000
 
 /** @throws HH_NOT_CONNECTED · as `refuseBoardFailures` */
 export async function listAccounts(deps: TokenDeps, scope: CompanyScope): Promise<WorkAccount[]> {
@@ -44,11 +47,11 @@ export async function chooseAccount(
   const { scope } = session
   const asked = await findConnectionRow(db, scope)
   if (!asked) throw refuse('HH_NOT_CONNECTED')
-  const { account, paid_access } = await refuseBoardFailures(() =>
+  const { access_token, account, paid_access } = await refuseBoardFailures(() =>
     withToken(deps, scope, async ({ access_token }) => {
       const call = { access_token, account_id: wish.account_id }
       const account = await askChosen(deps, call)
-      return { account, paid_access: await askPaidAccess(deps, call, account) }
+      return { access_token, account, paid_access: await askPaidAccess(deps, call, account) }
     }),
   )
   const { employer_id, employer_name, manager_id, manager_name } = account
@@ -93,6 +96,10 @@ export async function chooseAccount(
     if (before.employer_id !== employer_id)
       await insertAudit(trx, { ...by, action: 'job-board.switch-employer' }, now)
   })
+  if (asked.hh_user_id === account.user_id) return
+  // best effort: nobody would act on the former account's notifications
+  const former = { access_token, account_id: asked.account_id, signal: AbortSignal.timeout(BOARD_TIMEOUT_MS) }
+  await endWebhook(deps, former, asked.hh_user_id).catch(() => {})
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { WorkAccount } from '@rezumetr/contracts/job-board'
 import net from 'node:net'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -124,6 +125,21 @@ it('disconnecting revokes the token also when its webhook cannot be removed', as
     headers: { authorization: `Bearer ${token}`, 'hh-user-agent': 'test/1.0 (test@rezumetr.ru)' },
   })
   expect(status).toBe(403)
+})
+
+it('choosing another work account removes the webhook of the former one', async () => {
+  // companies of the same manager, left by other tests, would keep it
+  await product.deps.db.deleteFrom('hh_connections').execute()
+  const client = await product.register({ connect: 'sandbox-several-token' })
+  await sync(client)
+  const url = await urlOf()
+  const { accounts } = (await client.request<{ accounts: WorkAccount[] }>('GET', '/api/hh/work-accounts'))
+    .body.data
+  const account_id = accounts.find(({ is_current }) => !is_current)?.id
+  await client.request('PUT', '/api/hh/work-account', { account_id, confirmed: true })
+  expect((await told()).subscriptions).toEqual([])
+  await sync(client)
+  expect((await told()).subscriptions.map((known) => known.url)).not.toContain(url)
 })
 
 it('a refused webhook subscription does not fail the synchronisation', async () => {
