@@ -104,6 +104,7 @@ export function wire({
       client_secret: config.hh.client_secret,
       user_agent: config.hh.user_agent,
       pace: createPace(db, 'hh', config.hh.requests_per_second),
+      log,
     }),
     resumeFiles,
     messenger:

@@ -60,6 +60,7 @@ it('S5 a redirect of hh.ru, a shop or Telegram is not followed, so no token reac
   const board = createHhClient({
     api_url: () => vendor,
     user_agent: 'test',
+    log: { error: () => undefined },
     pace: { run: (_account, _signal, work) => work({ refused: () => Promise.resolve() }) },
   })
   const call = { access_token: 'token' }

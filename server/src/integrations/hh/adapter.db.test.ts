@@ -29,6 +29,7 @@ const boardWith = (options: Partial<HhOptions> = {}) =>
     client_secret: 'secret',
     user_agent: 'rezumetr/1.0 (support@rezumetr.ru)',
     pace,
+    log: { error: () => undefined },
     ...options,
   })
 
@@ -291,6 +292,13 @@ describe('request behaviour', () => {
     const employer = { id: '1', name: 'ООО\u0000 «Ноль»\ud800' }
     await control('/faults', { path: '/hh/me', status: 200, body: { id: 1, is_employer: true, employer } })
     expect(await board.whoAmI(call)).toMatchObject({ user_id: '1', employer_name: 'ООО «Ноль»\ufffd' })
+  })
+  it('a refused user agent is no verdict on the token, and is logged as an error of ours', async () => {
+    const lines: unknown[] = []
+    const log = { error: (...line: unknown[]) => void lines.push(line) }
+    const refused = boardWith({ user_agent: 'rezumetr/1.0 (me@example.com)', log })
+    expect(await problemOf(refused.whoAmI(call))).toBe('unavailable')
+    expect(lines).toHaveLength(1)
   })
   it('sends no request when beforeLeaving fails', async () => {
     const beforeLeaving = async () => {

@@ -1,6 +1,7 @@
 /** hh.ru adapter of the job-board port. Production and the sandbox differ only in URLs. */
 import * as z from 'zod'
 import { JobBoardFailure, type BoardCall, type BoardTokens, type JobBoard } from '../../ports/job-board.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Pace } from '../../platform/pace.ts'
 import { createHhClient } from './client.ts'
 import { tokenFailureOf } from './errors.ts'
@@ -20,6 +21,7 @@ export type HhOptions = {
   /** `App/1.0 (mail@domain)`: without it the API answers 400. */
   readonly user_agent: string
   readonly pace: Pace
+  readonly log: Pick<Log, 'error'>
 }
 
 /** The largest page sizes the API allows. */

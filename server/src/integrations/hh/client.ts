@@ -5,7 +5,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod'
 import { JobBoardFailure } from '../../ports/job-board.ts'
-import { failureOf } from './errors.ts'
+import { failureOf, isBadAgent } from './errors.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Pace } from '../../platform/pace.ts'
 import { readText } from '../../platform/response-text.ts'
 import { retryAfterOf } from '../../platform/retry-after.ts'
@@ -21,6 +22,7 @@ export type HhClientOptions = {
   readonly user_agent: string
   /** Shared by all processes: the board limits requests per application and IP address. */
   readonly pace: Pace
+  readonly log: Pick<Log, 'error'>
 }
 
 export type HhCall = {
@@ -55,8 +57,12 @@ export type HhClient = {
   postForm(url: string, fields: Record<string, string>): Promise<HhAnswer>
 }
 
-export function createHhClient({ api_url, user_agent, pace }: HhClientOptions): HhClient {
+export function createHhClient({ api_url, user_agent, pace, log }: HhClientOptions): HhClient {
   const agent = { 'hh-user-agent': user_agent, 'user-agent': user_agent }
+  const failed = ({ status, body, retry_after }: HhAnswer): JobBoardFailure => {
+    if (isBadAgent(body)) log.error({ user_agent }, 'the job board refuses our user agent')
+    return failureOf(status, body, retry_after)
+  }
 
   const ask = async (
     method: string,
@@ -95,19 +101,19 @@ export function createHhClient({ api_url, user_agent, pace }: HhClientOptions): 
   return {
     async get(call, path, schema) {
       const answer = await askPolitely('GET', path, call)
-      if (answer.status !== 200) throw failureOf(answer.status, answer.body, answer.retry_after)
+      if (answer.status !== 200) throw failed(answer)
       const read = schema.safeParse(answer.body)
       if (!read.success) throw new JobBoardFailure('unavailable')
       return read.data
     },
     async send(call, method, path, fields) {
       const answer = await ask(method, path, call, fields && { body: new URLSearchParams(fields) })
-      if (answer.status >= 300) throw failureOf(answer.status, answer.body, answer.retry_after)
+      if (answer.status >= 300) throw failed(answer)
     },
     async sendJson(call, method, path, body) {
       const sent = { body: JSON.stringify(body), type: 'application/json' }
       const answer = await ask(method, path, call, sent)
-      if (answer.status >= 300) throw failureOf(answer.status, answer.body, answer.retry_after)
+      if (answer.status >= 300) throw failed(answer)
     },
     postForm: (url, fields) =>
       exchange(new URL(url), {

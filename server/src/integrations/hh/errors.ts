@@ -76,13 +76,17 @@ function stepRefusalOf(body: unknown): StepRefusal | null {
   return null
 }
 
+/** The board refuses our program, whoever uses it: the operator has to correct `HH_USER_AGENT`. */
+export const isBadAgent = (body: unknown): boolean =>
+  envelope.safeParse(body).data?.errors.some(({ type }) => type === 'bad_user_agent') ?? false
+
 function problemOf(status: number, body: unknown): JobBoardProblem {
   const errors = envelope.safeParse(body).data?.errors ?? []
   const says = (values: ReadonlySet<string>) => errors.some(({ value }) => values.has(value ?? ''))
   const has = (type: string, values?: ReadonlySet<string>) =>
     errors.some((error) => error.type === type && (!values || values.has(error.value ?? '')))
   if (status === 429) return has('resumes', new Set(['view_limit_exceeded'])) ? 'quota_used' : 'rate_limited'
-  if (status >= 500 || body === null) return 'unavailable'
+  if (status >= 500 || body === null || isBadAgent(body)) return 'unavailable'
   if (status === 401 || says(DEAD_TOKEN)) return 'auth_lost'
   if (says(LOST_ACCOUNT)) return 'account_lost'
   if (says(EMPLOYER_CHECK)) return 'employer_check'
