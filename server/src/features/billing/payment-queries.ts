@@ -283,16 +283,24 @@ export async function movePeriodsAfter(
     .execute()
 }
 
-/** The provider accepted the order, so the payer may pay. Never overwrites a later status. */
+/** The provider accepted the order, so the payer may pay and the payment is checked. Never overwrites a later status. */
 export async function openForPaying(
   db: Db,
   id: string,
   provider_payment_id: string,
   confirmation_url: string | null,
+  now: Date,
 ): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ provider_payment_id, confirmation_url, status: 'pending', error_message: null })
+    .set((eb) => ({
+      provider_payment_id,
+      confirmation_url,
+      status: 'pending',
+      error_message: null,
+      // a failed order is not checked any more
+      next_check_at: eb.fn.coalesce('next_check_at', eb.val(now)),
+    }))
     .where('id', '=', id)
     .where('status', 'in', ['created', 'failed'])
     .execute()
@@ -308,6 +316,16 @@ export async function failPayment(db: Db, id: string, error_message: string): Pr
     .execute()
 }
 
+/** The time to pay is over. Never overwrites a later status: the payment may have been settled while the provider was asked. */
+export async function cancelPending(db: Db, id: string, error_message: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'canceled', error_message, confirmation_url: null, next_check_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
 /** Whether the caller should ask the provider: of concurrent pollers, one per `pause_ms`. */
 export async function claimCheck(db: Db, id: string, pause_ms: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -320,22 +338,14 @@ export async function claimCheck(db: Db, id: string, pause_ms: number, now: Date
 }
 
 /**
- * Claims undecided payments that are due for a check. The 15-second lease covers one check, so that nodes share the work
- * and a process that dies delays the payer no longer than that.
+ * Claims one undecided payment that is due for a check. The 15-second lease covers one check, so that nodes share the
+ * work and a process that dies delays the payer no longer than that.
  */
-export async function claimDuePayments(db: Db, limit: number, now: Date): Promise<PaymentRow[]> {
+export async function claimDuePayment(db: Db, now: Date): Promise<PaymentRow | null> {
   const { rows } = await sql<{ id: string }>`
     update payments set checked_at = ${now}, checks = checks + 1, next_check_at = ${now}::timestamptz + interval '15 seconds'
-    where id in (
-      select id from payments where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked
+    where id = (
+      select id from payments where next_check_at <= ${now} order by next_check_at limit 1 for update skip locked
     ) returning id`.execute(db)
-  if (rows.length === 0) return []
-  const claimed = await payments(db)
-    .where(
-      'p.id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute()
-  return claimed.map(fromRow)
+  return rows[0] ? await findPaymentById(db, rows[0].id) : null
 }

@@ -13,7 +13,7 @@ import { findBuyer } from './document-queries.ts'
 import { presentPayment, presentQuote } from './payment-present.ts'
 import {
   claimCheck,
-  claimDuePayments,
+  claimDuePayment,
   findOpenPayment,
   findPayment,
   insertPayment,
@@ -216,7 +216,10 @@ export async function listPayments(
 /** Covers lost notifications and answers: checks payments with growing intervals until nothing can change. */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   const { db, clock, log } = deps
-  for (const payment of await claimDuePayments(db, 20, clock())) {
+  for (let count = 0; count < 20; count += 1) {
+    // one at a time: a lease would run out while its payment waits for the others
+    const payment = await claimDuePayment(db, clock())
+    if (!payment) return
     const after = await refreshFromProvider(deps, payment).catch((error: unknown) => {
       log.warn(
         { payment_id: payment.id, err: error instanceof Error ? error.message : String(error) },

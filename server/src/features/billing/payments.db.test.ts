@@ -9,7 +9,7 @@ import { scopeOf } from '../../testing/factories.ts'
 import { setShop, type Created, type Payer } from '../../testing/shop.ts'
 import { until } from '../../testing/until.ts'
 import { saveBuyer } from './document-queries.ts'
-import { findPaymentById } from './payment-queries.ts'
+import { findPaymentById, openForPaying, updatePayment } from './payment-queries.ts'
 import { createPayment, reconcilePayments } from './payment-usecases.ts'
 import { refreshFromProvider } from './settlement-usecases.ts'
 import { receiveYookassaWebhook } from './webhook-usecases.ts'
@@ -332,6 +332,69 @@ describe('the process dies between two steps', () => {
     const { started_at, expires_at } = (await current(person)).period
     expect(expires_at).toBe(addMoscowMonths(new Date(started_at), 1).toISOString())
     expect(await paidRowsOf(person)).toHaveLength(1)
+  })
+
+  it('two nodes share the checks: a payment behind a slow one is checked once', async () => {
+    const person = await product().register()
+    const made = [await quietly(person, 'starter'), await quietly(person, 'professional')]
+    product().clock.advance(61_000)
+    // each answer of the provider takes ten seconds; the other node looks at the last of them
+    const gate = Promise.withResolvers<void>()
+    let asked = 0
+    const slow = withPort((real) => ({
+      findPayment: async (id) => {
+        if (made.some(({ shop_id }) => shop_id === id)) {
+          product().clock.advance(10_000)
+          asked += 1
+          if (asked === 2) await gate.promise
+        }
+        return await real.findPayment(id)
+      },
+    }))
+    const node = reconcilePayments(slow)
+    await until(
+      async () => asked,
+      (count) => count === 2,
+    )
+    await reconcilePayments(product().deps)
+    gate.resolve()
+    await node
+    const rows = await product()
+      .deps.db.selectFrom('payments')
+      .select('checks')
+      .where(
+        'id',
+        'in',
+        made.map(({ payment_id }) => payment_id),
+      )
+      .execute()
+    expect(rows).toEqual([{ checks: 1 }, { checks: 1 }])
+  })
+
+  it('EXT-20 a payment settled while the provider was asked about it is not canceled', async () => {
+    const { db } = product().deps
+    const person = await product().register()
+    const { payment_id } = await quietly(person, 'starter')
+    const payment = await findPaymentById(db, payment_id)
+    if (!payment) throw new Error('the order is not stored')
+    product().clock.advance(25 * 3_600_000)
+    const late = withPort(() => ({
+      findPayment: async () => {
+        await updatePayment(db, payment_id, { status: 'succeeded' })
+        return null
+      },
+    }))
+    expect((await refreshFromProvider(late, payment)).status).toBe('succeeded')
+  })
+
+  it('EXT-20 an order that was given up, but accepted by the provider, is checked again', async () => {
+    const { db } = product().deps
+    const now = product().clock()
+    const { payment_id } = await quietly(await product().register(), 'starter')
+    await updatePayment(db, payment_id, { status: 'failed', next_check_at: null })
+    await openForPaying(db, payment_id, randomUUID(), null, now)
+    const row = db.selectFrom('payments').select(['status', 'next_check_at']).where('id', '=', payment_id)
+    expect(await row.executeTakeFirst()).toEqual({ status: 'pending', next_check_at: now })
   })
 
   it('EXT-20 an order that the provider cancels at once is followed by another one', async () => {

@@ -12,6 +12,7 @@ import {
   type ProviderPayment,
 } from '../../ports/payments.ts'
 import {
+  cancelPending,
   failPayment,
   findPayment,
   lockPayment,
@@ -85,7 +86,7 @@ async function sendOrder(
     return await failPayment(db, payment.id, 'Платёжный сервис не ответил')
   try {
     const seen = await payments.startPayment(orderOf(payment))
-    await openForPaying(db, payment.id, seen.provider_payment_id, seen.confirmation_url)
+    await openForPaying(db, payment.id, seen.provider_payment_id, seen.confirmation_url, clock())
     if (seen.status !== 'pending') await settlePayment({ db, clock, ...deps }, payment, seen)
   } catch (error) {
     // only a definite refusal ends the order: after any other failure the reconciler sends it again
@@ -100,13 +101,8 @@ async function sendOrder(
  * after that it counts as canceled.
  */
 async function cancelUnknownPayment({ db, clock }: PaymentDeps, payment: PaymentRow): Promise<void> {
-  if (mayRepeatOrder(payment.created_at, clock()) || payment.status !== 'pending') return
-  await updatePayment(db, payment.id, {
-    status: 'canceled',
-    error_message: 'Время на оплату истекло',
-    confirmation_url: null,
-    next_check_at: null,
-  })
+  if (!mayRepeatOrder(payment.created_at, clock()))
+    await cancelPending(db, payment.id, 'Время на оплату истекло')
 }
 
 /**
@@ -228,7 +224,7 @@ async function applySeen(
   switch (verdict.do) {
     case 'nothing':
       if (payment.status === 'created')
-        await openForPaying(trx, id, provider_payment_id, seen.confirmation_url)
+        await openForPaying(trx, id, provider_payment_id, seen.confirmation_url, now)
       return verdict.why
     case 'grant':
       await grantPaidPlan({ clock, ...deps }, trx, payment, {
