@@ -39,6 +39,9 @@ const viewSettings = async (db: Db, scope: CompanyScope) =>
  */
 export const drawViewTicket = createKeyedMutex()
 
+/** How often the figures are fetched for one view: at midnight, and when they become stale at once. */
+const MAX_ASKED = 3
+
 /**
  * Views being taken or used by this process, by company. Those of other processes are unknown: while a process asks the board
  * for its figures, each other one may open as many resumes of the reserve as it has in flight.
@@ -78,12 +81,13 @@ export async function withView<T>(
   // midnight may pass while waiting in the queue or for the board: then the new day's figures are fetched too
   let now = clock()
   let day = await take(now)
-  for (let askedOn = ''; day === null; day = await take(now)) {
-    if (askedOn === moscowDay(now)) {
+  for (let asked = 0; day === null; day = await take(now)) {
+    // not while the figures became stale again, because the settings changed
+    if (asked > 0 && (asked === MAX_ASKED || (await areViewsUsedUp(db, scope, now)))) {
       ticket.close()
       throw new JobBoardFailure('quota_used')
     }
-    askedOn = moscowDay(now)
+    asked += 1
     await refreshViews(deps, scope)
     now = clock()
   }

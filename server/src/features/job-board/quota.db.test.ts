@@ -1,5 +1,6 @@
 import type { SyncJob, WorkAccount } from '@rezumetr/contracts/job-board'
 import type { ViewPlan } from '@rezumetr/contracts/resume-views'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
@@ -247,6 +248,19 @@ describe('the planner of resume views', () => {
     }
     await refreshViews({ ...product.deps, jobBoard: { ...product.deps.jobBoard, viewsLeft } }, scope)
     expect(await planOf(client)).toMatchObject({ will_open: 3 })
+  })
+
+  it('figures that become stale at once do not count as a day used up', async () => {
+    const { db } = product.deps
+    const { scope } = await listed({ views_kept: 0 })
+    await sql`create sequence told`.execute(db)
+    await sql`create function forget_first() returns trigger language plpgsql as $$ begin
+      if nextval('told') = 1 then new.asked_at = null; end if; return new; end $$`.execute(db)
+    await sql`create trigger forget_first before update of asked_at on view_days
+      for each row execute function forget_first()`.execute(db)
+    const opened = await withView(product.deps, scope, drawViewTicket(scope), async () => 'opened')
+    await sql`drop trigger forget_first on view_days`.execute(db)
+    expect(opened).toBe('opened')
   })
 
   it('resumes being opened while the board is asked do not use up the reserve for people', async () => {
