@@ -69,7 +69,7 @@ export async function testConnection(deps: TokenDeps, scope: CompanyScope): Prom
     if (ownerOf(row) !== ownerOf(before)) throw refuse('HH_UNAVAILABLE')
     await updateTrouble(db, scope, row.access_token_enc, trouble, clock())
     if (trouble === 'wrong_account') return { connected: true, ...failed }
-    await updatePaidAccess(db, scope, paid_access, clock())
+    await updatePaidAccess(db, scope, row.access_token_enc, paid_access, clock())
     return {
       connected: true,
       valid: true,

@@ -12,6 +12,7 @@ import { until } from '../../testing/until.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { chooseAccount } from './account-usecases.ts'
 import { testConnection } from './check-usecases.ts'
+import { findConnectionRow, updatePaidAccess } from './queries.ts'
 import { getResumeSpendingView } from './resume-usecases.ts'
 import { SWITCH_TTL_MS } from './rules.ts'
 import { refuseSwitch } from './switch-usecases.ts'
@@ -586,4 +587,16 @@ describe('another employer', () => {
     expect((await paste(client, 'sandbox-employer-2-token')).body.data.refused).toBe('employer_switch')
     expect((await me(client)).employer_switch).toMatchObject({ from: null, to: 'ООО «Бирюза»' })
   })
+})
+
+it('what was found out with a token replaced meanwhile is not stored', async () => {
+  const { db, clock } = product.deps
+  const scope = await scopeOf(db, (await product.register({ connect: true })).email)
+  const before = await findConnectionRow(db, scope)
+  if (!before) throw new Error('not connected')
+  const later = new Date(clock().getTime() + 60_000)
+  await updatePaidAccess(db, scope, Buffer.from('replaced'), null, later)
+  expect(await findConnectionRow(db, scope)).toEqual(before)
+  await updatePaidAccess(db, scope, before.access_token_enc, null, later)
+  expect(await findConnectionRow(db, scope)).toMatchObject({ paid_access_checked_at: later })
 })

@@ -117,6 +117,7 @@ export async function updateTrouble(
 export async function updatePaidAccess(
   db: Db,
   scope: CompanyScope,
+  access_token_enc: Buffer,
   paid_access: PaidAccess | null,
   now: Date,
 ): Promise<void> {
@@ -124,6 +125,7 @@ export async function updatePaidAccess(
     .updateTable('hh_connections')
     .set({ paid_access: paid_access && json(paid_access), paid_access_checked_at: now })
     .where('company_id', '=', scope)
+    .where('access_token_enc', '=', access_token_enc)
     .execute()
 }
 

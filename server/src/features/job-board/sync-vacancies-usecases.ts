@@ -55,7 +55,7 @@ async function refreshPaidAccess(deps: SyncDeps, run: SyncRun, connection: Conne
     deps.jobBoard.paidAccess(call, { employer_id, manager_id }),
   )
   await run.step(async (trx) => {
-    await updatePaidAccess(trx, scope, access, now)
+    await updatePaidAccess(trx, scope, access_token_enc, access, now)
     if (access && isUnpaid(access) !== wasUnpaid)
       await updateTrouble(trx, scope, access_token_enc, wasUnpaid ? null : 'unpaid', now)
   })
