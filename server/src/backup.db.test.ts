@@ -25,6 +25,7 @@ it('a backup restores every row into an empty database and refuses one that is n
   await synchronise(api)
   const vacancy = await chooseVacancy(api, 50)
   if (vacancy) await analyse(api, vacancy.id, { limit: 5 })
+  await product.deps.db.updateTable('sync_jobs').set({ claimed_by: 5000 }).execute()
   // three rows of ten million characters each
   await sql`
     with made as (insert into exports (company_id, filters, include_resume, status, file_name, expires_at)
@@ -43,6 +44,8 @@ it('a backup restores every row into an empty database and refuses one that is n
   const lines = gunzipSync(fs.readFileSync(file)).toString().split('\n')
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(20_000_000)
   expect(await restoreBackup(restored, file)).toEqual(saved)
+  const next = await restored.query<{ id: number }>("select nextval('node_ids')::int as id")
+  expect(next.rows[0]?.id).toBeGreaterThan(5000)
   await expect(restoreBackup(restored, file)).rejects.toThrow('not empty')
   const later = await createTestDatabase()
   const upgraded = await clientOf(later.connection.database)

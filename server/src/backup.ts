@@ -1,7 +1,7 @@
 /**
  * Dumps every row of the database into one compressed file. Needed for the embedded PostgreSQL, which comes without
- * `pg_dump`. The tables themselves are created by the migrations that the file names. Jobs are not saved: the rows already
- * record which work is unfinished.
+ * `pg_dump`. The tables themselves are created by the migrations that the file names. The rows of nodes are not saved:
+ * those processes are gone.
  */
 import fs from 'node:fs'
 import readline from 'node:readline'
@@ -120,6 +120,12 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
       and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`)
   for (const { sequence, place } of owned)
     await client.query(`select setval('${sequence}', greatest(1, coalesce(${place}, 1)))`)
+  // a new process must not get the number under which one of the old database claimed its work
+  const { rows: claims } = await client.query<{ place: string }>(`
+    select format('(select max(claimed_by) from %I)', table_name) as place
+    from information_schema.columns where table_schema = 'public' and column_name = 'claimed_by'`)
+  const numbers = claims.map(({ place }) => place).join(', ')
+  await client.query(`select setval('node_ids', greatest(last_value, ${numbers})) from node_ids`)
   const sums = await checksums(client)
   const off = Object.keys(promised).filter((name) => promised[name] !== sums[name])
   if (Object.keys(promised).length === 0 || off.length > 0)
