@@ -109,14 +109,22 @@ export async function updateItems(trx: Trx, run_id: string, changes: readonly It
     where i.run_id = ${run_id} and i.application_id = c.application_id`.execute(trx)
 }
 
-/** No queued item of the run is claimed before `until`. */
+/** A pause of a run that is already paused is set with each outcome; only what ends later by this much is written again. */
+const PAUSE_STEP_MS = 1000
+
+/** No queued item of the run is claimed before `until`, to a second. */
 export async function pauseItems(trx: Trx, run_id: string, until: Date): Promise<void> {
   await trx
     .updateTable('analysis_run_items')
     .set({ not_before: until })
     .where('run_id', '=', run_id)
     .where('status', '=', 'queued')
-    .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<', until)]))
+    .where((eb) =>
+      eb.or([
+        eb('not_before', 'is', null),
+        eb('not_before', '<=', new Date(until.getTime() - PAUSE_STEP_MS)),
+      ]),
+    )
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
 import type { ViewPlan } from '@rezumetr/contracts/resume-views'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import { control, sync } from '../../testing/board.ts'
@@ -11,7 +12,7 @@ import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { checkLimits } from '../billing/usecases.ts'
 import { findChoices } from './choice-queries.ts'
-import { insertItems } from './item-queries.ts'
+import { insertItems, pauseItems } from './item-queries.ts'
 import { continuePostponed } from './postponed-usecases.ts'
 import { getRun, watchRun } from './run-usecases.ts'
 
@@ -208,19 +209,39 @@ it('a failure to continue one company’s run does not hold up another’s', asy
     await storeResume(product.deps, application_id)
     await db.transaction().execute((trx) => insertItems(trx, scope, id, 'queued', [application_id]))
     await db.updateTable('analysis_run_items').set({ status: 'postponed' }).where('run_id', '=', id).execute()
-    const continue_at = new Date(product.clock().getTime() - minutes * 60_000)
+    const continue_at = new Date(product.clock().getTime() + minutes * 60_000)
     await db.updateTable('analysis_runs').set({ continue_at }).where('id', '=', id).execute()
     return scope
   }
-  const [failing, other] = [await due(2), await due(1)]
+  // later than for the product's own sweep
+  const [failing, other] = [await due(5), await due(6)]
+  const clock = () => new Date(product.clock().getTime() + 10 * 60_000)
   let calls = 0
   const enqueue: typeof product.deps.enqueue = async (...job) => {
     if ((calls += 1) === 1) throw new Error('broken')
     await product.deps.enqueue(...job)
   }
-  await expect(continuePostponed({ ...product.deps, enqueue })).rejects.toThrow('broken')
+  await expect(continuePostponed({ ...product.deps, clock, enqueue })).rejects.toThrow('broken')
   expect(await runsOf(failing)).toMatchObject([{ continued_by: null, continue_at: expect.any(Date) }])
   expect(await runsOf(other)).toMatchObject([{ continue_at: null }, { total: 1 }])
+})
+
+it('a pause that hardly changes rewrites no item', async () => {
+  const { db } = product.deps
+  const scope = await scopeOf(db, (await product.register()).email)
+  const vacancy_id = await buildVacancy(db, scope)
+  const run_id = await buildRun(db, scope, vacancy_id)
+  const ids = await buildApplications(db, scope, vacancy_id, 2)
+  await db.transaction().execute((trx) => insertItems(trx, scope, run_id, 'queued', ids))
+  const now = product.clock().getTime()
+  const pause = async (ms: number) => {
+    await db.transaction().execute((trx) => pauseItems(trx, run_id, new Date(now + 60_000 + ms)))
+    const versions = db.selectFrom('analysis_run_items').select(sql<string>`xmin::text`.as('version'))
+    return await versions.where('run_id', '=', run_id).execute()
+  }
+  const paused = await pause(0)
+  expect(await pause(900)).toEqual(paused)
+  expect(await pause(2000)).not.toEqual(paused)
 })
 
 it('a run may have more applications than a statement has parameters', async () => {
