@@ -155,7 +155,7 @@ export async function recordDecision(
   },
 ): Promise<ResultDetail> {
   const { scope, user_id } = session
-  return await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     const result = await findResult(trx, scope, id)
     if (!result) throw refuse('NOT_FOUND')
     const { application_id } = result
@@ -188,8 +188,9 @@ export async function recordDecision(
       },
       now,
     )
-    return await getResult(trx, scope, id)
   })
+  // not in the transaction, which has locked the audit log of all companies
+  return await getResult(db, scope, id)
 }
 
 type Seen = { readonly verdict: Recommendation | null; readonly note: string | null }
