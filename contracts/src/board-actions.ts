@@ -13,8 +13,20 @@ export const MAX_BATCH = 50
 /** The board's limit for a message, in characters. */
 export const MAX_MESSAGE = 20_000
 
+/** Whether the board wants a message to the candidate with a step, and whether it passes one on at all. */
+export const messageNeeds = ['optional', 'required', 'none'] as const
+export type MessageNeed = (typeof messageNeeds)[number]
+/** Whether a step may be taken with, or without, a message. */
+export const allowsMessage = (need: MessageNeed, isWritten: boolean): boolean =>
+  need === 'optional' || isWritten === (need === 'required')
+
 /** A step that the board currently offers for a response. */
-const target = z.object({ id: collectionId, name: z.string(), kind: z.enum(actionKinds) })
+const target = z.object({
+  id: collectionId,
+  name: z.string(),
+  kind: z.enum(actionKinds),
+  message: z.enum(messageNeeds),
+})
 export type ActionTarget = z.output<typeof target>
 
 const actionApplication = z.object({

@@ -32,6 +32,9 @@ export function presentNegotiation(negotiation: Negotiation, vacancy: Vacancy, b
   }
 }
 
+/** Whether the candidate gets a message with the action: not with «Выход на работу». */
+export const hasMessage = (action: string): boolean => action !== 'hired'
+
 /**
  * Available actions: a move to any other collection of the vacancy; a discarded response cannot be discarded
  * again.
@@ -48,15 +51,17 @@ export function presentActions(negotiation: Negotiation, vacancy: Vacancy, base:
       enabled: negotiation.resume !== null,
       hidden: false,
       url: `${base}/negotiations/${id}/${negotiation.id}`,
-      arguments: [
-        { id: 'message', required: false, required_arguments: [] },
-        ...(isDiscard(id)
-          ? []
-          : [
-              { id: 'send_sms', required: false, required_arguments: [{ id: 'message' }] },
-              { id: 'address_id', required: false, required_arguments: [{ id: 'message' }] },
-            ]),
-      ],
+      arguments: !hasMessage(id)
+        ? []
+        : [
+            { id: 'message', required: false, required_arguments: [] },
+            ...(isDiscard(id)
+              ? []
+              : [
+                  { id: 'send_sms', required: false, required_arguments: [{ id: 'message' }] },
+                  { id: 'address_id', required: false, required_arguments: [{ id: 'message' }] },
+                ]),
+          ],
       resulting_employer_state: stateName(id),
       sub_actions: [],
       templates: [

@@ -8,7 +8,7 @@ import { collectionNames, isDiscard, stateName } from './data/collections.ts'
 import { badArgument, negotiationError, notFound } from './errors.ts'
 import { readPage } from './paging.ts'
 import { filterNegotiations, orderTypes, sortNegotiations } from './negotiation-filters.ts'
-import { presentActions, presentNegotiation } from './negotiation-view.ts'
+import { hasMessage, presentActions, presentNegotiation } from './negotiation-view.ts'
 import type { Negotiation, Vacancy } from './shapes.ts'
 import { getOwnVacancy } from './vacancies.ts'
 import { presentShort } from './vacancy-view.ts'
@@ -159,7 +159,9 @@ function readTopics(board: Board, request: FastifyRequest): Negotiation[] {
 }
 
 function moveAll(board: Board, negotiations: Negotiation[], to: string, form: Fields): void {
-  const text = one(form, 'message') ?? null
+  const written = one(form, 'message') ?? null
+  // a parameter that an action does not have is ignored
+  const text = hasMessage(to) ? written : null
   if (text?.trim() === '') throw negotiationError('empty_message')
   if (text !== null && text.length > 20_000) throw negotiationError('too_long_message')
   for (const negotiation of negotiations) {

@@ -107,6 +107,30 @@ describe('available steps', () => {
     const [closed] = await people([gone?.id])
     expect(closed).toMatchObject({ targets: [], blocked: 'Кандидат удалил или скрыл резюме' })
   })
+  it.each([
+    ['required', null],
+    ['none', 'Здравствуйте!'],
+  ] as const)('a step whose message is %s is refused with the message %j', async (need, message) => {
+    const [person] = fresh
+    const step = {
+      id: 'consider',
+      name: 'Подумать',
+      state: 'consider',
+      href: '/n',
+      method: 'PUT',
+      message: need,
+    }
+    await product.deps.db
+      .updateTable('applications')
+      .set({ board_steps: JSON.stringify([step]) })
+      .where('id', '=', person?.id ?? '')
+      .execute()
+    const first = fresh.slice(0, 1)
+    const { status, body } = await start(first, { target: 'consider', ...(message && { message }) })
+    expect([status, body.error.code]).toEqual([409, 'ACTION_IMPOSSIBLE'])
+    const other = need === 'required' ? { message: 'Здравствуйте!' } : {}
+    expect((await start(first, { target: 'consider', ...other })).status).toBe(202)
+  })
   it('a step for a candidate who is being erased finds nobody', async () => {
     const { db } = product.deps
     const people = fresh.slice(0, 2)

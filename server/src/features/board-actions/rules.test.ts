@@ -54,6 +54,7 @@ describe('steps', () => {
         state: 'discard_by_employer',
         href: '/n',
         method: 'PUT' as const,
+        message: 'optional' as const,
       },
     ],
   }
@@ -63,7 +64,7 @@ describe('steps', () => {
       candidate_name: 'Лунина Вера Олеговна',
       vacancy_title: 'Повар',
       collection_id: 'response',
-      targets: [{ id: 'discard_by_employer', name: 'Отказ', kind: 'discard' }],
+      targets: [{ id: 'discard_by_employer', name: 'Отказ', kind: 'discard', message: 'optional' }],
       blocked: null,
     })
   })

@@ -43,7 +43,8 @@ export function toActionApplication(place: Place, open: string | null): ActionAp
     candidate_name: place.candidate_name,
     vacancy_title: place.vacancy_title,
     collection_id: place.collection_id,
-    targets: blocked === null ? steps.map(({ id, name }) => ({ id, name, kind: kindOf(id) })) : [],
+    targets:
+      blocked === null ? steps.map(({ id, name, message }) => ({ id, name, kind: kindOf(id), message })) : [],
     blocked,
   }
 }

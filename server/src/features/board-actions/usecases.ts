@@ -1,6 +1,7 @@
 /** Steps at the board as users take them: preview, start, cancel. */
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import {
+  allowsMessage,
   fillMessage,
   MAX_BATCH,
   type ActionApplication,
@@ -89,7 +90,8 @@ export async function startActions(
   if (!connection) throw refuse('HH_NOT_CONNECTED')
   if (!connection.verified)
     throw refuse('HH_RECONNECT_REQUIRED', { message: connectionSentence(connection.state) })
-  const { target, message } = wish
+  const { target } = wish
+  const message = wish.message || null
   const now = clock()
   const kind = kindOf(target)
   const [templates, company, places] = await Promise.all([
@@ -103,7 +105,10 @@ export async function startActions(
       const applications = places.map((place) =>
         toActionApplication(place, open.get(place.application_id) ?? null),
       )
-      const impossible = applications.filter(({ targets }) => !targets.some(({ id }) => id === target))
+      const impossible = applications.filter(
+        ({ targets }) =>
+          !targets.some((one) => one.id === target && allowsMessage(one.message, message !== null)),
+      )
       if (impossible.length > 0) throw refuse('ACTION_IMPOSSIBLE', { people: impossible })
       const rows = places.flatMap((place) => {
         const step = place.steps?.find(({ id }) => id === target)
@@ -120,7 +125,7 @@ export async function startActions(
           source: place.state,
           href: step.href,
           method: step.method,
-          message: message ? fillMessage(message, messageFields(place, company)) : null,
+          message: message && fillMessage(message, messageFields(place, company)),
           send_at: sendAt(kind, templates, now),
           created_at: now,
         }

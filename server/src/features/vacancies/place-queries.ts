@@ -4,8 +4,8 @@ import type { BoardStep } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import type { Place } from './rules.ts'
 
-/** Steps stored before `state` was added have none. */
-type StoredStep = Omit<BoardStep, 'state'> & { readonly state?: string }
+/** Steps stored before `state` and `message` were added have none. */
+type StoredStep = Omit<BoardStep, 'state' | 'message'> & Partial<Pick<BoardStep, 'state' | 'message'>>
 
 /** Returns only the company's own applications, in no particular order. */
 export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Place[]> {
@@ -35,6 +35,7 @@ export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly stri
       (board_steps as readonly StoredStep[] | null)?.map((step) => ({
         ...step,
         state: step.state ?? step.id,
+        message: step.message ?? 'optional',
       })) ?? null,
   }))
 }

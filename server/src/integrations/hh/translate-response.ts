@@ -1,4 +1,5 @@
 /** Translates collections, responses and messages of hh.ru. */
+import type { MessageNeed } from '@rezumetr/contracts/board-actions'
 import * as z from 'zod'
 import type { BoardCollection, BoardResponse, BoardStep } from '../../ports/job-board.ts'
 import {
@@ -61,20 +62,33 @@ const actions = listOf(
     hidden: z.boolean().catch(false),
     url: z.string(),
     resulting_employer_state: named,
+    arguments: maybe(z.array(z.object({ id: z.string(), required: z.boolean().catch(false) }))),
   }),
 )
+
+/** Where the arguments are not told, a message can be tried. */
+function messageNeedOf(
+  told: readonly { readonly id: string; readonly required: boolean }[] | null | undefined,
+): MessageNeed {
+  if (!told) return 'optional'
+  const message = told.find(({ id }) => id === 'message')
+  return message === undefined ? 'none' : message.required ? 'required' : 'optional'
+}
 
 /**
  * Steps available to a person now; those whose URL is outside the API are dropped, and actions that change no state. A state that is
  * not told has the id of the action.
  */
 const toSteps = (wire: z.output<typeof actions>, base: string): BoardStep[] =>
-  wire.flatMap(({ id, name, method, enabled, hidden, url, resulting_employer_state: to }) => {
-    const href = pathBelow(base, url)
-    return enabled && !hidden && href !== null && to !== null
-      ? [{ id, name: clean(name) ?? id, state: to?.id ?? id, href, method }]
-      : []
-  })
+  wire.flatMap(
+    ({ id, name, method, enabled, hidden, url, resulting_employer_state: to, arguments: told }) => {
+      const href = pathBelow(base, url)
+      const message = messageNeedOf(told)
+      return enabled && !hidden && href !== null && to !== null
+        ? [{ id, name: clean(name) ?? id, state: to?.id ?? id, href, method, message }]
+        : []
+    },
+  )
 
 export const placeOf = z.object({ id, employer_state: named, actions })
 export const toPlace = (wire: z.output<typeof placeOf>, base: string) => ({

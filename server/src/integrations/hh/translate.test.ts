@@ -189,6 +189,29 @@ describe('translation', () => {
       ],
     ])
   })
+  it.each([
+    ['required', [{ id: 'message', required: true, required_arguments: [] }]],
+    [
+      'optional',
+      [
+        { id: 'send_sms', required: false },
+        { id: 'message', required: false },
+      ],
+    ],
+    ['none', []],
+    ['none', [{ id: 'address_id', required: false }]],
+    ['optional', undefined],
+  ])('a message of a step is %s by the arguments %j', (need, given) => {
+    const action = {
+      id: 'consider',
+      name: 'Шаг',
+      method: 'PUT',
+      enabled: true,
+      url: `${BASE}/negotiations/x/1`,
+    }
+    const wire = response.placeOf.parse({ id: '1', actions: [{ ...action, arguments: given }] })
+    expect(response.toPlace(wire, BASE).steps.map(({ message }) => message)).toEqual([need])
+  })
   it('does not take absent counters of a collection for an empty one', () => {
     const wire = response.collections.parse({
       collections: [

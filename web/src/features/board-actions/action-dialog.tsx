@@ -2,6 +2,7 @@ import {
   type ActionKind,
   type ActionApplication,
   type ActionTemplates,
+  allowsMessage,
   fillMessage,
   firstNameOf,
   MAX_MESSAGE,
@@ -29,7 +30,7 @@ import { actionTemplatesQuery, useSaveTemplates } from './api.ts'
 import type { UnsentGroup } from './unsent-groups.ts'
 import { type ActionDraft, isMessageTyped, SEVERAL, useActionDraft } from './use-action-draft.ts'
 import { useActionSubmit } from './use-action-submit.ts'
-import { decidedText, delayText, kindLabels, startedTexts, startLabel } from './words.ts'
+import { decidedText, delayText, kindLabels, needTexts, startedTexts, startLabel } from './words.ts'
 
 type Props = {
   applications: readonly ActionApplication[]
@@ -100,7 +101,7 @@ function ActionForm({
 }) {
   const { discard_delay_minutes } = templates
   const draft = useActionDraft({ applications, kind: first, repeated, templates, whom })
-  const { kinds, kind, targets, target, isStageOpen, message } = draft
+  const { kinds, kind, targets, target, isStageOpen, need, message } = draft
   const { done, submit, isPending, error } = useActionSubmit({
     discard_delay_minutes,
     onSent: draft.settle,
@@ -110,7 +111,9 @@ function ActionForm({
   const left = applications.filter(({ application_id }) => !doneIds.has(application_id))
   // until a stage is chosen, only those to whom no step of this kind is available are known to be left out
   const able = left.filter((application) =>
-    application.targets.some((one) => (isStageOpen ? one.kind === kind : one.id === target?.id)),
+    application.targets.some((one) =>
+      isStageOpen ? one.kind === kind : one.id === target?.id && allowsMessage(one.message, message !== null),
+    ),
   )
   const unable = left.filter((application) => (kind ? !able.includes(application) : kinds.length === 0))
   const ready = target !== undefined && able.length > 0 && message !== ''
@@ -151,6 +154,8 @@ function ActionForm({
       {kind && (
         <Checkbox
           label="С сообщением кандидату"
+          hint={need !== 'optional' && needTexts[need]}
+          disabled={need !== 'optional'}
           checked={message !== null}
           onChange={(on) => draft.setSilent(!on)}
         />
@@ -158,7 +163,7 @@ function ActionForm({
       {kind && message !== null && (
         <Message kind={kind} draft={draft} message={message} template={templates[kind]} readers={able} />
       )}
-      {unable.length > 0 && <Unable applications={unable} />}
+      {unable.length > 0 && <Unable applications={unable} target={target?.id} />}
       {error && (
         <Alert tone="bad">
           {done.length > 0 && `${startedTexts(done, discard_delay_minutes)}. Остальным нет: `}
@@ -318,7 +323,18 @@ function DecidedBefore({
   )
 }
 
-function Unable({ applications }: { applications: readonly ActionApplication[] }) {
+function Unable({
+  applications,
+  target,
+}: {
+  applications: readonly ActionApplication[]
+  target: string | undefined
+}) {
+  const noteOf = ({ blocked, targets }: ActionApplication) => {
+    const need = targets.find(({ id }) => id === target)?.message ?? 'optional'
+    return blocked ?? (need === 'optional' ? 'HH.ru не предлагает этот этап' : needTexts[need])
+  }
+
   return (
     <Alert
       tone="warn"
@@ -327,7 +343,7 @@ function Unable({ applications }: { applications: readonly ActionApplication[] }
       <People
         rows={applications.map((application) => ({
           application,
-          note: application.blocked ?? 'HH.ru не предлагает этот этап',
+          note: noteOf(application),
         }))}
       />
     </Alert>

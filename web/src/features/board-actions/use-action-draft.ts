@@ -73,6 +73,13 @@ export function useActionDraft({
     repeated ? { [repeated.kind]: repeated.target } : {},
   )
   const targetId = kind ? (targetIds[kind] ?? firstTarget(applications, kind)?.id) : undefined
+  const needs = new Set(
+    applications
+      .flatMap(({ targets: own }) => own.filter(({ id }) => id === targetId))
+      .map(({ message }) => message),
+  )
+  // where they differ, those whose stage does not suit the choice are left out
+  const [need = 'optional'] = needs.size === 1 ? needs : []
   const [kept, setKept] = useState<ReadonlySet<ActionKind>>(
     () => new Set(KINDS.filter((one) => readDraft(nameOf(one)) !== null)),
   )
@@ -89,6 +96,7 @@ export function useActionDraft({
     discard: false,
     ...(repeated && { [repeated.kind]: repeated.text === null }),
   })
+  const isSilent = kind === null || need === 'none' || (need !== 'required' && silent[kind])
   const [text, setText] = kind ? texts[kind] : ['', () => undefined]
   return {
     kinds,
@@ -112,8 +120,10 @@ export function useActionDraft({
     },
     /** The text, or an earlier version of it, existed when the dialog opened: the dialog was closed before without sending. */
     isKept: kind !== null && kept.has(kind),
+    /** Whether the user may choose to write. */
+    need,
     /** The text to be sent, with placeholders; `null`: the step has no message. */
-    message: kind && !silent[kind] ? text.trim() : null,
+    message: isSilent ? null : text.trim(),
     /** Forgets the kept text once it was sent or became the template; what was typed since stays. */
     settle: (done: ActionKind, message: string | null) => {
       if (readDraft(nameOf(done))?.trim() === message) keepDraft(nameOf(done), '', '')

@@ -1,4 +1,4 @@
-import type { ActionKind, BoardAction } from '@rezumetr/contracts/board-actions'
+import type { ActionKind, BoardAction, MessageNeed } from '@rezumetr/contracts/board-actions'
 import { decidedPlace } from '@rezumetr/contracts/board-places'
 import { counted, formatDateTime, formatNumber, type Forms, plural } from '../../ui/format.ts'
 
@@ -9,6 +9,12 @@ export const kindLabels: Record<ActionKind, string> = {
   invite: 'Пригласить',
   discard: 'Отказать',
   move: 'Перенести',
+}
+
+/** Why the user has no choice about the message. */
+export const needTexts: Record<Exclude<MessageNeed, 'optional'>, string> = {
+  required: 'HH.ru требует сообщение на этом этапе',
+  none: 'HH.ru не передаёт сообщений на этом этапе',
 }
 
 /** «Пригласить 3 кандидатов», «Отказать 3 кандидатам». */
