@@ -122,12 +122,15 @@ export async function tallyMonths(db: Db, scope: CompanyScope, since: string): P
   return rows.map(asTally)
 }
 
-/** Folds rows added since the last run, per vacancy. Vacancies locked by a writer are skipped until the next run. */
+/**
+ * Folds rows added since the last run, per vacancy. Vacancies locked by a writer, and companies being erased, are skipped until the
+ * next run.
+ */
 export async function foldFigures(db: Db): Promise<void> {
   await sql`
     with busy as (
-      select company_id, id from vacancies
-      where id in (select vacancy_id from result_figures where not is_folded)
+      select v.company_id, v.id from vacancies v join companies c on c.id = v.company_id
+      where v.id in (select vacancy_id from result_figures where not is_folded)
       limit 100 for key share skip locked
     ), taken as (
       delete from result_figures f using busy where f.company_id = busy.company_id and f.vacancy_id = busy.id returning f.*

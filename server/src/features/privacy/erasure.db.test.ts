@@ -32,6 +32,7 @@ import { saveToken } from '../job-board/connection-usecases.ts'
 import { notifyCompany } from '../notifications/company-usecases.ts'
 import { autoStopped } from '../notifications/notice-rules.ts'
 import { saveLink } from '../notifications/telegram-queries.ts'
+import { foldApplicationFigures } from '../vacancies/application-figure-queries.ts'
 import { clearReceiptEmails, emptyCompany } from './erasure-queries.ts'
 import { eraseDue, requestErasure } from './erasure-usecases.ts'
 
@@ -337,6 +338,20 @@ describe('deleting an account', () => {
     })
     await erased
     expect((await signIn(person.email)).status).toBe(401)
+  })
+
+  it('a folding of figures leaves out a company being erased', async () => {
+    const { db } = product.deps
+    const scope = await scopeOf(db, (await product.register()).email)
+    await buildApplications(db, scope, await buildVacancy(db, scope), 1)
+    const folded = await db.transaction().execute(async (trx) => {
+      await sql`select from companies where id = ${scope} for update`.execute(trx)
+      const folding = foldApplicationFigures(db)
+      const first = await Promise.race([folding.then(() => 'left out'), untilWaiting(db)])
+      return { folding, first }
+    })
+    await folded.folding
+    expect(folded.first).toBe('left out')
   })
 
   describe('an action of the user at the moment of the erasure is completed before it, without a deadlock', () => {
