@@ -639,6 +639,44 @@ it('candidates already invited or refused are marked, selected only by hand and 
   await dialog.waitFor({ state: 'detached' })
 })
 
+it('a message that HH.ru requires at a stage, or does not pass on, is no choice; candidates of other stages are left out', async () => {
+  const { person, ids, db, scope } = await crowd(2, [{ ...INVITE, message: 'required' }])
+  await db
+    .updateTable('applications')
+    .set({ board_steps: JSON.stringify([{ ...INVITE, message: 'none' }]) })
+    .where('company_id', '=', scope)
+    .where('id', '=', ids[1] ?? '')
+    .execute()
+  const page = await stage.open('/results', { as: person })
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  const written = dialog.getByRole('checkbox', { name: /С сообщением кандидату/ })
+  const card = page.getByRole('region', { name: 'Действия на HH.ru' })
+  const required = 'HH.ru требует сообщение на этом этапе'
+  const none = 'HH.ru не передаёт сообщений на этом этапе'
+  for (const [at, isWritten, why] of [
+    [0, true, required],
+    [1, false, none],
+  ] as const) {
+    await page.locator('article h2 button').nth(at).click()
+    await card.getByRole('button', { name: 'Пригласить' }).click()
+    await see(dialog, why)
+    expect([await written.isDisabled(), await written.isChecked()]).toEqual([true, isWritten])
+    await dialog.getByRole('button', { name: 'Не сейчас' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+  const choice = page.getByRole('dialog', { name: 'Кому?' })
+  await choice.getByRole('button', { name: 'Всех: 2' }).click()
+  await choice.getByRole('button', { name: /Дальше: 2/ }).click()
+  await dialog.getByRole('radio', { name: 'Пригласить', exact: true }).click()
+  await see(dialog, `Кандидат 2. ${none}`)
+  await written.uncheck()
+  await see(dialog, `Кандидат 1. ${required}`)
+  await dialog.getByRole('button', { name: /^Пригласить 1/ }).waitFor()
+})
+
 it('a refused next step of a bulk action is requested again only by its button, for any selection', async () => {
   const { person } = await crowd(3)
   const page = await stage.open('/results', { as: person, expected: [REFUSALS] })
