@@ -2,8 +2,8 @@
 export const proofs = {
   "measured_on": "2026-11-26",
   "engine": {
-    "version": "embedded-12",
-    "fingerprint": "a807ec0f84bc"
+    "version": "embedded-13",
+    "fingerprint": "962e044b1b1e"
   },
   "proofs": [
     {
