@@ -43,7 +43,7 @@ const CONSIDER = { id: 'consider', name: 'Подумать', href: '/consider', 
 const INVITE = { id: 'phone_interview', name: 'Первичный контакт', href: '/invite', method: 'PUT' }
 
 /** A user with `count` analysed candidates who can be rejected; «Кандидат 1» has the best score. */
-async function crowd(count: number, steps = [REJECT]) {
+async function crowd(count: number, steps: readonly object[] = [REJECT]) {
   const { db } = stage.product().deps
   const person = await stage.product().register({ connect: true })
   const scope = await scopeOf(db, person.email)
