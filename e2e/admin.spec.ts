@@ -359,7 +359,8 @@ it('EXT-36 the system page that fails to load does not say that there were no re
   expect(await page.getByText('Запросов ещё не было').count()).toBe(0)
   await page.unroute('**/api/admin/system')
   await page.getByRole('button', { name: 'Повторить' }).click()
-  await see(page, 'Запросов ещё не было')
+  // whether there were any depends on the other tests of the product
+  await see(page, /^(?:Запросов ещё не было|Наибольший по настройке: \d)/)
 })
 
 it('the rate at hh.ru is labelled as the allowed rate, not as the actual one', async () => {
