@@ -119,8 +119,8 @@ export const isGoodRace = (race: Race): boolean =>
   race.refreshes === 1 && race.lost === 0 && race.end === (race.kind === 'expired' ? 'works' : 'revoked')
 
 /**
- * `workers` concurrent requests, spread over the processes, use an access token that has just expired; every
- * tenth round it is revoked.
+ * `workers` requests, spread over the processes, use an access token that has just expired, as many of them concurrently
+ * as the processes take; every tenth round it is revoked.
  */
 export async function* raceRefreshes(
   data_dir: string,
@@ -147,6 +147,8 @@ export async function* raceRefreshes(
     const [first] = apis
     if (!first) throw new Error('no process')
     await consent(board, first)
+    // a process refuses more checks of one company: the next worker follows when one is answered
+    const atOnce = jobBoard.testConnection.max_concurrent ?? workers
     for (let round = 1; round <= rounds; round += 1) {
       // the session may have expired: it is shorter than a series of rounds
       if (round % 50 === 0) apis = await signIn()
@@ -154,13 +156,18 @@ export async function* raceRefreshes(
       await board.control('/tokens', { action: kind === 'expired' ? 'expire' : 'revoke' })
       const before = board.refreshes()
       const started = performance.now()
-      const ends = await Promise.all(
-        Array.from({ length: workers }, async (_, worker) => {
-          const api = apis[worker % apis.length] ?? first
+      let waiting = workers
+      const lanes = Array.from({ length: Math.min(workers, atOnce * apis.length) }, async (_, lane) => {
+        const api = apis[lane % apis.length] ?? first
+        const ends: ('valid' | 'told' | null)[] = []
+        while (waiting > 0) {
+          waiting -= 1
           const check = await api.call(jobBoard.testConnection).catch(() => null)
-          return check && (check.valid ? 'valid' : 'told')
-        }),
-      )
+          ends.push(check && (check.valid ? 'valid' : 'told'))
+        }
+        return ends
+      })
+      const ends = (await Promise.all(lanes)).flat()
       const ms = Math.round(performance.now() - started)
       const refreshes = board.refreshes() - before
       const [api = first] = apis
