@@ -173,6 +173,16 @@ export async function onceConnected<T>(work: () => Promise<T>, tries = 60): Prom
     }
 }
 
+/** Repeats a read that lost to other transactions twice at most: to a migration, for example, that locks two tables. */
+export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await read()
+    } catch (error) {
+      if (!isCollision(error) || attempt > 2) throw error
+    }
+}
+
 /** External text in a form that PostgreSQL can store: without NUL and unpaired surrogates. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 

@@ -14,6 +14,7 @@ import type {
 } from 'fastify'
 import * as z from 'zod/mini'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
+import { readAgain } from './database.ts'
 import { refuse } from './errors.ts'
 import { openApp, type AppOptions } from './http-app.ts'
 import { bodyHooks } from './in-flight.ts'
@@ -90,7 +91,7 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   const uploads = createUploads()
   const authenticate = async (request: FastifyRequest, access: 'user' | 'admin') => {
     const session = await withLogFields({ request_id: request.id }, () =>
-      options.authenticate(bearerOf(request), access),
+      readAgain(() => options.authenticate(bearerOf(request), access)),
     )
     options.throttle(session)
     sessions.set(request, session)
@@ -116,6 +117,8 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   /** Answers a request that is already parsed, authenticated and authorised. */
   const responderOf = <E extends Endpoint>(endpoint: E, handler: Handler<E, S>, remembered_ms?: number) => {
     const status = endpoint.status ?? 200
+    // a file may be counted
+    const isRead = endpoint.method === 'GET' && !endpoint.file
     // validated and serialised only once: half the cost of a small answer
     const packed = remember(remembered_ms ?? 0, async (reply: FastifyReply, result: () => Promise<object>) =>
       // `compileContracts` serialises to text
@@ -130,8 +133,9 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
         const facts = factsOf(request, rawBodyOf(request), made_id)
         // the compilers of contracts have parsed the input with this endpoint's own schemas
         const input = { params, query, body, session, request: facts } as Parameters<typeof handler>[0]
-        if (limited === null || session === null) return await handler(input)
-        return await limited(options.company(session), () => handler(input))
+        const handled = () => (isRead ? readAgain(() => handler(input)) : handler(input))
+        if (limited === null || session === null) return await handled()
+        return await limited(options.company(session), handled)
       }
       if (remembered_ms !== undefined) return reply.type(JSON_TYPE).send(await packed(reply, answer))
       const key = request.headers['idempotency-key']

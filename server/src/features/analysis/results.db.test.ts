@@ -51,6 +51,21 @@ describe('results', () => {
     return { person, scope, vacancy_id, run_id, ids, results, list }
   }
 
+  it('R1 a list read that loses a deadlock with a migration is read again', async () => {
+    const { db } = product.deps
+    const { list } = await prepare([75])
+    const { reading } = await db.transaction().execute(async (trx) => {
+      // a migration of two tables, which the list reads in the other order
+      await sql`lock table applications in access exclusive mode`.execute(trx)
+      const reading = list('')
+      await untilWaiting(db)
+      await sql`lock table analysis_results in access exclusive mode`.execute(trx)
+      return { reading }
+    })
+    const { status, body } = await reading
+    expect([status, body.data.results.length]).toEqual([200, 1])
+  })
+
   it('the rate of a run is read from its latest results, not from all of them', async () => {
     const { db } = product.deps
     const began = Date.now()
