@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstNameOf } from './board-actions.ts'
+import { allowsMessage, firstNameOf } from './board-actions.ts'
 
 it('the first name is the second word of «Фамилия Имя Отчество»', () => {
   expect(firstNameOf('Лунина Вера Олеговна')).toBe('Вера')
@@ -9,4 +9,12 @@ it('the first name is the second word of «Фамилия Имя Отчеств�
 
 it('a single-word or missing name yields no first name', () => {
   expect([null, '', '  ', 'Лунина', 'Лунина '].map(firstNameOf)).toEqual([null, null, null, null, null])
+})
+
+it.each([
+  ['optional', true, true],
+  ['required', true, false],
+  ['none', false, true],
+] as const)('a step whose message is %s may be taken with one: %s, without: %s', (need, written, silent) => {
+  expect([allowsMessage(need, true), allowsMessage(need, false)]).toEqual([written, silent])
 })
