@@ -1,6 +1,6 @@
 /** Idempotency keys of POST requests: for a day the same key and request get the same answer, and the work is done once. */
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { sha256 } from './crypto.ts'
 import { json, type Db } from './database.ts'
 import { Refusal, refuse } from './errors.ts'
 import { isDeadNode } from './nodes.ts'
@@ -46,7 +46,7 @@ export async function workOnce(
 }
 
 /** As `forgetReplies` leaves a fingerprint, which contains the request. */
-const hashOf = (fingerprint: string) => `sha256:${createHash('sha256').update(fingerprint).digest('hex')}`
+const hashOf = (fingerprint: string) => `sha256:${sha256(fingerprint).toString('hex')}`
 const isOf = (row: { readonly fingerprint: string }, fingerprint: string) =>
   row.fingerprint === fingerprint || row.fingerprint === hashOf(fingerprint)
 
