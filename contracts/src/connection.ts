@@ -98,3 +98,15 @@ export const connectionSentence = (state: ConnectionState): string =>
 
 /** The token is invalid: only a new consent helps. */
 export const needsConsent = (state: ConnectionState): boolean => connectionWords[state].remedy === 'reconnect'
+
+/**
+ * Values by which hh.ru says that a token is invalid, under every type it documents them for (`oauth`, `forbidden`,
+ * `negotiations`, …). The others of a 403 concern rights, accounts or the request.
+ */
+export const deadTokenValues: ReadonlySet<string> = new Set([
+  'bad_authorization',
+  'token_expired',
+  'token_revoked',
+  'application_not_found',
+  'user_auth_expected',
+])

@@ -2,6 +2,7 @@
  * Maps hh.ru's errors to those of the port: first by status, then by `errors[].type/value`; unknown pairs
  * fall back to a general problem.
  */
+import { deadTokenValues } from '@rezumetr/contracts/connection'
 import * as z from 'zod'
 import {
   JobBoardFailure,
@@ -14,17 +15,7 @@ const envelope = z.object({
   errors: z.array(z.object({ type: z.string(), value: z.string().nullish() })).catch([]),
 })
 
-/**
- * Values that mean the same under every type they are documented for (`oauth`, `forbidden`, `negotiations`, …). These: the
- * token is invalid; others (scope, kind of application) do not say so.
- */
-const DEAD_TOKEN = new Set([
-  'bad_authorization',
-  'token_expired',
-  'token_revoked',
-  'application_not_found',
-  'user_auth_expected',
-])
+/** Values that mean the same under every type they are documented for, like `deadTokenValues`. */
 const LOST_ACCOUNT = new Set(['used_manager_account_forbidden', 'manager_extra_account_not_found'])
 const EMPLOYER_CHECK = new Set(['employer_on_additional_check_restricted'])
 const CAPTCHA = new Set(['captcha_required'])
@@ -87,7 +78,7 @@ function problemOf(status: number, body: unknown): JobBoardProblem {
     errors.some((error) => error.type === type && (!values || values.has(error.value ?? '')))
   if (status === 429) return has('resumes', new Set(['view_limit_exceeded'])) ? 'quota_used' : 'rate_limited'
   if (status >= 500 || body === null || isBadAgent(body)) return 'unavailable'
-  if (status === 401 || says(DEAD_TOKEN)) return 'auth_lost'
+  if (status === 401 || says(deadTokenValues)) return 'auth_lost'
   if (says(LOST_ACCOUNT)) return 'account_lost'
   if (says(EMPLOYER_CHECK)) return 'employer_check'
   if (says(CAPTCHA)) return 'captcha'

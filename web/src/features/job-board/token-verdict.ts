@@ -1,4 +1,5 @@
 /** Derives a verdict about a token from the job board's response. Pure. */
+import { deadTokenValues } from '@rezumetr/contracts/connection'
 
 /** `employer` is `false` for a valid token that belongs to an applicant; `null` when the job board does not report it. */
 export type TokenVerdict = { valid: true; who: string | null; employer: boolean | null } | { valid: false }
@@ -17,20 +18,11 @@ export function ownerOf(profile: BoardProfile): string | null {
   return profile.employer?.name || profile.email || person || null
 }
 
-/** Reasons of a 403 that concern the token itself; the others concern rights, accounts or our request. */
-const DEAD_TOKEN = new Set([
-  'bad_authorization',
-  'token_expired',
-  'token_revoked',
-  'application_not_found',
-  'user_auth_expected',
-])
-
 async function saysDead(answer: Response): Promise<boolean> {
   if (answer.status === 401) return true
   if (answer.status !== 403) return false
   const body = (await answer.json()) as { errors?: readonly { value?: string | null }[] }
-  return body.errors?.some(({ value }) => DEAD_TOKEN.has(value ?? '')) ?? false
+  return body.errors?.some(({ value }) => deadTokenValues.has(value ?? '')) ?? false
 }
 
 /** `null` when the response says nothing about the token. @throws when it is unreadable */
