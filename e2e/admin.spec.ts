@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
 import { control } from '../server/src/testing/board.ts'
-import { answer, arrive, hold, listen, optionsOf, pathOf, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, hold, listen, optionsOf, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -261,25 +261,23 @@ it('ERR-38 STATE-62 a plan change that fails after another row was opened is rep
   const [first, second] = [await stage.product().register(), await stage.product().register()]
   const page = await open({ expected: [REFUSALS] })
   await edit(page, first.email)
-  await page.getByRole('combobox', { name: 'Новый тариф' }).click()
-  await page.getByRole('option', { name: 'Free' }).click()
   const path = '**/api/admin/users/*/subscription*'
+  const save = async (plan: string) => {
+    await choose(page, 'Новый тариф', plan)
+    const sent = page.waitForRequest(path)
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await sent
+  }
   // the real server rejects none of the five plans: its response is mocked
   await answer(page, path, 500, {})
   const release = await hold(page, path)
-  const sent = page.waitForRequest(path)
-  await page.getByRole('button', { name: 'Сохранить' }).click()
-  await sent
+  await save('Free')
   await edit(page, second.email)
   release()
   await see(page, 'Ошибка обновления подписки')
   await page.unrouteAll()
   const slow = await hold(page, path)
-  await page.getByRole('combobox', { name: 'Новый тариф' }).click()
-  await page.getByRole('option', { name: 'Starter' }).click()
-  const again = page.waitForRequest(path)
-  await page.getByRole('button', { name: 'Сохранить' }).click()
-  await again
+  await save('Starter')
   await edit(page, first.email)
   slow()
   await see(page, 'Подписка успешно обновлена')

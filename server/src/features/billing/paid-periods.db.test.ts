@@ -477,15 +477,20 @@ describe('periods', () => {
     expect(await closingOf(id)).toBe(seen[1]?.id)
   })
 
-  it('Q-122 a closing receipt that fails unexpectedly does not hold up those claimed with it', async () => {
-    const { deps } = product()
+  /** Two payments at the head of the queue for closing receipts, so that they are claimed together. */
+  async function buyTogether(): Promise<string[]> {
     const ids = [
       await buy(await product().register(), 'starter'),
       await buy(await product().register(), 'starter'),
     ]
-    // the first in the queue, so that they are claimed together
     await sql`update payments set period_start = to_timestamp(0), period_end = to_timestamp(1)
-      where id = any(${ids}::uuid[])`.execute(deps.db)
+      where id = any(${ids}::uuid[])`.execute(product().deps.db)
+    return ids
+  }
+
+  it('Q-122 a closing receipt that fails unexpectedly does not hold up those claimed with it', async () => {
+    const { deps } = product()
+    const ids = await buyTogether()
     const tried: string[] = []
     const yookassa = {
       ...(deps.payments.yookassa as Payments),
@@ -516,13 +521,7 @@ describe('periods', () => {
 
   it('Q-122 a payment refunded after the claim gets no closing receipt', async () => {
     const { deps } = product()
-    const ids = [
-      await buy(await product().register(), 'starter'),
-      await buy(await product().register(), 'starter'),
-    ]
-    // the first in the queue, so that they are claimed together
-    await sql`update payments set period_start = to_timestamp(0), period_end = to_timestamp(1)
-      where id = any(${ids}::uuid[])`.execute(deps.db)
+    const ids = await buyTogether()
     const closed: string[] = []
     const yookassa = {
       ...(deps.payments.yookassa as Payments),
