@@ -57,6 +57,7 @@ async function setStage({ data_dir, pace }: Harness): Promise<Stage> {
   const env = {
     HH_REQUESTS_PER_SECOND: String(pace),
     RATE_LIMITS: 'off',
+    PASSWORD_HASH_KIB: '64',
     LOG_LEVEL: 'warn',
     SEED: 'off',
     SYNC_SCHEDULE: 'off',

@@ -40,6 +40,7 @@ export async function startServer({
       PORT: String(port),
       DATA_DIR: data_dir,
       RATE_LIMITS: 'off',
+      PASSWORD_HASH_KIB: '64',
       SYNC_SCHEDULE: 'off',
       LOG_LEVEL: 'warn',
       SEED: 'off',

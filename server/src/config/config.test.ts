@@ -26,9 +26,12 @@ describe('EXT-39 configuration', () => {
     expect(read().jwt_secret).toBe(first.jwt_secret)
     expect(fs.statSync(path.join(dir, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
-  it('refuses production with the sandbox or without secrets, database, address or limits, and lists all problems', () => {
-    expect(() => read({ NODE_ENV: 'production', SANDBOX: 'on', RATE_LIMITS: 'off' })).toThrow(
-      /SANDBOX.*\nDATABASE_URL.*\nAPP_BASE_URL.*\nJWT_SECRET.*\nDATA_KEYS.*\nRATE_LIMITS/,
+  it('refuses production with the sandbox, weak hashes or without secrets, database, address or limits, and lists all problems', () => {
+    expect(read().password_hash_kib).toBe(64 * 1024)
+    expect(() =>
+      read({ NODE_ENV: 'production', SANDBOX: 'on', RATE_LIMITS: 'off', PASSWORD_HASH_KIB: '64' }),
+    ).toThrow(
+      /SANDBOX.*\nDATABASE_URL.*\nAPP_BASE_URL.*\nJWT_SECRET.*\nDATA_KEYS.*\nRATE_LIMITS.*\nPASSWORD_HASH_KIB/,
     )
   })
   it('refuses production at an address without TLS, and accepts the same address with it', () => {

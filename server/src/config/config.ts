@@ -47,6 +47,9 @@ function isDecodable(address: string): boolean {
   }
 }
 
+/** Of three passes of argon2id: the least that OWASP's Password Storage Cheat Sheet allows. */
+const LEAST_HASH_KIB = 12_288
+
 const THRESHOLDS = 'нужны три числа по убыванию, например 85,80,40'
 
 const variables = z.object({
@@ -73,6 +76,7 @@ const variables = z.object({
   CONSENT_VERSION: z.string().default('2026-11-23'),
   CONSENT_REQUIRED: onOff.default('off'),
   ADMIN_EMAIL: mailAddress.optional(),
+  PASSWORD_HASH_KIB: z.coerce.number().int().min(8).max(1_048_576).default(65_536),
   /** Whether administrators must have a second factor; on in production by default. */
   ADMIN_SECOND_FACTOR: onOff.optional(),
   HH_CLIENT_ID: z.string().min(1).optional(),
@@ -146,6 +150,8 @@ export type Config = {
   readonly consent_version: string
   readonly consent_required: boolean
   readonly admin_email: string | null
+  /** Memory of one password hash. */
+  readonly password_hash_kib: number
   /** Administrators without a second factor are refused. */
   readonly admin_second_factor: boolean
   readonly hh: {
@@ -226,6 +232,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     if (v.APP_BASE_URL && !v.APP_BASE_URL.startsWith('https://'))
       problems.push('APP_BASE_URL: в рабочем режиме (NODE_ENV=production) нужен https')
     if (v.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: в рабочем режиме (NODE_ENV=production) нужно on')
+    if (v.PASSWORD_HASH_KIB < LEAST_HASH_KIB)
+      problems.push(
+        `PASSWORD_HASH_KIB: в рабочем режиме (NODE_ENV=production) нужно не меньше ${LEAST_HASH_KIB}`,
+      )
   }
   if (v.TELEGRAM_BOT_TOKEN === undefined && v.TELEGRAM_CHAT_ID !== undefined)
     problems.push('TELEGRAM_CHAT_ID: нужна и TELEGRAM_BOT_TOKEN')
@@ -262,6 +272,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     consent_version: v.CONSENT_VERSION,
     consent_required: v.CONSENT_REQUIRED === 'on',
     admin_email: v.ADMIN_EMAIL ?? null,
+    password_hash_kib: v.PASSWORD_HASH_KIB,
     admin_second_factor: v.ADMIN_SECOND_FACTOR ? v.ADMIN_SECOND_FACTOR === 'on' : production,
     hh: {
       client_id: v.HH_CLIENT_ID ?? (sandbox ? SANDBOX_CLIENT.id : null),

@@ -67,6 +67,7 @@ export const TEST_ENVIRONMENT = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'error',
   RATE_LIMITS: 'off',
+  PASSWORD_HASH_KIB: '64',
   // only what a test starts may run
   SYNC_SCHEDULE: 'off',
   HH_REQUESTS_PER_SECOND: '100',

@@ -34,6 +34,16 @@ const person = (email: string) => ({
 const refresh = (token: string) =>
   product.client().request<TokenPair>('POST', '/api/auth/refresh', { refresh_token: token })
 
+it('S3 stores argon2id hashes of the configured cost', async () => {
+  const { email } = await product.register()
+  const users = await product.deps.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', email)
+    .execute()
+  expect(users[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=64,t=3,p=1\$/)
+})
+
 describe('registration', () => {
   it('API-05 ENT-05 ENT-03 creates a company, its first user and the trial; the answer is the user', async () => {
     const { status, body } = await product

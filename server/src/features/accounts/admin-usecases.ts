@@ -116,7 +116,7 @@ export const dropSecondFactor = (
  * @returns `false` when no user has the present address, or the new one is another user's or malformed
  */
 export async function moveUser(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   email: string,
   to: string,
 ): Promise<boolean> {
@@ -124,7 +124,7 @@ export async function moveUser(
   if (!address.success) return false
   const holder = await findUserByEmail(deps.db, address.data)
   if (holder && holder.email !== email.toLowerCase()) return false
-  const password_hash = await hashPassword(randomToken())
+  const password_hash = await hashPassword(deps, randomToken())
   return await command(deps, email, 'accounts.change-email', async (trx, user, now) => {
     await updateEmail(trx, user.id, { email: address.data, confirmed_at: null }, now)
     await updatePassword(trx, user.id, password_hash, now)
@@ -147,7 +147,7 @@ export async function ensureFirstAdmin({
 }: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>): Promise<void> {
   const email = config.admin_email?.toLowerCase()
   if (email === undefined || (await hasUsers(db))) return
-  const password_hash = await hashPassword(randomToken())
+  const password_hash = await hashPassword({ config }, randomToken())
   const now = clock()
   const token = randomToken()
   const person = { email, full_name: 'Администратор' }

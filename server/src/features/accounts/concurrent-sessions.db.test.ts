@@ -116,7 +116,7 @@ describe('sessions are ended while another session of the user is refreshed', ()
 
 describe('what was checked before a wait for the user’s lock is checked again', () => {
   const changePassword = async (trx: Trx, { user }: Somebody) => {
-    await updatePassword(trx, user.id, await hashPassword(NEW_PASSWORD), product.clock())
+    await updatePassword(trx, user.id, await hashPassword(product.deps, NEW_PASSWORD), product.clock())
     await revokeSessions(trx, { user_id: user.id }, 'password changed', product.clock())
   }
 

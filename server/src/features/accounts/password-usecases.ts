@@ -1,6 +1,8 @@
 /** Passwords: hashing, change and reset by mail. */
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -21,21 +23,23 @@ import { CODE_LIMIT, networkOf, RESET_LINKS, RESET_TTL_MS } from './rules.ts'
 import type { Session } from './scope.ts'
 import { issueTokens } from './session-usecases.ts'
 
-/** argon2id (algorithm 2), 64 MiB, three passes: above the minimum of OWASP's Password Storage Cheat Sheet. */
-const ARGON = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
+/** argon2id (algorithm 2) of three passes over `password_hash_kib`; 64 MiB are above the minimum of OWASP's Password Storage Cheat Sheet. */
+const ARGON = { algorithm: 2, timeCost: 3, parallelism: 1 } as const
 
-export const hashPassword = (password: string): Promise<string> => hash(password, ARGON)
+type HashDeps = { readonly config: Pick<Config, 'password_hash_kib'> }
 
-/**
- * Verified against when the account does not exist, so that the response time is the same. Hash of a random
- * value, created once per process.
- */
-let decoy: Promise<string> | null = null
+export const hashPassword = ({ config }: HashDeps, password: string): Promise<string> =>
+  hash(password, { ...ARGON, memoryCost: config.password_hash_kib })
 
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  decoy ??= hashPassword(randomToken())
-  const matches = await verify(stored ?? (await decoy), password)
+export async function isPassword(deps: HashDeps, password: string, stored: string | null): Promise<boolean> {
+  const matches = await verify(stored ?? decoy(deps), password)
   return matches && stored !== null
+}
+
+/** Verified against when the account does not exist, so that the response takes as long: a hash of no password. */
+function decoy({ config }: HashDeps): string {
+  const [salt, digest] = [16, 32].map((size) => randomBytes(size).toString('base64').replace(/=+$/, ''))
+  return `$argon2id$v=19$m=${config.password_hash_kib},t=${ARGON.timeCost},p=${ARGON.parallelism}$${salt}$${digest}`
 }
 
 /** @param own what an attacker may know about the user @throws VALIDATION_ERROR when the password is easy to guess */
@@ -57,7 +61,7 @@ export async function confirmPassword(
 ): Promise<UserRow> {
   const user = await findUserById(deps.db, user_id)
   const isRight = await limitGuesses(deps, bucket('password', user_id), CODE_LIMIT, () =>
-    isPassword(password, user?.password_hash ?? null),
+    isPassword(deps, password, user?.password_hash ?? null),
   )
   if (!isRight || !user) throw refuse('BAD_REQUEST', { message })
   return user
@@ -92,7 +96,7 @@ export async function changePassword(
     [user.email, user.company_name, user.full_name, config.brand_name],
     'new_password',
   )
-  const password_hash = await hashPassword(input.new_password)
+  const password_hash = await hashPassword(deps, input.new_password)
   return await db.transaction().execute(async (trx) => {
     const now = clock()
     if (!(await lockChecked(trx, user))) throw refuse('BAD_REQUEST', { message: WRONG_CURRENT })
@@ -161,7 +165,7 @@ export async function resetPassword(
   // checked before hashing, so that a request with an invalid link costs only a lookup
   if (!user?.is_active) throw refuse('RESET_TOKEN_EXPIRED')
   requireStrongPassword(password, [user.email, user.company_name, user.full_name])
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(deps, password)
   await db.transaction().execute(async (trx) => {
     const now = clock()
     const taken = await takeOneTimeToken(trx, 'password_reset', token_hash, now)

@@ -53,7 +53,7 @@ export async function registerCompany(
     const message = 'Нужно согласие на обработку персональных данных'
     throw refuse('VALIDATION_ERROR', { message, fields: { consent: [message] } })
   }
-  const password_hash = await hashPassword(input.password)
+  const password_hash = await hashPassword(deps, input.password)
   try {
     const { user_id, scope } = await db.transaction().execute(async (trx) => {
       const now = clock()
@@ -96,7 +96,7 @@ export async function signIn(
   await limitAttempts(deps, bucket('login', networkOf(caller.ip), input.email), LOGIN_LIMIT)
   const user = await findUserByEmail(db, input.email)
   const isRight = await limitSignIn(deps, networkOf(caller.ip), input.email, () =>
-    isPassword(input.password, user?.password_hash ?? null),
+    isPassword(deps, input.password, user?.password_hash ?? null),
   )
   // not in the audit log: anyone can fail to sign in, as often as they like, and its entries are permanent
   if (!isRight || !user?.is_active) log.warn({ user_id: user?.id ?? null }, 'sign-in refused')
