@@ -12,6 +12,21 @@ beforeEach(() => board.control('/reset', {}))
 const vacancyId = async () =>
   (await board.all('/employers/7700001/vacancies/active?all_accessible=true'))[0]?.id ?? ''
 
+it('a reset brings back the vacancy, the responses and their letters as they were', async () => {
+  const id = await vacancyId()
+  const responses = `/negotiations/response?vacancy_id=${id}`
+  const before = (await board.get(responses)).text
+  const topic = (await board.get(responses)).json.items[0]?.id ?? ''
+  await board.control('/messages', { negotiation_id: topic, text: 'Ещё раз здравствуйте' })
+  await board.control('/resumes/close', { negotiation_id: topic })
+  await board.control('/responses', { vacancy_id: id, count: 1 })
+  await board.control('/vacancies/archive', { vacancy_id: id })
+  expect(await vacancyId()).not.toBe(id)
+  await board.control('/reset', {})
+  expect(await vacancyId()).toBe(id)
+  expect((await board.get(responses)).text).toBe(before)
+})
+
 describe('faults', () => {
   it('answer 429 with Retry-After the requested number of times, then stop', async () => {
     await board.control('/faults', { path: '/hh/me', preset: 'rate_limit', retry_after: 7, times: 2 })

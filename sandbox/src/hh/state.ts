@@ -122,7 +122,7 @@ function seedWorld(today: string): World {
     blocked: new Set(),
     subscriptions: new Map(),
   }
-  for (const { vacancy, negotiations } of seedVacancies(today)) {
+  for (const { vacancy, negotiations } of copySeed(today)) {
     world.vacancies.set(vacancy.id, vacancy)
     world.by_vacancy.set(vacancy.id, [])
     for (const negotiation of negotiations) addNegotiation(world, negotiation)
@@ -131,6 +131,20 @@ function seedWorld(today: string): World {
   for (const account of accounts) addReadyGrant(world, account.token, account.key, forever)
   addReadyGrant(world, EXPIRED_TOKEN, 'employer', 0)
   return world
+}
+
+let seed: { readonly today: string; readonly board: ReturnType<typeof seedVacancies> } | null = null
+
+/** The seed is built once a day: every reset gets its own copy of what facts change in place. */
+function copySeed(today: string): ReturnType<typeof seedVacancies> {
+  if (seed?.today !== today) seed = { today, board: seedVacancies(today) }
+  return seed.board.map(({ vacancy, negotiations }) => ({
+    vacancy: { ...vacancy },
+    negotiations: negotiations.map((negotiation) => ({
+      ...negotiation,
+      messages: [...negotiation.messages],
+    })),
+  }))
 }
 
 function addReadyGrant(world: World, token: string, account: string, expiresAt: number) {
