@@ -113,7 +113,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'anon',
-  summary: 'Revoke the session family of the refresh token; always 200',
+  summary: 'Revoke the session family of the refresh token, or without one that of the bearer; always 200',
   body: z.optional(z.nullable(z.object({ refresh_token: z.optional(z.string().check(z.maxLength(512))) }))),
   data: z.object({}),
   refusals: [],

@@ -95,6 +95,7 @@ describe('tokens', () => {
   it('S3 logout, password change and account deletion immediately revoke access and refresh tokens', async () => {
     const ends: [string, (person: Awaited<ReturnType<TestProduct['register']>>) => Promise<unknown>][] = [
       ['logout', (p) => p.request('POST', '/api/auth/logout', { refresh_token: p.refresh_token })],
+      ['logout without the refresh token', (p) => p.request('POST', '/api/auth/logout')],
       [
         'a new password',
         (p) =>

@@ -41,6 +41,8 @@ export type Reply<E extends Endpoint> = E['file'] extends true ? FileReply : Dat
 export type RequestFacts = {
   readonly ip: string
   readonly user_agent: string | null
+  /** The access token as sent, not verified. */
+  readonly bearer: string | null
   /** The raw JSON body, for verifying signatures; '' if there is none. */
   readonly raw_body: string
   header(name: string): string | null
@@ -297,6 +299,9 @@ const factsOf = (
   // lazy: few handlers read it
   get ip() {
     return request.ip
+  },
+  get bearer() {
+    return bearerOf(request)
   },
   get user_agent() {
     return request.headers['user-agent']?.slice(0, 300) ?? null

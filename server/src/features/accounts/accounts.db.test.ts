@@ -213,6 +213,7 @@ describe('sessions', () => {
     expect((await me.request('GET', '/api/auth/me')).status).toBe(401)
     expect((await product.client().request('POST', '/api/auth/logout', {})).status).toBe(200)
     expect((await fetch(`${product.localUrl}/api/auth/logout`, { method: 'POST' })).status).toBe(200)
+    expect((await product.client('no.such.token').request('POST', '/api/auth/logout')).status).toBe(200)
   })
   it('deletes expired sessions, links and counters, and no others', async () => {
     const { db, clock } = product.deps

@@ -31,8 +31,8 @@ export function accountsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.refresh, async ({ body, request }) => ({
     data: await refreshTokens(deps, body.refresh_token, request.user_agent),
   }))
-  http.handle(contract.logout, async ({ body }) => {
-    await endSession(deps, body?.refresh_token)
+  http.handle(contract.logout, async ({ body, request }) => {
+    await endSession(deps, body?.refresh_token, request.bearer)
     return { data: {} }
   })
   http.handle(contract.getMe, async ({ session }) => ({

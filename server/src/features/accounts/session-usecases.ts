@@ -12,6 +12,7 @@ import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { notifyOwner } from '../notifications/owner-usecases.ts'
+import { lockUser } from './lock-queries.ts'
 import { findUserById, updateActivity, type UserRow } from './queries.ts'
 import {
   findGate,
@@ -124,12 +125,21 @@ async function endStolen(
   await insertAudit(trx, { ...entry, target_type: 'session', target_id: family_id }, now)
 }
 
-/** Revokes the token family of the refresh token; an unknown token is ignored. */
+/** Revokes the token family of the refresh token, or without one that of the access token; an unknown token is ignored. */
 export async function endSession(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: SessionDeps,
   refresh_token: string | undefined,
+  bearer: string | null,
 ): Promise<void> {
-  if (!refresh_token) return
+  if (!refresh_token) {
+    const token = bearer === null ? null : await readToken(config, bearer, clock()).catch(() => null)
+    if (token === null) return
+    await db.transaction().execute(async (trx) => {
+      await lockUser(trx, token.sub)
+      await revokeSessions(trx, { family_id: token.fam }, 'logout', clock())
+    })
+    return
+  }
   const token_hash = sha256(refresh_token)
   await db.transaction().execute(async (trx) => {
     await lockTokenOwner(trx, token_hash)
