@@ -138,6 +138,8 @@ it('VAL-26 a name with a link or an address is rejected, at registration and in 
     "Д'Артаньян, мл.",
     'И.И.',
     'Иванов И.И.',
+    'Ив.Петров',
+    'ст.Иванова',
     'И.И.Иванов',
     'J.Smith',
     'Ромашка ООО.',

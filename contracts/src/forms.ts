@@ -24,16 +24,19 @@ export const companyName = z
   )
 /**
  * Letters greet by it, and anybody may register another's address: a link here would be an advertisement sent by us. Mail clients
- * also make links of bare domains. Initials without spaces are no domains: a single letter is one only with a path.
+ * also make links of bare domains. Abbreviations without spaces are no domains: «ст.Иванова», and a single letter is one only with a path.
  */
 export const fullName = z.string('Имя должно содержать минимум 2 символа').check(
   plain(),
   z.minLength(2, 'Имя должно содержать минимум 2 символа'),
   z.maxLength(50, 'Имя слишком длинное'),
-  z.regex(/^(?!.*(?::\/\/|www\.|@|[\p{L}\d-]{2}\.\p{L}{2}|\.\p{L}{2,}\/))/isu, {
-    error: 'Имя не может содержать ссылку или адрес почты',
-    abort: true,
-  }),
+  z.regex(
+    /^(?!.*(?::\/\/|www\.|@|[\p{L}\d-]{2}\.(?:[a-z]{2}|(?:рф|рус|онлайн|сайт|орг|ком|москва|дети)(?!\p{L}))|\.\p{L}{2,}\/))/isu,
+    {
+      error: 'Имя не может содержать ссылку или адрес почты',
+      abort: true,
+    },
+  ),
   z.regex(/^[^\n\r\u2028\u2029]*$/, 'Имя должно быть в одну строку'),
 )
 /** Unicode character classes, so that Cyrillic letters count as letters. */
