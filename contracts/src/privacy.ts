@@ -76,7 +76,8 @@ export const searchCandidates = endpoint({
   access: 'user',
   summary: 'People whose name, e-mail, phone or resume id holds the text',
   query: z.object({ search: text(100).check(z.minLength(2, 'Введите хотя бы два символа')) }),
-  data: z.object({ candidates: z.array(candidate) }),
+  /** Cut: people of more responses than were looked at are missing. */
+  data: z.object({ candidates: z.array(candidate), is_cut: z.boolean() }),
   refusals: [],
 })
 export const eraseCandidate = endpoint({

@@ -20,14 +20,17 @@ import {
 } from './candidate-queries.ts'
 import { groupPeople } from './rules.ts'
 
-/** Maximum number of responses returned: a search that matches more is too broad to erase by. */
+/** Maximum number of responses looked at: a search that matches more is too broad to erase by. */
 const SEARCH_LIMIT = 200
 
-export const searchCandidates = async (
+export async function searchCandidates(
   db: Db,
   scope: CompanyScope,
   search: string,
-): Promise<CandidateFound[]> => groupPeople(await searchApplications(db, scope, search, SEARCH_LIMIT))
+): Promise<{ candidates: CandidateFound[]; is_cut: boolean }> {
+  const found = await searchApplications(db, scope, search, SEARCH_LIMIT + 1)
+  return { candidates: groupPeople(found.slice(0, SEARCH_LIMIT)), is_cut: found.length > SEARCH_LIMIT }
+}
 
 /**
  * Erases the given responses and all others of the same resumes, with everything attached to them. Keeps hashes that

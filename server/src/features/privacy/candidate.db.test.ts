@@ -427,6 +427,21 @@ describe('erasing a candidate', () => {
     expect(await search(me, 'лунина')).toHaveLength(1)
   })
 
+  it('a search that matches more responses than are looked at says that people are missing', async () => {
+    const me = await product.register()
+    const { db } = product.deps
+    const scope = await scopeOf(db, me.email)
+    const vacancy_id = await buildVacancy(db, scope)
+    const isCut = async () => {
+      const found = await me.request<{ is_cut: boolean }>('GET', '/api/privacy/candidates?search=Многова')
+      return found.body.data.is_cut
+    }
+    await buildApplications(db, scope, vacancy_id, 200, { candidate_name: 'Анна Многова' })
+    expect(await isCut()).toBe(false)
+    await buildApplications(db, scope, vacancy_id, 1, { candidate_name: 'Анна Многова' })
+    expect(await isCut()).toBe(true)
+  })
+
   it('a name with «ё» is found by «е», and the reverse', async () => {
     const me = await product.register()
     const { person, other } = await buildPair(me)

@@ -23,7 +23,7 @@ export function privacyRoutes(http: AppHttp, deps: Deps): void {
     data: await previewRetention(db, session.scope, query.days, clock()),
   }))
   http.handle(contract.searchCandidates, async ({ session, query }) => ({
-    data: { candidates: await searchCandidates(db, session.scope, query.search) },
+    data: await searchCandidates(db, session.scope, query.search),
   }))
   http.handle(contract.eraseCandidate, async ({ session, body }) => ({
     data: { responses: await eraseCandidate(deps, session, body.application_ids) },

@@ -76,6 +76,12 @@ export function CandidateCard() {
                   </Button>
                 </li>
               ))}
+              {found.data.is_cut && (
+                <li className="text-[13px] text-muted">
+                  Нашлось слишком много откликов, показаны не все. Уточните запрос: добавьте фамилию, email
+                  или телефон.
+                </li>
+              )}
             </ul>
           ))}
       </CardBody>
