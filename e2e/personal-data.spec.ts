@@ -56,6 +56,24 @@ it('EXT-28 the consent is a separate unticked checkbox with a link to its text, 
   await page.getByText('Документы обновились').waitFor({ state: 'detached' })
 })
 
+it('EXT-28 of two new documents one is confirmed, and then nothing without the other', async () => {
+  const person = await consented()
+  const { db } = stage.product().deps
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('consents').set({ version: '2020-01-01' }).where('user_id', '=', id).execute()
+  const page = await stage.open('/settings', { as: person })
+  const confirm = page.getByRole('button', { name: 'Подтвердить', exact: true })
+  const terms = page.getByRole('checkbox', { name: /условия использования/ })
+  await terms.check()
+  await confirm.click()
+  await terms.waitFor({ state: 'detached' })
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
+})
+
 it('the link in the confirmation e-mail confirms the address', async () => {
   const person = await consented()
   const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })

@@ -60,6 +60,8 @@ const documentPaths = { terms: '/terms', personal_data: '/consent' } as const
 function NewDocuments({ documents }: { documents: readonly ConsentDocument[] }) {
   const give = useGiveConsents()
   const [ticked, setTicked] = useState<readonly ConsentDocument[]>([])
+  // one confirmed before is no longer asked about
+  const chosen = documents.filter((document) => ticked.includes(document))
   return (
     <Alert tone="info" title="Документы обновились">
       <div className="grid gap-3">
@@ -85,9 +87,9 @@ function NewDocuments({ documents }: { documents: readonly ConsentDocument[] }) 
         <div>
           <Button
             variant="primary"
-            disabled={ticked.length === 0}
+            disabled={chosen.length === 0}
             busy={give.isPending}
-            onClick={() => give.mutate([...ticked])}
+            onClick={() => give.mutate(chosen)}
           >
             Подтвердить
           </Button>
