@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
@@ -29,6 +30,19 @@ async function openDialog(page: Page) {
   await dialogOf(page).waitFor()
   return dialogOf(page)
 }
+
+it('a list that does not show all files says so', async () => {
+  const { person, vacancy } = await company()
+  const { db } = stage.product().deps
+  const company_id = await scopeOf(db, person.email)
+  await sql`insert into resume_files (company_id, vacancy_id, file_name, size_bytes, file_hash, problem, created_at)
+    select ${company_id}, ${vacancy}, 'Файл ' || n, 1, int4send(n), 'damaged', now() from generate_series(1, 501) n`.execute(
+    db,
+  )
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
+  const dialog = await openDialog(page)
+  await expect.poll(() => dialog.getByText('Показаны последние 500 из 501.').count()).toBe(1)
+})
 
 it('several uploaded files each show their outcome; unreadable ones show the reason and a remedy', async () => {
   const { person, vacancy } = await company()

@@ -4,7 +4,7 @@ import { CircleAlert, Download, FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatDateTime, formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { resumeFilesQuery, useDeleteFile, useFileDownload } from './resume-files.ts'
@@ -35,6 +35,11 @@ export function FileList({ vacancyId }: { vacancyId: string }) {
         />
       )}
       {read.length > 0 && <Group title={`Загружено: ${meta.total - meta.unreadable}`} files={read} />}
+      {data.files.length < meta.total && (
+        <p className="text-[13px] text-muted">
+          Показаны последние {formatNumber(data.files.length)} из {formatNumber(meta.total)}.
+        </p>
+      )}
     </>
   )
 }
