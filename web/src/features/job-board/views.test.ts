@@ -20,7 +20,7 @@ describe('wording of the daily resume views', () => {
   it('says how many resumes are opened today and when the rest follow', () => {
     expect(words(openingPlan(plan()).text)).toBe('Откроем 20 резюме.')
     expect(words(openingPlan(plan({ will_open: 8 })).text)).toBe(
-      'Сегодня откроем 8 резюме из 20, остальные 12 — завтра после 00:07 (МСК).',
+      'Сегодня откроем 8 резюме из 20, ещё 12 — завтра после 00:07 (МСК).',
     )
     expect(words(openingPlan(plan({ will_open: 0, is_used_up: true })).text)).toBe(
       'Просмотры на сегодня закончились: 20 резюме откроем завтра после 00:07 (МСК).',
@@ -30,7 +30,7 @@ describe('wording of the daily resume views', () => {
   it('promises no continuation where nothing continues by itself', () => {
     const manual = { continues_at: null }
     expect(words(openingPlan(plan({ ...manual, will_open: 8 })).text)).toBe(
-      'Сегодня откроем 8 резюме из 20, остальные 12 — при следующей синхронизации, не раньше чем завтра.',
+      'Сегодня откроем 8 резюме из 20, ещё 12 — при следующей синхронизации, не раньше чем завтра.',
     )
     expect(words(openingPlan(plan({ ...manual, will_open: 0, is_used_up: true })).text)).toBe(
       'Просмотры на сегодня закончились: 20 резюме можно будет открыть завтра.',

@@ -21,7 +21,7 @@ export function openingPlan({ to_open, will_open, is_used_up, continues_at }: Vi
     }
   if (will_open < to_open)
     return {
-      text: `Сегодня откроем ${counted(will_open, resumes)} из ${formatNumber(to_open)}, остальные ${formatNumber(to_open - will_open)} — ${continues_at ? goesOn(continues_at) : 'при следующей синхронизации, не раньше чем завтра'}.`,
+      text: `Сегодня откроем ${counted(will_open, resumes)} из ${formatNumber(to_open)}, ещё ${formatNumber(to_open - will_open)} — ${continues_at ? goesOn(continues_at) : 'при следующей синхронизации, не раньше чем завтра'}.`,
       isShort: true,
     }
   return { text: `Откроем ${counted(to_open, resumes)}.`, isShort: false }
