@@ -80,8 +80,11 @@ const asRun = (row: Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTak
       }
     : null
 
+/** Not over the former employer's vacancy (Q-038); a run of several vacancies names none. */
+const isShown = sql<boolean>`v.status is distinct from 'hidden'`
+
 export const findRun = async (db: Db, scope: CompanyScope, id: string): Promise<RunRow | null> =>
-  asRun(await selectRuns(db, scope).where('r.id', '=', id).executeTakeFirst())
+  asRun(await selectRuns(db, scope).where('r.id', '=', id).where(isShown).executeTakeFirst())
 
 export type PostponedRow = Pick<RunRow, 'id' | 'vacancy_title' | 'is_auto' | 'postponed'> & {
   readonly continue_at: Date
@@ -92,8 +95,7 @@ export const listPostponedRuns = (db: Db, scope: CompanyScope): Promise<Postpone
   selectRuns(db, scope)
     .where('r.continue_at', 'is not', null)
     .where('r.status', 'not in', OPEN_RUN)
-    // the former employer's resumes will not be opened (Q-038); a run of several vacancies names none
-    .where((eb) => eb.or([eb('v.status', 'is', null), eb('v.status', '<>', 'hidden')]))
+    .where(isShown)
     .orderBy('r.continue_at')
     .orderBy('r.created_at')
     .$narrowType<{ continue_at: NotNull }>()

@@ -5,7 +5,7 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../testing/board.ts'
-import { scopeOf } from '../../testing/factories.ts'
+import { buildRun, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { until } from '../../testing/until.ts'
@@ -495,6 +495,8 @@ describe('another employer', () => {
       .where('collection_id', '=', 'response')
       .where('hh_resume_href', 'is not', null)
       .execute()
+    const run = `/api/analysis/runs/${await buildRun(db, scope, old[0]?.vacancy_id ?? '')}`
+    expect((await client.request('GET', run)).status).toBe(200)
     const waiting = { application_ids: [fresh?.id], target: 'discard_by_employer' }
     expect((await client.request('POST', '/api/board-actions', waiting)).status).toBe(202)
     await paste(client, 'sandbox-employer-2-token')
@@ -515,6 +517,7 @@ describe('another employer', () => {
       for (const { id, vacancy_id } of old)
         expect([place, text.includes(id) || text.includes(vacancy_id)]).toEqual([place, false])
     }
+    expect((await client.request('GET', run)).status).toBe(404)
     const problem = getResumeSpendingView(product.deps, scope, old[0]?.id ?? '').catch(
       (error: unknown) => error,
     )

@@ -5,7 +5,7 @@ const nothingStored = { getItem: () => null, setItem: () => undefined, removeIte
 vi.stubGlobal('localStorage', nothingStored)
 vi.stubGlobal('sessionStorage', nothingStored)
 vi.stubGlobal('addEventListener', () => undefined)
-const { syncJobQuery } = await import('./api.ts')
+const { refreshAfterEmployerChange, syncJobQuery } = await import('./api.ts')
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -49,4 +49,14 @@ it.each([401, 404])('STATE-25 a job answered with %i is not read again', async (
   server.status = status
   await vi.advanceTimersByTimeAsync(120_000)
   expect(server.asked).toEqual([0, 2])
+})
+
+it('Q-038 after a change of the employer nothing of the former one is left in the memory of the page', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { id: 'user' } }))
+  const cache = new QueryClient()
+  cache.setQueryData(['results', 'list'], 'of the former employer')
+  cache.setQueryData(['config'], 'of the installation')
+  await refreshAfterEmployerChange(cache)
+  expect(cache.getQueryData(['results', 'list'])).toBeUndefined()
+  expect(cache.getQueryData(['config'])).toBe('of the installation')
 })

@@ -1,5 +1,11 @@
 import * as board from '@rezumetr/contracts/job-board'
-import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { errorCode, errorDetail, isStatus, messageOr } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useDeparture } from '../../api/use-departure.ts'
@@ -146,10 +152,15 @@ export function useDecideSwitch() {
   })
 }
 
-/** Invalidates all data of the previous employer, so that no screen keeps showing it. */
-async function refreshAfterEmployerChange(cache: QueryClient) {
+/** Drops all data of the previous employer, or reads it again where it is on screen, so that no screen keeps showing it. */
+export async function refreshAfterEmployerChange(cache: QueryClient) {
   await refreshMe(cache)
-  await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
+  const predicate = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'config'
+  cache.removeQueries({
+    type: 'inactive',
+    predicate: (query) => predicate(query) && query.queryKey[0] !== 'me',
+  })
+  await cache.invalidateQueries({ predicate })
 }
 
 /** Client-only flag: whether the last connection attempt was rejected for a wrong account, until the next attempt. */
