@@ -1,5 +1,5 @@
 /** The columns of the sheet «Кандидаты». */
-import { placeName } from '@rezumetr/contracts/board-places'
+import { placeWords } from '@rezumetr/contracts/board-places'
 import { salaryMatchLabels, type Recommendation, type SalaryMatch } from '@rezumetr/contracts/domain'
 import type { ResumeJob, ResumeText } from '@rezumetr/screening/model'
 import { label, lines, moment, number, text, type Cell } from './cell-workbook.ts'
@@ -79,7 +79,7 @@ export const resultColumns: readonly Column[] = [
   { title: 'Дата анализа (МСК)', width: 17, cell: (c) => moment(c.analyzed_at) },
   { title: 'Решение человека', width: 15, cell: (c) => label(c.decision) },
   { title: 'Заметка', width: 45, cell: (c) => text(c.note) },
-  { title: 'Этап на HH.ru', width: 20, cell: (c) => text(placeName(c.collection_id)) },
+  { title: 'Этап на HH.ru', width: 20, cell: (c) => text(placeWords(c.collection_id)) },
   { title: 'Что спросить', width: 45, cell: (c) => lines(c.questions) },
 ]
 

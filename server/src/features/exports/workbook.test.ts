@@ -95,6 +95,13 @@ describe('the workbook', () => {
     })
   })
 
+  it('a stage of the company’s own is called as on the screens, and an untouched response has none', async () => {
+    const stages = ['trial-task', 'response'].map((collection_id) => candidate({ collection_id }))
+    const [sheet] = await readSheets({ Аналитик: stages })
+    const column = sheet?.rows[0]?.indexOf('Этап на HH.ru') ?? -1
+    expect(sheet?.rows.slice(1).map((row) => row[column])).toEqual(['другой этап', null])
+  })
+
   it('Q-102 columns of the specification come first, then decision, note, stage and questions, then the resume', async () => {
     const [sheet] = await readSheets({ Аналитик: [candidate()] }, { include_resume: true })
     expect(sheet?.rows[0]?.slice(0, 21).join(' | ')).toBe(
