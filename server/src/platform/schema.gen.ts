@@ -510,6 +510,7 @@ export interface Outbox {
   claimed_by: number | null;
   created_at: Generated<Timestamp>;
   dedupe_key: string | null;
+  failed_at: Timestamp | null;
   id: Generated<string>;
   last_error: string | null;
   next_attempt_at: Generated<Timestamp>;

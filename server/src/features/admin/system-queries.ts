@@ -15,7 +15,9 @@ export type WaitingFigures = {
 export async function countWaiting(db: Db, since: Date): Promise<WaitingFigures> {
   const { rows } = await sql<WaitingFigures>`select
     (select count(*) from outbox where status = 'pending') as letters,
-    (select count(*) from outbox where status = 'failed' and created_at > ${since}) as letters_failed,
+    -- letters are given up after three days at most; their time of making has the index
+    (select count(*) from outbox where status = 'failed' and failed_at > ${since}
+      and created_at > ${since}::timestamptz - interval '3 days') as letters_failed,
     (select count(*) from board_actions where status in ('waiting', 'sending')) as board_actions,
     (select count(*) from board_actions where status = 'failed' and send_at > ${since}) as board_actions_failed,
     (select count(*) from sync_jobs where status = 'failed' and created_at > ${since}) as syncs_failed,

@@ -5,9 +5,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobNames, type System } from '@rezumetr/contracts/admin'
 import { grantAdmin } from '../accounts/admin-usecases.ts'
+import { insertMail } from '../notifications/queries.ts'
+import { GIVE_UP_MS } from '../notifications/rules.ts'
+import { DAY_MS } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
+import { countWaiting } from './system-queries.ts'
 
 const TOKEN = 'metrics-token-of-the-test'
 let product: TestProduct
@@ -49,6 +53,15 @@ it('an administrator sees nodes, queues, the job board rate and model costs', as
   expect([await rateAfter(20), await rateAfter(40)]).toEqual([1, 100])
   const stranger = await product.register()
   expect((await stranger.request('GET', '/api/admin/system')).status).toBe(403)
+})
+
+it('a letter given up for its age counts as a failure of today, however old it is', async () => {
+  const { db, clock } = product.deps
+  const failed = async () => (await countWaiting(db, new Date(clock().getTime() - DAY_MS))).letters_failed
+  const before = await failed()
+  const old = new Date(clock().getTime() - GIVE_UP_MS.mail - 1000)
+  await insertMail(db, { to: 'late@example.ru', subject: 'Проверка', text: 'Проверка связи' }, old)
+  await expect.poll(failed).toBe(before + 1)
 })
 
 it('Prometheus metrics require the token and contain no personal data', async () => {

@@ -94,6 +94,7 @@ export async function settleOutbox(
     | { readonly status: 'sent'; readonly sent_at: Date }
     | { readonly status: 'failed'; readonly last_error: string }
     | { readonly status: 'pending'; readonly last_error: string; readonly next_attempt_at: Date },
+  now: Date,
 ): Promise<void> {
   await db
     .updateTable('outbox')
@@ -101,6 +102,7 @@ export async function settleOutbox(
       ...outcome,
       claimed_by: null,
       ...(outcome.status === 'pending' ? {} : { payload: withoutSecret }),
+      ...(outcome.status === 'failed' && { failed_at: now }),
     })
     .where('id', '=', id)
     .where('status', '=', 'pending')
@@ -115,7 +117,7 @@ export async function settleOutbox(
 export async function failOld(db: Db, channel: Channel, before: Date, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ status: 'failed', last_error: TOO_OLD, claimed_by: null, payload: withoutSecret })
+    .set({ status: 'failed', failed_at: now, last_error: TOO_OLD, claimed_by: null, payload: withoutSecret })
     .where('status', '=', 'pending')
     .where('channel', '=', channel)
     .where(sql<boolean>`(created_at < ${before} or (payload ->> 'good_until')::timestamptz <= ${now})`)

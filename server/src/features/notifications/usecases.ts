@@ -43,7 +43,7 @@ async function sendDue(
     const outcome = isStale(one.created_at, clock(), GIVE_UP_MS[channel])
       ? { status: 'failed' as const, last_error: TOO_OLD }
       : await send(one)
-    await settleOutbox(db, one.id, node, outcome)
+    await settleOutbox(db, one.id, node, outcome, clock())
   })
 }
 
