@@ -64,18 +64,22 @@ const USUAL_LIMITS = new Set([10, 50, 51, 100, 101])
 export const rowLimit = (count: number) => (USUAL_LIMITS.has(count) ? sql.lit(count) : sql.val(count))
 
 /** A `like` pattern for texts that contain `part`, with its `%`, `_` and `\` escaped. */
-export const patternOf = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+const patternOf = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Whether the text contains the part, regardless of case and of «ё» for «е»; for few rows, as it uses no index. */
+export function containsPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  const plain = (letters: unknown) => sql`translate(${letters}, 'ёЁ', 'еЕ')`
+  return sql<boolean>`${plain(text)} ilike ${plain(patternOf(part))}`
+}
 
 /**
- * Search for a part of a text, regardless of case and of «ё» for «е», using an index on its `search_key` (0082): the key finds
+ * `containsPart` using an index on the text's `search_key` (0082): the key finds
  * candidates, the text decides. For an unknown value PostgreSQL expects a two-hundredth of all rows and would plan every search again,
  * which is most of its cost. Repeating the condition lowers that estimate, so the generic plan is kept.
  */
 export function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
-  const pattern = patternOf(part)
-  const isFound = sql`search_key(${text}) like search_key(${pattern})`
-  const plain = (letters: unknown) => sql`translate(${letters}, 'ёЁ', 'еЕ')`
-  return sql<boolean>`(${isFound} and ${isFound} and ${plain(text)} ilike ${plain(pattern)})`
+  const isFound = sql`search_key(${text}) like search_key(${patternOf(part)})`
+  return sql<boolean>`(${isFound} and ${isFound} and ${containsPart(text, part)})`
 }
 
 type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown

@@ -142,6 +142,7 @@ describe('users', () => {
       (await users(`?search=${encodeURIComponent(search)}`)).body.data.users.map((one) => one.email)
     expect(await emails('OWNER@')).toEqual([admin.email])
     expect(await emails('хИТРЕ')).toEqual(['sly@example.ru'])
+    expect(await emails('хитрё')).toEqual(['sly@example.ru'])
     expect(await emails('_100X')).toEqual([person.email])
     expect(await emails('100_')).toEqual([])
     expect(await emails('%')).toEqual([])

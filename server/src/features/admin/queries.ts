@@ -1,8 +1,8 @@
 /** Read-only queries across companies, including other features' tables. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { WaitingPayment } from '@rezumetr/contracts/admin'
 import type { PlanType, Role } from '@rezumetr/contracts/domain'
-import { patternOf, type Db } from '../../platform/database.ts'
+import { containsPart, type Db } from '../../platform/database.ts'
 import { mintScope, type AdminScope, type CompanyScope } from '../accounts/scope.ts'
 
 /** The current plan of every company. Expired subscriptions must be ended first (billing's `expireOverdue`). */
@@ -83,13 +83,13 @@ export async function listWaitingPayments(
   _admin: AdminScope,
   { search, page, limit }: { search: string; page: number; limit: number },
 ): Promise<{ payments: WaitingRow[]; total: number }> {
-  const part = patternOf(search)
+  const has = (text: RawBuilder<unknown>) => containsPart(text, search)
   const waiting = sql`
     from payments p join companies c on c.id = p.company_id join plans on plans.id = p.plan_id
     left join documents d on d.payment_id = p.id and d.kind = 'bill'
     where p.decided_at is null
       and (p.provider = 'bank' and p.status = 'created' or p.status = 'failed' and p.review_reason is not null)
-      and (c.name ilike ${part} or d.buyer ->> 'name' ilike ${part}
+      and (${has(sql`c.name`)} or ${has(sql`d.buyer ->> 'name'`)}
         or ${search} in (d.buyer ->> 'inn', d.number::text))`
   const { rows: payments } = await sql<WaitingRow>`
     select p.id, c.name as company_name, plans.name as plan_name, p.duration_months, p.amount_kopecks,
@@ -131,13 +131,13 @@ export async function listUsers(
   _admin: AdminScope,
   { search, page, limit }: { search: string; page: number; limit: number },
 ): Promise<{ users: AdminUserRow[]; total: number }> {
-  const part = patternOf(search)
+  const has = (text: RawBuilder<unknown>) => containsPart(text, search)
   const { rows: users } = await sql<AdminUserRow>`${selectUsers}
-    where u.erased_at is null and (u.email ilike ${part} or c.name ilike ${part})
+    where u.erased_at is null and (${has(sql`u.email`)} or ${has(sql`c.name`)})
     order by u.created_at desc, u.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`
     select count(*) as total from users u join companies c on c.id = u.company_id
-    where u.erased_at is null and (u.email ilike ${part} or c.name ilike ${part})`.execute(db)
+    where u.erased_at is null and (${has(sql`u.email`)} or ${has(sql`c.name`)})`.execute(db)
   return { users: users.map(asUser), total: totals[0]?.total ?? 0 }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { patternOf, type Db, type Trx } from '../../platform/database.ts'
+import { containsPart, type Db, type Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 
 /** Statuses visible to people; `hidden` vacancies belong to an employer that the company has left. */
@@ -73,7 +73,6 @@ export async function listVacancyRows(
     readonly limit: number
   },
 ) {
-  const pattern = filter.search && patternOf(filter.search)
   let query = selectVacancies(db, scope)
   let counting = db
     .selectFrom('vacancies')
@@ -84,9 +83,10 @@ export async function listVacancyRows(
     query = query.where('vacancies.status', '=', 'active')
     counting = counting.where('status', '=', 'active')
   }
-  if (pattern) {
-    query = query.where('vacancies.title', 'ilike', pattern)
-    counting = counting.where('title', 'ilike', pattern)
+  if (filter.search) {
+    const isFound = containsPart(sql.ref('vacancies.title'), filter.search)
+    query = query.where(isFound)
+    counting = counting.where(isFound)
   }
   const [rows, { total }] = await Promise.all([
     query

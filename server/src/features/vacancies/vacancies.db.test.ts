@@ -35,6 +35,10 @@ describe('vacancies', () => {
       ['Главный бухгалтер 100%', 'Бухгалтер'],
       2,
     ])
+    expect(await list(`?search=${encodeURIComponent('бухгалтёр 1')}`)).toEqual([
+      ['Главный бухгалтер 100%'],
+      1,
+    ])
     expect(await list(`?search=${encodeURIComponent('0%')}`)).toEqual([['Главный бухгалтер 100%'], 1])
     expect(await list('?limit=1')).toEqual([['Главный бухгалтер 100%'], 3])
     expect(await list('?limit=2&page=2')).toEqual([['Повар'], 3])
