@@ -2,9 +2,10 @@
  * Test controls of the language model, JSON in and out, below `/__sandbox/llm`:
  *
  *   GET    /          {asked, answered, cut, refused, most_parallel, active, tokens, calls: [{asked, answered, cut, refused}]}
- *   POST   /          {latency_ms?, max_parallel?, retry_after?, supports?: ['json_schema', 'json_object', 'tools', 'functions']}
+ *   POST   /          {latency_ms?, max_parallel?, retry_after?, supports?: ['json_schema', 'json_object', 'tools', 'functions'],
+ *                     rejects?: ['temperature', …]}
  *   POST   /faults    {kind, times = 1, after = 0, retry_after = 1}: faults of the next answers, see `llmFaults`
- *   GET    /prompts   {items: [{system, user, headers}]}: the prompts received, without API keys
+ *   GET    /prompts   {items: [{system, user, headers, parameters}]}: the prompts received, without API keys
  *   DELETE /calls     clears counters and prompts · DELETE / resets everything
  */
 import type { FastifyInstance } from 'fastify'
@@ -30,12 +31,13 @@ export function registerLlmControls(app: FastifyInstance, llm: Llm): void {
     }
   })
   app.post('/', async (request) => {
-    const { latency_ms, max_parallel, retry_after, supports } = bodyOf(request.body)
+    const { latency_ms, max_parallel, retry_after, supports, rejects } = bodyOf(request.body)
     if (typeof latency_ms === 'number') llm.latency_ms = latency_ms
     if (typeof max_parallel === 'number') llm.max_parallel = max_parallel
     if (typeof retry_after === 'number') llm.retry_after = retry_after
     if (Array.isArray(supports))
       llm.supports = new Set(llmFeatures.filter((feature) => supports.includes(feature)))
+    if (Array.isArray(rejects)) llm.rejects = rejects.map(String)
     return { latency_ms: llm.latency_ms, max_parallel: llm.max_parallel, supports: [...llm.supports] }
   })
   app.post('/faults', async (request, reply) => {

@@ -36,7 +36,13 @@ export const llmFeatures = ['json_schema', 'json_object', 'tools', 'functions'] 
 export type LlmFeature = (typeof llmFeatures)[number]
 
 export type LlmCall = { asked: number; answered: number; cut: number; refused: number }
-export type LlmPrompt = { system: string; user: string; headers: Record<string, string> }
+export type LlmPrompt = {
+  system: string
+  user: string
+  headers: Record<string, string>
+  /** The request without its messages. */
+  parameters: Record<string, unknown>
+}
 
 const PROMPTS_KEPT = 2000
 
@@ -48,6 +54,8 @@ export function createLlm() {
     /** Retry-After of these 429 answers, in seconds. */
     retry_after: 1,
     supports: new Set<LlmFeature>(llmFeatures),
+    /** Parameters this model does not know: a request with one is refused. */
+    rejects: [] as string[],
     faults: [] as LlmFault[],
     active: 0,
     most_parallel: 0,
@@ -61,6 +69,7 @@ export function createLlm() {
       this.retry_after = 1
       this.tokens = new Set()
       this.supports = new Set(llmFeatures)
+      this.rejects = []
       this.faults = []
       this.forget()
     },

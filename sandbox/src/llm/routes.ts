@@ -75,6 +75,12 @@ async function complete(
   const feature = featureOf(body)
   if (feature !== null && !llm.supports.has(feature))
     return refuse(400, `'${feature}' is not supported: response_format, tools or functions`)
+  const { messages: _, ...parameters } = body
+  const rejected = llm.rejects.find((name) => name in parameters)
+  if (rejected !== undefined)
+    return dialect === 'gigachat'
+      ? refuse(422, `Invalid params: ${rejected}`)
+      : refuse(400, `Unsupported parameter: '${rejected}' is not supported with this model.`)
 
   const call = llm.callOf([system, withoutFences(user)])
   const fault = llm.takeFault()
@@ -106,6 +112,7 @@ async function complete(
     system,
     user,
     headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+    parameters,
   })
   const gone = new AbortController()
   const onClose = () => gone.abort()

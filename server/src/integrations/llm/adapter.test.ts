@@ -31,6 +31,13 @@ const modelWith = (options: Partial<LanguageModelOptions> = {}): LanguageModel =
   open.push(model)
   return model
 }
+const gigaChat = (options: Partial<LanguageModelOptions> = {}): LanguageModel =>
+  modelWith({
+    vendor: 'gigachat',
+    base_url: () => `${origin}/sandbox/llm/api/v1`,
+    api_key: Buffer.from('sandbox:giga').toString('base64'),
+    ...options,
+  })
 const questionOf = (ask = 'Java'): ModelQuestion => {
   const nonce = randomBytes(8).toString('hex')
   return {
@@ -46,6 +53,11 @@ const control = <T = unknown>(path: string, method = 'GET', body?: object): Prom
 const fault = (kind: string, more: object = {}) => control('/faults', 'POST', { kind, ...more })
 const never = new AbortController().signal
 const asIs = async (answer: ModelAnswer) => answer
+/** The parameters of the requests that were not refused. */
+const parametersSeen = async () => {
+  const { items } = await control<{ items: { parameters: Record<string, unknown> }[] }>('/prompts')
+  return items.map(({ parameters }) => parameters)
+}
 const ask = (model: LanguageModel, question = questionOf()) => model.ask(question, asIs, never)
 
 beforeAll(async () => {
@@ -91,6 +103,27 @@ describe('a question to a language model', () => {
     }
   })
 
+  it.each([
+    ['an OpenAI-compatible server', 'temperature', modelWith, 'response_format.json_schema'],
+    ['an OpenAI-compatible server', 'max_tokens', modelWith, 'response_format.json_schema'],
+    ['GigaChat', 'temperature', gigaChat, 'functions'],
+    ['GigaChat', 'max_tokens', gigaChat, 'functions'],
+  ] as const)(
+    'asked ten times at once, %s that rejects %s answers all without it and keeps the structured mode',
+    async (_vendor, parameter, create, mode) => {
+      await control('/', 'POST', { rejects: [parameter] })
+      const model = create()
+      const asked = Array.from({ length: 10 }, (_, n) => ask(model, questionOf(`Java ${n}`)))
+      for (const { text } of await Promise.all(asked)) expect(text).toContain('Spring')
+      const seen = await parametersSeen()
+      expect(seen).toHaveLength(10)
+      for (const parameters of seen) {
+        expect(parameters).not.toHaveProperty(parameter)
+        expect(parameters).toHaveProperty(mode)
+      }
+    },
+  )
+
   it('goes to Yandex with the headers that disable prompt logging and name the paying folder', async () => {
     await ask(modelWith({ vendor: 'yandex', folder_id: 'b1g' }))
     const { items } = await control<{ items: { headers: Record<string, string> }[] }>('/prompts')
@@ -98,19 +131,14 @@ describe('a question to a language model', () => {
   })
 
   it('shares one GigaChat token with other questions, and gets a new one when the vendor has dropped it', async () => {
-    const model = modelWith({
-      vendor: 'gigachat',
-      base_url: () => `${origin}/sandbox/llm/api/v1`,
-      api_key: Buffer.from('sandbox:giga').toString('base64'),
-    })
+    const model = gigaChat()
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(model)))
     expect(answers.every(({ text }) => text.includes('Spring'))).toBe(true)
     expect(await control<Counts>('/')).toMatchObject({ tokens: 1 })
     await control('/', 'DELETE')
     expect((await ask(model)).text).toContain('Spring')
     expect(await control<Counts>('/')).toMatchObject({ tokens: 1, answered: 1 })
-    const wrong = modelWith({ vendor: 'gigachat', base_url: () => `${origin}/sandbox/llm/api/v1` })
-    expect(await problemOf(ask(wrong))).toBe('misconfigured')
+    expect(await problemOf(ask(gigaChat({ api_key: 'other' })))).toBe('misconfigured')
   })
 
   it.each(['server_error', 'unavailable', 'reset'])(

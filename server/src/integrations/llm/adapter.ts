@@ -93,18 +93,20 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     }
   }
 
-  /** Permanently gives up the feature that a 400 complains about. @returns whether there was anything left to give up */
-  function stepDown(text: string, used: number): boolean {
-    const named = optionalParameters.find(
-      (parameter) =>
-        text.includes(parameter) && !dropped.has(parameter) && !/schema|response_format/i.test(text),
-    )
-    if (named) {
+  /**
+   * Permanently gives up the feature that a 400 complains about, unless a concurrent call has already done so.
+   * @param used the rung of the refused request
+   * @param carried its optional parameters
+   * @returns whether another request may succeed
+   */
+  function stepDown(text: string, used: number, carried: readonly OptionalParameter[]): boolean {
+    const named = carried.find((parameter) => text.includes(parameter))
+    if (named && !/schema|response_format/i.test(text)) {
       dropped.add(named)
       return true
     }
     if (!/response_format|schema|tool|function|unsupported|not support/i.test(text)) return false
-    if (used < rung) return true // a concurrent call has already stepped down
+    if (used < rung) return true
     if (rung === ladder.length - 1) return false
     rung += 1
     return true
@@ -121,9 +123,10 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       try {
         const headers = await headersOf(signal)
         const used = rung
+        const carried = optionalParameters.filter((parameter) => !dropped.has(parameter))
         const answer = await transport.post(`${base_url()}/chat/completions`, {
           headers,
-          body: JSON.stringify(bodyOf(question, model, ladder[used] ?? 'prompt', dropped)),
+          body: JSON.stringify(bodyOf(question, model, ladder[used] ?? 'prompt', carried)),
           timeout_ms,
           signal,
         })
@@ -135,7 +138,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
           retries = Math.min(RETRIES_AT_HAND, retries + RETRY_PER_SUCCESS)
           return await keep(read)
         }
-        if ((status === 400 || status === 422) && stepDown(text, used)) continue
+        if ((status === 400 || status === 422) && stepDown(text, used, carried)) continue
         if (status === 401 && token && !fresh_token) {
           fresh_token = true
           token.forget((headers['authorization'] ?? '').slice('Bearer '.length))

@@ -34,7 +34,7 @@ export function bodyOf(
   question: ModelQuestion,
   model: string,
   rung: Rung,
-  dropped: ReadonlySet<OptionalParameter>,
+  carried: readonly OptionalParameter[],
 ): object {
   const { name, body: schema } = question.schema
   return {
@@ -43,8 +43,8 @@ export function bodyOf(
       { role: 'system', content: question.system },
       { role: 'user', content: question.user },
     ],
-    ...(dropped.has('temperature') ? {} : { temperature: 0 }),
-    [dropped.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens']: question.max_output_tokens,
+    ...(carried.includes('temperature') ? { temperature: 0 } : {}),
+    [carried.includes('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: question.max_output_tokens,
     ...shapeOf(rung, name, schema),
   }
 }
