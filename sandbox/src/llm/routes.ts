@@ -76,6 +76,8 @@ async function complete(
   if (feature !== null && !llm.supports.has(feature))
     return refuse(400, `'${feature}' is not supported: response_format, tools or functions`)
   const { messages: _, ...parameters } = body
+  if (dialect === 'gigachat' && parameters['temperature'] === 0)
+    return refuse(422, 'Invalid params: temperature must be in range (0, +inf)')
   const rejected = llm.rejects.find((name) => name in parameters)
   if (rejected !== undefined)
     return dialect === 'gigachat'

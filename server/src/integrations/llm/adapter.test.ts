@@ -130,6 +130,11 @@ describe('a question to a language model', () => {
     expect(items[0]?.headers).toMatchObject({ 'x-data-logging-enabled': 'false', 'openai-project': 'b1g' })
   })
 
+  it('asks GigaChat, which refuses temperature 0, at the lowest that it accepts', async () => {
+    await ask(gigaChat())
+    expect(await parametersSeen()).toMatchObject([{ temperature: 0.001 }])
+  })
+
   it('shares one GigaChat token with other questions, and gets a new one when the vendor has dropped it', async () => {
     const model = gigaChat()
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(model)))

@@ -126,7 +126,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
         const carried = optionalParameters.filter((parameter) => !dropped.has(parameter))
         const answer = await transport.post(`${base_url()}/chat/completions`, {
           headers,
-          body: JSON.stringify(bodyOf(question, model, ladder[used] ?? 'prompt', carried)),
+          body: JSON.stringify(bodyOf(question, options, ladder[used] ?? 'prompt', carried)),
           timeout_ms,
           signal,
         })

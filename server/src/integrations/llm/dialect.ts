@@ -30,9 +30,12 @@ export function ladderOf(vendor: Vendor, contract: boolean): readonly Rung[] {
 export const optionalParameters = ['temperature', 'max_tokens'] as const
 export type OptionalParameter = (typeof optionalParameters)[number]
 
+/** GigaChat refuses 0 and reads most deterministically at up to 0.001 (developers.sber.ru/docs/ru/gigachat). */
+const lowestTemperature: Readonly<Record<Vendor, number>> = { openai: 0, yandex: 0, gigachat: 0.001 }
+
 export function bodyOf(
   question: ModelQuestion,
-  model: string,
+  { vendor, model }: { readonly vendor: Vendor; readonly model: string },
   rung: Rung,
   carried: readonly OptionalParameter[],
 ): object {
@@ -43,7 +46,7 @@ export function bodyOf(
       { role: 'system', content: question.system },
       { role: 'user', content: question.user },
     ],
-    ...(carried.includes('temperature') ? { temperature: 0 } : {}),
+    ...(carried.includes('temperature') ? { temperature: lowestTemperature[vendor] } : {}),
     [carried.includes('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: question.max_output_tokens,
     ...shapeOf(rung, name, schema),
   }
