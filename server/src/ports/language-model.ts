@@ -37,8 +37,9 @@ export class ModelFailure extends Error {
   readonly problem: ModelProblem
   /** Whether the vendor may have answered all the same, and then bills it. */
   readonly may_cost: boolean
-  constructor(problem: ModelProblem, may_cost = false) {
-    super(problem)
+  /** @param cause a code for the log: nothing that may quote a text or an address */
+  constructor(problem: ModelProblem, may_cost = false, cause: string | null = null) {
+    super(problem, { cause })
     this.problem = problem
     this.may_cost = may_cost
   }

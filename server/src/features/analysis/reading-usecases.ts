@@ -77,7 +77,7 @@ export async function judgeByModel(
     return judgedBy(reader, config, item, found, outcome.reading, clock())
   } catch (error) {
     if (!(error instanceof ModelFailure) || (await isWaitedFor(deps, run.id, error))) throw error
-    log.warn({ run_id: run.id, problem: error.problem }, 'a model did not read')
+    log.warn({ run_id: run.id, problem: error.problem, cause: error.cause }, 'a model did not read')
     return byEngine(error.problem === 'refused' ? 'refused' : 'unavailable')
   }
 }

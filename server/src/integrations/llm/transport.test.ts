@@ -47,13 +47,18 @@ afterAll(() => {
   fs.rmSync(directory, { recursive: true })
 })
 
-async function post(path: string, options: Partial<Parameters<typeof createTransport>[0]> = {}) {
+async function post(
+  path: string,
+  options: Partial<Parameters<typeof createTransport>[0]> = {},
+  origin = url,
+) {
   const transport = createTransport({ hosts: () => ['127.0.0.1'], extra_ca_file, ...options })
   const signal = new AbortController().signal
   try {
-    return await transport.post(url + path, { headers: {}, body: '{}', timeout_ms: 5000, signal })
+    return await transport.post(origin + path, { headers: {}, body: '{}', timeout_ms: 5000, signal })
   } catch (error) {
-    return error instanceof ModelFailure ? error.problem : String(error)
+    if (!(error instanceof ModelFailure)) return String(error)
+    return typeof error.cause === 'string' ? `${error.problem}: ${error.cause}` : error.problem
   } finally {
     transport.close()
   }
@@ -62,7 +67,14 @@ async function post(path: string, options: Partial<Parameters<typeof createTrans
 describe('transport to a model vendor', () => {
   it('a custom certificate authority is trusted when its file is named, and not otherwise', async () => {
     expect(await post('/')).toMatchObject({ status: 200, text: '{"ok":true}' })
-    expect(await post('/', { extra_ca_file: null })).toBe('unavailable')
+    expect(await post('/', { extra_ca_file: null })).toBe('misconfigured: DEPTH_ZERO_SELF_SIGNED_CERT')
+  })
+
+  it('a certificate of another host is for the operator to mend, a server that is down is not', async () => {
+    const elsewhere = { hosts: () => ['localhost'] }
+    const localhost = url.replace('127.0.0.1', 'localhost')
+    expect(await post('/', elsewhere, localhost)).toBe('misconfigured: ERR_TLS_CERT_ALTNAME_INVALID')
+    expect(await post('/', {}, 'https://127.0.0.1:1')).toBe('unavailable')
   })
 
   it('only allowed hosts are called, no redirect is followed, an oversized response is rejected', async () => {

@@ -6,6 +6,15 @@ import tls from 'node:tls'
 import { ModelFailure } from '../../ports/language-model.ts'
 
 const MAX_BYTES = 1024 * 1024
+/** No retry helps against these: a certificate authority is missing, or the address is wrong. */
+const certificateErrors = new Set([
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
 
 export type Exchange = (
   url: string,
@@ -54,9 +63,11 @@ export function createTransport({
         return await send(url, url.protocol === 'http:' ? plain : secure, sending, (status) => {
           isAnswering = status === 200
         })
-      } catch {
+      } catch (error) {
         signal.throwIfAborted()
-        // the original error may quote the address or the body, so it is dropped
+        // the original error may quote the address or the body, so at most its code is kept
+        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+        if (certificateErrors.has(code)) throw new ModelFailure('misconfigured', false, code)
         throw new ModelFailure('unavailable', isAnswering || timeout.aborted)
       }
     },
