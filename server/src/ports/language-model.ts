@@ -16,6 +16,8 @@ export type ModelQuestion = {
 export type ModelAnswer = {
   /** The raw answer: it may be truncated, wrapped in a code fence or not JSON at all. */
   readonly text: string
+  /** The model declines to read this text, which is paid for like an answer. */
+  readonly is_refused: boolean
   readonly input_tokens: number
   readonly output_tokens: number
   /** The model that answered, as the vendor names it: an alias may move to a newer model. */
@@ -27,7 +29,7 @@ export type ModelProblem =
   | 'busy'
   /** No answer in time, or a vendor error. */
   | 'unavailable'
-  /** The model refuses to process this text. */
+  /** The vendor or the model refuses to process this text. */
   | 'refused'
   /** The key, folder, model or certificate is wrong, or the balance is used up: the operator must fix it. */
   | 'misconfigured'

@@ -25,6 +25,9 @@ export type Asker = {
 export type Answered = { readonly text: string; readonly answered_by: string }
 type Found = Answered & { readonly key: string }
 
+/** Kept in place of the text of a refusal; no model answers this. */
+const REFUSAL = '\0'
+
 /** Poll interval while another call or process is asking the same question. */
 const LOOK_AGAIN_MS = 250
 
@@ -90,7 +93,8 @@ async function askAndKeep(
 ): Promise<Answered> {
   const user = [fence(data, randomBytes(8).toString('hex')), note].filter((part) => part !== '').join('\n')
   const keep = async (answer: ModelAnswer): Promise<Answered> => {
-    const { text, input_tokens, output_tokens, model: answered_by } = answer
+    const { input_tokens, output_tokens, model: answered_by } = answer
+    const text = answer.is_refused ? REFUSAL : answer.text
     const paid = {
       answer_enc: keys.seal(text, context),
       answered_by,
@@ -122,6 +126,7 @@ export async function runConversation<T>(
   const ask = async (question: Question): Promise<string> => {
     try {
       const answer = await askOnce(deps, model, asker, question, signal)
+      if (answer.text === REFUSAL) throw new ModelFailure('refused')
       answered_by = answer.answered_by
       used.push(answer.key)
       return answer.text

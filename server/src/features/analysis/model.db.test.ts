@@ -15,7 +15,7 @@ import {
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { controlSandbox } from '../../testing/sandbox.ts'
-import type { LanguageModel } from '../../ports/language-model.ts'
+import type { LanguageModel, ModelAnswer } from '../../ports/language-model.ts'
 import { runConversation } from './answer-usecases.ts'
 import { getModelState, isModelChosen } from './model-usecases.ts'
 
@@ -44,6 +44,14 @@ type Counts = { asked: number; answered: number; cut: number; most_parallel: num
 const llm = <T = unknown>(path: string, method = 'GET', body?: object): Promise<T> =>
   controlSandbox<T>(product.localUrl, `/llm${path}`, body, method)
 const fault = (kind: string, more: object = {}) => llm('/faults', 'POST', { kind, ...more })
+
+const answerOf = (text: string, model = 'reader'): ModelAnswer => ({
+  text,
+  is_refused: false,
+  input_tokens: 7,
+  output_tokens: 7,
+  model,
+})
 
 /** A company with stored resumes; `on`: it consented to the model. */
 async function company(count: number, on = true) {
@@ -219,7 +227,7 @@ describe('a run with a language model', () => {
     const model: LanguageModel = {
       ...deps.model,
       async ask(_question, keep) {
-        const answered = await keep({ text, input_tokens: 7, output_tokens: 7, model: 'whoever answered' })
+        const answered = await keep(answerOf(text, 'whoever answered'))
         const row = await deps.db
           .selectFrom('model_answers')
           .select('answered_by')
@@ -317,6 +325,17 @@ describe('a run with a language model', () => {
     expect((await runAgain(client, ids)).spending).toMatchObject({ questions: 0, fallbacks: 0 })
   })
 
+  it('a refusal is paid for: it is spending of its run, and no later run pays for it again', async () => {
+    const { client, vacancy_id, ids } = await company(2)
+    await fault('refusal', { times: 3 })
+    const first = await run(client, vacancy_id)
+    expect(first).toMatchObject({ analyzed: 2, spending: { questions: 3, fallbacks: 2 } })
+    expect(first.spending?.input_tokens).toBeGreaterThan(500)
+    expect(await runAgain(client, ids)).toMatchObject({ spending: { questions: 0, fallbacks: 2 } })
+    expect((await resultsOf(client)).map(({ fallback }) => fallback)).toEqual(['refused', 'refused'])
+    expect((await llm<Counts>('/')).asked).toBe(3)
+  })
+
   it('a run interrupted after an unreadable answer does not pay for it again', async () => {
     const { client, vacancy_id, scope, ids } = await company(1)
     const [first, later] = [await run(client, vacancy_id), await runAgain(client, ids)]
@@ -327,7 +346,7 @@ describe('a run with a language model', () => {
       ...deps.model,
       ask: (_question, keep) => {
         paid += 1
-        return keep({ text: `не знаю ${paid}`, input_tokens: 7, output_tokens: 7, model: 'reader' })
+        return keep(answerOf(`не знаю ${paid}`))
       },
     }
     function* conversation(): Conversation<null> {

@@ -257,7 +257,7 @@ async function startReading(count: number) {
         job_index: -1,
       }))
       const text = JSON.stringify(criteria ? { verdicts } : { requirements: [], experience_years: -1 })
-      return await keep({ text, input_tokens: 9, output_tokens: 9, model: 'reader' })
+      return await keep({ text, is_refused: false, input_tokens: 9, output_tokens: 9, model: 'reader' })
     },
   }
   const node = await join()

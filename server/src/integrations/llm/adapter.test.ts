@@ -202,12 +202,14 @@ describe('a question to a language model', () => {
     expect((await control<Counts>('/')).asked).toBe(2)
   })
 
-  it('does not retry a refusal or a wrong key', async () => {
-    const model = modelWith()
-    await fault('refusal')
-    expect(await problemOf(ask(model))).toBe('refused')
+  it('does not retry a refusal, which comes with its token counts, or a wrong key', async () => {
+    for (const model of [modelWith(), gigaChat()]) {
+      await fault('refusal')
+      const { is_refused, input_tokens } = await ask(model)
+      expect([is_refused, input_tokens > 20]).toEqual([true, true])
+    }
     expect(await problemOf(ask(modelWith({ api_key: 'other' })))).toBe('misconfigured')
-    expect(await control<Counts>('/')).toMatchObject({ asked: 1 })
+    expect(await control<Counts>('/')).toMatchObject({ asked: 2 })
   })
 
   it('does not wait for a balance to be filled; a rate limit that mentions billing is waited for', async () => {

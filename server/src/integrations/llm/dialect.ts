@@ -106,20 +106,20 @@ const CHARACTERS_PER_TOKEN = 3.5
 
 /**
  * @param text body of a 200 response
- * @throws ModelFailure `unavailable` when it is not a completion, `refused` when the model declines the topic
+ * @throws ModelFailure `unavailable` when it is not a completion
  */
 export function readCompletion(text: string, question: ModelQuestion, model: string): ModelAnswer {
   const read = completion.safeParse(parse(text))
   const choice = read.data?.choices[0]
   if (!read.success || !choice) throw new ModelFailure('unavailable', true)
   const { message, finish_reason } = choice
-  if (message.refusal || finish_reason === 'blacklist' || finish_reason === 'content_filter')
-    throw new ModelFailure('refused')
   const said =
     message.function_call?.arguments ?? message.tool_calls?.[0]?.function.arguments ?? message.content ?? ''
   const { usage } = read.data
   return {
     text: said,
+    is_refused:
+      Boolean(message.refusal) || finish_reason === 'blacklist' || finish_reason === 'content_filter',
     model: read.data.model ?? model,
     input_tokens:
       usage?.prompt_tokens ??
