@@ -28,6 +28,12 @@ describe('EXT-40 language model configuration', () => {
     )
   })
 
+  it('adds no tokens to the limit of an answer unless told how many', () => {
+    expect(read(yandex)).toMatchObject({ extra_tokens: 0 })
+    expect(read({ ...yandex, LLM_EXTRA_TOKENS: '4000' })).toMatchObject({ extra_tokens: 4000 })
+    expect(() => read({ ...yandex, LLM_EXTRA_TOKENS: '-1' })).toThrow(/LLM_EXTRA_TOKENS/)
+  })
+
   it('allows vendor hosts in Russia, private networks and, over https, hosts named in LLM_ALLOWED_HOSTS', () => {
     expect(read(yandex)).toMatchObject({ base_url: 'https://ai.api.cloud.yandex.net/v1', is_abroad: false })
     expect(read({ ...own, LLM_BASE_URL: 'http://10.0.0.7:8000/v1/' })).toMatchObject({

@@ -24,6 +24,8 @@ export const llmVariables = {
   LLM_FOREIGN_ALLOWED: onOff.default('off'),
   LLM_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
   LLM_TIMEOUT_SECONDS: z.coerce.number().positive().max(600).default(120),
+  /** Added to the token limit of every answer: a reasoning model spends it before it answers. */
+  LLM_EXTRA_TOKENS: z.coerce.number().int().min(0).max(100_000).default(0),
   /** Rubles per thousand tokens, as in the contract with the vendor; unset: costs are reported in tokens. */
   LLM_PRICE_INPUT: z.coerce.number().min(0).optional(),
   LLM_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
@@ -45,6 +47,7 @@ export type LlmConfig = {
   readonly is_abroad: boolean
   readonly concurrency: number
   readonly timeout_ms: number
+  readonly extra_tokens: number
   /** Rubles per thousand tokens. */
   readonly prices: { readonly input: number; readonly output: number } | null
 }
@@ -65,7 +68,11 @@ const HOSTS: Readonly<Record<LlmConfig['provider'], readonly string[]>> = {
 
 /** @param problems collects the configuration errors @returns `null` when no language model is configured */
 export function readLlm(v: Variables, sandbox: boolean, problems: string[]): LlmConfig | null {
-  const limits = { concurrency: v.LLM_CONCURRENCY, timeout_ms: v.LLM_TIMEOUT_SECONDS * 1000 }
+  const limits = {
+    concurrency: v.LLM_CONCURRENCY,
+    timeout_ms: v.LLM_TIMEOUT_SECONDS * 1000,
+    extra_tokens: v.LLM_EXTRA_TOKENS,
+  }
   if ((v.LLM_PRICE_INPUT === undefined) !== (v.LLM_PRICE_OUTPUT === undefined))
     problems.push('LLM_PRICE_INPUT, LLM_PRICE_OUTPUT: нужны обе или ни одной')
   const prices =

@@ -18,6 +18,8 @@ export type ModelAnswer = {
   readonly text: string
   /** The model declines to read this text, which is paid for like an answer. */
   readonly is_refused: boolean
+  /** The answer ended at the token limit. */
+  readonly is_cut: boolean
   readonly input_tokens: number
   readonly output_tokens: number
   /** The model that answered, as the vendor names it: an alias may move to a newer model. */

@@ -1,6 +1,7 @@
 /** Asks a model without paying twice: looks for a stored answer first, and stores a new one as soon as it arrives. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseAnswer } from '@rezumetr/screening/llm/answer'
 import type { Conversation } from '@rezumetr/screening/llm/conversation'
 import { fence } from '@rezumetr/screening/llm/fence'
 import { PROMPT_VERSION, type Question } from '@rezumetr/screening/llm/question'
@@ -12,7 +13,7 @@ import type { CompanyScope } from '../accounts/scope.ts'
 import { claimQuestion, dropQuestion, findAnswer, keepAnswer, markUnreadable } from './answer-queries.ts'
 import { costMicrorubles } from './rules.ts'
 
-type AskDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'node' | 'config'>
+type AskDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'node' | 'config'>
 
 /** The company, run and application a model is asked for. */
 export type Asker = {
@@ -84,11 +85,11 @@ async function askOnce(
 const asking = new Set<string>()
 
 async function askAndKeep(
-  { db, clock, keys, config }: AskDeps,
+  { db, clock, log, keys, config }: AskDeps,
   model: LanguageModel,
   { scope }: Asker,
   { key, context }: { readonly key: string; readonly context: string },
-  { system, data, note, schema, max_output_tokens }: Question,
+  { purpose, system, data, note, schema, max_output_tokens }: Question,
   signal: AbortSignal,
 ): Promise<Answered> {
   const user = [fence(data, randomBytes(8).toString('hex')), note].filter((part) => part !== '').join('\n')
@@ -102,6 +103,11 @@ async function askAndKeep(
       output_tokens,
       cost_microrubles: costMicrorubles(config.llm?.prices ?? null, { input_tokens, output_tokens }),
     }
+    if (answer.is_cut && parseAnswer(text) === null)
+      log.warn(
+        { model: answered_by, purpose, input_tokens, output_tokens },
+        'an unreadable answer of the model ended at the token limit',
+      )
     await onceConnected(() => keepAnswer(db, scope, key, paid, clock()))
     return { text, answered_by }
   }

@@ -3,7 +3,9 @@ import type { Rubric } from '@rezumetr/contracts/rubric'
 import type { Conversation } from '@rezumetr/screening/llm/conversation'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { sql } from 'kysely'
+import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '../../platform/log.ts'
 import { joinNodes } from '../../platform/nodes.ts'
 import {
   buildApplications,
@@ -48,6 +50,7 @@ const fault = (kind: string, more: object = {}) => llm('/faults', 'POST', { kind
 const answerOf = (text: string, model = 'reader'): ModelAnswer => ({
   text,
   is_refused: false,
+  is_cut: false,
   input_tokens: 7,
   output_tokens: 7,
   model,
@@ -100,8 +103,16 @@ const stateOf = async (client: Client): Promise<NonNullable<ModelState['model']>
   return model
 }
 
+/** Lines of the log. */
+const logged: string[] = []
 beforeAll(async () => {
-  product = await startTestProduct({ LLM_TIMEOUT_SECONDS: '2' })
+  const memory = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged.push(chunk.toString())
+      done()
+    },
+  })
+  product = await startTestProduct({ LLM_TIMEOUT_SECONDS: '2' }, createLog('warn', memory))
 }, 60_000)
 afterEach(() => llm('/', 'DELETE'))
 afterAll(() => product.drop())
@@ -300,10 +311,26 @@ describe('a run with a language model', () => {
   it('an unreadable answer is repaired once; if that fails, the result shows the embedded engine', async () => {
     const { client, vacancy_id } = await company(1)
     for (const kind of ['fenced', 'truncated']) await fault(kind)
+    logged.length = 0
     expect(await run(client, vacancy_id)).toMatchObject({
       analyzed: 1,
       spending: { questions: 3, fallbacks: 0 },
     })
+    const tokens = expect.any(Number)
+    const lines = logged.map((line) => JSON.parse(line) as { msg: string })
+    expect(lines.filter(({ msg }) => msg !== 'slow query')).toEqual([
+      {
+        level: 'warn',
+        time: expect.any(String),
+        job: expect.any(String),
+        job_id: expect.any(String),
+        model: 'sandbox-reader:sandbox',
+        purpose: 'read',
+        input_tokens: tokens,
+        output_tokens: tokens,
+        msg: 'an unreadable answer of the model ended at the token limit',
+      },
+    ])
     const other = await company(1)
     await fault('broken', { after: 1, times: 2 })
     expect(await run(other.client, other.vacancy_id)).toMatchObject({

@@ -257,7 +257,8 @@ async function startReading(count: number) {
         job_index: -1,
       }))
       const text = JSON.stringify(criteria ? { verdicts } : { requirements: [], experience_years: -1 })
-      return await keep({ text, is_refused: false, input_tokens: 9, output_tokens: 9, model: 'reader' })
+      const answer = { text, is_refused: false, is_cut: false, input_tokens: 9, output_tokens: 9 }
+      return await keep({ ...answer, model: 'reader' })
     },
   }
   const node = await join()

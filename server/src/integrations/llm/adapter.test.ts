@@ -25,6 +25,7 @@ const modelWith = (options: Partial<LanguageModelOptions> = {}): LanguageModel =
     extra_ca_file: null,
     parallel: 10,
     timeout_ms: 5000,
+    extra_tokens: 0,
     retry_pause_ms: 1,
     ...options,
   })
@@ -169,6 +170,13 @@ describe('a question to a language model', () => {
     expect((await ask(model)).text).toContain('full')
     await fault('no_usage')
     expect((await ask(model)).input_tokens).toBeGreaterThan(20)
+  })
+
+  it('adds the extra tokens of a reasoning model to the limit; an answer cut at the limit says so', async () => {
+    for (const extra_tokens of [0, 4000]) await ask(modelWith({ extra_tokens }))
+    expect(await parametersSeen()).toMatchObject([{ max_tokens: 500 }, { max_tokens: 4500 }])
+    await fault('truncated')
+    expect([(await ask(modelWith())).is_cut, (await ask(modelWith())).is_cut]).toEqual([true, false])
   })
 
   it('does not retry a malformed answer, because it is paid for: the caller decides', async () => {

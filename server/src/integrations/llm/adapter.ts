@@ -51,6 +51,8 @@ export type LanguageModelOptions = {
   readonly extra_ca_file: string | null
   readonly parallel: number
   readonly timeout_ms: number
+  /** Added to the token limit of every question. */
+  readonly extra_tokens: number
   /** Delay before the second attempt; doubles before the third. */
   readonly retry_pause_ms: number
 }

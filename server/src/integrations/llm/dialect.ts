@@ -35,19 +35,20 @@ const lowestTemperature: Readonly<Record<Vendor, number>> = { openai: 0, yandex:
 
 export function bodyOf(
   question: ModelQuestion,
-  { vendor, model }: { readonly vendor: Vendor; readonly model: string },
+  options: { readonly vendor: Vendor; readonly model: string; readonly extra_tokens: number },
   rung: Rung,
   carried: readonly OptionalParameter[],
 ): object {
   const { name, body: schema } = question.schema
   return {
-    model,
+    model: options.model,
     messages: [
       { role: 'system', content: question.system },
       { role: 'user', content: question.user },
     ],
-    ...(carried.includes('temperature') ? { temperature: lowestTemperature[vendor] } : {}),
-    [carried.includes('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: question.max_output_tokens,
+    ...(carried.includes('temperature') ? { temperature: lowestTemperature[options.vendor] } : {}),
+    [carried.includes('max_tokens') ? 'max_tokens' : 'max_completion_tokens']:
+      question.max_output_tokens + options.extra_tokens,
     ...shapeOf(rung, name, schema),
   }
 }
@@ -120,6 +121,7 @@ export function readCompletion(text: string, question: ModelQuestion, model: str
     text: said,
     is_refused:
       Boolean(message.refusal) || finish_reason === 'blacklist' || finish_reason === 'content_filter',
+    is_cut: finish_reason === 'length',
     model: read.data.model ?? model,
     input_tokens:
       usage?.prompt_tokens ??
