@@ -16,6 +16,7 @@ import {
   claimDuePayment,
   findOpenPayment,
   findPayment,
+  findPaymentById,
   insertPayment,
   listPayments as readPayments,
   lockPayment,
@@ -220,12 +221,13 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
     // one at a time: a lease would run out while its payment waits for the others
     const payment = await claimDuePayment(db, clock())
     if (!payment) return
-    const after = await refreshFromProvider(deps, payment).catch((error: unknown) => {
+    const after = await refreshFromProvider(deps, payment).catch(async (error: unknown) => {
       log.warn(
         { payment_id: payment.id, err: error instanceof Error ? error.message : String(error) },
         'payment not reconciled',
       )
-      return payment
+      // an order that the provider has refused is failed now
+      return (await findPaymentById(db, payment.id)) ?? payment
     })
     await updatePayment(db, payment.id, { next_check_at: nextCheck(after, clock()) })
   }

@@ -420,21 +420,30 @@ describe('the process dies between two steps', () => {
     await expect(createPayment(strict, session, wish())).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   })
 
-  it('EXT-20 an order the provider refuses is failed and not sent again', async () => {
+  it.each([
+    ['at once', ['rejected']],
+    ['when the reconciler repeats it', ['unknown', 'misconfigured']],
+  ] as const)('EXT-20 an order the provider refuses %s is failed and not sent again', async (_, problems) => {
     const person = await product().register()
     let sent = 0
-    const refusing = withPort(() => ({
-      startPayment: async () => {
-        sent++
-        throw new PaymentFailure('rejected')
+    const refusing = withPort((real) => ({
+      startPayment: async (wanted) => {
+        const problem = problems[sent++]
+        if (problem) throw new PaymentFailure(problem)
+        return await real.startPayment(wanted)
       },
     }))
     await expect(createPayment(refusing, await sessionOf(person), wish())).rejects.toMatchObject({
       code: 'PAYMENT_PROVIDER_ERROR',
     })
-    product().clock.advance(61_000)
-    await reconcilePayments(refusing)
-    expect(sent).toBe(1)
+    for (let round = 0; round < 3; round++) {
+      product().clock.advance(301_000)
+      await reconcilePayments(refusing)
+    }
+    expect(sent).toBe(problems.length)
+    expect(await historyOf(await product().signIn(person))).toMatchObject([
+      { status: 'failed', error_message: 'Платёжный сервис не принял платёж' },
+    ])
   })
 })
 
