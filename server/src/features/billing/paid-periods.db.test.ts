@@ -15,7 +15,7 @@ import { until } from '../../testing/until.ts'
 import { lockCompany } from '../accounts/lock-queries.ts'
 import { adminOf, mintScope } from '../accounts/scope.ts'
 import { clearReceiptEmails } from '../privacy/erasure-queries.ts'
-import { findPaymentById } from './payment-queries.ts'
+import { findPaymentById, updatePayment } from './payment-queries.ts'
 import { reconcilePayments } from './payment-usecases.ts'
 import { grantPlan } from './plan-usecases.ts'
 import { closeReceipts } from './receipt-usecases.ts'
@@ -417,14 +417,17 @@ describe('periods', () => {
     ])
   })
 
-  it('Q-122 a closing receipt is issued once after the paid period, and retried after an hour if it failed', async () => {
+  it.each([
+    ['refused', '/yookassa/v3/receipts'],
+    ['preceded by an unanswered question about the payment', '/yookassa/v3/payments/*'],
+  ])('Q-122 a closing receipt is issued once after the paid period, an hour later if %s', async (_, path) => {
     const person = await product().register()
     const id = await buy(person, 'starter')
     const receipt = () => closingOf(id)
     await closeAll()
     expect(await receipt()).toBeNull()
     product().clock.advance(32 * DAY)
-    await control(product(), '/faults', { path: '/yookassa/v3/receipts', preset: 'bad_gateway', times: 500 })
+    await control(product(), '/faults', { path, preset: 'bad_gateway', times: 500 })
     await closeAll()
     expect(await receipt()).toBeNull()
     await control(product(), '/faults', undefined, 'DELETE')
@@ -562,6 +565,32 @@ describe('periods', () => {
     expect(await closingOf(id)).toBe(receipts[0]?.id ?? null)
     expect(await email()).toBe('')
   })
+
+  it.each([
+    ['500.00', ['1490.00']],
+    ['1990.00', []],
+  ])(
+    'Q-122 a refund of %s that was never reported is found before the closing receipt',
+    async (amount, left) => {
+      const { db } = product().deps
+      const id = await buy(await product().register(), 'starter')
+      // the checks for refunds are over
+      await updatePayment(db, id, { next_check_at: null })
+      await shop('/webhooks', { lost: true })
+      await shop('/refunds', { payment_id: await shopIdOf(id), amount })
+      product().clock.advance(32 * DAY)
+      await closeAll()
+      expect(await findPaymentById(db, id)).toMatchObject({
+        status: 'refunded',
+        refunded_kopecks: Number(amount) * 100,
+      })
+      const receipts = await receiptsOf(id)
+      expect(receipts.map(({ settlements }) => settlements)).toEqual(
+        left.map((value) => [{ type: 'prepayment', amount: { value, currency: 'RUB' } }]),
+      )
+      expect(await closingOf(id)).toBe(receipts[0]?.id ?? null)
+    },
+  )
 
   it('Q-117 the payment of a scheduled plan shows its dates after an extension or a refund before it', async () => {
     const person = await product().register()

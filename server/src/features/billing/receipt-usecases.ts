@@ -1,39 +1,38 @@
 /** Closing receipts of 54-FZ, which offset a prepayment after the paid period. */
-import type { Deps } from '../../deps.ts'
 import { HOUR_MS } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { PaymentFailure } from '../../ports/payments.ts'
 import { findPaymentById } from './payment-queries.ts'
 import { claimDueReceipts, setClosingReceipt } from './receipt-queries.ts'
-import { orderOf } from './settlement-usecases.ts'
+import { orderOf, refreshFromProvider, type PaymentDeps } from './settlement-usecases.ts'
 
 const RETRY_MS = HOUR_MS
 
 /** Sends the due receipts; asks again after an hour until the provider has registered them. */
-export async function closeReceipts({
-  db,
-  clock,
-  payments,
-  log,
-}: Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>): Promise<void> {
+export async function closeReceipts(deps: PaymentDeps): Promise<void> {
+  const { db, clock, payments, log } = deps
   await forEachIsolated(
     await claimDueReceipts(db, 20, RETRY_MS, clock()),
     async ({ id, closing_receipt_key }) => {
-      const payment = await findPaymentById(db, id)
-      if (!payment?.provider_payment_id) return
-      const amount_kopecks = payment.amount_kopecks - payment.refunded_kopecks
-      // it may have been refunded since the claim
-      if (amount_kopecks === 0) return
+      const claimed = await findPaymentById(db, id)
+      if (!claimed?.provider_payment_id) return
       try {
+        // a refund may be unknown here: its notification may be lost, and checks end long before a paid year does
+        const payment = await refreshFromProvider(deps, claimed)
+        const amount_kopecks = payment.amount_kopecks - payment.refunded_kopecks
+        if (amount_kopecks === 0) return
         const receipt_id = await payments[payment.provider]?.closeReceipt?.({
           ...orderOf(payment),
           amount_kopecks,
-          provider_payment_id: payment.provider_payment_id,
+          provider_payment_id: claimed.provider_payment_id,
           // after a partial refund the sum is another one, which the provider would refuse under the same key
           idempotence_key: `${closing_receipt_key}-${amount_kopecks}`,
         })
         if (receipt_id) await setClosingReceipt(db, id, receipt_id)
       } catch (error) {
+        // the failed reading is logged already
+        if (error instanceof Refusal) return
         if (!(error instanceof PaymentFailure)) throw error
         log.error({ payment_id: id, problem: error.problem }, 'a closing receipt was not taken')
       }
