@@ -81,6 +81,20 @@ describe('the YooKassa shop', () => {
     expect((await get('/payments/unknown')).status).toBe(404)
   })
 
+  it('refuses VAT that does not fit the mode of the receipt', async () => {
+    const [line] = order.receipt.items
+    const taken = async (payment_mode: string) => {
+      const codes: number[] = []
+      for (let vat_code = 0; vat_code <= 13; vat_code++) {
+        const receipt = { ...order.receipt, items: [{ ...line, vat_code, payment_mode }] }
+        if ((await post('/payments', { ...order, receipt })).status === 200) codes.push(vat_code)
+      }
+      return codes
+    }
+    expect(await taken('full_payment')).toEqual([1, 2, 3, 4, 7, 8, 11])
+    expect(await taken('full_prepayment')).toEqual([1, 2, 5, 6, 9, 10, 12])
+  })
+
   it('returns the first response for a repeated idempotence key, and rejects it with another body', async () => {
     const first = await post('/payments', order, 'same')
     const again = await post('/payments', order, 'same')

@@ -264,7 +264,14 @@ function readMetadata(metadata: unknown): Record<string, string> {
   )
 }
 
-/** Validates a receipt as «Чеки от ЮKassa» does: an e-mail, complete items, and a total equal to the payment's. */
+/** Codes of the VAT rates that only a prepayment may have, and of those that it may not. */
+const CALCULATED_VAT = [5, 6, 9, 10, 12]
+const PLAIN_VAT = [3, 4, 7, 8, 11]
+
+/**
+ * Validates a receipt as «Чеки от ЮKassa» does: an e-mail, complete items, and a total equal to the payment's. Also refuses
+ * VAT that does not fit the mode (НК РФ art. 164 p. 3, 4).
+ */
 function checkReceipt(receipt: unknown, kopecks: number): void {
   const wrong = () => illegal('receipt', 'Receipt is missing or illegal')
   const { customer, items } = fieldsOf(receipt)
@@ -275,9 +282,11 @@ function checkReceipt(receipt: unknown, kopecks: number): void {
   for (const item of items.map(fieldsOf)) {
     const price = kopecksOf(fieldsOf(item['amount'])['value'])
     const vat = item['vat_code']
-    const known = item['payment_mode'] === 'full_prepayment' || item['payment_mode'] === 'full_payment'
+    const isPrepayment = item['payment_mode'] === 'full_prepayment'
+    const known = isPrepayment || item['payment_mode'] === 'full_payment'
     if (price === null || !known || typeof item['measure'] !== 'string') throw wrong()
     if (typeof vat !== 'number' || vat < 1 || vat > 12) throw wrong()
+    if ((isPrepayment ? PLAIN_VAT : CALCULATED_VAT).includes(vat)) throw wrong()
     sum += price * Number(item['quantity'])
   }
   if (sum !== kopecks) throw wrong()

@@ -16,7 +16,7 @@ export const paymentVariables = {
   // networks that YooKassa publishes as the sources of its notifications; the body of a
   // notification is never trusted anyway
   YOOKASSA_NETWORKS: networks.default(parseNetworks(YOOKASSA_PUBLISHED) ?? []),
-  /** From 1 (no VAT) to 12; the accountant decides. */
+  /** From 1 (no VAT) to 12; the accountant decides on the rate, the receipt on its plain or calculated form. */
   YOOKASSA_VAT_CODE: z.coerce.number().int().min(1).max(12).default(1),
   YOOKASSA_PAYMENT_MODE: z.enum(['full_prepayment', 'full_payment']).default('full_prepayment'),
   PAYMENT_METHODS: z

@@ -40,7 +40,7 @@ export type PaymentOrder = {
 /** The fields of a 54-FZ cash receipt other than the order line itself. */
 export type Receipt = {
   readonly email: string
-  /** The provider's code of the VAT rate. */
+  /** The provider's code of the VAT rate, plain or calculated: the adapter sends the one that fits the receipt. */
   readonly vat_code: number
   /** `full_prepayment`: a second receipt offsets it once the service has been provided. */
   readonly payment_mode: 'full_prepayment' | 'full_payment'

@@ -10,7 +10,7 @@ import { controlSandbox } from '../../testing/sandbox.ts'
 import { until } from '../../testing/until.ts'
 import { createYookassaPayments } from './adapter.ts'
 import type { YookassaClientOptions } from './client.ts'
-import { toKopecks, toPayment, toValue } from './translate.ts'
+import { fromOrder, toKopecks, toOffset, toPayment, toValue } from './translate.ts'
 
 let app: FastifyInstance
 let origin = ''
@@ -138,6 +138,38 @@ describe('a payment at the provider', () => {
       ],
     })
   })
+
+  it.each([
+    ['1, no VAT', [1], 1, 1],
+    ['2, 0 %', [2], 2, 2],
+    ['10 %', [3, 5], 3, 5],
+    ['20 %', [4, 6], 4, 6],
+    ['5 %', [7, 9], 7, 9],
+    ['7 %', [8, 10], 8, 10],
+    ['22 %', [11, 12], 11, 12],
+  ])(
+    'Q-122 VAT code of %s: a prepayment has the calculated rate, other receipts the plain one',
+    async (_, configured, plain, calculated) => {
+      for (const vat_code of configured) {
+        const receipt = { ...orderOf().receipt, vat_code }
+        const order = orderOf({ receipt })
+        const whole = orderOf({ receipt: { ...receipt, payment_mode: 'full_payment' } })
+        const codes = [fromOrder(order), toOffset({ ...order, provider_payment_id: 'y1' }), fromOrder(whole)]
+        expect(codes).toMatchObject([
+          { receipt: { items: [{ vat_code: calculated, payment_mode: 'full_prepayment' }] } },
+          { items: [{ vat_code: plain, payment_mode: 'full_payment' }] },
+          { receipt: { items: [{ vat_code: plain, payment_mode: 'full_payment' }] } },
+        ])
+        // the stand-in takes all three
+        const { provider_payment_id } = await payments.startPayment(order)
+        await control(`/yookassa/payments/${provider_payment_id}/succeed`, {})
+        expect(
+          await payments.closeReceipt?.({ ...order, provider_payment_id, idempotence_key: randomUUID() }),
+        ).toMatch(/^rt-/)
+        expect((await payments.startPayment(whole)).status).toBe('pending')
+      }
+    },
+  )
 
   it('Q-122 a prepayment is offset although a receipt of its refund exists', async () => {
     const order = orderOf()

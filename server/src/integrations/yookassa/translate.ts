@@ -84,13 +84,28 @@ const customerOf = ({ email, company }: Receipt): object => ({
   ...(company ? { full_name: company.name.slice(0, 256), inn: company.inn } : {}),
 })
 
+/** Codes of VAT rates: 10, 20, 5, 7 and 22 percent, each with its calculated one, such as 22/122. */
+const CALCULATED_VAT: readonly (readonly [plain: number, calculated: number])[] = [
+  [3, 5],
+  [4, 6],
+  [7, 9],
+  [8, 10],
+  [11, 12],
+]
+
+/** A prepayment is taxed at the calculated rate, what is provided at the plain one (НК РФ art. 164 p. 3, 4). */
+const vatCodeOf = (vat_code: number, payment_mode: Receipt['payment_mode']): number => {
+  const [plain, calculated] = CALCULATED_VAT.find((pair) => pair.includes(vat_code)) ?? [vat_code, vat_code]
+  return payment_mode === 'full_prepayment' ? calculated : plain
+}
+
 /** One service is one line on the 54-FZ receipt; the lines must add up to the payment. */
 const itemsOf = (order: PaymentOrder, payment_mode: Receipt['payment_mode']): object[] => [
   {
     description: order.description.slice(0, 128),
     quantity: 1,
     amount: sumOf(order),
-    vat_code: order.receipt.vat_code,
+    vat_code: vatCodeOf(order.receipt.vat_code, payment_mode),
     measure: 'piece',
     payment_subject: 'service',
     payment_mode,
