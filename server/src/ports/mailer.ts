@@ -8,7 +8,7 @@ export type Letter = {
   readonly html?: string
   /** One-click unsubscribe address for mail clients (RFC 8058). */
   readonly unsubscribe_url?: string
-  /** Contains a link that opens or changes an account: the outbox forgets the letter as soon as it is settled. */
+  /** Contains a link that opens or changes an account: the outbox sends the letter before others and forgets it as soon as it is settled. */
   readonly is_secret?: true
   /** When that link or code ends: the outbox does not send the letter later. ISO 8601. */
   readonly good_until?: string

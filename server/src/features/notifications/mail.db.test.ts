@@ -304,6 +304,25 @@ describe('several processes with one outbox', () => {
     await node.stop()
   })
 
+  it('EXT-06 a letter with a link or code is sent before older letters', async () => {
+    const [now, to] = [new Date(), 'waiting@example.ru']
+    for (let i = 0; i < 25; i++)
+      await insertMail(
+        db,
+        { to: `bulk${i}@example.ru`, subject: 'П', text: 'т' },
+        new Date(now.getTime() - 60_000),
+      )
+    await insertMail(db, { to, subject: 'П', text: 'т', is_secret: true }, now)
+    const node = await joinNodes(database.connection)
+    const sent: string[] = []
+    const mailer = { send: async (letter: Letter) => void sent.push(letter.to), close: () => {} }
+    await sendDueMail({ db, clock: () => now, log: createLog('silent'), mailer, node: () => node.id() })
+    expect(sent).toHaveLength(20)
+    expect(sent).toContain(to)
+    await node.stop()
+    await sql`delete from outbox`.execute(db)
+  })
+
   it('300 letters, four processes, one dies holding some: every letter is sent exactly once', async () => {
     for (let i = 0; i < 300; i++)
       await insertMail(db, { to: `p${i}@example.ru`, subject: 'П', text: 'т' }, new Date())

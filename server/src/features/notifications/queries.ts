@@ -57,9 +57,13 @@ export type Claimed = {
   readonly created_at: Date
 }
 
+/** A letter with a link or code, see `Letter`; in these words it is part of the index of what waits. */
+const isSecret = sql<boolean>`(payload ? 'is_secret')`
+
 /**
- * Claims due rows of a channel for `node`, oldest first. Claims of dead nodes are free, and so are this node's earlier
- * ones: a process polls one batch at a time, so what it still holds is what it could not settle.
+ * Claims due rows of a channel for `node`: first the letters whose link or code somebody waits for, then the oldest. Claims
+ * of dead nodes are free, and so are this node's earlier ones: a process polls one batch at a time, so what it still holds
+ * is what it could not settle.
  */
 export async function claimOutbox(
   db: Db,
@@ -74,7 +78,7 @@ export async function claimOutbox(
       select id from outbox
       where status = 'pending' and channel = ${channel} and next_attempt_at <= ${now}
         and (claimed_by is null or claimed_by = ${node} or ${isDeadNode('claimed_by')})
-      order by next_attempt_at limit ${limit} for update skip locked
+      order by ${isSecret} desc, next_attempt_at limit ${limit} for update skip locked
     ) returning id, payload, attempts, created_at`.execute(db)
   return rows
 }
@@ -83,7 +87,7 @@ export async function claimOutbox(
 export const TOO_OLD = 'too old'
 
 /** For settled rows: a letter with a secret has served its purpose, and a backup must not keep what its link opens. */
-const withoutSecret = sql<JsonValue>`case when payload ? 'is_secret' then '{}'::jsonb else payload end`
+const withoutSecret = sql<JsonValue>`case when ${isSecret} then '{}'::jsonb else payload end`
 
 /** Settles or releases a claim; no effect when another process has taken it over. */
 export async function settleOutbox(
