@@ -44,7 +44,7 @@ export const HARMLESS: ReadonlySet<FaultKind> = new Set(['delay', 'drip', 'clock
  * Longer than the product's timeout for the board and for payment providers; the timeout for a model must be
  * set shorter.
  */
-const TOO_LONG_MS = 12_000
+const TOO_LONG_MS = 30_000
 const MEGABYTE = Buffer.alloc(1_048_576, ' ')
 
 export type FaultProxy = {

@@ -7,6 +7,12 @@
  */
 import type { PaidBy } from '@rezumetr/contracts/domain'
 
+/**
+ * Starting or reading a payment takes no longer. YooKassa may take 30 s to answer (yookassa.ru/developers/using-api), but the
+ * payer's browser waits no longer than that for all of the order (API-02).
+ */
+export const ANSWER_MS = 28_000
+
 export type PaymentProblem =
   /** No answer, 5xx, rate limited, or an unreadable answer: the outcome is unknown. Retry with the same order. */
   | 'unknown'

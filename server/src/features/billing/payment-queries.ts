@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaidBy, PlanType } from '@rezumetr/contracts/domain'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
-import type { Provider, Receipt } from '../../ports/payments.ts'
+import { ANSWER_MS, type Provider, type Receipt } from '../../ports/payments.ts'
 import { providerOf, type PaymentStatus, type ReviewReason } from './payment-rules.ts'
 
 export type PaymentRow = {
@@ -337,13 +337,16 @@ export async function claimCheck(db: Db, id: string, pause_ms: number, now: Date
   return numUpdatedRows > 0n
 }
 
+/** Covers one check: the provider's answer and its settlement. */
+const LEASE_MS = ANSWER_MS + 12_000
+
 /**
- * Claims one undecided payment that is due for a check. The 15-second lease covers one check, so that nodes share the
- * work and a process that dies delays the payer no longer than that.
+ * Claims one undecided payment that is due for a check. The lease lets nodes share the work, and a process that dies
+ * delays the payer no longer than that.
  */
 export async function claimDuePayment(db: Db, now: Date): Promise<PaymentRow | null> {
   const { rows } = await sql<{ id: string }>`
-    update payments set checked_at = ${now}, checks = checks + 1, next_check_at = ${now}::timestamptz + interval '15 seconds'
+    update payments set checked_at = ${now}, checks = checks + 1, next_check_at = ${new Date(now.getTime() + LEASE_MS)}
     where id = (
       select id from payments where next_check_at <= ${now} order by next_check_at limit 1 for update skip locked
     ) returning id`.execute(db)

@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import { createHmac, randomUUID } from 'node:crypto'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { PaymentFailure, type PaymentOrder, type Payments } from '../../ports/payments.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ANSWER_MS, PaymentFailure, type PaymentOrder, type Payments } from '../../ports/payments.ts'
 import { problemOf } from '../../testing/problem-of.ts'
 import { controlSandbox } from '../../testing/sandbox.ts'
 import { until } from '../../testing/until.ts'
@@ -106,6 +106,15 @@ describe('an invoice', () => {
         provider_payment_id,
         payment_id: order.payment_id,
       })
+  })
+
+  it('EXT-20 the requests of one order together take no longer than a provider may', async () => {
+    const asked = vi.spyOn(AbortSignal, 'timeout')
+    await payments.startPayment(orderOf())
+    const limits = asked.mock.calls.flat()
+    asked.mockRestore()
+    expect(limits).toHaveLength(2)
+    expect(limits.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(ANSWER_MS)
   })
 
   it('EXT-20 is the same for a repeated order, also after a lost answer', async () => {

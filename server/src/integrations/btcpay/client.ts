@@ -1,9 +1,10 @@
 /** HTTP client of BTCPay Server's Greenfield API for one store. Handles the vendor's format, not its meaning. */
 import * as z from 'zod'
-import { PaymentFailure } from '../../ports/payments.ts'
+import { ANSWER_MS, PaymentFailure } from '../../ports/payments.ts'
 import { exchange, failureOf, parse } from '../payment-exchange.ts'
 
-const TIMEOUT_MS = 20_000
+/** Starting a payment takes two requests. */
+const TIMEOUT_MS = ANSWER_MS / 2
 
 export type BtcpayClientOptions = {
   /** Base URL of the server without a trailing slash; a function because the sandbox's port is known late. */

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PaymentFailure, type PaymentOrder, type Payments } from '../../ports/payments.ts'
 import { problemOf } from '../../testing/problem-of.ts'
 import { controlSandbox } from '../../testing/sandbox.ts'
@@ -88,6 +88,14 @@ describe('a payment at the provider', () => {
       async () => told.map(({ event }) => event).toSorted(),
       (events) => events.join() === 'payment.succeeded,refund.succeeded',
     )
+  })
+
+  it('EXT-20 is waited for almost as long as the browser of the payer waits', async () => {
+    const asked = vi.spyOn(AbortSignal, 'timeout')
+    await payments.startPayment(orderOf())
+    const limits = asked.mock.calls.flat()
+    asked.mockRestore()
+    expect(limits).toEqual([28_000])
   })
 
   it('EXT-20 is the same for concurrent repeats of an order; a changed amount is rejected', async () => {

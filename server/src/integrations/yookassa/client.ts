@@ -1,7 +1,6 @@
 /** HTTP client of YooKassa API v3: authorization, time and size limits. Handles the vendor's format, not its meaning. */
+import { ANSWER_MS } from '../../ports/payments.ts'
 import { exchange, failureOf, parse } from '../payment-exchange.ts'
-
-const TIMEOUT_MS = 10_000
 
 export type YookassaClientOptions = {
   /** Base URL of the API without a trailing slash; a function because the sandbox's port is known late. */
@@ -27,7 +26,7 @@ export function createYookassaClient({ api_url, shop_id, secret }: YookassaClien
     exchange(
       `${api_url().replace(/\/$/, '')}${path}`,
       { ...more, method, headers: { ...more.headers, accept: 'application/json', authorization } },
-      TIMEOUT_MS,
+      ANSWER_MS,
     )
   return {
     async post(path, body, idempotence_key) {
