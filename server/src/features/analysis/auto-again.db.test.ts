@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import { json } from '../../platform/database.ts'
-import { buildApplications } from '../../testing/factories.ts'
+import { buildApplications, buildVacancy } from '../../testing/factories.ts'
 import { at, failing, reads, setRuns } from '../../testing/runs.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { afterReset } from '../job-board/quota-rules.ts'
@@ -40,7 +40,7 @@ async function waiting() {
 const runsOf = (scope: CompanyScope) =>
   deps()
     .db.selectFrom('analysis_runs')
-    .select(['id', 'total', 'analyzed', 'failed', 'postponed', 'finished_at'])
+    .select(['id', 'vacancy_id', 'total', 'analyzed', 'failed', 'postponed', 'finished_at'])
     .where('company_id', '=', scope)
     .where('is_auto', '=', true)
     .orderBy('created_at')
@@ -65,6 +65,26 @@ async function look(scope: CompanyScope): Promise<number> {
     clock.advance(11_000)
   }
 }
+
+it('each vacancy has its turn: one with more responses than can be taken keeps no other waiting', async () => {
+  const { db } = deps()
+  const scope = await waiting()
+  const { id: busy } = await db
+    .selectFrom('vacancies')
+    .select('id')
+    .where('company_id', '=', scope)
+    .executeTakeFirstOrThrow()
+  // the busy one's oldest, which its newer ones leave no room for
+  await buildApplications(db, scope, busy, 10, { applied_at: new Date(0) })
+  const quiet = await buildVacancy(db, scope)
+  await db
+    .insertInto('auto_vacancies')
+    .values({ vacancy_id: quiet, company_id: scope, chosen_at: new Date(0) })
+    .execute()
+  await buildApplications(db, scope, quiet, 1)
+  for (const runs of [1, 2, 3]) expect(await look(scope)).toBe(runs)
+  expect((await runsOf(scope)).map(({ vacancy_id }) => vacancy_id)).toEqual([busy, quiet, busy])
+})
 
 it('responses failed by a lost connection are retried after reconnection and count towards no cap until then', async () => {
   const { db } = deps()

@@ -185,7 +185,8 @@ export async function isBusy(db: Db, scope: CompanyScope): Promise<boolean> {
 
 /**
  * New responses of a chosen vacancy that have no result and were not taken before or are due for a retry; those unread at
- * the board first. Covers one vacancy at a time: the one whose response has waited longest. New means: in the collection
+ * the board first. Covers one vacancy at a time, each in its turn, so that none waits behind a busier one: the one never or
+ * longest ago analysed automatically, then the one whose response has waited longest. New means: in the collection
  * of new responses and received after the vacancy was chosen and automatic analysis switched on. Imported responses carry
  * the instant their synchronisation was started, and the candidate may have responded while it ran.
  */
@@ -203,7 +204,11 @@ export async function listWaiting(db: Db, scope: CompanyScope, limit: number, no
           where t.application_id = a.id and (t.again_at is null or t.again_at > ${now}))
         and not exists (select from analysis_results r where r.application_id = a.id and r.is_current)
     )
-    select id from waiting where vacancy_id = (select vacancy_id from waiting order by applied_at, id limit 1)
+    select id from waiting where vacancy_id = (
+      select w.vacancy_id from waiting w left join (
+        select vacancy_id, max(created_at) as at from analysis_runs where company_id = ${scope} and is_auto group by 1
+      ) turn using (vacancy_id)
+      order by turn.at nulls first, w.applied_at, w.id limit 1)
     order by has_updates desc, applied_at desc, id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
