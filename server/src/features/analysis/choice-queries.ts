@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { isOpenable } from '../vacancies/offered.ts'
 
 /** An application as seen when a run starts. */
 export type Choice = {
@@ -47,8 +48,11 @@ export async function findChoices(db: Db, scope: CompanyScope, ids: readonly str
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Newest response first, stable by id (Q-058). `collection` absent: every collection. */
-export function listChoices(
+/**
+ * Newest response first, stable by id, and after all of these, in the same order, those whose resume can not be read (Q-058): they
+ * fail without a result, so they would be the first ones of every run. `collection` absent: every collection.
+ */
+export async function listChoices(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
@@ -68,6 +72,19 @@ export function listChoices(
     .orderBy('a.applied_at', 'desc')
     .orderBy('a.id', 'desc')
   if (collection !== undefined) query = query.where('a.collection_id', '=', collection)
-  if (limit !== undefined) query = query.limit(limit)
-  return query.execute()
+  const isReadable = sql<boolean>`(a.has_full_resume or ${isOpenable('a')})`
+  const readable = await query
+    .where(isReadable)
+    .limit(limit ?? null)
+    .execute()
+  // apart, so that usually the index gives the order and no row beyond the limit is read
+  const left = limit === undefined ? null : limit - readable.length
+  if (left === 0) return readable
+  const others = await query
+    .where((eb) => eb.not(isReadable))
+    .limit(left)
+    .execute()
+  // one may have become unreadable in between
+  const known = new Set(readable.map(({ application_id }) => application_id))
+  return [...readable, ...others.filter(({ application_id }) => !known.has(application_id))]
 }

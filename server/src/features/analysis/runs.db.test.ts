@@ -101,6 +101,21 @@ describe('starting a run', () => {
     ])
   })
 
+  it('Q-058 responses whose resume can not be read are taken after all others, however new they are', async () => {
+    const { db } = product.deps
+    const { ids, startNew } = await prepare(5)
+    const [gone = '', hidden = '', ...readable] = ids
+    await db
+      .updateTable('applications')
+      .set({ has_full_resume: false, resume_enc: null, resume_hash: null })
+      .where('id', 'in', [gone, hidden])
+      .execute()
+    await db.updateTable('applications').set({ resume_gone_at: new Date() }).where('id', '=', gone).execute()
+    await db.updateTable('applications').set({ hh_resume_href: null }).where('id', '=', hidden).execute()
+    const taken = async (query: string) =>
+      (await itemsOf((await startNew(query)).body.data.run.id)).map(({ application_id }) => application_id)
+    expect(await taken('&limit=3')).toEqual(readable)
+  })
   it('Q-044 takes all collections unless one is named; an unknown one is empty', async () => {
     const { db } = product.deps
     const { scope, vacancy_id, startNew, person } = await prepare(2)

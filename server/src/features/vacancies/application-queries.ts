@@ -147,6 +147,10 @@ export const findResumeRow = async (db: Db, scope: CompanyScope, id: string) =>
     .executeTakeFirst()) ?? null
 
 /** Marks a resume as missing at the board, so that it is not requested again until the response changes. */
+/** Whether the board still has the full resume of the response, as far as is known. @param a alias of `applications` */
+export const isOpenable = (a: string) =>
+  sql<boolean>`(${sql.ref(`${a}.hh_resume_href`)} is not null and ${sql.ref(`${a}.resume_gone_at`)} is null)`
+
 export async function noteResumeGone(db: Db, scope: CompanyScope, id: string, now: Date): Promise<void> {
   await db
     .updateTable('applications')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import type { BoardStep } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { isOpenable } from './application-queries.ts'
 import type { VacancyFacts } from './rules.ts'
 
 /** The company's stored vacancies, including hidden ones. */
@@ -275,8 +276,7 @@ const selectUnopened = (db: Db, scope: CompanyScope) =>
     .where('v.status', '=', 'active')
     .where('v.is_enabled', '=', true)
     .where('a.has_full_resume', '=', false)
-    .where('a.hh_resume_href', 'is not', null)
-    .where('a.resume_gone_at', 'is', null)
+    .where(isOpenable('a'))
 
 /**
  * Applications of enabled vacancies whose full resume can be read but was not. Responses not yet viewed at the board come

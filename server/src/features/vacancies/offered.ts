@@ -14,8 +14,8 @@ export {
   type Unopened,
 } from './import-queries.ts'
 
-/** What is counted of a collection, and the only fact stored about a resume that the board does not have. */
-export { countCollection, noteResumeGone } from './application-queries.ts'
+/** What is counted of a collection, and whether the board has a resume. */
+export { countCollection, isOpenable, noteResumeGone } from './application-queries.ts'
 
 /** A step at the board and the application's resulting place are stored together. */
 export { listPlaces, updatePlace } from './place-queries.ts'
