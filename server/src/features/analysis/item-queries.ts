@@ -25,8 +25,6 @@ export async function insertItems(
 export type ClaimedItem = {
   readonly application_id: string
   readonly vacancy_id: string
-  /** Must not reach a language model. */
-  readonly candidate_name: string | null
   readonly attempts: number
 }
 
@@ -51,7 +49,7 @@ export async function claimItems(
     update analysis_run_items i set status = 'processing', claimed_by = ${node}, not_before = null
     from picked join applications a on a.id = picked.application_id
     where i.run_id = ${run_id} and i.application_id = picked.application_id
-    returning i.application_id, a.vacancy_id, a.candidate_name, i.attempts, i.position`.execute(db)
+    returning i.application_id, a.vacancy_id, i.attempts, i.position`.execute(db)
   return rows.toSorted((a, b) => a.position - b.position)
 }
 

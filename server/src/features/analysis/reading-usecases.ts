@@ -67,7 +67,7 @@ export async function judgeByModel(
   if (!model || !(await hasConsent({ db, config }, run.scope))) return byEngine('switched_off')
   const asker = { scope: run.scope, run_id: run.id, application_id: item.application_id }
   try {
-    const conversation = readWithModel(rubric.rubric, own, item.candidate_name)
+    const conversation = readWithModel(rubric.rubric, own, opened.candidate_name)
     const { outcome, answered_by } = await runConversation(deps, model, asker, conversation, signal)
     if (!outcome) return byEngine('unreadable')
     if (outcome.invented > 0)

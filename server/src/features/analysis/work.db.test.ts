@@ -1,5 +1,6 @@
 import { errorMessage } from '@rezumetr/contracts/errors'
 import { setImmediate } from 'node:timers/promises'
+import { unmark } from '@rezumetr/screening/llm/fence'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
@@ -223,12 +224,16 @@ it('several nodes share a run, and each item is judged once', async () => {
   })
 })
 
-/** A run of stored resumes for a model that answers as many questions as it is allowed, and is busy otherwise. */
-async function startReading(count: number) {
+/**
+ * A run of resumes, stored unless the board is to open them, for a model that answers as many questions as it is allowed, and is busy
+ * otherwise.
+ */
+async function startReading(count: number, { stored = true } = {}) {
   const { db } = deps()
   const { scope, id, ids } = await startRun(count)
   // equal resumes would be read once
-  for (const [n, one] of ids.entries()) await storeResume(deps(), one, { title: `Менеджер по продажам ${n}` })
+  for (const [n, one] of stored ? ids.entries() : [])
+    await storeResume(deps(), one, { title: `Менеджер по продажам ${n}` })
   const { created_by } = await db
     .updateTable('analysis_runs')
     .set({ engine: 'llm' })
@@ -242,11 +247,13 @@ async function startReading(count: number) {
   const description_text = 'Требования: опыт активных продаж от 3 лет, знание CRM и английского языка.'
   await db.updateTable('vacancies').set({ description_text }).where('company_id', '=', scope).execute()
   let answers = 0
+  const sent: string[] = []
   const model: LanguageModel = {
     provider: 'test',
     model: 'reader',
     parallel: 1,
-    ask: async ({ system }, keep) => {
+    ask: async ({ system, user }, keep) => {
+      sent.push(unmark(user))
       if (answers === 0) throw new ModelFailure('busy')
       answers -= 1
       const criteria = /КРИТЕРИИ: (\[.*\])/.exec(system)?.[1]
@@ -263,6 +270,7 @@ async function startReading(count: number) {
   }
   const node = await join()
   return {
+    sent,
     workAfter: async (minutes: number, allowed = 0) => {
       clock.advance(minutes * 60_000)
       answers = allowed
@@ -298,6 +306,19 @@ it('a busy model is waited for while it still reads now and then', async () => {
   expect(await workAfter(20)).toEqual(['running', 1])
   expect(await workAfter(11)).toEqual(['completed', 4])
   expect(await readers()).toEqual(['unavailable', 'unavailable', 'unavailable', 'llm'])
+})
+
+it('no prompt holds the patronymic of a resume that the run itself opens; lists leave it out', async () => {
+  const about = 'В отделе продаж меня все зовут сергеевной. Активные продажи, CRM.'
+  board.answer = async () => ({
+    ...unread,
+    candidate_name: 'Смирнова Анна Сергеевна',
+    text: { title: 'Менеджер по продажам', about },
+  })
+  const { workAfter, sent } = await startReading(1, { stored: false })
+  expect(await workAfter(0, 9)).toEqual(['completed', 1])
+  expect(sent.join()).toContain('Активные продажи, CRM')
+  expect(sent.join()).not.toContain('сергеевной')
 })
 
 it('EXT-16 EXT-15 after any failures, deaths and stops, units charged equal results stored, and none stay reserved', async () => {

@@ -64,7 +64,9 @@ export async function readResume(
         await noteResumeGone(deps.db, scope, application_id, deps.clock())
       throw error
     })
-    return { stored: null, read: { application_id, full, cover_letter } }
+    // a resume may hide the name that the list has shown
+    const named = { ...full, candidate_name: full.candidate_name ?? known.candidate_name }
+    return { stored: null, read: { application_id, full: named, cover_letter } }
   } finally {
     ticket.release()
   }

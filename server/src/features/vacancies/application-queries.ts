@@ -140,17 +140,18 @@ export const findResumeRow = async (db: Db, scope: CompanyScope, id: string) =>
       'a.resume_enc',
       'a.resume_hash',
       'a.has_full_resume',
+      'a.candidate_name',
       'v.status as vacancy_status',
     ])
     .where('a.company_id', '=', scope)
     .where('a.id', '=', id)
     .executeTakeFirst()) ?? null
 
-/** Marks a resume as missing at the board, so that it is not requested again until the response changes. */
 /** Whether the board still has the full resume of the response, as far as is known. @param a alias of `applications` */
 export const isOpenable = (a: string) =>
   sql<boolean>`(${sql.ref(`${a}.hh_resume_href`)} is not null and ${sql.ref(`${a}.resume_gone_at`)} is null)`
 
+/** Marks a resume as missing at the board, so that it is not requested again until the response changes. */
 export async function noteResumeGone(db: Db, scope: CompanyScope, id: string, now: Date): Promise<void> {
   await db
     .updateTable('applications')
@@ -164,7 +165,7 @@ export async function noteResumeGone(db: Db, scope: CompanyScope, id: string, no
 export const listResumeRows = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
   db
     .selectFrom('applications')
-    .select(['id', 'resume_enc', 'resume_hash'])
+    .select(['id', 'resume_enc', 'resume_hash', 'candidate_name'])
     .where('company_id', '=', scope)
     .where('id', 'in', ids)
     .where('has_full_resume', '=', true)

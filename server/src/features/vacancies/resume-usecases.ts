@@ -8,8 +8,13 @@ import { findResumeRow, listResumeRows, updateResumes, type ResumeRow } from './
 import { marksOf } from './mark-rules.ts'
 import { decryptResume, encryptResume } from './resume-rules.ts'
 
-/** `resume_hash` covers the judged text: a different hash makes results outdated. */
-export type OpenedResume = { readonly resume: ResumeText; readonly resume_hash: string }
+export type OpenedResume = {
+  readonly resume: ResumeText
+  /** Covers the judged text: a different hash makes results outdated. */
+  readonly resume_hash: string
+  /** As in the resume, which has the patronymic that lists leave out. Must not reach a language model. */
+  readonly candidate_name: string | null
+}
 
 /** The stored resume of an application and the address of its full text; `null` for an unknown or foreign id. */
 export async function findResume(
@@ -18,22 +23,25 @@ export async function findResume(
   application_id: string,
 ): Promise<{
   stored: OpenedResume | null
+  candidate_name: string | null
   href: string | null
   response_id: string | null
   message_count: number | null
 } | null> {
   const row = await findResumeRow(db, scope, application_id)
   if (!row) return null
-  const { resume_enc, resume_hash, has_full_resume } = row
+  const { resume_enc, resume_hash, has_full_resume, candidate_name } = row
   const stored =
     has_full_resume && resume_enc && resume_hash !== null
       ? {
           resume: decryptResume(keys, application_id, resume_enc),
           resume_hash,
+          candidate_name,
         }
       : null
   return {
     stored,
+    candidate_name,
     // hidden: the current employer's connection must not request resumes of an employer the company has left
     href: row.vacancy_status === 'hidden' ? null : row.hh_resume_href,
     response_id: row.hh_negotiation_id,
@@ -49,11 +57,12 @@ export async function findStoredResumes(
 ): Promise<Map<string, OpenedResume>> {
   const rows = await listResumeRows(db, scope, application_ids)
   return new Map(
-    rows.map(({ id, resume_enc, resume_hash }) => [
+    rows.map(({ id, resume_enc, resume_hash, candidate_name }) => [
       id,
       {
         resume: decryptResume(keys, id, resume_enc),
         resume_hash,
+        candidate_name,
       },
     ]),
   )
@@ -87,7 +96,7 @@ export async function keepResume(
 ): Promise<OpenedResume> {
   const row = rowOf(keys, scope, read)
   await onceConnected(() => updateResumes(db, scope, [row]))
-  return { resume: textOf(read), resume_hash: row.resume_hash }
+  return { resume: textOf(read), resume_hash: row.resume_hash, candidate_name: row.candidate_name }
 }
 
 const textOf = ({ full, cover_letter }: ReadResume): ResumeText => ({ ...full.text, cover_letter })
