@@ -7,7 +7,7 @@ import { at, failing, reads, setRuns } from '../../testing/runs.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { afterReset } from '../job-board/quota-rules.ts'
 import { updateSettings } from '../job-board/settings-usecases.ts'
-import { countTaken, listAutoCompanies } from './auto-queries.ts'
+import { countTaken, findLastFound, listAutoCompanies } from './auto-queries.ts'
 import { startAutoRuns } from './auto-usecases.ts'
 import { AUTO_PAUSE_SECONDS, AUTO_TRIES } from './rules.ts'
 import { continuePostponed } from './postponed-usecases.ts'
@@ -40,7 +40,7 @@ async function waiting() {
 const runsOf = (scope: CompanyScope) =>
   deps()
     .db.selectFrom('analysis_runs')
-    .select(['id', 'vacancy_id', 'total', 'analyzed', 'failed', 'postponed', 'finished_at'])
+    .select(['id', 'vacancy_id', 'total', 'analyzed', 'failed', 'postponed', 'finished_at', 'told_at'])
     .where('company_id', '=', scope)
     .where('is_auto', '=', true)
     .orderBy('created_at')
@@ -84,6 +84,25 @@ it('each vacancy has its turn: one with more responses than can be taken keeps n
   await buildApplications(db, scope, quiet, 1)
   for (const runs of [1, 2, 3]) expect(await look(scope)).toBe(runs)
   expect((await runsOf(scope)).map(({ vacancy_id }) => vacancy_id)).toEqual([busy, quiet, busy])
+})
+
+it.each([
+  ['is reported an hour', 1, { analyzed: 5, candidates: 5 }],
+  ['is no news two days', 48, null],
+] as const)('a run %s after its end, automatic analysis being switched off', async (_, hours, found) => {
+  const { db } = deps()
+  const scope = await waiting()
+  await look(scope)
+  await db
+    .updateTable('company_settings')
+    .set({ min_score: 0, auto_analysis: false })
+    .where('company_id', '=', scope)
+    .execute()
+  clock.advance(hours * 3_600_000)
+  await startAutoRuns(deps())
+  const said = await findLastFound(db, scope)
+  expect(said && { analyzed: said.analyzed, candidates: said.candidates }).toEqual(found)
+  expect((await runsOf(scope)).map(({ told_at }) => told_at)).toEqual([clock()])
 })
 
 it('responses failed by a lost connection are retried after reconnection and count towards no cap until then', async () => {

@@ -279,14 +279,27 @@ export type AutoNews = {
   readonly vacancies: { readonly title: string; readonly found: number }[]
 }
 
+/** Companies with unreported automatic runs, all of them ended. */
+export async function listUntoldCompanies(db: Db): Promise<CompanyScope[]> {
+  const { rows } = await sql<{ company_id: string }>`
+    select distinct company_id from analysis_runs r
+    where told_at is null and finished_at is not null and is_auto and ${isStaying('r.company_id')}
+      and not exists (select from analysis_runs active
+        where active.company_id = r.company_id and active.is_auto and active.status in ('pending', 'running'))`.execute(
+    db,
+  )
+  return rows.map((row) => mintScope(row.company_id))
+}
+
 /**
  * Marks all ended runs as reported. @param min_score of candidates worth reporting
+ * @param finishedAfter runs that ended earlier are no news
  * @returns `null`: there are no unreported runs
  */
 export async function takeAutoNews(
   trx: Trx,
   scope: CompanyScope,
-  min_score: number,
+  { min_score, finishedAfter }: { readonly min_score: number; readonly finishedAfter: Date },
   now: Date,
 ): Promise<AutoNews | null> {
   const runs = await trx
@@ -296,9 +309,10 @@ export async function takeAutoNews(
     .where('is_auto', '=', true)
     .where('told_at', 'is', null)
     .where('finished_at', 'is not', null)
-    .returning(['id', 'analyzed'])
+    .returning(['id', 'analyzed', 'finished_at'])
     .execute()
-  const ids = runs.map(({ id }) => id)
+  const fresh = runs.filter(({ finished_at }) => finished_at && finished_at > finishedAfter)
+  const ids = fresh.map(({ id }) => id)
   const lastRun = ids.toSorted().at(-1)
   if (lastRun === undefined) return null
   const { failed } = await trx
@@ -320,5 +334,5 @@ export async function takeAutoNews(
     .orderBy('found', 'desc')
     .orderBy('v.title')
     .execute()
-  return { lastRun, analyzed: runs.reduce((sum, run) => sum + run.analyzed, 0), failed, vacancies }
+  return { lastRun, analyzed: fresh.reduce((sum, run) => sum + run.analyzed, 0), failed, vacancies }
 }

@@ -27,6 +27,7 @@ import {
   isBusy,
   listAutoCompanies,
   listAutoVacancies,
+  listUntoldCompanies,
   listUnwantedRuns,
   listWaiting,
   lockAutoRules,
@@ -47,6 +48,8 @@ type AutoDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'pu
 const DEFAULTS = { per_day: 50, per_period: null, halt: null } as const
 /** How soon a halt that a person can resolve (plan, cap, views, connection) is checked again. */
 const AGAIN_MS = 5 * MINUTE_MS
+/** Runs that ended longer ago are not reported any more. */
+const NEWS_MS = DAY_MS
 
 const startOfDay = (now: Date) => startOfMoscowDay(moscowDay(now))
 
@@ -124,6 +127,7 @@ export async function updateAutoAnalysis(
 /** Starts at most one run per company, if none is active there, so that runs started by people get their turn. */
 export async function startAutoRuns(deps: AutoDeps): Promise<void> {
   const { db, clock, config } = deps
+  const untold = await listUntoldCompanies(db)
   const companies = config.auto_analysis ? await listAutoCompanies(db, clock()) : []
   for (const scope of companies) {
     await ensureAutoRules(db, scope)
@@ -138,6 +142,15 @@ export async function startAutoRuns(deps: AutoDeps): Promise<void> {
       })
   }
   await forEachIsolated(await listUnwantedRuns(db), ({ id, scope }) => stopRun(deps, { scope }, id))
+  // those checked above are notified once nothing more is started
+  const unchecked = untold.filter((scope) => !companies.includes(scope))
+  await forEachIsolated(unchecked, (scope) =>
+    db.transaction().execute(async (trx) => {
+      const now = clock()
+      const { min_score } = await getSettings(trx, scope, now)
+      await notifyFound(deps, trx, scope, min_score, now)
+    }),
+  )
 }
 
 /** One transaction: takes the responses, reserves their units and starts the run. */
@@ -216,7 +229,8 @@ async function notifyFound(
   min_score: number,
   now: Date,
 ): Promise<void> {
-  const news = await takeAutoNews(trx, scope, min_score, now)
+  const finishedAfter = new Date(now.getTime() - NEWS_MS)
+  const news = await takeAutoNews(trx, scope, { min_score, finishedAfter }, now)
   if (!news || news.vacancies.length === 0) return
   const { lastRun, analyzed, failed, vacancies } = news
   const candidates = vacancies.reduce((sum, { found }) => sum + found, 0)
