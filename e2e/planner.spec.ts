@@ -156,6 +156,19 @@ it('a postponed run is shown in any tab and can be cancelled there; the figures 
   await see(notice, /^Отложено: 2.резюме$/)
   await see(notice, title)
   await see(notice, /продолжим .*в \d\d:\d\d\./)
+  // without a working connection no time is promised
+  const seeUnconnected = async () => {
+    const verify = (verified: boolean) =>
+      db.updateTable('hh_connections').set({ verified }).where('company_id', '=', scope).execute()
+    await verify(false)
+    await page.reload()
+    await see(notice, /Нет подключения к HH\.ru: подключите его, и анализ продолжится\./)
+    expect(await notice.getByText(/продолжим/).count()).toBe(0)
+    expect(await notice.getByRole('link', { name: 'подключите его' }).getAttribute('href')).toBe('/settings')
+    await verify(true)
+    await page.reload()
+  }
+  await seeUnconnected()
   await notice.getByRole('button', { name: 'Не продолжать' }).click()
   await notice.waitFor({ state: 'detached' })
 
@@ -164,6 +177,7 @@ it('a postponed run is shown in any tab and can be cancelled there; the figures 
   await see(notice, /^Отложено: \d+.резюме$/, 40_000)
   expect(await notice.count()).toBe(1)
   expect(await page.getByText(/^Анализ завершён/).count()).toBe(0)
+  await seeUnconnected()
   await notice.getByRole('button', { name: 'Не продолжать' }).click()
   await see(page, /^Из-за лимита просмотров HH\.ru не открыто: \d+.резюме\.$/)
   const left = await db

@@ -103,7 +103,7 @@ describe('an analysis that needs more views than the day has', () => {
     expect(await runsOf(scope)).toHaveLength(1)
     // visible to every user of the company, in any tab
     const left = { id, postponed: 12, continues_at: today.continues_at, vacancy_title: today.vacancy_title }
-    expect(await waiting(client)).toEqual([{ ...left, is_auto: false }])
+    expect(await waiting(client)).toEqual([{ ...left, is_auto: false, waits_for: 'views' }])
 
     await tomorrow()
     await control(product, '/limits', { resume_views: 100 })
@@ -250,6 +250,20 @@ it('a run may have more applications than a statement has parameters', async () 
   const [id = ''] = await buildApplications(db, scope, await buildVacancy(db, scope), 1)
   const ids = Array.from({ length: 70_000 }, () => randomUUID())
   expect(await findChoices(db, scope, [...ids, id])).toMatchObject([{ application_id: id }])
+})
+
+it('Q-039 a postponed run of a company without a working connection waits for that, and says so', async () => {
+  const { db } = product.deps
+  const client = await product.register({ connect: true })
+  const scope = await scopeOf(db, client.email)
+  const id = await buildRun(db, scope, await buildVacancy(db, scope))
+  const continue_at = new Date(product.clock().getTime() + 3_600_000)
+  await db.updateTable('analysis_runs').set({ postponed: 1, continue_at }).where('id', '=', id).execute()
+  expect(await waiting(client)).toMatchObject([{ id, waits_for: 'views' }])
+  await db.updateTable('hh_connections').set({ verified: false }).where('company_id', '=', scope).execute()
+  expect(await waiting(client)).toMatchObject([{ id, waits_for: 'connection' }])
+  await client.request('DELETE', '/api/settings/hh-token')
+  expect(await waiting(client)).toMatchObject([{ id, waits_for: 'connection' }])
 })
 
 it('Q-038 nothing is announced of a vacancy whose employer the company has left', async () => {

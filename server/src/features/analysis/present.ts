@@ -42,11 +42,12 @@ export function presentRun(
   }
 }
 
-export const presentPostponed = (run: PostponedRow): PostponedRun => ({
+export const presentPostponed = (run: PostponedRow, waits_for: PostponedRun['waits_for']): PostponedRun => ({
   id: run.id,
   vacancy_title: run.vacancy_title,
   is_auto: run.is_auto,
   postponed: run.postponed,
+  waits_for,
   continues_at: run.continue_at.toISOString(),
 })
 

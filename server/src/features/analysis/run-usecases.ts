@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { checkLimits, settleAnalyses } from '../billing/usecases.ts'
+import { findConnection } from '../job-board/usecases.ts'
 import { spendingOfRun } from './answer-queries.ts'
 import { enqueueRescoring } from './rerank-usecases.ts'
 import { countFailures, listFailures, releaseOpen, releaseQueued } from './item-queries.ts'
@@ -84,7 +85,9 @@ export async function watchRun(
     run && checkLimits(deps.db, scope, deps.clock()),
     listPostponedRuns(deps.db, scope),
   ])
-  return { run, limits, postponed: postponed.map(presentPostponed) }
+  const connection = postponed.length > 0 ? await findConnection(deps.db, scope, deps.clock()) : null
+  const waits_for = connection?.verified ? 'views' : 'connection'
+  return { run, limits, postponed: postponed.map((one) => presentPostponed(one, waits_for)) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { messageOr } from '../../api/api-error.ts'
 import { openRunsQuery } from '../../features/analysis/api.ts'
 import { postponedTitle } from '../../features/analysis/run.ts'
@@ -8,7 +9,7 @@ import { comingAt } from '../../features/job-board/schedule.ts'
 import { Alert } from '../../ui/alert.tsx'
 
 /**
- * What goes on by itself on another day, told by the server: whoever of the company started it and wherever, it counts among the
+ * What goes on by itself later, told by the server: whoever of the company started it and wherever, it counts among the
  * new responses meanwhile, and can be called off.
  */
 export function PostponedRuns({ runs }: { runs: readonly PostponedRun[] }) {
@@ -18,11 +19,31 @@ export function PostponedRuns({ runs }: { runs: readonly PostponedRun[] }) {
       {run.is_auto && <p className="text-[13px]">Автоанализ новых откликов</p>}
       {run.vacancy_title && <p className="text-[13px]">{run.vacancy_title}</p>}
       <p className="text-[13px]">
-        Просмотры резюме на HH.ru закончились: продолжим {comingAt(run.continues_at, new Date(dataUpdatedAt))}
-        . <CallOff id={run.id} />
+        {run.waits_for === 'connection' ? (
+          <NeedsConnection />
+        ) : (
+          <>
+            Просмотры резюме на HH.ru закончились: продолжим{' '}
+            {comingAt(run.continues_at, new Date(dataUpdatedAt))}.
+          </>
+        )}{' '}
+        <CallOff id={run.id} />
       </p>
     </Alert>
   ))
+}
+
+/** Instead of a time: until a user connects HH.ru, nothing goes on by itself. */
+export function NeedsConnection() {
+  return (
+    <>
+      Нет подключения к HH.ru:{' '}
+      <Link to="/settings" className="font-medium text-accent underline-offset-4 hover:underline">
+        подключите его
+      </Link>
+      , и анализ продолжится.
+    </>
+  )
 }
 
 /** What was read stays; the rest is new again. */

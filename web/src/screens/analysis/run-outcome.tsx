@@ -2,7 +2,7 @@ import type { Run } from '@rezumetr/contracts/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useUser } from '../../features/accounts/api.ts'
-import { isRunActive, runQuery } from '../../features/analysis/api.ts'
+import { isRunActive, openRunsQuery, runQuery } from '../../features/analysis/api.ts'
 import { runMemory } from '../../features/analysis/run-memory.ts'
 import { fallbackNote, spent } from '../../features/analysis/model.ts'
 import { runOutcome } from '../../features/analysis/run.ts'
@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { counted } from '../../ui/format.ts'
 import { Failures } from './failures.tsx'
-import { CallOff } from './postponed.tsx'
+import { CallOff, NeedsConnection } from './postponed.tsx'
 
 /** How the last run of this tab ended, until it is dismissed; failures wait here for their retry (EXT-12). */
 export function RunOutcome({
@@ -42,6 +42,7 @@ export function RunOutcome({
 
 /** What the day's views at hh.ru were not enough for. */
 function Postponed({ run, now }: { run: Run; now: Date }) {
+  const open = useQuery(openRunsQuery).data
   if (run.postponed === 0) return null
   const rest = counted(run.postponed, ['резюме', 'резюме', 'резюме'])
   if (run.postponed_end === 'plan_used_up')
@@ -59,7 +60,14 @@ function Postponed({ run, now }: { run: Run; now: Date }) {
     return <p className="text-[13px]">Из-за лимита просмотров HH.ru не открыто: {rest}.</p>
   return (
     <p className="text-[13px]">
-      Из-за лимита просмотров HH.ru отложено {rest}: продолжим {comingAt(run.continues_at, now)}.{' '}
+      Из-за лимита просмотров HH.ru отложено {rest}
+      {open?.postponed.find(({ id }) => id === run.id)?.waits_for === 'connection' ? (
+        <>
+          . <NeedsConnection />
+        </>
+      ) : (
+        <>: продолжим {comingAt(run.continues_at, now)}.</>
+      )}{' '}
       <CallOff id={run.id} />
     </p>
   )
