@@ -229,7 +229,7 @@ it('ERR-17 a repeated analysis from the card opens the limit dialog too', async 
   expect(await page.getByRole('button', { name: 'Проанализировать заново' }).isEnabled()).toBe(true)
 })
 
-/** The open card of Анна Белова, whose vacancy has changed since her analysis. */
+/** The open card of Анна Белова, whose vacancy has changed since her analysis; her resume is unavailable until `store` is called. */
 async function outdatedCard() {
   const { person, scope, sales } = await company()
   const { db } = stage.product().deps
@@ -240,17 +240,18 @@ async function outdatedCard() {
     .where('company_id', '=', scope)
     .where('candidate_name', '=', 'Анна Белова')
     .executeTakeFirstOrThrow()
-  await storeResume(stage.product().deps, application_id)
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
   await page.getByRole('heading', { name: 'Анна Белова' }).click()
   const opened = () => new URL(page.url()).searchParams.get('candidate')
   await expect.poll(opened).not.toBe(null)
-  return { page, opened, again: page.getByRole('button', { name: 'Проанализировать заново' }) }
+  const store = () => storeResume(stage.product().deps, application_id)
+  return { page, opened, store, again: page.getByRole('button', { name: 'Проанализировать заново' }) }
 }
 
 it('Q-081 a repeated analysis from the card puts its result into the open card', async () => {
-  const { page, opened, again } = await outdatedCard()
+  const { page, opened, store, again } = await outdatedCard()
   const former = opened()
+  await store()
   await again.click()
   await see(page, /^Анализ завершён/)
   await expect.poll(opened).not.toBe(former)
@@ -259,9 +260,22 @@ it('Q-081 a repeated analysis from the card puts its result into the open card',
   expect(await page.getByText('Данные изменились после анализа').count()).toBe(0)
 })
 
-it('a card in which a note is being written offers its new result, and the note stays with the candidate', async () => {
-  const { page, opened, again } = await outdatedCard()
+it('Q-081 EXT-12 a repeated analysis that failed is retried although the former result is still there', async () => {
+  const { page, opened, store, again } = await outdatedCard()
   const former = opened()
+  await again.click()
+  const retry = page.getByRole('button', { name: 'Повторить' })
+  await retry.waitFor()
+  await store()
+  await retry.click()
+  await see(page, /^Анализ завершён: проанализировано 1.резюме$/)
+  await expect.poll(opened).not.toBe(former)
+})
+
+it('a card in which a note is being written offers its new result, and the note stays with the candidate', async () => {
+  const { page, opened, store, again } = await outdatedCard()
+  const former = opened()
+  await store()
   const note = page.getByRole('textbox', { name: 'Заметка' })
   const release = await hold(page, '**/api/analysis/start', 'POST')
   await again.click()

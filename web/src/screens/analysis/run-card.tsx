@@ -65,7 +65,7 @@ export function RunCard({
         ) : (
           <RunOutcome
             retrying={start.isPending}
-            onRetry={(applicationIds) => start.mutate({ kind: 'named', applicationIds, force: false })}
+            onRetry={(applicationIds, force) => start.mutate({ kind: 'named', applicationIds, force })}
           />
         )}
         <PostponedRuns runs={postponed.filter(({ id }) => run !== null || id !== toldId)} />

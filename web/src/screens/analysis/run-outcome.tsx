@@ -18,7 +18,7 @@ export function RunOutcome({
   onRetry,
   retrying,
 }: {
-  onRetry: (applicationIds: string[]) => void
+  onRetry: (applicationIds: string[], force: boolean) => void
   retrying: boolean
 }) {
   const user = useUser()
@@ -35,7 +35,12 @@ export function RunOutcome({
         </p>
       )}
       <Postponed run={run} now={new Date(dataUpdatedAt)} />
-      <Failures run={run} onRetry={onRetry} retrying={retrying} />
+      <Failures
+        run={run}
+        // those of a run of new ones have no result; without force one that the run was to replace would be kept
+        onRetry={(applicationIds) => onRetry(applicationIds, run.kind !== 'new')}
+        retrying={retrying}
+      />
     </Alert>
   )
 }
