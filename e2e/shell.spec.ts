@@ -136,7 +136,7 @@ it('SHELL-23…26 while an analysis runs, a widget shows its progress and links 
   await see(widget, 'Анализ резюме')
   // read all values at once, because the run progresses between reads
   const [, analyzed, percent, remaining] =
-    /(\d) из 5 · (\d+)\s%[^]*Осталось: (\d)/.exec(await widget.innerText()) ?? []
+    /Проанализировано (\d) из 5\s+(\d+)\s%\s+Осталось: (\d)/.exec(await widget.innerText()) ?? []
   expect(Number(percent)).toBe(Number(analyzed) * 20)
   expect(Number(remaining)).toBe(5 - Number(analyzed))
   await widget.getByRole('link', { name: 'Открыть' }).click()

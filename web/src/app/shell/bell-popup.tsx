@@ -6,7 +6,7 @@ import { FileSearch, RefreshCw, UserSearch } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { autoQuery } from '../../features/analysis/auto-api.ts'
-import { handledOf } from '../../features/analysis/run.ts'
+import { analyzedOf } from '../../features/analysis/run.ts'
 import { syncHistoryQuery } from '../../features/job-board/api.ts'
 import { isActive, statusLook } from '../../features/job-board/sync.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -84,7 +84,7 @@ function EventList({ jobs, run }: Events) {
               to="/analysis"
               icon={<FileSearch aria-hidden />}
               title={run.is_auto ? 'Автоанализ' : 'Анализ резюме'}
-              note={handledOf(run)}
+              note={analyzedOf(run)}
               badge={<Badge tone="info">Выполняется</Badge>}
             />
           )}

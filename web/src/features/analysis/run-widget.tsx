@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { handledOf } from './run.ts'
+import { analyzedOf } from './run.ts'
 import { useStalledRun } from './use-run-watch.ts'
 
 /** Progress of the running analysis, on every screen but its own (SHELL-23…26). */
@@ -23,10 +23,9 @@ export function RunWidget({ run }: { run: Run }) {
         </Link>
       </div>
       <ProgressBar value={run.percent} label="Ход анализа" className="mt-3" />
-      <p className="mt-2 flex justify-between text-[13px] text-muted tabular-nums">
-        <span>
-          {handledOf(run)} · {formatPercent(run.percent)}
-        </span>
+      <p className="mt-2 text-[13px] text-muted tabular-nums">Проанализировано {analyzedOf(run)}</p>
+      <p className="flex justify-between text-[13px] text-muted tabular-nums">
+        <span>{formatPercent(run.percent)}</span>
         <span>Осталось: {formatNumber(run.remaining)}</span>
       </p>
       {stalled && (

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import type { Run } from '@rezumetr/contracts/analysis'
 import { describe, expect, it } from 'vitest'
 import {
+  analyzedOf,
   groupFailures,
-  handledOf,
   isRunActive,
   planRun,
   retryLabel,
@@ -160,6 +160,6 @@ it('Q-065 a run takes the smaller of the chosen share and a non-zero quota; a sm
   )
 })
 
-it('SHELL-24 the number handled includes failures, as percent and remaining do', () => {
-  expect(handledOf(run({ total: 1200, analyzed: 3, failed: 2, remaining: 1195 }))).toBe('5 из 1\u00a0200')
+it('SHELL-24 ANAL-12 the number analysed is that of the results, without failures', () => {
+  expect(analyzedOf(run({ total: 1200, analyzed: 3, failed: 2, remaining: 1195 }))).toBe('3 из 1\u00a0200')
 })

@@ -13,9 +13,9 @@ export function isRunActive(run: Run | null | undefined): run is ActiveRun {
   return run.total === 0 || run.analyzed + run.failed + run.skipped + run.postponed < run.total
 }
 
-/** How many need nothing more, of how many: agrees with `percent` and `remaining` also when some failed or wait. */
-export const handledOf = ({ total, remaining }: Run): string =>
-  `${formatNumber(total - remaining)} из ${formatNumber(total)}`
+/** How many have a result, of how many; `percent` and `remaining` also count those that failed, were skipped or wait as done. */
+export const analyzedOf = ({ analyzed, total }: Run): string =>
+  `${formatNumber(analyzed)} из ${formatNumber(total)}`
 
 /** Changes whenever a run moves on. */
 export const runMark = (run: Run): string =>

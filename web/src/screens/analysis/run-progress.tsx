@@ -3,6 +3,7 @@ import { Square } from 'lucide-react'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { spent } from '../../features/analysis/model.ts'
+import { analyzedOf } from '../../features/analysis/run.ts'
 import { mayAskForNews } from '../../features/analysis/use-run-news.ts'
 import { useStopRun } from '../../features/analysis/use-run-actions.ts'
 import { useStalledRun } from '../../features/analysis/use-run-watch.ts'
@@ -30,9 +31,7 @@ export function RunProgress({ run }: { run: Run }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         {/* wide enough for its longest word: on a narrow phone the button goes below */}
         <div className="min-w-40 flex-1">
-          <p className="font-medium tabular-nums">
-            Проанализировано {formatNumber(run.analyzed)} из {formatNumber(run.total)}
-          </p>
+          <p className="font-medium tabular-nums">Проанализировано {analyzedOf(run)}</p>
           {run.is_auto && <p className="text-[13px] text-muted">Автоанализ новых откликов</p>}
           {run.vacancy_title && <p className="truncate text-[13px] text-muted">{run.vacancy_title}</p>}
         </div>
