@@ -160,6 +160,20 @@ it('a double click sends one request, and a run started elsewhere is shown inste
   await progress(colleague).waitFor({ state: 'detached', timeout: 20_000 })
 }, 60_000)
 
+it('Q-041 responses loaded before their vacancy was archived can still be analysed', async () => {
+  const { person, fresh, sales } = await company()
+  const { deps } = stage.product()
+  await storeResume(deps, fresh[0] ?? '')
+  await deps.db.updateTable('vacancies').set({ status: 'archived' }).where('id', '=', sales).execute()
+  const page = await stage.open('/analysis', { as: person })
+  await page.getByRole('button', { name: /^Менеджер по продажам/ }).click()
+  await arrive(page, `/analysis?vacancy=${sales}`)
+  await start(page).click()
+  await see(page, /^Анализ завершён: проанализировано 7.резюме$/)
+  await see(page, /^Вакансия в архиве или недоступна: анализировать по ней больше нечего\./)
+  expect(await start(page).count()).toBe(0)
+})
+
 it('ANAL-14 STATE-39 a user stops a run, and the analysed resumes stay counted', async () => {
   const { person, sales } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })

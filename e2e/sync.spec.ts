@@ -373,7 +373,7 @@ it('STATE-25…28 STATE-30 a job is polled every 2 s, the history every 10 s and
 
 it('DASH-04 without vacancies the greeting and the settings name the next step, and none that cannot help', async () => {
   const first = 'HH.ru подключён. Теперь загрузите вакансии и отклики.'
-  const none = 'На HH.ru нет активных вакансий. Полная синхронизация загрузит и архивные.'
+  const none = 'На HH.ru нет активных вакансий. Полная синхронизация загрузит и архивные, но без откликов.'
   let jobs: SyncJob[] = []
   const page = await stage.open('/dashboard', {
     as: await connected(),

@@ -32,6 +32,6 @@ export function firstStepOf(
   if (!isKnown || isBusy || connectionOf(user).state !== 'connected') return null
   // one that read vacancies belongs to the company connected before
   return jobs.find(({ status }) => status === 'completed')?.vacancies_synced === 0
-    ? 'На HH.ru нет активных вакансий. Полная синхронизация загрузит и архивные.'
+    ? 'На HH.ru нет активных вакансий. Полная синхронизация загрузит и архивные, но без откликов.'
     : 'HH.ru подключён. Теперь загрузите вакансии и отклики.'
 }

@@ -1,6 +1,6 @@
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { describe, expect, it } from 'vitest'
-import { byVacancies, isUnread, responseFacts } from './unread.ts'
+import { byVacancies, isUnread, isWaiting, responseFacts } from './unread.ts'
 
 const vacancy = (fields: Partial<Vacancy>): Vacancy => ({
   id: '7c0f6a52-0b6c-4b8e-9d0e-1d8b1c5a2f11',
@@ -45,4 +45,12 @@ describe('Q-043 a number of responses is shown only where they were read', () =>
       expect(isUnread(vacancy(other))).toBe(false)
     expect([1, 4, 21].map(byVacancies)).toEqual(['1\u00a0вакансии', '4\u00a0вакансиям', '21\u00a0вакансии'])
   })
+})
+
+it('Q-041 Q-046 loaded responses wait for an analysis where the plan serves the vacancy, also an archived one', () => {
+  const loaded = { ...READ, applications_count: 2, new_applications_count: 1 }
+  expect(isWaiting(vacancy(loaded))).toBe(true)
+  expect(isWaiting(vacancy({ ...loaded, status: 'archived' }))).toBe(true)
+  expect(isWaiting(vacancy({ ...loaded, is_enabled: false }))).toBe(false)
+  expect(isWaiting(vacancy({ ...loaded, new_applications_count: 0 }))).toBe(false)
 })

@@ -5,6 +5,10 @@ import { counted } from '../../ui/format.ts'
 export const isUnread = ({ status, is_enabled, responses_read_at }: Vacancy): boolean =>
   status === 'active' && is_enabled && responses_read_at === null
 
+/** Served by the plan, with responses that are loaded and not analysed. */
+export const isWaiting = ({ is_enabled, new_applications_count }: Vacancy): boolean =>
+  is_enabled && new_applications_count > 0
+
 /** «4 вакансиям», to stand after «отклики по». */
 export const byVacancies = (count: number): string => counted(count, ['вакансии', 'вакансиям', 'вакансиям'])
 

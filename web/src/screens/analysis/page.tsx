@@ -11,6 +11,7 @@ import { UsageCard } from '../../features/analysis/usage-card.tsx'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { ANY } from '../../features/exports/filters.ts'
 import { activeVacanciesQuery, vacanciesQuery } from '../../features/vacancies/api.ts'
+import { isWaiting } from '../../features/vacancies/unread.ts'
 import { UploadButton } from '../../features/vacancies/upload-dialog.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
@@ -40,7 +41,8 @@ export function AnalysisPage() {
   const open = useQuery(openRunsQuery).data
   const summary = useQuery(summaryQuery(vacancyId)).data
   const vacancy = vacancies.data?.find(({ id }) => id === vacancyId) ?? null
-  const archived = useQuery(vacanciesQuery).data?.find(({ id }) => id === vacancyId)?.title
+  const archive = useQuery(vacanciesQuery).data?.filter(({ status }) => status === 'archived') ?? []
+  const archived = archive.find(({ id }) => id === vacancyId)?.title
   const run = isRunActive(open?.run) ? open.run : null
 
   const filter = (next: typeof address) =>
@@ -117,7 +119,7 @@ export function AnalysisPage() {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <RunCard
           vacancyId={vacancyId}
-          vacancies={vacancies.data}
+          vacancies={vacancies.data && [...vacancies.data, ...archive.filter(isWaiting)]}
           isFailed={vacancies.isLoadingError}
           run={run}
           postponed={open?.postponed ?? []}

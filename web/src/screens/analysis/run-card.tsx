@@ -13,7 +13,7 @@ import { LimitDialog } from '../../features/analysis/limit-dialog.tsx'
 import { shortened, useStartRun } from '../../features/analysis/use-run-actions.ts'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
-import { isUnread } from '../../features/vacancies/unread.ts'
+import { isUnread, isWaiting } from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ export function RunCard({
   onVacancy,
 }: {
   vacancyId: string | undefined
-  /** Those that are active; unknown while they load. */
+  /** Those that are active, and archived ones that wait for an analysis; unknown while they load. */
   vacancies: readonly Vacancy[] | undefined
   /** They could not be loaded. */
   isFailed: boolean
@@ -132,7 +132,7 @@ function NotChosen({
 }) {
   const [asked, setAsked] = useState(false)
   const waiting = vacancies
-    .filter(({ is_enabled, new_applications_count }) => is_enabled && new_applications_count > 0)
+    .filter(isWaiting)
     .toSorted((a, b) => b.new_applications_count - a.new_applications_count)
     .slice(0, WAITING_SHOWN)
   return (
