@@ -190,7 +190,7 @@ it('a search without matches says so, and each offered action leads back to cand
   await page.waitForFunction(() => document.activeElement?.matches('input[type=search]'))
 })
 
-it('the search stays in the URL and is passed to the results and to the report', async () => {
+it('ERR-24 the search stays in the URL and is passed to the results and to the report, whose notice names it', async () => {
   const { person, sales } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
   const field = page.getByRole('searchbox', { name: 'Поиск по кандидатам' })
@@ -203,7 +203,11 @@ it('the search stays in the URL and is passed to the results and to the report',
   const asked = page.waitForRequest('**/api/analysis/export/excel?**')
   await excel(page).click()
   expect(new URL((await asked).url()).searchParams.get('search')).toBe('анна')
-  await see(page, 'Отчёт скачан')
+  await see(page, 'Экспорт успешно завершен!')
+  await see(
+    page,
+    'Вакансия: «Менеджер по продажам», балл любой, рекомендация любая, в имени «анна», без полных данных резюме',
+  )
 
   await page.getByRole('link', { name: 'Все результаты' }).click()
   await arrive(page, `/results${found}`)

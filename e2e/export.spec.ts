@@ -315,7 +315,7 @@ it('an export that ends after the user has left its screen is announced on the o
     await see(page, end)
   }
   await leaveBefore(`/export?vacancy=${cast.sales}`, 'Экспорт успешно завершен!')
-  await leaveBefore(`/analysis?vacancy=${cast.sales}`, 'Отчёт скачан')
+  await leaveBefore(`/analysis?vacancy=${cast.sales}`, 'Экспорт успешно завершен!')
   await answer(page, exported, 500, {})
   await leaveBefore(`/export?vacancy=${cast.sales}`, 'Ошибка при экспорте данных')
   expect(files).toBe(2)

@@ -43,7 +43,7 @@ export type Environment = {
   timeoutMs?: number
 }
 
-export type DownloadedFile = { blob: Blob; name: string | null; rows: number | null }
+export type DownloadedFile = { blob: Blob; name: string | null }
 
 export const unwrap = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'data' in body ? (body.data ?? body) : body
@@ -195,15 +195,10 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
     ...[input]: Args<E>
   ): Promise<DownloadedFile> {
     const response = await send(endpoint, input ?? {})
-    const rows = response.headers.get('x-export-rows')
     const blob = await response.blob().catch((cause: unknown) => {
       throw cause instanceof ApiError || input?.signal?.aborted ? cause : cutOff()
     })
-    return {
-      blob,
-      name: fileName(response.headers.get('content-disposition')),
-      rows: rows === null ? null : Number(rows),
-    }
+    return { blob, name: fileName(response.headers.get('content-disposition')) }
   }
 
   return { call, callWithMeta, download, send }

@@ -3,12 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { ANY, exportScores, filterWords, resultScores, scoreOf, scoreOptions } from './filters.ts'
 
 const values = (options: { value: string }[]) => options.map(({ value }) => value)
-const labels = {
-  hire: { label: 'Нанять' },
-  interview: { label: 'Интервью' },
-  maybe: { label: 'Возможно' },
-  reject: { label: 'Отклонить' },
-}
 
 describe('filters', () => {
   it('EXP-03 offer any, 80, 60, 40 and 20 on the export page', () => {
@@ -39,7 +33,6 @@ describe('filters', () => {
         vacancyTitle: 'Повар',
         filter: { min_score: 80, recommendation: 'hire' },
         includeResume: true,
-        labels,
       }),
     ).toBe('Вакансия: «Повар», балл от 80, рекомендация «Нанять», с полными данными резюме')
     expect(
@@ -47,12 +40,11 @@ describe('filters', () => {
         vacancyTitle: 'Повар',
         filter: { search: 'иван', decision: 'none' },
         includeResume: false,
-        labels,
       }),
     ).toBe(
       'Вакансия: «Повар», балл любой, рекомендация любая, в имени «иван», без решения, без полных данных резюме',
     )
-    expect(filterWords({ vacancyTitle: 'Повар', filter: {}, includeResume: false, labels })).toBe(
+    expect(filterWords({ vacancyTitle: 'Повар', filter: {}, includeResume: false })).toBe(
       'Вакансия: «Повар», балл любой, рекомендация любая, без полных данных резюме',
     )
   })

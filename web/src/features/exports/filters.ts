@@ -1,6 +1,6 @@
 /** Filters of the results and export pages: their options and their words. Pure. */
 import type { ResultFilter } from '@rezumetr/contracts/analysis'
-import { type DecisionFilter, decisionFilterLabels, type Recommendation } from '@rezumetr/contracts/domain'
+import { type DecisionFilter, decisionFilterLabels, recommendationLabels } from '@rezumetr/contracts/domain'
 import { plural } from '../../ui/format.ts'
 
 /** The value of «any»: a select needs one. */
@@ -40,17 +40,17 @@ export function filterWords({
   vacancyTitle,
   filter: { min_score, recommendation, search, decision },
   includeResume,
-  labels,
 }: {
   vacancyTitle: string
   filter: ResultFilter
   includeResume: boolean
-  labels: Record<Recommendation, { label: string }>
 }): string {
   const words: Record<keyof ResultFilter, string | undefined> = {
     vacancy_id: `Вакансия: «${vacancyTitle}»`,
     min_score: min_score ? `балл от ${min_score}` : 'балл любой',
-    recommendation: recommendation ? `рекомендация «${labels[recommendation].label}»` : 'рекомендация любая',
+    recommendation: recommendation
+      ? `рекомендация «${recommendationLabels[recommendation]}»`
+      : 'рекомендация любая',
     search: search && `в имени «${search}»`,
     decision: decision && decisionWords(decision).toLowerCase(),
   }

@@ -14,7 +14,9 @@ import { call, download } from '../../api/call.ts'
 import type { DownloadedFile } from '../../api/client.ts'
 import { useConfig } from '../../api/config.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { toastSuccess } from '../../ui/toast.tsx'
 import { fileName } from './file-name.ts'
+import { filterWords } from './filters.ts'
 import { saveFile } from './save-file.ts'
 
 const LOOK_MS = 1000
@@ -109,7 +111,7 @@ async function make(wish: ExportWish, press: Press): Promise<DownloadedFile> {
   }
 }
 
-/** Makes an export, saves it under its name and reads the plan's remainder again. Gives the number of rows. */
+/** Makes an export, saves it under its name, announces it (ERR-24) and reads the plan's remainder again. */
 export function useExport() {
   const cache = useQueryClient()
   // the same wish after a passing failure is the same file of the server, which counts it once
@@ -134,10 +136,9 @@ export function useExport() {
         if (isPassing(error) || errorCode(error) === 'IDEMPOTENCY_CONFLICT') broken.current = press
         throw error
       })
-      const name = file.name ?? fileName({ ...wish, brandSlug, at: new Date() })
-      saveFile(file.blob, name)
-      return { name, rows: file.rows }
+      saveFile(file.blob, file.name ?? fileName({ ...wish, brandSlug, at: new Date() }))
     },
+    onSuccess: (_, wish) => toastSuccess('Экспорт успешно завершен!', filterWords(wish)),
     // a refusal says that less is left than the cached value shows
     onSettled: () => cache.invalidateQueries({ queryKey: ['billing'] }),
   })

@@ -6,7 +6,7 @@ import { errorCode, messageOr } from '../../api/api-error.ts'
 import { useExport } from '../../features/exports/use-export.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { toastError, toastRemedy, toastSuccess } from '../../ui/toast.tsx'
+import { toastError, toastRemedy } from '../../ui/toast.tsx'
 
 /** The export of the list on the screen; without a vacancy it says what is missing and asks nobody (Q-078). */
 export function ExcelButton({ filter, rows }: { filter: ResultFilter; rows: number | null }) {
@@ -22,14 +22,11 @@ export function ExcelButton({ filter, rows }: { filter: ResultFilter; rows: numb
     const vacancyTitle = vacancies?.find(({ id }) => id === vacancy_id)?.title ?? ''
     const wish = { vacancyTitle, filter: { ...filter, vacancy_id }, rows }
     // a promise: callbacks of `mutate` are not called once the user has left the screen
-    exporting.mutateAsync({ ...wish, screen: 'analysis', includeResume: false }).then(
-      ({ name }) => toastSuccess('Отчёт скачан', name),
-      (error: unknown) => {
-        const words = messageOr(error, 'Ошибка при скачивании отчета')
-        if (errorCode(error) !== 'LIMIT_EXCEEDED') toastError(words)
-        else toastRemedy(words, 'К тарифам', () => void navigate({ to: '/subscription' }))
-      },
-    )
+    exporting.mutateAsync({ ...wish, screen: 'analysis', includeResume: false }).catch((error: unknown) => {
+      const words = messageOr(error, 'Ошибка при скачивании отчета')
+      if (errorCode(error) !== 'LIMIT_EXCEEDED') toastError(words)
+      else toastRemedy(words, 'К тарифам', () => void navigate({ to: '/subscription' }))
+    })
   }
   return (
     <Button

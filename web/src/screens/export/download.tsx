@@ -6,15 +6,13 @@ import { Link } from '@tanstack/react-router'
 import { Download as DownloadIcon } from 'lucide-react'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { matchCountQuery } from '../../features/analysis/api.ts'
-import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { isUnlimited } from '../../features/billing/plan.ts'
-import { filterWords } from '../../features/exports/filters.ts'
 import { useExport } from '../../features/exports/use-export.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { counted, plural } from '../../ui/format.ts'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastError } from '../../ui/toast.tsx'
 import { useGone } from '../../ui/use-gone.ts'
 
 const FAILED = 'Ошибка при экспорте данных'
@@ -36,12 +34,11 @@ export function Download({
   const inBackground = rows !== null && rows > SYNC_EXPORT_MAX_ROWS
 
   const press = () => {
-    const wish = { vacancyTitle: vacancy.title, filter, includeResume }
+    const wish = { vacancyTitle: vacancy.title, filter, includeResume, rows }
     // a promise: callbacks of `mutate` are not called once the user has left the screen
-    exporting.mutateAsync({ ...wish, screen: 'export', rows }).then(
-      () => toastSuccess('Экспорт успешно завершен!', filterWords({ ...wish, labels: recommendationLooks })),
-      (error: unknown) => gone.current && toastError(messageOr(error, FAILED)),
-    )
+    exporting
+      .mutateAsync({ ...wish, screen: 'export' })
+      .catch((error: unknown) => gone.current && toastError(messageOr(error, FAILED)))
   }
 
   return (
