@@ -136,6 +136,20 @@ it('ERR-09 a save that fails after the user left the settings is reported on the
   expect(pathOf(page)).toBe('/export')
 })
 
+it('sessions that end after the user left the settings are announced on the current screen', async () => {
+  const person = await stage.product().register()
+  await stage.product().signIn({ email: person.email })
+  const page = await stage.open('/settings', { as: person })
+  const release = await hold(page, '**/api/auth/sessions', 'DELETE')
+  await page.getByRole('button', { name: 'Завершить все остальные' }).click()
+  const menu = page.getByRole('navigation', { name: 'Основное меню' })
+  await menu.getByRole('link', { name: 'Экспорт данных' }).click()
+  await arrive(page, '/export')
+  release()
+  await see(page, 'Остальные сессии завершены')
+  expect(pathOf(page)).toBe('/export')
+})
+
 it('ERR-15 STATE-56 PROD-12 API-46 a saved token refreshes the profile and shows a message for five seconds', async () => {
   const page = await stage.open('/settings', {
     as: await stage.product().register(),

@@ -1,9 +1,8 @@
 import type { BillDocument } from '@rezumetr/contracts/documents'
 import { Download } from 'lucide-react'
-import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { toastError } from '../../ui/toast.tsx'
 import { documentTitle, useDownloadDocument } from './documents.ts'
+import { toastOutcome } from '../notifications/toast-outcome.ts'
 
 /** Downloads the PDF of a bill or act. */
 export function DocumentButton({
@@ -23,11 +22,7 @@ export function DocumentButton({
       variant={isMain ? 'primary' : 'ghost'}
       busy={save.isPending}
       icon={<Download aria-hidden className="size-4" />}
-      onClick={() =>
-        save.mutate(document, {
-          onError: (error) => toastError(messageOr(error, 'Не удалось скачать документ')),
-        })
-      }
+      onClick={() => toastOutcome(save.mutateAsync(document), null, 'Не удалось скачать документ')}
     >
       {label ?? documentTitle(document)}
     </Button>

@@ -4,18 +4,17 @@ import type { Application } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Send, UserX } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCharacterKeys } from '../../ui/character-keys.ts'
 import { KeyHint } from '../../ui/key.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toastError } from '../../ui/toast.tsx'
 import { actionApplicationsQuery, actionHistoryQuery, useCancelActions, useSettledSteps } from './api.ts'
 import { ActionDialog, useActionDialogAhead } from './lazy-action-dialog.ts'
 import { isOpen } from './look-again.ts'
 import { StepStatus } from './step-status.tsx'
 import { kindLabels } from './words.ts'
+import { toastOutcome } from '../notifications/toast-outcome.ts'
 
 /** What can be done with a candidate at hh.ru, what waits and what was done. */
 export function CandidateActions({
@@ -99,10 +98,7 @@ export function CandidateActions({
                   variant="ghost"
                   busy={cancel.isPending}
                   onClick={() =>
-                    cancel.mutate(
-                      { id: action.id },
-                      { onError: (error) => toastError(messageOr(error, 'Не удалось отменить')) },
-                    )
+                    toastOutcome(cancel.mutateAsync({ id: action.id }), null, 'Не удалось отменить')
                   }
                 >
                   Отменить

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
-import { toastError } from '../../ui/toast.tsx'
 import { useUser } from '../accounts/api.ts'
 import { candidateName } from '../applicants/candidate-name.ts'
 import { actionApplicationsQuery, unsentActionsQuery, useDismissActions } from './api.ts'
 import { ActionDialog, useActionDialogAhead } from './lazy-action-dialog.ts'
 import { groupUnsent, type UnsentGroup } from './unsent-groups.ts'
+import { toastOutcome } from '../notifications/toast-outcome.ts'
 
 /** Steps that were not sent, each with its reason: to be repeated by a person, who sees the stage and the words again, or put aside. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
@@ -70,10 +70,7 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
             variant="ghost"
             busy={dismiss.isPending}
             onClick={() =>
-              dismiss.mutate(
-                actions.map(({ id }) => id),
-                { onError: (error) => toastError(messageOr(error, 'Не удалось скрыть')) },
-              )
+              toastOutcome(dismiss.mutateAsync(actions.map(({ id }) => id)), null, 'Не удалось скрыть')
             }
           >
             Больше не показывать

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { toastError } from '../../ui/toast.tsx'
 import { candidateName } from '../applicants/candidate-name.ts'
 import { openActionsQuery, useCancelActions, useCancelAllActions } from './api.ts'
 import { StepStatus } from './step-status.tsx'
 import { openText } from './words.ts'
+import { toastOutcome } from '../notifications/toast-outcome.ts'
 
 /** More rows would be a list nobody reads; they move up as those above them leave. */
 const SHOWN = 100
@@ -19,7 +18,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const cancelAll = useCancelAllActions()
   const actions = waiting.data ?? []
   const cancellable = actions.filter(({ status }) => status === 'waiting').length
-  const onError = (error: Error) => toastError(messageOr(error, 'Не удалось отменить'))
+  const announce = (cancelling: Promise<unknown>) => toastOutcome(cancelling, null, 'Не удалось отменить')
   return (
     <Dialog
       open
@@ -38,7 +37,11 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
               </span>
             </span>
             {action.status === 'waiting' && (
-              <Button size="sm" variant="ghost" onClick={() => cancel.mutate({ id: action.id }, { onError })}>
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={() => announce(cancel.mutateAsync({ id: action.id }))}
+              >
                 Отменить<span className="sr-only">: {candidateName(action.candidate_name)}</span>
               </Button>
             )}
@@ -50,7 +53,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
           <Button
             variant="danger"
             busy={cancelAll.isPending}
-            onClick={() => cancelAll.mutate(undefined, { onError })}
+            onClick={() => announce(cancelAll.mutateAsync())}
           >
             Отменить всё: {formatNumber(cancellable)}
           </Button>

@@ -1,14 +1,13 @@
 import { connectionWords } from '@rezumetr/contracts/connection'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { useUser } from '../accounts/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { toastError } from '../../ui/toast.tsx'
 import { useCheckConnection, useConnectBoard } from './api.ts'
+import { toastOutcome } from '../notifications/toast-outcome.ts'
 
 /**
  * Describes the problem of the connection, since when it exists and how to fix it;
@@ -43,11 +42,7 @@ function Remedy({ remedy }: { remedy: 'reconnect' | 'choose_account' | 'check' }
       <Button
         variant="primary"
         busy={connect.isPending || connect.isSuccess}
-        onClick={() =>
-          connect.mutate(undefined, {
-            onError: (error) => toastError(messageOr(error, 'Не удалось начать авторизацию HH.ru')),
-          })
-        }
+        onClick={() => toastOutcome(connect.mutateAsync(), null, 'Не удалось начать авторизацию HH.ru')}
       >
         Переподключить HH.ru
       </Button>

@@ -6,10 +6,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useUser } from '../accounts/api.ts'
 import { linkClass } from '../accounts/auth-frame.tsx'
 import { useGiveConsents, useKeepMe } from './api.ts'
+import { toastOutcome } from '../notifications/toast-outcome.ts'
 
 /** Urgent notices about the account: scheduled erasure and new versions of accepted documents. */
 export function AccountNotices() {
@@ -33,11 +33,11 @@ function ErasureNotice({ eraseAt }: { eraseAt: string }) {
         <Button
           busy={keep.isPending}
           onClick={() =>
-            keep.mutate(undefined, {
-              onSuccess: () =>
-                toastSuccess('Удаление отменено', 'Если HH.ru отключён, подключите его заново в настройках.'),
-              onError: (error) => toastError(messageOr(error, 'Не удалось отменить удаление')),
-            })
+            toastOutcome(
+              keep.mutateAsync(),
+              ['Удаление отменено', 'Если HH.ru отключён, подключите его заново в настройках.'],
+              'Не удалось отменить удаление',
+            )
           }
         >
           Отменить удаление

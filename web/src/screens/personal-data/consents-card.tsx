@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { messageOr } from '../../api/api-error.ts'
 import { linkClass } from '../../features/accounts/auth-frame.tsx'
+import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { consentsQuery, useWithdrawConsent } from '../../features/privacy/api.ts'
 import { editionName } from '../../features/privacy/edition.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,7 +10,6 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
 const documents = {
   terms: { title: 'Условия использования', path: '/terms' },
@@ -63,11 +62,11 @@ export function ConsentsCard() {
                     size="sm"
                     busy={withdraw.isPending}
                     onClick={() =>
-                      withdraw.mutate(undefined, {
-                        onSuccess: () =>
-                          toastSuccess('Согласие отозвано', 'Чтобы удалить и сами данные, удалите аккаунт.'),
-                        onError: (error) => toastError(messageOr(error, 'Не удалось отозвать согласие')),
-                      })
+                      toastOutcome(
+                        withdraw.mutateAsync(),
+                        ['Согласие отозвано', 'Чтобы удалить и сами данные, удалите аккаунт.'],
+                        'Не удалось отозвать согласие',
+                      )
                     }
                   >
                     Отозвать

@@ -3,9 +3,9 @@ import type { Bounds } from '@rezumetr/contracts/endpoint'
 import { type Settings, SETTINGS_BOUNDS, SETTINGS_DEFAULTS } from '@rezumetr/contracts/job-board'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOr } from '../../api/api-error.ts'
 import { autoQuery, useSaveAuto } from '../../features/analysis/auto-api.ts'
 import { settingsQuery } from '../../features/job-board/api.ts'
+import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,6 @@ import { TextField } from '../../ui/field.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
 /** Automatic analysis; disabled, as the specification shows it, where the operator has not enabled it (Q-143). */
 export function AiCard() {
@@ -115,14 +114,11 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
       ...(edits.perPeriod !== undefined && { per_period }),
       ...(edits.ticks && { vacancy_ids: chosen }),
     }
-    // a promise: callbacks of `mutate` are not called once the user has left the screen
-    save.mutateAsync(edited).then(
-      () => {
-        // what was changed meanwhile is not saved yet
-        setEdits((now) => (now === edits ? {} : now))
-        return toastSuccess('Настройки сохранены')
-      },
-      (error: unknown) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
+    toastOutcome(
+      // what was changed meanwhile is not saved yet
+      save.mutateAsync(edited).then(() => setEdits((now) => (now === edits ? {} : now))),
+      'Настройки сохранены',
+      'Не удалось сохранить настройки',
     )
   }
   return (

@@ -1,9 +1,8 @@
-import { messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
+import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { useResendConfirmation } from '../../features/privacy/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toastError } from '../../ui/toast.tsx'
 
 /** The only notice of an unconfirmed address, which restricts nothing. */
 export function ConfirmationNotice() {
@@ -19,11 +18,7 @@ export function ConfirmationNotice() {
           <Button
             size="sm"
             busy={resend.isPending}
-            onClick={() =>
-              resend.mutate(undefined, {
-                onError: (error) => toastError(messageOr(error, 'Не удалось отправить письмо')),
-              })
-            }
+            onClick={() => toastOutcome(resend.mutateAsync(), null, 'Не удалось отправить письмо')}
           >
             Отправить письмо ещё раз
           </Button>

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOr } from '../../api/api-error.ts'
 import { modelQuery, useSwitchModel } from '../../features/analysis/api.ts'
 import { estimate, type Model } from '../../features/analysis/model.ts'
+import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
 const TITLE = 'Анализ языковой моделью'
 
@@ -20,13 +19,11 @@ export function ModelCard() {
   const model = data?.model
   if (!model) return null
   const turn = (is_on: boolean) =>
-    change.mutate(is_on, {
-      onSuccess: () => {
-        setAsking(false)
-        toastSuccess(is_on ? 'Языковая модель включена' : 'Языковая модель выключена')
-      },
-      onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
-    })
+    toastOutcome(
+      change.mutateAsync(is_on).then(() => setAsking(false)),
+      is_on ? 'Языковая модель включена' : 'Языковая модель выключена',
+      'Не удалось сохранить настройки',
+    )
   return (
     <Card>
       <CardHeader

@@ -6,16 +6,15 @@ import {
 } from '@rezumetr/contracts/notifications'
 import { type TimeZone, timeZones } from '@rezumetr/contracts/job-board'
 import { useQuery } from '@tanstack/react-query'
-import { messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
 import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'
 import { notificationsQuery, useSetNotification } from '../../features/notifications/api.ts'
+import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { usePressed } from '../../ui/use-pressed.ts'
 import { TelegramLink } from './telegram-link.tsx'
 
@@ -131,11 +130,7 @@ function WeekZone() {
   const [zone, press] = usePressed(data?.time_zone ?? null, update.isPending)
   const choose = (time_zone: TimeZone) => {
     press(time_zone)
-    // a promise: callbacks of `mutate` are not called once the user has left the screen
-    update.mutateAsync({ time_zone }).then(
-      () => toastSuccess('Настройки сохранены'),
-      (error: unknown) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
-    )
+    toastOutcome(update.mutateAsync({ time_zone }), 'Настройки сохранены', 'Не удалось сохранить настройки')
   }
   return (
     <Select

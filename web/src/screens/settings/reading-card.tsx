@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOr } from '../../api/api-error.ts'
 import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'
+import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
 const options = [
   {
@@ -27,12 +26,10 @@ export function ReadingCard() {
   const settings = useQuery(settingsQuery)
   const update = useUpdateSettings()
   const choose = (resume_opening: (typeof options)[number]['value']) =>
-    update.mutate(
-      { resume_opening },
-      {
-        onSuccess: () => toastSuccess('Настройки сохранены'),
-        onError: (error) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
-      },
+    toastOutcome(
+      update.mutateAsync({ resume_opening }),
+      'Настройки сохранены',
+      'Не удалось сохранить настройки',
     )
   return (
     <Card>

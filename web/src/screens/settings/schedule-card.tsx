@@ -1,15 +1,14 @@
 import { type SyncSchedule, syncIntervals } from '@rezumetr/contracts/sync-schedule'
 import { useQuery } from '@tanstack/react-query'
-import { messageOr } from '../../api/api-error.ts'
 import { hourName, intervalNames, nextSync } from '../../features/job-board/schedule.ts'
 import { scheduleQuery, useUpdateSchedule } from '../../features/job-board/schedule-api.ts'
+import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { usePressed } from '../../ui/use-pressed.ts'
 
 const NIGHT = { from: 22, to: 8 }
@@ -26,11 +25,7 @@ export function ScheduleCard() {
   const [shown, press] = usePressed(schedule.data, update.isPending)
   const save = (patch: Partial<Pick<SyncSchedule, 'is_on' | 'every_minutes' | 'quiet'>>) => {
     press(shown && { ...shown, ...patch })
-    // a promise: callbacks of `mutate` are not called once the user has left the screen
-    update.mutateAsync(patch).then(
-      () => toastSuccess('Расписание сохранено'),
-      (error: unknown) => toastError(messageOr(error, 'Не удалось сохранить расписание')),
-    )
+    toastOutcome(update.mutateAsync(patch), 'Расписание сохранено', 'Не удалось сохранить расписание')
   }
   return (
     <Card>

@@ -1,14 +1,13 @@
 import type { SignedInSession } from '@rezumetr/contracts/security'
 import { useQuery } from '@tanstack/react-query'
-import { messageOr } from '../../api/api-error.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../features/accounts/security-api.ts'
+import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
 /** Active sessions of the account, each of which can be ended. */
 export function SessionsCard() {
@@ -35,10 +34,11 @@ export function SessionsCard() {
                   session={session}
                   busy={end.isPending && end.variables === session.id}
                   onEnd={() =>
-                    end.mutate(session.id, {
-                      onSuccess: () => toastSuccess('Сессия завершена'),
-                      onError: (error) => toastError(messageOr(error, 'Не удалось завершить сессию')),
-                    })
+                    toastOutcome(
+                      end.mutateAsync(session.id),
+                      'Сессия завершена',
+                      'Не удалось завершить сессию',
+                    )
                   }
                 />
               ))}
@@ -48,10 +48,11 @@ export function SessionsCard() {
                 <Button
                   busy={endOthers.isPending}
                   onClick={() =>
-                    endOthers.mutate(undefined, {
-                      onSuccess: () => toastSuccess('Остальные сессии завершены'),
-                      onError: (error) => toastError(messageOr(error, 'Не удалось завершить сессии')),
-                    })
+                    toastOutcome(
+                      endOthers.mutateAsync(),
+                      'Остальные сессии завершены',
+                      'Не удалось завершить сессии',
+                    )
                   }
                 >
                   Завершить все остальные

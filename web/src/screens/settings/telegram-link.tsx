@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { notificationsQuery, useLinkTelegram, useUnlinkTelegram } from '../../features/notifications/api.ts'
+import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
 /** Lifetime of the link on the server. Measured from the response, because the clock of the device may be wrong. */
 const LINK_MINUTES = 10
@@ -74,13 +74,7 @@ function Unlink({ onDone }: { onDone: () => void }) {
       size="sm"
       busy={unlink.isPending}
       onClick={() =>
-        unlink.mutate(undefined, {
-          onSuccess: () => {
-            onDone()
-            toastSuccess('Чат отвязан')
-          },
-          onError: (error) => toastError(messageOr(error, 'Не удалось отвязать чат')),
-        })
+        toastOutcome(unlink.mutateAsync().then(onDone), 'Чат отвязан', 'Не удалось отвязать чат')
       }
     >
       Отвязать Telegram

@@ -1,17 +1,16 @@
 import type { Settings } from '@rezumetr/contracts/job-board'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOr } from '../../api/api-error.ts'
 import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'
 import { syncViewsQuery, useCanOpen } from '../../features/job-board/views-api.ts'
 import { ViewFigures } from '../../features/job-board/view-note.tsx'
+import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
 /** Limits how many of the day's resume views at hh.ru the product may use. */
 export function ViewsCard() {
@@ -57,16 +56,12 @@ function Fields({ settings }: { settings: Settings }) {
       ...(typed.kept !== undefined && { views_kept }),
       ...(typed.company !== undefined && { company_views_per_day }),
     }
-    // a promise: callbacks of `mutate` are not called once the user has left the screen
-    update.mutateAsync(changed).then(
-      () => {
-        // what was changed meanwhile is not saved yet
-        setTyped((now) => (now === typed ? {} : now))
-        void cache.invalidateQueries({ queryKey: syncViewsQuery.queryKey })
-        return toastSuccess('Настройки сохранены')
-      },
-      (error: unknown) => toastError(messageOr(error, 'Не удалось сохранить настройки')),
-    )
+    const saved = update.mutateAsync(changed).then(() => {
+      void cache.invalidateQueries({ queryKey: syncViewsQuery.queryKey })
+      // what was changed meanwhile is not saved yet
+      return setTyped((now) => (now === typed ? {} : now))
+    })
+    toastOutcome(saved, 'Настройки сохранены', 'Не удалось сохранить настройки')
   }
   return (
     <form

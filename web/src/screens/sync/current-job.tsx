@@ -1,16 +1,15 @@
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { messageOr } from '../../api/api-error.ts'
 import { useCancelSync } from '../../features/job-board/api.ts'
 import { isActive } from '../../features/job-board/sync.ts'
+import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
-import { toastError } from '../../ui/toast.tsx'
 import { JobErrors, JobFacts, JobStatus } from './job-facts.tsx'
 
 /** The job that runs or has just ended. */
@@ -55,9 +54,7 @@ export function CurrentJob({ job }: { job: SyncJob | null }) {
               size="sm"
               busy={cancel.isPending}
               onClick={() =>
-                cancel.mutate(job.id, {
-                  onError: (error) => toastError(messageOr(error, 'Не удалось остановить синхронизацию')),
-                })
+                toastOutcome(cancel.mutateAsync(job.id), null, 'Не удалось остановить синхронизацию')
               }
             >
               Остановить

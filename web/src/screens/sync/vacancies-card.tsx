@@ -7,6 +7,7 @@ import { formatLimit } from '../../features/billing/plan.ts'
 import { useStartSync } from '../../features/job-board/api.ts'
 import { isActive } from '../../features/job-board/sync.ts'
 import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
+import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { useEnableVacancy, vacanciesQuery } from '../../features/vacancies/api.ts'
 import { byVacancies, isUnread, responseFacts } from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -16,7 +17,7 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastError } from '../../ui/toast.tsx'
 import { usePressed } from '../../ui/use-pressed.ts'
 
 /** Which vacancies the plan serves: responses of the others are not read (Q-046). */
@@ -136,12 +137,10 @@ function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
           disabled={enable.isPending || (!is_enabled && full)}
           onChange={(enabled) => {
             press(enabled)
-            // a promise: callbacks of `mutate` are not called once the user has left the screen
-            enable.mutateAsync({ id, enabled }).then(
-              () =>
-                enabled &&
-                toastSuccess('Вакансия включена', 'Отклики загрузятся при следующей синхронизации'),
-              (error: unknown) => toastError(messageOr(error, 'Не удалось изменить вакансию')),
+            toastOutcome(
+              enable.mutateAsync({ id, enabled }),
+              enabled ? ['Вакансия включена', 'Отклики загрузятся при следующей синхронизации'] : null,
+              'Не удалось изменить вакансию',
             )
           }}
         />
