@@ -112,6 +112,26 @@ it('ADM-11 a search typed while the list is being read is not ignored', async ()
   release()
 })
 
+it('the next rows are not asked for while the list is read again, which they would cancel', async () => {
+  const page = await open({
+    before: (tab) =>
+      tab.route('**/api/admin/users**', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.json()) as { meta: object }
+        await route.fulfill({ response, json: { ...body, meta: { ...body.meta, total: 1000 } } })
+      }),
+  })
+  const users = page.locator('section').filter({ has: table(page) })
+  await users.getByRole('button', { name: 'Показать ещё' }).waitFor()
+  const calls = listen(page, /admin\/users/, true)
+  const release = await hold(page, '**/api/admin/users**')
+  await users.getByRole('searchbox').press('Enter')
+  await users.getByRole('button', { name: 'Загружаем...' }).dispatchEvent('click')
+  release()
+  await users.getByRole('button', { name: 'Показать ещё' }).waitFor()
+  expect(calls).toEqual(['GET /api/admin/users'])
+})
+
 it('ADM-10…19 ENT-35 users are found by part of the e-mail or company, and every column shows its value', async () => {
   const { db } = stage.product().deps
   const connected = await stage.product().register({ connect: true, email: 'anna@severnaya-verf.ru' })

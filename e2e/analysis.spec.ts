@@ -17,6 +17,7 @@ import {
   arrive,
   choose,
   freeze,
+  hold,
   listen,
   optionsOf,
   REFUSALS,
@@ -504,6 +505,46 @@ it('where only the next page fails, the list and its number stay, and the page i
     })
     .toBe(1)
   expect(await page.getByRole('button', { name: 'Показать ещё' }).count()).toBe(0)
+})
+
+it('rows being read again are read to the end although the end of the list has come into view, then the next page is', async () => {
+  const { person, scope, books } = await company()
+  const { db } = stage.product().deps
+  const run_id = await buildRun(db, scope, books)
+  for (const application_id of await buildApplications(db, scope, books, 104))
+    await buildResult(db, scope, { run_id, vacancy_id: books, application_id })
+  const page = await stage.open(`/analysis?vacancy=${books}`, {
+    as: person,
+    before: (page) => page.clock.install(),
+  })
+  await expect.poll(async () => (await names(page))[0]).toBe('Дмитрий Орлов')
+  await db
+    .updateTable('applications')
+    .set({ candidate_name: 'Дмитрий Соколов' })
+    .where('company_id', '=', scope)
+    .where('candidate_name', '=', 'Дмитрий Орлов')
+    .execute()
+  const calls = listen(page, /analysis\/results$/, true)
+  const asked = () =>
+    calls.filter((call) => call.includes('limit=100')).map((call) => call.includes('cursor='))
+  const release = await hold(page, /analysis\/results\?.*limit=100/)
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(asked).toEqual([false])
+  const scrollTo = (place: 'start' | 'end') =>
+    page.evaluate((end) => window.scrollTo(0, end ? document.body.scrollHeight : 0), place === 'end')
+  await scrollTo('end')
+  await page.locator('article[aria-posinset="100"]').waitFor()
+  release()
+  await expect
+    .poll(async () => {
+      await scrollTo('end')
+      return await page.locator('article[aria-posinset="105"]').count()
+    })
+    .toBe(1)
+  expect(asked()).toEqual([false, true])
+  await scrollTo('start')
+  await expect.poll(async () => (await names(page))[0]).toBe('Дмитрий Соколов')
 })
 
 it('the candidates of an archived vacancy are listed and exported, and nothing is offered to analyse', async () => {

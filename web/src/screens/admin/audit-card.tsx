@@ -72,8 +72,8 @@ export function AuditCard() {
         )}
         {audit.hasNextPage && !audit.isError && (
           <div className="flex justify-center pb-2">
-            <Button size="sm" busy={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
-              {audit.isFetchingNextPage ? 'Загружаем...' : 'Показать ещё'}
+            <Button size="sm" busy={audit.isFetching} onClick={() => void audit.fetchNextPage()}>
+              {audit.isFetching ? 'Загружаем...' : 'Показать ещё'}
             </Button>
           </div>
         )}

@@ -64,8 +64,8 @@ export function PaymentsCard() {
             <p className="text-[13px] text-muted">
               Показаны&nbsp;{formatNumber(rows.length)} из&nbsp;{formatNumber(total ?? 0)}, сначала новые
             </p>
-            <Button size="sm" busy={waiting.isFetchingNextPage} onClick={() => void waiting.fetchNextPage()}>
-              {waiting.isFetchingNextPage ? 'Загружаем...' : 'Показать ещё'}
+            <Button size="sm" busy={waiting.isFetching} onClick={() => void waiting.fetchNextPage()}>
+              {waiting.isFetching ? 'Загружаем...' : 'Показать ещё'}
             </Button>
           </div>
         )}

@@ -62,8 +62,8 @@ export function UsersCard() {
             <UsersTable users={rows} stale={users.isPlaceholderData} />
             {users.hasNextPage && (
               <div className="flex justify-center pt-4">
-                <Button size="sm" busy={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
-                  {users.isFetchingNextPage ? 'Загружаем...' : 'Показать ещё'}
+                <Button size="sm" busy={users.isFetching} onClick={() => void users.fetchNextPage()}>
+                  {users.isFetching ? 'Загружаем...' : 'Показать ещё'}
                 </Button>
               </div>
             )}

@@ -48,13 +48,16 @@ export function Candidates({
   const openCandidate = useOpenCandidate(candidate !== null)
   const field = useRef<HTMLInputElement>(null)
   const query = useInfiniteQuery(resultListQuery(filter))
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
+  const { fetchNextPage, isFetching } = query
   const results = useMemo(() => (query.data?.pages ?? []).flatMap(({ data }) => data.results), [query.data])
   const ids = useMemo(() => results.map(({ id }) => id), [results])
   const total = query.data?.pages[0]?.meta.total ?? 0
+  const isFailed = query.isError && !query.isFetchNextPageError
+  const hasMore = query.hasNextPage && !isFailed
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
+    // the next page would cancel a reading of all pages again; when that ends, this is another function, which the list calls
+    if (hasMore && !isFetching) void fetchNextPage()
+  }, [fetchNextPage, hasMore, isFetching])
   const review = useReview({
     ids,
     candidate,
@@ -62,7 +65,6 @@ export function Candidates({
     onMore: loadMore,
     searchField: field,
   })
-  const isFailed = query.isError && !query.isFetchNextPageError
   const at = candidate === null ? -1 : ids.indexOf(candidate)
 
   return (
@@ -125,8 +127,8 @@ export function Candidates({
               candidate={candidate}
               withVacancy={vacancyId === undefined}
               more={{
-                has: hasNextPage,
-                loading: isFetchingNextPage,
+                has: hasMore,
+                loading: query.isFetchingNextPage,
                 failed: query.isFetchNextPageError,
                 load: loadMore,
               }}
