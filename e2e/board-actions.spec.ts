@@ -80,6 +80,32 @@ it('a candidate is invited from the card with a message the recruiter previews b
   await card.getByRole('button', { name: 'Пригласить' }).waitFor()
 })
 
+it('a settled step shows in the rows of the analysis, also without its card and while another one has begun', async () => {
+  const { person, scope, ids, db } = await crowd(2)
+  let open = ids[0]
+  const page = await stage.open('/analysis', {
+    as: person,
+    // real steps do not follow one another within one look at them
+    before: (tab) =>
+      tab.route(/board-actions\?.*status=open/, (route) =>
+        route.fulfill({
+          json: { data: { actions: [{ id: open, application_id: open, status: 'sending' }] } },
+        }),
+      ),
+  })
+  const first = page.getByRole('feed', { name: 'Кандидаты' }).locator('article').first()
+  await see(first, 'Кандидат 1')
+  await page.waitForResponse(/status=open/)
+  await db
+    .updateTable('applications')
+    .set({ collection_id: 'discard_by_employer' })
+    .where('company_id', '=', scope)
+    .where('id', '=', ids[0] ?? '')
+    .execute()
+  open = ids[1]
+  await expect.poll(() => first.innerText()).toContain('HH.ru: отказ')
+})
+
 it('the last minute before an action is sent counts down in seconds, hidden from screen readers', async () => {
   const { person, vacancy } = await recruiter()
   // a wait long enough not to end even on a slow machine

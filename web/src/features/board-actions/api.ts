@@ -1,5 +1,5 @@
 import * as actions from '@rezumetr/contracts/board-actions'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call, callWithMeta } from '../../api/call.ts'
 import { inBatches } from './batches.ts'
@@ -82,12 +82,15 @@ export type ActionWishes = {
   isEnough: () => boolean
 }
 
-/** Once fewer steps are under way than before, whatever shows where responses stand is read again. */
-export function useSettledSteps(open: number | undefined) {
+/** Once a step is no longer under way, whatever shows where responses stand is read again. */
+export function useSettledSteps() {
   const cache = useQueryClient()
+  const { data: open } = useQuery(openActionsQuery)
   const before = useRef(open)
   useEffect(() => {
-    if (open !== undefined && before.current !== undefined && open < before.current) {
+    // not by their number: another one may have begun meanwhile
+    const ids = new Set(open?.map(({ id }) => id))
+    if (open && before.current?.some(({ id }) => !ids.has(id))) {
       void cache.invalidateQueries({ queryKey: ['board-actions'] })
       for (const what of ['one', 'page', 'list'])
         void cache.invalidateQueries({ queryKey: ['results', what] })

@@ -9,7 +9,7 @@ import { useCharacterKeys } from '../../ui/character-keys.ts'
 import { KeyHint } from '../../ui/key.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { actionApplicationsQuery, actionHistoryQuery, useCancelActions, useSettledSteps } from './api.ts'
+import { actionApplicationsQuery, actionHistoryQuery, useCancelActions } from './api.ts'
 import { ActionDialog, useActionDialogAhead } from './lazy-action-dialog.ts'
 import { isOpen } from './look-again.ts'
 import { StepStatus } from './step-status.tsx'
@@ -28,7 +28,6 @@ export function CandidateActions({
   const hasKeys = useCharacterKeys()
   const [asked, setAsked] = useState<ActionKind | null>(null)
   const open = history.data?.filter(isOpen).length
-  useSettledSteps(open)
   useActionDialogAhead()
   const application = applications.data?.[0]
   if (applications.isLoadingError)

@@ -14,6 +14,7 @@ import { ShortcutsHelp } from '../../features/analysis/shortcuts-help.tsx'
 import { useOpenCandidate } from '../../features/analysis/use-open-candidate.ts'
 import { AllDecided, Undecided } from '../../features/analysis/undecided.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
+import { useSettledSteps } from '../../features/board-actions/api.ts'
 import { activeVacanciesQuery } from '../../features/vacancies/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -48,6 +49,7 @@ export function Candidates({
   const openCandidate = useOpenCandidate(candidate !== null)
   const field = useRef<HTMLInputElement>(null)
   const query = useInfiniteQuery(resultListQuery(filter))
+  useSettledSteps()
   const { fetchNextPage, isFetching } = query
   const results = useMemo(() => (query.data?.pages ?? []).flatMap(({ data }) => data.results), [query.data])
   const ids = useMemo(() => results.map(({ id }) => id), [results])

@@ -27,7 +27,7 @@ export function BulkActions({
   const [isUnsentOpen, setUnsentOpen] = useState(false)
   const waiting = useQuery(openActionsQuery)
   const waitingTotal = waiting.data?.length ?? 0
-  useSettledSteps(waiting.data?.length)
+  useSettledSteps()
   const unsent = useQuery(unsentActionsQuery)
   const unsentTotal = unsent.data?.total ?? 0
   return (
