@@ -1,11 +1,16 @@
-import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { environmentManager, QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 
 const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 vi.stubGlobal('localStorage', nothingStored)
 vi.stubGlobal('sessionStorage', nothingStored)
 vi.stubGlobal('addEventListener', () => undefined)
-const { refreshAfterEmployerChange, syncJobQuery } = await import('./api.ts')
+const { refreshAfterEmployerChange, syncJobQuery, useUpdateSettings } = await import('./api.ts')
+const { useUpdateSchedule } = await import('./schedule-api.ts')
+const { syncViewsQuery } = await import('./views-api.ts')
+const { useEnableVacancy } = await import('../vacancies/api.ts')
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -60,3 +65,25 @@ it('Q-038 after a change of the employer nothing of the former one is left in th
   expect(cache.getQueryData(['results', 'list'])).toBeUndefined()
   expect(cache.getQueryData(['config'])).toBe('of the installation')
 })
+
+it.each<[string, () => { mutateAsync: (change: never) => Promise<unknown> }, object, boolean]>([
+  ['a vacancy is switched on or off', useEnableVacancy, { id: 'vacancy', enabled: true }, true],
+  ['resumes are to be opened at another moment', useUpdateSettings, { resume_opening: 'with_sync' }, true],
+  ['the schedule changes', useUpdateSchedule, { is_on: false }, false],
+])(
+  'the views that opening resumes takes are asked for again when %s',
+  async (_, useChange, change, isAnalysis) => {
+    vi.stubGlobal('fetch', async () => Response.json({ data: {} }))
+    const cache = new QueryClient()
+    const keys = [syncViewsQuery.queryKey, ['applications', 'views', 'vacancy', 5]]
+    for (const key of keys) cache.setQueryData(key, {})
+    let save: (change: never) => Promise<unknown> = () => Promise.reject(new Error('not drawn'))
+    const Screen = () => {
+      save = useChange().mutateAsync
+      return null
+    }
+    renderToStaticMarkup(createElement(QueryClientProvider, { client: cache }, createElement(Screen)))
+    await save(change as never)
+    expect(keys.map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, isAnalysis])
+  },
+)

@@ -45,7 +45,12 @@ export function useUpdateSettings() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: Partial<Omit<board.Settings, 'hh'>>) => call(board.updateSettings, { body }),
-    onSuccess: (settings) => cache.setQueryData(settingsQuery.queryKey, settings),
+    onSuccess: (settings) => {
+      cache.setQueryData(settingsQuery.queryKey, settings)
+      // they decide when resumes are opened, and how many
+      void cache.invalidateQueries({ queryKey: ['sync', 'history', 'views'] })
+      void cache.invalidateQueries({ queryKey: ['applications', 'views'] })
+    },
   })
 }
 

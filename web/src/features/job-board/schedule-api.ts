@@ -1,6 +1,7 @@
 import * as schedule from '@rezumetr/contracts/sync-schedule'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { syncViewsQuery } from './views-api.ts'
 
 /** The key is below `sync`, so that every synchronisation invalidates it: the time of the next one changes. */
 export const scheduleQuery = queryOptions({
@@ -14,6 +15,10 @@ export function useUpdateSchedule() {
   return useMutation({
     mutationFn: (body: Partial<Pick<schedule.SyncSchedule, 'is_on' | 'every_minutes' | 'quiet'>>) =>
       call(schedule.updateSyncSchedule, { body }),
-    onSuccess: (changed) => cache.setQueryData(scheduleQuery.queryKey, changed),
+    onSuccess: (changed) => {
+      cache.setQueryData(scheduleQuery.queryKey, changed)
+      // when what is left is opened
+      void cache.invalidateQueries({ queryKey: syncViewsQuery.queryKey })
+    },
   })
 }

@@ -22,17 +22,20 @@ export const activeVacanciesQuery = queryOptions({
   queryFn: ({ signal }) => listAll({ active_only: true }, signal),
 })
 
-/** Chooses whether a vacancy is served by the plan; also refetches its applications and the limits. */
+/** Chooses whether a vacancy is served by the plan; also refetches its applications, the limits and the views a synchronisation takes. */
 export function useEnableVacancy() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ id, enabled }: { id: string; enabled: boolean }) =>
       call(enableVacancy, { params: { id }, body: { enabled } }),
-    onSuccess: () =>
-      Promise.all(
+    onSuccess: () => {
+      // not waited for: it may ask hh.ru
+      void cache.invalidateQueries({ queryKey: ['sync', 'history', 'views'] })
+      return Promise.all(
         [['vacancies'], ['applications'], ['billing', 'limits']].map((queryKey) =>
           cache.invalidateQueries({ queryKey }),
         ),
-      ),
+      )
+    },
   })
 }

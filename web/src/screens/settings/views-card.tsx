@@ -1,5 +1,5 @@
 import type { Settings } from '@rezumetr/contracts/job-board'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'
 import { syncViewsQuery, useCanOpen } from '../../features/job-board/views-api.ts'
@@ -39,7 +39,6 @@ export function ViewsCard() {
 const whole = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null)
 
 function Fields({ settings }: { settings: Settings }) {
-  const cache = useQueryClient()
   const update = useUpdateSettings()
   const [typed, setTyped] = useState<{ kept?: string; company?: string }>({})
   const { kept = String(settings.views_kept), company = String(settings.company_views_per_day ?? '') } = typed
@@ -56,12 +55,12 @@ function Fields({ settings }: { settings: Settings }) {
       ...(typed.kept !== undefined && { views_kept }),
       ...(typed.company !== undefined && { company_views_per_day }),
     }
-    const saved = update.mutateAsync(changed).then(() => {
-      void cache.invalidateQueries({ queryKey: syncViewsQuery.queryKey })
+    toastOutcome(
       // what was changed meanwhile is not saved yet
-      return setTyped((now) => (now === typed ? {} : now))
-    })
-    toastOutcome(saved, 'Настройки сохранены', 'Не удалось сохранить настройки')
+      update.mutateAsync(changed).then(() => setTyped((now) => (now === typed ? {} : now))),
+      'Настройки сохранены',
+      'Не удалось сохранить настройки',
+    )
   }
   return (
     <form
