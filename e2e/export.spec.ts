@@ -238,6 +238,19 @@ it('ERR-23 a refused export shows the server message, or the message of the scre
   await answer(page, '**/api/analysis/export/excel?**', 500, {})
   await button(page).click()
   await see(page.getByRole('alert'), 'Ошибка при экспорте данных')
+  // of another filter it would be untrue
+  await choose(page, 'Рекомендация', 'Нанять')
+  await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' })
+  // chosen while the file is being made: told apart from the form
+  const release = await hold(page, AT_ONCE)
+  const asked = page.waitForRequest(AT_ONCE)
+  await button(page).click()
+  await asked
+  await choose(page, 'Рекомендация', 'Все рекомендации')
+  release()
+  await see(page, 'Ошибка при экспорте данных')
+  await button(page).waitFor()
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
 })
 
 const AT_ONCE = '**/api/analysis/export/excel?**'

@@ -4,6 +4,7 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download as DownloadIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { matchCountQuery } from '../../features/analysis/api.ts'
 import { limitsQuery } from '../../features/billing/api.ts'
@@ -13,7 +14,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { counted, plural } from '../../ui/format.ts'
 import { toastError } from '../../ui/toast.tsx'
-import { useGone } from '../../ui/use-gone.ts'
 
 const FAILED = 'Ошибка при экспорте данных'
 
@@ -28,7 +28,13 @@ export function Download({
   includeResume: boolean
 }) {
   const exporting = useExport()
-  const gone = useGone()
+  // the filter on the screen; none once the user has left it
+  const words = JSON.stringify(filter)
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    shown.current = words
+    return () => void (shown.current = null)
+  }, [words])
   const matches = useQuery(matchCountQuery(filter))
   const rows = matches.isError ? null : (matches.data ?? null)
   const inBackground = rows !== null && rows > SYNC_EXPORT_MAX_ROWS
@@ -38,12 +44,13 @@ export function Download({
     // a promise: callbacks of `mutate` are not called once the user has left the screen
     exporting
       .mutateAsync({ ...wish, screen: 'export' })
-      .catch((error: unknown) => gone.current && toastError(messageOr(error, FAILED)))
+      .catch((error: unknown) => shown.current !== words && toastError(messageOr(error, FAILED)))
   }
 
   return (
     <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
-      {exporting.error && (
+      {/* of another filter it says nothing */}
+      {exporting.error && JSON.stringify(exporting.variables.filter) === words && (
         <Alert
           tone="bad"
           action={
