@@ -10,6 +10,11 @@ import { Spinner } from '../../ui/spinner.tsx'
 /** Where the letter leads; the token stands behind the `#`, so that it reaches no log. */
 export function ConfirmEmailPage() {
   const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') ?? '' })
+  // another link opened in the same tab differs only behind the `#`, which loads nothing anew
+  return <Confirmation key={token} token={token} />
+}
+
+function Confirmation({ token }: { token: string }) {
   const confirm = useConfirmEmail()
   const asked = useRef(false)
   useEffect(() => {

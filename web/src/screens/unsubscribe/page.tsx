@@ -8,6 +8,11 @@ import { Button } from '../../ui/button.tsx'
 /** Target of the unsubscribe link in letters. Requires a click, because mail scanners also open links. */
 export function UnsubscribePage() {
   const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') ?? '' })
+  // another link opened in the same tab differs only behind the `#`, which loads nothing anew
+  return <Unsubscribe key={token} token={token} />
+}
+
+function Unsubscribe({ token }: { token: string }) {
   const stop = useUnsubscribe()
   return (
     <AuthFrame
