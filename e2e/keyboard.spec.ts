@@ -6,7 +6,7 @@ import { control } from '../server/src/testing/board.ts'
 import { buildApplications, buildResult, buildRun } from '../server/src/testing/factories.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import { buildCast } from './cast.ts'
-import { arrive, hold, pathOf, REFUSALS, see, setStage } from './stage.ts'
+import { arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const GOOD = 'sandbox-employer-token'
@@ -300,6 +300,42 @@ it('EXT-35 the focus stays on the screen when the pressed control disappears', a
     await content.getByRole('button', { name }).waitFor({ state: 'detached' })
     await expect.poll(() => hasFocus(content)).toBe(true)
   }
+})
+
+it('EXT-35 a control keeps the focus while its change is saved, and ignores another one', async () => {
+  const person = await connected()
+  await buildCast(stage.product(), person.email)
+  const page = await stage.open('/sync', { as: person })
+  const calls = listen(page)
+  const saves = () => calls.filter((call) => call.startsWith('PUT')).length
+  const press = () => page.keyboard.press('Space')
+  const change = async (control: Locator, path: string, choose?: () => Promise<void>) => {
+    const before = saves()
+    const saving = control.and(page.locator('[aria-disabled=true], [aria-readonly=true]'))
+    const release = await hold(page, path, 'PUT')
+    await control.focus()
+    await (choose ?? press)()
+    await saving.waitFor()
+    await focused(control)
+    if (!choose) await press()
+    release()
+    await saving.waitFor({ state: 'detached' })
+    await focused(control)
+    expect(saves() - before).toBe(1)
+  }
+  const vacancy = page.getByRole('switch', { name: 'Анализировать отклики на «Бухгалтер»' })
+  await change(vacancy, '**/api/hh/vacancies/*/enabled')
+  expect(await vacancy.isChecked()).toBe(false)
+  await page.goto(`${stage.product().url}/settings`)
+  const quiet = page.getByRole('checkbox', { name: /^Тихие часы/ })
+  const wasQuiet = await quiet.isChecked()
+  await change(quiet, '**/api/hh/schedule')
+  expect(await quiet.isChecked()).toBe(!wasQuiet)
+  await change(combobox(page, 'Как часто'), '**/api/hh/schedule', async () => {
+    await page.keyboard.press('Enter')
+    await arrowTo(page.getByRole('option', { name: 'каждый час' }))
+    await page.keyboard.press('Enter')
+  })
 })
 
 it('EXT-35 keyboard 11: a report is set up and downloaded', async () => {

@@ -7,6 +7,7 @@ export function Checkbox({
   checked,
   onChange,
   disabled = false,
+  busy = false,
   className,
 }: {
   label: ReactNode
@@ -14,15 +15,18 @@ export function Checkbox({
   checked: boolean
   onChange?: (checked: boolean) => void
   disabled?: boolean
+  /** The choice is being saved: ignores changes, and keeps the focus, which `disabled` would drop. */
+  busy?: boolean
   className?: string
 }) {
   return (
-    <label className={cn('flex items-start gap-2.5', disabled && 'text-muted', className)}>
+    <label className={cn('flex items-start gap-2.5', (disabled || busy) && 'text-muted', className)}>
       <input
         type="checkbox"
         checked={checked}
-        onChange={(event) => onChange?.(event.target.checked)}
-        disabled={disabled}
+        onChange={(event) => !busy && onChange?.(event.target.checked)}
+        disabled={disabled && !busy}
+        aria-disabled={busy || undefined}
         className="mt-0.5 size-4 shrink-0 accent-accent"
       />
       <span className="min-w-0">

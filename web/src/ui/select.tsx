@@ -22,6 +22,7 @@ export function Select<V extends string>({
   options,
   onChange,
   disabled = false,
+  busy = false,
   placeholder = 'Выберите',
   className,
 }: {
@@ -31,6 +32,8 @@ export function Select<V extends string>({
   options: readonly SelectOption<V>[]
   onChange: (value: V) => void
   disabled?: boolean
+  /** The choice is being saved: ignores another one, and keeps the focus, which `disabled` would drop. */
+  busy?: boolean
   placeholder?: string
   className?: string
 }) {
@@ -45,13 +48,15 @@ export function Select<V extends string>({
         items={options}
         value={value}
         onValueChange={(next) => next !== null && onChange(next)}
-        disabled={disabled}
+        disabled={disabled && !busy}
+        readOnly={busy}
       >
         <Base.Trigger
           aria-labelledby={id}
           className={cn(
             'flex h-9 w-full min-w-0 items-center justify-between gap-2 rounded-lg border border-line-strong bg-surface px-3 text-left shadow-raised',
             'hover:border-muted data-disabled:cursor-not-allowed data-disabled:bg-sunken data-disabled:text-muted',
+            'data-readonly:bg-sunken data-readonly:text-muted',
           )}
         >
           {chosen?.ending ? (

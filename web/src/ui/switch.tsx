@@ -9,12 +9,15 @@ export function Switch({
   checked,
   onChange,
   disabled = false,
+  busy = false,
   className,
 }: {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
+  /** The choice is being saved: ignores changes, and keeps the focus, which `disabled` would drop. */
+  busy?: boolean
   className?: string
 }) {
   return (
@@ -23,12 +26,14 @@ export function Switch({
       role="switch"
       aria-label={label}
       checked={checked}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.checked)}
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
+      onChange={(event) => !busy && onChange(event.target.checked)}
       className={cn(
         'relative h-5 w-9 shrink-0 appearance-none rounded-full bg-line-strong transition-colors checked:bg-accent',
         'before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-white before:transition-transform',
         'checked:before:translate-x-4 not-disabled:cursor-pointer disabled:cursor-not-allowed disabled:opacity-50',
+        'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
         className,
       )}
     />

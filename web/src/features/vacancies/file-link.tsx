@@ -7,8 +7,9 @@ export function FileLink({ applicationId, className }: { applicationId: string; 
   return (
     <button
       type="button"
-      disabled={save.isPending}
-      onClick={() => save.mutate(applicationId)}
+      // `disabled` would drop the keyboard focus
+      aria-disabled={save.isPending || undefined}
+      onClick={save.isPending ? undefined : () => save.mutate(applicationId)}
       className={className}
     >
       <Download aria-hidden className="size-3.5 shrink-0 text-faint" />

@@ -42,7 +42,7 @@ export function PlanEditor({ user, onDone }: { user: AdminUser; onDone: () => vo
         options={planChoices}
         onChange={setChosen}
         placeholder="Выберите тариф"
-        disabled={change.isPending}
+        busy={change.isPending}
       />
       <p className="text-xs text-pretty text-muted">{planChangeNotice(user.subscription)}</p>
       <div className="flex gap-2">

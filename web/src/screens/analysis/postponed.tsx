@@ -53,8 +53,9 @@ export function CallOff({ id }: { id: string }) {
     <>
       <button
         type="button"
-        disabled={stop.isPending}
-        onClick={() => stop.mutate(id)}
+        // `disabled` would drop the keyboard focus
+        aria-disabled={stop.isPending || undefined}
+        onClick={stop.isPending ? undefined : () => stop.mutate(id)}
         className="font-medium text-accent underline-offset-4 hover:underline"
       >
         Не продолжать

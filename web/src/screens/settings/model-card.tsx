@@ -35,7 +35,8 @@ export function ModelCard() {
           <Switch
             label={TITLE}
             checked={model.is_on}
-            disabled={change.isPending || !model.in_plan}
+            disabled={!model.in_plan}
+            busy={change.isPending}
             onChange={(next) => (next ? setAsking(true) : turn(false))}
           />
           <span>

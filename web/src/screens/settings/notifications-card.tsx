@@ -137,7 +137,8 @@ function WeekZone() {
       label="Время компании для сводки"
       value={zone}
       options={timeZones.map((value) => ({ value, label: cities[value] }))}
-      disabled={!data || update.isPending}
+      disabled={!data}
+      busy={update.isPending}
       onChange={choose}
       className="max-w-xs"
     />

@@ -46,7 +46,8 @@ export function ScheduleCard() {
               label="Синхронизировать по расписанию"
               className="mt-0.5 self-start"
               checked={shown.is_on}
-              disabled={update.isPending || shown.state === 'off_here'}
+              disabled={shown.state === 'off_here'}
+              busy={update.isPending}
               onChange={(is_on) => save({ is_on })}
             />
           )
@@ -56,7 +57,7 @@ export function ScheduleCard() {
         {schedule.isLoadingError ? (
           <LoadError retrying={schedule.isFetching} onRetry={() => void schedule.refetch()} />
         ) : shown ? (
-          <Fields schedule={shown} disabled={update.isPending || !shown.is_on} onChange={save} />
+          <Fields schedule={shown} disabled={!shown.is_on} busy={update.isPending} onChange={save} />
         ) : (
           <Skeleton className="h-24 rounded-lg" />
         )}
@@ -68,10 +69,12 @@ export function ScheduleCard() {
 function Fields({
   schedule: { every_minutes, quiet },
   disabled,
+  busy,
   onChange,
 }: {
   schedule: SyncSchedule
   disabled: boolean
+  busy: boolean
   onChange: (patch: Partial<Pick<SyncSchedule, 'every_minutes' | 'quiet'>>) => void
 }) {
   return (
@@ -82,6 +85,7 @@ function Fields({
         value={String(every_minutes)}
         options={intervals}
         disabled={disabled}
+        busy={busy}
         onChange={(value) => {
           const chosen = syncIntervals.find((minutes) => String(minutes) === value)
           if (chosen) onChange({ every_minutes: chosen })
@@ -92,6 +96,7 @@ function Fields({
         hint="В это время синхронизация сама не запускается. Кнопка работает всегда."
         checked={quiet !== null}
         disabled={disabled}
+        busy={busy}
         onChange={(on) => onChange({ quiet: on ? NIGHT : null })}
       />
       {quiet && (
@@ -101,6 +106,7 @@ function Fields({
             value={String(quiet.from)}
             options={hours}
             disabled={disabled}
+            busy={busy}
             onChange={(from) => onChange({ quiet: { ...quiet, from: Number(from) } })}
           />
           <Select
@@ -108,6 +114,7 @@ function Fields({
             value={String(quiet.to)}
             options={hours}
             disabled={disabled}
+            busy={busy}
             onChange={(to) => onChange({ quiet: { ...quiet, to: Number(to) } })}
           />
         </div>

@@ -134,7 +134,8 @@ function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
         <Switch
           label={`Анализировать отклики на «${title}»`}
           checked={shown}
-          disabled={enable.isPending || (!is_enabled && full)}
+          disabled={!is_enabled && full}
+          busy={enable.isPending}
           onChange={(enabled) => {
             press(enabled)
             toastOutcome(
