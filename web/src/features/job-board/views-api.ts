@@ -16,6 +16,14 @@ export const syncViewsQuery = queryOptions({
   retry: false,
 })
 
+/** What the next synchronisation will open; `undefined` while nobody knows. */
+export function useSyncViews(refetchInterval: number | false = false) {
+  const enabled = useCanOpen()
+  const { data } = useQuery({ ...syncViewsQuery, enabled, refetchInterval })
+  // what was read before the connection was lost is still cached
+  return enabled ? data : undefined
+}
+
 /** Under `applications`: an analysis that ended has opened some. */
 const analysisViewsQuery = (vacancyId: string, limit: number) =>
   queryOptions({

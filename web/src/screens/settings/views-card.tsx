@@ -2,7 +2,7 @@ import type { Settings } from '@rezumetr/contracts/job-board'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'
-import { syncViewsQuery, useCanOpen } from '../../features/job-board/views-api.ts'
+import { useSyncViews } from '../../features/job-board/views-api.ts'
 import { ViewFigures } from '../../features/job-board/view-note.tsx'
 import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** Limits how many of the day's resume views at hh.ru the product may use. */
 export function ViewsCard() {
   const settings = useQuery(settingsQuery)
-  const { data: plan } = useQuery({ ...syncViewsQuery, enabled: useCanOpen() })
+  const plan = useSyncViews()
   return (
     <Card>
       <CardHeader
