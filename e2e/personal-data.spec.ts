@@ -4,7 +4,7 @@ import { buildApplications, buildVacancy, scopeOf } from '../server/src/testing/
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import { buildCast } from './cast.ts'
-import { arrive, choose, keepsItsOutcome, REFUSALS, see, setStage } from './stage.ts'
+import { arrive, choose, hold, keepsItsOutcome, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage({ CONSENT_REQUIRED: 'on' })
 const consented = async () => {
@@ -125,9 +125,19 @@ it('a candidate is found and erased on request, and disappears from the results'
   await menu.getByRole('link', { name: 'Настройки' }).click()
   await page.getByRole('link', { name: 'Открыть раздел' }).click()
   const section = card(page, 'Удаление данных кандидата')
-  await section.getByLabel('Имя, email, телефон или номер резюме').fill('белова')
-  await section.getByRole('button', { name: 'Найти' }).click()
+  const field = section.getByLabel('Имя, email, телефон или номер резюме')
+  const searches = '**/api/privacy/candidates?**'
+  const release = await hold(page, searches)
+  await field.fill('орлов')
+  await field.press('Enter')
+  // the former search is still being read
+  await field.fill('белова')
+  await field.press('Enter')
+  release()
   await see(section, 'Анна Белова')
+  const again = page.waitForRequest(searches)
+  await section.getByRole('button', { name: 'Найти' }).click()
+  await again
   await section.getByRole('button', { name: 'Удалить данные' }).click()
   const dialog = page.getByRole('dialog', { name: 'Удалить данные: Анна Белова?' })
   await dialog.getByRole('button', { name: 'Удалить навсегда' }).click()

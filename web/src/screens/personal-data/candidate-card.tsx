@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { counted } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 
 const nameOf = ({ name }: CandidateFound) => name || 'Имя скрыто'
@@ -26,7 +27,10 @@ export function CandidateCard() {
     event.preventDefault()
     const text = typed.trim()
     setFault(text.length < 2 ? 'Введите хотя бы два символа' : undefined)
-    if (text.length >= 2) setSearch(text)
+    if (text.length < 2) return
+    // the same words are asked again
+    if (text === search) void found.refetch()
+    else setSearch(text)
   }
   return (
     <Card>
@@ -44,7 +48,8 @@ export function CandidateCard() {
             error={fault}
             className="min-w-0 flex-1 basis-64"
           />
-          <Button type="submit" busy={found.isFetching} className="h-10 sm:mt-6.5">
+          {/* not busy: it would ignore the next search while the former one is read */}
+          <Button type="submit" icon={found.isFetching ? <Spinner /> : undefined} className="h-10 sm:mt-6.5">
             Найти
           </Button>
         </form>
