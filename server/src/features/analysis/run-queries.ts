@@ -68,23 +68,14 @@ const selectRuns = (db: Db, scope: CompanyScope) =>
       'r.finished_at',
     ])
     .where('r.company_id', '=', scope)
-
-// check constraints of the table guarantee the values of `kind`, `status` and `engine`
-const asRun = (row: Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirst']>>): RunRow | null =>
-  row
-    ? {
-        ...row,
-        kind: row.kind as RunKind,
-        status: row.status as Run['status'],
-        engine: row.engine as EngineName,
-      }
-    : null
+    // the table's check constraints guarantee these values
+    .$narrowType<{ kind: RunKind; status: Run['status']; engine: EngineName }>()
 
 /** Not over the former employer's vacancy (Q-038); a run of several vacancies names none. */
 const isShown = sql<boolean>`v.status is distinct from 'hidden'`
 
 export const findRun = async (db: Db, scope: CompanyScope, id: string): Promise<RunRow | null> =>
-  asRun(await selectRuns(db, scope).where('r.id', '=', id).where(isShown).executeTakeFirst())
+  (await selectRuns(db, scope).where('r.id', '=', id).where(isShown).executeTakeFirst()) ?? null
 
 export type PostponedRow = Pick<RunRow, 'id' | 'vacancy_title' | 'is_auto' | 'postponed'> & {
   readonly continue_at: Date
@@ -102,7 +93,7 @@ export const listPostponedRuns = (db: Db, scope: CompanyScope): Promise<Postpone
     .execute()
 
 export const findActiveRun = async (db: Db, scope: CompanyScope): Promise<RunRow | null> =>
-  asRun(await selectRuns(db, scope).where('r.status', 'in', OPEN_RUN).executeTakeFirst())
+  (await selectRuns(db, scope).where('r.status', 'in', OPEN_RUN).executeTakeFirst()) ?? null
 
 /** @throws unique violation of `analysis_runs_one_active` when another run is active */
 export async function insertRun(

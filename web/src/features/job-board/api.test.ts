@@ -77,13 +77,14 @@ it.each<[string, () => { mutateAsync: (change: never) => Promise<unknown> }, obj
     const cache = new QueryClient()
     const keys = [syncViewsQuery.queryKey, ['applications', 'views', 'vacancy', 5]]
     for (const key of keys) cache.setQueryData(key, {})
-    let save: (change: never) => Promise<unknown> = () => Promise.reject(new Error('not drawn'))
+    const saving: Promise<unknown>[] = []
     const Screen = () => {
-      save = useChange().mutateAsync
+      const { mutateAsync } = useChange()
+      saving.push(mutateAsync(change as never))
       return null
     }
     renderToStaticMarkup(createElement(QueryClientProvider, { client: cache }, createElement(Screen)))
-    await save(change as never)
+    await Promise.all(saving)
     expect(keys.map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, isAnalysis])
   },
 )
