@@ -168,6 +168,7 @@ it('Q-041 responses loaded before their vacancy was archived can still be analys
   const page = await stage.open('/analysis', { as: person })
   await page.getByRole('button', { name: /^Менеджер по продажам/ }).click()
   await arrive(page, `/analysis?vacancy=${sales}`)
+  await see(page, /^Запустите анализ загруженных откликов/)
   await start(page).click()
   await see(page, /^Анализ завершён: проанализировано 7.резюме$/)
   await see(page, /^Вакансия в архиве или недоступна: анализировать по ней больше нечего\./)

@@ -53,7 +53,7 @@ it('a synchronisation shows the resume views it takes, keeps some for people and
   // tomorrow the page's session needs a refresh
   const page = await stage.open('/sync', { as: person, expected: [REFUSALS] })
   const plan = page.getByRole('region', { name: 'Просмотры резюме на HH.ru' })
-  await see(plan, /^Сегодня откроем 20.резюме из \d+, остальные \d+ — завтра после 00:\d\d \(МСК\)\.$/)
+  await see(plan, /^Сегодня откроем 20.резюме из \d+, ещё \d+ — завтра после 00:\d\d \(МСК\)\.$/)
   await see(plan, '36 из 40')
   await see(plan, 'до 7 996 из 8 000'.replaceAll(' 9', '\u00a09').replaceAll(' 0', '\u00a00'))
   await see(plan, '16')
@@ -101,7 +101,7 @@ it('an analysis shows what it will open, stops at the limit, and its continuatio
     .executeTakeFirstOrThrow()
   const page = await stage.open(`/analysis?vacancy=${id}`, { as: person })
   const plan = page.getByRole('region', { name: 'Просмотры резюме на HH.ru' })
-  await see(plan, /^Сегодня откроем 4.резюме из \d+, остальные \d+ — завтра после 00:\d\d \(МСК\)\.$/)
+  await see(plan, /^Сегодня откроем 4.резюме из \d+, ещё \d+ — завтра после 00:\d\d \(МСК\)\.$/)
   await page.getByRole('button', { name: /^Проанализировать \d+ из \d+ новых резюме$/ }).click()
   await see(page, /^Анализ завершён: проанализировано 4.резюме$/, 40_000)
   await see(page, /Из-за лимита просмотров HH\.ru отложено \d+.резюме: продолжим .*в \d\d:\d\d\./)

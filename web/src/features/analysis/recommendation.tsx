@@ -1,14 +1,14 @@
-import type { Recommendation } from '@rezumetr/contracts/domain'
+import { type Recommendation, recommendationLabels } from '@rezumetr/contracts/domain'
 import { CircleHelp, CircleX, type LucideIcon, MessagesSquare, UserRoundCheck } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tone.ts'
 
-/** The single source of labels, colours and icons of recommendations. */
+/** The single source of colours and icons of recommendations, with their labels. */
 export const recommendationLooks: Record<Recommendation, { label: string; tone: Tone; icon: LucideIcon }> = {
-  hire: { label: 'Нанять', tone: 'good', icon: UserRoundCheck },
-  interview: { label: 'Интервью', tone: 'info', icon: MessagesSquare },
-  maybe: { label: 'Возможно', tone: 'warn', icon: CircleHelp },
-  reject: { label: 'Отклонить', tone: 'bad', icon: CircleX },
+  hire: { label: recommendationLabels.hire, tone: 'good', icon: UserRoundCheck },
+  interview: { label: recommendationLabels.interview, tone: 'info', icon: MessagesSquare },
+  maybe: { label: recommendationLabels.maybe, tone: 'warn', icon: CircleHelp },
+  reject: { label: recommendationLabels.reject, tone: 'bad', icon: CircleX },
 }
 
 export function RecommendationBadge({ value }: { value: Recommendation }) {

@@ -15,7 +15,7 @@ import { useOpenCandidate } from '../../features/analysis/use-open-candidate.ts'
 import { AllDecided, Undecided } from '../../features/analysis/undecided.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
 import { useSettledSteps } from '../../features/board-actions/api.ts'
-import { activeVacanciesQuery } from '../../features/vacancies/api.ts'
+import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -156,9 +156,11 @@ function Nothing({
   running: boolean
   onReset: () => void
 }) {
-  const { data: vacancies } = useQuery(activeVacanciesQuery)
+  const { data: vacancies } = useQuery(vacanciesQuery)
   const { has_hh_token } = useUser()
-  const off = vacancies?.some(({ id, is_enabled }) => id === vacancyId && !is_enabled)
+  const off = vacancies?.some(
+    ({ id, status, is_enabled }) => id === vacancyId && status === 'active' && !is_enabled,
+  )
   // what is loaded already needs no synchronisation first: the next step stands above
   const loaded = vacancies?.some(
     ({ id, new_applications_count }) =>
