@@ -4,6 +4,7 @@ import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
+import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
 import {
   buildApplications,
   buildResult,
@@ -39,6 +40,13 @@ const lines = async (page: Page, selector: string) =>
 async function company() {
   const person = await stage.product().register({ connect: true })
   return { person, ...(await buildCast(stage.product(), person.email)) }
+}
+/** More than a page of them. */
+async function addResults(scope: CompanyScope, vacancy_id: string) {
+  const { db } = stage.product().deps
+  const run_id = await buildRun(db, scope, vacancy_id)
+  for (const application_id of await buildApplications(db, scope, vacancy_id, 104))
+    await buildResult(db, scope, { run_id, vacancy_id, application_id })
 }
 /** Moves the company to `plan` and sets how many analyses of the current period are used. */
 async function spend(person: Awaited<ReturnType<typeof company>>['person'], used: number, plan?: PlanType) {
@@ -480,10 +488,7 @@ it('ANAL-17 Q-046 Q-089 the candidates of a switched-off vacancy are listed, and
 
 it('where only the next page fails, the list and its number stay, and the page is loaded on retry', async () => {
   const { person, scope, books } = await company()
-  const { db } = stage.product().deps
-  const run_id = await buildRun(db, scope, books)
-  for (const application_id of await buildApplications(db, scope, books, 104))
-    await buildResult(db, scope, { run_id, vacancy_id: books, application_id })
+  await addResults(scope, books)
   const page = await stage.open(`/analysis?vacancy=${books}`, { as: person, expected: [REFUSALS] })
   await rows(page).first().waitFor()
   // a server error cannot be provoked for one call: the response is mocked
@@ -510,9 +515,7 @@ it('where only the next page fails, the list and its number stay, and the page i
 it('rows being read again are read to the end although the end of the list has come into view, then the next page is', async () => {
   const { person, scope, books } = await company()
   const { db } = stage.product().deps
-  const run_id = await buildRun(db, scope, books)
-  for (const application_id of await buildApplications(db, scope, books, 104))
-    await buildResult(db, scope, { run_id, vacancy_id: books, application_id })
+  await addResults(scope, books)
   const page = await stage.open(`/analysis?vacancy=${books}`, {
     as: person,
     before: (page) => page.clock.install(),

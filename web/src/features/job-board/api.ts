@@ -15,6 +15,7 @@ import { refreshMe, useUser } from '../accounts/api.ts'
 import { jobMemory } from './job-memory.ts'
 import type { PendingCode } from './pending-code.ts'
 import { isActive, pollDelay, readJobs } from './sync.ts'
+import { syncViewsQuery } from './views-api.ts'
 
 export const HISTORY_MS = 10_000
 
@@ -48,7 +49,7 @@ export function useUpdateSettings() {
     onSuccess: (settings) => {
       cache.setQueryData(settingsQuery.queryKey, settings)
       // they decide when resumes are opened, and how many
-      void cache.invalidateQueries({ queryKey: ['sync', 'history', 'views'] })
+      void cache.invalidateQueries({ queryKey: syncViewsQuery.queryKey })
       void cache.invalidateQueries({ queryKey: ['applications', 'views'] })
     },
   })
