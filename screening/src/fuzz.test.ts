@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDocument } from './document.ts'
 import { readResume } from './facts.ts'
+import { STEEP, growthOf } from './growth.ts'
 import { judge } from './judge.ts'
 import { extractRubric } from './rubric.ts'
 import { NOW, javaResume, javaVacancy } from './sample.ts'
@@ -107,17 +108,6 @@ describe('hostile texts', () => {
   )
 })
 
-/** Processor time of reading, ms; the best of `times`, since a busy machine only adds time. */
-function costOf(read: () => unknown, times = 3): number {
-  const costs = Array.from({ length: times }, () => {
-    const before = process.cpuUsage()
-    read()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  })
-  return Math.min(...costs)
-}
-
 describe('time grows with the length of a text, not with its square', () => {
   const repeated: readonly (readonly [name: string, unit: string])[] = [
     ['nested tags', '<div><ul><li>'],
@@ -137,31 +127,18 @@ describe('time grows with the length of a text, not with its square', () => {
     ['mail', 'a.b@'],
     ['digits', '8 900 '],
   ]
-  /** Sixteen times the text: the ratio is 16 when linear, 256 when quadratic. */
-  const TIMES = 16
-  const BOUND = 64
   it.each(repeated)(
     '%s',
     (_, unit) => {
-      const small = unit.repeat(Math.ceil(4000 / unit.length))
-      const large = small.repeat(TIMES)
-      for (const read of [javaWith, readDocument]) {
-        // below this the clock is not precise enough
-        const base = Math.max(
-          4,
-          costOf(() => read(small)),
-        )
-        expect(costOf(() => read(large)) / base).toBeLessThan(BOUND)
-      }
+      for (const read of [javaWith, readDocument]) expect(growthOf(read, unit, 64_000)).toBeLessThan(STEEP)
     },
     PATIENCE,
   )
   it.each(['<b>', '<div>', '<ul><li>', '<span style="display:none">', '<!--', '&lt;div&gt;'])(
     'a megabyte of nested %s ends in a judgement',
     (tag) => {
-      const deep = tag.repeat(Math.ceil(1_000_000 / tag.length))
-      expect(costOf(() => javaWith(deep), 1)).toBeLessThan(2000)
-      expect(readDocument(deep).is_resume).toBe(false)
+      expect(growthOf(javaWith, tag, 1_000_000)).toBeLessThan(STEEP)
+      expect(readDocument(tag.repeat(Math.ceil(1_000_000 / tag.length))).is_resume).toBe(false)
     },
     PATIENCE,
   )

@@ -5,6 +5,7 @@ import { readResume } from './facts.ts'
 import { judge } from './judge.ts'
 import { type CriterionKey, criterionKeys, type ResumeText, type VacancyText } from './model.ts'
 import { extractRubric } from './rubric.ts'
+import { STEEP, growthOf } from './growth.ts'
 import { NOW, agronomistResume, agronomistVacancy, cookResume, javaResume, javaVacancy } from './sample.ts'
 import { readText } from './text/html.ts'
 import { cleanText } from './text/normalise.ts'
@@ -287,11 +288,12 @@ describe('fairness and attacks', () => {
     expect(backwards.flags.map(({ key }) => key)).toContain('impossible_dates')
   })
 
-  it('reads a megabyte of repeated text within a second, and the score changes by at most one point', () => {
-    const about = `${javaResume.about}\n${'Дополнительные сведения о путешествиях и хобби. '.repeat(20_000)}`
-    const started = performance.now()
-    const judgement = assess(javaVacancy, { ...javaResume, about })
-    expect(performance.now() - started).toBeLessThan(1000)
-    expect(Math.abs(judgement.score - assess(javaVacancy, javaResume).score)).toBeLessThanOrEqual(1)
+  it('reads a megabyte of repeated text in time that grows with it, and the score changes by at most one point', () => {
+    const withMore = (text: string) =>
+      assess(javaVacancy, { ...javaResume, about: `${javaResume.about}\n${text}` })
+    const hobby = 'Дополнительные сведения о путешествиях и хобби. '
+    expect(growthOf(withMore, hobby, 1_000_000)).toBeLessThan(STEEP)
+    const { score } = withMore(hobby.repeat(20_000))
+    expect(Math.abs(score - assess(javaVacancy, javaResume).score)).toBeLessThanOrEqual(1)
   })
 })
