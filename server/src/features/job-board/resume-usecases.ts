@@ -72,7 +72,8 @@ export async function readResume(
   }
 }
 
-const LETTER_TRIES = 3
+/** A letter in a chat takes three requests, so of a connection that loses a seventh of them every third try may fail. */
+const LETTER_TRIES = 5
 const LETTER_PAUSE_MS = 500
 
 /**

@@ -118,6 +118,16 @@ describe('opening a resume', () => {
     expect(read?.cover_letter).toMatch(/./)
     expect([await opened(), await viewsOf(scope)]).toEqual([1, 1])
   })
+  it('a letter that the board answers at the fifth try is kept with the resume', async () => {
+    const { scope } = await synced()
+    const id = (await rowsOf(scope)).find(({ message_count }) => message_count !== 0)?.id ?? ''
+    const ask = askerOf(product.deps, scope)
+    let refused = 0
+    const failing: Ask = (question) =>
+      refused++ < 4 ? Promise.reject(new JobBoardFailure('unavailable')) : ask(question)
+    const { read } = await readResume(product.deps, scope, id, failing)
+    expect(read?.cover_letter).toMatch(/./)
+  })
   it('a slow letter does not delay other resumes', async () => {
     const { scope } = await synced()
     const [slow, other] = (await rowsOf(scope)).filter(({ message_count }) => message_count !== 0)
