@@ -14,6 +14,8 @@ export type Choice = {
   readonly analyzed_at: Date | null
   /** The full resume is stored, so no request to the board is needed. */
   readonly has_resume: boolean
+  /** The board still has the full resume, as far as is known. */
+  readonly is_openable: boolean
   /** Not yet viewed at the board. */
   readonly is_unread: boolean
 }
@@ -31,6 +33,7 @@ const selectChoices = (db: Db, scope: CompanyScope) =>
       'v.is_enabled',
       'r.analyzed_at',
       'a.has_full_resume as has_resume',
+      isOpenable('a').as('is_openable'),
       'a.has_updates as is_unread',
     ])
     .where('a.company_id', '=', scope)

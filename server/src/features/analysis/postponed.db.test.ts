@@ -83,6 +83,26 @@ async function tomorrow() {
 }
 
 describe('an analysis that needs more views than the day has', () => {
+  it('Q-058 does not announce views of resumes that the job board no longer has', async () => {
+    const { client, scope, vacancy_id } = await limited()
+    const toOpen = async () =>
+      (await client.request<ViewPlan>('GET', `/api/analysis/views?vacancy_id=${vacancy_id}`)).body.data
+        .to_open
+    const before = await toOpen()
+    const gone = product.deps.db
+      .selectFrom('applications')
+      .select('id')
+      .where('company_id', '=', scope)
+      .where('vacancy_id', '=', vacancy_id)
+      .where('hh_resume_href', 'is not', null)
+      .limit(3)
+    await product.deps.db
+      .updateTable('applications')
+      .set({ resume_gone_at: product.clock() })
+      .where('id', 'in', gone)
+      .execute()
+    expect(await toOpen()).toBe(before - 3)
+  })
   it('announces the views it will use, charges only opened resumes and continues the next day, once', async () => {
     const { client, scope, vacancy_id } = await limited()
     const url = `/api/analysis/views?vacancy_id=${vacancy_id}&limit=20`

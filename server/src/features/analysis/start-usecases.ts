@@ -69,7 +69,8 @@ export async function getAnalysisViews(
   const limit = Math.min(input.limit ?? all, all)
   const choices =
     limit > 0 ? await listChoices(deps.db, scope, input.vacancy_id, { analyzed: false, limit }) : []
-  return await getViewPlan(deps, scope, choices.filter((choice) => !choice.has_resume).length)
+  const unopened = choices.filter((choice) => !choice.has_resume && choice.is_openable)
+  return await getViewPlan(deps, scope, unopened.length)
 }
 
 /**
