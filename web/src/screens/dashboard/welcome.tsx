@@ -5,6 +5,7 @@ import { useUser } from '../../features/accounts/api.ts'
 import { firstStepOf } from '../../features/job-board/connection.ts'
 import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
+import { isWaiting } from '../../features/vacancies/unread.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
@@ -19,10 +20,7 @@ export function Welcome() {
   const { data } = useQuery(vacanciesQuery)
   const vacancies = data ?? []
   const waiting = vacancies
-    .filter(
-      ({ status, is_enabled, new_applications_count }) =>
-        status === 'active' && is_enabled && new_applications_count > 0,
-    )
+    .filter(isWaiting)
     .toSorted((a, b) => b.new_applications_count - a.new_applications_count)
   const firstStep = data?.length === 0 ? firstStepOf(user, watch) : null
   const total = waiting.reduce((sum, vacancy) => sum + vacancy.new_applications_count, 0)
