@@ -90,6 +90,10 @@ it('the card shows earlier applications of the same person, and the user decides
   await likeness.getByRole('button', { name: 'Тот же человек' }).click()
   await see(others, 'похожий текст резюме · подтверждено вами')
   await others.getByText('Похоже на другой отклик').waitFor({ state: 'detached' })
+  await likeness.getByRole('button', { name: 'Другой человек' }).click()
+  await likeness.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Отменить' }).last().click()
+  await see(others, 'похожий текст резюме · подтверждено вами')
 
   await others.getByRole('link', { name: '12.03.2026, «Бухгалтер», 74, отказ' }).click()
   await page

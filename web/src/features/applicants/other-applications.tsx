@@ -28,10 +28,10 @@ export function OtherApplications({ application: { id, applied_at } }: { applica
     )
   if (!data || data.length === 0) return null
   // not the callbacks of `mutate`: they are not called once the card is closed, and the notice outlives it
-  const say = async (other_id: string, is_same: boolean | null) => {
+  const say = async (other_id: string, is_same: boolean | null, former: boolean | null = null) => {
     try {
       await decide.mutateAsync({ other_id, is_same })
-      if (is_same === false) toastUndo('Запомнили: это другой человек', () => void say(other_id, null))
+      if (is_same === false) toastUndo('Запомнили: это другой человек', () => void say(other_id, former))
     } catch (error) {
       toastError(messageOr(error, 'Не удалось сохранить'))
     }
@@ -73,7 +73,7 @@ export function OtherApplications({ application: { id, applied_at } }: { applica
                     size="sm"
                     variant="ghost"
                     busy={decide.isPending}
-                    onClick={() => void say(row.application_id, false)}
+                    onClick={() => void say(row.application_id, false, row.is_confirmed ? true : null)}
                   >
                     Другой человек<span className="sr-only">: {storyOf(row)}</span>
                   </Button>
