@@ -287,6 +287,7 @@ it('edits that are not applied survive a recount by the criteria of a new vacanc
   await page.getByRole('dialog').getByRole('button', { name: 'Применить' }).click()
   await see(page, /пересчитано 3/)
   await page.getByRole('button', { name: 'Пересчитать' }).waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Отменить', exact: true }).count()).toBe(0)
   await page.getByRole('combobox', { name: level('Docker') }).waitFor()
   await see(page, '1 правка')
   expect(await page.getByText(CHANGED).count()).toBe(0)

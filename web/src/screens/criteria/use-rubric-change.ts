@@ -58,7 +58,9 @@ export function useRubricChange(
       setPending(null)
       onApplied(saved.version, change.kind === 'edit' ? change.draft : null)
       const words = recountedWords(saved.version, done.total - done.unreadable)
-      toastUndo(words, () => void takeBack(saved.version, version))
+      // a recount keeps the version: there is none to return to
+      if (saved.version === version) toastSuccess(words)
+      else toastUndo(words, () => void takeBack(saved.version, version))
     } catch (error) {
       failed(error, 'Не удалось применить критерии')
     }
