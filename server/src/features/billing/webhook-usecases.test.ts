@@ -1,7 +1,9 @@
+import { Writable } from 'node:stream'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../config/config.ts'
-import { isWithin } from './webhook-usecases.ts'
+import { createLog } from '../../platform/log.ts'
+import { isWithin, warnOfForeign } from './webhook-usecases.ts'
 
 describe('allowed sources of notifications', () => {
   const { networks } = readConfig(
@@ -65,4 +67,21 @@ it('EXT-20 an address is within a network exactly when its leading bits are the 
       },
     ),
   )
+})
+
+it('notifications from foreign addresses, which anyone may send, leave one line a minute', () => {
+  const lines: string[] = []
+  const memory = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  let now = Date.UTC(2026, 10, 26)
+  const deps = { log: createLog('info', memory), clock: () => new Date(now) }
+  for (let i = 0; i < 100; i++) warnOfForeign(deps)
+  expect(lines).toHaveLength(1)
+  now += 60_000
+  warnOfForeign(deps)
+  expect(lines).toHaveLength(2)
 })
