@@ -44,3 +44,12 @@ it('compose.yaml connects the product as that owner, and PostgreSQL starts with 
   expect(compose).toContain('POSTGRES_USER: postgres\n')
   expect(compose).toContain('./postgres-init.sql:/docker-entrypoint-initdb.d/')
 })
+
+it('compose.yaml limits the logs of every container, and the proxy may listen where docs/operations.md says', () => {
+  const compose = fs.readFileSync(new URL('../../../compose.yaml', import.meta.url), 'utf8')
+  expect(compose).toMatch(/max-size: \d+m, max-file: '\d+'/)
+  // the nodes by their template, PostgreSQL and the proxy
+  expect(compose.match(/restart: unless-stopped/g)).toHaveLength(3)
+  expect(compose.match(/logging: \*logging/g)).toHaveLength(3)
+  expect(compose).toContain("'${PROXY_LISTEN:-127.0.0.1}:8080:8080'")
+})
