@@ -164,7 +164,11 @@ it('finds an asset on the node that has it, and does not expose /metrics', async
   const { ask } = await balance([a.origin, b.origin])
   const files = await Promise.all([ask('/assets/x.js'), ask('/assets/x.js'), ask('/assets/x.js')])
   expect(files.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect((await ask('/metrics')).status).toBe(404)
+  b.answer = a.answer
+  for (const path of ['/metrics', '/%6Detrics', '/%6d%65trics?x=%ff'])
+    expect([path, (await ask(path)).status]).toEqual([path, 404])
+  expect(await ask('/x?search=%ff')).toMatchObject({ status: 200 })
+  expect(await ask('/%ff')).toMatchObject({ status: 400, text: expect.stringContaining('BAD_REQUEST') })
 })
 
 it('forwards separate path prefixes to their own origin, with the client address', async () => {

@@ -167,8 +167,10 @@ export function createBalancer({
   }
 
   const server = http.createServer((request, response) => {
+    const path = decodedPath(request.url ?? '')
+    if (path === null) refuse(response, 'BAD_REQUEST')
     // metrics belong to a single node and are scraped from it directly
-    if (request.url?.startsWith('/metrics')) response.writeHead(404).end()
+    else if (path.startsWith('/metrics')) response.writeHead(404).end()
     else forward(request, response)
   })
   server.keepAliveTimeout = 65_000
@@ -184,6 +186,15 @@ export function createBalancer({
       })
       for (const one of [...all, ...others.map(({ to }) => to)]) one.agent.destroy()
     },
+  }
+}
+
+/** The path as the router of a node reads it; `null`: it cannot be decoded. */
+function decodedPath(url: string): string | null {
+  try {
+    return decodeURI(url.replace(/[?#].*/s, ''))
+  } catch {
+    return null
   }
 }
 
