@@ -23,7 +23,8 @@ export function securityHeaders(connect: readonly string[], secure: boolean): Re
     ].join('; '),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // the address of a page holds the names searched for; without an origin some posts would say `Origin: null`
+    'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',

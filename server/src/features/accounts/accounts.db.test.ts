@@ -465,7 +465,7 @@ describe('operations', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('referrer-policy')).toBe('strict-origin')
   })
   it('API-01 describes itself as OpenAPI', async () => {
     const document = (await (await fetch(`${product.localUrl}/api/docs`)).json()) as {
