@@ -7,11 +7,14 @@ import { extractRubric, RUBRIC_VERSION } from '@rezumetr/screening/rubric'
 import { cookResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../platform/database.ts'
+import type { Refusal } from '../../platform/errors.ts'
 import { answering } from '../../platform/in-flight.ts'
 import { namesOf, startExporting } from '../../testing/exporting.ts'
 import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
 import { until } from '../../testing/until.ts'
 import { readWorkbook } from '../../testing/xlsx.ts'
+import { authenticate } from '../accounts/session-usecases.ts'
 import { getAllowance } from '../billing/usecases.ts'
 import { exportNow } from './usecases.ts'
 import { insertRubric } from '../vacancies/rubric-queries.ts'
@@ -321,6 +324,52 @@ describe('API-27 immediate Excel export', () => {
       detail: { error: 'LIMIT_EXCEEDED', limit_type: 'exports', used: 10, limit: 10, remaining: 0 },
     })
     expect((await startLater({ vacancy_id }, trial)).status).toBe(403)
+  })
+
+  it('ROLE-11 of 20 concurrent exports with one left only one is written, and meanwhile other requests are answered', async () => {
+    const { deps } = product
+    let begun = 0
+    const { db, pool } = openDatabase(deps.connection, 12, (text) => {
+      if (text.includes('repeatable read')) begun += 1
+    })
+    const companies = await Promise.all(
+      [20, 1, 1].map(async (requests) => {
+        const owner = await product.register()
+        const company = await scopeOf(deps.db, owner.email)
+        const { vacancy_id } = await analysed([91], 'Пекарь', company)
+        const session = await authenticate(deps, owner.token, 'user')
+        await getAllowance(deps.db, company, product.clock())
+        return { requests, company, vacancy_id, session, token: owner.token }
+      }),
+    )
+    const [greedy] = companies
+    if (!greedy) throw new Error('no company')
+    const spent = deps.db.updateTable('usage_periods').set({ exports_used: 9 })
+    await spent.where('company_id', '=', greedy.company).execute()
+    const given = await deps.db.transaction().execute(async (trx) => {
+      await sql`lock table analysis_results in access exclusive mode`.execute(trx)
+      const settled = Promise.allSettled(
+        companies.flatMap(({ requests, vacancy_id, session }) => {
+          const wish = { filter: { vacancy_id }, include_resume: false, name: 'export' as const }
+          return Array.from({ length: requests }, () =>
+            exportNow({ ...deps, db }, session, wish, null, () => false),
+          )
+        }),
+      )
+      await until(
+        async () => begun,
+        (count) => count >= 2,
+      )
+      expect(await authenticate({ ...deps, db }, greedy.token, 'user')).toEqual(greedy.session)
+      expect(begun).toBe(2)
+      return { settled }
+    })
+    const outcomes = (await given.settled).map((one) =>
+      one.status === 'fulfilled' ? one.value.rows : (one.reason as Refusal).code,
+    )
+    expect(outcomes).toEqual([1, ...Array<string>(19).fill('LIMIT_EXCEEDED'), 1, 1])
+    expect(begun).toBe(3)
+    await pool.end()
   })
 
   it('Q-098 a counted file is given ten times more, since each takes seconds of work', async () => {

@@ -8,6 +8,11 @@ import type { Limit } from '../accounts/rules.ts'
 export const EXPORT_TTL_MS = DAY_MS
 /** Repetitions of an immediate export, which are free (Q-098): enough for lost answers. */
 export const SAME_FILE_LIMIT: Limit = { max: 10, window_seconds: SAME_FILE_MS / 1000 }
+/**
+ * Immediate exports a process writes at a time: each holds a database connection for seconds, of the few that answer
+ * every other request.
+ */
+export const EXPORTS_AT_A_TIME = 2
 /** After this many failed attempts a background export is `failed`. */
 export const MAX_ATTEMPTS = 3
 /** Maximum number of attempts, including those whose process died or was stopped, possibly for another reason. */

@@ -8,6 +8,8 @@ import { sha256 } from '../../platform/crypto.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { withinYoungHeap } from '../../platform/heap.ts'
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
 import { bucket, limitAttempts } from '../accounts/limit-usecases.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { tallyVacancies } from '../analysis/offered.ts'
@@ -40,6 +42,7 @@ import {
 import { writeExport, writeExportInThread } from './write-usecases.ts'
 import {
   EXPORT_TTL_MS,
+  EXPORTS_AT_A_TIME,
   fileName,
   MAX_ATTEMPTS,
   SAME_FILE_LIMIT,
@@ -64,8 +67,13 @@ export type ExportFile = {
 
 const FAILED = 'Не удалось подготовить файл. Попробуйте ещё раз.'
 
+/** One immediate export of a company at a time, so that none is written beyond its limit or keeps other companies waiting. */
+const drawTurn = createKeyedMutex()
+const writers = createSemaphore(EXPORTS_AT_A_TIME)
+
 /**
- * Writes the workbook within the request. The unit is counted when the file is complete, so a failure or a refusal costs nothing.
+ * Writes the workbook within the request, in its turn. The unit is counted when the file is complete, so a failure or a refusal
+ * costs nothing.
  * @param key of a request that may be repeated, see `unitOf`
  * @param isDisconnected whether the client has disconnected; then the file costs nothing either
  * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT · EXPORT_TOO_LARGE · RATE_LIMITED
@@ -77,20 +85,34 @@ export async function exportNow(
   key: string | null,
   isDisconnected: () => boolean,
 ): Promise<ExportFile> {
+  const turn = drawTurn(session.scope)
+  await turn.acquire()
+  return await exportInTurn(deps, session, request, key, isDisconnected).finally(turn.release)
+}
+
+async function exportInTurn(
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>,
+  session: Session,
+  request: ExportRequest,
+  key: string | null,
+  isDisconnected: () => boolean,
+): Promise<ExportFile> {
   const { scope } = session
+  // a client that stopped waiting requests the file again: one click must not be counted twice
+  const demandReader = () => {
+    if (isDisconnected()) throw refuse('BAD_REQUEST')
+  }
+  demandReader()
   const { export_id, isCounted } = await unitOf(deps, scope, request, key)
   // free, and seconds of work
   if (isCounted) await limitAttempts(deps, bucket('same-file', export_id), SAME_FILE_LIMIT)
   const file_name = await prepareExport(deps, scope, request, isCounted)
   const pieces: Buffer[] = []
-  // a client that stopped waiting requests the file again: one click must not be counted twice
-  const demandReader = () => {
-    if (isDisconnected()) throw refuse('BAD_REQUEST')
-  }
+  const release = await writers.acquire(new AbortController().signal)
   const rows = await writeExport(deps, scope, { ...request, maxRows: SYNC_EXPORT_MAX_ROWS }, (bytes) => {
     demandReader()
     pieces.push(bytes)
-  })
+  }).finally(release)
   await deps.db.transaction().execute(async (trx) => {
     demandReader()
     const now = deps.clock()
