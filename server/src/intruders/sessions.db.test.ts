@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADDRESS_LIMIT, ROTATION_GRACE_MS } from '../features/accounts/rules.ts'
+import { ACCESS_TTL_SECONDS, ADDRESS_LIMIT, ROTATION_GRACE_MS } from '../features/accounts/rules.ts'
+import { lettersTo } from '../testing/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../testing/product.ts'
 import { isFull } from '../testing/seeded.ts'
 import { until } from '../testing/until.ts'
@@ -140,6 +141,23 @@ describe('tokens', () => {
       }
     }
   })
+})
+
+it('R10 a token stolen within the grace period is detected when used after the owner’s, and ends the family with a letter', async () => {
+  const person = await product.register()
+  const renew = async (token: string) => (await refresh(token)).body.data
+  const [own, stolen] = [await renew(person.refresh_token), await renew(person.refresh_token)]
+  product.clock.advance(ACCESS_TTL_SECONDS * 1000)
+  const renewed = await renew(own.refresh_token)
+  // another tab, or a retry after a lost answer: it ends no line
+  await renew(own.refresh_token)
+  product.clock.advance(ROTATION_GRACE_MS + 1000)
+  const last = await renew(renewed.refresh_token)
+  expect(await me(last.access_token)).toBe(200)
+  expect((await refresh(stolen.refresh_token)).status).toBe(401)
+  expect(await me(last.access_token)).toBe(401)
+  expect((await refresh(last.refresh_token)).status).toBe(401)
+  expect(await lettersTo(product, person.email, 'Одна из сессий завершена')).toHaveLength(1)
 })
 
 /** Maximum difference between the median sign-in times for an existing and a missing account. */

@@ -109,7 +109,7 @@ describe('sessions are ended while another session of the user is refreshed', ()
     await lockTokenOwner(trx, sha256(token))
     const session = await findSession(trx, sha256(token))
     if (!session) throw new Error('no session')
-    await markRotated(trx, session.id, product.clock())
+    await markRotated(trx, session.family_id, product.clock())
     return (await issueTokens(product.deps, trx, user, null, session)).refresh_token
   }
 })

@@ -50,11 +50,15 @@ export async function findSession(db: Db, token_hash: Buffer) {
   return { ...row, superseded: later !== undefined }
 }
 
-export async function markRotated(db: Db, id: string, now: Date): Promise<void> {
+/**
+ * Marks every token of the family as rotated: a retry within the grace period may have made a second line of tokens,
+ * and of two lines only the one that is used may go on.
+ */
+export async function markRotated(db: Db, family_id: string, now: Date): Promise<void> {
   await db
     .updateTable('auth_sessions')
     .set({ rotated_at: now })
-    .where('id', '=', id)
+    .where('family_id', '=', family_id)
     .where('rotated_at', 'is', null)
     .execute()
 }

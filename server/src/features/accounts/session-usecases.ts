@@ -103,7 +103,8 @@ export async function refreshTokens(
     if (verdict === 'reuse') await endStolen(deps, trx, user, session.family_id)
     if (verdict !== 'rotate') return null
     if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
-    await markRotated(trx, session.id, now)
+    // a retry within the grace period must not end the token of the tab that came first
+    if (session.rotated_at === null) await markRotated(trx, session.family_id, now)
     return await issueTokens(deps, trx, user, user_agent, session)
   })
   if (!pair) throw refuse('REFRESH_INVALID')
