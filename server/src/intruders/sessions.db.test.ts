@@ -2,9 +2,14 @@
 import { createHmac } from 'node:crypto'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCESS_TTL_SECONDS, ADDRESS_LIMIT, ROTATION_GRACE_MS } from '../features/accounts/rules.ts'
+import {
+  ACCESS_TTL_SECONDS,
+  ADDRESS_LIMIT,
+  CONFIRM_LIMIT,
+  ROTATION_GRACE_MS,
+} from '../features/accounts/rules.ts'
 import { lettersTo } from '../testing/mailbox.ts'
-import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../testing/product.ts'
+import { startTestProduct, TEST_PASSWORD, type Answer, type TestProduct } from '../testing/product.ts'
 import { isFull } from '../testing/seeded.ts'
 import { until } from '../testing/until.ts'
 
@@ -201,6 +206,33 @@ describe('guessing', () => {
     for (let guess = 0; guess < 6; guess++) statuses.push((await change(`Guess${guess}aA`)).status)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
     expect((await person.request('DELETE', '/api/auth/me', { password: TEST_PASSWORD })).status).toBe(429)
+  })
+
+  it('S3 a right password is limited too: thirty changes in a row send at most twenty letters', async () => {
+    strict.clock.advance(3_600_000)
+    const person = await strict.register()
+    const answers: Answer<TokenPair>[] = []
+    let { token } = person
+    for (let change = 0; change < 30; change++) {
+      const own = strict.client(token)
+      const answer = await own.request<TokenPair>('POST', '/api/auth/password/change', {
+        current_password: TEST_PASSWORD,
+        new_password: TEST_PASSWORD,
+      })
+      answers.push(answer)
+      if (answer.status === 200) token = answer.body.data.access_token
+    }
+    const times = (status: number) => answers.filter((answer) => answer.status === status).length
+    expect([times(200), times(429)]).toEqual([CONFIRM_LIMIT.max, 30 - CONFIRM_LIMIT.max])
+    const refused = answers.at(-1)
+    expect(refused?.body.message).toMatch(/^Слишком много запросов\. Попробуйте через /)
+    expect(Number(refused?.headers.get('retry-after'))).toBe(refused?.body.detail['retry_after'])
+    const setUp = { password: TEST_PASSWORD }
+    expect((await strict.client(token).request('POST', '/api/auth/second-factor', setUp)).status).toBe(429)
+    expect(await lettersTo(strict, person.email, 'Пароль изменён')).toHaveLength(CONFIRM_LIMIT.max)
+    strict.clock.advance(3_600_000)
+    const again = await strict.signIn(person)
+    expect((await again.request('POST', '/api/auth/second-factor', setUp)).status).toBe(201)
   })
 
   it('S3 a commonly guessed password is refused at registration, change and reset', async () => {

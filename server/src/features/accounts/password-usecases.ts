@@ -17,9 +17,9 @@ import { findUserByEmail, findUserById, markConfirmed, updatePassword, type User
 import { revokeSessions } from './session-queries.ts'
 import { countTokens, findOneTimeToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
 import type { Caller } from './consent-usecases.ts'
-import { bucket, liftSignInBlock, limitGuesses, type LimitDeps } from './limit-usecases.ts'
+import { bucket, liftSignInBlock, limitAttempts, limitGuesses, type LimitDeps } from './limit-usecases.ts'
 import { isWeak } from './password-rules.ts'
-import { CODE_LIMIT, networkOf, RESET_LINKS, RESET_TTL_MS } from './rules.ts'
+import { CODE_LIMIT, CONFIRM_LIMIT, networkOf, RESET_LINKS, RESET_TTL_MS } from './rules.ts'
 import type { Session } from './scope.ts'
 import { issueTokens } from './session-usecases.ts'
 
@@ -59,6 +59,7 @@ export async function confirmPassword(
   password: string,
   message = 'Неверный пароль',
 ): Promise<UserRow> {
+  await limitAttempts(deps, bucket('password-checks', user_id), CONFIRM_LIMIT)
   const user = await findUserById(deps.db, user_id)
   const isRight = await limitGuesses(deps, bucket('password', user_id), CODE_LIMIT, () =>
     isPassword(deps, password, user?.password_hash ?? null),

@@ -55,6 +55,11 @@ export const ACCOUNT_FAILURE_LIMIT: Limit = { max: 100, window_seconds: 15 * 60 
 
 /** Wrong second-factor codes, or wrong passwords of a signed-in user, before the block. */
 export const CODE_LIMIT: Limit = { max: 5, window_seconds: 15 * 60 }
+/**
+ * Passwords of a signed-in user that are checked, right ones included: each costs a hash, and a change of the password also a
+ * letter, to an address that may be a stranger's. Enough for any visit to the settings.
+ */
+export const CONFIRM_LIMIT: Limit = { max: 20, window_seconds: 3600 }
 
 export type StoredSession = {
   readonly expires_at: Date
