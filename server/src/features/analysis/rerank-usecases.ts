@@ -28,7 +28,7 @@ import {
   type NewScore,
 } from './rerank-queries.ts'
 import { decideNext } from './revision-usecases.ts'
-import { previewOf, type Standing } from './rubric-rules.ts'
+import { auditedEdits, previewOf, type Standing } from './rubric-rules.ts'
 import { getRubric } from './rubric-usecases.ts'
 
 type RerankDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>
@@ -84,6 +84,8 @@ export async function applyRubric(
     const preview = previewOf(standings, { read_again, unreadable })
     const rubric = await getRubric(trx, scope, vacancy_id)
     const { changed, up_count, down_count } = preview
+    // the text was read again and nothing was new
+    if (next.version === asked.version && changed === 0) return { rubric, preview }
     await insertAudit(
       trx,
       {
@@ -96,7 +98,7 @@ export async function applyRubric(
         after: {
           version: next.version,
           kind: asked.change.kind,
-          edits: next.edits,
+          edits: next.edits && auditedEdits(next.edits),
           changed,
           up_count,
           down_count,

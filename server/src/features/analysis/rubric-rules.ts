@@ -68,6 +68,18 @@ export function editsOf(
 export const isEdited = (edits: RubricEdits | null): boolean =>
   edits !== null && JSON.stringify(edits) !== JSON.stringify(NO_EDITS)
 
+/**
+ * What the audit log keeps of the edits: the weights, and how many lines. It is permanent, and words that a recruiter wrote, of
+ * which the id of the line is made, may name people.
+ */
+export const auditedEdits = ({ levels, importance, removed, own, ...edits }: RubricEdits) => ({
+  ...edits,
+  levels: Object.keys(levels).length,
+  importance: Object.keys(importance).length,
+  removed: removed.length,
+  own: own.length,
+})
+
 /** Which criteria the vacancy asks about: the same for all its candidates. `if_told`: only for those whose resume says something. */
 export function askedOf(extracted: Rubric, edits: RubricEdits): Readonly<Record<CriterionKey, Asked>> {
   // criteria that are no lines of the rubric come from the text alone: users cannot edit them

@@ -519,10 +519,14 @@ describe('the rubric of a vacancy', () => {
     expect((await put(1, { kind: 'restore', version: 2 ** 31 - 1 })).status).toBe(404)
   })
 
-  it('every change is in the audit log and in the list of versions', async () => {
+  it('every change is in the audit log, without the words of a recruiter, and in the list of versions', async () => {
     const { get, put, person, scope, vacancy_id, url } = await prepare(2)
-    await put(1, edit(await get(), { weights: { role: 15 } }))
+    const own = [{ words: 'Внедрение у Канарейкиной', level: 'nice', importance: 2 }] as const
+    const edited = await put(1, edit(await get(), { weights: { role: 15 }, own: [...own] }))
+    expect(JSON.stringify(edited.body.data.rubric.lines)).toMatch(/анарейк/)
     await put(2, { kind: 'restore', version: 1 })
+    // nothing new to read in the vacancy
+    expect((await put(3, { kind: 'extract' })).body.data.rubric.version).toBe(3)
     const { body } = await person.request<{ versions: RubricVersion[] }>('GET', `${url}/versions`)
     expect(body.data.versions).toMatchObject([
       { version: 3, source: 'restored', restored_from: 1, created_by: 'Анна Смирнова' },
@@ -537,9 +541,10 @@ describe('the rubric of a vacancy', () => {
       .orderBy('seq')
       .execute()
     expect(audit.map(({ target_id, after }) => [target_id, after])).toMatchObject([
-      [vacancy_id, { version: 2, kind: 'edit', edits: { weights: { role: 15 } } }],
+      [vacancy_id, { version: 2, kind: 'edit', edits: { weights: { role: 15 }, own: 1, importance: 1 } }],
       [vacancy_id, { version: 3, kind: 'restore' }],
     ])
+    expect(JSON.stringify(audit)).not.toMatch(/анарейк/)
   })
 
   it('EXT-01 no user reads or changes the rubric of another company', async () => {
