@@ -11,7 +11,7 @@ import { refuse, Refusal } from '../../platform/errors.ts'
 import { whereOf } from '../../platform/log.ts'
 import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { insertAudit } from '../audit/queries.ts'
+import { insertChange } from '../audit/queries.ts'
 import { getAllowance } from '../billing/usecases.ts'
 import { afterReset } from '../job-board/quota-rules.ts'
 import { areViewsUsedUp } from '../job-board/quota-usecases.ts'
@@ -103,19 +103,23 @@ export async function updateAutoAnalysis(
     // after a change of caps or vacancies the reason of a halt may be gone: the next sweep decides again
     await updateAutoRules(trx, scope, { ...given, halt: null, look_after: null, drained_at: null })
     if (vacancy_ids) await replaceAutoVacancies(trx, scope, vacancy_ids, now)
-    const shown = ({ vacancies, per_day, per_period }: AutoAnalysis) => ({
-      per_day,
-      per_period,
-      vacancy_ids: vacancies.flatMap(({ id, is_chosen }) => (is_chosen ? [id] : [])),
+    const chosen = (isChosen: (vacancy: AutoAnalysis['vacancies'][number]) => boolean) => ({
+      vacancy_ids: before.vacancies.filter(isChosen).map(({ id }) => id),
     })
-    const change = { ...shown(before), ...given, ...(vacancy_ids ? { vacancy_ids: [...vacancy_ids] } : {}) }
-    await insertAudit(
+    const { per_day, per_period } = before
+    const shown = { per_day, per_period, ...chosen(({ is_chosen }) => is_chosen) }
+    const change = {
+      ...shown,
+      ...given,
+      ...(vacancy_ids ? chosen(({ id }) => vacancy_ids.includes(id)) : {}),
+    }
+    await insertChange(
       trx,
       {
         company_id: scope,
         actor_user_id: user_id,
         action: 'analysis.change-automatic',
-        before: shown(before),
+        before: shown,
         after: change,
       },
       now,

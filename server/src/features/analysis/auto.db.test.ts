@@ -115,6 +115,24 @@ describe('automatic analysis', () => {
     expect(await chosen()).toEqual([other])
   })
 
+  it('rules saved as they were leave no entry in the audit log', async () => {
+    const { client, scope, vacancy_id } = await automatic({ auto_analysis: false })
+    const other = (await stateOf(client)).vacancies.find(({ id }) => id !== vacancy_id)?.id ?? ''
+    for (const vacancy_ids of [
+      [vacancy_id, other],
+      [other, vacancy_id],
+    ])
+      expect((await client.request('PUT', '/api/analysis/auto', { vacancy_ids, per_day: 7 })).status).toBe(
+        200,
+      )
+    const entries = product.deps.db.selectFrom('audit_log').select('after').where('company_id', '=', scope)
+    const audit = await entries.where('action', '=', 'analysis.change-automatic').orderBy('seq').execute()
+    expect(audit.map(({ after }) => after)).toMatchObject([
+      { vacancy_ids: [vacancy_id], per_day: 50 },
+      { vacancy_ids: expect.arrayContaining([vacancy_id, other]) as string[], per_day: 7 },
+    ])
+  })
+
   it('Q-143 EXT-16 analyses only new responses of the chosen vacancy, in batches, each once and charged once', async () => {
     const { client, scope, respond, vacancy_id } = await automatic({ batch_size: 3, min_score: 0 })
     // earlier responses are not analysed automatically

@@ -32,15 +32,15 @@ export async function findDecision(
   trx: Trx,
   scope: CompanyScope,
   application_id: string,
-): Promise<DecisionRow | null> {
+): Promise<(DecisionRow & { readonly decided_by: string }) | null> {
   const row = await trx
     .selectFrom('decisions')
-    .select(['verdict', 'note', 'score', 'recommendation', 'rubric_version'])
+    .select(['verdict', 'note', 'score', 'recommendation', 'rubric_version', 'decided_by'])
     .where('company_id', '=', scope)
     .where('application_id', '=', application_id)
     .executeTakeFirst()
   // the table's checks constrain both columns
-  return row ? (row as DecisionRow) : null
+  return row ? (row as DecisionRow & Pick<typeof row, 'decided_by'>) : null
 }
 
 export async function saveDecision(

@@ -85,6 +85,9 @@ export async function switchModel(
   await db.transaction().execute(async (trx) => {
     const now = clock()
     await lockCompanyAgainstErasure(trx, scope)
+    const before = await findConsent(trx, scope)
+    // what was consented to may have changed since; what is off stays off whatever the text says
+    if (is_on ? before?.is_on && before.consent_version === consent_version : !before?.is_on) return
     await saveConsent(trx, scope, { is_on, consent_version, changed_by: user_id }, now)
     await insertAudit(
       trx,
@@ -92,7 +95,7 @@ export async function switchModel(
         company_id: scope,
         actor_user_id: user_id,
         action: 'analysis.switch-model',
-        before: { is_on: state.model?.is_on },
+        before,
         after: { is_on, consent_version },
       },
       now,

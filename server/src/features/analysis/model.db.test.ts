@@ -129,7 +129,8 @@ describe('a run with a language model', () => {
     })
     expect(await run(client, vacancy_id)).toMatchObject({ engine: 'embedded', spending: null, analyzed: 2 })
     expect((await llm<Counts>('/')).asked).toBe(0)
-    await client.request('PUT', '/api/analysis/model', { is_on: true })
+    for (const is_on of [false, true, true])
+      expect((await client.request('PUT', '/api/analysis/model', { is_on })).status).toBe(200)
     const trace = await db
       .selectFrom('audit_log')
       .select(['action', 'after'])

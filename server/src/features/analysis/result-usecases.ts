@@ -1,4 +1,5 @@
 /** Reads results and their figures; records a person's decision. */
+import { isDeepStrictEqual } from 'node:util'
 import type {
   RecommendationCounts,
   Result,
@@ -171,10 +172,11 @@ export async function recordDecision(
     if (before && !isExpected) throw refuse('DECISION_CHANGED')
     // a changed note is not a new decision: keep what was shown when deciding
     const { score, recommendation, rubric_version } = before?.verdict === verdict ? before : result
-    const after = verdict && { verdict, note, score, recommendation, rubric_version }
-    if (after)
-      await saveDecision(trx, scope, { ...after, application_id, result_id: id, decided_by: user_id }, now)
+    const after = verdict && { verdict, note, score, recommendation, rubric_version, decided_by: user_id }
+    if (after) await saveDecision(trx, scope, { ...after, application_id, result_id: id }, now)
     else await deleteDecision(trx, scope, application_id)
+    // of the whole decision: the entry leaves the note out
+    if (isDeepStrictEqual(before, after)) return
     await insertAudit(
       trx,
       {

@@ -369,6 +369,7 @@ describe('results', () => {
     const odd = await put(results[0], { verdict: 'reject', note: 'Просит\u0000 вдвое больше\ud800' })
     expect(odd.body.data.decision?.note).toBe('Просит вдвое больше\ufffd')
     await put(results[0], { verdict: 'reject', note: 'Просит вдвое больше' })
+    await put(results[0], { verdict: 'reject', note: 'Просит вдвое больше' })
     const kept = await put(results[0], { verdict: 'maybe' })
     expect(kept.body.data.decision).toMatchObject({ verdict: 'maybe', note: 'Просит вдвое больше' })
 
@@ -384,6 +385,7 @@ describe('results', () => {
 
     const gone = await put(newer, { verdict: null })
     expect([gone.status, gone.body.data.decision]).toEqual([200, null])
+    expect((await put(newer, { verdict: null })).status).toBe(200)
     expect((await put(newer, { verdict: 'fire' })).status).toBe(422)
     const audit = await db
       .selectFrom('audit_log')

@@ -140,7 +140,23 @@ it('remembers that two applications are from different people, on both sides, an
   expect(
     await db.selectFrom('applicant_verdicts').selectAll().where('company_id', '=', scope).execute(),
   ).toEqual([])
-  await decide(client, one.id, two.id, false)
+  expect((await decide(client, one.id, two.id, null)).status).toBe(200)
+  for (const [id, other] of [
+    [one.id, two.id],
+    [two.id, one.id],
+  ] as const)
+    expect((await decide(client, id, other, false)).status).toBe(200)
+  const audit = await db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('company_id', '=', scope)
+    .where('action', '=', 'applicants.decide-same-person')
+    .orderBy('seq')
+    .execute()
+  // what changed nothing has no entry
+  expect(audit.map(({ after }) => after)).toMatchObject(
+    [false, true, null, false].map((is_same) => ({ is_same })),
+  )
   expect((await marked(client)).get(two.id)).toBe(false)
   await client.request('POST', '/api/privacy/candidates/erase', { application_ids: [two.id] })
   expect(

@@ -108,25 +108,32 @@ export async function countOwn(db: Db, scope: CompanyScope, ids: readonly string
 
 export type Pair = { readonly application_id: string; readonly other_id: string }
 
+/** @returns `false` when the verdict was the same before */
 export async function upsertVerdict(
   trx: Trx,
   row: Pair & { company_id: CompanyScope; is_same: boolean; decided_by: string; decided_at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { is_same, decided_by, decided_at } = row
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('applicant_verdicts')
     .values(row)
     .onConflict((oc) =>
-      oc.columns(['application_id', 'other_id']).doUpdateSet({ is_same, decided_by, decided_at }),
+      oc
+        .columns(['application_id', 'other_id'])
+        .doUpdateSet({ is_same, decided_by, decided_at })
+        .where('applicant_verdicts.is_same', '!=', is_same),
     )
-    .execute()
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function deleteVerdict(trx: Trx, scope: CompanyScope, pair: Pair): Promise<void> {
-  await trx
+/** @returns `false` when there was none */
+export async function deleteVerdict(trx: Trx, scope: CompanyScope, pair: Pair): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom('applicant_verdicts')
     .where('company_id', '=', scope)
     .where('application_id', '=', pair.application_id)
     .where('other_id', '=', pair.other_id)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -40,10 +40,18 @@ export async function decideSamePerson(
     const [application_id, other_id] = id < other ? [id, other] : [other, id]
     const pair = { application_id, other_id }
     const now = clock()
-    if (is_same === null) await deleteVerdict(trx, scope, pair)
-    else
-      await upsertVerdict(trx, { ...pair, company_id: scope, is_same, decided_by: user_id, decided_at: now })
+    const isChanged =
+      is_same === null
+        ? await deleteVerdict(trx, scope, pair)
+        : await upsertVerdict(trx, {
+            ...pair,
+            company_id: scope,
+            is_same,
+            decided_by: user_id,
+            decided_at: now,
+          })
     const others = await listOtherApplications(trx, scope, id)
+    if (!isChanged) return others
     await insertAudit(
       trx,
       {

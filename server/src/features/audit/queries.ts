@@ -1,6 +1,7 @@
 /**
  * The audit log: who did what to whom. The only writer of the table, which hash-chains its entries (0008-audit-chain.sql).
  */
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { AuditAction, AuditField } from '@rezumetr/contracts/admin'
 import { json, type Db } from '../../platform/database.ts'
@@ -42,6 +43,15 @@ export async function insertAudit(db: Db, entry: AuditEntry, now: Date): Promise
       created_at: now,
     }))
     .execute()
+}
+
+/** As `insertAudit`, for a change that may have been none: a setting saved as it was leaves no entry. */
+export async function insertChange(
+  db: Db,
+  entry: AuditEntry & Required<Pick<AuditEntry, 'before' | 'after'>>,
+  now: Date,
+): Promise<void> {
+  if (!isDeepStrictEqual(entry.before, entry.after)) await insertAudit(db, entry, now)
 }
 
 /** Entries of all companies, newest first. */

@@ -1,5 +1,4 @@
 /** How a company gets and leaves a plan. Every change takes the company's lock, so changes are serialised. */
-import { isDeepStrictEqual } from 'node:util'
 import type { Subscription } from '@rezumetr/contracts/billing'
 import type { Deps } from '../../deps.ts'
 import type { Db, Trx } from '../../platform/database.ts'
@@ -7,7 +6,7 @@ import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { refuse } from '../../platform/errors.ts'
 import { lockCompany } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { insertAudit, type AuditEntry } from '../audit/queries.ts'
+import { insertChange, type AuditEntry } from '../audit/queries.ts'
 import { movePeriodsAfter, type PaymentRow } from './payment-queries.ts'
 import {
   decidePurchase,
@@ -64,8 +63,7 @@ export async function changePlan<T>(
     const before = await readFacts(trx, scope)
     const result = await work(trx, now)
     const after = await readFacts(trx, scope)
-    if (!isDeepStrictEqual(before, after))
-      await insertAudit(trx, { company_id: scope, action: 'billing.plan-change', ...by, before, after }, now)
+    await insertChange(trx, { company_id: scope, action: 'billing.plan-change', ...by, before, after }, now)
     return result
   })
 }

@@ -364,6 +364,25 @@ describe('settings', () => {
     const other = await product.register()
     expect((await other.request<object>('GET', '/api/settings')).body.data).toMatchObject(defaults)
   })
+  it('S7 settings and a schedule saved as they were leave no entry in the audit log', async () => {
+    const client = await product.register()
+    const { db } = product.deps
+    for (const patch of [{}, { min_score: 40 }, { min_score: 55 }, { min_score: 55 }])
+      expect((await client.request('PUT', '/api/settings', patch)).status).toBe(200)
+    for (const patch of [{ every_minutes: 30 }, { every_minutes: 30, quiet: { from: 22, to: 8 } }])
+      expect((await client.request('PUT', '/api/hh/schedule', patch)).status).toBe(200)
+    const entries = await db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('company_id', '=', await scopeOf(db, client.email))
+      .where('action', 'like', 'job-board.%')
+      .orderBy('seq')
+      .execute()
+    expect(entries.map(({ action }) => action)).toEqual([
+      'job-board.change-settings',
+      'job-board.change-schedule',
+    ])
+  })
   it('column defaults equal the defaults returned to a company without a row', async () => {
     const { db } = product.deps
     const company_id = await buildCompany(db)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { insertAudit } from '../audit/queries.ts'
+import { insertChange } from '../audit/queries.ts'
 import { syncJob } from './jobs.ts'
 import { findConnectionRow } from './queries.ts'
 import {
@@ -106,7 +106,7 @@ export async function updateSyncSchedule(
       every_minutes: row.every_minutes,
       quiet: quietOf(row),
     })
-    await insertAudit(
+    await insertChange(
       trx,
       {
         company_id: scope,

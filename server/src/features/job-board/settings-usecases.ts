@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
 import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { insertAudit } from '../audit/queries.ts'
+import { insertChange } from '../audit/queries.ts'
 import { markViewsStale } from './quota-usecases.ts'
 import { findSettings, upsertSettings, type SettingsPatch } from './settings-queries.ts'
 import { findConnection } from './usecases.ts'
@@ -40,7 +40,7 @@ export async function updateSettings(
     await upsertSettings(trx, scope, patch, now)
     await markViewsStale(trx, scope, now)
     const after = { ...before, ...(await findSettings(trx, scope)) }
-    await insertAudit(
+    await insertChange(
       trx,
       { company_id: scope, actor_user_id: user_id, action: 'job-board.change-settings', before, after },
       now,

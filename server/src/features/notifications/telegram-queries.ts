@@ -41,8 +41,13 @@ export async function saveLink(db: Db, user_id: string, chat_id: string, now: Da
     .execute()
 }
 
-export async function deleteLink(db: Db, user_id: string): Promise<void> {
-  await db.deleteFrom('telegram_links').where('user_id', '=', user_id).execute()
+/** @returns `false` when no chat was linked */
+export async function deleteLink(db: Db, user_id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('telegram_links')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** @returns the users who had linked the chat */

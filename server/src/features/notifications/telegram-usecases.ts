@@ -49,14 +49,14 @@ export async function startLink(
   return { url, expires_at: expires_at.toISOString() }
 }
 
-/** Deletes the link to the user's chat. */
+/** Deletes the link to the user's chat. Idempotent: no effect, and no entry in the audit log, without one. */
 export async function unlink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Session,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    await deleteLink(trx, user_id)
+    if (!(await deleteLink(trx, user_id))) return
     const entry = {
       company_id: scope,
       actor_user_id: user_id,

@@ -103,6 +103,18 @@ describe('a personal chat', () => {
     await say('505', '/stop')
     await heard('505', 'Чат отвязан')
     expect((await settings(there)).telegram.linked_at).toBeNull()
+    for (const person of [here, there])
+      expect((await person.request('DELETE', '/api/notifications/telegram')).status).toBe(200)
+    const { db } = product.deps
+    for (const person of [here, there]) {
+      const entries = await db
+        .selectFrom('audit_log')
+        .select('action')
+        .where('company_id', '=', await scopeOf(db, person.email))
+        .where('action', '=', 'notifications.unlink-telegram')
+        .execute()
+      expect(entries).toHaveLength(1)
+    }
   })
 
   it.each([
