@@ -172,12 +172,20 @@ it('the erasure of a candidate cannot be closed while it is pending, and its ref
   expect(await dialog.getByRole('button', { name: 'Удалить навсегда' }).isEnabled()).toBe(true)
 })
 
-it('EXT-29 a copy of the user data is prepared and downloaded', async () => {
-  const page = await stage.open('/settings/data', { as: await consented() })
+it('EXT-29 a copy of the user data is prepared and downloaded; one that failed is said to have', async () => {
+  const person = await consented()
+  const { db, clock } = stage.product().deps
+  const user = db.selectFrom('users').select('id as user_id').where('email', '=', person.email)
+  const { user_id } = await user.executeTakeFirstOrThrow()
+  const failed = { user_id, status: 'expired', created_at: clock(), failed_at: clock() }
+  await db.insertInto('account_archives').values(failed).execute()
+  const page = await stage.open('/settings/data', { as: person })
   const section = card(page, 'Копия моих данных')
+  await see(section, 'Не удалось собрать архив')
   await section.getByRole('button', { name: 'Подготовить копию' }).click()
   const button = section.getByRole('button', { name: 'Скачать архив' })
   await button.waitFor()
+  expect(await section.getByText('Не удалось собрать архив').count()).toBe(0)
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   expect(file.suggestedFilename()).toBe('rezumetr-personal-data.zip')
 })

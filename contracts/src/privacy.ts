@@ -93,7 +93,8 @@ export const eraseCandidate = endpoint({
 
 const archive = z.object({
   id,
-  status: z.enum(['pending', 'completed', 'expired']),
+  /** `failed`: given up after several attempts; another may be requested. */
+  status: z.enum(['pending', 'completed', 'failed', 'expired']),
   created_at: instant,
   expires_at: z.nullable(instant),
 })

@@ -26,9 +26,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountArchives {
+  attempts: Generated<number>;
   content: Buffer | null;
   created_at: Timestamp;
   expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
   id: Generated<string>;
   status: Generated<string>;
   user_id: string;

@@ -1,11 +1,11 @@
 /** The table `account_archives`, and a user's personal data read across all features. */
-import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Trx } from '../../platform/database.ts'
 import { mintScope, type Session } from '../accounts/scope.ts'
 
 export type ArchiveRow = {
   readonly id: string
-  readonly status: 'pending' | 'completed' | 'expired'
+  readonly status: 'pending' | 'completed' | 'failed' | 'expired'
   readonly created_at: Date
   readonly expires_at: Date | null
 }
@@ -14,13 +14,15 @@ export type ArchiveRow = {
 export async function findArchive(db: Db, user_id: string): Promise<ArchiveRow | null> {
   const row = await db
     .selectFrom('account_archives')
-    .select(['id', 'status', 'created_at', 'expires_at'])
+    .select(['id', 'status', 'failed_at', 'created_at', 'expires_at'])
     .where('user_id', '=', user_id)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+  if (!row) return null
+  const { failed_at, status, ...rest } = row
   // the table's check constraint limits `status` to these values
-  return row ? { ...row, status: row.status as ArchiveRow['status'] } : null
+  return { ...rest, status: failed_at === null ? (status as ArchiveRow['status']) : 'failed' }
 }
 
 export async function findArchiveContent(db: Db, id: string): Promise<Buffer | null> {
@@ -41,16 +43,26 @@ export async function insertArchive(db: Db, user_id: string, now: Date): Promise
   return id
 }
 
-/** The user whose archive is pending; `null`: it is already packed, or deleted. */
-export async function findPending(db: Db, id: string): Promise<Pick<Session, 'scope' | 'user_id'> | null> {
+type ClaimedArchive = Pick<Session, 'scope' | 'user_id'> & {
+  /** Including this one. */
+  readonly attempts: number
+}
+
+/**
+ * The user whose archive is pending; `null`: it is already packed, given up or deleted. Counts the attempt before it begins, so
+ * that one that kills its process counts too.
+ */
+export async function claimArchive(db: Db, id: string): Promise<ClaimedArchive | null> {
   const row = await db
-    .selectFrom('account_archives')
-    .innerJoin('users', 'users.id', 'account_archives.user_id')
-    .select(['users.company_id', 'users.id'])
+    .updateTable('account_archives')
+    .from('users')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .whereRef('users.id', '=', 'account_archives.user_id')
     .where('account_archives.id', '=', id)
     .where('status', '=', 'pending')
+    .returning(['users.company_id', 'users.id', 'attempts'])
     .executeTakeFirst()
-  return row ? { scope: mintScope(row.company_id), user_id: row.id } : null
+  return row ? { scope: mintScope(row.company_id), user_id: row.id, attempts: row.attempts } : null
 }
 
 /** Pending archives requested before `askedBefore`. */
@@ -74,6 +86,16 @@ export async function completeArchive(db: Db, id: string, content: Buffer, expir
     .execute()
 }
 
+/** Stored as an expired one, which is what a node of an earlier release can show. */
+export async function failArchive(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account_archives')
+    .set({ status: 'expired', failed_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
 export async function expireArchives(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('account_archives')
@@ -85,57 +107,63 @@ export async function expireArchives(db: Db, now: Date): Promise<void> {
 
 /**
  * All rows about the user and all they wrote, by file of the archive, and the details their company is billed by; secrets and
- * their hashes are excluded. A test plants a word in every column of rows that refer to the user and looks for it here.
+ * their hashes are excluded. Queries, for `readRows`: the audit log of an active user is too long to hold. A test plants a word in every column of rows that refer to the user and looks for it here.
  */
-export async function readUserData(db: Db, user_id: string): Promise<Record<string, unknown>> {
-  const list = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows
-  const [profile] = await list(sql`
-    select u.email, u.full_name, u.role, c.name as company_name, u.created_at, u.email_confirmed_at, u.last_login_at,
-      u.last_active_at, u.erase_at, f.confirmed_at as second_factor_at
-    from users u join companies c on c.id = u.company_id left join second_factors f on f.user_id = u.id
-    where u.id = ${user_id}`)
+export function userData(user_id: string) {
   const connection = sql`employer_id, employer_name, manager_id, manager_name, email, hh_user_id, account_id,
     source, created_at`
   return {
-    profile,
-    consents: await list(sql`select document, version, text_hash, given_at, withdrawn_at, ip, user_agent
-      from consents where user_id = ${user_id} order by given_at`),
-    sessions:
-      await list(sql`select family_id as session, issued_at, expires_at, revoked_at, revoke_reason, user_agent
-      from auth_sessions where user_id = ${user_id} order by issued_at`),
-    job_board: await list(sql`select true as is_connected, ${connection}
+    profile: sql`select u.email, u.full_name, u.role, c.name as company_name, u.created_at, u.email_confirmed_at,
+        u.last_login_at, u.last_active_at, u.erase_at, f.confirmed_at as second_factor_at
+      from users u join companies c on c.id = u.company_id left join second_factors f on f.user_id = u.id
+      where u.id = ${user_id}`,
+    consents: sql`select document, version, text_hash, given_at, withdrawn_at, ip, user_agent
+      from consents where user_id = ${user_id} order by given_at`,
+    sessions: sql`select family_id as session, issued_at, expires_at, revoked_at, revoke_reason, user_agent
+      from auth_sessions where user_id = ${user_id} order by issued_at`,
+    job_board: sql`select true as is_connected, ${connection}
       from hh_connections where created_by = ${user_id}
-      union all select false, ${connection} from hh_switches where created_by = ${user_id}`),
-    model_consent: await list(sql`select is_on, consent_version, changed_at
-      from model_consents where changed_by = ${user_id}`),
-    notifications: await list(sql`select kind, channel, enabled, updated_at
-      from notification_choices where user_id = ${user_id} order by kind, channel`),
-    telegram: await list(
-      sql`select chat_id, linked_at, blocked_at from telegram_links where user_id = ${user_id}`,
-    ),
-    payments:
-      await list(sql`select p.id, pl.name as plan, p.duration_months, p.amount_kopecks, p.currency, p.status,
+      union all select false, ${connection} from hh_switches where created_by = ${user_id}`,
+    model_consent: sql`select is_on, consent_version, changed_at
+      from model_consents where changed_by = ${user_id}`,
+    notifications: sql`select kind, channel, enabled, updated_at
+      from notification_choices where user_id = ${user_id} order by kind, channel`,
+    telegram: sql`select chat_id, linked_at, blocked_at from telegram_links where user_id = ${user_id}`,
+    payments: sql`select p.id, pl.name as plan, p.duration_months, p.amount_kopecks, p.currency, p.status,
         p.method, p.receipt_email, p.receipt_company, p.created_at, p.paid_at, p.refunded_at
-      from payments p join plans pl on pl.id = p.plan_id where p.created_by = ${user_id} order by p.created_at`),
-    buyer: await list(sql`select b.inn, b.kpp, b.name, b.address, b.updated_at
-      from buyers b join users u on u.company_id = b.company_id where u.id = ${user_id}`),
-    documents: await list(sql`select d.kind, d.number, d.issued_on, d.amount_kopecks, d.buyer, d.created_at
+      from payments p join plans pl on pl.id = p.plan_id where p.created_by = ${user_id} order by p.created_at`,
+    buyer: sql`select b.inn, b.kpp, b.name, b.address, b.updated_at
+      from buyers b join users u on u.company_id = b.company_id where u.id = ${user_id}`,
+    documents: sql`select d.kind, d.number, d.issued_on, d.amount_kopecks, d.buyer, d.created_at
       from documents d join payments p on p.id = d.payment_id
-      where p.created_by = ${user_id} order by d.created_at`),
-    decisions: await list(sql`select application_id, verdict, note, decided_at
-      from decisions where decided_by = ${user_id} order by decided_at`),
-    same_people: await list(sql`select application_id, other_id, is_same, decided_at
-      from applicant_verdicts where decided_by = ${user_id} order by decided_at`),
-    board_actions:
-      await list(sql`select application_id, kind, target_name, message, status, send_at, created_at
-      from board_actions where created_by = ${user_id} order by created_at`),
-    criteria: await list(sql`select vacancy_id, version, edits, created_at
-      from rubrics where created_by = ${user_id} order by created_at`),
-    files: await list(sql`select vacancy_id, application_id, file_name, size_bytes, problem, created_at
-      from resume_files where uploaded_by = ${user_id} order by created_at`),
-    exports: await list(sql`select vacancy_id, file_name, filters, status, rows, created_at
-      from exports where created_by = ${user_id} order by created_at`),
-    actions: await list(sql`select created_at, action, target_type, target_id, before, after
-      from audit_log where actor_user_id = ${user_id} order by seq`),
+      where p.created_by = ${user_id} order by d.created_at`,
+    decisions: sql`select application_id, verdict, note, decided_at
+      from decisions where decided_by = ${user_id} order by decided_at`,
+    same_people: sql`select application_id, other_id, is_same, decided_at
+      from applicant_verdicts where decided_by = ${user_id} order by decided_at`,
+    board_actions: sql`select application_id, kind, target_name, message, status, send_at, created_at
+      from board_actions where created_by = ${user_id} order by created_at`,
+    criteria: sql`select vacancy_id, version, edits, created_at
+      from rubrics where created_by = ${user_id} order by created_at`,
+    files: sql`select vacancy_id, application_id, file_name, size_bytes, problem, created_at
+      from resume_files where uploaded_by = ${user_id} order by created_at`,
+    exports: sql`select vacancy_id, file_name, filters, status, rows, created_at
+      from exports where created_by = ${user_id} order by created_at`,
+    actions: sql`select created_at, action, target_type, target_id, before, after
+      from audit_log where actor_user_id = ${user_id} order by seq`,
+  }
+}
+
+/** Rows read at a time: an active user has more entries of the audit log than memory, or one string, should hold. */
+const PAGE = 200
+
+/** The rows of a query of `userData`, one at a time. Walks a cursor, so read one query to its end before the next. */
+export async function* readRows(trx: Trx, query: RawBuilder<unknown>): AsyncGenerator<unknown, void> {
+  await sql`close all`.execute(trx)
+  await sql`declare user_data no scroll cursor for ${query}`.execute(trx)
+  for (;;) {
+    const { rows } = await sql`fetch ${sql.lit(PAGE)} from user_data`.execute(trx)
+    if (rows.length === 0) return
+    yield* rows
   }
 }

@@ -1,7 +1,7 @@
 /** Archive of a user's own data: requested, packed in the background, available for a day (152-FZ art. 14). */
 import type { Archive } from '@rezumetr/contracts/privacy'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { lockUser } from '../accounts/lock-queries.ts'
 import type { Session } from '../accounts/scope.ts'
@@ -9,18 +9,20 @@ import { insertAudit } from '../audit/queries.ts'
 import { zip } from '../exports/zip-workbook.ts'
 import { lockImportsShared } from '../vacancies/offered.ts'
 import {
+  claimArchive,
   completeArchive,
   expireArchives,
+  failArchive,
   findArchive,
   findArchiveContent,
-  findPending,
   insertArchive,
   listPending,
-  readUserData,
+  readRows,
+  userData,
   type ArchiveRow,
 } from './archive-queries.ts'
 import { packArchiveJob } from './jobs.ts'
-import { ARCHIVE_FRESH_MS, ARCHIVE_TTL_MS } from './rules.ts'
+import { ARCHIVE_FRESH_MS, ARCHIVE_TTL_MS, MAX_PACKINGS } from './rules.ts'
 
 const present = (row: ArchiveRow, now: Date): Archive => ({
   id: row.id,
@@ -56,11 +58,14 @@ export async function startArchive(
   })
 }
 
+const FAILED = 'Не удалось собрать архив. Попробуйте ещё раз.'
+
 /** @throws NOT_FOUND · EXPORT_NOT_READY · EXPORT_EXPIRED */
 export async function downloadArchive(deps: Pick<Deps, 'db' | 'clock'>, user_id: string): Promise<Buffer> {
   const archive = await getArchive(deps, user_id)
   if (!archive) throw refuse('NOT_FOUND')
   if (archive.status === 'pending') throw refuse('EXPORT_NOT_READY')
+  if (archive.status === 'failed') throw refuse('EXPORT_NOT_READY', { message: FAILED })
   const content = archive.status === 'expired' ? null : await findArchiveContent(deps.db, archive.id)
   if (!content) throw refuse('EXPORT_EXPIRED')
   return content
@@ -85,27 +90,54 @@ actions.json — ваши действия в журнале
 Данные кандидатов принадлежат вашей компании: их выгружает раздел «Экспорт».
 `
 
-/** Idempotent and crash-safe. */
+/**
+ * Idempotent and crash-safe.
+ * @throws any failure, for the log and another attempt; after `MAX_PACKINGS` the archive is given up
+ */
 export async function packArchive(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   archive_id: string,
 ): Promise<void> {
-  const pending = await findPending(db, archive_id)
-  if (!pending) return
-  await db.transaction().execute(async (trx) => {
-    // an erasure must find the archive packed, or come before what it erases is read
-    await lockImportsShared(trx, pending.scope)
-    const content = await pack(trx, pending.user_id)
-    await completeArchive(trx, archive_id, content, new Date(clock().getTime() + ARCHIVE_TTL_MS))
-  })
+  const claimed = await claimArchive(db, archive_id)
+  if (!claimed) return
+  try {
+    if (claimed.attempts > MAX_PACKINGS) throw new Error('all attempts are used')
+    await db.transaction().execute(async (trx) => {
+      // an erasure must find the archive packed, or come before what it erases is read
+      await lockImportsShared(trx, claimed.scope)
+      const content = await pack(trx, claimed.user_id)
+      await completeArchive(trx, archive_id, content, new Date(clock().getTime() + ARCHIVE_TTL_MS))
+    })
+  } catch (error) {
+    if (claimed.attempts >= MAX_PACKINGS) await failArchive(db, archive_id, clock())
+    throw error
+  }
 }
 
-async function pack(db: Db, user_id: string): Promise<Buffer> {
-  const files = Object.entries(await readUserData(db, user_id)).map(([name, rows]) => ({
-    name: `${name}.json`,
-    content: [JSON.stringify(rows, null, 2)],
-  }))
+async function pack(trx: Trx, user_id: string): Promise<Buffer> {
+  const { profile, ...lists } = userData(user_id)
+  const files = [
+    { name: 'profile.json', content: inJson(readRows(trx, profile)) },
+    ...Object.entries(lists).map(([name, query]) => ({
+      name: `${name}.json`,
+      content: listInJson(readRows(trx, query)),
+    })),
+  ]
   return Buffer.concat(await Array.fromAsync(zip([{ name: 'README.txt', content: [README] }, ...files])))
+}
+
+async function* inJson(rows: AsyncIterable<unknown>): AsyncGenerator<string, void> {
+  for await (const row of rows) yield JSON.stringify(row, null, 2)
+}
+
+/** One file, row after row, as `JSON.stringify` writes the whole list. */
+async function* listInJson(rows: AsyncIterable<unknown>): AsyncGenerator<string, void> {
+  let separator = '[\n  '
+  for await (const row of rows) {
+    yield `${separator}${JSON.stringify(row, null, 2).replaceAll('\n', '\n  ')}`
+    separator = ',\n  '
+  }
+  yield separator.startsWith('[') ? '[]' : '\n]'
 }
 
 /** Re-enqueues archives whose job was given up: they would stay pending for ever and block a new request. */

@@ -1,10 +1,12 @@
 import type { Archive } from '@rezumetr/contracts/privacy'
 import { inflateRawSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
-import { insertArchive } from './archive-queries.ts'
-import { wakeArchives } from './archive-usecases.ts'
+import { findArchiveContent, insertArchive, userData } from './archive-queries.ts'
+import { packArchive, wakeArchives } from './archive-usecases.ts'
+import { MAX_PACKINGS } from './rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -28,6 +30,14 @@ function unzip(bytes: Buffer): Record<string, string> {
   return files
 }
 
+const idOf = async ({ email }: { readonly email: string }) =>
+  (
+    await product.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).id
 const archiveOf = async (me: Client) =>
   (await me.request<{ archive: Archive | null }>('GET', '/api/auth/me/export')).body.data.archive
 
@@ -63,16 +73,73 @@ it('EXT-29 a user gets an archive of their personal data only, which expires aft
 it('an archive whose job was lost is still built', async () => {
   const me = await product.register({ email: 'patient@example.ru' })
   const { deps } = product
-  const { id } = await deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', me.email)
-    .executeTakeFirstOrThrow()
-  await insertArchive(deps.db, id, new Date(product.clock().getTime() - 120_000))
+  await insertArchive(deps.db, await idOf(me), new Date(product.clock().getTime() - 120_000))
   expect(await archiveOf(me)).toMatchObject({ status: 'pending' })
   await wakeArchives(deps)
   await until(
     () => archiveOf(me),
     (archive) => archive?.status === 'completed',
   )
+})
+
+it('EXT-29 an archive that cannot be packed is given up, its owner is told, and another can be requested', async () => {
+  const me = await product.register()
+  const { deps } = product
+  const { db } = deps
+  const user_id = await idOf(me)
+  const insert = () => insertArchive(db, user_id, new Date(product.clock().getTime() - 120_000))
+  const id = await insert()
+  await sql`alter table account_archives add constraint too_long check (content is null) not valid`.execute(
+    db,
+  )
+  const statuses = []
+  for (let attempt = 1; attempt <= MAX_PACKINGS; attempt++) {
+    statuses.push((await archiveOf(me))?.status)
+    await expect(packArchive(deps, id)).rejects.toThrow('too_long')
+  }
+  expect(new Set(statuses)).toEqual(new Set(['pending']))
+  expect(await archiveOf(me)).toMatchObject({ id, status: 'failed', expires_at: null })
+  await sql`alter table account_archives drop constraint too_long`.execute(db)
+  // no further attempt
+  await wakeArchives(deps)
+  await packArchive(deps, id)
+  expect((await archiveOf(me))?.status).toBe('failed')
+  expect((await me.bytes('/api/auth/me/export/download')).status).toBe(409)
+
+  // each attempt killed the process that made it
+  const lethal = await insert()
+  await sql`update account_archives set attempts = ${MAX_PACKINGS} where id = ${lethal}`.execute(db)
+  await expect(packArchive(deps, lethal)).rejects.toThrow('all attempts')
+  expect(await archiveOf(me)).toMatchObject({ status: 'failed' })
+
+  const again = await me.request<Archive>('POST', '/api/auth/me/export')
+  expect([again.status, again.body.data.status]).toEqual([202, 'pending'])
+  await until(
+    () => archiveOf(me),
+    (archive) => archive?.status === 'completed',
+  )
+})
+
+it('EXT-29 a long list is in the archive row for row, as if it were written at once, and found by an index', async () => {
+  const me = await product.register()
+  const { db, clock } = product.deps
+  const user_id = await idOf(me)
+  await sql`insert into audit_log (company_id, actor_user_id, action, after, created_at)
+    select company_id, id, 'analysis.decide', jsonb_build_object('rows', n, 'target', E'a\nb'), now()
+    from users, generate_series(1, 450) n where id = ${user_id} order by n`.execute(db)
+  const id = await insertArchive(db, user_id, clock())
+  await packArchive(product.deps, id)
+  const content = await findArchiveContent(db, id)
+  const files = content ? unzip(content) : {}
+  const text = files['actions.json'] ?? ''
+  const actions = JSON.parse(text) as { after: { rows?: number; target: string } | null }[]
+  expect(text).toBe(JSON.stringify(actions, null, 2))
+  expect(actions.flatMap(({ after }) => after?.rows ?? [])).toEqual(
+    Array.from({ length: 450 }, (_, i) => i + 1),
+  )
+  expect(actions.at(-1)?.after?.target).toBe('a\nb')
+  expect([files['profile.json']?.slice(0, 4), files['files.json']]).toEqual(['{\n  ', '[]'])
+
+  const { rows } = await sql<Record<string, string>>`explain ${userData(user_id).actions}`.execute(db)
+  expect(JSON.stringify(rows)).toContain('audit_log_actor')
 })

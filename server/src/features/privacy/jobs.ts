@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
+import { MAX_PACKINGS } from './rules.ts'
 
 export const packArchiveJob = defineJob({
   name: 'privacy.pack-archive',
   payload: z.object({ archive_id: z.uuid() }),
-  retries: 5,
+  retries: MAX_PACKINGS - 1,
   concurrency: 1,
   once_per: 'archive_id',
 })

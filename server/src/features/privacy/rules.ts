@@ -6,6 +6,8 @@ import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts'
 export const ARCHIVE_TTL_MS = DAY_MS
 /** A repeated request within this time returns the existing archive. */
 export const ARCHIVE_FRESH_MS = MINUTE_MS
+/** Attempts after which an archive is given up: those of one job. */
+export const MAX_PACKINGS = 6
 /** Responses to vacancies closed, or without a synchronisation since, before this moment are old. */
 export const closedBefore = (retention_days: number, now: Date): Date =>
   new Date(now.getTime() - retention_days * DAY_MS)

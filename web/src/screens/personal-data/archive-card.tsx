@@ -22,6 +22,9 @@ export function ArchiveCard() {
       />
       <CardBody className="grid gap-3">
         {error && <Alert tone="bad">{messageOr(error, 'Не удалось подготовить копию')}</Alert>}
+        {!error && archive?.status === 'failed' && (
+          <Alert tone="bad">Не удалось собрать архив. Попробуйте ещё раз или напишите в поддержку.</Alert>
+        )}
         {isLoadingError ? (
           <LoadError retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
