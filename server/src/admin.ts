@@ -4,7 +4,7 @@
  * them again; `drop-factor EMAIL` removes the second factor of a user who lost both the authenticator app and the recovery
  * codes; `change-email EMAIL NEW` gives a stolen account back to its owner; `refund PAYMENT` takes back what a payment granted
  * whose money was sent back by hand; `rotate-keys` re-encrypts all sealed values with the first key of DATA_KEYS;
- * `erase-again FILE` erases, in a restored backup, the candidates erased since it was made.
+ * `erase-again FILE` erases, in a restored backup, the candidates and accounts erased since it was made.
  */
 import fs from 'node:fs'
 import {
@@ -17,6 +17,7 @@ import {
 } from './features/accounts/admin-usecases.ts'
 import { refundByHand } from './features/billing/decision-usecases.ts'
 import { eraseAgain } from './features/privacy/candidate-usecases.ts'
+import { leaveAgain } from './features/privacy/erasure-usecases.ts'
 import { rotateKeys } from './features/privacy/key-usecases.ts'
 import { readIds } from './features/privacy/rules.ts'
 import { readConfig } from './config/config.ts'
@@ -95,8 +96,9 @@ try {
     console.log(`${argument}: ${isDone ? chosen.done : chosen.absent}`)
     process.exitCode = isDone ? 0 : 1
   } else if (doomed) {
-    const responses = await eraseAgain({ db, clock: systemClock, enqueue }, doomed)
-    console.log(`Удалено откликов: ${responses}`)
+    const deps = { db, clock: systemClock, enqueue }
+    console.log(`Удалено откликов: ${await eraseAgain(deps, doomed)}`)
+    console.log(`Аккаунтов, которые удалятся после запуска: ${await leaveAgain(deps, doomed)}`)
   } else {
     const count = await rotateKeys({ db, keys: createKeyRing(config.data_keys) })
     console.log(`Перешифровано значений: ${count}. Прежние ключи можно убрать из DATA_KEYS.`)

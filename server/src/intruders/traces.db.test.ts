@@ -18,7 +18,7 @@ beforeAll(async () => {
       done()
     },
   })
-  product = await startTestProduct({}, createLog('info', memory))
+  product = await startTestProduct({}, createLog('warn', memory))
 })
 afterAll(() => product.drop())
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { listEndpoints } from '../testing/endpoints.ts'
-import { scrubUrl } from './log.ts'
+import { atAnyLevel, createLog, scrubUrl } from './log.ts'
 
 it('scrubs a secret from a logged URL in any position and keeps the rest', () => {
   const secrets = fc.constantFrom('code', 'state', 'token', 'access_token', 'refresh_token', 'search', 'CODE')
@@ -19,6 +19,18 @@ it('scrubs a secret from a logged URL in any position and keeps the rest', () =>
       expect(scrubUrl(`/api/hh/webhook/${value.replaceAll('%', '')}?a=1`)).toBe('/api/hh/webhook/…?a=1')
     }),
   )
+})
+
+it.each([
+  ['info', ['ordinary', 'record']],
+  ['error', ['record']],
+  ['silent', []],
+] as const)('at the level %s it writes %o', (level, written) => {
+  const lines: string[] = []
+  const log = createLog(level, { write: (line) => void lines.push(line) })
+  log.info('ordinary')
+  atAnyLevel(log).info({ token: 'x' }, 'record')
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(written)
 })
 
 /** Words of the product, no personal data, and a place in a list. */

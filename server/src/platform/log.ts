@@ -37,6 +37,13 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
     to,
   )
 
+/**
+ * For lines that are the only record: who read whose data (152-FZ), and what must be erased again after a restore. Written at
+ * every level except `silent`.
+ */
+export const atAnyLevel = (log: Log): Log =>
+  log.isLevelEnabled('fatal') ? log.child({}, { level: 'info' }) : log
+
 /** Secrets, and what a person typed or called a file: it may be a candidate's name. */
 const SECRET_PARAMETERS = /([?&](?:code|state|token|access_token|refresh_token|search|file_name)=)[^&]*/gi
 

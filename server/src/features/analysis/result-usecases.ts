@@ -17,6 +17,7 @@ import type { Deps } from '../../deps.ts'
 import { addMoscowMonths, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { atAnyLevel } from '../../platform/log.ts'
 import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import { insertAudit } from '../audit/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
@@ -132,7 +133,7 @@ export async function getResultResume(
 ): Promise<ResumeSections> {
   const row = await findResult(deps.db, scope, id)
   if (!row) throw refuse('NOT_FOUND')
-  deps.log.info({ user_id, application_id: row.application_id }, 'resume read')
+  atAnyLevel(deps.log).info({ user_id, application_id: row.application_id }, 'resume read')
   const opened = (await findStoredResumes(deps, scope, [row.application_id])).get(row.application_id)
   return opened
     ? { sections: resumeSections(opened.resume), is_changed: opened.resume_hash !== row.resume_hash }

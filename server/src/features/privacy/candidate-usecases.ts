@@ -3,6 +3,7 @@ import type { CandidateFound } from '@rezumetr/contracts/privacy'
 import type { Deps } from '../../deps.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { atAnyLevel, type Log } from '../../platform/log.ts'
 import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { abortActiveRun } from '../analysis/run-usecases.ts'
@@ -48,9 +49,12 @@ export async function eraseCandidate(
     .transaction()
     .execute((trx) => eraseResponses(trx, { scope, user_id }, application_ids, clock()))
   if (erased.length === 0) throw refuse('NOT_FOUND')
-  log.info({ company_id: scope, application_ids: erased }, 'candidate erased')
+  noteErased(log, scope, erased)
   return erased.length
 }
+
+const noteErased = (log: Log, company_id: CompanyScope, application_ids: readonly string[]): void =>
+  atAnyLevel(log).info({ company_id, application_ids }, 'candidate erased')
 
 /**
  * @returns the ids of what was erased, empty when there was nothing
@@ -82,35 +86,38 @@ async function eraseResponses(
 }
 
 /**
- * Deletes an uploaded file with its application, results, decisions and copies; counted usage stays.
+ * Deletes an uploaded file with its application, results, decisions and copies; counted usage stays. Logged as `eraseCandidate`.
  * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS while a run has it queued or in progress
  */
 export async function deleteResumeFile(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   { scope, user_id }: Session,
   id: string,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const erased = await db.transaction().execute(async (trx) => {
     await lockCompanyAgainstErasure(trx, scope)
     await lockImports(trx, scope)
     const file = await findFile(trx, scope, id)
     if (!file) throw refuse('NOT_FOUND')
     const now = clock()
+    let ids: readonly string[] = []
     if (file.application_id === null) await deleteFile(trx, scope, id)
     else {
-      const ids = (await lockApplications(trx, scope, [file.application_id])).map((row) => row.id)
+      ids = (await lockApplications(trx, scope, [file.application_id])).map((row) => row.id)
       if (await isBeingAnalyzed(trx, ids)) throw refuse('ANALYSIS_IN_PROGRESS')
       await deleteApplications(trx, ids)
       await purgeCopies(trx, scope, now)
     }
     const entry = { action: 'vacancies.delete-file' as const, target_type: 'resume_file', target_id: id }
     await insertAudit(trx, { company_id: scope, actor_user_id: user_id, ...entry }, now)
+    return ids
   })
+  if (erased.length > 0) noteErased(log, scope, erased)
 }
 
 /**
  * For the operator's command line, after a backup was restored: erases the people who were erased since it was made, by the
- * ids that `eraseCandidate` logged. Ids that are not in the database are ignored, so it can be repeated. Before the nodes start
+ * ids that were logged. Ids that are not in the database are ignored, so it can be repeated. Before the nodes start
  * nobody could stop a run that the backup brought back: the one of each company concerned is ended.
  * @returns how many responses were erased
  */

@@ -33,7 +33,7 @@ beforeAll(async () => {
       done()
     },
   })
-  product = await startTestProduct({}, createLog('info', memory))
+  product = await startTestProduct({}, createLog('error', memory))
 })
 afterAll(() => product.drop())
 
@@ -46,6 +46,13 @@ const search = async (client: Client, text: string) =>
   ).body.data.candidates
 const erase = (client: Client, application_ids: readonly string[]) =>
   client.request<{ responses: number }>('POST', '/api/privacy/candidates/erase', { application_ids })
+
+/** Ids of the erased responses in the log, whatever its level. */
+const loggedIds = () =>
+  logged.flatMap((line) => {
+    const { msg, application_ids } = JSON.parse(line) as { msg: string; application_ids?: string[] }
+    return msg === 'candidate erased' ? application_ids : []
+  })
 
 /** Two candidates, each with a result and a decision, and an exported file. */
 async function buildPair(me: Client & { readonly email: string }) {
@@ -179,11 +186,7 @@ describe('erasing a candidate', () => {
     const backup = await db.selectFrom('applications').selectAll().where('id', '=', person).execute()
     logged.length = 0
     await erase(me, [person])
-    const lines = logged.map((line) => JSON.parse(line) as { msg: string; application_ids?: string[] })
-    const ids = lines.flatMap(({ msg, application_ids }) =>
-      msg === 'candidate erased' ? application_ids : [],
-    )
-    expect(ids).toEqual([person])
+    expect(loggedIds()).toEqual([person])
 
     await sql`delete from erased_people where company_id = ${scope}`.execute(db)
     await db.insertInto('applications').values(backup).execute()
@@ -197,6 +200,21 @@ describe('erasing a candidate', () => {
     const { rows } = await sql<{ actor_user_id: string | null; after: object }>`
       select actor_user_id, after from audit_log order by seq desc limit 1`.execute(db)
     expect(rows).toEqual([{ actor_user_id: null, after: { responses: 1, application_ids: [person] } }])
+  })
+
+  it('a deleted file is logged as the candidate it was read into; one that could not be read is none', async () => {
+    const me = await product.register()
+    const { db } = product.deps
+    const { scope, person } = await buildPair(me)
+    await sql`insert into resume_files (company_id, vacancy_id, application_id, file_name, size_bytes, file_hash, kind,
+        file_enc, created_at)
+      select company_id, vacancy_id, ${person}, 'Вера.pdf', 1, '\\x01', 'pdf', '\\x00', now() from resume_files
+      where company_id = ${scope}`.execute(db)
+    const files = db.selectFrom('resume_files').select('id').where('company_id', '=', scope)
+    logged.length = 0
+    for (const { id } of await files.execute())
+      expect((await me.request('DELETE', `/api/hh/files/${id}`)).status).toBe(200)
+    expect(loggedIds()).toEqual([person])
   })
 
   it('a restored candidate who was being analysed is erased again: the run ends and its units go back', async () => {

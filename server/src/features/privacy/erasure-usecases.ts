@@ -2,14 +2,14 @@
 import type { Deps } from '../../deps.ts'
 import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { refuse } from '../../platform/errors.ts'
-import { whereOf } from '../../platform/log.ts'
+import { atAnyLevel, whereOf } from '../../platform/log.ts'
 import { confirmPassword, lockChecked } from '../accounts/password-usecases.ts'
 import { lockCompany, lockUser } from '../accounts/lock-queries.ts'
 import { findUserById, isLeaving, updateEraseAt } from '../accounts/queries.ts'
 import { revokeSessions } from '../accounts/session-queries.ts'
 import { ERASE_GRACE_MS } from '../accounts/rules.ts'
 import type { Session } from '../accounts/scope.ts'
-import { stopActiveRun } from '../analysis/run-usecases.ts'
+import { abortActiveRun, stopActiveRun } from '../analysis/run-usecases.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { cancelAll } from '../board-actions/usecases.ts'
 import { disconnect, endConnection, revokeAtBoard } from '../job-board/connection-usecases.ts'
@@ -93,7 +93,7 @@ export async function eraseDue(deps: Omit<ErasureDeps, 'enqueue'>): Promise<void
   await forEachIsolated(due, (leaving) => erase(deps, leaving))
 }
 
-/** Erases the company together with its last user; otherwise only the user. */
+/** Erases the company together with its last user; otherwise only the user. The log has the ids, for `leaveAgain`. */
 async function erase(deps: Omit<ErasureDeps, 'enqueue'>, leaving: Leaving): Promise<void> {
   const { db, clock } = deps
   // the token is revoked at the board before it is deleted here; best effort, and outside the
@@ -102,9 +102,9 @@ async function erase(deps: Omit<ErasureDeps, 'enqueue'>, leaving: Leaving): Prom
     await disconnect(deps, { scope: leaving.scope, user_id: leaving.id }).catch((error: unknown) => {
       deps.log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'job board not disconnected')
     })
-  await db.transaction().execute(async (trx) => {
+  const erased = await db.transaction().execute(async (trx) => {
     const now = clock()
-    if (!(await lockLeaving(trx, leaving, now))) return
+    if (!(await lockLeaving(trx, leaving, now))) return null
     const whole = await isLast(trx, leaving)
     await eraseUser(trx, leaving, now)
     if (whole) await emptyCompany(trx, leaving.scope)
@@ -119,5 +119,37 @@ async function erase(deps: Omit<ErasureDeps, 'enqueue'>, leaving: Leaving): Prom
       },
       now,
     )
+    return { company_id: leaving.scope, user_id: leaving.id, company: whole }
   })
+  if (erased) atAnyLevel(deps.log).info(erased, 'account erased')
+}
+
+/**
+ * For the operator's command line, after a backup was restored: lets the nodes erase, within a minute of their start, the accounts
+ * erased since it was made, by the ids that `erase` logged. Until then nothing goes on in a company that nobody stays in, as after
+ * `requestErasure`. Ids of no account are ignored, so it can be repeated.
+ * @returns how many accounts
+ */
+export async function leaveAgain(
+  { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
+  user_ids: readonly string[],
+): Promise<number> {
+  let accounts = 0
+  for (const id of user_ids)
+    accounts += await db.transaction().execute(async (trx) => {
+      const now = clock()
+      const user = await findUserById(trx, id)
+      if (!user || (user.erase_at !== null && user.erase_at <= now)) return 0
+      const { company_id } = user
+      await lockCompany(trx, company_id)
+      await updateEraseAt(trx, id, now)
+      const whole = await isLeaving(trx, company_id)
+      if (whole) await abortActiveRun({ clock, enqueue }, trx, company_id)
+      const cancelled_steps = whole ? await cancelAll(trx, company_id, now) : 0
+      const entry = { company_id, actor_user_id: null, action: 'privacy.request-erasure' as const }
+      const after = { erase_at: now, company: whole, cancelled_steps }
+      await insertAudit(trx, { ...entry, target_type: 'user', target_id: id, after }, now)
+      return 1
+    })
+  return accounts
 }

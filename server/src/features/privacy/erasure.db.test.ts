@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
 import type { TokenPair, User } from '@rezumetr/contracts/accounts'
 import type { SecondFactorSetup } from '@rezumetr/contracts/security'
 import { sql } from 'kysely'
@@ -19,6 +20,7 @@ import {
 import { until } from '../../testing/until.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Trx } from '../../platform/database.ts'
+import { createLog } from '../../platform/log.ts'
 import { listAutoCompanies } from '../analysis/auto-queries.ts'
 import { findChoices } from '../analysis/choice-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
@@ -34,11 +36,19 @@ import { autoStopped } from '../notifications/notice-rules.ts'
 import { saveLink } from '../notifications/telegram-queries.ts'
 import { foldApplicationFigures } from '../vacancies/application-figure-queries.ts'
 import { clearReceiptEmails, emptyCompany } from './erasure-queries.ts'
-import { eraseDue, requestErasure } from './erasure-usecases.ts'
+import { eraseDue, leaveAgain, requestErasure } from './erasure-usecases.ts'
 
 let product: TestProduct
+/** Lines of the log. */
+const logged: { msg: string; user_id?: string; company_id?: string; company?: boolean }[] = []
 beforeAll(async () => {
-  product = await startTestProduct()
+  const memory = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged.push(JSON.parse(chunk.toString()) as (typeof logged)[number])
+      done()
+    },
+  })
+  product = await startTestProduct({}, createLog('error', memory))
 })
 afterAll(() => product.drop())
 
@@ -240,6 +250,36 @@ describe('deleting an account', () => {
       const { client } = await signIn(colleague.email)
       expect(client && (await ask(client)).status).toBe(202)
       expect(await state()).toEqual({ connections: 0, run: 'stopped', steps: ['cancelled'] })
+    })
+
+    it('a restored account is erased again by the id that was logged, and nothing goes on there until then', async () => {
+      const { db } = product.deps
+      const { person, scope, state } = await working()
+      const { user_id } = await sessionOf(person, scope)
+      const backup = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', user_id)
+        .executeTakeFirstOrThrow()
+      const colleague = await product.register()
+      await sql`update users set company_id = ${scope} where email = ${colleague.email}`.execute(db)
+      await ask(person)
+      product.clock.advance(15 * DAY)
+      await eraseDue(product.deps)
+      const lines = logged.filter((line) => line.msg === 'account erased' && line.user_id === user_id)
+      expect(lines).toMatchObject([{ company_id: scope, company: false }])
+      expect(JSON.stringify(lines)).not.toContain('@')
+
+      await db.updateTable('users').set(backup).where('id', '=', user_id).execute()
+      await sql`update users set erase_at = now() + interval '1 year' where email = ${colleague.email}`.execute(
+        db,
+      )
+      expect(await state()).toEqual(atWork)
+      const again = () => leaveAgain(product.deps, [user_id, randomUUID()])
+      expect([await again(), await again()]).toEqual([1, 0])
+      expect(await state()).toEqual({ ...atWork, run: 'stopped', steps: ['cancelled'] })
+      await eraseDue(product.deps)
+      expect([await again(), (await signIn(person.email)).status]).toEqual([0, 401])
     })
   })
 

@@ -84,9 +84,9 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function readIds(text: string): string[] {
   const ids = text.split('\n').flatMap((line, i) => {
     const id = line.trim()
-    if (id !== '' && !UUID.test(id)) throw new Error(`строка ${i + 1} – не номер отклика`)
+    if (id !== '' && !UUID.test(id)) throw new Error(`строка ${i + 1} – не номер отклика или аккаунта`)
     return id === '' ? [] : [id]
   })
-  if (ids.length === 0) throw new Error('в файле нет ни одного номера отклика')
+  if (ids.length === 0) throw new Error('в файле нет ни одного номера отклика или аккаунта')
   return ids
 }

@@ -1,6 +1,7 @@
 import type { Application } from '@rezumetr/contracts/vacancies'
 import * as contract from '@rezumetr/contracts/vacancies'
 import type { Deps } from '../../deps.ts'
+import { atAnyLevel } from '../../platform/log.ts'
 import type { AppHttp, Session } from '../accounts/scope.ts'
 import * as vacancies from './usecases.ts'
 
@@ -11,7 +12,7 @@ export function vacanciesRoutes(http: AppHttp, deps: Deps): void {
     const application_ids = listed
       .filter(({ candidate_email, candidate_phone }) => candidate_email !== null || candidate_phone !== null)
       .map(({ id }) => id)
-    if (application_ids.length > 0) log.info({ user_id, application_ids }, 'contacts read')
+    if (application_ids.length > 0) atAnyLevel(log).info({ user_id, application_ids }, 'contacts read')
   }
   http.handle(contract.listVacancies, async ({ session, query }) => {
     const { vacancies: found, total } = await vacancies.listVacancies(db, session.scope, query)
