@@ -6,7 +6,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../server/src/testing/resume-files.ts'
-import { arrive, choose, hold, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
@@ -156,6 +156,33 @@ it('the dialog of a vacancy shows and cancels only its own uploads', async () =>
   await see(stateOf(dialog, 'ольга.pdf'), 'Добавлен: Смирнова Ольга Петровна')
 })
 
+it('the end of an upload is announced while the dialog is closed: a failure until it is dismissed', async () => {
+  const { person, vacancy } = await company()
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
+  await answer(page, '**/files?*', 500, {}, 'POST')
+  const release = await hold(page, '**/files?*', 'POST')
+  const dialog = await openDialog(page)
+  await dialog.locator('input[type=file]').setInputFiles([pdf('ольга.pdf')])
+  await see(stateOf(dialog, 'ольга.pdf'), 'Загружаем и читаем…')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  release()
+  await see(page, 'Добавлено 0 из 1 · не загружены: 1')
+  const notice = page.getByRole('alertdialog', { name: 'Загрузка файлов закончена' })
+  expect(await notice.count()).toBe(1)
+
+  await page.unrouteAll()
+  const again = await hold(page, '**/files?*', 'POST')
+  await openDialog(page)
+  await dialog.getByRole('button', { name: 'Загрузить ещё раз ольга.pdf' }).click()
+  await see(stateOf(dialog, 'ольга.pdf'), 'Загружаем и читаем…')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  again()
+  await see(page, 'Добавлено 1 из 1')
+  expect(await notice.count()).toBe(1)
+})
+
 it('leaving the screen during an upload asks first; a finished upload opens the requested screen', async () => {
   const { person, vacancy } = await company()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
@@ -189,6 +216,7 @@ it('leaving the screen during an upload asks first; a finished upload opens the 
   release()
   await arrive(page, '/export')
   await expect.poll(() => sent.length).toBe(2)
+  await see(page, 'Добавлено 1 из 2 · не прочитаны: 1')
 })
 
 it('oversized and empty files are rejected with a message, and a file is deleted after a confirmation', async () => {

@@ -10,11 +10,12 @@ import { activeVacanciesQuery } from './api.ts'
 import { FileList } from './file-list.tsx'
 import { LeaveUploads } from './leave-uploads.tsx'
 import { UploadList } from './upload-list.tsx'
+import { useUploadNews } from './use-upload-news.ts'
 import { isOver, type Uploads, useUploads } from './use-uploads.ts'
 
 /**
  * Uploads resumes that did not come from hh.ru (PDF, DOCX) to the chosen vacancy.
- * The upload continues while the dialog is closed; leaving the screen asks first.
+ * The upload continues while the dialog is closed, and a notice tells how it ended; leaving the screen asks first.
  */
 export function UploadButton({
   vacancy,
@@ -26,6 +27,7 @@ export function UploadButton({
 }) {
   const [open, setOpen] = useState(false)
   const uploads = useUploads()
+  useUploadNews(uploads.uploads, open && vacancy ? vacancy.id : null)
   const { data: vacancies } = useQuery(activeVacanciesQuery)
   const left = uploads.uploads.filter((upload) => !isOver(upload)).length
   const press = () => {

@@ -99,7 +99,7 @@ function RowAction({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   ) : null
 }
 
-function summaryOf(all: readonly Upload[]): string {
+export function summaryOf(all: readonly Upload[]): string {
   const count = (kind: UploadState['kind']) => all.filter(({ state }) => state.kind === kind).length
   const others = [
     [count('duplicate'), 'уже были'],
