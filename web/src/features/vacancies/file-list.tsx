@@ -1,12 +1,13 @@
 import { problemWords, type ResumeFile } from '@rezumetr/contracts/resume-files'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Download, FileText, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime, formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { resumeFilesQuery, useDeleteFile, useFileDownload } from './resume-files.ts'
 
 /** Files uploaded to the vacancy earlier. Those that could not be read come first, with a remedy. */
@@ -60,6 +61,8 @@ function Group({ title, note, files }: { title: string; note?: string; files: re
 
 function Row({ file }: { file: ResumeFile }) {
   const [asking, setAsking] = useState(false)
+  const bin = useFocusBack(asking)
+  const question = useId()
   const remove = useDeleteFile()
   const save = useFileDownload()
   const { application_id: applicationId } = file
@@ -84,14 +87,19 @@ function Row({ file }: { file: ResumeFile }) {
         </p>
       </div>
       {asking ? (
-        <div className="flex basis-full items-center justify-end gap-2">
-          <p className="min-w-0 flex-1 text-[13px] text-pretty">
+        <div
+          role="group"
+          aria-labelledby={question}
+          className="flex basis-full items-center justify-end gap-2"
+        >
+          <p id={question} className="min-w-0 flex-1 text-[13px] text-pretty">
             {applicationId ? 'Удалить файл, кандидата и его оценку?' : 'Убрать из списка?'}
           </p>
           <Button size="sm" variant="danger" busy={remove.isPending} onClick={() => remove.mutate(file.id)}>
             Удалить
           </Button>
-          <Button size="sm" onClick={() => setAsking(false)}>
+          {/* the pressed bin is gone: the focus comes here, to the choice that loses nothing */}
+          <Button size="sm" autoFocus onClick={() => setAsking(false)}>
             Оставить
           </Button>
         </div>
@@ -109,6 +117,7 @@ function Row({ file }: { file: ResumeFile }) {
             />
           )}
           <Button
+            ref={bin}
             size="icon"
             variant="ghost"
             className="size-7!"
