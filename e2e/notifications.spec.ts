@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { scopeOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
@@ -18,13 +19,15 @@ it('Telegram is linked through the bot, enabled for one kind of notification, an
   const choice = page.getByRole('switch', { name: 'Потеряно подключение к HH.ru: Telegram' })
   await choice.waitFor()
   expect(await choice.isDisabled()).toBe(true)
-  await page.getByRole('button', { name: 'Привязать Telegram' }).click()
-  const [chat] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('link', { name: 'Открыть бота' }).click(),
-  ])
+  // by keyboard: the focus goes from each step to the next one
+  const hasFocus = (target: Locator) => target.evaluate((node) => node === document.activeElement)
+  const block = page.getByRole('region', { name: 'Telegram' })
+  await page.getByRole('button', { name: 'Привязать Telegram' }).press('Enter')
+  await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Открыть бота' }))).toBe(true)
+  const [chat] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')])
   await chat.getByRole('button', { name: 'Начать' }).click()
   await see(page, /Чат Telegram привязан/)
+  await expect.poll(() => hasFocus(block)).toBe(true)
   await choice.click()
   await expect
     .poll(async () => (await person.request('GET', '/api/notifications')).body.data)
@@ -41,9 +44,10 @@ it('Telegram is linked through the bot, enabled for one kind of notification, an
     .toBe(1)
   expect(await chat.getByText('Анна').count()).toBe(0)
   await chat.close()
-  await page.getByRole('button', { name: 'Отвязать Telegram' }).click()
+  await page.getByRole('button', { name: 'Отвязать Telegram' }).press('Enter')
   await see(page, 'Чат отвязан')
   await see(page, 'Привязать Telegram')
+  await expect.poll(() => hasFocus(block)).toBe(true)
 })
 
 it('an unused link expires after ten minutes and is recreated; a chat that blocked the bot is unlinked', async () => {

@@ -99,6 +99,14 @@ it('the link in the confirmation e-mail confirms the address', async () => {
   expect(body.data.email_confirmed).toBe(true)
 })
 
+it('the confirmation e-mail is sent again by keyboard, and the focus stays in the notice', async () => {
+  const page = await stage.open('/settings', { as: await consented() })
+  const notice = page.getByRole('region', { name: 'Подтверждение адреса' })
+  await notice.getByRole('button', { name: 'Отправить письмо ещё раз' }).press('Enter')
+  await see(notice, /^Письмо отправлено на /)
+  await expect.poll(() => notice.evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
 it('a retention period shows how many applications it would delete before it is saved', async () => {
   const person = await consented()
   const { db } = stage.product().deps

@@ -10,24 +10,27 @@ export function ConfirmationNotice() {
   const resend = useResendConfirmation()
   if (email_confirmed) return null
   return (
-    <Alert
-      tone="info"
-      title="Адрес не подтверждён"
-      action={
-        !resend.isSuccess && (
-          <Button
-            size="sm"
-            busy={resend.isPending}
-            onClick={() => toastOutcome(resend.mutateAsync(), null, 'Не удалось отправить письмо')}
-          >
-            Отправить письмо ещё раз
-          </Button>
-        )
-      }
-    >
-      {resend.isSuccess
-        ? `Письмо отправлено на ${email}. Если его нет несколько минут, проверьте папку «Спам».`
-        : `Откройте ссылку из письма, которое мы отправили на ${email}.`}
-    </Alert>
+    // the pressed button disappears once the letter is sent: the focus stays here
+    <section tabIndex={-1} aria-label="Подтверждение адреса" className="outline-none">
+      <Alert
+        tone="info"
+        title="Адрес не подтверждён"
+        action={
+          !resend.isSuccess && (
+            <Button
+              size="sm"
+              busy={resend.isPending}
+              onClick={() => toastOutcome(resend.mutateAsync(), null, 'Не удалось отправить письмо')}
+            >
+              Отправить письмо ещё раз
+            </Button>
+          )
+        }
+      >
+        {resend.isSuccess
+          ? `Письмо отправлено на ${email}. Если его нет несколько минут, проверьте папку «Спам».`
+          : `Откройте ссылку из письма, которое мы отправили на ${email}.`}
+      </Alert>
+    </section>
   )
 }

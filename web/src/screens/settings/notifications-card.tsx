@@ -45,7 +45,12 @@ export function NotificationsCard() {
           <>
             <Choices settings={data} />
             <WeekZone />
-            {data.telegram.available && <TelegramLink telegram={data.telegram} />}
+            {data.telegram.available && (
+              // the pressed control disappears with its step: the focus stays here
+              <section tabIndex={-1} aria-label="Telegram" className="outline-none">
+                <TelegramLink telegram={data.telegram} />
+              </section>
+            )}
           </>
         ) : isError ? (
           <LoadError retrying={isFetching} onRetry={() => void refetch()} />

@@ -20,13 +20,14 @@ export function SessionsCard() {
         title="Сессии"
         description="Устройства, на которых открыт аккаунт. Незнакомое устройство завершите и смените пароль."
       />
-      <CardBody className="grid gap-4">
+      <CardBody>
         {isPending ? (
           <Skeleton className="h-12" />
         ) : !data ? (
           <LoadError onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <>
+          // an ended session goes with its pressed button: the focus stays here
+          <section tabIndex={-1} aria-label="Открытые сессии" className="grid gap-4 outline-none">
             <ul aria-label="Сессии" className="grid divide-y divide-line">
               {data.sessions.map((session) => (
                 <SessionRow
@@ -61,7 +62,7 @@ export function SessionsCard() {
             ) : (
               <p className="text-[13px] text-muted">Других сессий нет.</p>
             )}
-          </>
+          </section>
         )}
       </CardBody>
     </Card>

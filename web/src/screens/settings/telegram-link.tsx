@@ -11,6 +11,11 @@ import { formatDate } from '../../ui/format.ts'
 /** Lifetime of the link on the server. Measured from the response, because the clock of the device may be wrong. */
 const LINK_MINUTES = 10
 
+/** The link replaces the pressed button and takes its focus, unless the user has moved elsewhere. */
+const takeFocus = (link: HTMLAnchorElement | null) => {
+  if (document.activeElement === document.body) link?.focus()
+}
+
 /** Links the user's Telegram chat by a single-use link that is valid for ten minutes. */
 export function TelegramLink({ telegram }: { telegram: NotificationSettings['telegram'] }) {
   const link = useLinkTelegram()
@@ -44,7 +49,13 @@ export function TelegramLink({ telegram }: { telegram: NotificationSettings['tel
       {link.error && <Alert tone="bad">{messageOr(link.error, 'Не удалось создать ссылку')}</Alert>}
       {waiting ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <a href={link.data.url} target="_blank" rel="noreferrer" className={buttonClass('primary', 'md')}>
+          <a
+            ref={takeFocus}
+            href={link.data.url}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass('primary', 'md')}
+          >
             Открыть бота
           </a>
           <p role="status" className="text-[13px] text-muted">
