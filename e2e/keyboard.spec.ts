@@ -443,6 +443,39 @@ it('EXT-35 keyboard 12: a hundred candidates are reviewed in a Russian layout', 
   expect(await search.inputValue()).toBe('')
 }, 180_000)
 
+it('EXT-35 a focused row, and the row of an open card, are left in the list when it is scrolled away from them', async () => {
+  const person = await connected()
+  const { db } = stage.product().deps
+  const { scope, books } = await buildCast(stage.product(), person.email)
+  const run_id = await buildRun(db, scope, books)
+  for (const application_id of await buildApplications(db, scope, books, 49))
+    await buildResult(db, scope, { run_id, vacancy_id: books, application_id })
+  const page = await stage.open(`/analysis?vacancy=${books}`, {
+    as: person,
+    context: { viewport: { width: 1280, height: 720 } },
+  })
+  const feed = page.getByRole('feed', { name: 'Кандидаты' })
+  const row = (place: number) => feed.locator(`article[aria-posinset="${place}"]`)
+  const opener = row(1).locator('h3').getByRole('button')
+  await opener.focus()
+  await page.keyboard.press('End')
+  await row(50).waitFor()
+  // those between them are not in the page
+  await row(20).waitFor({ state: 'detached' })
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=feed]') !== null)).toBe(true)
+
+  await page.keyboard.press('Home')
+  await opener.press('Enter')
+  const card = page.locator('[data-candidate]')
+  await expect.poll(() => hasFocus(card.getByRole('heading', { level: 2 }))).toBe(true)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await row(50).waitFor()
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(opener)).toBe(true)
+})
+
 it('EXT-35 keys that type a character can be switched off on the device, and their hints go with them', async () => {
   const person = await connected()
   await buildCast(stage.product(), person.email)

@@ -11,12 +11,17 @@ const COVERED_TOP = 116
 /** Rows left below the view when the next ones are asked for. */
 const AHEAD = 15
 
-/** The rows in the view and one on each side; at least six, for keys and readers, where the list begins below the view. */
-const pickRows = (range: Range) =>
-  defaultRangeExtractor({
+/**
+ * The rows in the view and one on each side; at least six, for keys and readers, where the list begins below the view. Those of
+ * `kept` stay in the page wherever the list is scrolled to.
+ */
+function pickRows(range: Range, kept: readonly number[]): number[] {
+  const near = defaultRangeExtractor({
     ...range,
     endIndex: Math.max(range.endIndex, Math.min(range.startIndex + 4, range.count - 1)),
   })
+  return [...new Set([...near, ...kept])].toSorted((a, b) => a - b)
+}
 
 /** Rows of the list, as many in the page as can be seen: thousands scroll like ten. */
 export function CandidateList({
@@ -46,20 +51,29 @@ export function CandidateList({
   }, [])
   const compact = candidate !== null
   const getItemKey = useCallback((index: number) => results[index]?.id ?? index, [results])
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      // the row that has the focus, and the one that gets it when its card is closed
+      const focused = document.activeElement?.closest<HTMLElement>('[data-result]')?.dataset['result']
+      const kept = results.flatMap(({ id }, at) => (id === focused || id === candidate ? [at] : []))
+      return pickRows(range, kept)
+    },
+    [results, candidate],
+  )
   const virtualizer = useWindowVirtualizer({
     count: results.length,
     estimateSize: () => (compact ? 93 : 204),
     // another function makes it measure all rows anew
     getItemKey,
     overscan: 1,
-    rangeExtractor: pickRows,
+    rangeExtractor,
     scrollMargin: top,
     scrollPaddingStart: COVERED_TOP,
     scrollPaddingEnd: 16,
   })
   const rows = virtualizer.getVirtualItems()
 
-  const last = rows.at(-1)?.index ?? -1
+  const last = virtualizer.range?.endIndex ?? -1
   const nearEnd = more.has && !more.loading && !more.failed && last >= results.length - AHEAD
   const { load } = more
   useEffect(() => {

@@ -50,6 +50,7 @@ export const CandidateRow = memo(function CandidateRow({
     <article
       ref={measure}
       data-index={position - 1}
+      data-result={result.id}
       aria-posinset={position}
       aria-setsize={total}
       style={{ transform: `translateY(${offset}px)` }}
