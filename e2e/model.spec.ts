@@ -1,5 +1,5 @@
 import type { ResumeText } from '@rezumetr/screening/model'
-import type { Response } from 'playwright-core'
+import type { Locator, Response } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
@@ -70,5 +70,11 @@ it('a company enables the language model: consent, estimate, run, price, and a m
   expect(outcome).toMatch(
     /^Модель: \d+,\d\d ₽ \(\d+ обращени\S+, [\d ]+ токен\S*\)\. Базовым анализом вместо модели: 1\.$/,
   )
-  await expect.poll(() => page.getByText('Базовый анализ: модель отказалась читать').count()).toBe(1)
+  const mark = page.getByText('Базовый анализ: модель отказалась читать')
+  await expect.poll(() => mark.count()).toBe(1)
+  // on a phone the reason is not cut off at the edge of its row, which does not scroll
+  await page.setViewportSize({ width: 360, height: 740 })
+  const rightOf = (target: Locator) => target.evaluate((node) => node.getBoundingClientRect().right)
+  await expect.poll(() => rightOf(page.getByRole('article').filter({ has: mark }))).toBeLessThan(360)
+  expect(await rightOf(mark)).toBeLessThan(await rightOf(page.getByRole('article').filter({ has: mark })))
 })

@@ -7,8 +7,9 @@ import { fallbackReasons } from './model.ts'
 export function FallbackBadge({ fallback }: { fallback: Fallback | null }) {
   if (fallback === null) return null
   return (
-    <Badge tone="warn">
-      <BotOff aria-hidden className="size-3.5" />
+    // the longest reason is wider than the row of a list on a phone
+    <Badge tone="warn" className="h-auto! min-h-5.5 py-0.5 whitespace-normal!">
+      <BotOff aria-hidden className="size-3.5 shrink-0" />
       Базовый анализ: {fallbackReasons[fallback]}
     </Badge>
   )
