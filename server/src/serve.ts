@@ -12,14 +12,13 @@ try {
   const started = performance.now()
   const config = readConfig(process.env, VERSION)
   const log = createLog(config.log_level)
-  const product = await startProduct({ config, log })
-  keepHeapSmall()
-  await ensureFirstAdmin(product.deps)
+  // while the product starts there is nothing to finish: PostgreSQL rolls back what was begun
+  let leave = async () => {}
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
-    product.stop().then(
+    leave().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error instanceof Error ? error.stack : String(error) }, 'stop failed')
@@ -27,8 +26,13 @@ try {
       },
     )
   }
+  // before the start, which may take minutes: without a handler the kernel ignores the signal in the first process of a container
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  const product = await startProduct({ config, log })
+  leave = () => product.stop()
+  keepHeapSmall()
+  await ensureFirstAdmin(product.deps)
   console.log(`Резюметр ${VERSION}: ${product.url}  (${Math.round(performance.now() - started)} ms)`)
   console.log(`Данные: ${product.database}`)
   if (config.seed && config.runs_web) {

@@ -18,7 +18,7 @@ const LOCK_TRIES = 60
 const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
 
 /** Session-level advisory lock: released as soon as its process dies. */
-const LOCK = 7_340_096
+export const MIGRATION_LOCK = 7_340_096
 const LOOK_MS = 100
 
 /**
@@ -33,7 +33,9 @@ export async function migrate(db: Database, last?: string): Promise<string[]> {
   // nearly every start ends here; the migrator would first read every column of the database
   if (isKnown(await listApplied(db))) return []
   return await db.connection().execute(async (session) => {
-    const tryLock = sql<{ is_ours: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK)}) as is_ours`
+    const tryLock = sql<{
+      is_ours: boolean
+    }>`select pg_try_advisory_lock(${sql.lit(MIGRATION_LOCK)}) as is_ours`
     // polling instead of a blocking lock: `create index concurrently` would wait for the
     // statement that waits for this lock
     while (!(await tryLock.execute(session)).rows[0]?.is_ours) await pause(LOOK_MS)
@@ -47,7 +49,7 @@ export async function migrate(db: Database, last?: string): Promise<string[]> {
       }
       return done
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(session)
+      await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(session)
     }
   })
 }

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { databaseUrl } from './platform/embedded-postgres.ts'
+import { MIGRATION_LOCK } from './platform/migrate.ts'
+import { setDatabase } from './testing/database.ts'
+import { TEST_ENVIRONMENT } from './testing/product.ts'
+import { until } from './testing/until.ts'
+
+const { connection, db } = await setDatabase()
+const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-serve-'))
+afterAll(() => fs.rmSync(data_dir, { recursive: true, force: true }))
+
+it('SIGTERM ends a process that is still starting by its own handler: the first process of a container has no other', async () => {
+  // as if another node were applying it
+  await sql`delete from kysely_migration where name = '0070-nodes'`.execute(db)
+  await db.connection().execute(async (session) => {
+    await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(session)
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+      stdio: 'ignore',
+      env: { ...TEST_ENVIRONMENT, PORT: '0', DATA_DIR: data_dir, DATABASE_URL: databaseUrl(connection) },
+    })
+    const ended = once(child, 'exit')
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and query like 'select pg_try_advisory_lock%'`
+    await until(
+      async () => (await waiting.execute(db)).rows.length,
+      (count) => count === 1,
+    )
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  })
+})
