@@ -7,4 +7,5 @@ export const buildExportJob = defineJob({
   payload: z.object({ export_id: z.uuid() }),
   retries: MAX_ATTEMPTS - 1,
   concurrency: 2,
+  once_per: 'export_id',
 })

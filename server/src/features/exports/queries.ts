@@ -198,9 +198,17 @@ export async function settleExport(
   return numUpdatedRows > 0
 }
 
-/** Exports whose job or worker is lost, and all that `node` has claimed. */
-export async function listStalledExports(db: Db, node: number, before: Date): Promise<string[]> {
-  const rows = await db
+/**
+ * Releases exports that lost their worker, and those that `node` has claimed and is not writing, for any process to claim.
+ * @returns their ids, and those of exports that have been waiting since `before`
+ */
+export async function releaseStalledExports(
+  trx: Trx,
+  node: number,
+  isAtWork: (id: string) => boolean,
+  before: Date,
+): Promise<string[]> {
+  const stalled = await trx
     .selectFrom('exports')
     .select('id')
     .where('attempts', '<', MAX_CLAIMS)
@@ -209,8 +217,19 @@ export async function listStalledExports(db: Db, node: number, before: Date): Pr
     )
     .orderBy('created_at')
     .limit(20)
+    .forUpdate()
+    .skipLocked()
     .execute()
-  return rows.map(({ id }) => id)
+  // read under the lock, so that an export claimed meanwhile is left alone
+  const ids = stalled.map(({ id }) => id).filter((id) => !isAtWork(id))
+  if (ids.length > 0)
+    await trx
+      .updateTable('exports')
+      .set({ status: 'pending', claimed_by: null })
+      .where('id', 'in', ids)
+      .where('status', '=', 'processing')
+      .execute()
+  return ids
 }
 
 /** Fails exports whose every attempt ended with the death of its process, except those that `node` is writing now. */

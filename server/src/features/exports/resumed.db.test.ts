@@ -5,8 +5,8 @@ import { until } from '../../testing/until.ts'
 import { joinNodes } from '../../platform/nodes.ts'
 import { getAllowance, reserveExport } from '../billing/usecases.ts'
 import { claimExport, insertExportChunk, settleExport } from './queries.ts'
-import { MAX_ATTEMPTS, MAX_CLAIMS } from './rules.ts'
-import { buildExport } from './usecases.ts'
+import { MAX_ATTEMPTS, MAX_CLAIMS, STALLED_MS } from './rules.ts'
+import { buildExport, resumeExports } from './usecases.ts'
 
 const { product, person, scope, analysed, exportsUsed, startLater, finished } = await startExporting()
 // the product's sweep takes up what its own node holds and does not build; this one lives and never builds
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** An export in the given state without a job in the queue. */
 async function exportOf(
-  columns: { status: string; claimed_by?: number; attempts?: number },
+  columns: { status: string; claimed_by?: number; attempts?: number; created_at?: Date },
   filter: { search?: string } = {},
 ) {
   const { vacancy_id } = await analysed([91, 70])
@@ -71,6 +71,39 @@ describe('a background export after an interruption', () => {
     await Promise.all([1, 2].map(() => buildExport(product.deps, id)))
     const row = product.deps.db.selectFrom('exports').select(['status', 'attempts']).where('id', '=', id)
     expect(await row.executeTakeFirstOrThrow()).toEqual({ status: 'completed', attempts: 1 })
+  })
+
+  it('an export that waits longer than a minute is enqueued again, and begins when fewer are being written', async () => {
+    const { deps, clock } = product
+    const { vacancy_id } = await analysed([91])
+    const statusIn = async (id: string) => {
+      const row = deps.db.selectFrom('exports').select('status').where('id', '=', id)
+      return (await row.executeTakeFirstOrThrow()).status
+    }
+    const { third, waiting } = await deps.db.transaction().execute(async (trx) => {
+      // no file can be completed
+      await sql`lock table export_chunks in access exclusive mode`.execute(trx)
+      for (const { body } of [await startLater({ vacancy_id }), await startLater({ vacancy_id })])
+        await until(
+          () => statusIn(body.data.id),
+          (status) => status === 'processing',
+        )
+      const created_at = new Date(clock().getTime() - STALLED_MS - 1000)
+      const third = await exportOf({ status: 'pending', created_at })
+      // a sweep that writes the file itself would not end before the lock
+      let isSwept = false
+      void resumeExports(deps).then(() => (isSwept = true))
+      await until(
+        async () => isSwept || (await statusIn(third)) === 'processing',
+        (isSeen) => isSeen,
+      )
+      expect(await statusIn(third)).toBe('pending')
+      const { rows } = await sql<{ id: string }>`
+        select payload ->> 'export_id' as id from jobs where attempts = 0`.execute(deps.db)
+      return { third, waiting: rows.map(({ id }) => id) }
+    })
+    expect(waiting).toEqual([third])
+    expect(await finished(third)).toMatchObject({ status: 'completed' })
   })
 
   it('RES-14 Q-153 a resumed export reads its search from the row, which drops it when the export ends', async () => {

@@ -35,7 +35,7 @@ import {
   findExportChunk,
   findExportSize,
   insertExport,
-  listStalledExports,
+  releaseStalledExports,
   settleExport,
   type ClaimedExport,
 } from './queries.ts'
@@ -306,20 +306,19 @@ async function buildClaimed(
   }
 }
 
-/** Resumes exports that lost their job or their worker. */
-export async function resumeExports(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'connection' | 'node'>,
-): Promise<void> {
+/** Enqueues exports that lost their job or their worker: the queue limits how many a process writes at a time. */
+export async function resumeExports(deps: Pick<Deps, 'db' | 'clock' | 'enqueue' | 'node'>): Promise<void> {
   const now = deps.clock()
   const node = deps.node()
   const isAtWork = (id: string) => atWork.has(id)
   await deps.db.transaction().execute(async (trx) => {
     for (const { id, scope, period_id } of await failExhaustedExports(trx, node, isAtWork, FAILED, now))
       await settleUnit(trx, scope, { period_id, export_id: id, made: false }, now)
+    if (node === 0) return
+    const before = new Date(now.getTime() - STALLED_MS)
+    for (const export_id of await releaseStalledExports(trx, node, isAtWork, before))
+      await deps.enqueue(trx, buildExportJob, { export_id })
   })
-  if (node === 0) return
-  for (const id of await listStalledExports(deps.db, node, new Date(now.getTime() - STALLED_MS)))
-    await buildExport(deps, id)
 }
 
 /** Deletes files older than a day. */
