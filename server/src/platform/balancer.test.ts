@@ -179,3 +179,29 @@ it('forwards separate path prefixes to their own origin, with the client address
   expect((await ask('/sandbox/hh/me')).text).toMatch(/^127\.0\.0\.1 127\.0\.0\.1:\d+$/)
   expect((await ask('/sandboxes')).text).toBe('a GET')
 })
+
+it('stop cuts live streams, lets other requests finish, and keeps no connection', async () => {
+  const node = await startNode('a')
+  const open: ServerResponse[] = []
+  node.answer = ({ url }, response) => {
+    if (url === '/live') response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+    if (url !== '/silent') response.write('begun, ')
+    open.push(response)
+  }
+  const { balancer, origin } = await balance([node.origin])
+  const silent = fetch(`${origin}/silent`)
+  const [live, begun] = [await fetch(`${origin}/live`), await fetch(`${origin}/begun`)]
+  await until(
+    async () => open.length,
+    (count) => count === 3,
+  )
+  let isStopped = false
+  void balancer.stop().then(() => (isStopped = true))
+  await expect(live.text()).rejects.toThrow()
+  for (const response of open) response.end('finished')
+  expect(await begun.text()).toBe('begun, finished')
+  const answer = await silent
+  expect([await answer.text(), answer.headers.get('connection')]).toEqual(['finished', 'close'])
+  // a stream lasts half a minute, an idle connection stays for a whole one
+  await until(async () => isStopped, Boolean, 5000)
+})

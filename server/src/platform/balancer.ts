@@ -23,7 +23,7 @@ export type Balancer = {
   /** Requests that were retried, and requests that could not be answered. */
   readonly counts: { retried: number; failed: number }
   ready(): readonly string[]
-  /** Waits for requests in flight. */
+  /** Waits for requests in flight, except live streams, which are cut. */
   stop(): Promise<void>
 }
 
@@ -67,6 +67,9 @@ export function createBalancer({
   const all = nodes.map(upstream)
   const others = Object.entries(apart).map(([prefix, origin]) => ({ prefix, to: upstream(origin) }))
   const counts = { retried: 0, failed: 0 }
+  /** Answers that last as long as they are watched; the client reconnects. */
+  const live = new Set<ServerResponse>()
+  let isStopping = false
   let turn = 0
 
   async function check(one: Upstream): Promise<void> {
@@ -143,7 +146,13 @@ export function createBalancer({
           answer.resume()
           return next()
         }
-        response.writeHead(answer.statusCode ?? 502, endToEnd(answer))
+        const isLive = answer.headers['content-type']?.startsWith('text/event-stream')
+        if (isLive && isStopping) return response.destroy()
+        if (isLive) live.add(response)
+        response.writeHead(answer.statusCode ?? 502, {
+          ...endToEnd(answer),
+          ...(isStopping ? { connection: 'close' } : {}),
+        })
         answer.pipe(response)
         answer.once('error', () => response.destroy())
         answer.once('aborted', () => response.destroy())
@@ -172,6 +181,11 @@ export function createBalancer({
     // metrics belong to a single node and are scraped from it directly
     else if (path.startsWith('/metrics')) response.writeHead(404).end()
     else forward(request, response)
+    response.once('close', () => {
+      live.delete(response)
+      // `server.close` closes only the connections that are idle when it is called
+      if (isStopping) request.socket.destroySoon()
+    })
   })
   server.keepAliveTimeout = 65_000
   return {
@@ -179,11 +193,11 @@ export function createBalancer({
     counts,
     ready: () => all.filter((one) => one.is_ready).map((one) => one.origin),
     async stop() {
+      isStopping = true
       for (const timer of checking) clearInterval(timer)
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
-      })
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const response of live) response.destroy()
+      await closed
       for (const one of [...all, ...others.map(({ to }) => to)]) one.agent.destroy()
     },
   }
