@@ -15,6 +15,9 @@ import { startWorkers } from './worker.ts'
 
 export const webDir = path.resolve(import.meta.dirname, '../../web/dist')
 
+/** Within this time the database answers, or the node is not ready. */
+const READY_MS = 3000
+
 export type Product = {
   /** The address that people open: `http://localhost:3000`. */
   readonly url: string
@@ -70,7 +73,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     on_change: () => queue.notifyOfChange(),
     readiness: {
       is_leaving: () => isLeaving,
-      db: async () => (await sql`select 1`.execute(deps.db)).rows.length === 1,
+      db: async () => {
+        const signal = AbortSignal.timeout(READY_MS)
+        return (await sql`select 1`.execute(deps.db, { signal })).rows.length === 1
+      },
       // a process that has lost its node number must not claim work
       queue: async () => deps.node() !== 0,
       // exports are stored in the database; the directory holds the secrets and the embedded server

@@ -51,7 +51,7 @@ export function wire({
   clock = systemClock,
 }: WiringOptions): Wired {
   const metrics = createMetrics()
-  const { db } = openDatabase(connection, undefined, (text, ms) => {
+  const { db, disconnect } = openDatabase(connection, undefined, (text, ms) => {
     const isSlow = ms >= config.node.slow_query_ms
     metrics.query(ms / 1000, isSlow)
     if (isSlow) log.warn({ sql: text.replaceAll(/\s+/g, ' '), ms: Math.round(ms) }, 'slow query')
@@ -144,7 +144,8 @@ export function wire({
     moves,
     async open() {
       await migrate(db)
-      node = await joinNodes(connection, config.role)
+      // its machine may have vanished: statements sent to it would wait for a quarter of an hour
+      node = await joinNodes(connection, config.role, { onSilence: disconnect })
       await node.subscribe(moves.dispatch)
       return (queue = createQueue(db, node, log, metrics))
     },

@@ -1,4 +1,5 @@
 /** The pool and the query builder. */
+import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql, Transaction, type LogEvent, type RawBuilder } from 'kysely'
 import pg from 'pg'
@@ -104,7 +105,18 @@ export function openDatabase(
   connection: Connection,
   max = 12,
   onStatement?: (text: string, ms: number) => void,
-): { db: Database; pool: pg.Pool } {
+): {
+  db: Database
+  pool: pg.Pool
+  /** Ends every connection at once, with the statements that wait for an answer; the pool reconnects on next use. */
+  disconnect(): void
+} {
+  const sockets = new Set<net.Socket>()
+  const open = () => {
+    const socket = new net.Socket()
+    sockets.add(socket)
+    return socket.once('close', () => sockets.delete(socket))
+  }
   const pool = new pg.Pool({
     connectionTimeoutMillis: WAIT_MS,
     ...connection,
@@ -112,6 +124,7 @@ export function openDatabase(
     idleTimeoutMillis: IDLE_MS,
     application_name: 'rezumetr',
     Client: ReadingClient,
+    stream: open,
   })
   // without error listeners a restart of the database would end this process; the pool reconnects on next use. The
   // pool's own listener covers only idle connections, not one cut between two statements of a transaction
@@ -120,7 +133,13 @@ export function openDatabase(
   const log = onStatement && {
     log: ({ query, queryDurationMillis }: LogEvent) => onStatement(query.sql, queryDurationMillis),
   }
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...log }), pool }
+  return {
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...log }),
+    pool,
+    disconnect() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
 }
 
 /** Whether the error is a violation of this unique constraint or index. */

@@ -165,7 +165,10 @@ function readPidFile(dataDir: string): { pid: number | null; socketDir: string |
   return { pid: Number(pid) || null, socketDir: socketDir || null }
 }
 
-/** TCP keep-alive delay: otherwise statements to a machine that vanished, as in a failover, would wait forever. */
+/**
+ * TCP keep-alive delay: otherwise statements that a machine had received before it vanished, as in a failover, would wait forever.
+ * While sent data is unacknowledged, keep-alive does not act: statements sent later end with the heartbeat (nodes.ts).
+ */
 const VANISHED_AFTER_MS = 10_000
 
 /** The configured database: an external one, or the embedded one, which is started. */

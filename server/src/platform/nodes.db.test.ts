@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import net from 'node:net'
 import { expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { setDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
+import { isDisconnected, openDatabase } from './database.ts'
 import { isDeadNode, joinNodes, listNodes } from './nodes.ts'
 
 const { connection, db } = await setDatabase()
@@ -103,4 +106,55 @@ it('a node refused by the database retries over one connection at a time', async
     5000,
   )
   await node.stop()
+})
+
+/** The way to the database's machine, which may vanish: nothing arrives, nothing answers, and no connection closes. */
+async function openWay() {
+  const way = { is_gone: false }
+  const pairs: net.Socket[] = []
+  const server = net.createServer((near) => {
+    const far = net.connect(`${connection.host}/.s.PGSQL.5432`)
+    pairs.push(near, far)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (bytes) => void (way.is_gone || to.write(bytes)))
+      from.on('error', () => {}).once('close', () => void (way.is_gone || to.destroy()))
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  return Object.assign(way, {
+    connection: { ...connection, host: '127.0.0.1', port },
+    async close() {
+      for (const socket of pairs) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  })
+}
+
+it('statements to a database whose machine vanished end with the unanswered heartbeat, and later ones succeed', async () => {
+  const way = await openWay()
+  const { db: far, disconnect } = openDatabase(way.connection, 2)
+  const node = await joinNodes(way.connection, 'all', {
+    every_ms: 50,
+    patience_ms: 500,
+    onSilence: disconnect,
+  })
+  await sql`select 1`.execute(far)
+  way.is_gone = true
+  const failure: unknown = await sql`select 1`.execute(far).catch((error: unknown) => error)
+  way.is_gone = false
+  expect(isDisconnected(failure)).toBe(true)
+  expect((await sql`select 1`.execute(far)).rows).toHaveLength(1)
+  await until(
+    async () => node.id(),
+    (id) => id !== 0,
+  )
+  await node.stop()
+  await far.destroy()
+  await way.close()
 })

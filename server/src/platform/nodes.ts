@@ -16,7 +16,15 @@ import type { Connection, Db } from './database.ts'
 const LOCK_SPACE = 7_239_001
 /** PostgreSQL NOTIFY channel between nodes. */
 const CHANNEL = 'rezumetr'
-const HEARTBEAT = { every_ms: MINUTE_MS, patience_ms: 10_000 }
+
+type Heartbeat = {
+  readonly every_ms: number
+  /** How long the database may take to answer. */
+  readonly patience_ms: number
+  /** Called when it did not answer within that time. */
+  readonly onSilence: () => void
+}
+const HEARTBEAT: Heartbeat = { every_ms: MINUTE_MS, patience_ms: 10_000, onSilence: () => {} }
 
 export type NodeRole = 'all' | 'web' | 'worker'
 
@@ -39,14 +47,15 @@ export type Node = {
 export const notifyNodes = (payload: string) => sql<void>`pg_notify(${CHANNEL}, ${payload})`
 
 /**
- * @param connection of the database; keep-alive detects a vanished machine within seconds
+ * @param connection of the database; keep-alive detects a machine that vanished while nothing was being sent to it
  * @throws when the first connection fails
  */
 export async function joinNodes(
   connection: Connection,
   role: NodeRole = 'all',
-  { every_ms, patience_ms } = HEARTBEAT,
+  heartbeatOptions: Partial<Heartbeat> = {},
 ): Promise<Node> {
+  const { every_ms, patience_ms, onSilence } = { ...HEARTBEAT, ...heartbeatOptions }
   let stopped = false
   let client: pg.Client
   let id = 0
@@ -105,7 +114,10 @@ export async function joinNodes(
         process.memoryUsage.rss(),
       ])
       // an unresponsive connection may be silently dead and miss notifications: close it, which triggers a reconnect
-      .catch(() => own.end().catch(() => {}))
+      .catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') onSilence()
+        return own.end().catch(() => {})
+      })
   }, every_ms)
   heartbeat.unref()
   return {

@@ -116,3 +116,14 @@ it('a request for which no database connection becomes free gets the same answer
   await app.close()
   await db.destroy()
 })
+
+it('EXT-32 a node whose database does not answer says so within seconds', async () => {
+  const { db } = product.deps
+  const { promise: until_asked, resolve: release } = Promise.withResolvers<void>()
+  // every connection of the pool is in use: a statement waits 20 s for one
+  const holding = Array.from({ length: 12 }, () => db.connection().execute(() => until_asked))
+  const ready = fetch(`${product.localUrl}/health/ready`, { signal: AbortSignal.timeout(10_000) })
+  const { status } = await ready.finally(release)
+  await Promise.all(holding)
+  expect(status).toBe(503)
+})
