@@ -218,11 +218,21 @@ it('Q-038 the token of another employer needs a confirmation, and the data of tw
     'GET',
     '/api/hh/vacancies',
   )
+  const { db } = stage.product().deps
+  const fresh = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('company_id', '=', await scopeOf(db, person.email))
+    .where('collection_id', '=', 'response')
+    .limit(2)
+    .execute()
+  const refusals = { application_ids: fresh.map(({ id }) => id), target: 'discard_by_employer' }
+  expect((await person.request('POST', '/api/board-actions', refusals)).status).toBe(202)
   const page = await stage.open('/settings', { as: person })
   await page.getByLabel('Токен HH.ru', { exact: true }).fill('sandbox-employer-2-token')
   await page.getByRole('button', { name: 'Сохранить токен' }).click()
   const dialog = page.getByRole('dialog', { name: 'Сменить компанию на HH.ru?' })
-  await dialog.waitFor()
+  await see(dialog, 'Не отправится то, что ещё ждёт отправки кандидатам: 2\u00a0действия.')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.goto(`${stage.product().url}/sync`)

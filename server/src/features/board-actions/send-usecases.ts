@@ -48,7 +48,7 @@ async function send(deps: SendDeps, node: number, action: ClaimedAction): Promis
   const { db, clock, log, jobBoard } = deps
   const [place] = await listPlaces(db, action.scope, [action.application_id])
   // the vacancy has been hidden since: it belongs to another employer, for which the current connection must not act
-  if (!place) return await fail(deps, node, action, OTHER_EMPLOYER)
+  if (!place) return await fail(deps, node, action, OTHER_EMPLOYER, true)
   // steps stored by an earlier release have the collection's id as their source
   if (place.state !== action.source && place.collection_id !== action.source)
     return await fail(deps, node, action, MOVED_BEFORE)
@@ -105,7 +105,7 @@ async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Pro
   const [place] = await listPlaces(deps.db, action.scope, [action.application_id])
   const response_id = place?.response_id
   // the vacancy has been hidden since: it belongs to another employer, so the board cannot be asked
-  if (!response_id) return await fail(deps, node, action, GIVEN_UP)
+  if (!response_id) return await fail(deps, node, action, GIVEN_UP, !place)
   try {
     const now = await withToken(deps, action.scope, (call) => deps.jobBoard.readPlace(call, response_id))
     const became = decideLost(action, now.state)
@@ -165,11 +165,11 @@ async function readSteps(deps: SendDeps, action: ClaimedAction, response_id: str
 }
 
 /** Fails the step. The company is notified of the first failure of each batch, because the user may have left the screen. */
-async function fail(deps: SendDeps, node: number, action: ClaimedAction, problem: string) {
+async function fail(deps: SendDeps, node: number, action: ClaimedAction, problem: string, isHidden = false) {
   const { id, scope, batch_id, target_name } = action
   await deps.db.transaction().execute(async (trx) => {
     if (!(await settleAction(trx, id, node, { status: 'failed', problem, settled_at: deps.clock() }))) return
-    const notice = actionsFailed(target_name, problem)
+    const notice = actionsFailed(target_name, problem, isHidden)
     await notifyCompany(deps, trx, scope, 'actions_failed', `actions-failed:${batch_id}`, notice)
   })
 }

@@ -8,8 +8,10 @@ import { control, sync } from '../../testing/board.ts'
 import { buildRun, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { untilWaiting } from '../../testing/locks.ts'
+import { lettersTo } from '../../testing/mailbox.ts'
 import { until } from '../../testing/until.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
+import { sendDueActions } from '../board-actions/send-usecases.ts'
 import { chooseAccount } from './account-usecases.ts'
 import { testConnection } from './check-usecases.ts'
 import { findConnectionRow, updatePaidAccess } from './queries.ts'
@@ -518,6 +520,20 @@ describe('another employer', () => {
         expect([place, text.includes(id) || text.includes(vacancy_id)]).toEqual([place, false])
     }
     expect((await client.request('GET', run)).status).toBe(404)
+    await db
+      .updateTable('board_actions')
+      .set({ send_at: product.clock() })
+      .where('company_id', '=', scope)
+      .execute()
+    await sendDueActions(product.deps)
+    const [letter] = await until(
+      () => lettersTo(product, client.email, 'Действия на HH.ru не выполнены'),
+      (letters) => letters.length > 0,
+    )
+    expect(letter?.text).toContain('не выполнено: Подключена другая компания HH.ru')
+    // the results do not show them
+    expect(letter?.text).not.toContain('результат')
+    expect(letter?.links.some((link) => link.endsWith('/results'))).toBe(false)
     const problem = getResumeSpendingView(product.deps, scope, old[0]?.id ?? '').catch(
       (error: unknown) => error,
     )

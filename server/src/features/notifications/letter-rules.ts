@@ -116,7 +116,7 @@ export const confirmationLetter = (
     expires_at,
   )
 
-const SETTINGS = { label: 'Открыть настройки', path: '/settings' }
+export const SETTINGS = { label: 'Открыть настройки', path: '/settings' }
 
 /** @param to the new address @param code single-use, valid for half an hour */
 export const emailChangeLetter = (

@@ -1,7 +1,7 @@
 /** Notices to companies: the same wording by mail and, where a user chose so, in Telegram. */
 import type { PaidBy } from '@rezumetr/contracts/domain'
 import { plural, type Forms } from '../../platform/plural.ts'
-import type { Notice } from './letter-rules.ts'
+import { SETTINGS, type Notice } from './letter-rules.ts'
 
 const SERVICE = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'
 
@@ -28,7 +28,7 @@ export const connectionLost: Notice = {
     'Доступ к HH.ru истёк или отозван, поэтому новые отклики не загружаются. Загруженные данные на месте.',
     'Чтобы продолжить, подключите HH.ru заново в настройках.',
   ],
-  action: { label: 'Открыть настройки', path: '/settings' },
+  action: SETTINGS,
   closing: SERVICE,
 }
 
@@ -43,14 +43,19 @@ export const syncFailed = (reason: string): Notice => ({
   closing: SERVICE,
 })
 
-/** @param reason of the first failed step; later ones may fail for other reasons, and their number is not known yet */
-export const actionsFailed = (target_name: string, reason: string): Notice => ({
+/**
+ * @param reason of the first failed step; later ones may fail for other reasons, and their number is not known yet
+ * @param isHidden the candidates belong to the former employer: no screen shows them (Q-038)
+ */
+export const actionsFailed = (target_name: string, reason: string, isHidden: boolean): Notice => ({
   subject: 'Действия на HH.ru не выполнены',
   paragraphs: [
     `Действие «${target_name}» не выполнено: ${reason.replace(/[.]?$/, '.')}`,
-    'Не отправленное, с причиной у каждого кандидата, показано в результатах: оттуда его можно повторить.',
+    isHidden
+      ? 'Остальное, что ждало отправки кандидатам прежней компании, тоже не отправляется. Её вакансии и кандидаты скрыты и вернутся, если снова подключить её в настройках.'
+      : 'Не отправленное, с причиной у каждого кандидата, показано в результатах: оттуда его можно повторить.',
   ],
-  action: { label: 'Открыть результаты', path: '/results' },
+  action: isHidden ? SETTINGS : { label: 'Открыть результаты', path: '/results' },
   closing: SERVICE,
 })
 

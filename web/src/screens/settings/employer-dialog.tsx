@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { openActionsQuery } from '../../features/board-actions/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -23,6 +25,7 @@ export function EmployerDialog({
   onRefuse: () => void
   onOpenChange: (open: boolean) => void
 }) {
+  const { data: steps = [] } = useQuery({ ...openActionsQuery, enabled: open })
   return (
     <Dialog
       open={open}
@@ -37,6 +40,12 @@ export function EmployerDialog({
           {counted(vacancies, ['вакансия', 'вакансии', 'вакансий'])} и{' '}
           {counted(applications, ['отклик', 'отклика', 'откликов'])} вместе с результатами анализа.
         </li>
+        {steps.length > 0 && (
+          <li>
+            Не отправится то, что ещё ждёт отправки кандидатам:{' '}
+            {counted(steps.length, ['действие', 'действия', 'действий'])}.
+          </li>
+        )}
         <li>Данные двух компаний не смешаются: на экранах будет только новая.</li>
         <li>Ничего не удалится. Если снова подключить {from ?? 'прежнюю компанию'}, вакансии вернутся.</li>
       </ul>
