@@ -333,6 +333,11 @@ export const decide = endpoint({
     note: z.optional(z.nullable(text(2000))),
     /** The decision that the user has seen, `null` for none; if the stored one differs, the request is refused. Absent: not compared. */
     seen: z.optional(z.nullable(z.pick(decision, { verdict: true, note: true }))),
+    /**
+     * Undoes the last change: if it replaced or withdrew a decision with this verdict, that one is restored with its author, its time
+     * and what the user saw. With another note it is restored as a decision of this user. Possible for a day.
+     */
+    undo: z.optional(z.boolean()),
   }),
   data: resultDetail,
   refusals: ['DECISION_CHANGED'],

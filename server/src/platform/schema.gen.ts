@@ -368,6 +368,20 @@ export interface Exports {
   vacancy_id: string | null;
 }
 
+export interface FormerDecisions {
+  application_id: string;
+  company_id: string;
+  decided_at: Timestamp;
+  decided_by: string;
+  note: string | null;
+  recommendation: string;
+  replaced_at: Timestamp;
+  result_id: string;
+  rubric_version: number;
+  score: number;
+  verdict: string;
+}
+
 export interface HhConnections {
   access_token_enc: Buffer;
   account_id: string | null;
@@ -843,6 +857,7 @@ export interface DB {
   erased_people: ErasedPeople;
   export_chunks: ExportChunks;
   exports: Exports;
+  former_decisions: FormerDecisions;
   hh_connections: HhConnections;
   hh_switches: HhSwitches;
   idempotency_keys: IdempotencyKeys;

@@ -27,6 +27,7 @@ import { getVacancyForAnalysis, toVacancyRubric } from '../vacancies/rubric-usec
 import {
   deleteDecision,
   findDecision,
+  keepFormer,
   lockDecided,
   saveDecision,
   type DecisionRow,
@@ -144,6 +145,7 @@ export async function getResultResume(
  * Records a person's decision next to the engine's advice; it survives a new analysis. `verdict: null` withdraws it, an
  * absent `note` keeps the existing one.
  * @param input.seen what the person has seen, when an unseen decision or note must not be lost
+ * @param input.undo restores the decision that the last change replaced or withdrew, if it had this verdict
  * @throws NOT_FOUND · DECISION_CHANGED when the existing decision is not `seen`
  */
 export async function recordDecision(
@@ -154,6 +156,7 @@ export async function recordDecision(
     verdict: Recommendation | null
     note?: string | null | undefined
     seen?: Seen | null | undefined
+    undo?: boolean | undefined
   },
 ): Promise<ResultDetail> {
   const { scope, user_id } = session
@@ -167,17 +170,26 @@ export async function recordDecision(
     if (!(await lockDecided(trx, scope, application_id))) throw refuse('NOT_FOUND')
     const before = await findDecision(trx, scope, application_id)
     const { verdict, seen } = input
-    const note = input.note === undefined ? (before?.note ?? null) : input.note || null
+    const former = input.undo ? await findDecision(trx, scope, application_id, 'former_decisions') : null
+    const restored = former?.verdict === verdict ? former : null
+    const note = input.note === undefined ? ((before ?? restored)?.note ?? null) : input.note || null
     // what a repeated request asks for is already there, and nothing is lost
     const isExpected = seen === undefined || isSame(before, seen) || isSame(before, { verdict, note })
     if (before && !isExpected) throw refuse('DECISION_CHANGED')
     // a changed note is not a new decision: keep what was shown when deciding
-    const { score, recommendation, rubric_version } = before?.verdict === verdict ? before : result
-    const after = verdict && { verdict, note, score, recommendation, rubric_version, decided_by: user_id }
-    if (after) await saveDecision(trx, scope, { ...after, application_id, result_id: id }, now)
+    const { score, recommendation, rubric_version } =
+      restored ?? (before?.verdict === verdict ? before : result)
+    // a note saved meanwhile is not the former author's
+    const made = restored?.note === note ? restored : { result_id: id, decided_by: user_id, decided_at: now }
+    const after = verdict && { ...made, verdict, note, score, recommendation, rubric_version }
+    if (after) await saveDecision(trx, scope, application_id, after)
     else await deleteDecision(trx, scope, application_id)
-    // of the whole decision: the entry leaves the note out
-    if (isDeepStrictEqual(before, after)) return
+    // a restored decision stays kept: a repeated request restores it again
+    if (before && before.verdict !== verdict && !restored)
+      await keepFormer(trx, scope, application_id, before, now)
+    const { result_id, decided_at } = before ?? {}
+    // saved as it was; of the whole decision, since the entry leaves the note out
+    if (isDeepStrictEqual(before, before && after ? { ...after, result_id, decided_at } : after)) return
     await insertAudit(
       trx,
       {

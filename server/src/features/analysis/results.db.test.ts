@@ -10,7 +10,7 @@ import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import { salaryMatches } from '@rezumetr/contracts/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMoscowMonths, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
+import { addMoscowMonths, DAY_MS, MINUTE_MS, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
 import {
   buildApplications,
   buildResult,
@@ -23,6 +23,7 @@ import {
 import { untilWaiting } from '../../testing/locks.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
+import { forgetFormer } from './decision-queries.ts'
 import { listResultTimes } from './result-queries.ts'
 
 type Page = { results: Result[] }
@@ -407,6 +408,46 @@ describe('results', () => {
       [reject, maybe],
       [maybe, null],
     ])
+  })
+
+  it('a decision that was replaced or withdrawn is restored as it was made', async () => {
+    const { db } = product.deps
+    const { person, scope, results } = await prepare([41])
+    const colleague = await product.register()
+    await db
+      .updateTable('users')
+      .set({ company_id: scope, full_name: 'Борис Ким' })
+      .where('email', '=', colleague.email)
+      .execute()
+    const address = `/api/analysis/results/${results[0]}`
+    const put = async (by: typeof person, body: object) =>
+      (await by.request<ResultDetail>('PUT', `${address}/decision`, body)).body.data.decision
+    const first = await put(person, { verdict: 'reject', note: 'Просит вдвое больше' })
+    product.clock.advance(MINUTE_MS)
+    await db
+      .updateTable('analysis_results')
+      .set({ score: 74, rubric_version: 3 })
+      .where('id', '=', results[0] ?? '')
+      .execute()
+    const undo = { verdict: 'reject', undo: true }
+    expect(await put(colleague, { verdict: 'hire' })).toMatchObject({ by: 'Борис Ким', score: 74 })
+    expect(await put(colleague, undo)).toEqual(first)
+    // repeated after a lost answer
+    expect(await put(colleague, undo)).toEqual(first)
+    await put(colleague, { verdict: null })
+    expect(await put(colleague, { ...undo, seen: null, note: first?.note })).toEqual(first)
+    for (const verdict of [null, null]) await put(colleague, { verdict })
+    expect(await put(colleague, undo)).toEqual(first)
+
+    const theirs = { verdict: 'reject', score: 41, rubric_version: 1 }
+    const mine = { by: 'Борис Ким' }
+    await put(colleague, { verdict: 'hire' })
+    await put(colleague, { verdict: 'hire', note: 'Сохранена до отмены' })
+    expect(await put(colleague, undo)).toMatchObject({ ...theirs, ...mine, note: 'Сохранена до отмены' })
+    // what was replaced had another verdict
+    expect(await put(colleague, { verdict: 'maybe', undo: true })).toMatchObject({ ...mine, score: 74 })
+    await forgetFormer(db, new Date(product.clock().getTime() + DAY_MS + 1))
+    expect(await put(colleague, undo)).toMatchObject({ ...mine, score: 74 })
   })
 
   it('a decision made over one that has changed since is refused, and deletes or replaces no note', async () => {

@@ -74,7 +74,11 @@ it('EXT-29 the archive holds every text of the rows that refer to the user, exce
     vacancy_id,
     application_id: one,
   })
-  await person.request('PUT', `/api/analysis/results/${result_id}/decision`, { verdict: 'maybe', note: 'да' })
+  for (const decision of [
+    { verdict: 'reject', note: 'нет' },
+    { verdict: 'maybe', note: 'да' },
+  ])
+    await person.request('PUT', `/api/analysis/results/${result_id}/decision`, decision)
   await person.request('POST', '/api/privacy/consents', { documents: ['personal_data'] })
   await person.request('POST', '/api/payment/create', {
     plan_type: 'starter',

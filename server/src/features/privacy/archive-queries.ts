@@ -139,6 +139,8 @@ export function userData(user_id: string) {
       where p.created_by = ${user_id} order by d.created_at`,
     decisions: sql`select application_id, verdict, note, decided_at
       from decisions where decided_by = ${user_id} order by decided_at`,
+    former_decisions: sql`select application_id, verdict, note, decided_at, replaced_at
+      from former_decisions where decided_by = ${user_id} order by decided_at`,
     same_people: sql`select application_id, other_id, is_same, decided_at
       from applicant_verdicts where decided_by = ${user_id} order by decided_at`,
     board_actions: sql`select application_id, kind, target_name, message, status, send_at, created_at

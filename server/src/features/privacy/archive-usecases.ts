@@ -81,6 +81,7 @@ notifications.json, telegram.json — настройки уведомлений 
 payments.json — платежи, которые вы создали
 buyer.json, documents.json — реквизиты вашей компании, счета и акты по вашим платежам
 decisions.json, same_people.json — ваши решения по кандидатам и ответы о том, один ли это человек
+former_decisions.json — ваши решения, заменённые или снятые за последние сутки: их ещё можно вернуть
 board_actions.json — шаги на HH.ru, которые вы сделали, и сообщения кандидатам
 criteria.json — ваши правки критериев
 files.json, exports.json — имена файлов, которые вы загрузили, и ваши выгрузки

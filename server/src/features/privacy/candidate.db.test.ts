@@ -72,10 +72,8 @@ async function buildPair(me: Client & { readonly email: string }) {
     const result_id = await buildResult(db, scope, { run_id, vacancy_id, application_id })
     await sql`insert into analysis_run_items (run_id, application_id, company_id, position, status)
       values (${run_id}, ${application_id}, ${scope}, 1, 'done')`.execute(db)
-    await me.request('PUT', `/api/analysis/results/${result_id}/decision`, {
-      verdict: 'maybe',
-      note: 'заметка',
-    })
+    for (const verdict of ['reject', 'maybe'])
+      await me.request('PUT', `/api/analysis/results/${result_id}/decision`, { verdict, note: 'заметка' })
     people.push(application_id)
   }
   await sql`
@@ -111,6 +109,7 @@ describe('erasing a candidate', () => {
         'analysis_results.strengths',
         'analysis_run_items.error_message',
         'decisions.note',
+        'former_decisions.note',
       ]),
     )
     expect(await findCanary(db, 'канарейка')).toEqual(

@@ -232,7 +232,7 @@ it('a note saved in another tab outlives a decision on a card that has not seen 
   undo?.()
   await tab.saved()
   expect(decision).toEqual({ verdict: 'hire', note: 'from the other tab' })
-  expect(written).toEqual([{ verdict: 'interview' }, { verdict: 'hire' }])
+  expect(written).toEqual([{ verdict: 'interview' }, { verdict: 'hire', undo: true }])
   tab.close()
 })
 
@@ -245,6 +245,7 @@ it('a withdrawn decision keeps its note as a draft, and taken back returns with 
   undo?.()
   await tab.saved()
   expect([decision, readDraft(DRAFT)]).toEqual([{ verdict: 'hire', note: 'x' }, null])
+  expect(written.at(-1)).toEqual({ verdict: 'hire', undo: true, seen: null, note: 'x' })
   tab.close()
 })
 

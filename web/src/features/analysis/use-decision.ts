@@ -181,10 +181,11 @@ export function useDecision() {
       // the decision was not saved, so there is nothing of this click to undo
       if (isLost) return
       if (former === null) void withdraw(result)
-      // a withdrawn decision is restored with its note; otherwise the note has stayed
+      // the former decision comes back as it was made; a withdrawn one with its note, which otherwise has stayed
       else {
         const note = decision?.note
-        void write({ id, verdict: former, ...(next === null && { seen: null, ...(note && { note }) }) })
+        const withNote = next === null && { seen: null, ...(note && { note }) }
+        void write({ id, verdict: former, undo: true, ...withNote })
       }
       toastUndone(`${name}: ${former === null ? 'решение отменено' : `снова ${label(former)}`}`)
     })
