@@ -70,6 +70,27 @@ it('SET-06 with automatic analysis on, a new application is synchronised on sche
   expect([...new Set(jobs.map(({ origin }) => origin))]).toEqual(['person', 'schedule'])
 }, 120_000)
 
+it('SET-06 results of automatic analyses that follow one another appear in an open list', async () => {
+  const product = stage.product()
+  const person = await product.register({ connect: true })
+  await sync(person)
+  const [vacancy] = (await person.request<AutoAnalysis>('GET', '/api/analysis/auto')).body.data.vacancies
+  if (!vacancy) throw new Error('no vacancy in work')
+  await person.request('PUT', '/api/analysis/auto', { vacancy_ids: [vacancy.id] })
+  await person.request('PUT', '/api/settings', { auto_analysis: true, batch_size: 1 })
+  const { hh_id } = await product.deps.db
+    .selectFrom('vacancies')
+    .select('hh_id')
+    .where('id', '=', vacancy.id)
+    .executeTakeFirstOrThrow()
+  await control(product, '/responses', { vacancy_id: hh_id, count: 3 })
+  const page = await stage.open('/sync', { as: person })
+  await page.getByRole('button', { name: 'Начать синхронизацию' }).click()
+  await see(page, /^Синхронизация (выполняется|успешно завершена!)$/)
+  await page.goto(`${product.url}/results`)
+  await expect.poll(() => page.locator('article').count(), { timeout: 60_000 }).toBe(3)
+}, 120_000)
+
 it('automatic analysis is saved after a chosen vacancy was disabled elsewhere', async () => {
   const person = await stage.product().register({ connect: true })
   await sync(person)

@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { follow } from '../../api/follow.ts'
 import { useUser } from '../accounts/api.ts'
 import { limitsQuery } from '../billing/api.ts'
+import { refreshAfterRun } from '../job-board/api.ts'
 import { openRunsQuery, dashboardQuery } from './api.ts'
 import { createPoll } from './poll.ts'
 import { runMemory } from './run-memory.ts'
@@ -29,7 +30,6 @@ const isVisible = () => document.visibilityState === 'visible'
 /** Lists that a run adds to are refetched at this interval while it progresses; everything else when it ends. */
 const LISTS_MS = 20_000
 const movingKeys = [['results'], ['applications']]
-const endKeys = [['results'], ['applications'], ['vacancies'], ['dashboard'], ['billing'], ['run']]
 
 /**
  * Tracks the company's running analysis on every screen of the shell: finds it (also after a reload), follows its
@@ -85,7 +85,7 @@ export function useRunWatch(): Run | null {
     if (former !== id) {
       before.current = { id, analyzed, shown_at: 0 }
       if (former === null) return undefined
-      for (const queryKey of endKeys) void cache.invalidateQueries({ queryKey })
+      void refreshAfterRun(cache)
       // Prefetched even when not shown, because users usually open the dashboard next.
       void cache.prefetchQuery(dashboardQuery)
       return undefined

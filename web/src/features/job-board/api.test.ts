@@ -7,10 +7,11 @@ const nothingStored = { getItem: () => null, setItem: () => undefined, removeIte
 vi.stubGlobal('localStorage', nothingStored)
 vi.stubGlobal('sessionStorage', nothingStored)
 vi.stubGlobal('addEventListener', () => undefined)
-const { refreshAfterEmployerChange, syncJobQuery, useUpdateSettings } = await import('./api.ts')
+const { refreshAfterEmployerChange, refreshAfterRun, refreshAfterSync, syncJobQuery, useUpdateSettings } =
+  await import('./api.ts')
 const { useUpdateSchedule } = await import('./schedule-api.ts')
 const { syncViewsQuery } = await import('./views-api.ts')
-const { useEnableVacancy } = await import('../vacancies/api.ts')
+const { useEnableVacancy, vacanciesQuery } = await import('../vacancies/api.ts')
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -54,6 +55,57 @@ it.each([401, 404])('STATE-25 a job answered with %i is not read again', async (
   server.status = status
   await vi.advanceTimersByTimeAsync(120_000)
   expect(server.asked).toEqual([0, 2])
+})
+
+/** A tab that shows results: when it read them, in seconds from now on, and what the server says. */
+async function results() {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { id: 'user' } }))
+  const server = { analyzed: 0, run: null as object | null, asked: [] as number[] }
+  const cache = new QueryClient()
+  const began = Date.now()
+  for (const [queryKey, queryFn] of [
+    [vacanciesQuery.queryKey, () => [{ applications_count: 9, new_applications_count: 9 - server.analyzed }]],
+    [['run', 'active'], () => ({ run: server.run })],
+    [['results', 'list'], () => server.asked.push((Date.now() - began) / 1000)],
+  ] as const)
+    onTestFinished(new QueryObserver<unknown>(cache, { queryKey, queryFn }).subscribe(() => undefined))
+  await vi.advanceTimersByTimeAsync(0)
+  server.asked = []
+  return { server, cache }
+}
+
+it.each([
+  ['a synchronisation', refreshAfterSync],
+  ['a run', refreshAfterRun],
+])(
+  'SET-06 automatic analyses after %s that nobody saw are looked for until nothing more is analysed',
+  async (_, refresh) => {
+    const { server, cache } = await results()
+    void refresh(cache)
+    await vi.advanceTimersByTimeAsync(4000)
+    server.analyzed = 5
+    await vi.advanceTimersByTimeAsync(5000)
+    server.analyzed = 7
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.asked).toEqual([0, 5, 10, 15])
+  },
+)
+
+it('what a run has changed is read once more, as its results may have been scored by newer criteria', async () => {
+  const { server, cache } = await results()
+  server.analyzed = 5
+  void refreshAfterRun(cache)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.asked).toEqual([0, 5])
+})
+
+it('a run that is seen is not looked for again, as it is watched to its end', async () => {
+  const { server, cache } = await results()
+  void refreshAfterRun(cache)
+  await vi.advanceTimersByTimeAsync(4000)
+  Object.assign(server, { analyzed: 1, run: { id: 'run' } })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.asked).toEqual([0, 5])
 })
 
 it('Q-038 after a change of the employer nothing of the former one is left in the memory of the page', async () => {

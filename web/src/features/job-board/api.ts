@@ -12,6 +12,7 @@ import { useDeparture } from '../../api/use-departure.ts'
 import { usePress } from '../../api/use-press.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { refreshMe, useUser } from '../accounts/api.ts'
+import { vacanciesQuery } from '../vacancies/api.ts'
 import { jobMemory } from './job-memory.ts'
 import type { PendingCode } from './pending-code.ts'
 import { isActive, pollDelay, readJobs } from './sync.ts'
@@ -55,23 +56,38 @@ export function useUpdateSettings() {
   })
 }
 
-/** The server begins an automatic analysis within this time after a synchronisation. */
+/** The server begins an automatic analysis within this time after a synchronisation or another one. */
 const AUTO_START_MS = 5000
 
-/** Invalidates everything that a finished synchronisation may have changed. */
+const analysisKeys = [['results'], ['applications'], ['vacancies'], ['dashboard'], ['billing'], ['run']]
+let nextLook: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Invalidates everything that an analysis changes, at once and once more: then an automatic one may have begun, and results of the
+ * former may have been scored by criteria changed meanwhile. Automatic analyses follow one another and may be over before they are
+ * seen, so there is a further look as long as the number of the analysed differs from that of the previous look.
+ */
+export async function refreshAfterRun(cache: QueryClient, analyzedBefore?: number | null): Promise<void> {
+  await Promise.all(analysisKeys.map((queryKey) => cache.invalidateQueries({ queryKey })))
+  const vacancies = cache.getQueryData(vacanciesQuery.queryKey)
+  const analyzed =
+    vacancies?.reduce((sum, known) => sum + known.applications_count - known.new_applications_count, 0) ??
+    null
+  // a run that is seen is watched, and its end calls this again
+  const isWatched = Boolean(cache.getQueryData<{ run: unknown }>(['run', 'active'])?.run)
+  if (isWatched || analyzed === analyzedBefore) return
+  clearTimeout(nextLook)
+  nextLook = setTimeout(() => void refreshAfterRun(cache, analyzed), AUTO_START_MS)
+}
+
+/** Invalidates everything that a finished synchronisation may have changed, and what the automatic analysis after it does. */
 export async function refreshAfterSync(cache: QueryClient) {
-  setTimeout(() => void cache.invalidateQueries({ queryKey: ['run'] }), AUTO_START_MS)
   await Promise.all([
     // a synchronisation is the first to detect that the connection failed or recovered
     refreshMe(cache),
     cache.invalidateQueries({ queryKey: ['sync', 'history'] }),
-    cache.invalidateQueries({ queryKey: ['vacancies'] }),
-    cache.invalidateQueries({ queryKey: ['applications'] }),
-    cache.invalidateQueries({ queryKey: ['dashboard'] }),
-    cache.invalidateQueries({ queryKey: ['billing'] }),
-    // stages and changed resumes of analysed candidates, and what an automatic analysis has already done
-    cache.invalidateQueries({ queryKey: ['results'] }),
-    cache.invalidateQueries({ queryKey: ['run'] }),
+    // stages and changed resumes of analysed candidates are among it
+    refreshAfterRun(cache),
   ])
 }
 
