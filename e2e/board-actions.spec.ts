@@ -3,8 +3,8 @@ import type { BoardAction } from '@rezumetr/contracts/board-actions'
 import type { Result, Run } from '@rezumetr/contracts/analysis'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import type { Locator } from 'playwright-core'
-import { expect, it } from 'vitest'
-import { sync } from '../server/src/testing/board.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { control, sync } from '../server/src/testing/board.ts'
 import {
   buildApplications,
   buildResult,
@@ -78,6 +78,26 @@ it('a candidate is invited from the card with a message the recruiter previews b
   await see(card, 'На HH.ru: первичный контакт')
   await see(page.locator('article').first(), 'HH.ru: первичный контакт')
   await card.getByRole('button', { name: 'Пригласить' }).waitFor()
+})
+
+it('the next steps appear in the card although hh.ru names them later than the step is settled', async () => {
+  const { person, vacancy, product } = await recruiter()
+  const page = await stage.open(`/results?vacancy=${vacancy?.id}`, { as: person })
+  await page.locator('article h2 button').first().click()
+  const card = page.getByRole('region', { name: 'Действия на HH.ru' })
+  await card.getByRole('button', { name: 'Пригласить' }).click()
+  // longer than between two looks at what is being sent
+  const slow = { path: '/hh/negotiations/*', method: 'GET', status: null, delay_ms: 3000, times: 100 }
+  await control(product, '/faults', slow)
+  onTestFinished(() => control(product, '/faults', undefined, 'DELETE'))
+  await page
+    .getByRole('dialog', { name: 'Действие на HH.ru' })
+    .getByRole('button', { name: /^Пригласить 1/ })
+    .click()
+  await see(card, /уйдёт/)
+  product.clock.advance(11_000)
+  await card.getByRole('button', { name: 'Пригласить' }).waitFor()
+  expect(await card.getByText('Действия появятся после следующей синхронизации').count()).toBe(0)
 })
 
 it('a settled step shows in the rows of the analysis, also without its card and while another one has begun', async () => {

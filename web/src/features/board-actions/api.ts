@@ -82,6 +82,9 @@ export type ActionWishes = {
   isEnough: () => boolean
 }
 
+/** The server reads the next steps of a response from hh.ru within this time after one was taken. */
+const NEXT_STEPS_MS = 5000
+
 /** Once a step is no longer under way, whatever shows where responses stand is read again. */
 export function useSettledSteps() {
   const cache = useQueryClient()
@@ -94,6 +97,10 @@ export function useSettledSteps() {
       void cache.invalidateQueries({ queryKey: ['board-actions'] })
       for (const what of ['one', 'page', 'list'])
         void cache.invalidateQueries({ queryKey: ['results', what] })
+      setTimeout(
+        () => void cache.invalidateQueries({ queryKey: ['board-actions', 'applications'] }),
+        NEXT_STEPS_MS,
+      )
     }
     before.current = open
   }, [open, cache])

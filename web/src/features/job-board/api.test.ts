@@ -91,6 +91,13 @@ it.each([
   },
 )
 
+it('after a synchronisation the steps at hh.ru are read again, as it may have brought other stages', async () => {
+  const { cache } = await results()
+  cache.setQueryData(['board-actions', 'applications', 'application'], [])
+  await refreshAfterSync(cache)
+  expect(cache.getQueryState(['board-actions', 'applications', 'application'])?.isInvalidated).toBe(true)
+})
+
 it('what a run has changed is read once more, as its results may have been scored by newer criteria', async () => {
   const { server, cache } = await results()
   server.analyzed = 5

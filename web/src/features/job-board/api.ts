@@ -86,6 +86,8 @@ export async function refreshAfterSync(cache: QueryClient) {
     // a synchronisation is the first to detect that the connection failed or recovered
     refreshMe(cache),
     cache.invalidateQueries({ queryKey: ['sync', 'history'] }),
+    // the steps that hh.ru offers at the new stages
+    cache.invalidateQueries({ queryKey: ['board-actions'] }),
     // stages and changed resumes of analysed candidates are among it
     refreshAfterRun(cache),
   ])
