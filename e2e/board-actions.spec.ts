@@ -95,7 +95,10 @@ it('the next steps appear in the card although hh.ru names them later than the s
     .getByRole('button', { name: /^Пригласить 1/ })
     .click()
   await see(card, /уйдёт/)
+  // earlier applications of the same person show their stages
+  const others = page.waitForRequest(/\/api\/applicants\//)
   product.clock.advance(11_000)
+  await others
   await card.getByRole('button', { name: 'Пригласить' }).waitFor()
   expect(await card.getByText('Действия появятся после следующей синхронизации').count()).toBe(0)
 })

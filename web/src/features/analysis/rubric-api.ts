@@ -39,7 +39,7 @@ export function useApplyRubric(vacancyId: string) {
     onSuccess: async ({ rubric }) => {
       cache.setQueryData(rubricQuery(vacancyId).queryKey, rubric)
       await Promise.all(
-        [['rubric', vacancyId, 'versions'], ['results'], ['dashboard']].map((queryKey) =>
+        [['rubric', vacancyId, 'versions'], ['results'], ['applicants'], ['dashboard']].map((queryKey) =>
           cache.invalidateQueries({ queryKey }),
         ),
       )

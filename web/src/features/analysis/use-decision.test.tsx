@@ -19,6 +19,8 @@ afterAll(() => vi.unstubAllGlobals())
 const { noteDraft, useDecision } = await import('./use-decision.ts')
 const { keepDraft, readDraft } = await import('../../ui/use-draft.ts')
 const { matchCountQuery, resultListQuery, resultQuery } = await import('./api.ts')
+const { useApplyRubric } = await import('./rubric-api.ts')
+const { otherApplicationsQuery } = await import('../applicants/api.ts')
 const { UserProvider } = await import('../accounts/api.ts')
 
 /** The server's: one row per page, and the decision about the first. */
@@ -175,6 +177,37 @@ it('a list that is not being read is not read again for a decision', async () =>
   expect(readAgain).not.toHaveBeenCalled()
   close()
 })
+
+function Criteria({ give }: { give: (apply: ReturnType<typeof useApplyRubric>['mutateAsync']) => void }) {
+  give(useApplyRubric('vacancy').mutateAsync)
+  return null
+}
+
+it.each([
+  ['a decision', (tab: ReturnType<typeof screen>) => tab.decideOnFirst()],
+  [
+    'a change of the criteria',
+    async ({ cache }: ReturnType<typeof screen>) => {
+      const given = vi.fn<(apply: ReturnType<typeof useApplyRubric>['mutateAsync']) => void>()
+      renderToStaticMarkup(
+        <QueryClientProvider client={cache}>
+          <Criteria give={given} />
+        </QueryClientProvider>,
+      )
+      await given.mock.lastCall?.[0]({ version: 1, change: { kind: 'extract' } })
+    },
+  ],
+])(
+  "the cards of a person's other applications are read again after %s, which they show",
+  async (_, change) => {
+    const tab = screen()
+    const { queryKey } = otherApplicationsQuery('another')
+    tab.cache.setQueryData(queryKey, [])
+    await change(tab)
+    expect(tab.cache.getQueryState(queryKey)?.isInvalidated).toBe(true)
+    tab.close()
+  },
+)
 
 const DRAFT = noteDraft('anna', 'anna')
 /** Presses the button of a verdict on the card as this tab shows it. */

@@ -144,6 +144,8 @@ export function useDecision() {
       void cache.invalidateQueries({ queryKey: ['results'] })
       toastError(messageOr(error, 'Не удалось сохранить решение'))
     },
+    // the cards of the person's other applications show it
+    onSettled: () => void cache.invalidateQueries({ queryKey: ['applicants'] }),
   })
 
   /** Resolves with whether it was saved; a failure is announced by `onError`. */

@@ -97,6 +97,8 @@ export function useSettledSteps() {
       void cache.invalidateQueries({ queryKey: ['board-actions'] })
       for (const what of ['one', 'page', 'list'])
         void cache.invalidateQueries({ queryKey: ['results', what] })
+      // the cards of the person's other applications
+      void cache.invalidateQueries({ queryKey: ['applicants'] })
       setTimeout(
         () => void cache.invalidateQueries({ queryKey: ['board-actions', 'applications'] }),
         NEXT_STEPS_MS,

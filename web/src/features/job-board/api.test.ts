@@ -106,6 +106,13 @@ it('what a run has changed is read once more, as its results may have been score
   expect(server.asked).toEqual([0, 5])
 })
 
+it('after a run the other applications of a person are read again, as they show its scores', async () => {
+  const { cache } = await results()
+  cache.setQueryData(['applicants', 'application'], [])
+  await refreshAfterRun(cache)
+  expect(cache.getQueryState(['applicants', 'application'])?.isInvalidated).toBe(true)
+})
+
 it('a run that is seen is not looked for again, as it is watched to its end', async () => {
   const { server, cache } = await results()
   void refreshAfterRun(cache)

@@ -59,7 +59,15 @@ export function useUpdateSettings() {
 /** The server begins an automatic analysis within this time after a synchronisation or another one. */
 const AUTO_START_MS = 5000
 
-const analysisKeys = [['results'], ['applications'], ['vacancies'], ['dashboard'], ['billing'], ['run']]
+const analysisKeys = [
+  ['results'],
+  ['applicants'],
+  ['applications'],
+  ['vacancies'],
+  ['dashboard'],
+  ['billing'],
+  ['run'],
+]
 let nextLook: ReturnType<typeof setTimeout> | undefined
 
 /**
