@@ -4,7 +4,7 @@ import { control, sync } from '../server/src/testing/board.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { until } from '../server/src/testing/until.ts'
-import { answer, hold, REFUSALS, see, setStage } from './stage.ts'
+import { answer, hold, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
 
 const stage = setStage({ SYNC_SCHEDULE: 'on' })
 const SWITCH = 'Автоматически анализировать новые отклики'
@@ -25,7 +25,9 @@ it('SET-06 with automatic analysis on, a new application is synchronised on sche
   await page.getByRole('alert').filter({ hasText: 'Выберите хотя бы одну вакансию' }).waitFor()
   await page.getByRole('checkbox', { name: vacancy.title }).check()
   await page.getByLabel('Минимальный балл').fill('140')
-  await see(page, 'Целое число от 0 до 100')
+  await see(page.getByRole('alert'), 'Целое число от 0 до 100')
+  await page.getByRole('button', { name: 'Сохранить автоанализ' }).click()
+  await seeInvalid(page.getByLabel('Минимальный балл'))
   await page.getByLabel('Минимальный балл').fill('1')
   await page.getByRole('button', { name: 'Сохранить автоанализ' }).click()
   await see(page, 'Настройки сохранены')

@@ -14,7 +14,7 @@ import type { SignedIn } from '../server/src/testing/product.ts'
 import { until } from '../server/src/testing/until.ts'
 import { signedIn } from './browser.ts'
 import { startFront, type Outage } from './front.ts'
-import { answer, arrive, choose, hideClipboard, hold, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, hideClipboard, hold, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
 
 const stage = setStage()
 
@@ -163,8 +163,9 @@ it('a custom criterion is added; a protected trait is rejected, a vague one gets
   const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
   const field = page.getByRole('textbox', { name: 'Свой критерий' })
   await field.fill('Женщина до 35 лет')
-  await field.press('Enter')
-  await see(page, /Отбирать по признаку «пол» нельзя/)
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await see(page.getByRole('alert'), /Отбирать по признаку «пол» нельзя/)
+  await seeInvalid(field)
   await field.fill('коммуникабельность')
   await field.press('Enter')
   await page.getByRole('button', { name: 'Переговоры с заказчиками' }).click()
@@ -430,8 +431,9 @@ it('an existing criterion is rejected under the field immediately, regardless of
     ['Опыт с PostgreSQL', 'PostgreSQL'],
   ] as const) {
     await field.fill(words)
-    await field.press('Enter')
-    await see(page, `Такой критерий уже есть: «${title}»`)
+    await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+    await see(page.getByRole('alert'), `Такой критерий уже есть: «${title}»`)
+    await seeInvalid(field)
     expect(await field.inputValue()).toBe(words)
   }
   await field.fill('Python')

@@ -4,7 +4,7 @@ import { buildApplications, buildVacancy, scopeOf } from '../server/src/testing/
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import { buildCast } from './cast.ts'
-import { arrive, choose, hold, keepsItsOutcome, REFUSALS, see, setStage } from './stage.ts'
+import { arrive, choose, hold, keepsItsOutcome, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
 
 const stage = setStage({ CONSENT_REQUIRED: 'on' })
 const consented = async () => {
@@ -143,6 +143,11 @@ it('a candidate is found and erased on request, and disappears from the results'
   await field.press('Enter')
   release()
   await see(section, 'Анна Белова')
+  await field.fill('б')
+  await section.getByRole('button', { name: 'Найти' }).click()
+  await see(section.getByRole('alert'), 'Введите хотя бы два символа')
+  await seeInvalid(field)
+  await field.fill('белова')
   const again = page.waitForRequest(searches)
   await section.getByRole('button', { name: 'Найти' }).click()
   await again

@@ -14,6 +14,7 @@ import {
   pathOf,
   REFUSALS,
   see,
+  seeInvalid,
   setStage,
 } from './stage.ts'
 
@@ -64,8 +65,11 @@ it('VAL-16 a blank token shows a validation message', async () => {
   const page = await open()
   await field(page).fill(' ')
   await field(page).press('Enter')
-  await see(page, 'Введите токен HH.ru')
-  expect(await field(page).getAttribute('aria-invalid')).toBe('true')
+  await see(page.getByRole('alert'), 'Введите токен HH.ru')
+  for (const button of [checkButton(page), saveButton(page)]) {
+    await button.click()
+    await seeInvalid(field(page))
+  }
 })
 
 it('VAL-19 VAL-20 STATE-54 API-45 a working token is reported as valid with the name of its employer', async () => {
@@ -89,7 +93,8 @@ it('VAL-18 VAL-21 STATE-54 STATE-55 an invalid token cannot be saved until it is
   await checkButton(page).click()
   await see(page, 'Токен недействителен или истек')
   await saveButton(page).click()
-  await see(page, 'Невозможно сохранить недействительный токен')
+  await see(page.getByRole('alert'), 'Невозможно сохранить недействительный токен')
+  await seeInvalid(field(page))
   expect(saves).toEqual([])
   await field(page).fill(GOOD)
   expect(await page.getByText('Токен недействителен или истек').count()).toBe(0)
@@ -177,7 +182,9 @@ it('SET-04 VAL-17 ERR-13 ERR-15 a blank pasted code is rejected, a wrong one sho
   const { dialog, code } = await openCodeDialog(page)
   await code.fill(' ')
   await code.press('Enter')
-  await see(dialog, 'Введите код авторизации')
+  await see(dialog.getByRole('alert'), 'Введите код авторизации')
+  await dialog.getByRole('button', { name: 'Подключить' }).click()
+  await seeInvalid(code)
 
   const refused = page.waitForResponse('**/api/hh/oauth/exchange**')
   await code.fill('no-such-code')
@@ -264,11 +271,13 @@ it('typed view limits survive a change of another setting', async () => {
   const kept = page.getByLabel('Оставлять людям в день')
   await kept.fill('10001')
   expect(await page.getByText('Целое число от 0 до').innerText()).toBe('Целое число от 0 до 10\u00a0000')
+  const save = page.getByRole('button', { name: 'Сохранить лимиты' })
+  await save.press('Enter')
+  await seeInvalid(kept)
   await kept.fill('17')
   await page.getByRole('radio', { name: /^Сразу при синхронизации/ }).click()
   await see(page, 'Настройки сохранены')
   expect(await kept.inputValue()).toBe('17')
-  const save = page.getByRole('button', { name: 'Сохранить лимиты' })
   const saved = page.waitForResponse('**/api/settings')
   await save.press('Enter')
   expect(((await (await saved).json()) as { data: Settings }).data.views_kept).toBe(17)

@@ -80,6 +80,13 @@ export const see = (scope: Page | Locator, text: string | RegExp, timeout = PATI
     .first()
     .waitFor({ timeout })
 
+/** Waits until the field is marked as wrong and has the focus, as after a refused submit. */
+export async function seeInvalid(field: Locator): Promise<void> {
+  const state = () =>
+    field.evaluate((node) => [node.getAttribute('aria-invalid'), node === document.activeElement])
+  await expect.poll(state).toEqual(['true', true])
+}
+
 /** The URL of the page without its origin. */
 export const pathOf = (page: Page): string => {
   const { pathname, search, hash } = new URL(page.url())

@@ -11,7 +11,7 @@ type FieldProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** The error came by itself, not by a submit that moves the focus to the field: it is announced. */
+  /** The error came by itself, or by a submit from this field, which has the focus already: it is announced. */
   isNews?: boolean
   /** Optional content next to the label, such as a link. */
   aside?: ReactNode

@@ -29,6 +29,10 @@ export function judge<Values>(
   return { values: null, errors: errors as FormErrors<Values> }
 }
 
+/** For a form that shows its errors as they are typed: a refused submit focuses the first field that has one. */
+export const focusInvalid = (form: HTMLFormElement): void =>
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+
 /**
  * Form state for text fields: validated on submit and, after the first submit, on every change (STATE-16, STATE-17).
  * The first invalid field gets the focus. `refuse` shows the server's messages at their fields; `refused` then says that one of

@@ -28,12 +28,13 @@ export function OwnForm({
     // what is wrong would stand behind the bar of the edits otherwise
     if (error !== undefined) form.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
+  const focus = () => form.current?.querySelector('input')?.focus()
   const add = () => {
     const text = words.trim()
     if (text === '' || read.isPending) return
     const known = problemOf(text)
     setProblem(known)
-    if (known !== null) return
+    if (known !== null) return focus()
     read.mutate(text, {
       onSuccess: (lines) => {
         const readAs = lines.map(({ id, kind, title }) => ({ id, kind, title }))
@@ -43,8 +44,8 @@ export function OwnForm({
           onAdd({ words: text, level, importance: 1, readAs })
           setWords('')
         }
-        form.current?.querySelector('input')?.focus()
       },
+      onSettled: focus,
     })
   }
   return (
@@ -69,6 +70,7 @@ export function OwnForm({
             if (read.isError) read.reset()
           }}
           error={error}
+          isNews
         />
         <Select
           label="Насколько нужно"
@@ -98,7 +100,7 @@ export function OwnForm({
               onClick={() => {
                 setWords(suggestion)
                 read.reset()
-                form.current?.querySelector('input')?.focus()
+                focus()
               }}
             >
               {suggestion}

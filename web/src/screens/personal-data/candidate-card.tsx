@@ -23,11 +23,11 @@ export function CandidateCard() {
   const [fault, setFault] = useState<string | undefined>()
   const [doomed, setDoomed] = useState<CandidateFound | null>(null)
   const found = useQuery(candidatesQuery(search))
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = typed.trim()
     setFault(text.length < 2 ? 'Введите хотя бы два символа' : undefined)
-    if (text.length < 2) return
+    if (text.length < 2) return event.currentTarget.querySelector('input')?.focus()
     // the same words are asked again
     if (text === search) void found.refetch()
     else setSearch(text)
@@ -46,6 +46,7 @@ export function CandidateCard() {
             onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"
             error={fault}
+            isNews
             className="min-w-0 flex-1 basis-64"
           />
           {/* not busy: it would ignore the next search while the former one is read */}

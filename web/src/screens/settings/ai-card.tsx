@@ -15,6 +15,7 @@ import { TextField } from '../../ui/field.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { focusInvalid } from '../../ui/use-form.ts'
 
 /** Automatic analysis; disabled, as the specification shows it, where the operator has not enabled it. */
 export function AiCard() {
@@ -102,10 +103,11 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
   const per_period = read(perPeriod, null, BOUNDS.per_period)
   const isEmpty = isOn && chosen.length === 0
   const off = !auto.is_available
-  const submit = () => {
+  const submit = (form: HTMLFormElement) => {
     setTried(true)
-    if (min_score === undefined || batch_size === undefined || isEmpty) return
-    if (per_day === undefined || per_period === undefined) return
+    if (min_score === undefined || batch_size === undefined) return focusInvalid(form)
+    if (per_day === undefined || per_period === undefined) return focusInvalid(form)
+    if (isEmpty) return
     const edited = {
       ...(edits.isOn !== undefined && { auto_analysis: isOn }),
       ...(edits.score !== undefined && { min_score }),
@@ -126,7 +128,7 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit(event.currentTarget)
       }}
     >
       <fieldset disabled={off} className="grid gap-4">
@@ -147,6 +149,7 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
             value={score}
             onChange={(event) => edit({ score: event.target.value })}
             error={problem(min_score, BOUNDS.min_score)}
+            isNews
           />
           <TextField
             label="Размер пакета"
@@ -156,6 +159,7 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
             value={batch}
             onChange={(event) => edit({ batch: event.target.value })}
             error={problem(batch_size, BOUNDS.batch_size)}
+            isNews
           />
           {!off && (
             <>
@@ -166,6 +170,7 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
                 value={perDay}
                 onChange={(event) => edit({ perDay: event.target.value })}
                 error={problem(per_day, BOUNDS.per_day)}
+                isNews
               />
               <TextField
                 label="Не больше за период тарифа"
@@ -174,6 +179,7 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
                 value={perPeriod}
                 onChange={(event) => edit({ perPeriod: event.target.value })}
                 error={problem(per_period, BOUNDS.per_period)}
+                isNews
               />
             </>
           )}

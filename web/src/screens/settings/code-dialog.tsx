@@ -23,13 +23,13 @@ export function CodeDialog({ open, onOpenChange }: { open: boolean; onOpenChange
     setFault(null)
     setRefusal(null)
   }
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setRefusal(null)
     const pasted = readPastedCode(input)
     const checked = oauthCode.safeParse(pasted.code)
     setFault(checked.success ? null : (checked.error.issues[0]?.message ?? 'Введите код авторизации'))
-    if (!checked.success) return
+    if (!checked.success) return event.currentTarget.querySelector('input')?.focus()
     const outcome = await exchange.mutateAsync(pasted).then(readExchange, settingsExchangeFailure)
     if (!outcome.ok) return setRefusal(outcome)
     change(false)
@@ -57,6 +57,7 @@ export function CodeDialog({ open, onOpenChange }: { open: boolean; onOpenChange
           autoComplete="off"
           spellCheck={false}
           error={fault ?? undefined}
+          isNews
         />
         <DialogActions>
           <Button disabled={exchange.isPending} onClick={() => change(false)}>

@@ -28,10 +28,17 @@ export function TokenCard() {
     check.reset()
     save.reset()
   }
+  const focus = () => form.current?.querySelector('input')?.focus()
+  const refuse = (message: string) => {
+    setFault(message)
+    focus()
+  }
   const valid = (): string | null => {
     const checked = accessToken.safeParse(token)
-    setFault(checked.success ? null : (checked.error.issues[0]?.message ?? 'Введите токен HH.ru'))
-    return checked.success ? checked.data : null
+    setFault(null)
+    if (checked.success) return checked.data
+    refuse(checked.error.issues[0]?.message ?? 'Введите токен HH.ru')
+    return null
   }
   const runCheck = () => {
     const value = valid()
@@ -44,12 +51,12 @@ export function TokenCard() {
     if (busy) return
     const value = valid()
     if (value === null) return
-    if (check.data?.valid === false) return setFault('Невозможно сохранить недействительный токен')
+    if (check.data?.valid === false) return refuse('Невозможно сохранить недействительный токен')
     save.mutate(value, {
       onSuccess: () => {
         edit('')
         // the clicked button is disabled now, so the focus moves to the field
-        form.current?.querySelector('input')?.focus()
+        focus()
       },
     })
   }
@@ -73,6 +80,7 @@ export function TokenCard() {
                 : 'Хранится в зашифрованном виде и нигде не показывается.'
             }
             error={fault ?? undefined}
+            isNews
           />
           <div aria-live="polite" className="empty:hidden">
             {check.data?.valid === true && !save.error && (

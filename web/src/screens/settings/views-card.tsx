@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { focusInvalid } from '../../ui/use-form.ts'
 
 /** Limits how many of the day's resume views at hh.ru the product may use. */
 export function ViewsCard() {
@@ -69,6 +70,7 @@ function Fields({ settings }: { settings: Settings }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (isRight && isCompanyRight) save()
+        else focusInvalid(event.currentTarget)
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -79,6 +81,7 @@ function Fields({ settings }: { settings: Settings }) {
           value={kept}
           onChange={(event) => setTyped({ ...typed, kept: event.target.value })}
           error={isRight ? undefined : `Целое число от 0 до ${formatNumber(10_000)}`}
+          isNews
         />
         <TextField
           label="Лимит компании в день"
@@ -87,6 +90,7 @@ function Fields({ settings }: { settings: Settings }) {
           value={company}
           onChange={(event) => setTyped({ ...typed, company: event.target.value })}
           error={isCompanyRight ? undefined : `Целое число от 1 до ${formatNumber(1_000_000)} или пусто`}
+          isNews
         />
       </div>
       <Button type="submit" className="w-fit" busy={update.isPending}>
