@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type axe from 'axe-core'
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, openPage } from './browser.ts'
@@ -30,9 +30,10 @@ afterAll(async () => {
   await vite?.close()
 })
 
-async function open(colorScheme: 'light' | 'dark', width = 1440) {
+async function open(colorScheme: 'light' | 'dark', width = 1440, forcedColors: 'active' | 'none' = 'none') {
   const opened = await openPage(browser, {
     colorScheme,
+    forcedColors,
     viewport: { width, height: 900 },
   })
   const { page } = opened
@@ -76,6 +77,28 @@ it('EXT-35 no component is wider than a phone screen', async () => {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBe(0)
+  await page.context().close()
+})
+
+it('EXT-35 forced colours show whether a switch is on, which segment is chosen and how far a bar is', async () => {
+  const { page } = await open('light', 1440, 'active')
+  const looksChanged = async (target: Locator, change: () => Promise<unknown>) => {
+    const before = await target.screenshot()
+    await change()
+    // away from what was pressed
+    await page.mouse.move(0, 0)
+    return !before.equals(await target.screenshot())
+  }
+  const parts = page.getByRole('region', { name: 'Светлая тема' })
+  const toggle = parts.getByRole('switch', { name: 'Переключатель', exact: true })
+  const periods = parts.getByRole('radiogroup', { name: 'Период оплаты' })
+  const bar = parts.getByRole('progressbar', { name: 'Ход: accent' })
+  const fill = bar.locator('div')
+  expect({
+    toggle: await looksChanged(toggle, () => toggle.click()),
+    periods: await looksChanged(periods, () => periods.getByRole('radio', { name: 'Год' }).check()),
+    bar: await looksChanged(bar, () => fill.evaluate((node) => (node.style.width = '90%'))),
+  }).toEqual({ toggle: true, periods: true, bar: true })
   await page.context().close()
 })
 

@@ -20,12 +20,14 @@ export function ProgressBar({
       aria-valuemin={0}
       aria-valuemax={100}
       {...(value !== null && { 'aria-valuenow': value })}
-      className={cn('h-1.5 overflow-hidden rounded-full bg-sunken', className)}
+      className={cn('h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border', className)}
     >
       <div
         className={cn(
           'h-full rounded-full transition-[width] duration-500',
           fillTone[tone],
+          // forced colours drop backgrounds
+          'forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none',
           value === null && 'w-1/3 animate-pulse',
         )}
         style={value === null ? {} : { width: `${value}%` }}

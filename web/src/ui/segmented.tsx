@@ -27,7 +27,8 @@ export function Segmented<V extends string>({
         // a native radio button: the keyboard reaches the selected one, not the first
         <label
           key={option.value}
-          className="relative inline-flex h-8 items-center rounded-md px-3 text-[13px] font-medium text-muted hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised"
+          // forced colours drop background and shadow; the ring of the focus is outside of this one
+          className="relative inline-flex h-8 items-center rounded-md px-3 text-[13px] font-medium text-muted hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-2"
         >
           <input
             type="radio"

@@ -34,6 +34,9 @@ export function Switch({
         'before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-white before:transition-transform',
         'checked:before:translate-x-4 not-disabled:cursor-pointer disabled:cursor-not-allowed disabled:opacity-50',
         'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
+        // forced colours drop the backgrounds, which are all that is drawn
+        'forced-colors:border forced-colors:border-[CanvasText] forced-colors:bg-[Canvas] forced-colors:forced-color-adjust-none forced-colors:checked:bg-[Highlight]',
+        'forced-colors:before:top-px forced-colors:before:left-px forced-colors:before:bg-[CanvasText] forced-colors:checked:before:bg-[HighlightText] forced-colors:outline-[CanvasText]',
         className,
       )}
     />
