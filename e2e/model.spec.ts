@@ -3,7 +3,7 @@ import type { Locator, Response } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
-import { see, setStage } from './stage.ts'
+import { answer, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -77,4 +77,21 @@ it('a company enables the language model: consent, estimate, run, price, and a m
   const rightOf = (target: Locator) => target.evaluate((node) => node.getBoundingClientRect().right)
   await expect.poll(() => rightOf(page.getByRole('article').filter({ has: mark }))).toBeLessThan(360)
   expect(await rightOf(mark)).toBeLessThan(await rightOf(page.getByRole('article').filter({ has: mark })))
+})
+
+it('EXT-36 the consent to the language model is within reach even if its state fails to load', async () => {
+  const page = await stage.open('/settings', {
+    as: await stage.product().register(),
+    expected: [REFUSALS],
+    // a server error cannot be provoked for one call: the response is mocked
+    before: (page) => answer(page, '**/api/analysis/model', 500, {}),
+  })
+  const card = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Анализ языковой моделью' }),
+  })
+  await see(card, 'Не удалось загрузить.')
+  await page.unroute('**/api/analysis/model')
+  await card.getByRole('button', { name: 'Повторить' }).click()
+  await card.getByRole('switch', { name: 'Анализ языковой моделью' }).waitFor()
+  expect(await card.getByText('Не удалось загрузить.').count()).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useConfig } from '../../api/config.ts'
 import { modelQuery, useSwitchModel } from '../../features/analysis/api.ts'
 import { estimate, type Model } from '../../features/analysis/model.ts'
 import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
@@ -7,17 +8,28 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
 const TITLE = 'Анализ языковой моделью'
 
 /** Resume texts leave this server only with the company's consent. Hidden where no model is configured. */
 export function ModelCard() {
-  const { data } = useQuery(modelQuery)
+  const { data, isLoadingError, isFetching, refetch } = useQuery(modelQuery)
+  const { ai_engine } = useConfig()
   const change = useSwitchModel()
   const [asking, setAsking] = useState(false)
   const model = data?.model
-  if (!model) return null
+  if (!model)
+    return isLoadingError && ai_engine === 'llm' ? (
+      // a consent that cannot be seen cannot be withdrawn
+      <Card>
+        <CardHeader title={TITLE} />
+        <CardBody>
+          <LoadError retrying={isFetching} onRetry={() => void refetch()} />
+        </CardBody>
+      </Card>
+    ) : null
   const turn = (is_on: boolean) =>
     toastOutcome(
       change.mutateAsync(is_on).then(() => setAsking(false)),
