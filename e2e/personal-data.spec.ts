@@ -219,6 +219,8 @@ it('EXT-29 deleting the account requires the password, and signing in again offe
   await dialog.getByLabel('Пароль', { exact: true }).fill('Wrong12345')
   await dialog.getByRole('button', { name: 'Удалить аккаунт' }).click()
   await see(dialog, 'Неверный пароль')
+  await seeInvalid(dialog.getByLabel('Пароль', { exact: true }))
+  expect(await dialog.getByText('Неверный пароль').count()).toBe(1)
   await dialog.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
   await dialog.getByRole('button', { name: 'Удалить аккаунт' }).click()
   await arrive(page, '/login')

@@ -13,6 +13,7 @@ import {
   REFUSALS,
   routeOnce,
   see,
+  seeInvalid,
   setStage,
 } from './stage.ts'
 
@@ -57,7 +58,13 @@ async function turnOn(page: Page) {
   await button(page, 'Включить вход по коду').focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
+  const password = dialog.getByLabel('Пароль', { exact: true })
+  await password.fill('Wrong12345')
+  await button(page, 'Продолжить').click()
+  await see(dialog.getByRole('alert'), 'Неверный пароль')
+  await seeInvalid(password)
+  expect(await dialog.getByText('Неверный пароль').count()).toBe(1)
+  await password.fill(TEST_PASSWORD)
   await page.keyboard.press('Enter')
   await dialog.getByRole('img', { name: 'QR-код для приложения' }).waitFor()
   const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '')
@@ -198,10 +205,16 @@ it('the session list shows the devices; one session is ended, then all others', 
 it('a change of the password ends the other sessions, and their list on the same page says so', async () => {
   const person = await stage.product().register()
   await stage.product().signIn({ email: person.email })
-  const page = await stage.open('/settings', { as: person })
+  const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
   await button(page, 'Завершить все остальные').waitFor()
-  await page.getByLabel('Текущий пароль', { exact: true }).fill(TEST_PASSWORD)
+  const current = page.getByLabel('Текущий пароль', { exact: true })
+  await current.fill('Wrong12345')
   await page.getByLabel('Новый пароль', { exact: true }).fill('Another123')
+  await button(page, 'Изменить пароль').click()
+  await see(page.getByRole('alert'), 'Неверный текущий пароль')
+  await seeInvalid(current)
+  expect(await page.getByText('Неверный текущий пароль').count()).toBe(1)
+  await current.fill(TEST_PASSWORD)
   await button(page, 'Изменить пароль').click()
   await see(page, 'Пароль изменён')
   await see(page, 'Других сессий нет.')

@@ -70,7 +70,7 @@ export function errorDetail(error: unknown): Record<string, unknown> {
   return error instanceof ApiError ? record(record(error.body)['detail']) : {}
 }
 
-/** The first message of each invalid field (422). */
+/** The first message of each invalid field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const fields = record(errorDetail(error)['fields'])
   return Object.fromEntries(

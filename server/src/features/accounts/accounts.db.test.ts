@@ -290,7 +290,14 @@ describe('profile and password', () => {
         new_password: 'Another123',
       })
     const wrong = await change('Wrong1234')
-    expect([wrong.status, wrong.body.message]).toEqual([400, 'Неверный текущий пароль'])
+    expect([wrong.status, wrong.body]).toMatchObject([
+      400,
+      {
+        message: 'Неверный текущий пароль',
+        // a form marks the field, and says it there
+        detail: { error: 'BAD_REQUEST', fields: { current_password: ['Неверный текущий пароль'] } },
+      },
+    ])
     await product.client().request('POST', '/api/auth/password/forgot', { email: me.email })
     const [mail] = await lettersTo(product, me.email, 'Сброс пароля')
     const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''

@@ -11,7 +11,7 @@ import { notifyOwner } from '../notifications/owner-usecases.ts'
 import { insertMail } from '../notifications/queries.ts'
 import { bucket, limitAttempts, limitGuesses } from './limit-usecases.ts'
 import { lockUser } from './lock-queries.ts'
-import { confirmPassword, lockChecked } from './password-usecases.ts'
+import { confirmPassword, lockChecked, wrongPassword } from './password-usecases.ts'
 import { findUserByEmail, findUserById, updateEmail } from './queries.ts'
 import { requireCode } from './second-factor-usecases.ts'
 import { CODE_LIMIT, EMAIL_CHANGE_LIMIT, EMAIL_CHANGE_TTL_MS } from './rules.ts'
@@ -45,7 +45,7 @@ export async function startEmailChange(
   if (await findUserByEmail(db, email)) throw refuse('EMAIL_TAKEN')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await db.transaction().execute(async (trx) => {
-    if (!(await lockChecked(trx, user))) throw refuse('BAD_REQUEST', { message: 'Неверный пароль' })
+    if (!(await lockChecked(trx, user))) throw wrongPassword()
     const now = clock()
     const expires_at = new Date(now.getTime() + EMAIL_CHANGE_TTL_MS)
     await deleteTokens(trx, user.id, ['email_change'])

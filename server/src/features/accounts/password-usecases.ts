@@ -49,6 +49,12 @@ export function requireStrongPassword(password: string, own: readonly string[], 
   throw refuse('VALIDATION_ERROR', { message, fields: { [field]: [message] } })
 }
 
+const WRONG = { password: 'Неверный пароль', current_password: 'Неверный текущий пароль' } as const
+
+/** Names the field where the password was typed, so that a form shows the refusal there. */
+export const wrongPassword = (field: keyof typeof WRONG = 'password') =>
+  refuse('BAD_REQUEST', { message: WRONG[field], fields: { [field]: [WRONG[field]] } })
+
 /**
  * Re-authenticates before actions that a stolen session must not perform.
  * @throws BAD_REQUEST when the password is wrong · RATE_LIMITED
@@ -57,14 +63,14 @@ export async function confirmPassword(
   deps: LimitDeps,
   { user_id }: Session,
   password: string,
-  message = 'Неверный пароль',
+  field?: keyof typeof WRONG,
 ): Promise<UserRow> {
   await limitAttempts(deps, bucket('password-checks', user_id), CONFIRM_LIMIT)
   const user = await findUserById(deps.db, user_id)
   const isRight = await limitGuesses(deps, bucket('password', user_id), CODE_LIMIT, () =>
     isPassword(deps, password, user?.password_hash ?? null),
   )
-  if (!isRight || !user) throw refuse('BAD_REQUEST', { message })
+  if (!isRight || !user) throw wrongPassword(field)
   return user
 }
 
@@ -78,8 +84,6 @@ export async function lockChecked(trx: Trx, user: UserRow): Promise<UserRow | nu
   return current?.password_hash === user.password_hash ? current : null
 }
 
-const WRONG_CURRENT = 'Неверный текущий пароль'
-
 /**
  * Ends the other sessions and issues a new token pair to the caller.
  * @throws BAD_REQUEST when the current password is wrong
@@ -91,7 +95,7 @@ export async function changePassword(
   user_agent: string | null,
 ): Promise<TokenPair> {
   const { db, clock, config } = deps
-  const user = await confirmPassword(deps, session, input.current_password, WRONG_CURRENT)
+  const user = await confirmPassword(deps, session, input.current_password, 'current_password')
   requireStrongPassword(
     input.new_password,
     [user.email, user.company_name, user.full_name, config.brand_name],
@@ -100,7 +104,7 @@ export async function changePassword(
   const password_hash = await hashPassword(deps, input.new_password)
   return await db.transaction().execute(async (trx) => {
     const now = clock()
-    if (!(await lockChecked(trx, user))) throw refuse('BAD_REQUEST', { message: WRONG_CURRENT })
+    if (!(await lockChecked(trx, user))) throw wrongPassword('current_password')
     await updatePassword(trx, user.id, password_hash, now)
     await revokeSessions(trx, { user_id: user.id }, 'password changed', now)
     const changed = await findUserById(trx, user.id)

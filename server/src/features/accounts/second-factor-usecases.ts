@@ -10,7 +10,7 @@ import { base32, findTotpStep, newTotpSecret, otpauthUrl } from '../../platform/
 import { insertAudit } from '../audit/queries.ts'
 import { notifyOwner } from '../notifications/owner-usecases.ts'
 import { bucket, limitGuesses, type LimitDeps } from './limit-usecases.ts'
-import { confirmPassword, lockChecked } from './password-usecases.ts'
+import { confirmPassword, lockChecked, wrongPassword } from './password-usecases.ts'
 import { lockUser } from './lock-queries.ts'
 import { findUserById, type UserRow } from './queries.ts'
 import { qrPath, RECOVERY_CODES, recoveryCode, typedCode } from './second-factor-rules.ts'
@@ -88,7 +88,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const user = await prove(deps, session, proof)
   return await deps.db.transaction().execute(async (trx) => {
-    if (!(await lockChecked(trx, user))) throw refuse('BAD_REQUEST', { message: 'Неверный пароль' })
+    if (!(await lockChecked(trx, user))) throw wrongPassword()
     const codes = await writeRecoveryCodes(trx, session.user_id)
     await tell(deps, trx, session, 'renewed')
     return codes
@@ -103,7 +103,7 @@ export async function stopSecondFactor(
 ): Promise<void> {
   const user = await prove(deps, session, proof)
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await lockChecked(trx, user))) throw refuse('BAD_REQUEST', { message: 'Неверный пароль' })
+    if (!(await lockChecked(trx, user))) throw wrongPassword()
     if (!(await queries.deleteFactor(trx, session.user_id))) throw refuse('SECOND_FACTOR_CHANGED')
     await tell(deps, trx, session, 'disabled')
   })

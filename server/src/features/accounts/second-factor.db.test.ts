@@ -61,7 +61,10 @@ describe('sign-in with a second factor', () => {
     product.clock.advance(3_600_000)
     const person = await product.register()
     expect(await state(person)).toEqual({ enabled_at: null, recovery_codes_left: 0, is_required: false })
-    expect((await setUp(person, 'Wrong12345')).body).toMatchObject({ message: 'Неверный пароль' })
+    expect((await setUp(person, 'Wrong12345')).body).toMatchObject({
+      message: 'Неверный пароль',
+      detail: { error: 'BAD_REQUEST', fields: { password: ['Неверный пароль'] } },
+    })
     const { body } = await setUp(person)
     expect(body.data.otpauth_url).toContain(`secret=${body.data.secret}`)
     expect(body.data.qr.path).toMatch(/^M\d/)

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { refuse } from '../../platform/errors.ts'
 import { atAnyLevel, whereOf } from '../../platform/log.ts'
-import { confirmPassword, lockChecked } from '../accounts/password-usecases.ts'
+import { confirmPassword, lockChecked, wrongPassword } from '../accounts/password-usecases.ts'
 import { lockCompany, lockUser } from '../accounts/lock-queries.ts'
 import { findUserById, isLeaving, updateEraseAt } from '../accounts/queries.ts'
 import { revokeSessions } from '../accounts/session-queries.ts'
@@ -47,7 +47,7 @@ export async function requestErasure(deps: ErasureDeps, session: Session, passwo
     // of two users who leave at the same time, the second must see the first
     await lockCompany(trx, scope)
     const current = await lockChecked(trx, user)
-    if (!current) throw refuse('BAD_REQUEST', { message: 'Неверный пароль' })
+    if (!current) throw wrongPassword()
     const erase_at = current.erase_at ?? new Date(now.getTime() + ERASE_GRACE_MS)
     await updateEraseAt(trx, user.id, erase_at)
     await revokeSessions(trx, { user_id: user.id }, 'erasure', now)

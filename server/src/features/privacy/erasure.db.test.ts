@@ -101,7 +101,10 @@ describe('deleting an account', () => {
       await untilWaiting(db)
       return { asked }
     })
-    expect((await asked).body).toMatchObject({ message: 'Неверный пароль' })
+    expect((await asked).body).toMatchObject({
+      message: 'Неверный пароль',
+      detail: { error: 'BAD_REQUEST', fields: { password: ['Неверный пароль'] } },
+    })
     expect((await me(person))?.erase_at).toBeNull()
   })
 

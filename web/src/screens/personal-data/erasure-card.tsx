@@ -52,7 +52,9 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
       description="Чтобы передумать, войдите снова в течение 14 дней и нажмите «Отменить удаление»; отключённый HH.ru придётся подключить заново. Мы пришлём письмо с датой."
     >
       <form noValidate onSubmit={form.submit} className="grid gap-3">
-        {erase.error && <Alert tone="bad">{messageOr(erase.error, 'Не удалось удалить аккаунт')}</Alert>}
+        {erase.error && !form.refused && (
+          <Alert tone="bad">{messageOr(erase.error, 'Не удалось удалить аккаунт')}</Alert>
+        )}
         <SecretField label="Пароль" autoComplete="current-password" {...form.field('password')} />
         <DialogActions>
           <Button disabled={erase.isPending} onClick={onClose}>

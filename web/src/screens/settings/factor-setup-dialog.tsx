@@ -68,11 +68,14 @@ function PasswordStep({
   const form = useForm({
     schema: passwordProof,
     initial: { password: '' },
-    onSubmit: ({ password }) => start.mutate(password, { onSuccess: onDone }),
+    onSubmit: ({ password }) =>
+      start.mutate(password, { onSuccess: onDone, onError: (error) => form.refuse(fieldErrors(error)) }),
   })
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-3">
-      {start.error && <Alert tone="bad">{messageOr(start.error, 'Не удалось включить вход по коду')}</Alert>}
+      {start.error && !form.refused && (
+        <Alert tone="bad">{messageOr(start.error, 'Не удалось включить вход по коду')}</Alert>
+      )}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <SecretField label="Пароль" autoComplete="current-password" {...form.field('password')} />
       <DialogActions>
