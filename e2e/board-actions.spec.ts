@@ -337,6 +337,8 @@ it('a dialog closed while its actions are being saved still shows a notice, and 
   await notice.getByRole('button', { name: 'Отменить', exact: true }).click()
   await see(page, 'Не удалось отменить')
   expect((await actions()).map(({ status }) => status)).toEqual(['waiting'])
+  // what the button takes back
+  await card.getByRole('button', { name: /^Отменить.*«Отказ»/ }).waitFor()
 })
 
 it('a refusal begins with «Отказать» chosen and under the keyboard', async () => {

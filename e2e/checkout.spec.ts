@@ -158,6 +158,8 @@ it('EXT-21 a declined card and a pending payment are shown on return, each with 
   await see(page, 'Ждём подтверждения оплаты')
   await page.getByRole('button', { name: 'Закрыть' }).click()
   await arrive(page, '/pricing')
+  // one of several may wait
+  await page.getByRole('link', { name: /^Оплатить\s?: Стартовый, 1 месяц, / }).waitFor()
   await page.goto(`${stage.product().url}/pricing?payment_id=${payment?.id}`)
   await see(page, 'Ждём подтверждения оплаты')
   await page.getByRole('link', { name: 'Вернуться к оплате' }).click()

@@ -129,6 +129,14 @@ it('criteria are edited, previewed and applied; the order of candidates changes 
   await page.getByRole('button', { name: 'Отменить', exact: true }).click()
   await see(page, 'Критерии снова как в версии 1')
   expect((await order())[0]).toBe('Анна Белова')
+
+  const versions = page.locator('section', { has: page.getByRole('heading', { name: 'Версии' }) })
+  const restore = versions.getByRole('button')
+  await expect.poll(() => restore.allTextContents()).toEqual(['Вернуть версию 2', 'Вернуть версию 1'])
+  expect(await restore.first().isEnabled()).toBe(true)
+  await choose(page, level('Kafka'), 'Желательно')
+  await see(versions, 'Чтобы вернуть версию, сначала примените или отмените правки.')
+  expect(await restore.first().isDisabled()).toBe(true)
 })
 
 it('on a narrow phone the buttons of the bar stay in it', async () => {

@@ -100,7 +100,7 @@ export function CandidateActions({
                     toastOutcome(cancel.mutateAsync({ id: action.id }), null, 'Не удалось отменить')
                   }
                 >
-                  Отменить
+                  Отменить<span className="sr-only">: «{action.target_name}»</span>
                 </Button>
               )}
             </li>

@@ -68,7 +68,8 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
           <WeightsCard {...editing} />
           <VersionsCard
             rubric={rubric}
-            disabled={changed > 0 || change.isPreviewing}
+            hasEdits={changed > 0}
+            busy={change.isPreviewing}
             onRestore={(version) => show(`Возврат к версии ${version}`, { kind: 'restore', version })}
           />
         </div>

@@ -13,11 +13,14 @@ const SHOWN = 5
 /** Every version with its author; any of them can be brought back. */
 export function VersionsCard({
   rubric,
-  disabled,
+  hasEdits,
+  busy,
   onRestore,
 }: {
   rubric: Rubric
-  disabled: boolean
+  /** Edits that are not applied: they would lie over the version brought back. */
+  hasEdits: boolean
+  busy: boolean
   onRestore: (version: number) => void
 }) {
   const { data, isLoadingError, isFetching, refetch } = useQuery(rubricVersionsQuery(rubric.vacancy_id))
@@ -41,8 +44,8 @@ export function VersionsCard({
         </p>
       </div>
       {one.version !== rubric.version && (
-        <Button size="sm" variant="ghost" disabled={disabled} onClick={() => onRestore(one.version)}>
-          Вернуть
+        <Button size="sm" variant="ghost" disabled={hasEdits || busy} onClick={() => onRestore(one.version)}>
+          Вернуть<span className="sr-only"> версию {one.version}</span>
         </Button>
       )}
     </li>
@@ -57,6 +60,11 @@ export function VersionsCard({
           <Skeleton className="h-24" />
         ) : (
           <>
+            {hasEdits && rows.length > 1 && (
+              <p className="py-2 text-[13px] text-muted">
+                Чтобы вернуть версию, сначала примените или отмените правки.
+              </p>
+            )}
             <ul>{rows.slice(0, SHOWN).map(row)}</ul>
             {rows.length > SHOWN && (
               <details>

@@ -67,6 +67,9 @@ function Row({ payment, documents }: { payment: Payment; documents: readonly Bil
         {confirmation_url && (
           <a href={confirmation_url} className={`${linkClass} ml-3 text-[13px]`}>
             Оплатить
+            <span className="sr-only">
+              : {plan_name}, {monthsText(duration_months)}, {formatDateTime(created_at)}
+            </span>
           </a>
         )}
         {documents.map((paper) => (
