@@ -109,7 +109,7 @@ export function openDatabase(
   db: Database
   pool: pg.Pool
   /** Ends every connection at once, with the statements that wait for an answer; the pool reconnects on next use. */
-  disconnect(): void
+  disconnect: () => void
 } {
   const sockets = new Set<net.Socket>()
   const open = () => {
@@ -136,7 +136,7 @@ export function openDatabase(
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...log }),
     pool,
-    disconnect() {
+    disconnect: () => {
       for (const socket of sockets) socket.destroy()
     },
   }

@@ -87,7 +87,7 @@ export async function exportNow(
 ): Promise<ExportFile> {
   const turn = drawTurn(session.scope)
   await turn.acquire()
-  return await exportInTurn(deps, session, request, key, isDisconnected).finally(turn.release)
+  return await exportInTurn(deps, session, request, key, isDisconnected).finally(() => turn.release())
 }
 
 async function exportInTurn(
