@@ -66,6 +66,7 @@ it('VAL-16 a blank token shows a validation message', async () => {
   await field(page).fill(' ')
   await field(page).press('Enter')
   await see(page.getByRole('alert'), 'Введите токен HH.ru')
+  expect(await field(page).getAttribute('aria-invalid')).toBe('true')
   for (const button of [checkButton(page), saveButton(page)]) {
     await button.click()
     await seeInvalid(field(page))
