@@ -44,6 +44,8 @@ export const exportExcel = endpoint({
     key: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
   }),
   file: true,
+  // they take turns, and each that waits is among the requests after which a process refuses any more
+  max_concurrent: 50,
   refusals: ['NOT_FOUND', 'LIMIT_EXCEEDED', 'NOTHING_TO_EXPORT', 'EXPORT_TOO_LARGE'],
 })
 export const startExport = endpoint({
