@@ -80,7 +80,7 @@ it('EXT-35 no component is wider than a phone screen', async () => {
   await page.context().close()
 })
 
-it('EXT-35 forced colours show whether a switch is on, which segment is chosen and how far a bar is', async () => {
+it('EXT-35 forced colours show whether a switch is on, which segment is chosen, how far a bar is and what is a button', async () => {
   const { page } = await open('light', 1440, 'active')
   const looksChanged = async (target: Locator, change: () => Promise<unknown>) => {
     const before = await target.screenshot()
@@ -99,6 +99,8 @@ it('EXT-35 forced colours show whether a switch is on, which segment is chosen a
     periods: await looksChanged(periods, () => periods.getByRole('radio', { name: 'Год' }).check()),
     bar: await looksChanged(bar, () => fill.evaluate((node) => (node.style.width = '90%'))),
   }).toEqual({ toggle: true, periods: true, bar: true })
+  const primary = parts.getByRole('button', { name: 'Загрузить', exact: true })
+  expect(await primary.evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('1px')
   await page.context().close()
 })
 

@@ -39,6 +39,8 @@ function Entries({
               className={cn(
                 'relative flex h-9 items-center gap-3 rounded-lg px-2.5 font-medium text-muted transition-colors',
                 'hover:bg-sunken hover:text-ink [&[aria-current]]:bg-accent-soft [&[aria-current]]:text-accent-strong',
+                // forced colours drop the background
+                'forced-colors:[&[aria-current]]:border',
               )}
             >
               <Icon aria-hidden className="size-4.5 shrink-0" />
