@@ -102,7 +102,7 @@ export async function keepFormer(
 /** The note of a withdrawn decision is kept no longer than undoing needs it. */
 const FORMER_TTL_MS = DAY_MS
 
-export const forgetFormer = async (db: Db, now: Date): Promise<void> => {
+export const purgeFormer = async (db: Db, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - FORMER_TTL_MS)
   await db.deleteFrom('former_decisions').where('replaced_at', '<', before).execute()
 }

@@ -23,7 +23,7 @@ import {
 import { untilWaiting } from '../../testing/locks.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
-import { forgetFormer } from './decision-queries.ts'
+import { purgeFormer } from './decision-queries.ts'
 import { listResultTimes } from './result-queries.ts'
 
 type Page = { results: Result[] }
@@ -446,7 +446,7 @@ describe('results', () => {
     expect(await put(colleague, undo)).toMatchObject({ ...theirs, ...mine, note: 'Сохранена до отмены' })
     // what was replaced had another verdict
     expect(await put(colleague, { verdict: 'maybe', undo: true })).toMatchObject({ ...mine, score: 74 })
-    await forgetFormer(db, new Date(product.clock().getTime() + DAY_MS + 1))
+    await purgeFormer(db, new Date(product.clock().getTime() + DAY_MS + 1))
     expect(await put(colleague, undo)).toMatchObject({ ...mine, score: 74 })
   })
 

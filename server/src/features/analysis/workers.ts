@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts'
 import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
-import { forgetFormer } from './decision-queries.ts'
+import { purgeFormer } from './decision-queries.ts'
 import { foldFigures } from './figure-queries.ts'
 import { rescoreJob, workRunJob } from './jobs.ts'
 import { reportFinishedRuns, sendWeeklyDigests } from './news-usecases.ts'
@@ -23,6 +23,6 @@ export const analysisSweeps = (deps: Deps): Sweep[] => [
   { name: 'start automatic runs', every_ms: 3000, run: () => startAutoRuns(deps) },
   { name: 'continue postponed', every_ms: 5000, run: () => continuePostponed(deps) },
   { name: 'tell runs', every_ms: 5000, run: () => reportFinishedRuns(deps) },
-  { name: 'forget former decisions', every_ms: HOUR_MS, run: () => forgetFormer(deps.db, deps.clock()) },
+  { name: 'forget former decisions', every_ms: HOUR_MS, run: () => purgeFormer(deps.db, deps.clock()) },
   { name: 'tell weeks', every_ms: 600_000, run: () => sendWeeklyDigests(deps) },
 ]

@@ -32,14 +32,13 @@ export function isWithin(networks: readonly Network[], address: string): boolean
   return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6')
 }
 
+let foreignWarnedAt = 0
 /** Anyone may cause this line, so it is written once a minute; that is enough to find a wrong TRUSTED_PROXIES. */
 export function warnOfForeign({ log, clock }: Pick<PaymentDeps, 'log' | 'clock'>): void {
   if (Math.abs(clock().getTime() - foreignWarnedAt) < 60_000) return
   foreignWarnedAt = clock().getTime()
   log.warn({}, 'a notification from a foreign address')
 }
-let foreignWarnedAt = 0
-
 /**
  * A hint from YooKassa. It is unsigned, so it is accepted only from YooKassa's networks.
  * @throws FORBIDDEN, PAYMENT_PROVIDER_ERROR

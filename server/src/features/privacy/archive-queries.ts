@@ -107,7 +107,8 @@ export async function expireArchives(db: Db, now: Date): Promise<void> {
 
 /**
  * All rows about the user and all they wrote, by file of the archive, and the details their company is billed by; secrets and
- * their hashes are excluded. Queries, for `readRows`: the audit log of an active user is too long to hold. A test plants a word in every column of rows that refer to the user and looks for it here.
+ * their hashes are excluded. Queries, for `readRows`: the audit log of an active user is too long to hold. A test plants a word in
+ * every column of rows that refer to the user and looks for it here.
  */
 export function userData(user_id: string) {
   const connection = sql`employer_id, employer_name, manager_id, manager_name, email, hh_user_id, account_id,
