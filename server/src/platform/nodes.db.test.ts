@@ -136,6 +136,22 @@ async function openWay() {
   })
 }
 
+it('statements to a database whose machine vanished also end when keep-alive finds it before a heartbeat', async () => {
+  const way = await openWay()
+  const { db: far, disconnect } = openDatabase(way.connection, 1)
+  const own = new net.Socket()
+  const node = await joinNodes({ ...way.connection, stream: () => own }, 'all', { onSilence: disconnect })
+  await sql`select 1`.execute(far)
+  way.is_gone = true
+  const failure = sql`select 1`.execute(far).catch((error: unknown) => error)
+  // as keep-alive does
+  own.destroy(Object.assign(new Error('read ETIMEDOUT'), { code: 'ETIMEDOUT' }))
+  expect(isDisconnected(await failure)).toBe(true)
+  await node.stop()
+  await far.destroy()
+  await way.close()
+})
+
 it('statements to a database whose machine vanished end with the unanswered heartbeat, and later ones succeed', async () => {
   const way = await openWay()
   const { db: far, disconnect } = openDatabase(way.connection, 2)

@@ -21,10 +21,13 @@ type Heartbeat = {
   readonly every_ms: number
   /** How long the database may take to answer. */
   readonly patience_ms: number
-  /** Called when it did not answer within that time. */
+  /** Called when it did not answer within that time, or when keep-alive found the connection dead. */
   readonly onSilence: () => void
 }
 const HEARTBEAT: Heartbeat = { every_ms: MINUTE_MS, patience_ms: 10_000, onSilence: () => {} }
+
+/** Codes of a socket whose other end no longer answers, rather than closed it. */
+const VANISHED = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 export type NodeRole = 'all' | 'web' | 'worker'
 
@@ -74,7 +77,10 @@ export async function joinNodes(
       connectionTimeoutMillis: patience_ms,
       query_timeout: patience_ms,
     })
-    fresh.on('error', () => {}) // `end` follows and handles it
+    // `end` follows and handles the rest
+    fresh.on('error', (error) => {
+      if ('code' in error && VANISHED.has(String(error.code))) onSilence()
+    })
     fresh.once('end', () => {
       // the lock was lost with the connection: nothing may be claimed until a new number is locked
       if (client === fresh) id = 0
