@@ -1,10 +1,12 @@
 /** What an investigation would start from: security events in the audit log, refusals and reading in the log. */
 import { Writable } from 'node:stream'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROTATION_GRACE_MS } from '../features/accounts/rules.ts'
 import { createLog } from '../platform/log.ts'
-import { scopeOf } from '../testing/factories.ts'
+import { buildSubscription, scopeOf } from '../testing/factories.ts'
+import { untilWaiting } from '../testing/locks.ts'
 import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../testing/product.ts'
 import { buildTenant } from '../testing/tenant.ts'
 
@@ -64,6 +66,30 @@ it('S7 EXT-31 sign-ins, a reused refresh token, connections and plan changes are
   expect(changed).toMatchObject({ before: { plan_type: 'trial' }, after: { plan_type: 'free' } })
   expect(JSON.stringify(entries)).not.toMatch(/@|Анна|ООО|ГК|token/)
 })
+
+it.each([
+  ['/api/analysis/model', 'analysis.switch-model', [{ is_on: true }, { is_on: false }]],
+  ['/api/settings', 'job-board.change-settings', [{ retention_days: null }, { retention_days: 365 }]],
+  ['/api/analysis/auto', 'analysis.change-automatic', [{ per_day: 10 }, { per_day: 50 }]],
+])(
+  'EXT-31 of two simultaneous changes at %s, of which the second restores the former value, both are in the audit log',
+  async (path, action, [first, second]) => {
+    const person = await product.register()
+    const { db } = product.deps
+    await buildSubscription(db, await scopeOf(db, person.email), 'enterprise')
+    const { changes } = await db.transaction().execute(async (trx) => {
+      await sql`lock table audit_log in exclusive mode`.execute(trx)
+      const earlier = person.request('PUT', path, first)
+      await untilWaiting(db)
+      const later = person.request('PUT', path, second)
+      await Promise.race([later, untilWaiting(db, 2)])
+      return { changes: [earlier, later] }
+    })
+    expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200])
+    const entries = (await entriesOf(person.email)).filter((entry) => entry.action === action)
+    expect(entries.map(({ after }) => after)).toMatchObject([first, second])
+  },
+)
 
 it('S7 refused sign-ins and refused administration are in the log by user id, without the address', async () => {
   const person = await product.register()

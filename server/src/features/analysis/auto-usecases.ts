@@ -9,7 +9,7 @@ import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts
 import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { refuse, Refusal } from '../../platform/errors.ts'
 import { whereOf } from '../../platform/log.ts'
-import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
+import { lockCompany } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertChange } from '../audit/queries.ts'
 import { getAllowance } from '../billing/usecases.ts'
@@ -92,21 +92,21 @@ export async function updateAutoAnalysis(
     readonly vacancy_ids?: readonly string[] | undefined
   },
 ): Promise<AutoAnalysis> {
-  const before = await getAutoAnalysis(deps, scope)
-  const known = new Set(before.vacancies.map(({ id }) => id))
-  if (vacancy_ids?.some((id) => !known.has(id))) throw refuse('NOT_FOUND')
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock()
-    await lockCompanyAgainstErasure(trx, scope)
+    await lockCompany(trx, scope)
+    const { per_day, per_period } = (await findAutoRules(trx, scope)) ?? DEFAULTS
+    const vacancies = await listAutoVacancies(trx, scope)
+    const known = new Set(vacancies.map(({ id }) => id))
+    if (vacancy_ids?.some((id) => !known.has(id))) throw refuse('NOT_FOUND')
     await ensureAutoRules(trx, scope)
     const given = Object.fromEntries(Object.entries(caps).filter(([, value]) => value !== undefined))
     // after a change of caps or vacancies the reason of a halt may be gone: the next sweep decides again
     await updateAutoRules(trx, scope, { ...given, halt: null, look_after: null, drained_at: null })
     if (vacancy_ids) await replaceAutoVacancies(trx, scope, vacancy_ids, now)
     const chosen = (isChosen: (vacancy: AutoAnalysis['vacancies'][number]) => boolean) => ({
-      vacancy_ids: before.vacancies.filter(isChosen).map(({ id }) => id),
+      vacancy_ids: vacancies.filter(isChosen).map(({ id }) => id),
     })
-    const { per_day, per_period } = before
     const shown = { per_day, per_period, ...chosen(({ is_chosen }) => is_chosen) }
     const change = {
       ...shown,

@@ -2,7 +2,7 @@
 import type { ModelState } from '@rezumetr/contracts/analysis'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../platform/errors.ts'
-import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
+import { lockCompany } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { getAllowance } from '../billing/usecases.ts'
@@ -84,7 +84,7 @@ export async function switchModel(
   const consent_version = consentVersion(config.llm)
   await db.transaction().execute(async (trx) => {
     const now = clock()
-    await lockCompanyAgainstErasure(trx, scope)
+    await lockCompany(trx, scope)
     const before = await findConsent(trx, scope)
     // what was consented to may have changed since; what is off stays off whatever the text says
     if (is_on ? before?.is_on && before.consent_version === consent_version : !before?.is_on) return

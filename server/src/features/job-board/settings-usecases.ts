@@ -2,7 +2,7 @@
 import { SETTINGS_DEFAULTS, timeZones, type Settings } from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
-import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
+import { lockCompany } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertChange } from '../audit/queries.ts'
 import { markViewsStale } from './quota-usecases.ts'
@@ -35,7 +35,7 @@ export async function updateSettings(
 ): Promise<Settings> {
   await db.transaction().execute(async (trx) => {
     const now = clock()
-    await lockCompanyAgainstErasure(trx, scope)
+    await lockCompany(trx, scope)
     const before = { ...SETTINGS_DEFAULTS, ...(await findSettings(trx, scope)) }
     await upsertSettings(trx, scope, patch, now)
     await markViewsStale(trx, scope, now)
