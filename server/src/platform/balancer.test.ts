@@ -161,12 +161,21 @@ it('survives addresses and headers that only some clients send', async () => {
 it('finds an asset on the node that has it, and does not expose /metrics', async () => {
   const [a, b] = [await startNode('a'), await startNode('b')]
   b.answer = (_request, response) => response.writeHead(404).end()
-  const { ask } = await balance([a.origin, b.origin])
+  const { ask, origin } = await balance([a.origin, b.origin])
   const files = await Promise.all([ask('/assets/x.js'), ask('/assets/x.js'), ask('/assets/x.js')])
   expect(files.map(({ status }) => status)).toEqual([200, 200, 200])
   b.answer = a.answer
   for (const path of ['/metrics', '/%6Detrics', '/%6d%65trics?x=%ff'])
     expect([path, (await ask(path)).status]).toEqual([path, 404])
+  const arrived: (string | undefined)[] = []
+  b.answer = a.answer = (request, response) => {
+    arrived.push(request.url)
+    response.end()
+  }
+  // `fetch` resolves these itself
+  const dotted = ['/./metrics', '/x/../metrics', '/%2e/metrics', '/x/..\\metrics']
+  for (const path of dotted) await sendBytes(origin, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, 1)
+  expect(arrived).toEqual(dotted)
   expect(await ask('/x?search=%ff')).toMatchObject({ status: 200 })
   expect(await ask('/%ff')).toMatchObject({ status: 400, text: expect.stringContaining('BAD_REQUEST') })
 })

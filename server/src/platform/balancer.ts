@@ -124,7 +124,9 @@ export function createBalancer({
     const next = (): void => {
       const one = left.shift()
       if (!one) return giveUp()
-      const asked = http.request(one.origin + url, {
+      const asked = http.request(one.origin, {
+        // as it came: as part of a URL, `/x/../metrics` would become `/metrics`
+        path: url,
         method: request.method ?? 'GET',
         headers: forwarded(request),
         // a fresh connection for requests that must not be retried: the node may be closing a pooled one right now
