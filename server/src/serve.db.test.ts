@@ -15,6 +15,27 @@ const { connection, db } = await setDatabase()
 const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-serve-'))
 afterAll(() => fs.rmSync(data_dir, { recursive: true, force: true }))
 
+it('SIGTERM ends a process that is still loading by its own handler', async () => {
+  // in place of the server, whose own handler comes after everything it imports
+  const loading = `process.stdout.write('loading'); setInterval(() => {}, 60_000); await new Promise(() => {})`
+  const preload = `import { registerHooks } from 'node:module'
+    registerHooks({ load: (url, context, next) => url.endsWith('/serve.ts')
+      ? { format: 'module', source: ${JSON.stringify(loading)}, shortCircuit: true } : next(url, context) })`
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(preload)}`,
+      path.join(import.meta.dirname, 'main.ts'),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const ended = once(child, 'exit')
+  expect(String(await once(child.stdout, 'data'))).toBe('loading')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
+
 it('SIGTERM ends a process that is still starting by its own handler: the first process of a container has no other', async () => {
   // as if another node were applying it
   await sql`delete from kysely_migration where name = '0070-nodes'`.execute(db)

@@ -4,6 +4,7 @@ import { readConfig } from './config/config.ts'
 import { ConfigError } from './config/config-words.ts'
 import { keepHeapSmall } from './platform/heap.ts'
 import { createLog } from './platform/log.ts'
+import { onStopSignal } from './platform/stop-signal.ts'
 import { startProduct } from './product.ts'
 import { adminPerson, demoPerson, ensureSeed } from './seed.ts'
 import { VERSION } from './version.ts'
@@ -26,9 +27,7 @@ try {
       },
     )
   }
-  // before the start, which may take minutes: without a handler the kernel ignores the signal in the first process of a container
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  onStopSignal(stop)
   const product = await startProduct({ config, log })
   leave = () => product.stop()
   keepHeapSmall()
