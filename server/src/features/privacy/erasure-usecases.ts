@@ -62,6 +62,7 @@ export async function requestErasure(deps: ErasureDeps, session: Session, passwo
     await insertAudit(trx, { ...entry, after: { erase_at, company: whole, cancelled_steps } }, now)
     return { erase_at, whole, connection }
   })
+  atAnyLevel(deps.log).info({ company_id: scope, user_id: user.id, erase_at }, 'erasure requested')
   if (connection) await revokeAtBoard(deps, scope, connection)
   // the erasure is requested already, and a switch left over cannot be confirmed any more
   if (whole)
@@ -73,16 +74,18 @@ export async function requestErasure(deps: ErasureDeps, session: Session, passwo
 
 /** Idempotent: no effect when no erasure was requested. @throws UNAUTHORIZED when it has been performed meanwhile */
 export async function cancelErasure(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   { scope, user_id }: Session,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const isCancelled = await db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     if (!(await findUserById(trx, user_id))) throw refuse('UNAUTHORIZED')
-    if (!(await updateEraseAt(trx, user_id, null))) return
+    if (!(await updateEraseAt(trx, user_id, null))) return false
     const entry = { company_id: scope, actor_user_id: user_id, action: 'privacy.cancel-erasure' as const }
     await insertAudit(trx, entry, clock())
+    return true
   })
+  if (isCancelled) atAnyLevel(log).info({ company_id: scope, user_id }, 'erasure cancelled')
 }
 
 const AT_A_TIME = 20

@@ -40,7 +40,8 @@ import { eraseDue, leaveAgain, requestErasure } from './erasure-usecases.ts'
 
 let product: TestProduct
 /** Lines of the log. */
-const logged: { msg: string; user_id?: string; company_id?: string; company?: boolean }[] = []
+const logged: { msg: string; user_id?: string; company_id?: string; company?: boolean; erase_at?: string }[] =
+  []
 beforeAll(async () => {
   const memory = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -253,6 +254,21 @@ describe('deleting an account', () => {
       const { client } = await signIn(colleague.email)
       expect(client && (await ask(client)).status).toBe(202)
       expect(await state()).toEqual({ connections: 0, run: 'stopped', steps: ['cancelled'] })
+    })
+
+    it('a request and its cancellation are logged with ids only, for those whom a restored backup forgot', async () => {
+      const { person, scope } = await working()
+      const { user_id } = await sessionOf(person, scope)
+      const { erase_at } = (await ask(person)).body.data
+      const { client } = await signIn(person.email)
+      await client?.request('POST', '/api/auth/me/keep')
+      await client?.request('POST', '/api/auth/me/keep')
+      const lines = logged.filter((line) => line.msg.startsWith('erasure ') && line.user_id === user_id)
+      expect(lines).toMatchObject([
+        { msg: 'erasure requested', company_id: scope, erase_at },
+        { msg: 'erasure cancelled', company_id: scope },
+      ])
+      expect(JSON.stringify(lines)).not.toContain('@')
     })
 
     it('a restored account is erased again by the id that was logged, and nothing goes on there until then', async () => {
