@@ -86,8 +86,8 @@ it('the next steps appear in the card although hh.ru names them later than the s
   await page.locator('article h2 button').first().click()
   const card = page.getByRole('region', { name: 'Действия на HH.ru' })
   await card.getByRole('button', { name: 'Пригласить' }).click()
-  // longer than between two looks at what is being sent
-  const slow = { path: '/hh/negotiations/*', method: 'GET', status: null, delay_ms: 3000, times: 100 }
+  // longer than until the first later look
+  const slow = { path: '/hh/negotiations/*', method: 'GET', status: null, delay_ms: 8000, times: 100 }
   await control(product, '/faults', slow)
   onTestFinished(() => control(product, '/faults', undefined, 'DELETE'))
   await page

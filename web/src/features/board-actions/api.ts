@@ -82,8 +82,11 @@ export type ActionWishes = {
   isEnough: () => boolean
 }
 
-/** The server reads the next steps of a response from hh.ru within this time after one was taken. */
-const NEXT_STEPS_MS = 5000
+/**
+ * When to look again for the next steps of a response after one was taken. The server reads them from hh.ru in a second or two,
+ * unless hh.ru answers slowly or asks to wait.
+ */
+const NEXT_STEPS_MS = [5000, 10_000, 20_000, 30_000]
 
 /** Once a step is no longer under way, whatever shows where responses stand is read again. */
 export function useSettledSteps() {
@@ -99,10 +102,8 @@ export function useSettledSteps() {
         void cache.invalidateQueries({ queryKey: ['results', what] })
       // the cards of the person's other applications
       void cache.invalidateQueries({ queryKey: ['applicants'] })
-      setTimeout(
-        () => void cache.invalidateQueries({ queryKey: ['board-actions', 'applications'] }),
-        NEXT_STEPS_MS,
-      )
+      const queryKey = ['board-actions', 'applications']
+      for (const ms of NEXT_STEPS_MS) setTimeout(() => void cache.invalidateQueries({ queryKey }), ms)
     }
     before.current = open
   }, [open, cache])
