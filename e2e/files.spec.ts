@@ -219,6 +219,25 @@ it('leaving the screen during an upload asks first; a finished upload opens the 
   await see(page, 'Добавлено 1 из 2 · не прочитаны: 1')
 })
 
+it('a failure is announced on the screen that opens when the upload is over, even if the dialog was open', async () => {
+  const { person, vacancy } = await company()
+  const page = await stage.open('/export', { as: person, expected: [REFUSALS] })
+  await page.getByRole('link', { name: 'Анализ резюме' }).click()
+  await choose(page, 'Вакансия', 'Менеджер по продажам')
+  await arrive(page, `/analysis?vacancy=${vacancy}`)
+  await answer(page, '**/files?*', 500, {}, 'POST')
+  const release = await hold(page, '**/files?*', 'POST')
+  const dialog = await openDialog(page)
+  await dialog.locator('input[type=file]').setInputFiles([pdf('ольга.pdf')])
+  await see(stateOf(dialog, 'ольга.pdf'), 'Загружаем и читаем…')
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Прервать загрузку?' }).waitFor()
+  release()
+  await arrive(page, '/export')
+  await see(page, 'Добавлено 0 из 1 · не загружены: 1')
+  expect(await page.getByRole('alertdialog', { name: 'Загрузка файлов закончена' }).count()).toBe(1)
+})
+
 it('oversized and empty files are rejected with a message, and a file is deleted by keyboard after a confirmation', async () => {
   const { person, vacancy } = await company()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })

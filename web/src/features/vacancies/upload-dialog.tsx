@@ -10,7 +10,6 @@ import { activeVacanciesQuery } from './api.ts'
 import { FileList } from './file-list.tsx'
 import { LeaveUploads } from './leave-uploads.tsx'
 import { UploadList } from './upload-list.tsx'
-import { useUploadNews } from './use-upload-news.ts'
 import { isOver, type Uploads, useUploads } from './use-uploads.ts'
 
 /**
@@ -27,7 +26,6 @@ export function UploadButton({
 }) {
   const [open, setOpen] = useState(false)
   const uploads = useUploads()
-  useUploadNews(uploads.uploads, open && vacancy ? vacancy.id : null)
   const { data: vacancies } = useQuery(activeVacanciesQuery)
   const left = uploads.uploads.filter((upload) => !isOver(upload)).length
   const press = () => {
@@ -44,7 +42,7 @@ export function UploadButton({
       <Button busy={isLoading} icon={<FileUp aria-hidden className="size-4" />} onClick={press}>
         {left > 0 ? `Загружаем файлы: осталось ${left}` : 'Загрузить файлы'}
       </Button>
-      <LeaveUploads left={left} />
+      <LeaveUploads uploads={uploads.uploads} shownId={open && vacancy ? vacancy.id : null} />
       {vacancy && (
         <Dialog
           open={open}
