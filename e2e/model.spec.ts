@@ -3,7 +3,7 @@ import type { Locator, Response } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
-import { answer, REFUSALS, see, setStage } from './stage.ts'
+import { answer, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -90,7 +90,14 @@ it('EXT-36 the consent to the language model is within reach even if its state f
     has: page.getByRole('heading', { name: 'Анализ языковой моделью' }),
   })
   await see(card, 'Не удалось загрузить.')
-  await page.unroute('**/api/analysis/model')
+  const release = await hold(page, '**/api/analysis/model')
+  const asked = page.waitForRequest('**/api/analysis/model')
+  await card.getByRole('button', { name: 'Повторить' }).click()
+  await asked
+  expect(await card.count()).toBe(1)
+  release()
+  await see(card, 'Не удалось загрузить.')
+  await page.unrouteAll()
   await card.getByRole('button', { name: 'Повторить' }).click()
   await card.getByRole('switch', { name: 'Анализ языковой моделью' }).waitFor()
   expect(await card.getByText('Не удалось загрузить.').count()).toBe(0)

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
 const TITLE = 'Анализ языковой моделью'
@@ -20,16 +21,22 @@ export function ModelCard() {
   const change = useSwitchModel()
   const [asking, setAsking] = useState(false)
   const model = data?.model
-  if (!model)
-    return isLoadingError && ai_engine === 'llm' ? (
-      // a consent that cannot be seen cannot be withdrawn
+  if (!model) {
+    if (data || ai_engine !== 'llm') return null
+    // never without its card: a consent that cannot be seen cannot be withdrawn
+    return (
       <Card>
         <CardHeader title={TITLE} />
         <CardBody>
-          <LoadError retrying={isFetching} onRetry={() => void refetch()} />
+          {isLoadingError ? (
+            <LoadError retrying={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton className="h-12" />
+          )}
         </CardBody>
       </Card>
-    ) : null
+    )
+  }
   const turn = (is_on: boolean) =>
     toastOutcome(
       change.mutateAsync(is_on).then(() => setAsking(false)),
