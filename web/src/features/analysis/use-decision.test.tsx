@@ -209,6 +209,16 @@ it.each([
   },
 )
 
+it("the person's other applications are not read again for the card on which was decided: it shows those only", async () => {
+  const tab = screen()
+  tab.openCard()
+  const keys = ['anna', 'another'].map((id) => otherApplicationsQuery(id).queryKey)
+  for (const key of keys) tab.cache.setQueryData(key, [])
+  await press(tab, 'hire')
+  expect(keys.map((key) => tab.cache.getQueryState(key)?.isInvalidated)).toEqual([false, true])
+  tab.close()
+})
+
 const DRAFT = noteDraft('anna', 'anna')
 /** Presses the button of a verdict on the card as this tab shows it. */
 async function press(tab: ReturnType<typeof screen>, verdict: 'hire' | 'interview') {

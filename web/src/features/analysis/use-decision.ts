@@ -145,7 +145,13 @@ export function useDecision() {
       toastError(messageOr(error, 'Не удалось сохранить решение'))
     },
     // the cards of the person's other applications show it
-    onSettled: () => void cache.invalidateQueries({ queryKey: ['applicants'] }),
+    onSettled: (_detail, _error, { id }) => {
+      const own = cache.getQueryData(resultQuery(id).queryKey)?.application.id
+      void cache.invalidateQueries({
+        queryKey: ['applicants'],
+        predicate: ({ queryKey }) => queryKey[1] !== own,
+      })
+    },
   })
 
   /** Resolves with whether it was saved; a failure is announced by `onError`. */
