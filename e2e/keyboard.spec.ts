@@ -443,7 +443,7 @@ it('EXT-35 keyboard 12: a hundred candidates are reviewed in a Russian layout', 
   expect(await search.inputValue()).toBe('')
 }, 180_000)
 
-it('EXT-35 a focused row, and the row of an open card, are left in the list when it is scrolled away from them', async () => {
+it('EXT-35 a focused row, and the row of an open card, which forced colours show, are left in the list when it is scrolled away from them', async () => {
   const person = await connected()
   const { db } = stage.product().deps
   const { scope, books } = await buildCast(stage.product(), person.email)
@@ -469,6 +469,14 @@ it('EXT-35 a focused row, and the row of an open card, are left in the list when
   await opener.press('Enter')
   const card = page.locator('[data-candidate]')
   await expect.poll(() => hasFocus(card.getByRole('heading', { level: 2 }))).toBe(true)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const outlineOf = (target: Locator) => target.evaluate((node) => getComputedStyle(node).outlineStyle)
+  expect([await outlineOf(row(1)), await outlineOf(row(2))]).toEqual(['solid', 'none'])
+  const verdict = card.getByRole('button', { name: /^Нанять/ })
+  expect(await outlineOf(verdict)).toBe('none')
+  await verdict.click()
+  await expect.poll(() => outlineOf(verdict)).toBe('solid')
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await row(50).waitFor()
   await page.keyboard.press('Escape')

@@ -101,6 +101,8 @@ it('EXT-35 forced colours show whether a switch is on, which segment is chosen, 
   }).toEqual({ toggle: true, periods: true, bar: true })
   const primary = parts.getByRole('button', { name: 'Загрузить', exact: true })
   expect(await primary.evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('1px')
+  const track = parts.locator('[data-orientation]:has(> [data-index] [aria-label="Доля"])')
+  expect(await track.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid')
   await page.context().close()
 })
 

@@ -30,8 +30,8 @@ export function Slider({
       {...{ min, max, step, disabled, className }}
     >
       <Base.Control className="flex h-8 touch-none items-center select-none">
-        <Base.Track className="h-1.5 w-full rounded-full bg-sunken">
-          <Base.Indicator className="rounded-full bg-accent" />
+        <Base.Track className="h-1.5 w-full rounded-full bg-sunken forced-colors:outline">
+          <Base.Indicator className="rounded-full bg-accent forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none" />
           <Base.Thumb
             aria-label={label}
             getAriaValueText={(_, current) => format(current)}

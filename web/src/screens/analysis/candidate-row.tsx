@@ -57,6 +57,9 @@ export const CandidateRow = memo(function CandidateRow({
       className={cn(
         'absolute inset-x-0 top-0 contain-layout contain-style border-b border-line px-4 py-3',
         opened ? 'bg-accent-soft' : current ? 'bg-sunken' : 'bg-surface hover:bg-bg',
+        // forced colours drop backgrounds
+        (opened || current) && 'forced-colors:-outline-offset-2',
+        opened ? 'forced-colors:outline-2' : current && 'forced-colors:outline forced-colors:outline-dashed',
       )}
     >
       <ScoreTile score={result.score} className="absolute" />

@@ -50,7 +50,7 @@ export const ResultCard = memo(function ResultCard({
       className={cn(
         'grid scroll-mt-18 scroll-mb-4 gap-2.5 rounded-xl border p-4 shadow-raised',
         opened
-          ? 'border-accent bg-accent-soft'
+          ? 'border-accent bg-accent-soft forced-colors:outline-2'
           : cn('bg-surface', current ? 'border-line-strong' : 'border-line'),
       )}
     >

@@ -27,7 +27,7 @@ export function SectionLinks({ sections, className }: { sections: readonly Secti
             <a
               href={`#${id}`}
               aria-current={id === current ? 'location' : undefined}
-              className="flex min-h-9 items-center rounded-lg px-2.5 whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current=location]:bg-sunken aria-[current=location]:text-ink lg:px-3"
+              className="flex min-h-9 items-center rounded-lg px-2.5 whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current=location]:bg-sunken aria-[current=location]:text-ink lg:px-3 forced-colors:aria-[current=location]:border"
             >
               {title}
             </a>
