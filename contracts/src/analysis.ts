@@ -125,6 +125,8 @@ export const resultDetail = z.extend(z.omit(result, { is_repeat: true, decision:
   replaced_by: z.nullable(id),
   /** Why the result is outdated. */
   changed: z.array(z.enum(['vacancy', 'resume'])),
+  /** The board has dated the resume later than the text it was read from: changed, or only raised in the search. */
+  is_resume_renewed: z.boolean(),
   /** Every skill the vacancy requires; empty for results older than stored readings. */
   lines: z.array(
     z.object({

@@ -87,6 +87,7 @@ export const presentDetail = (row: DetailRow): Omit<ResultDetail, 'lines' | 'rai
     ...(row.is_vacancy_changed ? (['vacancy'] as const) : []),
     ...(row.is_resume_changed ? (['resume'] as const) : []),
   ],
+  is_resume_renewed: row.is_resume_renewed,
   cover_letter: row.cover_letter,
   rubric_version: row.rubric_version,
   engine_version: row.engine_version,

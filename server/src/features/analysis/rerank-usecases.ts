@@ -175,6 +175,7 @@ async function rescore<J extends Figures>(
       deps,
       scope,
       batch.map(({ application_id }) => application_id),
+      'any',
     )
     for (const [index, row] of batch.entries()) {
       const opened = resumes.get(row.application_id)

@@ -262,6 +262,7 @@ const selectDetails = (db: Db, scope: CompanyScope) =>
       'r.model',
       'r.scored_at',
       'r.resume_hash',
+      sql<boolean>`a.resume_enc is not null and not a.has_full_resume`.as('is_resume_renewed'),
       'd.note',
       'u.full_name as decided_by',
       'd.decided_at',

@@ -135,7 +135,7 @@ export async function getResultResume(
   const row = await findResult(deps.db, scope, id)
   if (!row) throw refuse('NOT_FOUND')
   atAnyLevel(deps.log).info({ user_id, application_id: row.application_id }, 'resume read')
-  const opened = (await findStoredResumes(deps, scope, [row.application_id])).get(row.application_id)
+  const opened = (await findStoredResumes(deps, scope, [row.application_id], 'any')).get(row.application_id)
   return opened
     ? { sections: resumeSections(opened.resume), is_changed: opened.resume_hash !== row.resume_hash }
     : { sections: [], is_changed: false }

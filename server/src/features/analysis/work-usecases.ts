@@ -106,7 +106,7 @@ async function judgeBatch(
 ): Promise<{ judged: Outcome[]; opening: Promise<Outcome>[]; isStored: boolean }> {
   const ids = items.map(({ application_id }) => application_id)
   // the cause shows again below, where each resume is opened and its failure recorded
-  const stored = await findStoredResumes(deps, run.scope, ids).catch(() => NONE_STORED)
+  const stored = await findStoredResumes(deps, run.scope, ids, 'latest').catch(() => NONE_STORED)
   const until = performance.now() + BATCH_MS
   const timeIsUp = setTimeout(BATCH_MS, 'time is up' as const, { ref: false })
   const open = (item: ClaimedItem) =>

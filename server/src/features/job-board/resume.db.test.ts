@@ -1,7 +1,9 @@
+import type { ResultDetail, ResumeSections } from '@rezumetr/contracts/analysis'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { JobBoardFailure, type BoardResume, type JobBoard } from '../../ports/job-board.ts'
 import { control, sync } from '../../testing/board.ts'
-import { scopeOf } from '../../testing/factories.ts'
+import { buildResult, buildRun, scopeOf } from '../../testing/factories.ts'
 import { problemOf } from '../../testing/problem-of.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -214,23 +216,46 @@ describe('opening a resume', () => {
     expect(await problemOf(getResumeSpendingView(product.deps, foreign, id))).toBe('not_found')
     expect(await opened()).toBe(0)
   })
-  it('Q-081 reads it again after the candidate has changed it', async () => {
+  it('Q-081 a later date alone outdates nothing: the text and the patronymic stay until it is read again', async () => {
     const { client, scope } = await synced()
-    const { id } = await anyOf(scope)
-    await getResumeSpendingView(product.deps, scope, id)
-    await product.deps.db
-      .updateTable('applications')
-      .set({ hh_updated_at: new Date('2020-01-01') })
-      .where('id', '=', id)
-      .execute()
-    await sync(client, { force_full_sync: true })
-    expect(await rowOf(scope, id)).toMatchObject({
-      has_full_resume: false,
-      resume_hash: null,
-      resume_enc: null,
+    const { db } = product.deps
+    const { id: application_id, vacancy_id, candidate_name } = await anyOf(scope)
+    const patronymic = withResume({ candidate_name: `${candidate_name} Петровна` })
+    const { resume_hash } = await getResumeSpendingView(patronymic, scope, application_id)
+    const run_id = await buildRun(db, scope, vacancy_id)
+    const result = await buildResult(db, scope, { run_id, vacancy_id, application_id }, { resume_hash })
+    await sql`update analysis_results set vacancy_hash = (select content_hash from vacancies where id = ${vacancy_id})
+      where id = ${result}`.execute(db)
+    const shown = async () => {
+      const read = async <T>(path: string) =>
+        (await client.request<T>('GET', `/api/analysis/results/${result}${path}`)).body.data
+      const { is_outdated, is_resume_renewed, application } = await read<ResultDetail>('')
+      const { sections, is_changed } = await read<ResumeSections>('/resume')
+      return {
+        is_outdated,
+        is_resume_renewed,
+        name: application.candidate_name,
+        isRead: sections.length > 0 && !is_changed,
+      }
+    }
+    const before = await shown()
+    expect(before).toEqual({
+      is_outdated: false,
+      is_resume_renewed: false,
+      name: `${candidate_name} Петровна`,
+      isRead: true,
     })
-    await getResumeSpendingView(product.deps, scope, id)
-    expect(await opened()).toBe(2)
+    // raised in the search since
+    await sql`update applications set hh_updated_at = '2020-01-01' where id = ${application_id}`.execute(db)
+    await sync(client, { force_full_sync: true })
+    expect(await shown()).toEqual({ ...before, is_resume_renewed: true })
+    await getResumeSpendingView(patronymic, scope, application_id)
+    expect([await opened(), await shown()]).toEqual([2, before])
+
+    await sql`update applications set hh_updated_at = '2020-01-01' where id = ${application_id}`.execute(db)
+    await sync(client, { force_full_sync: true })
+    await getResumeSpendingView(withResume({ text: { title: null, about: 'Другое' } }), scope, application_id)
+    expect(await shown()).toMatchObject({ is_outdated: true, is_resume_renewed: false })
   })
   it('Q-081 keeps what it read after a change that the list had not shown yet, also when the list lags', async () => {
     const { client, scope } = await synced()

@@ -161,14 +161,17 @@ export async function noteResumeGone(db: Db, scope: CompanyScope, id: string, no
     .execute()
 }
 
-/** The stored full resumes, encrypted; applications without one are absent. */
-export const listResumeRows = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
+/**
+ * The stored full resumes, encrypted; applications without one are absent.
+ * @param latest only those that the board has not dated later than what is stored
+ */
+export const listResumeRows = (db: Db, scope: CompanyScope, ids: readonly string[], latest: boolean) =>
   db
     .selectFrom('applications')
     .select(['id', 'resume_enc', 'resume_hash', 'candidate_name'])
     .where('company_id', '=', scope)
     .where('id', 'in', ids)
-    .where('has_full_resume', '=', true)
+    .$if(latest, (query) => query.where('has_full_resume', '=', true))
     .where('resume_enc', 'is not', null)
     .where('resume_hash', 'is not', null)
     .$narrowType<{ resume_enc: Buffer; resume_hash: string }>()
@@ -209,7 +212,9 @@ export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly 
       resume_hash = r.resume_hash,
       has_full_resume = true,
       text_marks = r.text_marks,
-      marks_version = r.marks_version,
+      -- a mark kept with its contact may be that of another key: then the sweep marks the row again
+      marks_version = case when r.phone_mark is null and a.phone_mark is not null or r.email_mark is null and a.email_mark is not null
+        then a.marks_version else r.marks_version end,
       phone_mark = coalesce(r.phone_mark, a.phone_mark),
       email_mark = coalesce(r.email_mark, a.email_mark),
       cover_letter = coalesce(r.cover_letter, a.cover_letter),

@@ -204,9 +204,9 @@ export async function upsertApplications(
   const unlessFull = (column: string) =>
     sql<never>`case when applications.has_full_resume and not ${isNewer}
       then coalesce(${sql.ref(`applications.${column}`)}, ${sql.ref(`excluded.${column}`)}) else ${orKnown(column)} end`
-  // the candidate changed the resume, so the stored full text is outdated (Q-081)
-  const unlessNewer = (column: string) =>
-    sql<never>`case when ${isNewer} then null else ${sql.ref(`applications.${column}`)} end`
+  // the list leaves out the patronymic
+  const unlessShorter = sql<never>`case when starts_with(applications.candidate_name, excluded.candidate_name || ' ')
+    then applications.candidate_name else ${unlessFull('candidate_name')} end`
   await trx
     .insertInto('applications')
     .columns([...importColumns, 'company_id', 'vacancy_id', 'created_at', 'synced_at'])
@@ -231,7 +231,7 @@ export async function upsertApplications(
         hh_resume_id: orKnown('hh_resume_id'),
         // the full resume may have shown a change that the list does not show yet
         hh_updated_at: sql<never>`greatest(excluded.hh_updated_at, applications.hh_updated_at)`,
-        candidate_name: unlessFull('candidate_name'),
+        candidate_name: unlessShorter,
         resume_title: unlessFull('resume_title'),
         resume_url: unlessFull('resume_url'),
         area_name: orKnown('area_name'),
@@ -242,8 +242,7 @@ export async function upsertApplications(
           and excluded.hh_resume_href is not distinct from applications.hh_resume_href
           and excluded.message_count is not distinct from applications.message_count
           and excluded.has_updates <= applications.has_updates then applications.resume_gone_at end`,
-        resume_enc: unlessNewer('resume_enc'),
-        resume_hash: unlessNewer('resume_hash'),
+        // not necessarily changed: raising a resume in the search dates it anew. The stored text stays until it is read again
         has_full_resume: sql<boolean>`applications.has_full_resume and not ${isNewer}`,
       }),
     )

@@ -16,7 +16,10 @@ export type OpenedResume = {
   readonly candidate_name: string | null
 }
 
-/** The stored resume of an application and the address of its full text; `null` for an unknown or foreign id. */
+/**
+ * The stored resume of an application, unless the board has dated its own later, and the address of its full text; `null` for an
+ * unknown or foreign id.
+ */
 export async function findResume(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
@@ -49,13 +52,17 @@ export async function findResume(
   }
 }
 
-/** The stored full resumes among these applications, without requests to the board. */
+/**
+ * The stored full resumes among these applications, without requests to the board.
+ * @param which `latest`: only those that the board has not dated later than what is stored
+ */
 export async function findStoredResumes(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
   application_ids: readonly string[],
+  which: 'latest' | 'any',
 ): Promise<Map<string, OpenedResume>> {
-  const rows = await listResumeRows(db, scope, application_ids)
+  const rows = await listResumeRows(db, scope, application_ids, which === 'latest')
   return new Map(
     rows.map(({ id, resume_enc, resume_hash, candidate_name }) => [
       id,

@@ -207,6 +207,12 @@ function Body({ result }: { result: ResultDetail }) {
   return (
     <>
       {result.is_outdated && !result.replaced_by && <Outdated result={result} />}
+      {result.is_resume_renewed && !result.is_outdated && !result.replaced_by && (
+        <p className="text-[13px] text-pretty text-muted">
+          После анализа кандидат обновил резюме на HH.ru: изменил его или только поднял в поиске. Новый анализ
+          прочитает его снова.
+        </p>
+      )}
       <MatchFacts result={result} />
       <section>
         <h3 className="mb-1 text-sm font-semibold">Почему такая оценка</h3>
