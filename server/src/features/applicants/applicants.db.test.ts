@@ -1,6 +1,7 @@
 import type { Result } from '@rezumetr/contracts/analysis'
 import type { OtherApplication } from '@rezumetr/contracts/applicants'
 import type { ResumeText } from '@rezumetr/screening/model'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
@@ -199,11 +200,20 @@ it('the sweep marks applications without marks or with marks of another key', as
   ] as const)
     await db
       .updateTable('applications')
-      .set({ phone_mark: null, email_mark: null, text_marks: null, marks_version })
+      // dated later at the board since: the text is stored all the same
+      .set({ phone_mark: null, email_mark: null, text_marks: null, marks_version, has_full_resume: false })
       .where('company_id', '=', scope)
       .where('id', '=', id)
       .execute()
   expect(await reasons(client, one.id)).toEqual(new Map())
   await markUnmarked(product.deps)
   expect(await reasons(client, one.id)).toEqual(new Map([[two.id, ['phone', 'text']]]))
+
+  // the board hides the phone meanwhile: its mark is still that of another key
+  await sql`update applications set marks_version = '0 old' where id = ${one.id}`.execute(db)
+  const hidden = { candidate_name: null, title: null, url: null, updated_at: null, email: null, phone: null }
+  const full = { text: text(STORY), ...hidden }
+  await keepResume(product.deps, scope, { application_id: one.id, full, cover_letter: null })
+  const { rows } = await sql`select marks_version from applications where id = ${one.id}`.execute(db)
+  expect(rows).toEqual([{ marks_version: '0 old' }])
 })

@@ -8,7 +8,6 @@ export async function listUnmarked(db: Db, version: string, after: string | null
   let query = db
     .selectFrom('applications')
     .select(['id', 'company_id', 'candidate_email', 'candidate_phone', 'resume_enc', 'resume_hash'])
-    .where('has_full_resume', '=', true)
     .where('resume_enc', 'is not', null)
     .where('resume_hash', 'is not', null)
     .where((eb) =>
