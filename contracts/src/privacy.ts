@@ -74,7 +74,7 @@ export const searchCandidates = endpoint({
   method: 'GET',
   path: '/api/privacy/candidates',
   access: 'user',
-  summary: 'People whose name, e-mail, phone or resume id holds the text',
+  summary: 'People by name with or without the patronymic, e-mail, phone or resume id',
   query: z.object({ search: text(100).check(z.minLength(2, 'Введите хотя бы два символа')) }),
   /** Cut: people of more responses than were looked at are missing. */
   data: z.object({ candidates: z.array(candidate), is_cut: z.boolean() }),

@@ -64,24 +64,36 @@ const USUAL_LIMITS = new Set([10, 50, 51, 100, 101])
  */
 export const rowLimit = (count: number) => (USUAL_LIMITS.has(count) ? sql.lit(count) : sql.val(count))
 
-/** A `like` pattern for texts that contain `part`, with its `%`, `_` and `\` escaped. */
-const patternOf = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+/** Escapes `%`, `_` and `\` for `like`. */
+const escaped = (part: string) => part.replace(/[\\%_]/g, '\\$&')
 
-/** Whether the text contains the part, regardless of case and of «ё» for «е»; for few rows, as it uses no index. */
-export function containsPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+/** Matches regardless of case and of «ё» for «е». */
+function isLike(text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> {
   const plain = (letters: unknown) => sql`translate(${letters}, 'ёЁ', 'еЕ')`
-  return sql<boolean>`${plain(text)} ilike ${plain(patternOf(part))}`
+  return sql<boolean>`${plain(text)} ilike ${plain(pattern)}`
 }
 
 /**
- * `containsPart` using an index on the text's `search_key` (0082): the key finds
+ * `isLike` using an index on the text's `search_key` (0082): the key finds
  * candidates, the text decides. For an unknown value PostgreSQL expects a two-hundredth of all rows and would plan every search again,
  * which is most of its cost. Repeating the condition lowers that estimate, so the generic plan is kept.
  */
-export function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
-  const isFound = sql`search_key(${text}) like search_key(${patternOf(part)})`
-  return sql<boolean>`(${isFound} and ${isFound} and ${containsPart(text, part)})`
+function isLikeByKey(text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> {
+  const isFound = sql`search_key(${text}) like search_key(${pattern})`
+  return sql<boolean>`(${isFound} and ${isFound} and ${isLike(text, pattern)})`
 }
+
+/** Whether the text contains the part, regardless of case and of «ё» for «е»; for few rows, as it uses no index. */
+export const containsPart = (text: RawBuilder<unknown>, part: string): RawBuilder<boolean> =>
+  isLike(text, `%${escaped(part)}%`)
+
+/** `containsPart` using the index on `search_key`. */
+export const hasPart = (text: RawBuilder<unknown>, part: string): RawBuilder<boolean> =>
+  isLikeByKey(text, `%${escaped(part)}%`)
+
+/** Like `hasPart`, but the part must be the whole text. */
+export const isWhole = (text: RawBuilder<unknown>, part: string): RawBuilder<boolean> =>
+  isLikeByKey(text, escaped(part))
 
 type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown
 

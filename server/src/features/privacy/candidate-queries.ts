@@ -3,10 +3,29 @@
  * that does not cascade with it.
  */
 import { sql } from 'kysely'
-import { hasPart, type Db, type Trx } from '../../platform/database.ts'
+import { hasPart, isWhole, type Db, type Trx } from '../../platform/database.ts'
 import { forgetReplies } from '../../platform/idempotency.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import type { FoundApplication } from './rules.ts'
+
+/** Words of a full name at most, as in «Мамедов Али Гасан оглы». */
+const NAME_WORDS = 4
+
+/**
+ * The name has all words of the search in any order, or is two of them: people sign with a patronymic, which the board's
+ * lists leave out.
+ */
+function isNamed(search: string) {
+  const name = sql.ref('a.candidate_name')
+  const words = search.split(/\s+/)
+  const hasAll = sql.join(
+    words.map((word) => hasPart(name, word)),
+    sql` and `,
+  )
+  if (words.length < 3 || words.length > NAME_WORDS) return hasAll
+  const pairs = words.flatMap((one) => words.filter((word) => word !== one).map((word) => `${one} ${word}`))
+  return sql.join([hasAll, ...pairs.map((pair) => isWhole(name, pair))], sql` or `)
+}
 
 /** Finds responses by the candidate's name, e-mail, phone (only digits are compared) or the board's resume id. */
 export async function searchApplications(
@@ -26,7 +45,7 @@ export async function searchApplications(
       v.title as vacancy_title, a.applied_at
     from applications a join vacancies v on v.id = a.vacancy_id
     where a.company_id = ${scope} and (
-      ${hasPart(sql.ref('a.candidate_name'), search)} or ${hasPart(sql.ref('a.candidate_email'), search)}
+      ${isNamed(search)} or ${hasPart(sql.ref('a.candidate_email'), search)}
       or a.hh_resume_id = ${search} ${byPhone})
     order by a.applied_at desc, a.id limit ${limit}`.execute(db)
   return rows

@@ -444,6 +444,24 @@ describe('erasing a candidate', () => {
     expect(await search(me, 'лунина')).toHaveLength(1)
   })
 
+  it('a name the list gave without the patronymic is found by the full name, in any order', async () => {
+    const me = await product.register()
+    const { person, other } = await buildPair(me)
+    const rename = (id: string, name: string) =>
+      sql`update applications set candidate_name = ${name} where id = ${id}`.execute(product.deps.db)
+    await rename(person, 'Лунина Алёна')
+    await rename(other, 'Лунина Анна Петровна')
+    for (const [text, ids] of [
+      ['ЛУНИНА Алена Петровна', [person]],
+      ['Алёна  Лунина', [person]],
+      ['Анна Петровна Лунина', [other]],
+      ['Лунина Ирина', []],
+      ['Лунина Ирина Петровна', []],
+      ['Лунина Анна Ивановна', []],
+    ] as const)
+      expect((await search(me, text)).flatMap(({ application_ids }) => application_ids)).toEqual(ids)
+  })
+
   it('a search that matches more responses than are looked at says that people are missing', async () => {
     const me = await product.register()
     const { db } = product.deps
