@@ -21,6 +21,7 @@ const otherApplication = z.object({
   recommendation: z.nullable(z.enum(recommendations)),
   /** The user's decision. */
   decision: z.nullable(z.enum(recommendations)),
+  /** Empty: confirmed by a user, and the resumes share nothing any more. */
   reasons: z.array(z.enum(sameReasons)),
   /** A user confirmed that it is the same person. */
   is_confirmed: z.boolean(),

@@ -40,33 +40,36 @@ const marked = async (client: Client) =>
 
 type Person = { hh_resume_id?: string; phone?: string; email?: string; story?: string; ago?: number }
 
-/** A company and a function that adds a response to a new vacancy. */
+/** A company and functions that add a response to a new vacancy, replace its resume and analyse it. */
 async function company() {
   const client = await product.register()
   const { db } = product.deps
   const scope = await scopeOf(db, client.email)
-  const respond = async (title: string, { hh_resume_id, phone, email, story, ago = 0 }: Person) => {
-    const vacancy_id = await buildVacancy(db, scope, { title })
-    const [id = ''] = await buildApplications(db, scope, vacancy_id, 1, {
-      applied_at: new Date(Date.now() - ago * 86_400_000),
-      ...(hh_resume_id === undefined ? {} : { hh_resume_id }),
-    })
+  const rewrite = async (application_id: string, { story = '', email, phone }: Person) => {
     const told = {
-      text: text(story ?? title),
+      text: text(story),
       candidate_name: 'Вера Лунина',
       title: null,
       url: null,
       updated_at: null,
     }
     const full = { ...told, email: email ?? null, phone: phone ?? null }
-    await keepResume(product.deps, scope, { application_id: id, full, cover_letter: null })
+    await keepResume(product.deps, scope, { application_id, full, cover_letter: null })
+  }
+  const respond = async (title: string, { hh_resume_id, ago = 0, ...person }: Person) => {
+    const vacancy_id = await buildVacancy(db, scope, { title })
+    const [id = ''] = await buildApplications(db, scope, vacancy_id, 1, {
+      applied_at: new Date(Date.now() - ago * 86_400_000),
+      ...(hh_resume_id === undefined ? {} : { hh_resume_id }),
+    })
+    await rewrite(id, { story: title, ...person })
     return { id, vacancy_id }
   }
   const analyse = async ({ id, vacancy_id }: { id: string; vacancy_id: string }, score = 50) => {
     const run_id = await buildRun(db, scope, vacancy_id)
     return await buildResult(db, scope, { run_id, vacancy_id, application_id: id }, { score })
   }
-  return { client, scope, respond, analyse }
+  return { client, scope, respond, rewrite, analyse }
 }
 
 it('finds applications of the same person by resume, phone, email and text similarity, with decisions', async () => {
@@ -163,6 +166,25 @@ it('remembers that two applications are from different people, on both sides, an
   expect(
     await db.selectFrom('applicant_verdicts').selectAll().where('company_id', '=', scope).execute(),
   ).toEqual([])
+})
+
+it('a confirmed match stays on both cards, and can be withdrawn, when the resumes no longer resemble each other', async () => {
+  const { client, respond, rewrite, analyse } = await company()
+  const one = await respond('Повар', { story: STORY, ago: 1 })
+  const two = await respond('Пекарь', { story: STORY })
+  for (const response of [one, two]) await analyse(response)
+  await decide(client, one.id, two.id, true)
+  await rewrite(two.id, { story: 'Пеку хлеб' })
+  expect((await marked(client)).get(two.id)).toBe(true)
+  for (const [id, other] of [
+    [one.id, two.id],
+    [two.id, one.id],
+  ] as const)
+    expect((await others(client, id)).body.data.responses).toMatchObject([
+      { application_id: other, reasons: [], is_confirmed: true },
+    ])
+  expect((await decide(client, one.id, two.id, null)).body.data.responses).toEqual([])
+  expect((await marked(client)).get(two.id)).toBe(false)
 })
 
 it('ids in upper case name the same applications', async () => {

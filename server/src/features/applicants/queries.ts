@@ -20,8 +20,8 @@ export type OtherRow = {
 }
 
 /**
- * Other responses of the company that share a resume, a contact or much of their text with this one, newest first; without
- * those a user declared to be another person's.
+ * Other responses of the company that share a resume, a contact or much of their text with this one, or that a user
+ * confirmed, newest first; without those a user declared to be another person's.
  * @param likeBands minimum number of equal bands for two texts to count as alike
  */
 export async function listOthers(
@@ -50,8 +50,13 @@ export async function listOthers(
         on a.company_id = ${scope} and a.text_marks && me.text_marks
         where cardinality(array(
           select unnest(a.text_marks) intersect select unnest(me.text_marks))) >= ${likeBands}
+      union all
+      select case s.other_id when me.id then s.application_id else s.other_id end, null from me
+        join applicant_verdicts s on me.id in (s.application_id, s.other_id)
+        where s.company_id = ${scope} and s.is_same
     ), others as (
-      select f.id, array_agg(f.reason order by array_position(array['resume', 'phone', 'email', 'text'], f.reason)) as reasons
+      select f.id, coalesce(array_agg(f.reason order by array_position(array['resume', 'phone', 'email', 'text'], f.reason))
+        filter (where f.reason is not null), '{}') as reasons
       from found f where f.id <> ${application_id} group by f.id
     )
     select a.id as application_id, r.id as result_id, v.id as vacancy_id, v.title as vacancy_title, a.candidate_name,
