@@ -196,6 +196,9 @@ export async function upsertApplications(
   const isOwn = (row: { synced_at: Date }) => row.synced_at.getTime() === mark.getTime()
   const before = stored.find((row) => row.hh_negotiation_id === last.hh_negotiation_id)
   const fresh = (column: string) => sql.ref<never>(`excluded.${column}`)
+  // lists contain these for every resume that has them: null means that the candidate removed it
+  const unlessDeleted = (column: string) =>
+    sql<never>`case when excluded.hh_resume_id is null then ${sql.ref(`applications.${column}`)} else ${fresh(column)} end`
   // a deleted resume has no data: keep the known values
   const orKnown = (column: string) =>
     sql<never>`coalesce(${sql.ref(`excluded.${column}`)}, ${sql.ref(`applications.${column}`)})`
@@ -234,9 +237,9 @@ export async function upsertApplications(
         candidate_name: unlessShorter,
         resume_title: unlessFull('resume_title'),
         resume_url: unlessFull('resume_url'),
-        area_name: orKnown('area_name'),
-        salary_amount: orKnown('salary_amount'),
-        salary_currency: orKnown('salary_currency'),
+        area_name: unlessDeleted('area_name'),
+        salary_amount: unlessDeleted('salary_amount'),
+        salary_currency: unlessDeleted('salary_currency'),
         // after any change the board may have the resume again; a response that was merely read has not changed
         resume_gone_at: sql<never>`case when excluded.hh_updated_at is not distinct from applications.hh_updated_at
           and excluded.hh_resume_href is not distinct from applications.hh_resume_href

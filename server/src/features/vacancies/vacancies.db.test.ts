@@ -2,6 +2,8 @@ import type { Application, ApplicationStats, Vacancy } from '@rezumetr/contracts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import type { BoardResponse } from '../../ports/job-board.ts'
+import { importResponses } from './import-usecases.ts'
 import { ensureRubric } from './rubric-usecases.ts'
 import { hashOfVacancy, type VacancyFacts } from './rules.ts'
 
@@ -164,6 +166,43 @@ describe('applications', () => {
     expect((await list(`${path}?analyzed=true`)).ids).toEqual([analyzed])
     expect((await list(`${path}?analyzed=false`)).meta['total']).toBe(5)
     expect(all.rows.find(({ id }) => id === analyzed)?.is_analyzed).toBe(true)
+  })
+  it('lose a salary and a city the candidate removed, and keep those of a deleted resume', async () => {
+    const { client, scope } = await company()
+    const { db, clock } = product.deps
+    const vacancy_id = await buildVacancy(db, scope)
+    const full = {
+      id: 'resume-1',
+      href: '/resumes/resume-1',
+      title: 'Повар',
+      url: null,
+      candidate_name: 'Лунина Вера',
+      area_name: 'Тверь',
+      salary: { amount: 90_000, currency: 'RUR' },
+      updated_at: clock(),
+    }
+    const imported = async (resume: BoardResponse['resume']) => {
+      const response = {
+        response_id: 'response-1',
+        hh_state: null,
+        has_updates: false,
+        applied_at: clock(),
+        updated_at: null,
+        message_count: null,
+        steps: [],
+        resume,
+      }
+      await db
+        .transaction()
+        .execute((trx) => importResponses(trx, scope, vacancy_id, 'response', [response], clock()))
+      const path = `/api/hh/vacancies/${vacancy_id}/applications`
+      const { body } = await client.request<{ applications: Application[] }>('GET', path)
+      return body.data.applications.map(({ salary, area }) => ({ salary, area }))
+    }
+    const known = [{ salary: full.salary, area: 'Тверь' }]
+    expect(await imported(full)).toEqual(known)
+    expect(await imported(null)).toEqual(known)
+    expect(await imported({ ...full, salary: null, area_name: null })).toEqual([{ salary: null, area: null }])
   })
   it('API-24 Q-044 lists those without a result, by default 100 of the collection «response»', async () => {
     const { client, scope, vacancy_id, responses, considered, list } = await mixed()
