@@ -24,6 +24,28 @@ describe('letters of the job board', () => {
     await control(product, '/faults', undefined, 'DELETE')
   })
 
+  it('EXT-04 notifies about a blocked work account once until it works again, whichever request meets it', async () => {
+    const client = await product.register({ connect: 'sandbox-several-token' })
+    const blocked = () => control(product, '/accounts', { account: 'employer' })
+    const check = () => client.request('GET', '/api/hh/test-connection')
+    const letters = () => lettersTo(product, client.email, 'Рабочий аккаунт HH.ru недоступен')
+    await blocked()
+    await check()
+    await check()
+    expect((await sync(client)).status).toBe('failed')
+    expect((await letters()).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/Выберите другой рабочий аккаунт в настройках\.[^]+\/settings/),
+    ])
+    expect(await lettersTo(product, client.email, 'Синхронизация')).toEqual([])
+    await control(product, '/reset', {})
+    await check()
+    await blocked()
+    expect((await sync(client)).status).toBe('failed')
+    expect(await letters()).toHaveLength(2)
+    expect(await lettersTo(product, client.email, 'Синхронизация')).toEqual([])
+    await control(product, '/reset', {})
+  })
+
   it('notifies about failed synchronisations once a day', async () => {
     const client = await product.register({ connect: true })
     await control(product, '/faults', { path: '/hh/employers/*', preset: 'forbidden', times: 500 })

@@ -150,8 +150,8 @@ async function fail(
         { status: 'failed', error: again ? retryAnnouncement(again, now) : error },
         now,
       )
-      // no letter while a retry is scheduled; a lost connection has its own letter
-      if (!again && problem !== 'auth_lost')
+      // no letter while a retry is scheduled; a lost connection or work account has its own letter
+      if (!again && problem !== 'auth_lost' && problem !== 'account_lost')
         await notifyCompany(
           deps,
           trx,

@@ -1,8 +1,11 @@
 /** Use of the stored token: decrypted, refreshed when expired, marked as lost when the board rejects it. */
 import type { ConnectionTrouble } from '@rezumetr/contracts/domain'
 import type { Deps } from '../../deps.ts'
+import { sha256 } from '../../platform/crypto.ts'
 import { JobBoardFailure, type BoardCall, type TokenLoss } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { notifyCompany } from '../notifications/company-usecases.ts'
+import { accountLost } from '../notifications/notice-rules.ts'
 import { findConnectionRow, updateTrouble, type ConnectionRow } from './queries.ts'
 import {
   isAuthLost,
@@ -116,9 +119,21 @@ async function tryToken<T>(
 }
 
 /** Records what the error reveals about the connection. @returns the error itself, to be thrown */
-async function noted({ db, clock }: TokenDeps, scope: CompanyScope, row: ConnectionRow, error: unknown) {
+async function noted(deps: TokenDeps, scope: CompanyScope, row: ConnectionRow, error: unknown) {
+  const { db, clock } = deps
   const trouble = error instanceof JobBoardFailure ? TROUBLES_OF_ANY_REQUEST[error.problem] : undefined
-  if (trouble && troubleOf(row) !== trouble)
+  if (trouble && troubleOf(row) !== trouble) {
+    if (trouble === 'account_lost') await notifyAccountLost(deps, scope, row)
     await updateTrouble(db, scope, row.access_token_enc, trouble, clock())
+  }
   return error
+}
+
+/**
+ * No synchronisation starts by itself from now on, so whichever request meets this notifies the company; once until the
+ * connection works again. Before the trouble is stored, as in `loseConnection`.
+ */
+async function notifyAccountLost(deps: TokenDeps, scope: CompanyScope, row: ConnectionRow): Promise<void> {
+  const period = sha256(`${ownerOf(row)} ${row.verified_at?.toISOString()}`).toString('base64url')
+  await notifyCompany(deps, deps.db, scope, 'connection_lost', `account-lost:${period}`, accountLost)
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Notice } from './letter-rules.ts'
 import {
+  accountLost,
   analysesUsedUp,
   autoCandidates,
   autoStopped,
@@ -66,6 +67,18 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
       paragraphs: [
         'Доступ к HH.ru истёк или отозван, поэтому новые отклики не загружаются. Загруженные данные на месте.',
         'Чтобы продолжить, подключите HH.ru заново в настройках.',
+      ],
+      action: { label: 'Открыть настройки', path: '/settings' },
+      closing: byDefault,
+    },
+  ],
+  'the work account is blocked': [
+    () => accountLost,
+    {
+      subject: 'Рабочий аккаунт HH.ru недоступен',
+      paragraphs: [
+        'HH.ru заблокировал рабочий аккаунт или забрал его у менеджера. Новые отклики не загружаются, загруженные данные на месте.',
+        'Выберите другой рабочий аккаунт в настройках.',
       ],
       action: { label: 'Открыть настройки', path: '/settings' },
       closing: byDefault,

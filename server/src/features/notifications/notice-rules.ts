@@ -1,4 +1,5 @@
 /** Notices to companies: the same wording by mail and, where a user chose so, in Telegram. */
+import { connectionWords } from '@rezumetr/contracts/connection'
 import type { PaidBy } from '@rezumetr/contracts/domain'
 import { plural, type Forms } from '../../platform/plural.ts'
 import { SETTINGS, type Notice } from './letter-rules.ts'
@@ -27,6 +28,16 @@ export const connectionLost: Notice = {
   paragraphs: [
     'Доступ к HH.ru истёк или отозван, поэтому новые отклики не загружаются. Загруженные данные на месте.',
     'Чтобы продолжить, подключите HH.ru заново в настройках.',
+  ],
+  action: SETTINGS,
+  closing: SERVICE,
+}
+
+export const accountLost: Notice = {
+  subject: connectionWords.account_lost.title,
+  paragraphs: [
+    `${connectionWords.account_lost.text} Новые отклики не загружаются, загруженные данные на месте.`,
+    connectionWords.account_lost.todo,
   ],
   action: SETTINGS,
   closing: SERVICE,
