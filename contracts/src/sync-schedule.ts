@@ -11,8 +11,8 @@ const quiet = z.nullable(z.object({ from: hour, to: hour }))
 const every_minutes = z.literal(syncIntervals)
 
 /**
- * `backing_off`: the last synchronisations failed, so the next is delayed; `reconnect` and `not_connected`: a user must
- * act; `off_here`: the operator of this server has disabled all schedules.
+ * `backing_off`: the last synchronisations failed, so the next is delayed; `reconnect`, `choose_account` and
+ * `not_connected`: a user must act; `off_here`: the operator of this server has disabled all schedules.
  */
 export const scheduleStates = [
   'planned',
@@ -20,6 +20,7 @@ export const scheduleStates = [
   'backing_off',
   'off',
   'reconnect',
+  'choose_account',
   'not_connected',
   'off_here',
 ] as const

@@ -69,6 +69,18 @@ export const planOf = (
   quiet: quietOf(row),
 })
 
+/** What a person must do before anything starts by itself: every request would fail. `takeDueSchedule` asks the same in SQL. */
+export const haltOf = ({
+  verified,
+  last_error_code,
+}: {
+  readonly verified: boolean
+  readonly last_error_code: string | null
+}): 'reconnect' | 'choose_account' | null => {
+  if (!verified) return 'reconnect'
+  return last_error_code === 'account_lost' ? 'choose_account' : null
+}
+
 const LONGEST_PAUSE_MINUTES = 360
 
 /** Interval after `failures` consecutive failures: doubled each time, up to six hours. */

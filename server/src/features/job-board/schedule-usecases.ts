@@ -18,6 +18,7 @@ import {
   type ScheduleRow,
 } from './schedule-queries.ts'
 import {
+  haltOf,
   isQuiet,
   NEWS_GAP_MS,
   nextStart,
@@ -51,19 +52,20 @@ export async function getSyncSchedule(deps: ScheduleDeps, scope: CompanyScope): 
     every_minutes: syncIntervals.find((known) => known === row?.every_minutes) ?? DEFAULTS.every_minutes,
     quiet: row ? quietOf(row) : DEFAULTS.quiet,
     state,
-    next_at: row && config.sync_schedule && connection?.verified ? nextOf(row, now) : null,
+    next_at: row && config.sync_schedule && connection && !haltOf(connection) ? nextOf(row, now) : null,
   }
 }
 
 function stateOf(
   config: Deps['config'],
   row: ScheduleRow | null,
-  connection: { readonly verified: boolean } | null,
+  connection: Parameters<typeof haltOf>[0] | null,
   isActive: boolean,
 ): SyncSchedule['state'] {
   if (!config.sync_schedule) return 'off_here'
   if (!connection) return 'not_connected'
-  if (!connection.verified) return 'reconnect'
+  const halt = haltOf(connection)
+  if (halt) return halt
   if (isActive) return 'running'
   if (row?.is_on === false) return 'off'
   return row && row.failures > 0 ? 'backing_off' : 'planned'

@@ -7,6 +7,7 @@ import { startTestProduct, type Client, type TestProduct } from '../../testing/p
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { openPaidPeriod } from '../billing/subscription-usecases.ts'
+import { testConnection } from './check-usecases.ts'
 import {
   purgeScheduledSyncs,
   getSyncSchedule,
@@ -112,6 +113,23 @@ describe('a schedule', () => {
     expect((new Date(next_at ?? '').getUTCHours() + 3) % 24).toBe((hour + 2) % 24)
     await startDueSyncs(product.deps)
     expect(await ended(scope, 1)).toMatchObject([{ status: 'completed' }])
+  })
+
+  it('does not start, and says what to do, while the work account is blocked', async () => {
+    const client = await product.register({ connect: 'sandbox-several-token' })
+    await change(client, { quiet: null })
+    const scope = await scopeOf(product.deps.db, client.email)
+    await control(product, '/accounts', { account: 'employer' })
+    await client.request('GET', '/api/hh/test-connection')
+    product.clock.advance(24 * 60 * MINUTE_MS)
+    await startDueSyncs(product.deps)
+    expect(await jobsOf(scope)).toEqual([])
+    expect(await scheduleOf(scope)).toMatchObject({ is_on: true, state: 'choose_account', next_at: null })
+    // starts again once the account works
+    await control(product, '/reset', {})
+    await testConnection(product.deps, scope)
+    await startDueSyncs(product.deps)
+    expect(await ended(scope, 1)).toMatchObject([{ origin: 'schedule', status: 'completed' }])
   })
 
   it('does not start during another synchronisation or while a reconnect is needed', async () => {

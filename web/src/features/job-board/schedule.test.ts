@@ -18,6 +18,9 @@ describe('wording of the schedule', () => {
     expect(comingAt(new Date(2026, 10, 21, 8, 3).toISOString(), now)).toBe('завтра в 08:03')
     expect(comingAt(new Date(2026, 10, 22, 8, 3).toISOString(), now)).toBe('22 ноября в 08:03')
     expect(nextSync(schedule({ state: 'off', next_at: null }), now)).toBe('По расписанию выключена')
+    expect(nextSync(schedule({ state: 'choose_account', next_at: null }), now)).toBe(
+      'Остановлена: выберите другой рабочий аккаунт HH.ru',
+    )
     expect(nextSync(schedule({ state: 'backing_off' }), now)).toBe('Прошлая не удалась. Следующая в 14:15')
   })
   it('names the interval and the quiet hours in Moscow time', () => {

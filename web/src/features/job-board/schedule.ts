@@ -24,6 +24,8 @@ export function nextSync({ state, next_at }: SyncSchedule, now: Date): string {
       return 'Начнётся, когда вы подключите HH.ru'
     case 'reconnect':
       return 'Остановлена: подключите HH.ru заново'
+    case 'choose_account':
+      return 'Остановлена: выберите другой рабочий аккаунт HH.ru'
     case 'off':
       return next === '' ? 'По расписанию выключена' : next
     case 'running':
