@@ -1,7 +1,7 @@
 /**
  * Mail catcher: an SMTP server on a free loopback port, pages that show the received letters (`/mail`), and
- * controls (`/__sandbox/mail`): GET lists the letters (?to=); POST `{reply: 421…599, times?, at?}` refuses the
- * next letters with that code, or with `at` the next 'connection', 'sender' or 'recipient'; `{reply: 'cut'}`
+ * controls (`/__sandbox/mail`): GET lists the letters (?to=); POST `{reply: 421…599, words?, times?, at?}` refuses the
+ * next letters with that code and words, or with `at` the next 'connection', 'sender' or 'recipient'; `{reply: 'cut'}`
  * accepts the letter but closes the connection before confirming it; DELETE removes all. A letter with a known
  * Message-ID is stored once and its deliveries are counted, as in mailboxes.
  */
@@ -30,17 +30,17 @@ const steps = ['connection', 'sender', 'recipient', 'letter'] as const
 type Step = (typeof steps)[number]
 
 const MAX_KEPT = 500
-const refusal = (responseCode: number) => Object.assign(new Error('told to refuse'), { responseCode })
+const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 const LINK = /https?:\/\/[^\s<>"]+/g
 
 export function createMail() {
   let caught: Caught[] = []
   let made = 0
-  let trouble: { reply: number | 'cut'; times: number; at: Step } | null = null
-  const troubleAt = (step: Step) => (trouble?.at === step && trouble.times-- > 0 ? trouble.reply : null)
+  let trouble: { reply: number | 'cut'; words: string; times: number; at: Step } | null = null
+  const troubleAt = (step: Step) => (trouble?.at === step && trouble.times-- > 0 ? trouble : null)
   const refusalAt = (step: Step): Error | null => {
-    const reply = troubleAt(step)
-    return typeof reply === 'number' ? refusal(reply) : null
+    const told = troubleAt(step)
+    return typeof told?.reply === 'number' ? refusal(told.reply, told.words) : null
   }
 
   const server = new SMTPServer({
@@ -55,14 +55,14 @@ export function createMail() {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const reply = troubleAt('letter')
-        if (typeof reply === 'number') return callback(refusal(reply))
+        const told = troubleAt('letter')
+        if (typeof told?.reply === 'number') return callback(refusal(told.reply, told.words))
         keep(
           Buffer.concat(chunks),
           session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
           session.envelope.rcptTo.map((to) => to.address),
         )
-        if (reply === 'cut') for (const connection of server.connections) connection.close()
+        if (told) for (const connection of server.connections) connection.close()
         else callback(null, 'kept')
       })
     },
@@ -156,6 +156,7 @@ ${letter.html === null ? '' : `<p><a href="${root}/mail/${letter.id}/html">По�
     app.post('/mail', async ({ body }, reply) => {
       const wish = (typeof body === 'object' && body !== null ? body : {}) as {
         reply?: unknown
+        words?: unknown
         times?: unknown
         at?: unknown
       }
@@ -163,7 +164,8 @@ ${letter.html === null ? '' : `<p><a href="${root}/mail/${letter.id}/html">По�
       if (code !== 'cut' && !(typeof code === 'number' && code >= 400 && code < 600))
         return reply.code(400).send({ error: "reply: 400 to 599 or 'cut'" })
       const at = steps.find((step) => step === wish.at) ?? 'letter'
-      trouble = { reply: code, times: Number(wish.times ?? 1), at }
+      const words = typeof wish.words === 'string' ? wish.words : 'told to refuse'
+      trouble = { reply: code, words, times: Number(wish.times ?? 1), at }
       return {}
     })
   }

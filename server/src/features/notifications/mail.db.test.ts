@@ -82,13 +82,13 @@ describe('mail over SMTP', () => {
     const { db, clock } = product.deps
     const to = 'secret@example.ru'
     const left = async () =>
-      (await db.selectFrom('outbox').select(['status', 'payload', 'attempts']).execute()).at(-1)
+      (await db.selectFrom('outbox').select(['status', 'payload', 'attempts', 'claimed_by']).execute()).at(-1)
     await db.deleteFrom('outbox').execute()
     await control(product, '/mail', { reply: 451 })
     await insertMail(db, { ...letter(to), is_secret: true }, clock())
-    const retried = await until(left, (row) => row?.attempts === 1 && row.status === 'pending')
+    const retried = await until(left, (row) => row?.attempts === 1 && row.claimed_by === null)
     expect(retried?.payload).toMatchObject({ to })
-    await control(product, '/mail', { reply: 550, times: 5 })
+    await control(product, '/mail', { reply: 550, times: 5, at: 'recipient' })
     product.clock.advance(61_000)
     expect((await until(left, (row) => row?.status === 'failed'))?.payload).toEqual({})
   })
@@ -125,12 +125,12 @@ describe('mail over SMTP', () => {
     await settled(to, 'sent')
   })
 
-  it('a permanently refused letter fails immediately, with an error free of addresses', async () => {
+  it('a letter to an address that takes no mail fails immediately, with an error free of addresses', async () => {
     const to = 'nobody@example.ru'
-    await control(product, '/mail', { reply: 550, times: 5 })
+    await control(product, '/mail', { reply: 550, times: 5, at: 'recipient' })
     await insertMail(product.deps.db, letter(to), product.clock())
     const row = await settled(to, 'failed')
-    expect([row?.attempts, row?.last_error]).toEqual([1, 'EMESSAGE 550'])
+    expect([row?.attempts, row?.last_error]).toEqual([1, 'EENVELOPE 550'])
   })
 
   it('a letter repeated after a lost connection keeps its Message-ID, so a mailbox stores one', async () => {

@@ -25,19 +25,34 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it.each([
-  ['connection', 554, 'EPROTOCOL 554', false],
-  ['sender', 550, 'EENVELOPE 550', false],
-  ['recipient', 450, 'EENVELOPE 450', false],
-  ['recipient', 550, 'EENVELOPE 550', true],
-  ['letter', 451, 'EMESSAGE 451', false],
-  ['letter', 554, 'EMESSAGE 554', true],
-])('a server that refuses the %s with %d: %s, final: %s', async (at, reply, reason, final) => {
+  ['connection', 554, 'No SMTP service here', 'EPROTOCOL 554', false],
+  ['sender', 550, '5.1.0 Address rejected', 'EENVELOPE 550', false],
+  ['recipient', 450, '4.1.1 User unknown', 'EENVELOPE 450', false],
+  ['recipient', 550, '5.1.1 User unknown in local recipient table', 'EENVELOPE 550', true],
+  ['recipient', 556, '5.1.10 Recipient address has null MX', 'EENVELOPE 556', true],
+  ['recipient', 550, '5.2.1 Mailbox disabled', 'EENVELOPE 550', true],
+  ['recipient', 550, 'Invalid mailbox', 'EENVELOPE 550', true],
+  ['recipient', 553, '5.1.8 Sender address rejected: domain not found', 'EENVELOPE 553', false],
+  [
+    'recipient',
+    554,
+    '5.7.1 Recipient address rejected: you have exceeded your quota',
+    'EENVELOPE 554',
+    false,
+  ],
+  ['recipient', 554, 'Relay access denied', 'EENVELOPE 554', false],
+  ['recipient', 552, '5.2.2 Mailbox full', 'EENVELOPE 552', false],
+  ['letter', 451, 'told to wait', 'EMESSAGE 451', false],
+  ['letter', 550, '5.1.1 No such user', 'EMESSAGE 550', true],
+  ['letter', 550, '5.4.5 Daily user sending quota exceeded', 'EMESSAGE 550', false],
+  ['letter', 554, 'Transaction failed', 'EMESSAGE 554', false],
+])('a server that refuses the %s with %d %s: %s, final: %s', async (at, reply, words, reason, final) => {
   const mailer = createSmtpMailer({
     url: () => smtpUrl,
     from: { name: 'Резюметр', address: 'robot@rezumetr.ru' },
     reply_to: 'support@rezumetr.ru',
   })
-  await controlSandbox(origin, '/mail', { reply, at })
+  await controlSandbox(origin, '/mail', { reply, words, at })
   const letter = { to: 'anna@example.ru', subject: 'Проверка', text: 'Проверка связи' }
   const failure: unknown = await mailer.send(letter, 'one').catch((error: unknown) => error)
   expect(failure).toMatchObject({ name: 'MailFailure', message: reason, final })

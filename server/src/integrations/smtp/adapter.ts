@@ -39,6 +39,24 @@ const replyOf = (error: object): number | null =>
 const codeOf = (error: object): string =>
   'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN'
 
+const STATUS_OF_REPLY = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/
+/** RFC 3463: the recipient's address (5.1.7 and 5.1.8 are about the sender's), or a disabled mailbox. */
+const ADDRESS_STATUS = /^5\.(1\.(?![78]$)\d+|2\.1)$/
+/** What servers without such codes answer to an address that takes no mail. */
+const ADDRESS_REPLIES = [550, 551, 553]
+
+/**
+ * Whether the server will never take mail for this address. Quotas, relaying and policy are refused with 5xx too, at the same
+ * steps and for every letter alike, but a provider's limit ends and a configuration is repaired.
+ */
+function isAddressRefused(error: object, reply: number | null): boolean {
+  const command = 'command' in error ? error.command : null
+  if (reply === null || reply < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return false
+  const status = 'response' in error ? STATUS_OF_REPLY.exec(String(error.response))?.[1] : undefined
+  if (status === undefined) return command === 'RCPT TO' && ADDRESS_REPLIES.includes(reply)
+  return ADDRESS_STATUS.test(status)
+}
+
 /** SMTP through nodemailer with a connection pool. */
 export function createSmtpMailer({ url, from, reply_to }: SmtpOptions): Mailer {
   let transport: { readonly address: string; readonly smtp: ReturnType<typeof openTransport> } | null = null
@@ -74,10 +92,10 @@ export function createSmtpMailer({ url, from, reply_to }: SmtpOptions): Mailer {
       } catch (error) {
         const facts = error instanceof Error ? error : new Error('unknown')
         const reply = replyOf(facts)
-        // a 5xx reply to the connection, our credentials or our address is about the server or its configuration
-        const isAboutLetter = 'command' in facts && (facts.command === 'RCPT TO' || facts.command === 'DATA')
-        const final = reply !== null && reply >= 500 && isAboutLetter
-        throw new MailFailure(reply === null ? codeOf(facts) : `${codeOf(facts)} ${reply}`, final)
+        throw new MailFailure(
+          reply === null ? codeOf(facts) : `${codeOf(facts)} ${reply}`,
+          isAddressRefused(facts, reply),
+        )
       }
     },
     close() {
