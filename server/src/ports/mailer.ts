@@ -10,7 +10,7 @@ export type Letter = {
   readonly unsubscribe_url?: string
   /** Contains a link that opens or changes an account: the outbox sends the letter before others and forgets it as soon as it is settled. */
   readonly is_secret?: true
-  /** When that link or code ends: the outbox does not send the letter later. ISO 8601. */
+  /** When that link or code ends, or what the letter says: the outbox does not send it later. ISO 8601. */
   readonly good_until?: string
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { control } from '../../testing/board.ts'
 import { buildSubscription, scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { until } from '../../testing/until.ts'
 import { purgeOutbox } from '../notifications/usecases.ts'
 import { announcePlanEnds } from './expiry-usecases.ts'
 import { expireOverdue } from './subscription-usecases.ts'
@@ -56,4 +58,26 @@ it('Q-117 the end of a paid period is announced 7 days before, 1 day before and 
   expect(await told()).toEqual(['ends', 'ends', 'over'])
   expect(await told(leaving)).toEqual(['over'])
   expect(await told(trial)).toEqual([])
+})
+
+it('Q-117 a letter that a plan ends is not sent once it has ended', async () => {
+  const { db } = product.deps
+  const person = await product.register()
+  const ends = new Date(product.clock().getTime() + 2 * 3_600_000)
+  const scope = await scopeOf(db, person.email)
+  await buildSubscription(db, scope, 'starter', { source: 'payment', current_period_end: ends })
+  await control(product, '/mail', { reply: 451, times: 100 })
+  await announcePlanEnds(product.deps)
+  const row = () =>
+    db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('dedupe_key', 'like', 'plan-expiring:%')
+      .where('status', '!=', 'sent')
+      .executeTakeFirst()
+  await until(row, (found) => found?.attempts === 1 && found.claimed_by === null)
+  product.clock.advance(2 * 3_600_000)
+  const settled = await until(row, (found) => found?.status !== 'pending')
+  expect([settled?.status, settled?.last_error]).toEqual(['failed', 'too old'])
+  await control(product, '/mail', undefined, 'DELETE')
 })

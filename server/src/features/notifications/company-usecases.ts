@@ -48,7 +48,12 @@ export async function notifyCompany(
       telegram: async () => {
         const chat_id = chats.get(user.id)
         if (chat_id === undefined) return
-        const message = { chat_id, user_id: user.id, message: messageOf(sender, notice) }
+        const message = {
+          chat_id,
+          user_id: user.id,
+          message: messageOf(sender, notice),
+          ...(notice.good_until && { good_until: notice.good_until.toISOString() }),
+        }
         await insertMessage(db, message, now, `${key}:telegram`)
       },
     }

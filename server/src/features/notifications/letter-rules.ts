@@ -266,6 +266,8 @@ export type Notice = {
   /** `path` starts with a slash. */
   readonly action: { readonly label: string; readonly path: string }
   readonly closing: string
+  /** After this instant the notice would be wrong. */
+  readonly good_until?: Date
 }
 
 /** @param token of the unsubscribe link; `null`: letters of this kind cannot be unsubscribed from */
@@ -274,8 +276,8 @@ export const letterOf = (
   to: Recipient,
   notice: Notice,
   token: string | null = null,
-): Letter =>
-  compose({
+): Letter => ({
+  ...compose({
     brand,
     to: to.email,
     subject: `${notice.subject} — ${brand}`,
@@ -284,7 +286,9 @@ export const letterOf = (
     action: { label: notice.action.label, url: origin + notice.action.path },
     closing: notice.closing,
     ...(token === null ? {} : { unsubscribe: { origin, token } }),
-  })
+  }),
+  ...(notice.good_until && { good_until: notice.good_until.toISOString() }),
+})
 
 export const messageOf = ({ origin }: Sender, { subject, paragraphs, action }: Notice): Message => ({
   title: oneLine(subject),

@@ -187,6 +187,7 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
       ],
       action: { label: 'Продлить тариф', path: '/pricing' },
       closing: byDefault,
+      good_until: period.ends_at,
     },
   ],
   'a plan ended': [

@@ -147,6 +147,7 @@ export const planExpiring = (plan_name: string, ends: Date): Notice => ({
   ],
   action: { label: 'Продлить тариф', path: '/pricing' },
   closing: SERVICE,
+  good_until: ends,
 })
 
 export const planExpired = (plan_name: string): Notice => ({

@@ -22,6 +22,8 @@ export type ChatMessage = {
   /** Whose link to the chat it needs; absent: an answer to the chat itself. */
   readonly user_id?: string
   readonly message: Message
+  /** As of a `Letter`. */
+  readonly good_until?: string
 }
 
 /** Begins the dedupe keys of answers to whoever writes to the bot: no facts, so they need not be kept. */
@@ -83,7 +85,7 @@ export async function claimOutbox(
   return rows
 }
 
-/** Error of rows that were not sent in time: since they were written, or before their link or code ended. */
+/** Error of rows that were not sent in time: since they were written, or before their link, code or news ended. */
 export const TOO_OLD = 'too old'
 
 /** For settled rows: a letter with a secret has served its purpose, and a backup must not keep what its link opens. */

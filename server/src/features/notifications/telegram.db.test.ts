@@ -10,6 +10,7 @@ import { startTestProduct, type Client, type TestProduct } from '../../testing/p
 import { until } from '../../testing/until.ts'
 import { moveUser } from '../accounts/admin-usecases.ts'
 import { notifyCompany } from './company-usecases.ts'
+import type { Notice } from './letter-rules.ts'
 import { connectionLost } from './notice-rules.ts'
 import { KEEP_SETTLED_MS } from './rules.ts'
 import { advanceReading } from './telegram-queries.ts'
@@ -58,9 +59,9 @@ const want = (person: Client) =>
     channel: 'telegram',
     enabled: true,
   })
-const tell = async (person: Person, fact: string) => {
+const tell = async (person: Person, fact: string, notice: Notice = connectionLost) => {
   const scope = await scopeOf(product.deps.db, person.email)
-  await notifyCompany(product.deps, product.deps.db, scope, 'connection_lost', fact, connectionLost)
+  await notifyCompany(product.deps, product.deps.db, scope, 'connection_lost', fact, notice)
 }
 
 describe('a personal chat', () => {
@@ -192,6 +193,23 @@ describe('a personal chat', () => {
     product.clock.advance(41_000)
     const texts = (await heard('507', 'Потеряно подключение')).map(({ text }) => text)
     expect(texts.filter((text) => text.startsWith('Потеряно'))).toHaveLength(1)
+  })
+
+  it('a message is not sent once what it announces has ended', async () => {
+    const person = await linked('511')
+    await want(person)
+    await tell(person, 'ended', { ...connectionLost, good_until: product.clock() })
+    const { db } = product.deps
+    const row = await until(
+      () =>
+        db
+          .selectFrom('outbox')
+          .select(['status', 'last_error'])
+          .where('dedupe_key', 'like', 'ended:%:telegram')
+          .executeTakeFirst(),
+      (found) => found?.status !== 'pending',
+    )
+    expect(row).toEqual({ status: 'failed', last_error: 'too old' })
   })
 
   it('a message that waits is not sent to a chat unlinked meanwhile; another user of the chat still gets theirs', async () => {

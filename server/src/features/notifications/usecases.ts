@@ -40,9 +40,12 @@ async function sendDue(
   // wait for all of them: the next poll reclaims everything this node still holds, so it must not
   // start while any is in progress
   await allSettledOrThrow(claimed, async (one) => {
-    const outcome = isStale(one.created_at, clock(), GIVE_UP_MS[channel])
-      ? { status: 'failed' as const, last_error: TOO_OLD }
-      : await send(one)
+    const { good_until } = one.payload as Letter | ChatMessage
+    const isOver = good_until !== undefined && new Date(good_until) <= clock()
+    const outcome =
+      isOver || isStale(one.created_at, clock(), GIVE_UP_MS[channel])
+        ? { status: 'failed' as const, last_error: TOO_OLD }
+        : await send(one)
     await settleOutbox(db, one.id, node, outcome, clock())
   })
 }
@@ -53,8 +56,6 @@ export async function sendDueMail(deps: OutboxDeps & Pick<Deps, 'mailer'>): Prom
   await sendDue(deps, 'mail', async ({ id, payload, attempts }) => {
     // only `insertMail` writes it
     const letter = payload as Letter
-    if (letter.good_until !== undefined && new Date(letter.good_until) <= clock())
-      return { status: 'failed', last_error: TOO_OLD }
     try {
       await mailer.send(letter, id)
     } catch (error) {
