@@ -1,6 +1,7 @@
+import { Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { controlSandbox } from '../../testing/sandbox.ts'
 import { createSmtpMailer } from './adapter.ts'
 
@@ -58,4 +59,17 @@ it.each([
   expect(failure).toMatchObject({ name: 'MailFailure', message: reason, final })
   await mailer.send(letter, 'one')
   mailer.close()
+})
+
+it('a server has minutes to confirm a letter: one confirmed later would be sent again', async () => {
+  const patience = vi.spyOn(Socket.prototype, 'setTimeout')
+  const mailer = createSmtpMailer({
+    url: () => smtpUrl,
+    from: { name: 'Резюметр', address: 'robot@rezumetr.ru' },
+    reply_to: 'support@rezumetr.ru',
+  })
+  await mailer.send({ to: 'anna@example.ru', subject: 'Проверка', text: 'Проверка связи' }, 'slow')
+  expect(patience.mock.calls.map(([ms]) => ms)).toContain(5 * 60_000)
+  mailer.close()
+  patience.mockRestore()
 })

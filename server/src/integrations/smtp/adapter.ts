@@ -1,4 +1,5 @@
 import type * as nodemailer from 'nodemailer'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import { MailFailure, type Mailer } from '../../ports/mailer.ts'
 
 export type SmtpOptions = {
@@ -10,6 +11,13 @@ export type SmtpOptions = {
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
+
+/**
+ * How long a server may be silent. A letter whose confirmation comes later has been delivered and is sent again, so this is
+ * longer than servers usually check a letter before confirming it; RFC 5321 4.5.3.2.6 asks for ten minutes, but a
+ * server that hangs holds up the other letters of the batch.
+ */
+const SILENCE_MS = 5 * MINUTE_MS
 
 function openTransport({ createTransport }: typeof nodemailer, address: string) {
   const url = new URL(address)
@@ -27,7 +35,9 @@ function openTransport({ createTransport }: typeof nodemailer, address: string) 
     maxConnections: 3,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    socketTimeout: SILENCE_MS,
+    // an idle connection may have been dropped on the way, which a letter would notice only after all that time
+    idleTimeout: 20_000,
     tls: { minVersion: 'TLSv1.2' },
     disableFileAccess: true,
     disableUrlAccess: true,
