@@ -2,7 +2,8 @@
  * Stand-in for the Telegram Bot API: `/bot<token>/sendMessage`, `getUpdates` and `getMe`; a page with the
  * received messages; a chat in which the visitor writes as a user (`/chat/<bot>?start=CODE&chat=N`, the
  * equivalent of `t.me/<bot>?start=CODE`); and controls (`/__sandbox/telegram`): GET lists the messages, POST
- * `{answer: 'ok'|'blocked'|'flood'|'down', retry_after?, times?}` sets the answer to the next calls, POST
+ * `{answer: 'ok'|'blocked'|'flood'|'down'|'cut', retry_after?, times?}` sets the answer to the next calls (`cut`: the
+ * message arrives, the connection breaks), POST
  * `{next_update: ID}` continues the ids of updates from another number, as after a week without updates, DELETE
  * removes all. Source: core.telegram.org/bots/api.
  */
@@ -22,7 +23,8 @@ type Kept = {
   readonly at: string
   readonly update_id: number
 }
-type Trouble = { answer: 'blocked' | 'flood' | 'down'; retry_after: number; times: number }
+const troubles = ['blocked', 'flood', 'down', 'cut'] as const
+type Trouble = { answer: (typeof troubles)[number]; retry_after: number; times: number }
 
 const MAX_KEPT = 200
 const MAX_CHARACTERS = 4096
@@ -127,7 +129,8 @@ ${kept
     app.route<{ Params: { call: string; method: string } }>({
       method: ['GET', 'POST'],
       url: '/:call/:method',
-      handler: async ({ params, body }, reply) => {
+      handler: async (request, reply) => {
+        const { params, body } = request
         if (params.call !== `bot${SANDBOX_BOT_TOKEN}`) return fail(reply, 401, 'Unauthorized')
         if (params.method === 'getMe')
           return {
@@ -146,8 +149,9 @@ ${kept
           return { ok: true, result }
         }
         if (params.method !== 'sendMessage') return fail(reply, 404, 'Not Found')
-        if (trouble && trouble.times-- > 0) {
-          const { answer, retry_after } = trouble
+        const told = trouble && trouble.times-- > 0 ? trouble : null
+        if (told && told.answer !== 'cut') {
+          const { answer, retry_after } = told
           if (answer === 'flood')
             return fail(reply, 429, `Too Many Requests: retry after ${retry_after}`, { retry_after })
           if (answer === 'blocked') return fail(reply, 403, 'Forbidden: bot was blocked by the user')
@@ -164,6 +168,10 @@ ${kept
         if (shown.length > MAX_CHARACTERS) return fail(reply, 400, 'Bad Request: message is too long')
         if (blocked.has(String(chat_id))) return fail(reply, 403, 'Forbidden: bot was blocked by the user')
         keep({ chat_id: String(chat_id), text: shown, update_id: 0 })
+        if (told) {
+          request.raw.socket.destroy()
+          return reply.hijack()
+        }
         return { ok: true, result: { message_id: kept.length, chat: { id: chat_id }, text: shown } }
       },
     })
@@ -187,10 +195,14 @@ ${kept
       if (typeof next_update === 'number') {
         lastUpdate = next_update - 1
         queue = []
-      } else if (answer === 'ok') trouble = null
-      else if (answer === 'blocked' || answer === 'flood' || answer === 'down')
-        trouble = { answer, retry_after: Number(wish.retry_after ?? 1), times: Number(wish.times ?? 1) }
-      else return reply.code(400).send({ error: 'answer: ok, blocked, flood or down; or next_update' })
+        return {}
+      }
+      const known = troubles.find((one) => one === answer)
+      if (answer !== 'ok' && !known)
+        return reply.code(400).send({ error: `answer: ok, ${troubles.join(', ')}; or next_update` })
+      trouble = known
+        ? { answer: known, retry_after: Number(wish.retry_after ?? 1), times: Number(wish.times ?? 1) }
+        : null
       return {}
     })
   }

@@ -29,11 +29,12 @@ export type ChatBot = {
 
 /**
  * `busy`: the service asks to wait · `gone`: the user blocked the bot or no longer exists · `refused`: permanent, a retry
- * will not help · `unavailable`: no usable answer, or the bot itself is not accepted
+ * will not help · `unanswered`: sent, but the answer was lost, so it may have been carried out · `unavailable`: not sent, no
+ * usable answer, or the bot itself is not accepted
  */
 export class MessengerFailure extends Error {
   override readonly name = 'MessengerFailure'
-  readonly problem: 'busy' | 'gone' | 'refused' | 'unavailable'
+  readonly problem: 'busy' | 'gone' | 'refused' | 'unanswered' | 'unavailable'
   /** Seconds; set with `busy`. */
   readonly retry_after: number | null
 

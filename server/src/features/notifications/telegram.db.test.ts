@@ -195,6 +195,27 @@ describe('a personal chat', () => {
     expect(texts.filter((text) => text.startsWith('Потеряно'))).toHaveLength(1)
   })
 
+  it('a message whose answer is lost is repeated once at most', async () => {
+    const person = await linked('512')
+    await want(person)
+    await control(product, '/telegram', { answer: 'cut', times: 100 })
+    await tell(person, 'cut')
+    const { db } = product.deps
+    const row = () =>
+      db
+        .selectFrom('outbox')
+        .select(['status', 'attempts', 'claimed_by', 'last_error'])
+        .where('dedupe_key', 'like', 'cut:%:telegram')
+        .executeTakeFirst()
+    const first = await until(row, (found) => found?.attempts === 1 && found.claimed_by === null)
+    expect([first?.status, first?.last_error]).toEqual(['pending', 'unanswered: ECONNRESET'])
+    product.clock.advance(61_000)
+    const second = await until(row, (found) => found?.attempts === 2 && found.claimed_by === null)
+    expect(second?.status).toBe('sent')
+    expect((await inbox('512')).filter(({ text }) => text.startsWith('Потеряно'))).toHaveLength(2)
+    await control(product, '/telegram', { answer: 'ok' })
+  })
+
   it('a message is not sent once what it announces has ended', async () => {
     const person = await linked('511')
     await want(person)

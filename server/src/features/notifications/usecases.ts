@@ -1,7 +1,7 @@
 /**
  * Processing of the transactional outbox. A letter is a row written in the transaction of its fact; any worker process
- * claims and sends it. If a process dies between sending and recording, another sends the letter again with the same
- * Message-ID: the only possible duplicate.
+ * claims and sends it. If a process dies between sending and recording, or the confirmation is lost, the letter is sent again
+ * with the same Message-ID: the only possible duplicates.
  */
 import type { Deps } from '../../deps.ts'
 import { channels, type Channel } from '@rezumetr/contracts/notifications'
@@ -89,6 +89,8 @@ export async function sendDueMessages(deps: OutboxDeps & Pick<Deps, 'bot'>): Pro
       if (failure?.problem === 'gone') await markBlocked(db, chat_id, clock())
       if (failure?.problem === 'gone' || failure?.problem === 'refused')
         return { status: 'failed', last_error }
+      // it may have arrived each time, and a chat, unlike a mailbox, shows every copy
+      if (failure?.problem === 'unanswered' && attempts > 1) return { status: 'sent', sent_at: clock() }
       const wait = failure?.retry_after
       const next_attempt_at = wait
         ? new Date(clock().getTime() + wait * 1000)

@@ -1,3 +1,4 @@
+import net from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -86,6 +87,24 @@ describe('API-43 a message to Telegram', () => {
     await messenger({ api_url }).send({ title: 'Т', lines: [] })
     expect(reached).toEqual(['-1001', -100_123])
     await api.close()
+  })
+  it('taken by a server that does not answer is unanswered, unlike one whose connection was not established', async () => {
+    const api = net.createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.destroy())
+    })
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+    const host = `127.0.0.1:${(api.address() as net.AddressInfo).port}`
+    const failures = await Promise.all(
+      [`http://${host}`, `https://${host}`].map((api_url) =>
+        failureOf(messenger({ api_url }).send({ title: 'Т', lines: [] })),
+      ),
+    )
+    expect(failures.map(({ problem }) => problem)).toEqual(['unanswered', 'unavailable'])
+    expect(failures.map(({ message, stack }) => `${message}${stack}`).join()).not.toContain(
+      'sandbox-bot-token',
+    )
+    api.close()
   })
   it('to an unreachable server is unavailable, and the failure does not contain the token', async () => {
     const failure = await failureOf(

@@ -1,4 +1,8 @@
 /** The three Bot API calls we use. The URL contains the token, so it must never appear in errors or logs. */
+import { once } from 'node:events'
+import http from 'node:http'
+import https from 'node:https'
+import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { MessengerFailure } from '../../ports/messenger.ts'
 
@@ -99,19 +103,32 @@ async function callBot(
   }
 }
 
+/** With `node:http`, because `fetch` does not tell a connection that was never made from an answer that was lost. */
 async function post(url: string, fields: object, signal: AbortSignal) {
+  const { request } = url.startsWith('https:') ? https : http
+  const body = JSON.stringify(fields)
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  let isSent = false
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(fields),
-      redirect: 'error',
-      signal,
-    })
-    return answer.parse(await response.json())
+    const call = request(url, { method: 'POST', headers, signal })
+    // failures after the answer began are those of reading it
+    call.on('error', () => {})
+    call.end(body, () => (isSent = true))
+    // the only argument of the event
+    const [response] = (await once(call, 'response')) as [http.IncomingMessage]
+    return readAnswer(await text(response))
   } catch (error) {
-    // fetch includes the URL in its errors, so only the error name is kept
-    const reason = error instanceof Error ? error.name : 'unknown'
-    throw new MessengerFailure('unavailable', reason)
+    if (error instanceof MessengerFailure) throw error
+    // the error may contain the URL, so only its code is kept
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new MessengerFailure(isSent ? 'unanswered' : 'unavailable', signal.aborted ? 'timeout' : code)
+  }
+}
+
+function readAnswer(body: string): z.output<typeof answer> {
+  try {
+    return answer.parse(JSON.parse(body))
+  } catch {
+    throw new MessengerFailure('unavailable', 'an answer of another shape')
   }
 }
