@@ -169,9 +169,11 @@ const listColumns = [
   'a.applied_at',
 ] as const
 
-/** The vacancy's text or the resume differs from what was judged (Q-081). */
-const isVacancyChanged = sql<boolean>`r.vacancy_hash <> v.content_hash`
-const isResumeChanged = sql<boolean>`r.resume_hash is distinct from a.resume_hash`
+/** Whether the vacancy's text and the resume differ from what was judged (Q-081). */
+export const changeColumns = [
+  sql<boolean>`r.vacancy_hash <> v.content_hash`.as('is_vacancy_changed'),
+  sql<boolean>`r.resume_hash is distinct from a.resume_hash`.as('is_resume_changed'),
+] as const
 
 /** The casts are safe: the tables' checks constrain the enumerations, and only this feature writes the lists. */
 const selectRows = (query: ReturnType<typeof selectVisible>) =>
@@ -179,11 +181,7 @@ const selectRows = (query: ReturnType<typeof selectVisible>) =>
     .innerJoin('applications as a', 'a.id', 'r.application_id')
     .leftJoin('decisions as d', 'd.application_id', 'r.application_id')
     .select(listColumns)
-    .select([
-      'd.verdict as decision',
-      isVacancyChanged.as('is_vacancy_changed'),
-      isResumeChanged.as('is_resume_changed'),
-    ])
+    .select(['d.verdict as decision', ...changeColumns])
     .$narrowType<{
       recommendation: Recommendation
       salary_match: SalaryMatch | null

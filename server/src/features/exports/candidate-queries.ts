@@ -4,10 +4,10 @@ import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import type { Reading } from '@rezumetr/screening/reading'
 import type { Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { selectCurrent, readingWithoutQuestions } from '../analysis/offered.ts'
+import { changeColumns, selectCurrent, readingWithoutQuestions } from '../analysis/offered.ts'
 import type { Candidate } from './column-workbook.ts'
 
-export type CandidateRow = Omit<Candidate, 'resume'> & {
+export type CandidateRow = Omit<Candidate, 'resume' | 'lacks_resume'> & {
   readonly application_id: string
   readonly rubric_version: number
   /** `readingWithoutQuestions` */
@@ -58,6 +58,7 @@ export async function openCandidates(
       'd.verdict as decision',
       'd.note',
       readingWithoutQuestions.as('reading'),
+      ...changeColumns,
     ])
     .select(withResume ? 'a.resume_enc' : sql<Buffer | null>`null`.as('resume_enc'))
     .orderBy('r.score', 'desc')

@@ -36,6 +36,10 @@ export type Candidate = {
   readonly collection_id: string
   /** Questions to ask the candidate, which the resume does not answer. */
   readonly questions: readonly string[]
+  readonly is_vacancy_changed: boolean
+  readonly is_resume_changed: boolean
+  /** The workbook includes resumes, but this one is not stored. */
+  readonly lacks_resume: boolean
   /** Read only for workbooks that include resumes. */
   readonly resume: ResumeText | null
 }
@@ -77,6 +81,7 @@ export const resultColumns: readonly Column[] = [
   },
   { title: 'Дата отклика (МСК)', width: 17, cell: (c) => moment(c.applied_at) },
   { title: 'Дата анализа (МСК)', width: 17, cell: (c) => moment(c.analyzed_at) },
+  { title: 'Актуальность', width: 22, cell: (c) => text(changesOf(c).join('\n')) },
   { title: 'Решение человека', width: 15, cell: (c) => label(c.decision) },
   { title: 'Заметка', width: 45, cell: (c) => text(c.note) },
   { title: 'Этап на HH.ru', width: 20, cell: (c) => text(placeWords(c.collection_id)) },
@@ -115,6 +120,13 @@ export const resumeColumns: readonly Column[] = [
     width: 60,
     cell: (c) => text(c.cover_letter ?? c.resume?.cover_letter),
   },
+]
+
+/** Why the score may no longer hold, and why the columns of the resume are empty; nothing while all is as judged. */
+const changesOf = (c: Candidate): string[] => [
+  ...(c.is_vacancy_changed ? ['Вакансия изменилась'] : []),
+  ...(c.is_resume_changed ? ['Резюме изменилось'] : []),
+  ...(c.lacks_resume ? ['Резюме не хранится'] : []),
 ]
 
 function mailCell(candidate: Candidate, { linksMail }: { readonly linksMail: boolean }): Cell {

@@ -17,6 +17,7 @@ import { readWorkbook } from '../../testing/xlsx.ts'
 import { authenticate } from '../accounts/session-usecases.ts'
 import { getAllowance } from '../billing/usecases.ts'
 import { exportNow } from './usecases.ts'
+import { encryptResume } from '../vacancies/resume-rules.ts'
 import { insertRubric } from '../vacancies/rubric-queries.ts'
 
 const { product, person, scope, analysed, exportsUsed, atOnce, refusal, startLater, finished, resultOf } =
@@ -198,6 +199,27 @@ describe('API-27 immediate Excel export', () => {
     expect(second[header.indexOf('О себе')]).toBeNull()
     const [short] = await readWorkbook((await atOnce({ vacancy_id })).bytes)
     expect(short?.rows.flat()).not.toContain('Холодные звонки')
+  })
+
+  it('Q-081 the file marks the results that lists mark as outdated, and resumes that are not stored', async () => {
+    const { vacancy_id, applications } = await analysed([91, 82])
+    const [kept = '', changed = ''] = applications
+    const { db, keys } = product.deps
+    const { resume_enc } = encryptResume(keys, kept, { title: 'Продавец' })
+    await db.updateTable('applications').set({ resume_enc }).where('id', '=', kept).execute()
+    const marks = async (query: object = {}) => {
+      const [header = [], ...rows] =
+        (await readWorkbook((await atOnce({ vacancy_id, ...query })).bytes))[0]?.rows ?? []
+      return rows.map((row) => row[header.indexOf('Актуальность')])
+    }
+    expect(await marks()).toEqual([null, null])
+    await db.updateTable('applications').set({ resume_hash: null }).where('id', '=', changed).execute()
+    expect(await marks()).toEqual([null, 'Резюме изменилось'])
+    await db.updateTable('vacancies').set({ content_hash: 'other' }).where('id', '=', vacancy_id).execute()
+    expect(await marks({ include_resume: 'true' })).toEqual([
+      'Вакансия изменилась',
+      'Вакансия изменилась\nРезюме изменилось\nРезюме не хранится',
+    ])
   })
 
   it('the decision, note, hh.ru stage and questions are exported beside the recommendation', async () => {

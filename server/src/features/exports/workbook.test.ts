@@ -29,6 +29,9 @@ const candidate = (fields: Partial<Candidate> = {}): Candidate => ({
   note: 'Дорого, но сильная; перезвонить 25.11',
   collection_id: 'phone_interview',
   questions: ['Есть ли опыт: Power BI?', 'Какое образование?'],
+  is_vacancy_changed: false,
+  is_resume_changed: false,
+  lacks_resume: false,
   resume: {
     title: 'Аналитик',
     experience: [
@@ -88,6 +91,7 @@ describe('the workbook', () => {
       // Moscow local time, as the cells show it
       'Дата отклика (МСК)': new Date('2026-11-20T00:30:00Z'),
       'Дата анализа (МСК)': new Date('2026-11-20T11:00:00Z'),
+      Актуальность: null,
       'Решение человека': 'Интервью',
       Заметка: 'Дорого, но сильная; перезвонить 25.11',
       'Этап на HH.ru': 'первичный контакт',
@@ -102,19 +106,19 @@ describe('the workbook', () => {
     expect(sheet?.rows.slice(1).map((row) => row[column])).toEqual(['другой этап', null])
   })
 
-  it('Q-102 columns of the specification come first, then decision, note, stage and questions, then the resume', async () => {
+  it('Q-102 columns of the specification come first, then changes, decision, note, stage and questions, then the resume', async () => {
     const [sheet] = await readSheets({ Аналитик: [candidate()] }, { include_resume: true })
-    expect(sheet?.rows[0]?.slice(0, 21).join(' | ')).toBe(
+    expect(sheet?.rows[0]?.slice(0, 22).join(' | ')).toBe(
       '№ | Кандидат | Балл | Рекомендация | Навыки, % | Опыт, % | Зарплата | Телефон | E-mail | Сильные стороны | ' +
         'Слабые стороны | Красные флаги | Обоснование | Резюме | Дата отклика (МСК) | Дата анализа (МСК) | ' +
-        'Решение человека | Заметка | Этап на HH.ru | Что спросить | Желаемая должность',
+        'Актуальность | Решение человека | Заметка | Этап на HH.ru | Что спросить | Желаемая должность',
     )
   })
 
   it('Q-097 include_resume adds experience, education, skills, salary, city and letter', async () => {
     const [sheet] = await readSheets({ Аналитик: [candidate()] }, { include_resume: true })
     const [header = [], row = []] = sheet?.rows ?? []
-    expect(Object.fromEntries(header.slice(20).map((title, i) => [title, row[20 + i]]))).toEqual({
+    expect(Object.fromEntries(header.slice(21).map((title, i) => [title, row[21 + i]]))).toEqual({
       'Желаемая должность': 'Аналитик данных',
       'Опыт работы':
         '03.2020 — 05.2023 · Банк · Аналитик\nОтчёты\n\n06.2023 — по настоящее время · Завод · Старший аналитик',
@@ -149,7 +153,7 @@ describe('the workbook', () => {
     })
     const [sheet] = await readSheets({ Аналитик: [nobody, candidate()] }, { include_resume: true })
     expect(sheet?.rows[1]?.slice(0, 9)).toEqual([1, null, 91, 'Нанять', null, null, 'Не указана', null, null])
-    expect(sheet?.rows[1]?.slice(16, 20)).toEqual([null, null, null, null])
+    expect(sheet?.rows[1]?.slice(16, 21)).toEqual([null, null, null, null, null])
     expect(sheet?.rows[2]?.[0]).toBe(2)
   })
 

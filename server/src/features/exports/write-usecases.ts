@@ -145,6 +145,7 @@ async function* readCandidates(
       yield {
         ...row,
         questions: questionsOf(row, rubrics),
+        lacks_resume: include_resume && row.resume_enc === null,
         resume: row.resume_enc && decryptResume(keys, row.application_id, row.resume_enc),
       }
   }
