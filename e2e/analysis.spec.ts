@@ -411,7 +411,7 @@ it('ANAL-15 ERR-22 ERR-25 the report downloads under its file name, and a refusa
   await see(page, 'Ошибка при скачивании отчета')
 })
 
-it('ANAL-26 ERR-17…20 ERR-42 a used-up quota opens the limit dialog with a trial note and a link to the plans', async () => {
+it('ANAL-26 ERR-17…20 ERR-42 Q-066 a used-up quota opens the limit dialog with a trial note, the plan’s end and a link to the plans', async () => {
   for (const [plan, limit, name] of [
     ['trial', 50, 'Пробный'],
     ['starter', 200, 'Стартовый'],
@@ -419,6 +419,14 @@ it('ANAL-26 ERR-17…20 ERR-42 a used-up quota opens the limit dialog with a tri
     const { person, scope, sales } = await company()
     await buildApplications(stage.product().deps.db, scope, sales, 2)
     await spend(person, limit, plan === 'trial' ? undefined : plan)
+    const { reset_at } = (await person.request<Limits>('GET', '/api/subscription/limits/check')).body.data
+    await stage
+      .product()
+      .deps.db.updateTable('subscriptions')
+      .set({ current_period_end: reset_at })
+      .where('company_id', '=', scope)
+      .where('status', '=', 'active')
+      .execute()
     const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
     const refused = page.waitForResponse('**/api/analysis/start-new?**')
     // the discount is mentioned once the dialog knows the plans
@@ -435,6 +443,10 @@ it('ANAL-26 ERR-17…20 ERR-42 a used-up quota opens the limit dialog with a tri
     await see(dialog, `Ваш тариф: «${name}»`)
     const trialNote = dialog.getByText(/^Вы использовали пробный период/)
     await expect.poll(() => trialNote.count()).toBe(plan === 'trial' ? 1 : 0)
+    if (plan !== 'trial') {
+      await see(page, /^Тариф закончится \d+ [а-я]+ в\s\d\d:\d\d\s\(МСК\)$/)
+      await see(dialog, /^Тариф закончится .+ Чтобы после этого появились новые анализы, продлите его\.$/)
+    }
     const upgrade = dialog.getByRole('link', { name: 'Улучшить тариф' })
     expect(await upgrade.getAttribute('href')).toBe('/subscription')
     await upgrade.click()

@@ -31,6 +31,8 @@ export const plan = z.object({
 export type Plan = z.output<typeof plan>
 
 const usage = z.object({ used: count, limit: count, percentage: percent, unlimited: z.boolean() })
+/** At `reset_at` the plan ends and no paid one follows: its counters start again only if it is prolonged. */
+const is_plan_end = z.boolean()
 
 export const subscription = z.object({
   id,
@@ -46,6 +48,7 @@ export const subscription = z.object({
     reset_date: z.nullable(day),
     /** When the counters reset: at the hour of the purchase, not at midnight. */
     reset_at: z.nullable(instant),
+    is_plan_end,
   }),
   current_period_end: z.nullable(instant),
   cancel_at_period_end: z.boolean(),
@@ -75,6 +78,7 @@ export const limits = z.object({
   vacancies_limit: count,
   reset_date: z.nullable(day),
   reset_at: z.nullable(instant),
+  is_plan_end,
   plan_type: z.enum(planTypes),
   plan_name: z.string(),
 })

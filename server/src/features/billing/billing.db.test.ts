@@ -248,6 +248,39 @@ describe('the ledger', () => {
     })
   })
 
+  it('Q-066 Q-117 counters do not reset when the plan ends, unless it is prolonged or a bought one follows', async () => {
+    const start = new Date('2026-03-10T09:00:00Z')
+    const resets = async (scope: CompanyScope, now: Date) => {
+      const { reset_at, is_plan_end } = await getAllowance(db, scope, now)
+      return [reset_at?.toISOString().slice(0, 10), is_plan_end]
+    }
+    const bought = async (plan_type: string, duration_months: number) => {
+      const scope = await buildCompany(db)
+      const buy = (plan_type: string, duration_months: number) =>
+        db.transaction().execute((trx) => openPaidPeriod(trx, scope, { plan_type, duration_months }, start))
+      await buy(plan_type, duration_months)
+      return { scope, buy }
+    }
+    const prolonged = await bought('professional', 1)
+    expect(await resets(prolonged.scope, start)).toEqual(['2026-04-10', true])
+    await prolonged.buy('professional', 1)
+    expect(await resets(prolonged.scope, start)).toEqual(['2026-04-10', false])
+    const followed = await bought('professional', 1)
+    await followed.buy('starter', 1)
+    expect(await resets(followed.scope, start)).toEqual(['2026-04-10', false])
+    // a free plan is no continuation, and has no end itself
+    const left = await bought('professional', 12)
+    const free = db.selectFrom('plans').select('id').where('plan_type', '=', 'free')
+    await db
+      .updateTable('subscriptions')
+      .set({ scheduled_plan_id: free })
+      .where('company_id', '=', left.scope)
+      .execute()
+    expect(await resets(left.scope, start)).toEqual(['2026-04-10', false])
+    expect(await resets(left.scope, addMoscowMonths(start, 11))).toEqual(['2027-03-10', true])
+    expect(await resets(left.scope, addMoscowMonths(start, 12))).toEqual(['2027-04-10', false])
+  })
+
   it('Q-117 an expired paid period becomes the free plan from its end, once, even with concurrent readers', async () => {
     const scope = await buildCompany(db)
     const end = new Date('2026-10-15T09:00:00Z')
@@ -333,6 +366,7 @@ describe('plans and limits over HTTP', () => {
         vacancies_limit: 3,
         reset_date: null,
         reset_at: null,
+        is_plan_end: false,
         plan_type: 'trial',
         plan_name: 'Пробный',
       },

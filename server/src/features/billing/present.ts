@@ -49,9 +49,10 @@ const presentUsage = ({ used, limit }: Spending): Subscription['usage']['analyse
 })
 
 /** When the counters reset, as an instant and as its Moscow day; `null`: never. */
-export const resetOf = ({ reset_at }: Pick<Allowance, 'reset_at'>) => ({
+export const resetOf = ({ reset_at, is_plan_end }: Pick<Allowance, 'reset_at' | 'is_plan_end'>) => ({
   reset_date: reset_at && moscowDay(reset_at),
   reset_at: reset_at && reset_at.toISOString(),
+  is_plan_end,
 })
 
 /** Both representations of usage and expiry (Q-110). */

@@ -90,6 +90,7 @@ describe('limits and usage', () => {
       period_id: '',
       period_start: new Date(0),
       reset_at: null,
+      is_plan_end: false,
       features: {
         basic_analysis: true,
         advanced_ai: false,

@@ -22,6 +22,8 @@ export type Allowance = {
   readonly period_id: string
   readonly period_start: Date
   readonly reset_at: Date | null
+  /** The plan ends then, and no paid one follows. */
+  readonly is_plan_end: boolean
   readonly features: Plan['features']
 }
 

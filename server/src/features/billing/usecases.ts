@@ -9,6 +9,7 @@ import { refuse, type Refusal } from '../../platform/errors.ts'
 import { lockCompany } from '../accounts/lock-queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { presentLimits, presentPlan, presentSubscription, resetOf } from './present.ts'
+import { isPaid } from './purchase-rules.ts'
 import {
   countEnabledVacancies,
   countEventsByDay,
@@ -70,7 +71,7 @@ async function readAllowance(
   now: Date,
 ): Promise<{ subscription: SubscriptionRow; allowance: Allowance }> {
   const subscription = await getCurrentSubscription(db, scope, now)
-  const { plan, usage_anchor_at, current_period_end } = subscription
+  const { plan, usage_anchor_at, current_period_end, scheduled } = subscription
   const bounds = periodOf(plan.plan_type, usage_anchor_at, current_period_end, now)
   const period = await ensurePeriod(db, scope, subscription.id, bounds)
   return {
@@ -88,6 +89,10 @@ async function readAllowance(
       period_id: period.id,
       period_start: bounds.start,
       reset_at: bounds.end,
+      is_plan_end:
+        bounds.end !== null &&
+        bounds.end.getTime() === current_period_end?.getTime() &&
+        !(scheduled && isPaid(scheduled)),
       features: plan.features,
     },
   }

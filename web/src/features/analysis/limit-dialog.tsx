@@ -35,6 +35,7 @@ export function LimitDialog({
   const planName = textOr(detail['plan_name'], limits?.plan_name)
   const planType = textOr(detail['plan_type'], limits?.plan_type)
   const resetAt = 'reset_at' in detail ? detail['reset_at'] : limits?.reset_at
+  const isPlanEnd = 'is_plan_end' in detail ? detail['is_plan_end'] : limits?.is_plan_end
   // Mention a yearly discount only if some plan offers one (Q-076).
   const yearlySaves = plans.some((plan) => plan.is_public && plan.yearly < plan.monthly * 12)
   const canTake = onTake !== undefined && remaining > 0
@@ -64,7 +65,11 @@ export function LimitDialog({
         </p>
       )}
       {typeof resetAt === 'string' && (
-        <p className="mt-3 text-[13px] text-muted">Новые анализы появятся {formatReset(resetAt)}.</p>
+        <p className="mt-3 text-[13px] text-pretty text-muted">
+          {isPlanEnd === true
+            ? `Тариф закончится ${formatReset(resetAt)}. Чтобы после этого появились новые анализы, продлите его.`
+            : `Новые анализы появятся ${formatReset(resetAt)}.`}
+        </p>
       )}
       <DialogActions>
         {!canTake && <Button onClick={onClose}>Закрыть</Button>}

@@ -1,3 +1,4 @@
+import type { Limits } from '@rezumetr/contracts/billing'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { limitsQuery } from '../billing/api.ts'
@@ -38,7 +39,8 @@ export function UsageCard() {
   )
 }
 
-type LimitsData = Parameters<typeof analysisUsage>[0] & { reset_at?: string | null; plan_name?: string }
+type LimitsData = Parameters<typeof analysisUsage>[0] &
+  Partial<Pick<Limits, 'reset_at' | 'is_plan_end' | 'plan_name'>>
 
 function Usage({ limits }: { limits: LimitsData }) {
   const { used, reserved, limit, remaining, percent, tone } = analysisUsage(limits)
@@ -74,7 +76,11 @@ function Usage({ limits }: { limits: LimitsData }) {
           Использовано {formatNumber(used)} из {formatNumber(limit)}
           {reserved > 0 && `, в работе ${formatNumber(reserved)}`}
         </span>
-        <span>{limits.reset_at ? `Обновится ${formatReset(limits.reset_at)}` : 'Без сброса'}</span>
+        <span>
+          {limits.reset_at
+            ? `${limits.is_plan_end ? 'Тариф закончится' : 'Обновится'} ${formatReset(limits.reset_at)}`
+            : 'Без сброса'}
+        </span>
       </p>
       {remaining === 0 && (
         <Link

@@ -77,6 +77,8 @@ export type SubscriptionView = {
   exports: UsageView
   expires_at: string | null
   reset_at: string | null
+  /** At `reset_at` the plan ends and no paid one follows. */
+  is_plan_end: boolean
   /** Canceled: no reminders and no follow-up plan; the plan ends with its paid period. */
   canceled: boolean
   /** The plan that follows when this one ends. */
@@ -104,6 +106,7 @@ export function readSubscription(data: unknown): SubscriptionView | null {
     exports: view('exports', value['exports_used_this_month']),
     expires_at: (period['expires_at'] ?? value['current_period_end'] ?? null) as string | null,
     reset_at: (period['reset_at'] ?? null) as string | null,
+    is_plan_end: period['is_plan_end'] === true,
     canceled: value['cancel_at_period_end'] === true,
     next: (value['scheduled_plan'] ?? null) as SubscriptionView['next'],
   }

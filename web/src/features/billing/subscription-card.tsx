@@ -84,7 +84,7 @@ const isUpgrade = (subscription: SubscriptionView | null) => !subscription || !i
 
 /** @param hasUsage without the limits only the plan is shown (Q-091) */
 function Loaded({ subscription, hasUsage }: { subscription: SubscriptionView; hasUsage: boolean }) {
-  const { plan, analyses, exports, expires_at, reset_at } = subscription
+  const { plan, analyses, exports, expires_at, reset_at, is_plan_end } = subscription
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -101,7 +101,7 @@ function Loaded({ subscription, hasUsage }: { subscription: SubscriptionView; ha
       )}
       <p className="text-[13px] text-muted">
         {expires_at ? `Действует до ${formatDate(expires_at)}` : 'Без срока окончания'}
-        {reset_at && ` · счётчики обновятся ${formatReset(reset_at)}`}
+        {reset_at && !is_plan_end && ` · счётчики обновятся ${formatReset(reset_at)}`}
       </p>
     </>
   )
