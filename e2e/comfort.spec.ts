@@ -47,14 +47,14 @@ async function watchTab(page: Page) {
   }
 }
 
-it('the tab title shows the progress of an analysis, and a hidden tab notifies that it has finished', async () => {
+it('the tab title shows the progress of an analysis, and a hidden tab notifies of its end, though an automatic one follows', async () => {
   const { deps } = stage.product()
   const person = await connected()
   const scope = await scopeOf(deps.db, person.email)
   const vacancy = await buildVacancy(deps.db, scope)
   const applications = await buildApplications(deps.db, scope, vacancy, 5)
   for (const id of applications.slice(0, 4)) await storeResume(deps, id)
-  await control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms: 6000 })
+  await control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms: 6000, times: 2 })
   await person.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy}`)
   let tab: Awaited<ReturnType<typeof watchTab>> | undefined
   const page = await stage.open('/dashboard', {
@@ -68,10 +68,24 @@ it('the tab title shows the progress of an analysis, and a hidden tab notifies t
   await tab?.cover(true)
   const active = () => person.request<{ run: Run | null }>('GET', '/api/analysis/runs/active')
   await expect.poll(async () => (await active()).body.data.run, { timeout: 20_000 }).toBeNull()
+  const next = await buildVacancy(deps.db, scope)
+  const [first = ''] = await buildApplications(deps.db, scope, next, 2)
+  await storeResume(deps, first)
+  await person.request('POST', `/api/analysis/start-new?vacancy_id=${next}`)
+  await deps.db.updateTable('analysis_runs').set({ is_auto: true }).where('vacancy_id', '=', next).execute()
   // a hidden tab polls every 30 seconds
   await page.clock.fastForward(30_000)
   await page.waitForFunction(() => document.title.startsWith('✓ Анализ'))
-  expect(await tab?.told()).toEqual([expect.stringMatching(/^Анализ завершён: проанализировано 4\sрезюме$/)])
+  const told = [expect.stringMatching(/^Анализ завершён: проанализировано 4\sрезюме$/)]
+  expect(await tab?.told()).toEqual(told)
+  const read = page.waitForResponse(/\/api\/analysis\/runs\/[\da-f-]{36}$/)
+  await expect.poll(async () => (await active()).body.data.run?.percent ?? 100).toBeGreaterThan(0)
+  await page.clock.fastForward(30_000)
+  await expect.poll(async () => (await active()).body.data.run, { timeout: 20_000 }).toBeNull()
+  await page.clock.fastForward(30_000)
+  await read
+  expect(await page.title()).toMatch(/^✓ Анализ завершён: проанализировано 4\s/)
+  expect(await tab?.told()).toEqual(told)
   await tab?.cover(false)
   await page.waitForFunction(() => document.title.startsWith('Панель управления'))
 })
