@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endOfQuiet, isQuiet, nextStart, pauseMinutes, planOf, whenAllowed } from './schedule-rules.ts'
+import {
+  endOfQuiet,
+  haltOf,
+  isQuiet,
+  nextStart,
+  pauseMinutes,
+  planOf,
+  whenAllowed,
+} from './schedule-rules.ts'
 
 /** `2026-03-02T…` in Moscow. */
 const moscow = (time: string, day = '2026-03-02') => new Date(`${day}T${time}+03:00`)
@@ -25,6 +33,11 @@ describe('quiet hours', () => {
 })
 
 describe('the next start', () => {
+  it('waits for a person when the connection must be renewed or another work account chosen', () => {
+    expect(haltOf({ verified: false, last_error_code: 'account_lost' })).toBe('reconnect')
+    expect(haltOf({ verified: true, last_error_code: 'account_lost' })).toBe('choose_account')
+    expect(haltOf({ verified: true, last_error_code: 'employer_check' })).toBeNull()
+  })
   it('is planned from the stored row; a single quiet bound means no quiet hours', () => {
     const row = { company_id: 'of a company', every_minutes: 30 }
     expect(planOf({ ...row, quiet_from: 22, quiet_to: 8 })).toEqual({ ...row, quiet: night })
