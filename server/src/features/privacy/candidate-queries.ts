@@ -18,11 +18,13 @@ const NAME_WORDS = 4
 function isNamed(search: string) {
   const name = sql.ref('a.candidate_name')
   const words = search.split(/\s+/)
+  // no name, and each word would cost a scan of the index
+  if (words.length > NAME_WORDS) return hasPart(name, search)
   const hasAll = sql.join(
     words.map((word) => hasPart(name, word)),
     sql` and `,
   )
-  if (words.length < 3 || words.length > NAME_WORDS) return hasAll
+  if (words.length < 3) return hasAll
   const pairs = words.flatMap((one) => words.filter((word) => word !== one).map((word) => `${one} ${word}`))
   return sql.join([hasAll, ...pairs.map((pair) => isWhole(name, pair))], sql` or `)
 }

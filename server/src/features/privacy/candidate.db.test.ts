@@ -458,6 +458,8 @@ describe('erasing a candidate', () => {
       ['Лунина Ирина', []],
       ['Лунина Ирина Петровна', []],
       ['Лунина Анна Ивановна', []],
+      // longer than a name
+      ['Алёна Лунина Алёна Лунина Алёна', []],
     ] as const)
       expect((await search(me, text)).flatMap(({ application_ids }) => application_ids)).toEqual(ids)
   })
