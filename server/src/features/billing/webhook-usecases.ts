@@ -39,6 +39,7 @@ export function warnOfForeign({ log, clock }: Pick<PaymentDeps, 'log' | 'clock'>
   foreignWarnedAt = clock().getTime()
   log.warn({}, 'a notification from a foreign address')
 }
+
 /**
  * A hint from YooKassa. It is unsigned, so it is accepted only from YooKassa's networks.
  * @throws FORBIDDEN, PAYMENT_PROVIDER_ERROR

@@ -56,10 +56,7 @@ export function useRunNews(run: Run | null) {
       setUnseen(title)
       notify(title)
     }
-    cache.fetchQuery(runQuery(ended)).then(
-      (over) => tell(over),
-      // the analysis screen shows the outcome by itself
-      () => undefined,
-    )
+    // after a failure the analysis screen shows the outcome by itself
+    cache.fetchQuery(runQuery(ended)).then(tell, () => undefined)
   }, [id, cache, unseen])
 }
