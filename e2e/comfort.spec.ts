@@ -153,6 +153,26 @@ it('a note can be written by shortcut before the decision and is saved with it',
   await expect.poll(() => note.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
+it('a frame that comes late does not take the focus from a note that is being written', async () => {
+  const person = await connected()
+  await buildCast(stage.product(), person.email)
+  const page = await stage.open('/results', { as: person })
+  const opener = page.getByRole('button', { name: 'Анна Белова' })
+  await opener.waitFor()
+  const frames = await page.evaluateHandle(() => {
+    const held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (frame) => held.push(frame)
+    return held
+  })
+  await opener.click()
+  const note = page.getByRole('textbox', { name: 'Заметка' })
+  await note.focus()
+  // the card's own frame is among them
+  await expect.poll(() => frames.evaluate((held) => held.length)).toBeGreaterThan(0)
+  await frames.evaluate((held) => held.forEach((frame) => frame(performance.now())))
+  expect(await note.evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
 it('a decision is taken back by key only while its notice is there, and its note becomes a draft', async () => {
   const person = await connected()
   await buildCast(stage.product(), person.email)

@@ -98,7 +98,9 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
   useEffect(() => {
     // both need the layout: in the next frame, for which it is computed anyway
     const frame = requestAnimationFrame(() => {
-      if (loaded) heading.current?.focus({ preventScroll: true })
+      // a slow frame may come after the user has begun to write
+      const isWriting = card.current?.querySelector('textarea:focus')
+      if (loaded && !isWriting) heading.current?.focus({ preventScroll: true })
       // a card opened low on the screen would show only its top: scroll it to its sticky position
       card.current?.closest('aside')?.scrollIntoView({ block: 'start' })
     })
