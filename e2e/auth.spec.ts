@@ -63,7 +63,10 @@ it('LOGIN-05 LOGIN-06 links lead from the login to the registration and home', a
 it('PROD-10 LOGIN-04 LOGIN-09 STATE-11 CONST-01 a login has a busy state, loads the profile and leaves no history entry', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/')
-  const configured = page.waitForResponse('**/api/public/config')
+  // the landing reads it too, and may be about to
+  const configured = page.waitForResponse(
+    (response) => response.url().endsWith('/api/public/config') && response.frame().url().endsWith('/login'),
+  )
   await page.goto(`${stage.product().url}/login`)
   await configured
   const release = await hold(page, '**/api/auth/login')
