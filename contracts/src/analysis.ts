@@ -254,7 +254,7 @@ export const stopRun = endpoint({
   refusals: [],
 })
 
-/** Part of the candidate's name, case-insensitive; empty: all candidates. */
+/** Words of the candidate's name or parts of them, in any order and case; empty: all candidates. */
 export const resultSearch = text(100)
 /** Selects the current results of the list, its figures and an export; an absent field does not filter. */
 export const resultFilter = {

@@ -91,6 +91,22 @@ export const containsPart = (text: RawBuilder<unknown>, part: string): RawBuilde
 export const hasPart = (text: RawBuilder<unknown>, part: string): RawBuilder<boolean> =>
   isLikeByKey(text, `%${escaped(part)}%`)
 
+/** Words of a full name at most, as in «Мамедов Али Гасан оглы». */
+export const NAME_WORDS = 4
+
+/**
+ * The name contains all words of the search in any order: the board puts the surname first, people who search often do not.
+ * More words than a name has are one part: no name matches, and each word would cost a scan of the index.
+ */
+export function hasWords(name: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  const words = search.split(/\s+/)
+  const parts = words.length > NAME_WORDS ? [search] : words
+  return sql`(${sql.join(
+    parts.map((part) => hasPart(name, part)),
+    sql` and `,
+  )})`
+}
+
 /** Like `hasPart`, but the part must be the whole text. */
 export const isWhole = (text: RawBuilder<unknown>, part: string): RawBuilder<boolean> =>
   isLikeByKey(text, escaped(part))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Fallback, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis'
 import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
-import { hasPart, json, rowLimit, storable, type Db, type Trx } from '../../platform/database.ts'
+import { hasWords, json, rowLimit, storable, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { isRepeat } from '../applicants/offered.ts'
 import type { PageCursor, Order, Sort } from './rules.ts'
@@ -124,7 +124,7 @@ export function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter)
         .selectFrom('applications')
         .select('id')
         .where('company_id', '=', scope)
-        .where(hasPart(sql.ref('candidate_name'), search)),
+        .where(hasWords(sql.ref('candidate_name'), search)),
     )
   if (decision !== undefined)
     query = query.where((eb) => {

@@ -163,7 +163,7 @@ describe('results', () => {
     expect(answers.map((one) => one.status)).toEqual([422, 422, 422, 422])
   })
 
-  it('finds by part of the name, and treats wildcards literally', async () => {
+  it('finds by parts of the name in any order, and treats wildcards literally', async () => {
     const { list, ids } = await prepare([90, 80, 70])
     const names = ['Иванова Мария', 'Петров 100% Иван', 'Сидоров']
     for (const [place, candidate_name] of names.entries())
@@ -175,6 +175,8 @@ describe('results', () => {
     const found = await list(`search=${encodeURIComponent('иван')}`)
     expect(found.body.data.results.map((one) => one.score)).toEqual([90, 80])
     expect(found.body.meta['total']).toBe(2)
+    const turned = await list(`search=${encodeURIComponent('мария  иван')}`)
+    expect(turned.body.data.results.map((one) => one.score)).toEqual([90])
     const hostile = await list('search=%00%D0%B8%D0%B2%D0%B0%D0%BD%ED%A0%80')
     expect(hostile.status).toBe(200)
     const literal = await list(`search=${encodeURIComponent('100%')}`)

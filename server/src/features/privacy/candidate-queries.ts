@@ -3,28 +3,17 @@
  * that does not cascade with it.
  */
 import { sql } from 'kysely'
-import { hasPart, isWhole, type Db, type Trx } from '../../platform/database.ts'
+import { hasPart, hasWords, isWhole, NAME_WORDS, type Db, type Trx } from '../../platform/database.ts'
 import { forgetReplies } from '../../platform/idempotency.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import type { FoundApplication } from './rules.ts'
 
-/** Words of a full name at most, as in «Мамедов Али Гасан оглы». */
-const NAME_WORDS = 4
-
-/**
- * The name has all words of the search in any order, or is two of them: people sign with a patronymic, which the board's
- * lists leave out.
- */
+/** The name has all words of the search, or is two of them: people sign with a patronymic, which the board's lists leave out. */
 function isNamed(search: string) {
   const name = sql.ref('a.candidate_name')
   const words = search.split(/\s+/)
-  // no name, and each word would cost a scan of the index
-  if (words.length > NAME_WORDS) return hasPart(name, search)
-  const hasAll = sql.join(
-    words.map((word) => hasPart(name, word)),
-    sql` and `,
-  )
-  if (words.length < 3) return hasAll
+  const hasAll = hasWords(name, search)
+  if (words.length < 3 || words.length > NAME_WORDS) return hasAll
   const pairs = words.flatMap((one) => words.filter((word) => word !== one).map((word) => `${one} ${word}`))
   return sql.join([hasAll, ...pairs.map((pair) => isWhole(name, pair))], sql` or `)
 }

@@ -25,9 +25,11 @@ export function useCandidateChoice(onPage: readonly Result[], filter: ResultFilt
     onSuccess: (rows) => choose(rows.filter((result) => isChosen(result) || isFresh(result))),
   })
   const results = wholeList.data ?? onPage
-  const found = results.filter(({ application: { candidate_name, resume_title } }) =>
-    plain(`${candidate_name ?? ''} ${resume_title ?? ''}`).includes(plain(search)),
-  )
+  const words = plain(search).split(/\s+/)
+  const found = results.filter(({ application: { candidate_name, resume_title } }) => {
+    const text = plain(`${candidate_name ?? ''} ${resume_title ?? ''}`)
+    return words.every((word) => text.includes(word))
+  })
   const fresh = found.filter(isFresh)
   const decidedAs = (decisions: readonly Recommendation[]) =>
     found.filter(({ decision }) => decision !== null && decisions.includes(decision))
