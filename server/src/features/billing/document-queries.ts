@@ -120,6 +120,29 @@ export async function findDocumentFile(
   return row ? { ...fromRow(row), content: row.content } : null
 }
 
+/** The purchased plan that replaced the subscription and when, which converted its unused time (Q-117). */
+export async function findConversion(
+  db: Db,
+  scope: CompanyScope,
+  subscription_id: string,
+): Promise<{ readonly plan_name: string; readonly at: Date } | null> {
+  const row = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('subscriptions as next', (join) =>
+      join
+        .onRef('next.company_id', '=', 's.company_id')
+        .onRef('next.created_at', '=', 's.ended_at')
+        .on('next.source', '=', 'payment'),
+    )
+    .innerJoin('plans', 'plans.id', 'next.plan_id')
+    .select(['plans.name as plan_name', 'next.created_at as at'])
+    .where('s.company_id', '=', scope)
+    .where('s.id', '=', subscription_id)
+    .where('s.status', '=', 'replaced')
+    .executeTakeFirst()
+  return row ?? null
+}
+
 const hasBegun = sql<boolean>`not exists (
   select from subscriptions s where s.id = p.subscription_id and s.status = 'scheduled')`
 

@@ -14,6 +14,7 @@ import { drawDocument } from './document-pdf.ts'
 import { presentDocument } from './document-present.ts'
 import {
   findBuyer,
+  findConversion,
   findDocumentFile,
   findPaymentDocument,
   insertDocument,
@@ -57,10 +58,7 @@ async function issue(
     buyer,
   }
   const subject = descriptionOf(payment.plan_name, payment.duration_months)
-  const period =
-    kind === 'act' && payment.period_start && payment.period_end
-      ? `, с ${dayInFigures(moscowDay(payment.period_start))} по ${dayInFigures(moscowDay(payment.period_end))}`
-      : ''
+  const period = kind === 'act' ? await periodText(trx, payment) : ''
   await insertDocument(
     trx,
     payment.company_id,
@@ -72,6 +70,21 @@ async function issue(
     },
     now,
   )
+}
+
+/** The period of an act; time that was converted to days of a more expensive plan was not provided as bought. */
+async function periodText(
+  trx: Trx,
+  { company_id, subscription_id, period_start, period_end }: PaymentRow,
+): Promise<string> {
+  if (!subscription_id || !period_start || !period_end) return ''
+  const day = (instant: Date) => dayInFigures(moscowDay(instant))
+  const converted = await findConversion(trx, company_id, subscription_id)
+  const rest =
+    converted && converted.at < period_end
+      ? `, остаток с ${day(converted.at)} зачтён в тариф «${converted.plan_name}»`
+      : ''
+  return `, с ${day(period_start)} по ${day(period_end)}${rest}`
 }
 
 /**

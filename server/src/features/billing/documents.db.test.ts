@@ -12,8 +12,9 @@ import { mintScope } from '../accounts/scope.ts'
 import { control } from '../../testing/board.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
-import { addMoscowMonths } from '../../platform/clock.ts'
+import { addMoscowMonths, moscowDay } from '../../platform/clock.ts'
 import { refundByHand } from './decision-usecases.ts'
+import { dayInFigures } from './document-rules.ts'
 import { createBill, issueActs } from './document-usecases.ts'
 
 type Person = Client & { readonly email: string }
@@ -333,6 +334,28 @@ describe('the act', () => {
     expect(text).toMatch(/Акт № 1 от .+Доступ к сервису, тариф «Стартовый», 1 месяц, с \d\d\.\d\d\.\d{4} по/)
     expect(text).toContain('Наметкина')
     expect((await later.bytes(`/api/payment/documents/${bill_id}/file`)).bytes.equals(before)).toBe(true)
+  })
+
+  it('Q-122 of a plan that a purchase replaced follows the end of the new plan, and says what was converted', async () => {
+    const person = await product.register()
+    const starter = (await bill(person, { duration_months: 12 })).body.data.payment_id
+    const professional = (await bill(person, { plan_type: 'professional' })).body.data.payment_id
+    const by = await product.signIn(admin)
+    await confirm(by, starter)
+    await confirm(by, professional)
+    const { started_at, expires_at } = (await current(person)).period
+    const day = (iso: string | null) => dayInFigures(moscowDay(new Date(iso ?? '')))
+    product.clock.advance(Date.parse(expires_at ?? '') - product.clock().getTime() + 1000)
+    await issueActs(product.deps)
+    const later = await product.signIn(person)
+    const acts = (await documents(later)).filter(({ kind }) => kind === 'act')
+    const textFor = async (payment_id: string) =>
+      await textOf(later, acts.find((act) => act.payment_id === payment_id)?.id ?? '')
+    const from = day(started_at)
+    expect(await textFor(starter)).toContain(
+      `тариф «Стартовый», 12 месяцев, с ${from} по ${day(expires_at)}, остаток с ${from} зачтён в тариф «Профессиональный»`,
+    )
+    expect(await textFor(professional)).not.toContain('остаток')
   })
 
   it('Q-122 is not issued for a bill whose money was sent back: its plan ends, and the buyer is told once', async () => {

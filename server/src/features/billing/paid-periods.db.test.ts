@@ -656,6 +656,31 @@ describe('periods', () => {
     expect(await isClosed()).toBe(true)
   })
 
+  it('Q-122 the closing receipts of plans that purchases replaced follow the end of the last one', async () => {
+    const person = await product().register()
+    const ids = [
+      await buy(person, 'starter', 12),
+      await buy(person, 'starter', 12),
+      await buy(person, 'professional'),
+      await buy(person, 'enterprise'),
+    ]
+    const end = (await current(person)).current_period_end ?? ''
+    const periods = await Promise.all(ids.map(async (id) => (await read(person, id)).period))
+    for (const period of periods)
+      expect(Date.parse(period?.ends_at ?? '')).toBeLessThanOrEqual(Date.parse(end))
+    // converted time stays after the refund of its payment
+    const [refunded = '', ...kept] = ids
+    await shop('/refunds', { payment_id: await shopIdOf(refunded) })
+    await until(
+      () => read(person, refunded),
+      ({ result }) => result === 'refunded',
+    )
+    expect((await current(person)).current_period_end).toBe(end)
+    product().clock.advance(Date.parse(end) - product().clock().getTime() + 1000)
+    for (const id of kept) expect(await closed(id)).toMatch(/^rt-/)
+    expect(await closingOf(refunded)).toBeNull()
+  })
+
   it('Q-122 EXT-31 a refund of a used-up period takes no time from another payment, and is in the audit log', async () => {
     const person = await product().register()
     const first = await buy(person, 'starter')

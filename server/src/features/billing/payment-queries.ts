@@ -283,6 +283,20 @@ export async function movePeriodsAfter(
     .execute()
 }
 
+/**
+ * What was paid for plans that a purchase has replaced is used up with the plan their unused time was converted to (Q-117):
+ * at the new plan's end at the latest. Call when the purchased plan has started.
+ */
+export async function endConverted(trx: Trx, scope: CompanyScope, end: Date, now: Date): Promise<void> {
+  await sql`
+    update payments p
+    set period_start = least(p.period_start, ${now}), period_end = least(p.period_end, ${end}), bonus_days = 0
+    from subscriptions s
+    join subscriptions next on next.company_id = s.company_id and next.created_at = s.ended_at and next.source = 'payment'
+    where s.company_id = ${scope} and s.status = 'replaced' and p.subscription_id = s.id and p.status = 'succeeded'
+  `.execute(trx)
+}
+
 /** The provider accepted the order, so the payer may pay and the payment is checked. Never overwrites a later status. */
 export async function openForPaying(
   db: Db,

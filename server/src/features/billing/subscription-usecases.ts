@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors.ts'
 import { lockCompany } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertChange, type AuditEntry } from '../audit/queries.ts'
-import { movePeriodsAfter, type PaymentRow } from './payment-queries.ts'
+import { endConverted, movePeriodsAfter, type PaymentRow } from './payment-queries.ts'
 import {
   decidePurchase,
   endOf,
@@ -208,6 +208,7 @@ export async function openPaidPeriod(
     },
     now,
   )
+  if (starts) await endConverted(trx, scope, endOf(purchase), now)
   return { subscription_id, ...period }
 }
 
