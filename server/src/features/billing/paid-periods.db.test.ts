@@ -211,6 +211,28 @@ describe('periods', () => {
     expect((await current(person)).cancel_at_period_end).toBe(false)
   })
 
+  it.each([
+    ['starter', 'starter', 1],
+    ['professional', 'starter', 0],
+  ] as const)(
+    'Q-119 a cancellation of %s, then %s outlives the refund of one of them',
+    async (first, second, refunded) => {
+      const person = await product().register()
+      const id = [await buy(person, first), await buy(person, second)][refunded]
+      await person.request('POST', '/api/subscription/cancel')
+      await shop('/refunds', { payment_id: await shopIdOf(id ?? '') })
+      await until(
+        () => read(person, id ?? ''),
+        ({ result }) => result === 'refunded',
+      )
+      expect(await current(person)).toMatchObject({
+        plan: { plan_type: 'starter' },
+        cancel_at_period_end: true,
+        scheduled_plan: null,
+      })
+    },
+  )
+
   it('Q-122 a refund ends its plan, also before the success is known; repeated notifications change nothing', async () => {
     const person = await product().register()
     const payment_id = await buy(person, 'starter')

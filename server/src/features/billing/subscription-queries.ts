@@ -90,13 +90,18 @@ export async function endReplaced(trx: Trx, id: string, now: Date): Promise<void
 }
 
 /**
- * Moves `current_period_end` and resets the cancellation, which concerned the paid time before.
+ * Moves the end of the paid time.
+ * @param moved.cancel_at_period_end a purchase resets the cancellation, which concerned the paid time before
  * @throws when the subscription is no longer active: money must not be taken for a period that nobody gets
  */
-export async function moveEnd(trx: Trx, id: string, current_period_end: Date): Promise<void> {
+export async function moveEnd(
+  trx: Trx,
+  id: string,
+  moved: { readonly current_period_end: Date; readonly cancel_at_period_end?: false },
+): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('subscriptions')
-    .set({ current_period_end, cancel_at_period_end: false })
+    .set(moved)
     .where('id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst()

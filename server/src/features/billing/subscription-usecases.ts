@@ -189,12 +189,16 @@ export async function openPaidPeriod(
     bonus_days: purchase.bonus_days,
   }
   if (purchase.kind === 'extend') {
-    await moveEnd(trx, current.id, purchase.ends_at)
+    await moveEnd(trx, current.id, { current_period_end: purchase.ends_at, cancel_at_period_end: false })
     return { subscription_id: current.id, ...period }
   }
   const starts = purchase.kind === 'start'
   if (starts) await endReplaced(trx, current.id, now)
-  else if (current.current_period_end !== null) await moveEnd(trx, current.id, current.current_period_end)
+  else if (current.current_period_end !== null)
+    await moveEnd(trx, current.id, {
+      current_period_end: current.current_period_end,
+      cancel_at_period_end: false,
+    })
   const subscription_id = await addSubscription(
     trx,
     scope,
@@ -232,7 +236,7 @@ export async function takeBackPeriod(
   const unused = unusedOf({ period_start, period_end }, now)
   if (unused === 0) return 'nothing'
   const end = new Date(current.current_period_end.getTime() - unused)
-  await moveEnd(trx, current.id, end)
+  await moveEnd(trx, current.id, { current_period_end: end })
   await movePeriodsAfter(trx, current.id, period_end, unused)
   if (end > now) return 'shortened'
   await expireSubscription(trx, scope, now, 'canceled')
