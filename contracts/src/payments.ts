@@ -1,5 +1,5 @@
 /**
- * Choosing, cancelling and paying for a plan. Amounts are whole rubles; prices always come from the
+ * Choosing, cancelling and paying for a plan. Prices are whole rubles and always come from the
  * server, never from the client.
  */
 import * as z from 'zod/mini'
@@ -48,7 +48,8 @@ export const payment = z.object({
   created_at: instant,
   paid_at: z.nullable(instant),
   refunded_at: z.nullable(instant),
-  refunded_amount: count,
+  /** With kopecks: what is returned need not be whole rubles. */
+  refunded_amount: z.number().check(z.gte(0)),
 })
 export type Payment = z.output<typeof payment>
 

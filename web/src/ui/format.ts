@@ -42,9 +42,9 @@ export function formatPercent(value: number | null): string {
   return value === null ? '—' : `${value}${NBSP}%`
 }
 
-/** Whole roubles: «1 990 ₽». */
+/** «1 990 ₽», with kopecks if there are any: «1 127,67 ₽». */
 export function formatRoubles(value: number): string {
-  return roubles.format(value)
+  return (Number.isInteger(value) ? roubles : costs).format(value)
 }
 
 /** Roubles with kopecks, for small amounts: «0,75 ₽». */

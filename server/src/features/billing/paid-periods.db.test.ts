@@ -280,12 +280,12 @@ describe('periods', () => {
     const { current_period_end } = await current(person)
     const { payment_id, shop_id } = await quietly(person, 'starter')
     await succeed(shop_id)
-    await shop('/refunds', { payment_id: shop_id, amount: '500.00' })
+    await shop('/refunds', { payment_id: shop_id, amount: '1127.67' })
     await notify(hint(shop_id))
     const payment = await read(person, payment_id)
     expect(payment).toMatchObject({
       result: 'refunded',
-      refunded_amount: 500,
+      refunded_amount: 1127.67,
       paid_at: expect.any(String),
       period: { starts_at: current_period_end },
     })
@@ -297,7 +297,7 @@ describe('periods', () => {
     await closed(payment_id)
     const receipts = await receiptsOf(payment_id)
     expect(receipts.map(({ settlements }) => settlements)).toEqual([
-      [{ type: 'prepayment', amount: { value: '1490.00', currency: 'RUB' } }],
+      [{ type: 'prepayment', amount: { value: '862.33', currency: 'RUB' } }],
     ])
   })
 

@@ -39,7 +39,7 @@ export function presentPayment(payment: PaymentRow, schedule: Schedule): Payment
     created_at: payment.created_at.toISOString(),
     paid_at: payment.paid_at?.toISOString() ?? null,
     refunded_at: payment.refunded_at?.toISOString() ?? null,
-    refunded_amount: Math.round(payment.refunded_kopecks / 100),
+    refunded_amount: payment.refunded_kopecks / 100,
   }
 }
 

@@ -144,6 +144,10 @@ it('CHK-08 the yearly saving is the price of twelve months minus the yearly pric
 it('Q-122 a partial refund is shown with its sum, a full one as a word', () => {
   const label = (refunded_amount: number) =>
     paymentState({ result: 'refunded', amount: 1990, refunded_amount }).label
-  expect([label(1000), label(1990)]).toEqual(['Возвращено 1\u00a0000\u00a0₽', 'Возвращён'])
+  expect([label(1000), label(1127.67), label(1990)]).toEqual([
+    'Возвращено 1\u00a0000\u00a0₽',
+    'Возвращено 1\u00a0127,67\u00a0₽',
+    'Возвращён',
+  ])
   expect(paymentState({ result: 'success', amount: 1990, refunded_amount: 0 }).label).toBe('Оплачен')
 })
