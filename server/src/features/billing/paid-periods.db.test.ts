@@ -538,6 +538,17 @@ describe('periods', () => {
     expect(tried).toEqual(expect.arrayContaining(ids))
   })
 
+  it('Q-122 a closing receipt owed after the keys of the shop were removed is named in the log', async () => {
+    const ids = await buyTogether()
+    const lines: string[] = []
+    const log = createLog('error', { write: (line) => void lines.push(line) })
+    await closeReceipts({ ...product().deps, payments: {}, log })
+    for (const id of ids)
+      expect(lines.filter((line) => line.includes(id))).toEqual([
+        expect.stringContaining('a closing receipt was not taken'),
+      ])
+  })
+
   it('Q-122 a payment whose receipt was refused is named in the log', async () => {
     const { deps } = product()
     const warned = async (status: string) => {

@@ -31,10 +31,11 @@ export async function closeReceipts(deps: PaymentDeps): Promise<void> {
         })
         if (receipt_id) await setClosingReceipt(db, id, receipt_id)
       } catch (error) {
-        // the failed reading is logged already
-        if (error instanceof Refusal) return
-        if (!(error instanceof PaymentFailure)) throw error
-        log.error({ payment_id: id, problem: error.problem }, 'a closing receipt was not taken')
+        // a refusal: the payment could not be read, or the keys of the shop are gone
+        const problem =
+          error instanceof Refusal ? error.code : error instanceof PaymentFailure ? error.problem : null
+        if (problem === null) throw error
+        log.error({ payment_id: id, problem }, 'a closing receipt was not taken')
       }
     },
   )
