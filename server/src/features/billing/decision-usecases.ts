@@ -18,6 +18,7 @@ import {
 import { notifyCompany } from '../notifications/company-usecases.ts'
 import { paymentRejected } from '../notifications/notice-rules.ts'
 import { awaitsPerson, type PaymentStatus, type ReviewReason } from './payment-rules.ts'
+import { endOf } from './purchase-rules.ts'
 import { grantPaidPlan, refundPayment } from './settlement-usecases.ts'
 import { changePlan } from './subscription-usecases.ts'
 
@@ -27,6 +28,7 @@ export type PaymentFacts = {
   readonly amount: number
   readonly plan_type: PlanType
   readonly review_reason: ReviewReason | null
+  /** With the days carried over from the previous plan. */
   readonly period_end: Date | null
 }
 export type Decision = {
@@ -40,7 +42,7 @@ const factsOf = (payment: PaymentRow): PaymentFacts => ({
   amount: payment.amount_kopecks / 100,
   plan_type: payment.plan_type,
   review_reason: payment.review_reason,
-  period_end: payment.period_end,
+  period_end: payment.period_end && endOf({ ends_at: payment.period_end, bonus_days: payment.bonus_days }),
 })
 const decisionOf = (before: PaymentRow, after: PaymentRow): Decision => ({
   company_id: before.company_id,

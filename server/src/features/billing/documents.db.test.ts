@@ -173,6 +173,19 @@ describe('the transfer', () => {
     ])
   })
 
+  it('EXT-19 EXT-31 the answer and the audit log name the end of the plan with the days carried over', async () => {
+    const person = await product.register()
+    await confirm(admin, (await bill(person)).body.data.payment_id)
+    const { payment_id } = (await bill(person, { plan_type: 'professional' })).body.data
+    const { body } = await confirm(admin, payment_id)
+    const { current_period_end } = await current(person)
+    expect(body.data.period_end).toBe(current_period_end)
+    const { entries } = (await admin.request<{ entries: AuditEntry[] }>('GET', '/api/admin/audit')).body.data
+    expect(entries.filter(({ target_id }) => target_id === payment_id)).toMatchObject([
+      { action: 'admin.confirm-payment', after: { period_end: current_period_end } },
+    ])
+  })
+
   it('EXT-19 a user cannot see, confirm or reject it; a decided or unknown payment cannot be confirmed', async () => {
     const person = await product.register()
     const { payment_id } = (await bill(person)).body.data
