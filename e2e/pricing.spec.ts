@@ -1,6 +1,6 @@
 import type { Plan } from '@rezumetr/contracts/billing'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { buildSubscription, buildUsage, scopeOf } from '../server/src/testing/factories.ts'
 import { arrive, see, setStage } from './stage.ts'
 
@@ -111,6 +111,20 @@ it('the current plan is extended for the period that is chosen on the page', asy
   await arrive(page, '/pricing?period=yearly')
   await extend.click()
   await arrive(page, '/checkout?plan=starter&period=yearly')
+})
+
+it('a plan that is no longer sold is not offered for extension, and the page says so', async () => {
+  const person = await stage.product().register()
+  const { db } = stage.product().deps
+  const sold = (is_active: boolean) =>
+    db.updateTable('plans').set({ is_active }).where('plan_type', '=', 'starter').execute()
+  onTestFinished(async () => void (await sold(true)))
+  await sold(false)
+  const current_period_end = new Date(Date.now() + 20 * 86_400_000)
+  await buildSubscription(db, await scopeOf(db, person.email), 'starter', { current_period_end })
+  const page = await stage.open('/pricing', { as: person })
+  await see(page, 'Этот тариф больше не продаётся: выберите другой.')
+  expect(await page.getByRole('link', { name: 'Продлить', exact: true }).count()).toBe(0)
 })
 
 it('PRICE-19 unlimited quotas are shown as ∞', async () => {

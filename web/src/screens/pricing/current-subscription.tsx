@@ -17,10 +17,12 @@ import { toastSuccess } from '../../ui/toast.tsx'
 export function CurrentSubscription({
   subscription,
   period,
+  isSold,
 }: {
   subscription: SubscriptionView
   /** Chosen on the screen, for an extension. */
   period: Period
+  isSold: boolean
 }) {
   const { plan, analyses, exports, expires_at, canceled, next } = subscription
   const [leaving, setLeaving] = useState(false)
@@ -40,15 +42,19 @@ export function CurrentSubscription({
                   ? 'Подписка отменена: напоминаний не будет, затем начнётся бесплатный тариф.'
                   : 'Если не продлить, затем начнётся бесплатный тариф.')}
           </p>
-          {expires_at && plan.monthly > 0 && (
-            <Link
-              to="/checkout"
-              search={{ plan: plan.plan_type, period }}
-              className={buttonClass('secondary', 'sm')}
-            >
-              Продлить
-            </Link>
-          )}
+          {expires_at &&
+            plan.monthly > 0 &&
+            (isSold ? (
+              <Link
+                to="/checkout"
+                search={{ plan: plan.plan_type, period }}
+                className={buttonClass('secondary', 'sm')}
+              >
+                Продлить
+              </Link>
+            ) : (
+              <p>Этот тариф больше не продаётся: выберите другой.</p>
+            ))}
           <Link to="/dashboard" className={buttonClass('secondary', 'sm')}>
             На панель управления
           </Link>

@@ -83,7 +83,13 @@ export function PricingPage() {
           onRetry={() => void subscription.refetch()}
         />
       ) : (
-        subscription.data && <CurrentSubscription subscription={subscription.data} period={period} />
+        subscription.data && (
+          <CurrentSubscription
+            subscription={subscription.data}
+            period={period}
+            isSold={!plans.data || plans.data.some((plan) => plan.is_public && plan.plan_type === current)}
+          />
+        )
       )}
       <PaymentHistory />
       <p className="text-center text-[13px] text-muted">
