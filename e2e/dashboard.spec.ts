@@ -262,7 +262,10 @@ it('DASH-17 DASH-18 DASH-22 DASH-23 the subscription card names the plan, offers
     const card = subscriptionCard(page)
     await see(card, name)
     // Q-066: at the end of a plan its counters do not reset
-    await see(card, name === 'Стартовый' ? /^Действует до [^·]+$/ : /^Без срока окончания/)
+    await see(
+      card,
+      name === 'Стартовый' ? /^Действует до [^·]+ в\s\d\d:\d\d\s\(МСК\)$/ : /^Без срока окончания/,
+    )
     expect(await card.getByRole('link', { name: 'Помощь' }).getAttribute('href')).toMatch(/^mailto:.+@.+/)
     await card.getByRole('link', { name: action, exact: true }).click()
     await arrive(page, '/pricing')

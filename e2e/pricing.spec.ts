@@ -105,6 +105,7 @@ it('the current plan is extended for the period that is chosen on the page', asy
   const current_period_end = new Date(Date.now() + 20 * 86_400_000)
   await buildSubscription(db, await scopeOf(db, person.email), 'starter', { current_period_end })
   const page = await stage.open('/pricing', { as: person })
+  await see(page, /^Действует до .+ в\s\d\d:\d\d\s\(МСК\)\. Если не продлить/)
   const extend = page.getByRole('link', { name: 'Продлить', exact: true })
   expect(await extend.getAttribute('href')).toBe('/checkout?plan=starter&period=monthly')
   await page.getByRole('radio', { name: 'Год' }).check()

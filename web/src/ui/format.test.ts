@@ -4,6 +4,7 @@ import {
   counted,
   formatDate,
   formatDuration,
+  formatPlanTime,
   formatReset,
   formatPercent,
   formatRoubles,
@@ -40,6 +41,10 @@ it('ANAL-13 formats a duration in minutes and seconds', () => {
 
 it('formats the Moscow day and hour at which a counter resets', () => {
   expect(formatReset('2026-11-30T22:05:00Z')).toBe('1 декабря в\u00a001:05\u00a0(МСК)')
+})
+
+it('Q-144 formats the Moscow day, year and hour at which a plan ends, without the full stop of the year', () => {
+  expect(formatPlanTime('2027-12-31T21:05:00Z')).toBe('1 января 2028 в\u00a000:05\u00a0(МСК)')
 })
 
 it('formats a date without a trailing full stop, or a dash for null', () => {

@@ -17,6 +17,7 @@ const moscowDates = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
 })
 
+const moscowLongDates = new Intl.DateTimeFormat('ru-RU', { ...longDate, timeZone: 'Europe/Moscow' })
 const moscowTimes = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' })
 
 /** The three Russian plural forms: 1 вакансия, 2 вакансии, 5 вакансий. */
@@ -76,9 +77,15 @@ export function formatDay(day: string): string {
  * would promise new units hours too early.
  */
 export function formatReset(iso: string): string {
-  const instant = new Date(iso)
-  return `${moscowDates.format(instant)} в${NBSP}${moscowTimes.format(instant)}${NBSP}(МСК)`
+  return `${moscowDates.format(new Date(iso))} ${moscowHour(iso)}`
 }
+
+/** «24 декабря 2026 в 18:16 (МСК)»: as `formatReset`, when a plan starts or ends, which may be years ahead. */
+export function formatPlanTime(iso: string): string {
+  return `${written(moscowLongDates, iso)} ${moscowHour(iso)}`
+}
+
+const moscowHour = (iso: string): string => `в${NBSP}${moscowTimes.format(new Date(iso))}${NBSP}(МСК)`
 
 /** «4 мин 5 с»: a remaining duration. */
 export function formatDuration(seconds: number): string {

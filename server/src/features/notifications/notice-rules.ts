@@ -11,6 +11,9 @@ export const longDate = (instant: Date): string =>
   new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' })
     .format(instant)
     .replace(/\s(?=г\.$)/, '\u00a0')
+/** `20 ноября 2026 г. в 18:16 (МСК)`: the end of a plan; the day alone would promise hours that are not paid for. */
+const longTime = (instant: Date): string =>
+  `${longDate(instant)} в\u00a0${new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' }).format(instant)}\u00a0(МСК)`
 const rubles = (kopecks: number) =>
   new Intl.NumberFormat('ru-RU', {
     style: 'currency',
@@ -98,7 +101,7 @@ export const paymentReceived = (
   subject: 'Оплата получена',
   paragraphs: [
     `Оплачено: ${ofPayment(payment)}.`,
-    `Действует с ${longDate(period.starts_at)} по ${longDate(period.ends_at)}`,
+    `Действует с ${longDate(period.starts_at)} до ${longTime(period.ends_at)}.`,
     [`Номер платежа: ${payment.id}.`, ...papersOf[payment.method]].join(' '),
   ],
   action: { label: 'Открыть тариф', path: '/pricing' },
@@ -140,9 +143,9 @@ export const paymentRejected = (payment: PaymentFacts): Notice => ({
 
 /** @param ends end of the paid period */
 export const planExpiring = (plan_name: string, ends: Date): Notice => ({
-  subject: `Тариф «${plan_name}» заканчивается ${longDate(ends)}`,
+  subject: `Тариф «${plan_name}» заканчивается ${longTime(ends)}`,
   paragraphs: [
-    `Оплаченное время тарифа «${plan_name}» заканчивается ${longDate(ends)} Автопродления нет: продлить или сменить тариф можно на странице тарифов.`,
+    `Оплаченное время тарифа «${plan_name}» заканчивается ${longTime(ends)}. Автопродления нет: продлить или сменить тариф можно на странице тарифов.`,
     'Без продления действует бесплатный тариф; загруженные данные и результаты останутся.',
   ],
   action: { label: 'Продлить тариф', path: '/pricing' },

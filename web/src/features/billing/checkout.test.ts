@@ -120,8 +120,9 @@ describe('what a purchase does (Q-117)', () => {
         paid_at: '2026-11-20T10:00:00Z',
         period: { starts_at, ends_at: '2027-02-05T10:00:00Z' },
       } as Payment)
-    expect(paid('2026-11-20T10:00:01Z')).toContain('действует')
-    expect(paid('2027-01-05T10:00:00Z')).toContain('с 5 января 2027')
+    const end = '5 февраля 2027 в\u00a013:00\u00a0(МСК)'
+    expect(paid('2026-11-20T10:00:01Z')).toContain(`действует, оплаченное время закончится ${end}.`)
+    expect(paid('2027-01-05T10:00:00Z')).toContain(`с 5 января 2027 в\u00a013:00\u00a0(МСК) до ${end}.`)
   })
 })
 

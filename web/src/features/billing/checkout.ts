@@ -1,7 +1,7 @@
 /** Texts about the price and contents of a purchase. Pure. */
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import type { Payment, Quote } from '@rezumetr/contracts/payments'
-import { counted, formatDate, formatNumber, formatRoubles, plural } from '../../ui/format.ts'
+import { counted, formatDate, formatNumber, formatPlanTime, formatRoubles, plural } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { isPaid, isUnlimited, type PlanView, type SubscriptionView } from './plan.ts'
 
@@ -85,7 +85,7 @@ export function freeStartText(current: (Standing & Pick<SubscriptionView, 'next'
   if (boughtNext(current))
     return `Тариф «${current.plan.name}» и следующий за ним оплачены: бесплатный начнётся, когда закончится всё оплаченное время.`
   return current.expires_at
-    ? `Тариф «${current.plan.name}» оплачен: бесплатный начнётся после него, ${formatDate(current.expires_at)}.`
+    ? `Тариф «${current.plan.name}» оплачен: бесплатный начнётся после него, ${formatPlanTime(current.expires_at)}.`
     : `Тариф «${current.plan.name}» действует без срока: бесплатный начнётся после него.`
 }
 
@@ -118,6 +118,6 @@ export function boughtText({ plan_name, period, paid_at }: Payment): string {
   const { starts_at, ends_at } = period
   // Compare server timestamps only: the clock of the device may be wrong.
   return Date.parse(starts_at) > Date.parse(paid_at) + 60_000
-    ? `Тариф «${plan_name}» оплачен на время с ${formatDate(starts_at)} до ${formatDate(ends_at)}.`
-    : `Тариф «${plan_name}» действует, оплаченное время закончится ${formatDate(ends_at)}.`
+    ? `Тариф «${plan_name}» оплачен на время с ${formatPlanTime(starts_at)} до ${formatPlanTime(ends_at)}.`
+    : `Тариф «${plan_name}» действует, оплаченное время закончится ${formatPlanTime(ends_at)}.`
 }

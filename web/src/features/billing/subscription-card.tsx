@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { formatDate, formatReset } from '../../ui/format.ts'
+import { formatPlanTime, formatReset } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { limitsQuery, subscriptionQuery } from './api.ts'
@@ -100,7 +100,7 @@ function Loaded({ subscription, hasUsage }: { subscription: SubscriptionView; ha
         </>
       )}
       <p className="text-[13px] text-muted">
-        {expires_at ? `Действует до ${formatDate(expires_at)}` : 'Без срока окончания'}
+        {expires_at ? `Действует до ${formatPlanTime(expires_at)}` : 'Без срока окончания'}
         {reset_at && !is_plan_end && ` · счётчики обновятся ${formatReset(reset_at)}`}
       </p>
     </>

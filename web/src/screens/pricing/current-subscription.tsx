@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatPlanTime } from '../../ui/format.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 
 /** The current plan, its remaining limits, the plan that follows, and the actions to extend or cancel it. */
@@ -34,9 +34,9 @@ export function CurrentSubscription({
         <UsageMeter label="Экспорты" usage={exports} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-[13px] text-muted sm:col-span-2">
           <p className="min-w-0 flex-1 basis-60 text-pretty">
-            {expires_at ? `Действует до ${formatDate(expires_at)}.` : 'Без срока окончания.'}{' '}
+            {expires_at ? `Действует до ${formatPlanTime(expires_at)}.` : 'Без срока окончания.'}{' '}
             {next
-              ? `Затем, с ${formatDate(next.starts_at)}, начнётся тариф «${next.name}».`
+              ? `Затем начнётся тариф «${next.name}».`
               : expires_at &&
                 (canceled
                   ? 'Подписка отменена: напоминаний не будет, затем начнётся бесплатный тариф.'
@@ -69,7 +69,7 @@ export function CurrentSubscription({
         <CancelDialog
           open={leaving}
           onOpenChange={setLeaving}
-          until={formatDate(expires_at)}
+          until={formatPlanTime(expires_at)}
           next={boughtNext(subscription)}
         />
       )}
