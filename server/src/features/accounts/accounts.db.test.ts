@@ -3,6 +3,7 @@ import type { TokenPair, User } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product.ts'
+import { countRowsRead } from '../../testing/rows-read.ts'
 import { VERSION } from '../../version.ts'
 import { deleteStale } from './queries.ts'
 import { countInWindow, waitOfWindow } from './limit-queries.ts'
@@ -250,6 +251,8 @@ describe('sessions', () => {
     expect(await waitOfWindow(db, 'ended', { max: 1, window_seconds: 1e9 }, clock())).toBeNull()
     expect(await waitOfWindow(db, 'running', { max: 1, window_seconds: 60 }, clock())).toBeGreaterThan(0)
     expect((await refresh(refresh_token)).status).toBe(200)
+    // sessions that have not ended are not even read
+    expect(await countRowsRead(db, 'auth_sessions', (trx) => deleteStale(trx, clock()))).toBe(0)
   })
   it('answers an expired access token with TOKEN_EXPIRED', async () => {
     const me = await product.register()

@@ -2,6 +2,7 @@ import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { namesOf, startExporting } from '../../testing/exporting.ts'
 import { buildApplications, buildResult, scopeOf } from '../../testing/factories.ts'
+import { countRowsRead } from '../../testing/rows-read.ts'
 import { readWorkbook } from '../../testing/xlsx.ts'
 import { getAllowance } from '../billing/usecases.ts'
 import { purgeExports } from './usecases.ts'
@@ -203,5 +204,8 @@ describe('API-28 API-29 API-30 background Excel export', () => {
       .where('e.id', '=', id)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ status: 'expired', bytes: null })
+    // the row stays as history, and is not read again
+    const { db, clock } = product.deps
+    expect(await countRowsRead(db, 'exports', (trx) => purgeExports({ db: trx, clock }))).toBe(0)
   })
 })
