@@ -7,9 +7,10 @@ import type { Letter } from '../../ports/mailer.ts'
 import { control } from '../../testing/board.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { startTestProduct, testClock, type TestProduct } from '../../testing/product.ts'
+import { countRowsRead } from '../../testing/rows-read.ts'
 import { until } from '../../testing/until.ts'
 import { insertMail, insertMessage } from './queries.ts'
-import { GIVE_UP_MS, KEEP_SETTLED_MS } from './rules.ts'
+import { GIVE_UP_MS, KEEP_FACTS_MS, KEEP_SETTLED_MS } from './rules.ts'
 import { purgeOutbox, sendDueMail } from './usecases.ts'
 
 type Caught = {
@@ -180,6 +181,20 @@ describe('mail over SMTP', () => {
     expect(await rowOf('week@example.ru')).toBeDefined()
     await purgeOutbox({ db, clock: () => new Date(clock().getTime() + KEEP_SETTLED_MS) })
     expect(await rowOf('week@example.ru')).toBeUndefined()
+  })
+
+  it('a fact whose letter was emptied is not read by the purge until its key is deleted', async () => {
+    const { db, clock } = product.deps
+    await insertMail(db, letter('fact@example.ru'), clock(), 'fact-2')
+    await settled('fact@example.ru', 'sent')
+    const ages = [KEEP_SETTLED_MS, KEEP_FACTS_MS].map((ms) => () => new Date(clock().getTime() + ms))
+    const purge = (age = clock) => countRowsRead(db, 'outbox', (trx) => purgeOutbox({ db: trx, clock: age }))
+    const keys = db.selectFrom('outbox').select(['dedupe_key', 'payload']).where('dedupe_key', '=', 'fact-2')
+    expect(await purge(ages[0])).toBeGreaterThan(0)
+    expect(await keys.execute()).toEqual([{ dedupe_key: 'fact-2', payload: {} }])
+    expect(await purge(ages[0])).toBe(0)
+    await purge(ages[1])
+    expect(await keys.execute()).toEqual([])
   })
 
   it('the page of caught mail shows a hostile letter as text and sandboxes its markup', async () => {

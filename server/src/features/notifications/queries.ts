@@ -147,6 +147,6 @@ export async function purgeSettled(db: Db, before: Date, keys_before: Date): Pro
     .updateTable('outbox')
     .set({ payload: json({}) })
     .where(settled(before))
-    .where('payload', '!=', json({}))
+    .where(sql<boolean>`payload <> '{}'`) // as in the index
     .execute()
 }
