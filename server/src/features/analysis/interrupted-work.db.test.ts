@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import type { Trx } from '../../platform/database.ts'
+import { countRowsRead } from '../../testing/rows-read.ts'
 import { at, failing, reads, setRuns, unread } from '../../testing/runs.ts'
 import { claimItems } from './item-queries.ts'
+import { listTroubledRuns } from './run-queries.ts'
 import { stopRun } from './run-usecases.ts'
 import { recoverRuns } from './work-usecases.ts'
 
@@ -113,6 +116,17 @@ it('EXT-15 the sweep releases no items that its own process is working on', asyn
   await working
   expect(board.opened).toHaveLength(10)
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 10 })
+})
+
+it('EXT-15 the sweep reads the items in progress, not those that are queued', async () => {
+  const { scope, id } = await startRun(40)
+  const node = await join()
+  await claimItems(deps().db, id, node.id(), { deaths: 0, limit: 5 }, clock())
+  const own = { node: node.id(), at_work: [id] }
+  const look = (trx: Trx) => listTroubledRuns(trx, own, clock())
+  // one to see that the run is open, five to see that none is orphaned, one to see that some are in progress
+  expect(await countRowsRead(deps().db, 'analysis_run_items', look)).toBeLessThanOrEqual(7)
+  await stopRun(deps(), { scope }, id)
 })
 
 it('EXT-15 the sweep releases no items that its own process began to work on while it mended another run', async () => {

@@ -1,5 +1,5 @@
 /** Runs: what was ordered, and how far it has got. */
-import { sql, type NotNull } from 'kysely'
+import { sql, type NotNull, type RawBuilder } from 'kysely'
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { EngineName } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../platform/database.ts'
@@ -357,37 +357,19 @@ export async function listTroubledRuns(
   own: { readonly node: number; readonly at_work: readonly string[] },
   now: Date,
 ): Promise<TroubledRun[]> {
-  const isStranded = sql<boolean>`i.claimed_by = ${own.node} and r.id <> all (${own.at_work}::uuid[])`
-  const rows = await db
-    .selectFrom('analysis_runs as r')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('analysis_run_items as i')
-          .whereRef('i.run_id', '=', 'r.id')
-          .where('i.status', 'in', ['queued', 'processing'])
-          .select((item) => [
-            item.fn.countAll<number>().as('open'),
-            item.fn.countAll<number>().filterWhere('i.status', '=', 'processing').as('held'),
-            item.fn
-              .countAll<number>()
-              .filterWhere('i.status', '=', 'processing')
-              .filterWhere((held) => held.or([isDeadNode('i.claimed_by'), isStranded]))
-              .as('orphaned'),
-            item.fn
-              .countAll<number>()
-              .filterWhere('i.status', '=', 'queued')
-              .filterWhere((due) => due.or([due('i.not_before', 'is', null), due('i.not_before', '<=', now)]))
-              .as('due'),
-          ])
-          .as('items'),
-      (join) => join.onTrue(),
-    )
-    .select((eb) => ['r.id', eb.or([eb('orphaned', '>', 0), eb('open', '=', 0)]).as('is_broken')])
-    .where('r.status', 'in', OPEN_RUN)
-    .where((eb) =>
-      eb.or([eb('orphaned', '>', 0), eb('open', '=', 0), eb.and([eb('held', '=', 0), eb('due', '>', 0)])]),
-    )
-    .execute()
-  return rows.map((row) => ({ id: row.id, is_broken: row.is_broken === true }))
+  // not `exists`, which PostgreSQL may answer from a hash of all open items
+  const has = (what: RawBuilder<unknown>) =>
+    sql`(select true from analysis_run_items i where i.run_id = r.id and ${what} limit 1) is not null`
+  const isHeld = sql`i.status = 'processing'`
+  const isStranded = sql`i.claimed_by = ${own.node} and r.id <> all (${[...own.at_work]}::uuid[])`
+  const { rows } = await sql<TroubledRun>`
+    select id, is_broken from (
+      select r.id,
+        not ${has(sql`i.status in ('queued', 'processing')`)}
+          or ${has(sql`${isHeld} and (${isDeadNode('i.claimed_by')} or ${isStranded})`)} as is_broken,
+        not ${has(isHeld)}
+          and ${has(sql`i.status = 'queued' and (i.not_before is null or i.not_before <= ${now})`)} as is_idle
+      from analysis_runs r where r.status in ('pending', 'running')) run
+    where is_broken or is_idle`.execute(db)
+  return rows
 }
