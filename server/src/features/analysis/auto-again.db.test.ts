@@ -169,6 +169,7 @@ it('a run stopped by a user is not restarted and does not count towards the dail
   await startAutoRuns(deps())
   const [run] = await runsOf(scope)
   await stopRun(deps(), { scope }, run?.id ?? '')
+  expect(await runsOf(scope)).toMatchObject([{ told_at: null }])
   expect(await taken(scope)).toBe(0)
   clock.advance(24 * 3_600_000)
   expect(await look(scope)).toBe(1)

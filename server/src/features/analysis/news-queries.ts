@@ -16,10 +16,7 @@ export type UnreportedRun = {
   readonly interview: number
 }
 
-/**
- * Marks one ended run as reported. A stopped run is not reported, because the person who stopped
- * it knows. `null`: there is none.
- */
+/** Marks one ended run as reported. A stopped run counts as reported from its end (`advanceRun`). `null`: there is none. */
 export async function takeUnreportedRun(
   trx: Trx,
   finishedAfter: Date,

@@ -328,6 +328,8 @@ export async function advanceRun(
     .set({
       status: sql`case when stop_requested_at is not null then 'stopped' when analyzed + postponed = 0 then 'failed' else 'completed' end`,
       finished_at: now,
+      // whoever stopped it knows
+      told_at: sql`case when stop_requested_at is not null and not is_auto then ${now}::timestamptz end`,
     })
     .where('id', '=', id)
     .where(
