@@ -4,7 +4,7 @@ import { DAY_MS } from '../../platform/clock.ts'
 import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { notifyCompany } from '../notifications/company-usecases.ts'
 import { runFinished, topCandidates, weeklyDigest } from '../notifications/notice-rules.ts'
-import { countWeek, listDigestCompanies, takeUnreportedRun } from './news-queries.ts'
+import { countWeek, isDigestDue, listDigestCompanies, takeUnreportedRun } from './news-queries.ts'
 import { weekToReport } from './news-rules.ts'
 
 type NewsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
@@ -41,9 +41,10 @@ export async function sendWeeklyDigests(deps: NewsDeps): Promise<void> {
   await forEachIsolated(await listDigestCompanies(db), async ({ scope, time_zone }) => {
     const week = weekToReport(clock(), time_zone)
     if (!week) return
+    const fact = `weekly-digest:${week.monday}`
+    if (!(await isDigestDue(db, scope, fact))) return
     const figures = await countWeek(db, scope, week.from, week.to)
     if (figures.responses === 0 && figures.analyzed === 0) return
-    const fact = `weekly-digest:${week.monday}`
     await notifyCompany(deps, db, scope, 'weekly_digest', fact, weeklyDigest(figures))
   })
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Trx } from '../../platform/database.ts'
 import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { countRowsRead } from '../../testing/rows-read.ts'
+import { saveChoice } from '../notifications/choice-queries.ts'
+import { saveLink } from '../notifications/telegram-queries.ts'
 import { weekToReport } from './news-rules.ts'
 import { reportFinishedRuns, sendWeeklyDigests } from './news-usecases.ts'
 
@@ -64,6 +68,8 @@ it('a run whose items were postponed to the next day is not reported as finished
 })
 
 describe('the weekly digest', () => {
+  const sendAgain = (trx: Trx) => sendWeeklyDigests({ ...product.deps, db: trx })
+
   it('is due on Monday from 09:00 in the company’s time zone', () => {
     const at = (iso: string, zone: string) => weekToReport(new Date(iso), zone)?.monday ?? null
     // Monday, 23 November 2026
@@ -127,8 +133,39 @@ describe('the weekly digest', () => {
     expect(letter?.text).toContain('«Повар» — 2\u00a0отклика')
     expect(letter?.headers['list-unsubscribe']).toContain('/api/notifications/unsubscribe?token=')
     for (const person of [idle, unconfirmed, silent]) expect(await digests(person)).toEqual([])
+    // a week is not counted again for those who have its digest, nor for those who cannot get it
+    expect(await countRowsRead(db, 'applications', sendAgain)).toBe(0)
+    await db
+      .updateTable('users')
+      .set({ email_confirmed_at: clock() })
+      .where('email', '=', unconfirmed?.email ?? '')
+      .execute()
+    await sendWeeklyDigests(product.deps)
+    expect(await digests(unconfirmed)).toHaveLength(1)
     product.clock.advance(7 * 86_400_000)
     await sendWeeklyDigests(product.deps)
     expect(await digests()).toHaveLength(1)
+  })
+
+  it('is sent once to a linked chat, and its week is not counted again', async () => {
+    const { db, clock } = product.deps
+    const monday = Date.parse('2027-03-15T06:30:00Z') // 09:30 in Moscow
+    product.clock.advance(monday - clock().getTime())
+    const { email } = await product.register()
+    const scope = await scopeOf(db, email)
+    const applied_at = new Date(monday - 3 * 86_400_000)
+    await buildApplications(db, scope, await buildVacancy(db, scope, { title: 'Повар' }), 2, { applied_at })
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    await saveChoice(db, id, { kind: 'weekly_digest', channel: 'telegram', enabled: true }, clock())
+    await sendWeeklyDigests(product.deps)
+    await saveLink(db, id, '530', clock())
+    await sendWeeklyDigests(product.deps)
+    const keys = db.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'like', `%${id}%`)
+    expect(await keys.execute()).toEqual([{ dedupe_key: `weekly-digest:2027-03-15:${id}:telegram` }])
+    expect(await countRowsRead(db, 'applications', sendAgain)).toBe(0)
   })
 })
