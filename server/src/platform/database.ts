@@ -125,6 +125,14 @@ class ReadingClient extends pg.Client {
   }) as pg.Client['query']
 }
 
+const READ_ONLY = '25006'
+/**
+ * After a switchover the database's name may still lead to the old primary, which answers reads as a standby: a pool of such
+ * connections would refuse writes until the next restart.
+ */
+const readOnly = () =>
+  Object.assign(new pg.DatabaseError('the server is read-only', 0, 'error'), { code: READ_ONLY })
+
 /**
  * @param max connections of this process besides the queue's
  * @param onStatement called after every statement with its text (with placeholders) and its duration
@@ -153,6 +161,12 @@ export function openDatabase(
     application_name: 'rezumetr',
     Client: ReadingClient,
     stream: open,
+    verify: (client, done) =>
+      client.query<{ transaction_read_only: string }>(
+        'show transaction_read_only',
+        (error: Error | null, result) =>
+          done(error ?? (result.rows[0]?.transaction_read_only === 'on' ? readOnly() : undefined)),
+      ),
   })
   // without error listeners a restart of the database would end this process; the pool reconnects on next use. The
   // pool's own listener covers only idle connections, not one cut between two statements of a transaction
@@ -195,13 +209,13 @@ export const isStarved = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 /**
- * There is no connection: it was cut, cannot be made (a restart, a network failure) or did not become free; the statement itself is
- * not at fault.
+ * There is no connection: it was cut, cannot be made (a restart, a network failure), did not become free or leads to a server
+ * that is read-only; the statement itself is not at fault.
  */
 export const isDisconnected = (error: unknown): boolean =>
   isStarved(error) ||
   (error instanceof pg.DatabaseError
-    ? /^(08|57P|53300)/.test(error.code ?? '')
+    ? error.code === READ_ONLY || /^(08|57P|53300)/.test(error.code ?? '')
     : error instanceof Error &&
       (/^Connection terminated|not queryable$/.test(error.message) ||
         ('code' in error && typeof error.code === 'string' && SOCKET_CODES.has(error.code))))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { setDatabase } from '../testing/database.ts'
+import { runOn, setDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
 import { isDisconnected, openDatabase } from './database.ts'
 import { isDeadNode, joinNodes, listNodes } from './nodes.ts'
@@ -173,4 +173,15 @@ it('statements to a database whose machine vanished end with the unanswered hear
   await node.stop()
   await far.destroy()
   await way.close()
+})
+
+it('a pool takes no connection to a read-only server, such as the old primary after a switchover', async () => {
+  const server = { ...connection, database: 'postgres' }
+  const { db: pool } = openDatabase(connection, 1)
+  await runOn(server, `alter database ${connection.database} set default_transaction_read_only = on`)
+  const failure: unknown = await sql`select 1`.execute(pool).catch((error: unknown) => error)
+  await runOn(server, `alter database ${connection.database} reset default_transaction_read_only`)
+  expect(isDisconnected(failure)).toBe(true)
+  expect((await sql`select nextval('node_ids')`.execute(pool)).rows).toHaveLength(1)
+  await pool.destroy()
 })

@@ -3,18 +3,20 @@ import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { WorkAccount } from '@rezumetr/contracts/job-board'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, assert, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../testing/board.ts'
 import { buildRun, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { until } from '../../testing/until.ts'
+import { openDatabase } from '../../platform/database.ts'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { sendDueActions } from '../board-actions/send-usecases.ts'
 import { chooseAccount } from './account-usecases.ts'
 import { testConnection } from './check-usecases.ts'
 import { findConnectionRow, updatePaidAccess } from './queries.ts'
+import { refreshTokens } from './refresh-usecases.ts'
 import { getResumeSpendingView } from './resume-usecases.ts'
 import { SWITCH_TTL_MS } from './rules.ts'
 import { refuseSwitch } from './switch-usecases.ts'
@@ -205,6 +207,22 @@ describe('states of the connection', () => {
     })
     expect(await stateOf(client)).toBe('connected')
     expect(await tokenCalls()).toEqual({ 'POST /hh/token 200': 3 })
+  })
+  it('EXT-04 a new pair is kept although the connection that waited for it has become read-only', async () => {
+    const client = await consented()
+    const scope = await scopeOf(product.deps.db, client.email)
+    const { db } = openDatabase(product.deps.connection, 2)
+    await sql`set session characteristics as transaction read only`.execute(db)
+    const old = await findConnectionRow(db, scope)
+    assert(old)
+    await control(product, '/tokens', { action: 'expire' })
+    const fresh = await refreshTokens({ ...product.deps, db }, scope, old, {
+      clock: 'theirs',
+      loss: 'expired',
+    })
+    expect(fresh.access_token_enc).not.toEqual(old.access_token_enc)
+    expect(await tokenCalls()).toEqual({ 'POST /hh/token 200': 2 })
+    await db.destroy()
   })
   it('CB-20 an applicant’s account is rejected; a connection whose account becomes one stops working', async () => {
     const client = await product.register()
