@@ -225,6 +225,29 @@ describe('an expired access token', () => {
     expect(count('/api/auth/refresh')).toBe(1)
   })
 
+  it('Q-008 a refresh whose answer is lost is given up while the server would accept it once more', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const asked = Promise.withResolvers<void>()
+      answer = ({ path }) => {
+        if (path !== '/api/auth/refresh') return refusal(401, 'TOKEN_EXPIRED', 'Сессия истекла')
+        asked.resolve()
+        return new Promise(() => undefined)
+      }
+      const { call, tokens } = tab()
+      tokens.save({ access_token: 'a1', refresh_token: 'r1' })
+      let isOver = false
+      const failing = rejection(call(getMe)).finally(() => (isOver = true))
+      await asked.promise
+      await vi.advanceTimersByTimeAsync(10_000)
+      await vi.waitFor(() => expect(isOver).toBe(true))
+      expect(await failing).toMatchObject({ kind: 'timeout' })
+      expect(tokens.refresh()).toBe('r1')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('ERR-02 ends the session when the refresh is refused', async () => {
     answer = () => refusal(401, 'REFRESH_INVALID', 'Сессия истекла. Войдите заново.')
     const { call, tokens } = tab()

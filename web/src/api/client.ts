@@ -12,6 +12,11 @@ export const TIMEOUT_MS = 30_000
  * body once the headers have arrived. Also limits a live stream.
  */
 export const FILE_TIMEOUT_MS = 180_000
+/**
+ * Shorter than the 15 s during which the server accepts a refresh token once more (Q-008): when an answer is lost, the
+ * repeated request must still be in time.
+ */
+const REFRESH_TIMEOUT_MS = 10_000
 const REFRESH_PATH = '/api/auth/refresh'
 
 type Options = {
@@ -115,6 +120,7 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
         body: JSON.stringify({ refresh_token: refresh }),
       },
       undefined,
+      REFRESH_TIMEOUT_MS,
     )
     const answer = response.ok ? await readPair(response) : await failure(response)
     // a sign-out, a sign-in or another tab without Web Locks came first: the answer concerns tokens no longer stored
