@@ -182,6 +182,56 @@ it('a job enqueued while the connection is lost is taken after the reconnection'
   expect(node.id()).toBeGreaterThan(before)
 })
 
+it('EXT-15 after a reconnect deaths are counted only once other processes had time to return', async () => {
+  const own = await joinNodes(connection)
+  const back = Promise.withResolvers<number>()
+  await own.subscribe((payload) => payload === null && back.resolve(performance.now()))
+  const other = createQueue(db, own, createLog('silent'), createMetrics())
+  let others = 0
+  const counted: number[] = []
+  await other.work(
+    [],
+    [
+      {
+        name: 'count',
+        every_ms: 10,
+        counts_deaths: true,
+        run: async () => void counted.push(performance.now()),
+      },
+      { name: 'other', every_ms: 10, run: async () => void others++ },
+    ],
+  )
+  const runOn = async (runs: number) =>
+    await until(
+      async () => others,
+      (now) => now >= runs,
+    )
+  await until(
+    async () => counted.length,
+    (runs) => runs > 0,
+  )
+  // nobody can return
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table nodes in share row exclusive mode`.execute(trx)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'rezumetr node' and datname = current_database()`.execute(trx)
+    await until(
+      async () => own.id(),
+      (id) => id === 0,
+    )
+    counted.length = 0
+    await runOn(others + 5)
+    expect(counted).toEqual([])
+  })
+  const [first = 0] = await until(
+    async () => counted,
+    (runs) => runs.length > 0,
+  )
+  expect(first - (await back.promise)).toBeGreaterThan(1900)
+  await other.stop()
+  await own.stop()
+})
+
 it('two handlers for one job are an error at start', async () => {
   const twice = [worker(greet, async () => {}), worker(greet, async () => {})]
   const other = createQueue(db, node, createLog('silent'), createMetrics())

@@ -213,7 +213,12 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
         { name: 'tell of work', every_ms: NOTIFY_WORK_MS, dozing_ms: NOTIFY_WORK_MS, run: notifyOfWork },
         { name: 'forget failed jobs', every_ms: PURGE_MS, run: () => purgeFailed(db) },
       ]
-      sweeps = startSweeps([...own, ...others], log, metrics)
+      const settled = others.map((sweep) =>
+        sweep.counts_deaths
+          ? { ...sweep, run: async () => void (node.isSettled() && (await sweep.run())) }
+          : sweep,
+      )
+      sweeps = startSweeps([...own, ...settled], log, metrics)
     },
     notifyOfChange() {
       if (performance.now() < notified_at + NOTIFY_MS) return

@@ -3,7 +3,7 @@
  * on its own connection, and PostgreSQL releases the lock as soon as a killed process's socket closes. Work claimed under
  * a number whose lock is free may be claimed again. In addition, a row of `nodes` describes the process for people. A
  * clean shutdown deletes it, and so does a process that lost its connection and got another number. So a dead number that
- * still has its row belonged to a killed process.
+ * still has its row belonged to a killed process, or to one that is about to return (`isSettled`).
  */
 import os from 'node:os'
 import { sql } from 'kysely'
@@ -26,6 +26,12 @@ type Heartbeat = {
 }
 const HEARTBEAT: Heartbeat = { every_ms: MINUTE_MS, patience_ms: 10_000, onSilence: () => {} }
 
+/**
+ * When the database restarts, every process loses its connection and returns within this time: four attempts. Until then its
+ * number looks like that of a killed process.
+ */
+const RETURN_MS = 2000
+
 /** Codes of a socket whose other end no longer answers, rather than closed it. */
 const VANISHED = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 
@@ -34,6 +40,8 @@ export type NodeRole = 'all' | 'web' | 'worker'
 export type Node = {
   /** Changes on a reconnect: what was claimed under the old number may be claimed by others. 0 in between. */
   id(): number
+  /** Whether processes that look dead are dead: after a reconnect, others may not have returned yet. */
+  isSettled(): boolean
   /**
    * Adds a listener.
    * @param onNotification called with every notification of any node, including this one; with `null` after a reconnect,
@@ -64,6 +72,7 @@ export async function joinNodes(
   let id = 0
   /** The number before a reconnect. */
   let former = 0
+  let settled_at = 0
   const listeners: ((payload: string | null) => void)[] = []
   const onNotification = (payload: string | null) => {
     for (const listener of listeners) listener(payload)
@@ -104,6 +113,7 @@ export async function joinNodes(
       if (stopped) return
       try {
         await join()
+        settled_at = performance.now() + RETURN_MS
         onNotification(null)
         return
       } catch {
@@ -128,6 +138,7 @@ export async function joinNodes(
   heartbeat.unref()
   return {
     id: () => id,
+    isSettled: () => id !== 0 && performance.now() >= settled_at,
     async subscribe(listener) {
       listeners.push(listener)
       // if the connection was just lost, the reconnect subscribes

@@ -14,6 +14,8 @@ export type Sweep = {
   readonly run: () => Promise<void>
   /** Interval without notifications, for work that becomes due only by the clock and is therefore not announced. */
   readonly dozing_ms?: number
+  /** Acts on the deaths of processes: not run until those that only lost their connection have returned. */
+  readonly counts_deaths?: true
 }
 
 /**

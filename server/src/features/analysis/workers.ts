@@ -18,7 +18,13 @@ export const analysisWorkers = (deps: Deps): Worker[] => [
 
 export const analysisSweeps = (deps: Deps): Sweep[] => [
   // also runs whose items wait for a time, such as hh.ru's Retry-After
-  { name: 'recover runs', every_ms: 1000, dozing_ms: MINUTE_MS, run: () => recoverRuns(deps) },
+  {
+    name: 'recover runs',
+    every_ms: 1000,
+    dozing_ms: MINUTE_MS,
+    counts_deaths: true,
+    run: () => recoverRuns(deps),
+  },
   { name: 'fold figures of results', every_ms: 5000, run: () => foldFigures(deps.db) },
   { name: 'start automatic runs', every_ms: 3000, run: () => startAutoRuns(deps) },
   { name: 'continue postponed', every_ms: 5000, run: () => continuePostponed(deps) },
