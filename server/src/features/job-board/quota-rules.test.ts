@@ -53,9 +53,9 @@ describe('daily limit of opened resumes', () => {
       ['2026-03-02T21:00:00Z', '2026-03-03T21:00:00Z'],
     ] as const)
       for (const [place, minutes] of [
-        ['00000000', 1],
-        ['80000000', 6],
-        ['c0000000', 8.5],
+        ['00000000', 5],
+        ['80000000', 10],
+        ['c0000000', 12.5],
       ] as const) {
         const begins = afterReset(new Date(now), `${place}-0000-4000-8000-000000000000`)
         expect((begins.getTime() - Date.parse(midnight)) / 60_000).toBe(minutes)
@@ -92,14 +92,14 @@ describe('for any company and day', () => {
       ),
     )
   })
-  it('postponed work continues within 11 minutes after the next Moscow midnight, at a fixed time per company', () => {
+  it('postponed work continues 5 to 15 minutes after the next Moscow midnight, at a fixed time per company', () => {
     const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(instant, fc.uuid(), (now, company_id) => {
         const begins = afterReset(now, company_id)
         const clock = (begins.getTime() + 3 * 3_600_000) % 86_400_000
         expect(moscowDay(begins)).toBe(moscowDay(new Date(now.getTime() + 86_400_000)))
-        expect(clock >= 60_000 && clock < 11 * 60_000).toBe(true)
+        expect(clock >= 5 * 60_000 && clock < 15 * 60_000).toBe(true)
         const tomorrow = afterReset(new Date(now.getTime() + 86_400_000), company_id)
         expect(tomorrow.getTime() - begins.getTime()).toBe(86_400_000)
       }),

@@ -39,14 +39,14 @@ export function mayOpen(
   return bounds.length === 0 ? null : Math.min(...bounds)
 }
 
-/**
- * Spreads the companies' restarts over these minutes after midnight, also because the board's clock may differ from ours.
- */
+/** How far our clock may be ahead of the board's: the new day must have begun there, or the work waits for another one. */
+const CLOCK_MARGIN_MS = 5 * MINUTE_MS
+/** Spreads the companies' restarts. */
 const SPREAD_MINUTES = 10
 
 /** When postponed work resumes: after midnight in Moscow, where the board's day begins. */
 export function afterReset(now: Date, company_id: string): Date {
   const midnight = startOfMoscowDay(moscowDay(now)).getTime() + DAY_MS
   const place = Number.parseInt(company_id.slice(0, 8), 16) / 2 ** 32
-  return new Date(midnight + MINUTE_MS + Math.floor(place * SPREAD_MINUTES * MINUTE_MS))
+  return new Date(midnight + CLOCK_MARGIN_MS + Math.floor(place * SPREAD_MINUTES * MINUTE_MS))
 }
