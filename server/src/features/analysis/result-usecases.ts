@@ -174,7 +174,8 @@ export async function recordDecision(
     const restored = former?.verdict === verdict ? former : null
     const note = input.note === undefined ? ((before ?? restored)?.note ?? null) : input.note || null
     // what a repeated request asks for is already there, and nothing is lost
-    const isExpected = seen === undefined || isSame(before, seen) || isSame(before, { verdict, note })
+    const asked = { verdict, note: input.note === undefined ? (seen?.note ?? null) : note }
+    const isExpected = seen === undefined || isSame(before, seen) || isSame(before, asked)
     if (before && !isExpected) throw refuse('DECISION_CHANGED')
     // a changed note is not a new decision: keep what was shown when deciding
     const { score, recommendation, rubric_version } =

@@ -474,6 +474,7 @@ describe('results', () => {
     expect(await put({ verdict: null, seen: bare })).toEqual(refused)
     expect(await put({ verdict: 'hire', note: 'Другая', seen: bare })).toEqual(refused)
     expect(await put({ verdict: 'maybe', note: 'Первая', seen: null })).toEqual(refused)
+    expect(await put({ verdict: 'hire', seen: null })).toEqual(refused)
     // one that has seen the note, but not the verdict
     expect(await put({ verdict: 'maybe' })).toBe(200)
     expect(await put({ verdict: 'hire', note: 'Ещё одна', seen: noted })).toEqual(refused)

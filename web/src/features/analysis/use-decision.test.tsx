@@ -275,7 +275,42 @@ it('a note saved in another tab outlives a decision on a card that has not seen 
   undo?.()
   await tab.saved()
   expect(decision).toEqual({ verdict: 'hire', note: 'from the other tab' })
-  expect(written).toEqual([{ verdict: 'interview' }, { verdict: 'hire', undo: true }])
+  expect(written).toEqual([{ verdict: 'interview', seen: { verdict: 'hire', note: null } }])
+  tab.close()
+})
+
+it.each([
+  ['no decision', null, 'hire'],
+  ['another verdict', { verdict: 'hire', note: null }, 'interview'],
+] as const)(
+  'a decision made over an unseen one is refused on a card that shows %s',
+  async (_, shown, verdict) => {
+    const tab = screen()
+    decision = shown
+    tab.openCard()
+    const theirs = { verdict: 'reject', note: 'from the other tab' }
+    decision = theirs
+    const undo = await press(tab, verdict)
+    undo?.()
+    await tab.saved()
+    expect(decision).toEqual(theirs)
+    tab.close()
+  },
+)
+
+it.each([
+  ['first', null],
+  ['changed', { verdict: 'interview', note: 'x' }],
+])('taking back a %s decision leaves one that another tab made in between', async (_, former) => {
+  const tab = screen()
+  decision = former
+  tab.openCard()
+  const undo = await press(tab, 'hire')
+  const theirs = { verdict: 'reject', note: 'from the other tab' }
+  decision = theirs
+  undo?.()
+  await tab.saved()
+  expect(decision).toEqual(theirs)
   tab.close()
 })
 
@@ -332,7 +367,7 @@ it.each([
   tab.close()
 })
 
-it('a decision cleared at once after another stays when that one found a note unseen', async () => {
+it('of two decisions at once over an unseen note neither is saved', async () => {
   const tab = screen()
   decision = { verdict: 'hire', note: null }
   tab.openCard()
@@ -344,7 +379,7 @@ it('a decision cleared at once after another stays when that one found a note un
   const second = press(tab, 'interview')
   resolve()
   await Promise.all([first, second])
-  expect([decision, readDraft(DRAFT)]).toEqual([{ verdict: 'interview', note: 'of a colleague' }, null])
+  expect([decision, readDraft(DRAFT)]).toEqual([{ verdict: 'hire', note: 'of a colleague' }, null])
   tab.close()
 })
 

@@ -21,10 +21,7 @@ import { recommendationLooks } from './recommendation.tsx'
 const mutationKey = ['decision']
 const listKeys = { endless: ['results', 'list'], paged: ['results', 'page'] }
 
-/**
- * Without `note` the stored note stays: another tab may have saved one that this tab has not seen. A change that deletes or replaces
- * a note names the decision `seen`, and is refused if the stored one is different.
- */
+/** Without `note` the stored note stays. Every change names the decision `seen`, and is refused if the stored one is different. */
 type Decision = { id: string } & Input<typeof decide>['body']
 
 /** The server receives the decisions about one candidate in the order they were made. */
@@ -155,8 +152,8 @@ export function useDecision() {
   })
 
   /** Resolves with whether it was saved; a failure is announced by `onError`. */
-  const write = (made: Decision) =>
-    mutateAsync(made).then(
+  const write = (made: Omit<Decision, 'seen'>) =>
+    mutateAsync({ ...made, seen: seen(made.id) }).then(
       () => true,
       () => false,
     )
@@ -164,9 +161,8 @@ export function useDecision() {
   /** Withdraws the decision with its note, which becomes a draft unless another one is being written. */
   function withdraw({ id, application }: ResultDetail) {
     const name = noteDraft(user.id, application.id)
-    const over = seen(id)
-    keepDraft(name, clean(readDraft(name)) ?? over?.note ?? '', '')
-    return write({ id, verdict: null, seen: over })
+    keepDraft(name, clean(readDraft(name)) ?? seen(id)?.note ?? '', '')
+    return write({ id, verdict: null })
   }
 
   /**
@@ -180,9 +176,7 @@ export function useDecision() {
     const draft = former === null ? clean(readDraft(noteDraft(user.id, application.id))) : null
     let isLost = false
     const saved =
-      next === null
-        ? withdraw(result)
-        : write({ id, verdict: next, ...(draft !== null && { note: draft, seen: seen(id) }) })
+      next === null ? withdraw(result) : write({ id, verdict: next, ...(draft !== null && { note: draft }) })
     const name = candidateName(application.candidate_name)
     const label = (made: Recommendation) => `«${recommendationLooks[made].label}»`
     const undo = toastUndo(`${name}: ${next === null ? 'решение снято' : label(next)}`, () => {
@@ -191,9 +185,8 @@ export function useDecision() {
       if (former === null) void withdraw(result)
       // the former decision comes back as it was made; a withdrawn one with its note, which otherwise has stayed
       else {
-        const note = decision?.note
-        const withNote = next === null && { seen: null, ...(note && { note }) }
-        void write({ id, verdict: former, undo: true, ...withNote })
+        const note = next === null && decision?.note
+        void write({ id, verdict: former, undo: true, ...(note && { note }) })
       }
       toastUndone(`${name}: ${former === null ? 'решение отменено' : `снова ${label(former)}`}`)
     })
