@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { buildCast } from './cast.ts'
-import { answer, arrive, choose, listen, optionsOf, pathOf, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, hold, listen, optionsOf, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const cards = (page: Page) => page.locator('article')
@@ -268,6 +268,21 @@ it('the search fits on a phone, and bulk actions include only the found candidat
   expect(box?.width).toBeGreaterThan(300)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Кому?' })
+  await see(dialog, /^Дмитрий Орлов/)
+  expect(await dialog.getByRole('checkbox').count()).toBe(1)
+})
+
+it('bulk actions wait for the candidates of the chosen filter', async () => {
+  const { page, cast } = await open(({ sales }) => `/results?vacancy=${sales}`)
+  const bulk = page.getByRole('button', { name: 'Пригласить или отказать' })
+  await expect.poll(() => bulk.isEnabled()).toBe(true)
+  const release = await hold(page, `**/api/analysis/results?*vacancy_id=${cast.books}*`)
+  await choose(page, 'Вакансия', 'Бухгалтер')
+  await arrive(page, `/results?vacancy=${cast.books}`)
+  expect(await bulk.isDisabled()).toBe(true)
+  release()
+  await bulk.click()
   const dialog = page.getByRole('dialog', { name: 'Кому?' })
   await see(dialog, /^Дмитрий Орлов/)
   expect(await dialog.getByRole('checkbox').count()).toBe(1)

@@ -66,7 +66,12 @@ export function ResultsPage() {
       }
       actions={
         <>
-          <BulkActions results={results} filter={serverFilter} total={meta?.total ?? 0} />
+          <BulkActions
+            // until those of the chosen filter have come, the list shows the former candidates
+            results={found.query.isPlaceholderData ? [] : results}
+            filter={serverFilter}
+            total={meta?.total ?? 0}
+          />
           <Ways filter={filter} />
         </>
       }
