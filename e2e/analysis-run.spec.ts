@@ -461,7 +461,7 @@ it('SHELL-16 Q-050 the bell lists what runs and the last finished synchronisatio
   ])
   for (const [name, path] of [
     [/^Анализ резюме/, '/analysis'],
-    [/^Автоанализ/, '/results?minScore=60'],
+    [/^Автоанализ/, '/results?minScore=60&sort=date&decision=none'],
     [/^Синхронизация/, '/sync'],
   ] as const) {
     const link = events.getByRole('link', { name }).first()

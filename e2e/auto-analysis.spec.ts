@@ -58,7 +58,7 @@ it('SET-06 with automatic analysis on, a new application is synchronised on sche
   const results = await stage.open('/dashboard', { as: person })
   await results.getByRole('button', { name: /^Уведомления/ }).click()
   await results.getByRole('link', { name: /^Автоанализ: \d\s+кандидат/ }).click()
-  await results.waitForURL('**/results?minScore=1')
+  await results.waitForURL('**/results?minScore=1&sort=date&decision=none')
   await results.getByText(vacancy.title).first().waitFor()
   const history = await stage.open('/sync', { as: person })
   await see(history, /По расписанию$/)

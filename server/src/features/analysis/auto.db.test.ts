@@ -184,7 +184,7 @@ describe('automatic analysis', () => {
     const [letter, ...more] = await lettersTo(product, client.email, 'Автоанализ')
     expect(more).toEqual([])
     expect(letter?.subject.replace(/\s/g, ' ')).toBe('Автоанализ: 7 кандидатов с баллом от 0 — Резюметр')
-    expect(letter?.text).toContain('/results?minScore=0')
+    expect(letter?.text).toContain('/results?minScore=0&sort=date&decision=none')
     expect(await stateOf(client)).toMatchObject({
       taken_today: 7,
       last_found: { analyzed: 7, candidates: 7, min_score: 0 },

@@ -297,7 +297,7 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
         '«Официант» — 1\u00a0кандидат',
         'Решение за вами: на HH.ru ничего не отправлено.',
       ],
-      action: { label: 'Посмотреть кандидатов', path: '/results?minScore=70' },
+      action: { label: 'Посмотреть кандидатов', path: '/results?minScore=70&sort=date&decision=none' },
       closing: byDefault,
     },
   ],

@@ -246,7 +246,11 @@ export const autoCandidates = ({ analyzed, failed, min_score, vacancies }: AutoF
       ...vacancies.slice(0, 10).map((vacancy) => `«${vacancy.title}» — ${candidates(vacancy.found)}`),
       'Решение за вами: на HH.ru ничего не отправлено.',
     ],
-    action: { label: 'Посмотреть кандидатов', path: `/results?minScore=${min_score}` },
+    action: {
+      label: 'Посмотреть кандидатов',
+      // the new ones first, without those decided before
+      path: `/results?minScore=${min_score}&sort=date&decision=none`,
+    },
     closing: SERVICE,
   }
 }

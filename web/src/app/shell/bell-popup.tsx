@@ -29,7 +29,10 @@ function Row({
   title: string
   note: string
   badge?: ReactNode
-} & ({ to: '/sync' | '/analysis' } | { to: '/results'; search: { minScore: number } })) {
+} & (
+  | { to: '/sync' | '/analysis' }
+  | { to: '/results'; search: { minScore: number; sort: 'date'; decision: 'none' } }
+)) {
   return (
     <li>
       <Link {...link} className={row}>
@@ -91,7 +94,8 @@ function EventList({ jobs, run }: Events) {
           {found && (
             <Row
               to="/results"
-              search={{ minScore: found.min_score }}
+              // the new ones first, without those decided before
+              search={{ minScore: found.min_score, sort: 'date', decision: 'none' }}
               icon={<UserSearch aria-hidden />}
               title={`Автоанализ: ${counted(found.candidates, ['кандидат', 'кандидата', 'кандидатов'])}`}
               note={`С баллом от ${found.min_score} · ${formatDateTime(found.at)}`}
