@@ -1,4 +1,5 @@
 /** The queue of candidates without a decision: the filter, what is left of it, and going through it by keys. */
+import type { Result } from '@rezumetr/contracts/analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import {
@@ -27,7 +28,14 @@ async function company(count: number, decided: readonly number[] = []) {
   const applications = await buildApplications(db, scope, vacancy_id, count)
   const results: string[] = []
   for (const [place, application_id] of applications.entries())
-    results.push(await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score: 100 - place }))
+    results.push(
+      await buildResult(
+        db,
+        scope,
+        { run_id, vacancy_id, application_id },
+        { score: Math.max(100 - place, 0) },
+      ),
+    )
   const decide = (place: number) =>
     person.request('PUT', `/api/analysis/results/${results[place - 1]}/decision`, { verdict: 'reject' })
   for (const place of decided) await decide(place)
@@ -234,6 +242,23 @@ it('with a card opened by a link and missing in the list, no key jumps to the fi
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await opened(page, 'Кандидат 1')
+})
+
+it('a card beyond the first hundred has its place in the list again after a reload', async () => {
+  const { person, vacancy_id } = await company(120)
+  const { body } = await person.request<{ results: Result[] }>(
+    'GET',
+    `/api/analysis/results?vacancy_id=${vacancy_id}&limit=120`,
+  )
+  const [far, next] = body.data.results.slice(109)
+  const page = await stage.open(`/analysis?vacancy=${vacancy_id}&search=кандидат&candidate=${far?.id}`, {
+    as: person,
+  })
+  await see(page.locator('[data-candidate]'), '110 из 120')
+  const row = page.locator('article[aria-posinset="110"]')
+  await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThan(900)
+  await page.getByRole('button', { name: 'Следующий кандидат' }).click()
+  await opened(page, next?.application.candidate_name ?? '')
 })
 
 it('EXT-35 on 360 px the queue is reached and left by touch, without a scrollbar across', async () => {

@@ -178,6 +178,8 @@ export function useReview({
 
   return {
     current,
+    /** The open card, once it is loaded. */
+    detail,
     isPlaced,
     open,
     close,

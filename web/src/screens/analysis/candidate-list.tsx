@@ -81,6 +81,7 @@ export function CandidateList({
   }, [nearEnd, load])
 
   const at = review.current === null ? -1 : results.findIndex(({ id }) => id === review.current)
+  const isReached = candidate !== null && at >= 0
   const { scrollToIndex } = virtualizer
   const current = review.current
   useEffect(() => {
@@ -88,9 +89,9 @@ export function CandidateList({
     // with the frame, whose layout is made anyway: here it would be made for this alone
     const frame = requestAnimationFrame(() => scrollToIndex(at, { align: 'auto' }))
     return () => cancelAnimationFrame(frame)
-    // Only a step scrolls; new rows under the person's eyes do not.
+    // Only a step scrolls, and the row of the open card once it is there; other new rows under the person's eyes do not.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [current])
+  }, [current, isReached])
 
   return (
     <div className="min-w-0 overflow-clip rounded-xl border border-line bg-surface shadow-raised">

@@ -3,11 +3,12 @@ import type { DecisionFilter } from '@rezumetr/contracts/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Hourglass, Inbox, SearchX } from 'lucide-react'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { resultListQuery } from '../../features/analysis/api.ts'
 import { placeInList } from '../../features/analysis/candidate.ts'
 import { CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
+import { isBehind } from '../../features/analysis/filter-address.ts'
 import { NothingFound } from '../../features/analysis/nothing-found.tsx'
 import { ResultsError } from '../../features/analysis/results-error.tsx'
 import { ShortcutsHelp } from '../../features/analysis/shortcuts-help.tsx'
@@ -68,6 +69,19 @@ export function Candidates({
     searchField: field,
   })
   const at = candidate === null ? -1 : ids.indexOf(candidate)
+  const { detail } = review
+  const last = results.at(-1)
+  const isReaching =
+    at === -1 &&
+    detail &&
+    last &&
+    !query.isPlaceholderData &&
+    !query.isFetchNextPageError &&
+    isBehind(last, detail, filter)
+  // a card that came with the URL is stepped from once its row is loaded
+  useEffect(() => {
+    if (isReaching) loadMore()
+  }, [isReaching, loadMore])
 
   return (
     <section aria-label="Кандидаты" className="grid grid-cols-1 gap-3">
