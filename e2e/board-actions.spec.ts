@@ -204,6 +204,40 @@ it('a rejection can target all candidates of a filter, beyond the current page, 
   await page.unrouteAll({ behavior: 'wait' })
 })
 
+it('a candidate selected by hand stays selected beside the best of the filter; a name is found by its words in any order', async () => {
+  const { person, ids, db, scope } = await crowd(12)
+  await db
+    .updateTable('applications')
+    .set({ candidate_name: 'Иванова Мария' })
+    .where('company_id', '=', scope)
+    .where('id', '=', ids[0] ?? '')
+    .execute()
+  const page = await stage.open('/results', {
+    as: person,
+    before: (tab) =>
+      tab.route(/analysis\/results\?.*limit=(50|100)/, async (route) => {
+        const response = await route.fetch()
+        const body = (await response.json()) as { data: { results: Result[] } }
+        // simulates a page of the last one, who is not among the best
+        const { results } = body.data
+        body.data.results = route.request().url().includes('page=1')
+          ? results.slice(-1)
+          : results.slice(0, -1)
+        await route.fulfill({ response, json: body })
+      }),
+  })
+  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+  const choice = page.getByRole('dialog', { name: 'Кому?' })
+  await choice.getByRole('checkbox', { name: 'Кандидат 12' }).check()
+  await choice.getByRole('button', { name: 'Всех по фильтру: 12' }).click()
+  await choice.getByRole('button', { name: /^Дальше: 12/ }).waitFor()
+  expect(await choice.getByRole('checkbox', { name: 'Кандидат 12' }).isChecked()).toBe(true)
+  await choice.getByRole('searchbox', { name: 'Поиск по кандидатам' }).fill('мария иванова')
+  await expect.poll(() => choice.getByRole('checkbox').count()).toBe(1)
+  await choice.getByRole('checkbox', { name: 'Иванова Мария' }).waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 /** Steps of that crowd that failed long ago. */
 const fail = (
   { scope, db }: Awaited<ReturnType<typeof crowd>>,

@@ -4,13 +4,15 @@ import { decidedPlace } from '@rezumetr/contracts/board-places'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listBest } from '../../features/analysis/api.ts'
+import { hasWords } from '../../features/analysis/filter-address.ts'
 
 const placeOf = ({ application }: Result) => decidedPlace(application.collection_id)
 /** Neither invited nor refused at the board: only these are selected many at a time. */
 const isFresh = (result: Result) => placeOf(result) === null
 
 /**
- * Selection of candidates from the visible page or, once `wholeList` was requested, from all pages of the filter.
+ * Selection of candidates from the visible page or, once `wholeList` was requested, from all pages of the filter: the best of them
+ * and those selected before.
  * Nothing is preselected; a search narrows the shown candidates, never the selection. Those who were invited or refused at the board
  * are selected one by one, so that no quick press writes to them again; a refusal decided after an invitation is the exception.
  */
@@ -20,16 +22,19 @@ export function useCandidateChoice(onPage: readonly Result[], filter: ResultFilt
   const choose = (rows: readonly Result[]) =>
     setChosen(new Set(rows.map(({ application }) => application.id)))
   const isChosen = ({ application }: Result) => chosen.has(application.id)
+  const [results, setResults] = useState(onPage)
   const wholeList = useMutation({
     mutationFn: () => listBest(filter),
-    onSuccess: (rows) => choose(rows.filter((result) => isChosen(result) || isFresh(result))),
+    onSuccess: (best) => {
+      const ids = new Set(best.map(({ application }) => application.id))
+      const others = onPage.filter((result) => isChosen(result) && !ids.has(result.application.id))
+      setResults([...best, ...others])
+      choose([...best.filter((result) => isChosen(result) || isFresh(result)), ...others])
+    },
   })
-  const results = wholeList.data ?? onPage
-  const words = plain(search).split(/\s+/)
-  const found = results.filter(({ application: { candidate_name, resume_title } }) => {
-    const text = plain(`${candidate_name ?? ''} ${resume_title ?? ''}`)
-    return words.every((word) => text.includes(word))
-  })
+  const found = results.filter(({ application: { candidate_name, resume_title } }) =>
+    hasWords(`${candidate_name ?? ''} ${resume_title ?? ''}`, search),
+  )
   const fresh = found.filter(isFresh)
   const decidedAs = (decisions: readonly Recommendation[]) =>
     found.filter(({ decision }) => decision !== null && decisions.includes(decision))
@@ -57,8 +62,5 @@ export function useCandidateChoice(onPage: readonly Result[], filter: ResultFilt
     clear: () => setChosen(new Set()),
   }
 }
-
-/** As the server compares names. */
-const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 export type CandidateChoice = ReturnType<typeof useCandidateChoice>
