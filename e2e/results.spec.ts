@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { buildVacancy } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
 import { answer, arrive, choose, hold, listen, optionsOf, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
@@ -286,6 +287,23 @@ it('bulk actions wait for the candidates of the chosen filter', async () => {
   const dialog = page.getByRole('dialog', { name: 'Кому?' })
   await see(dialog, /^Дмитрий Орлов/)
   expect(await dialog.getByRole('checkbox').count()).toBe(1)
+})
+
+it('vacancies of one title are told apart by their area where one is chosen', async () => {
+  const person = await stage.product().register({ connect: true })
+  const { scope } = await buildCast(stage.product(), person.email)
+  const moscow = await buildVacancy(stage.product().deps.db, scope, {
+    title: 'Бухгалтер',
+    area_name: 'Москва',
+  })
+  const page = await stage.open(`/results?vacancy=${moscow}`, { as: person })
+  await expect.poll(() => shown(page, 'Вакансия')).toBe('Бухгалтер, Москва')
+  expect((await optionsOf(page, 'Вакансия')).toSorted()).toEqual([
+    'Бухгалтер',
+    'Бухгалтер, Москва',
+    'Все вакансии',
+    'Менеджер по продажам',
+  ])
 })
 
 it('EXT-35 on a phone the filters fold behind one button with a count, and each can be removed separately', async () => {

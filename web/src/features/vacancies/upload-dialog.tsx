@@ -1,4 +1,3 @@
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useState } from 'react'
@@ -9,6 +8,7 @@ import { toastError } from '../../ui/toast.tsx'
 import { activeVacanciesQuery } from './api.ts'
 import { FileList } from './file-list.tsx'
 import { LeaveUploads } from './leave-uploads.tsx'
+import type { NamedVacancy } from './named.ts'
 import { UploadList } from './upload-list.tsx'
 import { isOver, type Uploads, useUploads } from './use-uploads.ts'
 
@@ -20,7 +20,7 @@ export function UploadButton({
   vacancy,
   isLoading,
 }: {
-  vacancy: Vacancy | null
+  vacancy: NamedVacancy | null
   /** One is chosen and not known yet. */
   isLoading: boolean
 }) {
@@ -49,7 +49,7 @@ export function UploadButton({
           onOpenChange={setOpen}
           className="max-w-xl"
           title="Резюме из файлов"
-          description={`Вакансия «${vacancy.title}». Кандидаты появятся среди новых резюме с пометкой «Из файла», каждый анализ считается как обычно. Нечитаемые файлы не оцениваются и не списываются.`}
+          description={`Вакансия «${vacancy.name}». Кандидаты появятся среди новых резюме с пометкой «Из файла», каждый анализ считается как обычно. Нечитаемые файлы не оцениваются и не списываются.`}
         >
           <div className="grid grid-cols-1 gap-4">
             <DropZone vacancyId={vacancy.id} uploads={uploads} />

@@ -11,6 +11,7 @@ import { UsageCard } from '../../features/analysis/usage-card.tsx'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { ANY } from '../../features/exports/filters.ts'
 import { activeVacanciesQuery, vacanciesQuery } from '../../features/vacancies/api.ts'
+import { named } from '../../features/vacancies/named.ts'
 import { isWaiting } from '../../features/vacancies/unread.ts'
 import { UploadButton } from '../../features/vacancies/upload-dialog.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -40,7 +41,8 @@ export function AnalysisPage() {
   const full = useQuery(limitsQuery).data?.can_add_vacancy === false
   const open = useQuery(openRunsQuery).data
   const summary = useQuery(summaryQuery(vacancyId)).data
-  const vacancy = vacancies.data?.find(({ id }) => id === vacancyId) ?? null
+  const offered = named(vacancies.data ?? [])
+  const vacancy = offered.find(({ id }) => id === vacancyId) ?? null
   const archive = useQuery(vacanciesQuery).data?.filter(({ status }) => status === 'archived') ?? []
   const archived = archive.find(({ id }) => id === vacancyId)?.title
   const run = isRunActive(open?.run) ? open.run : null
@@ -84,9 +86,9 @@ export function AnalysisPage() {
           onChange={(value) => filter({ vacancy: value === ANY ? undefined : value })}
           options={[
             { value: ANY, label: 'Все вакансии' },
-            ...(vacancies.data ?? []).map(({ id, title, is_enabled, new_applications_count }) => ({
+            ...offered.map(({ id, name, is_enabled, new_applications_count }) => ({
               value: id,
-              label: title,
+              label: name,
               aside: is_enabled
                 ? new_applications_count > 0 && counted(new_applications_count, ['новый', 'новых', 'новых'])
                 : full
@@ -119,7 +121,7 @@ export function AnalysisPage() {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <RunCard
           vacancyId={vacancyId}
-          vacancies={vacancies.data && [...vacancies.data, ...archive.filter(isWaiting)]}
+          vacancies={vacancies.data && named([...vacancies.data, ...archive.filter(isWaiting)])}
           isFailed={vacancies.isLoadingError}
           run={run}
           postponed={open?.postponed ?? []}

@@ -13,6 +13,7 @@ import { LimitDialog } from '../../features/analysis/limit-dialog.tsx'
 import { shortened, useStartRun } from '../../features/analysis/use-run-actions.ts'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
+import type { NamedVacancy } from '../../features/vacancies/named.ts'
 import { isUnread, isWaiting } from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -36,7 +37,7 @@ export function RunCard({
 }: {
   vacancyId: string | undefined
   /** Those that are active, and archived ones that wait for an analysis; unknown while they load. */
-  vacancies: readonly Vacancy[] | undefined
+  vacancies: readonly NamedVacancy[] | undefined
   /** They could not be loaded. */
   isFailed: boolean
   run: Run | null
@@ -56,7 +57,7 @@ export function RunCard({
       <CardHeader
         title="Новый анализ"
         description={
-          vacancy ? vacancy.title : 'Оценим новые отклики на вакансию: балл, рекомендация и причины.'
+          vacancy ? vacancy.name : 'Оценим новые отклики на вакансию: балл, рекомендация и причины.'
         }
       />
       <CardBody className="grid grid-cols-1 gap-4">
@@ -127,7 +128,7 @@ function NotChosen({
   vacancies,
   onVacancy,
 }: {
-  vacancies: readonly Vacancy[]
+  vacancies: readonly NamedVacancy[]
   onVacancy: (id: string) => void
 }) {
   const [asked, setAsked] = useState(false)
@@ -140,14 +141,14 @@ function NotChosen({
       <p className="text-muted">Выберите конкретную вакансию, чтобы запустить анализ.</p>
       {waiting.length > 0 && (
         <ul className="-mx-2 grid grid-cols-1">
-          {waiting.map(({ id, title, new_applications_count }) => (
+          {waiting.map(({ id, name, new_applications_count }) => (
             <li key={id}>
               <button
                 type="button"
                 onClick={() => onVacancy(id)}
                 className="flex w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left hover:bg-sunken"
               >
-                <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
+                <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
                 <Badge tone="info">{counted(new_applications_count, ['новый', 'новых', 'новых'])}</Badge>
               </button>
             </li>

@@ -5,6 +5,7 @@ import { isStatus, messageOr } from '../../api/api-error.ts'
 import { rubricQuery } from '../../features/analysis/rubric-api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
+import { named } from '../../features/vacancies/named.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,7 +26,8 @@ export function CriteriaPage() {
   const navigate = route.useNavigate()
   const vacancies = useQuery(vacanciesQuery)
   const choose = (id: string) => void navigate({ search: { vacancy: id } })
-  const offered = (vacancies.data ?? []).filter(({ is_enabled }) => is_enabled).slice(0, OFFERED)
+  const all = named(vacancies.data ?? [])
+  const offered = all.filter(({ is_enabled }) => is_enabled).slice(0, OFFERED)
   return (
     <Page
       title="Критерии оценки"
@@ -45,9 +47,9 @@ export function CriteriaPage() {
         value={vacancy ?? null}
         placeholder={vacancies.isPending ? 'Загружаем…' : 'Выберите вакансию'}
         onChange={choose}
-        options={(vacancies.data ?? []).map(({ id, title, status }) => ({
+        options={all.map(({ id, name, status }) => ({
           value: id,
-          label: title,
+          label: name,
           aside: status === 'archived' && 'в архиве',
         }))}
       />
@@ -80,9 +82,9 @@ export function CriteriaPage() {
             <EmptyState
               icon={ListChecks}
               title="Выберите вакансию"
-              action={offered.map(({ id, title }) => (
+              action={offered.map(({ id, name }) => (
                 <Button key={id} className="max-w-full" onClick={() => choose(id)}>
-                  <span className="truncate">{title}</span>
+                  <span className="truncate">{name}</span>
                 </Button>
               ))}
             >

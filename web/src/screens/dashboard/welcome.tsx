@@ -5,6 +5,7 @@ import { useUser } from '../../features/accounts/api.ts'
 import { firstStepOf } from '../../features/job-board/connection.ts'
 import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
+import { named } from '../../features/vacancies/named.ts'
 import { isWaiting } from '../../features/vacancies/unread.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -18,8 +19,7 @@ export function Welcome() {
   const user = useUser()
   const watch = useWatchedSync()
   const { data } = useQuery(vacanciesQuery)
-  const vacancies = data ?? []
-  const waiting = vacancies
+  const waiting = named(data ?? [])
     .filter(isWaiting)
     .toSorted((a, b) => b.new_applications_count - a.new_applications_count)
   const firstStep = data?.length === 0 ? firstStepOf(user, watch) : null
@@ -45,14 +45,14 @@ export function Welcome() {
       )}
       {total > 0 && (
         <nav aria-label="Вакансии с новыми откликами" className="mt-3 flex flex-wrap gap-2">
-          {waiting.slice(0, SHOWN).map(({ id, title, new_applications_count }) => (
+          {waiting.slice(0, SHOWN).map(({ id, name, new_applications_count }) => (
             <Link
               key={id}
               to="/analysis"
               search={{ vacancy: id }}
               className="group flex h-9 max-w-full items-center gap-2 rounded-lg border border-line bg-surface px-3 font-medium shadow-raised hover:border-accent"
             >
-              <span className="truncate">{title}</span>
+              <span className="truncate">{name}</span>
               <span className="shrink-0 text-accent tabular-nums">
                 {formatNumber(new_applications_count)}
               </span>

@@ -10,6 +10,7 @@ import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ANY, exportScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
+import { named } from '../../features/vacancies/named.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -105,9 +106,9 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
               label="Вакансия"
               value={vacancy.id}
               onChange={(id) => change({ vacancy: id })}
-              options={vacancies.map(({ id, title, applications_count }) => ({
+              options={named(vacancies).map(({ id, name, applications_count }) => ({
                 value: id,
-                label: title,
+                label: name,
                 ending: `(${counted(applications_count, ['отклик', 'отклика', 'откликов'])})`,
               }))}
             />

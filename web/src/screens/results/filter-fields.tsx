@@ -4,6 +4,7 @@ import { RotateCcw } from 'lucide-react'
 import { DecisionField } from '../../features/analysis/decision-field.tsx'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ANY, resultScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
+import { named } from '../../features/vacancies/named.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Select } from '../../ui/select.tsx'
@@ -33,7 +34,7 @@ export function NarrowingFields({
         onChange={(value) => onChange({ ...filter, vacancy: value === ANY ? undefined : value })}
         options={[
           { value: ANY, label: 'Все вакансии' },
-          ...(vacancies ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          ...named(vacancies ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ...(unknown ? [{ value: vacancy, label: UNKNOWN_VACANCY }] : []),
         ]}
       />

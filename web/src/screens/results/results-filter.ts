@@ -2,6 +2,7 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import type { FilterAddress } from '../../features/analysis/filter-address.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { decisionWords, scoreWords } from '../../features/exports/filters.ts'
+import { named } from '../../features/vacancies/named.ts'
 
 export type ResultsFilter = FilterAddress & { sort?: 'date' | undefined }
 
@@ -16,10 +17,11 @@ export function appliedFilters(
   { vacancy, recommendation, minScore, decision }: ResultsFilter,
   vacancies: readonly Vacancy[] | undefined,
 ): { field: FoldedField; words: string }[] {
-  const title =
-    vacancies?.find(({ id }) => id === vacancy)?.title ?? (vacancies ? UNKNOWN_VACANCY : 'Вакансия')
+  const name =
+    named(vacancies ?? []).find(({ id }) => id === vacancy)?.name ??
+    (vacancies ? UNKNOWN_VACANCY : 'Вакансия')
   const words: Record<FoldedField, string | undefined> = {
-    vacancy: vacancy && title,
+    vacancy: vacancy && name,
     recommendation: recommendation && recommendationLooks[recommendation].label,
     minScore: minScore ? scoreWords(minScore) : undefined,
     decision: decision && decisionWords(decision),
