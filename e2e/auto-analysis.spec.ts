@@ -20,6 +20,7 @@ it('SET-06 with automatic analysis on, a new application is synchronised on sche
 
   const page = await stage.open('/settings', { as: person })
   const automatic = page.getByRole('checkbox', { name: SWITCH })
+  await see(page, /^Если включить, новые отклики будут анализироваться сами после синхронизации\./)
   await automatic.check()
   await page.getByRole('button', { name: 'Сохранить автоанализ' }).click()
   await page.getByRole('alert').filter({ hasText: 'Выберите хотя бы одну вакансию' }).waitFor()
@@ -32,6 +33,7 @@ it('SET-06 with automatic analysis on, a new application is synchronised on sche
   await page.getByRole('button', { name: 'Сохранить автоанализ' }).click()
   await see(page, 'Настройки сохранены')
   await see(page, 'Включён')
+  await see(page, /^Новые отклики анализируются сами после синхронизации\./)
   await page.reload()
   expect(await automatic.isChecked()).toBe(true)
   expect(await page.getByRole('checkbox', { name: vacancy.title }).isChecked()).toBe(true)

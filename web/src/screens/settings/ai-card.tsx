@@ -19,6 +19,11 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { focusInvalid } from '../../ui/use-form.ts'
 
+const AT_WORK =
+  'Новые отклики анализируются сами после синхронизации. Их резюме открываются на HH.ru: отклики становятся просмотренными и тратят просмотры дня.'
+const IF_ENABLED =
+  'Если включить, новые отклики будут анализироваться сами после синхронизации. Их резюме откроются на HH.ru: отклики станут просмотренными и потратят просмотры дня.'
+
 /** Automatic analysis; disabled, as the specification shows it, where the operator has not enabled it (Q-143). */
 export function AiCard() {
   const settings = useQuery(settingsQuery)
@@ -28,7 +33,7 @@ export function AiCard() {
     <Card>
       <CardHeader
         title="Настройки AI"
-        description="Новые отклики анализируются сами после синхронизации. Их резюме открываются на HH.ru: отклики становятся просмотренными и тратят просмотры дня. Решает всегда человек: кандидатам ничего не отправляется."
+        description={`${settings.data?.auto_analysis && auto.data?.is_available ? AT_WORK : IF_ENABLED} Решает всегда человек: кандидатам ничего не отправляется.`}
         aside={auto.data && settings.data && <State auto={auto.data} isOn={settings.data.auto_analysis} />}
       />
       <CardBody>
