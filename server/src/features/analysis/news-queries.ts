@@ -6,6 +6,7 @@ import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 export type UnreportedRun = {
   readonly id: string
   readonly scope: CompanyScope
+  readonly vacancy_id: string | null
   readonly vacancy_title: string | null
   readonly status: 'completed' | 'failed'
   readonly analyzed: number
@@ -29,7 +30,8 @@ export async function takeUnreportedRun(
         where told_at is null and not is_auto and finished_at > ${finishedAfter} and status in ('completed', 'failed')
         order by finished_at limit 1 for update skip locked)
       returning id, company_id, vacancy_id, status, analyzed, failed, postponed, continue_at)
-    select t.id, t.company_id, v.title as vacancy_title, t.status, t.analyzed, t.failed, t.postponed, t.continue_at,
+    select t.id, t.company_id, t.vacancy_id, v.title as vacancy_title, t.status, t.analyzed, t.failed, t.postponed,
+      t.continue_at,
       (select count(*) from analysis_results r where r.run_id = t.id and r.recommendation = 'hire') as hire,
       (select count(*) from analysis_results r where r.run_id = t.id and r.recommendation = 'interview') as interview
     from told t left join vacancies v on v.id = t.vacancy_id`.execute(trx)

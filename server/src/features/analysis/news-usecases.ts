@@ -4,6 +4,7 @@ import { DAY_MS } from '../../platform/clock.ts'
 import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { notifyCompany } from '../notifications/company-usecases.ts'
 import { runFinished, topCandidates, weeklyDigest } from '../notifications/notice-rules.ts'
+import { countFailures } from './item-queries.ts'
 import { countWeek, isDigestDue, listDigestCompanies, takeUnreportedRun } from './news-queries.ts'
 import { weekToReport } from './news-rules.ts'
 
@@ -19,7 +20,8 @@ export async function reportFinishedRuns(deps: NewsDeps): Promise<void> {
       const now = deps.clock()
       const run = await takeUnreportedRun(trx, new Date(now.getTime() - NEWS_MS), now)
       if (!run) return false
-      await notifyCompany(deps, trx, run.scope, 'run_finished', `run-finished:${run.id}`, runFinished(run))
+      const facts = { ...run, failures: run.failed > 0 ? await countFailures(trx, run.id) : [] }
+      await notifyCompany(deps, trx, run.scope, 'run_finished', `run-finished:${run.id}`, runFinished(facts))
       if (run.hire > 0)
         await notifyCompany(
           deps,
@@ -27,7 +29,7 @@ export async function reportFinishedRuns(deps: NewsDeps): Promise<void> {
           run.scope,
           'top_candidates',
           `top-candidates:${run.id}`,
-          topCandidates(run),
+          topCandidates(facts),
         )
       return true
     })

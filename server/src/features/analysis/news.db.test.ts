@@ -47,6 +47,38 @@ describe('the end of a run', () => {
     expect(best.map(({ text }) => text.includes('1\u00a0кандидат с рекомендацией «Нанять»'))).toEqual([true])
     expect(await lettersTo(product, none.email, 'Анализ')).toEqual([])
   })
+
+  it('names the most frequent reason of a failed one, and leads back to the analysis of its vacancy', async () => {
+    const { db } = product.deps
+    const person = await product.register()
+    await want(person, 'run_finished')
+    const scope = await scopeOf(db, person.email)
+    const vacancy_id = await buildVacancy(db, scope, { title: 'Кладовщик' })
+    const run_id = await buildRun(db, scope, vacancy_id)
+    const ids = await buildApplications(db, scope, vacancy_id, 3)
+    await db
+      .insertInto('analysis_run_items')
+      .values(
+        ids.map((application_id, position) => ({
+          company_id: scope,
+          run_id,
+          application_id,
+          position,
+          status: 'failed',
+          error_message: position === 0 ? 'HH.ru не отдал это резюме' : 'Резюме удалено или скрыто на HH.ru',
+        })),
+      )
+      .execute()
+    await db
+      .updateTable('analysis_runs')
+      .set({ status: 'failed', failed: 3, finished_at: product.clock(), told_at: null })
+      .where('id', '=', run_id)
+      .execute()
+    await reportFinishedRuns(product.deps)
+    const [letter] = await lettersTo(product, person.email, 'Анализ не удался')
+    expect(letter?.text).toContain('Чаще всего причина такая: Резюме удалено или скрыто на HH.ru.')
+    expect(letter?.text).toContain(`/analysis?vacancy=${vacancy_id}`)
+  })
 })
 
 it('a run whose items were postponed to the next day is not reported as finished', async () => {

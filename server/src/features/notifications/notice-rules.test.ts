@@ -44,11 +44,14 @@ const period = {
   starts_at: new Date('2026-11-19T21:00:00Z'),
   ends_at: new Date('2027-11-19T21:05:00Z'),
 }
+const unread = { message: 'HH.ru не ответил, резюме не получено', count: 7 }
 const run: RunFacts = {
+  vacancy_id: 'v-1',
   vacancy_title: 'Повар',
   status: 'completed',
   analyzed: 5,
   failed: 0,
+  failures: [],
   postponed: 0,
   continue_at: null,
   hire: 0,
@@ -223,14 +226,56 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
     },
   ],
   'an analysis of several vacancies failed in part': [
-    () => runFinished({ ...run, vacancy_title: null, status: 'failed', failed: 2, interview: 1 }),
+    () =>
+      runFinished({
+        ...run,
+        vacancy_id: null,
+        vacancy_title: null,
+        failed: 8,
+        failures: [unread, { message: 'Резюме удалено или скрыто на HH.ru', count: 1 }],
+        interview: 1,
+      }),
     {
-      subject: 'Анализ не удался',
+      subject: 'Анализ завершён',
       paragraphs: [
-        'Проанализировано: 5\u00a0резюме, не удалось: 2.',
+        'Проанализировано: 5\u00a0резюме, не удалось: 8.',
+        'Чаще всего причина такая: HH.ru не ответил, резюме не получено. Неудавшиеся анализы не списаны.',
         'Рекомендуем нанять: 0, пригласить на интервью: 1.',
       ],
       action: { label: 'Открыть результаты', path: '/results' },
+      closing: byDefault,
+    },
+  ],
+  'an analysis failed altogether': [
+    () => runFinished({ ...run, status: 'failed', analyzed: 0, failed: 7, failures: [unread] }),
+    {
+      subject: 'Анализ не удался',
+      paragraphs: [
+        'Проанализировано по вакансии «Повар»: 0\u00a0резюме, не удалось: 7.',
+        'Причина: HH.ru не ответил, резюме не получено. Неудавшиеся анализы не списаны.',
+      ],
+      action: { label: 'Повторить анализ', path: '/analysis?vacancy=v-1' },
+      closing: byDefault,
+    },
+  ],
+  'an analysis of several vacancies failed altogether': [
+    () =>
+      runFinished({
+        ...run,
+        vacancy_id: null,
+        vacancy_title: null,
+        status: 'failed',
+        analyzed: 0,
+        failed: 7,
+        failures: [{ ...unread, message: 'Резюме недоступно.' }],
+      }),
+    {
+      subject: 'Анализ не удался',
+      paragraphs: [
+        'Проанализировано: 0\u00a0резюме, не удалось: 7.',
+        'Причина: Резюме недоступно. Неудавшиеся анализы не списаны.',
+      ],
+      action: { label: 'Повторить анализ', path: '/analysis' },
       closing: byDefault,
     },
   ],

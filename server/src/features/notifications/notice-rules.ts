@@ -23,6 +23,8 @@ const rubles = (kopecks: number) =>
 /** `counted(5, ['отклик', 'отклика', 'откликов'])`: «5 откликов». */
 export const counted = (count: number, forms: Forms): string => `${count}\u00a0${plural(count, forms)}`
 const months = (count: number) => counted(count, ['месяц', 'месяца', 'месяцев'])
+/** The words of an error, which may end without a dot. */
+const sentence = (words: string) => words.replace(/[.]?$/, '.')
 /** The noun is indeclinable. */
 const resumes = (count: number) => `${count}\u00a0резюме`
 
@@ -64,7 +66,7 @@ export const syncFailed = (reason: string): Notice => ({
 export const actionsFailed = (target_name: string, reason: string, isHidden: boolean): Notice => ({
   subject: 'Действия на HH.ru не выполнены',
   paragraphs: [
-    `Действие «${target_name}» не выполнено: ${reason.replace(/[.]?$/, '.')}`,
+    `Действие «${target_name}» не выполнено: ${sentence(reason)}`,
     isHidden
       ? 'Остальное, что ждало отправки кандидатам прежней компании, тоже не отправляется. Её вакансии и кандидаты скрыты и вернутся, если снова подключить её в настройках.'
       : 'Не отправленное, с причиной у каждого кандидата, показано в результатах: оттуда его можно повторить.',
@@ -166,10 +168,13 @@ const candidates = (count: number) => counted(count, ['кандидат', 'ка�
 
 export type RunFacts = {
   /** `null`: several vacancies. */
+  readonly vacancy_id: string | null
   readonly vacancy_title: string | null
   readonly status: 'completed' | 'failed'
   readonly analyzed: number
   readonly failed: number
+  /** Why, as on the screen of the run; the most frequent reason first. */
+  readonly failures: readonly { readonly message: string }[]
   /** Applications left to a later run, because the day's views of resumes are used up. */
   readonly postponed: number
   /** When that run starts; `null`: nothing is left, or it was called off. */
@@ -194,10 +199,19 @@ const runSubject = ({ status, analyzed, postponed }: RunFacts): string => {
   return analyzed === 0 ? 'Анализ отложен' : 'Анализ выполнен частично'
 }
 
+/** A failed item has used nothing of the plan, whatever the reason. */
+const whyFailed = ([first, ...others]: RunFacts['failures']): string[] =>
+  first
+    ? [
+        `${others.length > 0 ? 'Чаще всего причина такая' : 'Причина'}: ${sentence(first.message)} Неудавшиеся анализы не списаны.`,
+      ]
+    : []
+
 export const runFinished = (run: RunFacts): Notice => ({
   subject: runSubject(run),
   paragraphs: [
     `Проанализировано${where(run)}: ${resumes(run.analyzed)}${run.failed > 0 ? `, не удалось: ${run.failed}` : ''}.`,
+    ...whyFailed(run.failures),
     ...(run.postponed > 0
       ? [
           `Из-за лимита просмотров HH.ru отложено: ${resumes(run.postponed)}.${run.continue_at ? ` Продолжим ${fromThen(run.continue_at)}.` : ''}`,
@@ -207,7 +221,14 @@ export const runFinished = (run: RunFacts): Notice => ({
       ? [`Рекомендуем нанять: ${run.hire}, пригласить на интервью: ${run.interview}.`]
       : []),
   ],
-  action: { label: 'Открыть результаты', path: '/results' },
+  // a failed run has no results
+  action:
+    run.status === 'failed'
+      ? {
+          label: 'Повторить анализ',
+          path: run.vacancy_id === null ? '/analysis' : `/analysis?vacancy=${run.vacancy_id}`,
+        }
+      : { label: 'Открыть результаты', path: '/results' },
   closing: SERVICE,
 })
 

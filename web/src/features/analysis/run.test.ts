@@ -112,7 +112,11 @@ describe('the end of a run', () => {
     })
     expect(runOutcome(run({ status: 'stopped', analyzed: 3 })).title).toContain('Анализ остановлен')
     expect(runOutcome(run({ status: 'completed', failed: 1 })).tone).toBe('warn')
-    expect(runOutcome(run({ status: 'failed' })).tone).toBe('bad')
+    // the words of the letter about it
+    expect(runOutcome(run({ status: 'failed', analyzed: 0, failed: 10 }))).toEqual({
+      title: `Анализ не удался: проанализировано 0${NBSP}резюме`,
+      tone: 'bad',
+    })
   })
 
   it('is shown as postponed when no resume was analysed and all were postponed', () => {

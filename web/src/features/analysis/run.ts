@@ -64,7 +64,7 @@ export function runOutcome(run: Run): { title: string; tone: 'good' | 'warn' | '
       tone: 'warn',
     }
   const done = `проанализировано ${counted(run.analyzed, resumes)}`
-  if (run.status === 'failed') return { title: `Анализ прерван: ${done}`, tone: 'bad' }
+  if (run.status === 'failed') return { title: `Анализ не удался: ${done}`, tone: 'bad' }
   if (run.status === 'stopped') return { title: `Анализ остановлен: ${done}`, tone: 'warn' }
   return { title: `Анализ завершён: ${done}`, tone: run.failed + run.postponed > 0 ? 'warn' : 'good' }
 }
