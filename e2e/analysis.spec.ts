@@ -370,6 +370,7 @@ it('every empty screen has exactly one link for a company without a connection t
   }
   await page.getByRole('button', { name: 'Загрузить файлы' }).click()
   await see(page, 'Сначала загрузите вакансию с HH.ru: резюме из файлов добавляются к ней')
+  await see(page, /^Подключите HH\.ru, чтобы загрузить вакансии и отклики\./)
   await connect.click()
   await arrive(page, '/settings')
 })

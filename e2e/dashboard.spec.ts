@@ -63,6 +63,7 @@ it('DASH-01 DASH-02 DASH-29 without a token there is a notice, a link to the set
     before: async (page) => (calls = listen(page)),
   })
   await see(page, 'Начните с подключения HH.ru')
+  await see(page, 'До первых оценок — три шага.')
   await page.waitForLoadState('networkidle')
   expect(await page.locator('main [data-series]').count()).toBe(0)
   expect(await subscriptionCard(page).count()).toBe(0)

@@ -17,9 +17,7 @@ export function SetupNotice() {
           <KeyRound aria-hidden className="size-5" />
         </span>
         <h1 className="mt-4 text-xl font-semibold tracking-tight">Начните с подключения HH.ru</h1>
-        <p className="mt-1 text-pretty text-muted">
-          Это займёт около 2 минут. Дальше сервис всё сделает сам.
-        </p>
+        <p className="mt-1 text-pretty text-muted">До первых оценок — три шага.</p>
         <ol className="mt-6 grid gap-4">
           {steps.map(({ title, text }, index) => (
             <li key={title} className="flex gap-3.5">
