@@ -36,6 +36,7 @@ it('LOGIN-01…03 LOGIN-08 the login form has its fields, a masked password and 
   await page.getByRole('button', { name: 'Скрыть пароль' }).click()
   expect(await password(page).getAttribute('type')).toBe('password')
   expect(await page.getByText('Меньше рутины, больше разговоров с кандидатами').isVisible()).toBe(true)
+  await see(page, 'Выводы о навыках и опыте — с цитатами из резюме')
   expect(await submit(page).innerText()).toBe('Войти в систему')
 })
 
@@ -191,7 +192,7 @@ it('REG-01…04 REG-08 REG-09 REG-12 MKT-12 the registration form has its fields
     'Техническая поддержка',
   ])
   await see(page, '50 анализов бесплатно')
-  await see(page, /Без банковской карты и автоплатежей/)
+  await see(page, 'Без банковской карты и автоплатежей.')
 })
 
 it('REG-06 REG-07 links lead from the registration to the login and home', async () => {
