@@ -1,4 +1,4 @@
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -190,14 +190,14 @@ it('SYNC-04 SYNC-06 STATE-20 CONST-06 the history shows the last ten jobs and li
     .values(
       Array.from({ length: 21 }, (_, i) => ({
         company_id: scope,
-        status: i === 0 ? 'failed' : 'completed',
+        status: i < 2 ? 'failed' : 'completed',
         sync_vacancies: true,
         sync_applications: true,
         force_full_sync: false,
         created_at: new Date(now - i * 3_600_000),
         started_at: new Date(now - i * 3_600_000),
         completed_at: new Date(now - i * 3_600_000),
-        errors: json(i === 0 ? ['HH.ru не ответил', 'Вакансия «Бухгалтер» пропущена'] : []),
+        errors: json([['HH.ru не ответил', 'Вакансия «Бухгалтер» пропущена'], [SYNC_CANCELLED]][i] ?? []),
       })),
     )
     .execute()
@@ -218,6 +218,12 @@ it('SYNC-04 SYNC-06 STATE-20 CONST-06 the history shows the last ten jobs and li
     'HH.ru не ответил',
     'Вакансия «Бухгалтер» пропущена',
   ])
+  // what a user stopped is not an error
+  const stopped = history(page).nth(1)
+  await stopped.locator('summary').click()
+  await see(stopped, 'Остановлена')
+  await see(stopped, 'Номер')
+  expect(await stopped.getByText('Обнаружены ошибки:').count()).toBe(0)
 })
 
 it('SYNC-08 used-up limits are listed with the server messages', async () => {

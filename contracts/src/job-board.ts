@@ -247,6 +247,9 @@ export const updateSettings = endpoint({
 })
 
 export const syncStatuses = ['pending', 'processing', 'completed', 'failed'] as const
+/** The error of a job that a user stopped. */
+export const SYNC_CANCELLED = 'Остановлено пользователем'
+
 export const syncJob = z.object({
   id,
   status: z.enum(syncStatuses),

@@ -90,7 +90,6 @@ export const MAX_ATTEMPTS = 5
 /** A queued synchronisation unclaimed for this long has lost its wake-up job. */
 export const STALE_MS = 30_000
 
-export const CANCELLED = 'Остановлено пользователем'
 export const GIVEN_UP = 'Синхронизация прервалась несколько раз подряд. Запустите её ещё раз.'
 export const CONNECTION_CHANGED = 'Подключение к HH.ru изменилось. Запустите синхронизацию ещё раз.'
 export const NO_PAID_ACCESS = connectionSentence('unpaid')

@@ -1,6 +1,6 @@
 /** User actions on synchronisations: start, view, cancel. */
 import { connectionSentence } from '@rezumetr/contracts/connection'
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation, type Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -8,7 +8,7 @@ import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { syncJob } from './jobs.ts'
 import { presentSync } from './present.ts'
 import { findConnectionRow } from './queries.ts'
-import { CANCELLED, stateOf } from './rules.ts'
+import { stateOf } from './rules.ts'
 import { failSync, findActiveSync, findSync, insertSync, listSyncs } from './sync-queries.ts'
 
 /**
@@ -65,6 +65,6 @@ export async function cancelSync(
   scope: CompanyScope,
   id: string,
 ): Promise<SyncJob> {
-  await failSync(db, scope, id, CANCELLED, clock())
+  await failSync(db, scope, id, SYNC_CANCELLED, clock())
   return await getSync(db, scope, id)
 }

@@ -1,5 +1,5 @@
 import { errorMessage } from '@rezumetr/contracts/errors'
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
 import type { ApplicationStats, Vacancy } from '@rezumetr/contracts/vacancies'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { decryptResume } from '../vacancies/resume-rules.ts'
-import { ARCHIVE_HIDDEN, CANCELLED, CONNECTION_CHANGED, quotaUsed } from './rules.ts'
+import { ARCHIVE_HIDDEN, CONNECTION_CHANGED, quotaUsed } from './rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -195,7 +195,7 @@ describe('synchronisation', () => {
       (job) => job.vacancies_synced > 0,
     )
     const cancelled = await client.request<SyncJob>('POST', `${path}/cancel`)
-    expect(cancelled.body.data).toMatchObject({ status: 'failed', errors: [CANCELLED] })
+    expect(cancelled.body.data).toMatchObject({ status: 'failed', errors: [SYNC_CANCELLED] })
     const stopped = await stateOf(product.deps.db, await companyOf(client))
     // the queue's job ends only after the worker has noticed
     await until(

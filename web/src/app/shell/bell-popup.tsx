@@ -102,7 +102,7 @@ function EventList({ jobs, run }: Events) {
             />
           )}
           {shown.map((job) => {
-            const look = statusLook(job.status)
+            const look = statusLook(job)
             return (
               <Row
                 key={job.id}

@@ -1,5 +1,5 @@
 import { accessToken, oauthCode } from '@rezumetr/contracts/forms'
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { connectionOf, firstStepOf } from './connection.ts'
@@ -102,7 +102,13 @@ describe('synchronisation jobs', () => {
     ['failed', false, 'Ошибка'],
     ['surprise', false, 'Неизвестно'],
   ])('STATE-18…22 %s: active %s, «%s»', (status, active, label) => {
-    expect([isActive(status), statusLook(status).label]).toEqual([active, label])
+    expect([isActive(status), statusLook({ status, errors: [] }).label]).toEqual([active, label])
+  })
+
+  it('STATE-20 SYNC-06 one that a user stopped has not failed', () => {
+    const stopped = { status: 'failed', errors: [SYNC_CANCELLED] }
+    expect(statusLook(stopped)).toEqual({ label: 'Остановлена', tone: 'neutral' })
+    expect(statusLook({ ...stopped, errors: ['HH.ru не ответил', SYNC_CANCELLED] }).tone).toBe('bad')
   })
 
   it('STATE-25 Q-048 are polled every 2 s, slower while the server fails', () => {

@@ -1,5 +1,5 @@
 /** Rules for displaying synchronisation jobs. Pure. */
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
 import type { Tone } from '../../ui/tone.ts'
 
 /** `running` is an alias of `processing` in the spec (Q-040); an unknown status counts as finished. */
@@ -19,8 +19,17 @@ const looks: Record<string, { label: string; tone: Tone }> = {
   completed: { label: 'Завершена', tone: 'good' },
   failed: { label: 'Ошибка', tone: 'bad' },
 }
-export const statusLook = (status: string) =>
-  looks[status] ?? { label: 'Неизвестно', tone: 'neutral' as const }
+/** By a user: nothing went wrong. */
+export const isStopped = (errors: readonly string[]): boolean =>
+  errors.length === 1 && errors[0] === SYNC_CANCELLED
+
+export function statusLook({ status, errors }: { status: string; errors: readonly string[] }): {
+  label: string
+  tone: Tone
+} {
+  if (status === 'failed' && isStopped(errors)) return { label: 'Остановлена', tone: 'neutral' }
+  return looks[status] ?? { label: 'Неизвестно', tone: 'neutral' }
+}
 
 /** Delay before the next poll: 2 s; after failures 4 s, 8 s, then 30 s (Q-048). */
 export function pollDelay(failures: number): number {

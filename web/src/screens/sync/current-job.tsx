@@ -28,7 +28,7 @@ export function CurrentJob({ job }: { job: SyncJob | null }) {
   const active = isActive(job.status)
   return (
     <Card>
-      <CardHeader title="Текущая синхронизация" aside={<JobStatus status={job.status} />} />
+      <CardHeader title="Текущая синхронизация" aside={<JobStatus job={job} />} />
       <CardBody className="grid gap-4">
         {active && <JobProgress resumes={job.resumes} />}
         {job.status === 'completed' && (

@@ -50,7 +50,7 @@ export function History({
                       {job.applications_new ? ` · новых:\u00a0${formatNumber(job.applications_new)}` : null}
                       {job.origin === 'schedule' && ' · По расписанию'}
                     </span>
-                    <JobStatus status={job.status} />
+                    <JobStatus job={job} />
                   </summary>
                   <div className="grid gap-3 px-2.5 pt-1 pb-3">
                     <JobFacts job={job} />

@@ -1,11 +1,11 @@
 import type { SyncJob } from '@rezumetr/contracts/job-board'
-import { statusLook } from '../../features/job-board/sync.ts'
+import { isStopped, statusLook } from '../../features/job-board/sync.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDateTime, formatNumber } from '../../ui/format.ts'
 
-export function JobStatus({ status }: { status: string }) {
-  const { label, tone } = statusLook(status)
+export function JobStatus({ job }: { job: SyncJob }) {
+  const { label, tone } = statusLook(job)
   return <Badge tone={tone}>{label}</Badge>
 }
 
@@ -38,7 +38,7 @@ export function JobFacts({ job }: { job: SyncJob }) {
 export function JobErrors({ job }: { job: SyncJob }) {
   return (
     <>
-      {job.errors.length > 0 && (
+      {job.errors.length > 0 && !isStopped(job.errors) && (
         <Alert tone="bad" title="Обнаружены ошибки:">
           <List items={job.errors} />
         </Alert>
