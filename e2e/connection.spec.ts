@@ -198,7 +198,9 @@ it('Q-038 one of several work accounts is selected; switching to another company
   // a confirmation is required first: the choice does not change yet
   await choice(/Бирюза/).click()
   const dialog = page.getByRole('dialog', { name: 'Сменить компанию на HH.ru?' })
-  await see(dialog, /Данные ГК «Заречье» уйдут в архив: \d+\sваканс/)
+  await see(dialog, 'Сейчас здесь данные компании ГК «Заречье», а подключается ООО «Бирюза».')
+  await see(dialog, /^Данные компании ГК «Заречье» будут скрыты: \d+\sваканс/)
+  await see(dialog, /Если снова подключить компанию ГК «Заречье», вакансии вернутся\.$/)
   await dialog.getByRole('button', { name: 'Оставить как есть' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await choice(/Заречье/).isChecked()).toBe(true)

@@ -31,12 +31,12 @@ export function EmployerDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Сменить компанию на HH.ru?"
-      description={`Сейчас здесь данные ${from ?? 'другой компании'}, а подключается ${to ?? 'другая компания'}.`}
+      description={`Сейчас здесь данные ${from ? `компании ${from}` : 'другой компании'}, а подключается ${to ?? 'другая компания'}.`}
     >
       {failure && <Alert tone="bad">{failure}</Alert>}
       <ul className="grid list-disc gap-1.5 pl-5 text-pretty">
         <li>
-          Данные {from ?? 'прежней компании'} уйдут в архив:{' '}
+          Данные {from ? `компании ${from}` : 'прежней компании'} будут скрыты:{' '}
           {counted(vacancies, ['вакансия', 'вакансии', 'вакансий'])} и{' '}
           {counted(applications, ['отклик', 'отклика', 'откликов'])} вместе с результатами анализа.
         </li>
@@ -47,7 +47,10 @@ export function EmployerDialog({
           </li>
         )}
         <li>Данные двух компаний не смешаются: на экранах будет только новая.</li>
-        <li>Ничего не удалится. Если снова подключить {from ?? 'прежнюю компанию'}, вакансии вернутся.</li>
+        <li>
+          Ничего не удалится. Если снова подключить {from ? `компанию ${from}` : 'прежнюю компанию'}, вакансии
+          вернутся.
+        </li>
       </ul>
       <DialogActions>
         <Button disabled={busy} onClick={onRefuse}>
