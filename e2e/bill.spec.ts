@@ -48,6 +48,8 @@ it('Q-122 EXT-31 CONST-04 a company requests an invoice with its ИНН, an admi
   expect(await dialog.getByRole('button', { name: 'Закрыть' }).count()).toBe(0)
   make()
   await see(dialog, /^Счёт №\s\d+ выставлен$/)
+  // the last day of its PDF
+  await see(dialog, /^Оплатите его до \d+ \S+ 20\d\d( г\.)? включительно\. /)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Скачать счёт' }).click(),

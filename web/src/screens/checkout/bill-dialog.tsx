@@ -50,8 +50,8 @@ export function BillDialog({
       {issued ? (
         <>
           <Alert tone="good" title={`${documentTitle(issued)} выставлен`}>
-            Оплатите его до {issued.valid_until && formatDay(issued.valid_until)}. Счёт лежит и в истории
-            платежей.
+            Оплатите его до {issued.valid_until && formatDay(issued.valid_until)} включительно. Счёт лежит и в
+            истории платежей.
           </Alert>
           <DialogActions>
             <Button onClick={() => setIssued(null)}>Исправить реквизиты</Button>
