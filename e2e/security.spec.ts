@@ -153,6 +153,23 @@ it('a recruiter enables the second factor, signs in with a code and a recovery c
   await see(page, 'Выключен')
 })
 
+it('the card says that few recovery codes are left, or none', async () => {
+  let recovery_codes_left = 2
+  const data = { enabled_at: '2026-11-20T09:00:00.000Z', is_required: false }
+  const page = await stage.open('/settings', {
+    as: await stage.product().register(),
+    before: (page) =>
+      page.route('**/api/auth/second-factor', (route) =>
+        route.fulfill({ json: { success: true, data: { ...data, recovery_codes_left } } }),
+      ),
+  })
+  await see(page, 'Резервные коды заканчиваются')
+  recovery_codes_left = 0
+  await page.reload()
+  await see(page, 'Резервные коды закончились')
+  expect(await page.getByText('заканчиваются').count()).toBe(0)
+})
+
 it('the session list shows the devices; one session is ended, then all others', async () => {
   const person = await stage.product().register()
   const signIn = (browser: string) =>
@@ -174,6 +191,7 @@ it('the session list shows the devices; one session is ended, then all others', 
     context: { viewport: { width: 360, height: 740 } },
   })
   await see(page, 'Яндекс Браузер, Windows')
+  await see(page, /Не узнаёте устройство\? Завершите его сессию и смените пароль\.$/)
   await page.getByRole('list', { name: 'Сессии' }).scrollIntoViewIfNeeded()
   await page.screenshot({ path: screenshotName('sessions 360') })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -119,6 +119,10 @@ describe('the audit log', () => {
     expect(new Set(labels).size).toBe(auditActions.length + jobNames.length)
   })
 
+  it('calls the recovery codes as every screen does', () => {
+    expect(actionName('accounts.second-factor-renewed')).toBe('Новые резервные коды')
+  })
+
   it('shows an unknown action by its code', () => {
     expect([actionName('admin.change-subscription'), actionName('billing.new-thing')]).toEqual([
       'Тариф изменён',

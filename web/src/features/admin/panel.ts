@@ -74,7 +74,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'accounts.second-factor-disabled': 'Вход по коду выключен',
   'accounts.second-factor-dropped': 'Вход по коду снят оператором',
   'accounts.second-factor-enabled': 'Вход по коду включён',
-  'accounts.second-factor-renewed': 'Новые запасные коды',
+  'accounts.second-factor-renewed': 'Новые резервные коды',
   'accounts.sign-in': 'Вход',
   'accounts.unblock': 'Вход снова разрешён оператором',
   'accounts.withdraw-consent': 'Согласие отозвано',

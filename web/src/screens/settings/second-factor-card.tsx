@@ -40,7 +40,10 @@ export function SecondFactorCard() {
               Включён {formatDate(data.enabled_at)}. Осталось резервных кодов: {data.recovery_codes_left}.
             </p>
             {data.recovery_codes_left < FEW_CODES && (
-              <Alert tone="warn" title="Резервные коды заканчиваются">
+              <Alert
+                tone="warn"
+                title={`Резервные коды ${data.recovery_codes_left === 0 ? 'закончились' : 'заканчиваются'}`}
+              >
                 Получите новые: без телефона и резервного кода в аккаунт не войти.
               </Alert>
             )}
