@@ -270,6 +270,7 @@ async function outdatedCard() {
 it('Q-081 a repeated analysis from the card puts its result into the open card', async () => {
   const { page, opened, store, again } = await outdatedCard()
   const former = opened()
+  await see(page, /^Вакансия изменилась\. Повторный анализ потратит 1\sанализ тарифа\.$/)
   await store()
   await again.click()
   await see(page, /^Анализ завершён/)

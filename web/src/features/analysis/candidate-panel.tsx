@@ -278,11 +278,11 @@ function Outdated({ result }: { result: ResultDetail }) {
       }
     >
       {result.changed.length === 2
-        ? 'Обновились и вакансия, и резюме.'
+        ? 'Изменились и вакансия, и резюме.'
         : result.changed.includes('vacancy')
-          ? 'Работодатель изменил вакансию.'
-          : 'Кандидат изменил резюме.'}{' '}
-      Новый анализ спишет 1&nbsp;единицу тарифа.
+          ? 'Вакансия изменилась.'
+          : 'Резюме изменилось.'}{' '}
+      Повторный анализ потратит 1&nbsp;анализ тарифа.
       <LimitDialog refusal={limitRefusal} onClose={start.reset} />
     </Alert>
   )
