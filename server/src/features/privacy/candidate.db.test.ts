@@ -4,8 +4,16 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { sync } from '../../testing/board.ts'
+import { blocksRead } from '../../testing/blocks.ts'
 import { findCanary, plantCanary } from '../../testing/canary.ts'
-import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import {
+  buildApplications,
+  buildCompany,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+} from '../../testing/factories.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import type { BoardResponse } from '../../ports/job-board.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
@@ -13,12 +21,13 @@ import { until } from '../../testing/until.ts'
 import { unzip } from '../../testing/xlsx.ts'
 import { createLog } from '../../platform/log.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
+import { listResultRows } from '../analysis/result-queries.ts'
 import { getAllowance } from '../billing/usecases.ts'
 import { foldApplicationFigures } from '../vacancies/application-figure-queries.ts'
 import { importResponses } from '../vacancies/import-usecases.ts'
 import { withoutErased } from '../vacancies/tombstone-usecases.ts'
 import { keepResumes } from '../vacancies/resume-usecases.ts'
-import { deleteApplications, lockApplications } from './candidate-queries.ts'
+import { deleteApplications, lockApplications, searchApplications } from './candidate-queries.ts'
 import { eraseAgain } from './candidate-usecases.ts'
 import { findArchiveContent, insertArchive } from './archive-queries.ts'
 import { packArchive } from './archive-usecases.ts'
@@ -491,6 +500,39 @@ describe('erasing a candidate', () => {
         [person, other].toSorted(),
       )
     expect(await search(me, 'семинов')).toEqual([])
+  })
+
+  it('a search by name reads what its company holds, not what the installation does', async () => {
+    const { db } = product.deps
+    const { email } = await product.register()
+    const scope = await scopeOf(db, email)
+    const vacancy_id = await buildVacancy(db, scope)
+    const run_id = await buildRun(db, scope, vacancy_id)
+    await buildApplications(db, scope, vacancy_id, 90, { candidate_name: 'Сидорова Вера' })
+    const ids = await buildApplications(db, scope, vacancy_id, 10, { candidate_name: 'Иванов Олег' })
+    for (const application_id of ids) await buildResult(db, scope, { run_id, vacancy_id, application_id })
+    const page = { sort: 'score', order: 'desc', limit: 50, offset: 0, after: null } as const
+    const cost = async () => {
+      await sql`vacuum analyze applications, analysis_results`.execute(db)
+      const costs: Record<string, { inResults: number; inCandidates: number }> = {}
+      for (const text of ['и', 'Иванов', 'иванов о'])
+        costs[text] = {
+          inResults: await blocksRead(db, (trx) => listResultRows(trx, scope, { search: text }, page)),
+          inCandidates: await blocksRead(db, (trx) => searchApplications(trx, scope, text, 50)),
+        }
+      return costs
+    }
+    const alone = await cost()
+    const other = await buildCompany(db)
+    const theirs = await buildVacancy(db, other)
+    await sql`insert into applications (company_id, vacancy_id, hh_negotiation_id, candidate_name, candidate_email, applied_at, synced_at)
+      select ${other}, ${theirs}, n, 'Иванов Иван ' || n, 'ivanov' || n || '@example.ru', now(), now()
+      from generate_series(1, 10000) n`.execute(db)
+    for (const [text, { inResults, inCandidates }] of Object.entries(await cost())) {
+      expect(inResults).toBeLessThanOrEqual((alone[text]?.inResults ?? 0) * 1.25)
+      // a hundred responses are so few blocks that a search among them alone uses no index
+      expect(inCandidates).toBeLessThanOrEqual(100)
+    }
   })
 
   it('a phone written with +7 is found by 8, and the reverse', async () => {

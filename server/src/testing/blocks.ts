@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../platform/database.ts'
+
+/** PostgreSQL makes this many custom plans for a prepared statement before it considers a generic one. */
+const FIRST_PLANS = 5
+
+/** Blocks of tables and indexes that the statements read once their plans are the ones in use. */
+export const blocksRead = (db: Database, read: (db: Db) => Promise<unknown>): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const countRead = async () =>
+      (
+        await sql<{ blocks: number }>`
+          select sum(pg_stat_get_xact_blocks_fetched(oid)) as blocks from pg_class
+          where relnamespace = 'public'::regnamespace`.execute(trx)
+      ).rows[0]?.blocks ?? 0
+    for (let n = 0; n <= FIRST_PLANS; n++) await read(trx)
+    const before = await countRead()
+    await read(trx)
+    return (await countRead()) - before
+  })
