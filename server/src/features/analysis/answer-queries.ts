@@ -106,46 +106,58 @@ export async function dropQuestion(db: Db, scope: CompanyScope, key: string, nod
 
 export type Spending = {
   readonly questions: number
-  readonly resumes: number
   readonly input_tokens: number
   readonly output_tokens: number
   /** `null`: some answers came without a price. */
   readonly cost_microrubles: number | null
 }
 
-const asSpending = (row: {
-  questions: number
-  resumes: number
-  input_tokens: number | null
-  output_tokens: number | null
-  cost: number | null
-  unpriced: number
-}): Spending => ({
-  questions: row.questions,
-  resumes: row.resumes,
-  input_tokens: row.input_tokens ?? 0,
-  output_tokens: row.output_tokens ?? 0,
-  cost_microrubles: row.unpriced > 0 ? null : (row.cost ?? 0),
-})
-
-const selectSpending = (db: Db, scope: CompanyScope) =>
-  db
+/** Usage paid for by a run; answers stored by earlier runs cost it nothing. */
+export async function spendingOfRun(db: Db, scope: CompanyScope, run_id: string): Promise<Spending> {
+  const row = await db
     .selectFrom('model_answers')
     .select((eb) => [
       eb.fn.countAll<number>().as('questions'),
-      sql<number>`count(distinct application_id)`.as('resumes'),
       sql<number | null>`sum(input_tokens)`.as('input_tokens'),
       sql<number | null>`sum(output_tokens)`.as('output_tokens'),
       sql<number | null>`sum(cost_microrubles)`.as('cost'),
       eb.fn.countAll<number>().filterWhere('cost_microrubles', 'is', null).as('unpriced'),
     ])
     .where('company_id', '=', scope)
+    .where('run_id', '=', run_id)
     .where('answered_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return {
+    questions: row.questions,
+    input_tokens: row.input_tokens ?? 0,
+    output_tokens: row.output_tokens ?? 0,
+    cost_microrubles: row.unpriced > 0 ? null : (row.cost ?? 0),
+  }
+}
 
-/** Usage paid for by a run; answers stored by earlier runs cost it nothing. */
-export const spendingOfRun = async (db: Db, scope: CompanyScope, run_id: string): Promise<Spending> =>
-  asSpending(await selectSpending(db, scope).where('run_id', '=', run_id).executeTakeFirstOrThrow())
+/** Number of latest answers from which the usage of a resume is estimated: all of them would cost more with each run. */
+const LATEST_ANSWERS = 1000
 
-/** Total usage that the company has paid for with this model. */
-export const spendingOfModel = async (db: Db, scope: CompanyScope, model: string): Promise<Spending> =>
-  asSpending(await selectSpending(db, scope).where('model', '=', model).executeTakeFirstOrThrow())
+/** What the latest answers of this model to the company used, and for how many resumes. */
+export async function latestUsage(
+  db: Db,
+  scope: CompanyScope,
+  model: string,
+): Promise<{ resumes: number; input_tokens: number; output_tokens: number }> {
+  const latest = db
+    .selectFrom('model_answers')
+    .select(['application_id', 'input_tokens', 'output_tokens'])
+    .where('company_id', '=', scope)
+    .where('model', '=', model)
+    .where('answered_at', 'is not', null)
+    .orderBy('answered_at', 'desc')
+    .limit(sql.lit(LATEST_ANSWERS))
+  return await db
+    .selectFrom(latest.as('latest'))
+    .select([
+      sql<number>`count(distinct application_id)`.as('resumes'),
+      sql<number>`coalesce(sum(input_tokens), 0)`.as('input_tokens'),
+      sql<number>`coalesce(sum(output_tokens), 0)`.as('output_tokens'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -6,7 +6,7 @@ import { lockCompany } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { getAllowance } from '../billing/usecases.ts'
-import { spendingOfModel } from './answer-queries.ts'
+import { latestUsage } from './answer-queries.ts'
 import { findConsent, saveConsent } from './consent-queries.ts'
 import { estimatePerResume } from './rules.ts'
 
@@ -52,10 +52,10 @@ export async function getModelState(
 ): Promise<ModelState> {
   const { llm } = config
   if (!model || !llm) return { model: null }
-  const [is_on, { features }, spent] = await Promise.all([
+  const [is_on, { features }, usage] = await Promise.all([
     hasConsent({ db, config }, scope),
     getAllowance(db, scope, clock()),
-    spendingOfModel(db, scope, model.model),
+    latestUsage(db, scope, model.model),
   ])
   return {
     model: {
@@ -64,7 +64,7 @@ export async function getModelState(
       is_abroad: llm.is_abroad,
       in_plan: features.advanced_ai,
       is_on: is_on && features.advanced_ai,
-      per_resume: estimatePerResume(spent, llm.prices),
+      per_resume: estimatePerResume(usage, llm.prices),
     },
   }
 }

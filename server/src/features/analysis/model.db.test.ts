@@ -7,8 +7,10 @@ import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { joinNodes } from '../../platform/nodes.ts'
+import { blocksRead } from '../../testing/blocks.ts'
 import {
   buildApplications,
+  buildRun,
   buildSubscription,
   buildVacancy,
   scopeOf,
@@ -18,6 +20,7 @@ import { startTestProduct, type Client, type TestProduct } from '../../testing/p
 import { until } from '../../testing/until.ts'
 import { controlSandbox } from '../../testing/sandbox.ts'
 import type { LanguageModel, ModelAnswer } from '../../ports/language-model.ts'
+import { spendingOfRun } from './answer-queries.ts'
 import { runConversation } from './answer-usecases.ts'
 import { getModelState, isModelChosen } from './model-usecases.ts'
 
@@ -196,6 +199,34 @@ describe('a run with a language model', () => {
     expect(second).toMatchObject({ analyzed: 6, spending: { questions: 0, cost: 0 } })
     expect((await llm<Counts>('/')).asked).toBe(counts.asked)
     expect((await stateOf(client)).per_resume).toMatchObject({ basis: 'measured' })
+  })
+
+  it('what a resume and a run cost is read at the same price after ten times as many answers', async () => {
+    const { db } = product.deps
+    const { scope, vacancy_id, ids } = await company(6)
+    const before = await buildRun(db, scope, vacancy_id)
+    const run_id = await buildRun(db, scope, vacancy_id)
+    const answer = async (of_run: string, first: number, last: number) => {
+      await sql`insert into model_answers (company_id, key, run_id, application_id, purpose, model, answer_enc,
+          input_tokens, output_tokens, cost_microrubles, asked_at, answered_at)
+        select ${scope}, 'answer ' || n, ${of_run}, (${ids}::uuid[])[1 + n % 6], 'resume', ${product.deps.model?.model},
+          convert_to(repeat(n::text, 300), 'UTF8'), n / 1000, 10, 1, now(), now() + n * interval '1 second'
+        from generate_series(${first}::int, ${last}::int) n`.execute(db)
+      await sql`vacuum analyze model_answers`.execute(db)
+    }
+    const readState = () => blocksRead(db, (trx) => getModelState({ ...product.deps, db: trx }, scope))
+    await answer(before, 1, 1000)
+    const state = await readState()
+    await answer(before, 1001, 9500)
+    await answer(run_id, 9501, 10_000)
+    expect(await readState()).toBeLessThanOrEqual(state * 1.25)
+    // by the latest thousand, of which 999 used 9 tokens and one 10
+    expect(await getModelState(product.deps, scope)).toMatchObject({
+      model: { per_resume: { input_tokens: Math.round(9001 / 6), basis: 'measured' } },
+    })
+    expect(await spendingOfRun(db, scope, run_id)).toMatchObject({ questions: 500, output_tokens: 5000 })
+    // an answer takes more than a block for ten of them
+    expect(await blocksRead(db, (trx) => spendingOfRun(trx, scope, run_id))).toBeLessThan(20)
   })
 
   it('requirements of the model that a person has taken back are not added again; without that they are', async () => {
