@@ -363,6 +363,7 @@ export const verifyAudit = endpoint({
   access: 'admin',
   summary: 'Recompute the chain of the audit log; `broken_at` is the first wrong entry',
   data: z.object({ entries: count, broken_at: z.nullable(count) }),
+  max_concurrent: 1,
   refusals: [],
 })
 export const getSystem = endpoint({

@@ -1,9 +1,11 @@
 import type { AdminUser, AuditEntry, Statistics } from '@rezumetr/contracts/admin'
 import type { Limits, Subscription } from '@rezumetr/contracts/billing'
 import type { User } from '@rezumetr/contracts/accounts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { control } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { grantAdmin } from '../accounts/admin-usecases.ts'
 import { getAllowance, reserveAnalyses, settleAnalyses } from '../billing/usecases.ts'
@@ -267,6 +269,18 @@ describe('a plan granted by an administrator', () => {
     const total = verified.body.data.entries
     expect(body.meta).toEqual({ total, page: 2, limit: 2 })
     expect(body.data.entries.map((entry) => entry.seq)).toEqual([total - 2, total - 3])
+  })
+  it('EXT-31 the audit log is verified once at a time', async () => {
+    const { db } = product.deps
+    const verify = () => admin.request('GET', '/api/admin/audit/verify')
+    const { first } = await db.transaction().execute(async (trx) => {
+      await sql`lock table audit_log in access exclusive mode`.execute(trx)
+      const first = verify()
+      await untilWaiting(db)
+      expect((await verify()).body.error.code).toBe('RATE_LIMITED')
+      return { first }
+    })
+    expect([(await first).status, (await verify()).status]).toEqual([200, 200])
   })
 })
 

@@ -92,22 +92,50 @@ export async function listAudit(
   return { entries, total }
 }
 
+/** Entries that a statement verifies: sorting a log of years at once would fill the disk. */
+const PAGE = 10_000
+/** The lowest bigint: whoever changed the log may have numbered an entry below 1. */
+const LOWEST = '-9223372036854775808'
+
 /**
- * Recomputes the whole hash chain.
+ * Recomputes the hash chain, up to the first wrong entry.
  * @returns `broken_at`: the number of the first entry that was changed, moved, removed or truncated;
  * `null` when the chain is intact
  */
-export async function verifyAudit(db: Db): Promise<{ entries: number; broken_at: number | null }> {
-  const { rows } = await sql<{ entries: number; broken_at: number | null }>`
-    with log as (
-      select a.seq, a.hash, a.prev_hash, audit_hash(a) as right_hash,
-        row_number() over (order by a.seq) as right_seq,
-        coalesce(lag(a.hash) over (order by a.seq), '') as right_prev
-      from audit_log a
-    ), last as (select coalesce(max(seq), 0) as seq, coalesce((array_agg(hash order by seq desc))[1], '') as hash from log)
-    select (select count(*) from log) as entries, coalesce(
-      (select min(right_seq) from log where seq <> right_seq or hash <> right_hash or prev_hash <> right_prev),
-      (select last.seq + 1 from last, audit_head where audit_head.seq <> last.seq or audit_head.hash <> last.hash)
-    ) as broken_at`.execute(db)
-  return rows[0] ?? { entries: 0, broken_at: null }
+export async function verifyAudit(
+  db: Db,
+  limit = PAGE,
+): Promise<{ entries: number; broken_at: number | null }> {
+  let last = { seq: 0, hash: '' }
+  for (;;) {
+    const from = last.seq === 0 ? LOWEST : last.seq + 1
+    // the head in the same statement: entries are appended meanwhile
+    const { rows } = await sql<{ entries: number; broken_at: number | null; hash: string; is_head: boolean }>`
+      with page as (
+        select a.seq, a.hash, a.prev_hash, audit_hash(a) as right_hash,
+          ${last.seq} + row_number() over (order by a.seq) as right_seq,
+          coalesce(lag(a.hash) over (order by a.seq), ${last.hash}) as right_prev
+        from audit_log a where a.seq >= ${from} order by a.seq limit ${limit}
+      ), read as (
+        select count(*) as entries, coalesce((array_agg(hash order by seq desc))[1], ${last.hash}) as hash,
+          min(right_seq) filter (where seq <> right_seq or hash <> right_hash or prev_hash <> right_prev) as broken_at
+        from page
+      )
+      select read.*, exists (select from audit_head
+        where audit_head.seq = ${last.seq} + read.entries and audit_head.hash = read.hash) as is_head
+      from read`.execute(db)
+    const { entries = 0, broken_at = null, hash = '', is_head = false } = rows[0] ?? {}
+    last = { seq: last.seq + entries, hash }
+    const isEnd = entries < limit
+    if (broken_at !== null) return { entries: isEnd ? last.seq : await countEntries(db), broken_at }
+    if (isEnd) return { entries: last.seq, broken_at: is_head ? null : last.seq + 1 }
+  }
+}
+
+async function countEntries(db: Db): Promise<number> {
+  const { entries } = await db
+    .selectFrom('audit_log')
+    .select((eb) => eb.fn.countAll<number>().as('entries'))
+    .executeTakeFirstOrThrow()
+  return entries
 }
