@@ -19,7 +19,7 @@ import { findConnectionRow, updatePaidAccess } from './queries.ts'
 import { refreshTokens } from './refresh-usecases.ts'
 import { getResumeSpendingView } from './resume-usecases.ts'
 import { SWITCH_TTL_MS } from './rules.ts'
-import { refuseSwitch } from './switch-usecases.ts'
+import { purgeLateSwitches, refuseSwitch } from './switch-usecases.ts'
 import { withToken, type ConnectionCache } from './token-usecases.ts'
 
 let product: TestProduct
@@ -481,6 +481,33 @@ describe('another employer', () => {
     // in use no longer
     await client.request('DELETE', '/api/settings/hh-token')
     expect(await tokenCalls()).toEqual({ 'DELETE /hh/token 204': 1 })
+  })
+  it('Q-038 a pasted token is the customer’s own: a switch declined, expired or confirmed does not revoke it', async () => {
+    const { access_token } = await control<{ access_token: string }>(product, '/tokens', {
+      action: 'issue',
+      account: 'employer-2',
+    })
+    const client = await consented()
+    await sync(client)
+    await paste(client, access_token)
+    await client.request('DELETE', '/api/hh/employer-switch')
+    await paste(client, access_token)
+    await product.deps.db
+      .updateTable('hh_switches')
+      .set({ created_at: new Date(product.clock().getTime() - SWITCH_TTL_MS) })
+      .execute()
+    await purgeLateSwitches(product.deps)
+    expect(await tokenCalls()).toEqual({ 'POST /hh/token 200': 1 })
+    const other = await product.register({ connect: access_token })
+    await sync(other)
+    await paste(other, 'sandbox-employer-token')
+    await other.request('POST', '/api/hh/employer-switch')
+    expect((await me(other)).hh).toMatchObject({ employer_name: 'ГК «Заречье»', state: 'connected' })
+    const { status } = await fetch(`${product.localUrl}/sandbox/hh/me`, {
+      headers: { authorization: `Bearer ${access_token}`, 'hh-user-agent': 'test/1.0 (test@rezumetr.ru)' },
+    })
+    expect(status).toBe(200)
+    expect(await tokenCalls()).toEqual({ 'POST /hh/token 200': 1 })
   })
   it('Q-038 a confirmed switch changes the employer and revokes the old token', async () => {
     const client = await consented()

@@ -17,6 +17,7 @@ import { countOfOthers, showOnlyEmployer } from '../vacancies/offered.ts'
 import {
   deleteConnection,
   findConnectionRow,
+  listOfSameUser,
   lockConnection,
   upsertConnection,
   type ConnectionRow,
@@ -254,11 +255,18 @@ export async function endConnection(
   return connection
 }
 
-/** Removes the webhook and the token of an ended connection at the board, on a best-effort basis, unless still in use. */
+/**
+ * Removes the webhook and the token of an ended connection at the board, on a best-effort basis, unless still in use.
+ * @param keepsPasted a pasted token is the customer's own: it is revoked only where they asked for that, not with a switch
+ */
 export async function revokeAtBoard(
   deps: TokenDeps & Pick<Deps, 'log'>,
   scope: CompanyScope,
-  row: Pick<ConnectionRow, 'access_token_enc' | 'account_id' | 'hh_user_id'>,
+  row: Pick<
+    ConnectionRow,
+    'access_token_enc' | 'account_id' | 'hh_user_id' | 'has_several_accounts' | 'source'
+  >,
+  { keepsPasted = false } = {},
 ): Promise<void> {
   const { db, jobBoard, keys, log } = deps
   const tryTo = (work: () => Promise<void>): Promise<void> =>
@@ -266,11 +274,19 @@ export async function revokeAtBoard(
   await tryTo(async () => {
     // decryption also fails when the sealing key is gone, which must not keep a company from disconnecting
     const access_token = openAccessToken(keys, scope, row)
+    const holders = (await listOfSameUser(db, scope, row)).filter((other) => {
+      try {
+        return openAccessToken(keys, other.scope, other) === access_token
+      } catch {
+        return false
+      }
+    })
     // one token may serve two employers: that of a declined switch and the connected one
-    const current = await findConnectionRow(db, scope)
-    if (current && openAccessToken(keys, scope, current) === access_token) return
+    if (holders.some((other) => other.scope === scope)) return
     const call = () => ({ access_token, signal: AbortSignal.timeout(REVOKE_TIMEOUT_MS) })
     await tryTo(() => endWebhook(deps, { ...call(), account_id: row.account_id }, row.hh_user_id))
+    // … or two companies
+    if (holders.length > 0 || (keepsPasted && row.source === 'manual')) return
     // the token is the user's, under no work account: a blocked one would keep it from being revoked
     await jobBoard.revoke(call())
   })

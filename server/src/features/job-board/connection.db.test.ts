@@ -1,5 +1,5 @@
 import type { User } from '@rezumetr/contracts/accounts'
-import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/job-board'
+import { SETTINGS_DEFAULTS, type WorkAccount } from '@rezumetr/contracts/job-board'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../platform/crypto.ts'
 import { control, sync } from '../../testing/board.ts'
@@ -246,6 +246,27 @@ describe('pasted token', () => {
     // ROLE-09
     expect(refused(await client.request('POST', '/api/hh/sync', {}))).toEqual([409, 'HH_NOT_CONNECTED'])
     expect((await client.request('DELETE', '/api/settings/hh-token')).status).toBe(200)
+  })
+  it('EXT-05 a token that another company uses is revoked only when that one disconnects too', async () => {
+    const { access_token } = await control<{ access_token: string }>(product, '/tokens', {
+      action: 'issue',
+      account: 'several',
+    })
+    const first = await product.register({ connect: access_token })
+    const second = await product.register({ connect: access_token })
+    const { accounts } = (await second.request<{ accounts: WorkAccount[] }>('GET', '/api/hh/work-accounts'))
+      .body.data
+    // the board names another user under each work account
+    await second.request('PUT', '/api/hh/work-account', {
+      account_id: accounts.find(({ is_current }) => !is_current)?.id,
+      confirmed: true,
+    })
+    const revoked = async () => (await control<{ total: number }>(product, '/requests?path=/hh/token')).total
+    await first.request('DELETE', '/api/settings/hh-token')
+    const { body } = await second.request<{ valid: boolean }>('GET', '/api/hh/test-connection')
+    expect([body.data.valid, await revoked()]).toEqual([true, 0])
+    await second.request('DELETE', '/api/settings/hh-token')
+    expect(await revoked()).toBe(1)
   })
   it('EXT-05 disconnects a company whose token cannot be decrypted', async () => {
     const client = await product.register({ connect: true })

@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely'
 import { json, type Database, type Db, type Trx } from '../../platform/database.ts'
 import type { HhConnections } from '../../platform/schema.gen.ts'
 import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { isUnpaid, type PaidAccess } from './rules.ts'
 
 export type ConnectionRow = Selectable<HhConnections>
@@ -12,6 +12,27 @@ export type ConnectionRow = Selectable<HhConnections>
 export const findConnectionRow = async (db: Db, scope: CompanyScope): Promise<ConnectionRow | null> =>
   (await db.selectFrom('hh_connections').selectAll().where('company_id', '=', scope).executeTakeFirst()) ??
   null
+
+/** Connections of all companies that may hold the token of `row`, the company's own among them. */
+export const listOfSameUser = async (
+  db: Db,
+  scope: CompanyScope,
+  row: Pick<ConnectionRow, 'hh_user_id' | 'has_several_accounts'>,
+): Promise<{ scope: CompanyScope; access_token_enc: Buffer }[]> =>
+  (
+    await db
+      .selectFrom('hh_connections')
+      .select(['company_id', 'access_token_enc'])
+      .where((eb) =>
+        eb.or([
+          eb('company_id', '=', scope),
+          eb('hh_user_id', '=', row.hh_user_id),
+          // the board names another user under each work account of a token
+          ...(row.has_several_accounts ? [eb('has_several_accounts', '=', true)] : []),
+        ]),
+      )
+      .execute()
+  ).map(({ company_id, access_token_enc }) => ({ scope: mintScope(company_id), access_token_enc }))
 
 /**
  * Advisory lock: serialises connecting and disconnecting of a company until the transaction ends. Its erasure is waited for

@@ -73,17 +73,17 @@ export async function confirmSwitch(
     await insertAudit(trx, { ...by, action: 'job-board.switch-employer' }, now)
     return before
   })
-  if (left) await revokeAtBoard(deps, scope, left)
+  if (left) await revokeAtBoard(deps, scope, left, { keepsPasted: true })
 }
 
 /** Declines the switch and keeps the old connection. */
 export async function refuseSwitch(deps: SwitchDeps, scope: CompanyScope): Promise<void> {
   const row = await deleteSwitch(deps.db, scope)
-  if (row) await revokeAtBoard(deps, scope, row)
+  if (row) await revokeAtBoard(deps, scope, row, { keepsPasted: true })
 }
 
 /** Deletes the tokens of employer switches that were never confirmed. */
 export async function purgeLateSwitches(deps: SwitchDeps): Promise<void> {
   for (const { scope, row } of await deleteSwitchesBefore(deps.db, since(deps.clock())))
-    await revokeAtBoard(deps, scope, row)
+    await revokeAtBoard(deps, scope, row, { keepsPasted: true })
 }
