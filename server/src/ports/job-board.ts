@@ -277,8 +277,12 @@ export type JobBoard = {
     call: BoardCall,
     account: { readonly employer_id: string; readonly manager_id: string },
   ): Promise<BoardViews | null>
-  /** Subscribes `url` to new responses and archived vacancies. Idempotent. */
-  subscribe(call: BoardCall, url: string): Promise<void>
+  /**
+   * Subscribes `url` to new responses and archived vacancies, in place of a former `url` that differs in its last segment.
+   * Idempotent.
+   * @returns whether it is subscribed: the only subscription the board allows may be another application's
+   */
+  subscribe(call: BoardCall, url: string): Promise<boolean>
   /** Unsubscribes `url` from everything. */
   unsubscribe(call: BoardCall, url: string): Promise<void>
   /**

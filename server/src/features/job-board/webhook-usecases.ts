@@ -36,7 +36,8 @@ export async function renewWebhook(deps: SyncDeps, run: SyncRun, connection: Con
   const url = addressOf(deps, hh_user_id)
   if (!url || !hh_user_id || !isDue(webhook_checked_at, clock(), 'day')) return
   try {
-    await askBoard(deps, run, (call) => jobBoard.subscribe(call, url))
+    if (!(await askBoard(deps, run, (call) => jobBoard.subscribe(call, url))))
+      log.info({ company_id: run.claim.scope }, 'notifications of the job board go to another application')
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem)) throw error
     log.info({ company_id: run.claim.scope, problem: error.problem }, 'no notifications of the job board')

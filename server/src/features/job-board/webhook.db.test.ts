@@ -142,6 +142,36 @@ it('choosing another work account removes the webhook of the former one', async 
   expect((await told()).subscriptions.map((known) => known.url)).not.toContain(url)
 })
 
+it('a subscription of another application is neither replaced nor removed, one of ours under a former secret is', async () => {
+  const { access_token: token } = await control<{ access_token: string }>(product, '/tokens', {
+    action: 'issue',
+    account: 'employer-2',
+  })
+  const subscribe = (url: string) =>
+    fetch(`${product.localUrl}/sandbox/hh/webhook/subscriptions`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'hh-user-agent': 'test/1.0 (test@rezumetr.ru)',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ url, actions: [{ type: 'NEW_NEGOTIATION_VACANCY' }] }),
+    })
+  const foreign = 'https://crm.example/hh'
+  expect((await subscribe(foreign)).status).toBe(201)
+  const client = await product.register({ connect: 'sandbox-employer-2-token' })
+  expect((await sync(client)).status).toBe('completed')
+  expect(await urlOf()).toBe(foreign)
+  await client.request('DELETE', '/api/settings/hh-token')
+  expect(await urlOf()).toBe(foreign)
+  await control(product, '/webhooks', undefined, 'DELETE')
+  const former = `${product.localUrl}/api/hh/webhook/former-secret`
+  await subscribe(former)
+  await sync(await product.register({ connect: 'sandbox-employer-2-token' }))
+  expect((await told()).subscriptions).toHaveLength(1)
+  expect(await urlOf()).not.toBe(former)
+})
+
 it('a refused webhook subscription does not fail the synchronisation', async () => {
   const client = await product.register({ connect: true })
   await control(product, '/faults', { path: '/hh/webhook/*', preset: 'forbidden', times: 5 })

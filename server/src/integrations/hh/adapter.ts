@@ -126,10 +126,16 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
       const { items } = await client.get(call, '/webhook/subscriptions', account.subscriptions)
       const [known] = items
       const wanted = { url, actions: account.SUBSCRIBED.map((type) => ({ type })) }
-      if (!known) return await client.sendJson(call, 'POST', '/webhook/subscriptions', wanted)
+      if (!known) {
+        await client.sendJson(call, 'POST', '/webhook/subscriptions', wanted)
+        return true
+      }
+      // our own under a former secret differs only in the last segment
+      if (!known.url.startsWith(url.slice(0, url.lastIndexOf('/') + 1))) return false
       const told = new Set(known.actions.map(({ type }) => type))
-      if (known.url === url && account.SUBSCRIBED.every((type) => told.has(type))) return
-      await client.sendJson(call, 'PUT', `/webhook/subscriptions/${encodeURIComponent(known.id)}`, wanted)
+      if (known.url !== url || !account.SUBSCRIBED.every((type) => told.has(type)))
+        await client.sendJson(call, 'PUT', `/webhook/subscriptions/${encodeURIComponent(known.id)}`, wanted)
+      return true
     },
     async unsubscribe(call, url) {
       const { items } = await client.get(call, '/webhook/subscriptions', account.subscriptions)
