@@ -363,7 +363,7 @@ export const modelState = z.object({
       /** Texts are sent abroad. */
       is_abroad: z.boolean(),
       in_plan: z.boolean(),
-      /** The company agreed, and its plan includes it: the next run is read by the model. */
+      /** The company agreed. With `in_plan` the next run is read by the model. */
       is_on: z.boolean(),
       /** Expected consumption per further resume. */
       per_resume: z.object({

@@ -63,7 +63,7 @@ export async function getModelState(
       name: model.model,
       is_abroad: llm.is_abroad,
       in_plan: features.advanced_ai,
-      is_on: is_on && features.advanced_ai,
+      is_on,
       per_resume: estimatePerResume(usage, llm.prices),
     },
   }

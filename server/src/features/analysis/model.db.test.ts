@@ -121,7 +121,7 @@ afterEach(() => llm('/', 'DELETE'))
 afterAll(() => product.drop())
 
 describe('a run with a language model', () => {
-  it('uses the embedded engine until the company consents; consent is audited, and refused without the plan', async () => {
+  it('uses the embedded engine until the company consents; consent is audited, refused without the plan, and withdrawn without it', async () => {
     const { client, vacancy_id, scope } = await company(2, false)
     const { db } = product.deps
     expect(await stateOf(client)).toMatchObject({
@@ -142,9 +142,13 @@ describe('a run with a language model', () => {
       .execute()
     expect(trace).toMatchObject([{ after: { is_on: true } }])
     await buildSubscription(db, scope, 'starter')
-    expect(await stateOf(client)).toMatchObject({ in_plan: false, is_on: false })
+    expect(await stateOf(client)).toMatchObject({ in_plan: false, is_on: true })
+    expect(await isModelChosen(product.deps, scope)).toBe(false)
     const refused = await client.request('PUT', '/api/analysis/model', { is_on: true })
     expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN'])
+    await client.request('PUT', '/api/analysis/model', { is_on: false })
+    await buildSubscription(db, scope, 'enterprise')
+    expect(await stateOf(client)).toMatchObject({ in_plan: true, is_on: false })
   })
 
   it.each([

@@ -54,7 +54,8 @@ export function ModelCard() {
           <Switch
             label={TITLE}
             checked={model.is_on}
-            disabled={!model.in_plan}
+            // a consent that outlived its plan can still be withdrawn
+            disabled={!model.in_plan && !model.is_on}
             busy={change.isPending}
             onChange={(next) => (next ? setAsking(true) : turn(false))}
           />
@@ -65,7 +66,11 @@ export function ModelCard() {
         {model.in_plan ? (
           <p className="text-[13px] text-muted">{estimate(model, 100)}</p>
         ) : (
-          <p className="text-[13px] text-warn">Доступно на старших тарифах.</p>
+          <p className="text-[13px] text-warn">
+            {model.is_on
+              ? 'Согласие дано, но тариф не включает языковую модель: резюме читает базовый анализ. Выключите, чтобы отозвать согласие.'
+              : 'Доступно на старших тарифах.'}
+          </p>
         )}
       </CardBody>
       <Dialog open={asking} onOpenChange={setAsking} title="Что увидит модель" className="max-w-lg!">
