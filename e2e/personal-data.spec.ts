@@ -49,11 +49,11 @@ it('EXT-28 the consent is a separate unticked checkbox with a link to its text, 
   await see(card(page, 'Документы и согласия'), /Редакция от 23 ноября 2026/)
   await card(page, 'Документы и согласия').getByRole('button', { name: 'Отозвать' }).click()
   await see(page, 'Согласие отозвано')
-  await see(page, 'Документы обновились')
+  await see(page, 'Подтвердите документы')
   const again = page.getByRole('checkbox', { name: /согласие на обработку персональных данных/ })
   await again.check()
   await page.getByRole('button', { name: 'Подтвердить' }).click()
-  await page.getByText('Документы обновились').waitFor({ state: 'detached' })
+  await page.getByText('Подтвердите документы').waitFor({ state: 'detached' })
 })
 
 it('EXT-28 of two new documents one is confirmed, and then nothing without the other', async () => {
@@ -72,6 +72,22 @@ it('EXT-28 of two new documents one is confirmed, and then nothing without the o
   await confirm.click()
   await terms.waitFor({ state: 'detached' })
   await expect.poll(() => confirm.isDisabled()).toBe(true)
+})
+
+it('EXT-28 a consent given in an earlier edition can be withdrawn', async () => {
+  const person = await consented()
+  const { db } = stage.product().deps
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('consents').set({ version: '2020-01-01' }).where('user_id', '=', id).execute()
+  const page = await stage.open('/settings/data', { as: person })
+  const consents = card(page, 'Документы и согласия')
+  await consents.getByRole('button', { name: 'Отозвать' }).click()
+  await see(consents, /^Отозвано/)
+  expect(await consents.getByRole('button', { name: 'Отозвать' }).count()).toBe(0)
 })
 
 it('the link in the confirmation e-mail confirms the address', async () => {

@@ -11,7 +11,7 @@ import { linkClass } from '../accounts/auth-frame.tsx'
 import { useGiveConsents, useKeepMe } from './api.ts'
 import { toastOutcome } from '../notifications/toast-outcome.ts'
 
-/** Urgent notices about the account: scheduled erasure and new versions of accepted documents. */
+/** Urgent notices about the account: scheduled erasure and documents to accept, new, required or withdrawn. */
 export function AccountNotices() {
   const { erase_at, documents_to_accept } = useUser()
   if (erase_at === null && documents_to_accept.length === 0) return null
@@ -63,9 +63,9 @@ function NewDocuments({ documents }: { documents: readonly ConsentDocument[] }) 
   // one confirmed before is no longer asked about
   const chosen = documents.filter((document) => ticked.includes(document))
   return (
-    <Alert tone="info" title="Документы обновились">
+    <Alert tone="info" title="Подтвердите документы">
       <div className="grid gap-3">
-        <p>Прочитайте новую редакцию и подтвердите согласие.</p>
+        <p>Прочитайте действующую редакцию и подтвердите согласие.</p>
         {documents.map((document) => (
           <Checkbox
             key={document}

@@ -20,6 +20,10 @@ const documents = {
 export function ConsentsCard() {
   const { data, isLoadingError, isFetching, refetch } = useQuery(consentsQuery)
   const withdraw = useWithdrawConsent()
+  // of whatever version: a consent given in an earlier edition holds until it is withdrawn
+  const revocable = data?.consents.find(
+    ({ document, withdrawn_at }) => document === 'personal_data' && withdrawn_at === null,
+  )
   return (
     <Card>
       <CardHeader title="Документы и согласия" description="С какими редакциями и когда вы согласились." />
@@ -57,7 +61,7 @@ export function ConsentsCard() {
                 </div>
                 {consent.withdrawn_at !== null ? (
                   <Badge>Отозвано {formatDateTime(consent.withdrawn_at)}</Badge>
-                ) : consent.document === 'personal_data' && consent.is_current ? (
+                ) : consent === revocable ? (
                   <Button
                     size="sm"
                     busy={withdraw.isPending}
