@@ -170,6 +170,22 @@ it('CB-20 an applicant account is rejected with a remedy, which the settings sho
   expect((await person.request<User>('GET', '/api/auth/me')).body.data.has_hh_token).toBe(false)
 })
 
+it('EXT-04 a check that finds no rights does not say that the connection works', async () => {
+  await board('/reset', {})
+  const person = await connect('sandbox-powerless-token')
+  expect((await sync(person)).status).toBe('failed')
+  const page = await stage.open('/settings', { as: person })
+  const asked = page.waitForResponse('**/api/hh/test-connection')
+  const button = page.getByRole('button', { name: 'Проверить подключение' }).first()
+  await button.click()
+  await asked
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => button.getAttribute('aria-busy')).not.toBe('true')
+  const { title, text, todo } = connectionWords.no_rights
+  await see(notice(page, title), `${text} ${todo}`)
+  expect(await page.getByText('Подключение к HH.ru работает').count()).toBe(0)
+})
+
 it('Q-034 a connection check detects that the access has been paid for', async () => {
   await board('/reset', {})
   const page = await stage.open('/settings', { as: await connect('sandbox-unpaid-token') })

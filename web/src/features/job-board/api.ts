@@ -1,3 +1,4 @@
+import { connectionWords } from '@rezumetr/contracts/connection'
 import * as board from '@rezumetr/contracts/job-board'
 import {
   queryOptions,
@@ -11,7 +12,7 @@ import { call } from '../../api/call.ts'
 import { useDeparture } from '../../api/use-departure.ts'
 import { usePress } from '../../api/use-press.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
-import { refreshMe, useUser } from '../accounts/api.ts'
+import { meQuery, refreshMe, useUser } from '../accounts/api.ts'
 import { vacanciesQuery } from '../vacancies/api.ts'
 import { jobMemory } from './job-memory.ts'
 import type { PendingCode } from './pending-code.ts'
@@ -153,9 +154,12 @@ export function useCheckConnection() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call(board.testConnection),
-    onSuccess: async ({ valid, paid_access }) => {
+    onSuccess: async ({ valid }) => {
       await refreshMe(cache)
-      if (valid && paid_access?.negotiations !== false) toastSuccess('Подключение к HH.ru работает')
+      const hh = cache.getQueryData(meQuery.queryKey)?.hh
+      // a valid token is not enough: the manager may lack rights, or the company paid access
+      if (valid && hh && connectionWords[hh.state].blocks === null)
+        toastSuccess('Подключение к HH.ru работает')
     },
     onError: (error) => toastError(messageOr(error, 'Не удалось проверить подключение')),
   })
