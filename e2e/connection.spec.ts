@@ -186,6 +186,30 @@ it('EXT-04 a check that finds no rights does not say that the connection works',
   expect(await page.getByText('Подключение к HH.ru работает').count()).toBe(0)
 })
 
+it('the dialogs that end synchronisation say how long the data stay, unless they are kept without a limit', async () => {
+  await board('/reset', {})
+  const person = await connect('sandbox-several-token')
+  await sync(person)
+  const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
+  const said =
+    'Без синхронизации отклики и результаты удалятся через 365\u00a0дней после последнего обновления: таков заданный срок хранения.'
+  const leaving = page.getByRole('dialog', { name: 'Отключить HH.ru?' })
+  await page.getByRole('button', { name: 'Отключить HH.ru' }).click()
+  await see(leaving, said)
+  await page.keyboard.press('Escape')
+  await leaving.waitFor({ state: 'detached' })
+  await page.getByRole('radio', { name: /Бирюза/ }).click()
+  await see(page.getByRole('dialog', { name: 'Сменить компанию на HH.ru?' }), said)
+  await person.request('PUT', '/api/settings', { retention_days: null })
+  await page.reload()
+  const settings = page.waitForResponse('**/api/settings')
+  await page.getByRole('button', { name: 'Отключить HH.ru' }).click()
+  await settings
+  await page.waitForLoadState('networkidle')
+  await leaving.waitFor()
+  expect(await leaving.getByText(said).count()).toBe(0)
+})
+
 it('Q-034 a connection check detects that the access has been paid for', async () => {
   await board('/reset', {})
   const page = await stage.open('/settings', { as: await connect('sandbox-unpaid-token') })

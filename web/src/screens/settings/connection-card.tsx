@@ -19,6 +19,7 @@ import { formatDate } from '../../ui/format.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { EmployerSwitch } from './employer-switch.tsx'
+import { useRetentionNote } from './retention-note.ts'
 import { WorkAccounts } from './work-accounts.tsx'
 
 const words = {
@@ -123,6 +124,7 @@ function Row({ term, value }: { term: string; value: string }) {
 
 function DisconnectDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const disconnect = useDisconnectBoard()
+  const retention = useRetentionNote(open)
   const change = (next: boolean) => {
     disconnect.reset()
     onOpenChange(next)
@@ -142,6 +144,7 @@ function DisconnectDialog({ open, onOpenChange }: { open: boolean; onOpenChange:
       title="Отключить HH.ru?"
       description="Токен будет удалён и отозван. Загруженные вакансии, отклики и результаты останутся, но новые данные приходить не будут."
     >
+      {retention !== null && <p className="text-pretty text-muted">{retention}</p>}
       {disconnect.error && (
         <Alert tone="bad">{messageOr(disconnect.error, 'Не удалось отключить HH.ru')}</Alert>
       )}

@@ -4,6 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { counted } from '../../ui/format.ts'
+import { useRetentionNote } from './retention-note.ts'
 
 type Question = { from: string | null; to: string | null; vacancies: number; applications: number }
 
@@ -26,6 +27,7 @@ export function EmployerDialog({
   onOpenChange: (open: boolean) => void
 }) {
   const { data: steps = [] } = useQuery({ ...openActionsQuery, enabled: open })
+  const retention = useRetentionNote(open)
   return (
     <Dialog
       open={open}
@@ -51,6 +53,7 @@ export function EmployerDialog({
           Ничего не удалится. Если снова подключить {from ? `компанию ${from}` : 'прежнюю компанию'}, вакансии
           вернутся.
         </li>
+        {retention !== null && <li>{retention}</li>}
       </ul>
       <DialogActions>
         <Button disabled={busy} onClick={onRefuse}>

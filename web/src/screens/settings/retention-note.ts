@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { settingsQuery } from '../../features/job-board/api.ts'
+import { counted } from '../../ui/format.ts'
+
+/** For a dialog that ends synchronisation; `null`: the data is kept without a limit, or the period is not known yet. */
+export function useRetentionNote(open: boolean): string | null {
+  const days = useQuery({ ...settingsQuery, enabled: open }).data?.retention_days ?? null
+  if (days === null) return null
+  return `Без синхронизации отклики и результаты удалятся через ${counted(days, ['день', 'дня', 'дней'])} после последнего обновления: таков заданный срок хранения.`
+}
