@@ -8,7 +8,7 @@ import { registerCompany } from './features/accounts/usecases.ts'
 import * as accounts from '@rezumetr/contracts/accounts'
 import { getDashboard } from '@rezumetr/contracts/dashboard'
 import * as jobBoard from '@rezumetr/contracts/job-board'
-import { analyse, chooseVacancy, enter, synchronise, type Person } from './journey.ts'
+import { analyse, ApiRefusal, chooseVacancy, enter, synchronise, type Person } from './journey.ts'
 import type { Product } from './product.ts'
 
 export const demoPerson: Person = {
@@ -26,12 +26,26 @@ export const adminPerson: Person = {
 /** Less than the 50 analyses of the trial, so that a newcomer has some left to try. */
 const SEED_ANALYSES = 40
 
-export async function ensureSeed(product: Product): Promise<void> {
+type SeedProduct = Pick<Product, 'deps' | 'localUrl'>
+
+export async function ensureSeed(product: SeedProduct): Promise<void> {
+  const { deps } = product
+  const isKnown = (await findUserByEmail(deps.db, demoPerson.email)) !== null
   // registered directly: the demonstration passwords are public on purpose, and the API would refuse them as weak
   for (const person of [adminPerson, demoPerson])
-    if (!(await findUserByEmail(product.deps.db, person.email)))
-      await registerCompany(product.deps, { ip: '127.0.0.1', user_agent: null }, person)
-  await grantAdmin(product.deps, adminPerson.email)
+    if (!(await findUserByEmail(deps.db, person.email)))
+      await registerCompany(deps, { ip: '127.0.0.1', user_agent: null }, person)
+  await grantAdmin(deps, adminPerson.email)
+  try {
+    await fillDemo(product)
+  } catch (error) {
+    // its user may have changed the password, turned on the second factor or asked for the erasure
+    if (!isKnown || !(error instanceof ApiRefusal)) throw error
+    deps.log.info({ code: error.body.error.code }, 'demo account left as it is')
+  }
+}
+
+async function fillDemo(product: SeedProduct): Promise<void> {
   const demo = await enter(product.localUrl, demoPerson)
   if (!(await demo.call(accounts.getMe)).has_hh_token) {
     await demo.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
