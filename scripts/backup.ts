@@ -3,8 +3,9 @@
  * commands must print the same checksums.
  */
 import pg from 'pg'
-import { restoreBackup, saveBackup } from '../server/src/backup.ts'
+import { endRestored, restoreBackup, saveBackup } from '../server/src/backup.ts'
 import { readConfig } from '../server/src/config/config.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { openPostgres } from '../server/src/platform/embedded-postgres.ts'
@@ -19,13 +20,15 @@ const config = readConfig(process.env, VERSION)
 const postgres = await openPostgres(config)
 const { db } = openDatabase(postgres.connection, 1)
 await migrate(db)
-await db.destroy()
 const client = new pg.Client(postgres.connection)
 await client.connect()
 try {
   const sums = await (command === 'save' ? saveBackup(client, file) : restoreBackup(client, file))
   for (const [name, sum] of Object.entries(sums)) console.log(`${name.padEnd(28)} ${sum}`)
+  // after the checksums: the restored rows are proven to be those of the backup
+  if (command === 'restore') await endRestored({ db, clock: systemClock })
 } finally {
   await client.end()
+  await db.destroy()
   await postgres.stop()
 }

@@ -4,9 +4,11 @@
  * them again; `drop-factor EMAIL` removes the second factor of a user who lost both the authenticator app and the recovery
  * codes; `change-email EMAIL NEW` gives a stolen account back to its owner; `refund PAYMENT` takes back what a payment granted
  * whose money was sent back by hand; `rotate-keys` re-encrypts all sealed values with the first key of DATA_KEYS;
- * `erase-again FILE` erases, in a restored backup, the candidates and accounts erased since it was made.
+ * `after-restore` ends the sessions of a restored backup and cancels the steps waiting in it; `erase-again FILE` erases in it the
+ * candidates and accounts erased since it was made.
  */
 import fs from 'node:fs'
+import { endRestored } from './backup.ts'
 import {
   blockUser,
   dropSecondFactor,
@@ -70,9 +72,9 @@ const ofOne = new Map([
 const chosen = ofOne.get(command)
 // read before anything is started, so that a wrong file changes nothing
 const doomed = command === 'erase-again' && argument ? readDoomed(argument) : null
-if (!(chosen && argument) && !doomed && command !== 'rotate-keys') {
+if (!(chosen && argument) && !doomed && !['rotate-keys', 'after-restore'].includes(command)) {
   console.error(
-    `Usage: npm run admin -- ${[...ofOne.keys()].join(' | ')} EMAIL (change-email EMAIL NEW; refund PAYMENT or NUMBER/YEAR of a bill), or rotate-keys, or erase-again FILE`,
+    `Usage: npm run admin -- ${[...ofOne.keys()].join(' | ')} EMAIL (change-email EMAIL NEW; refund PAYMENT or NUMBER/YEAR of a bill), or rotate-keys, or after-restore, or erase-again FILE`,
   )
   process.exit(1)
 }
@@ -99,6 +101,11 @@ try {
     const deps = { db, clock: systemClock, enqueue }
     console.log(`Удалено откликов: ${await eraseAgain(deps, doomed)}`)
     console.log(`Аккаунтов, которые удалятся после запуска: ${await leaveAgain(deps, doomed)}`)
+  } else if (command === 'after-restore') {
+    const { sessions, steps } = await endRestored({ db, clock: systemClock })
+    console.log(
+      `Завершено сессий: ${sessions}. Отменено действий, которые ждали отправки кандидатам: ${steps}.`,
+    )
   } else {
     const count = await rotateKeys({ db, keys: createKeyRing(config.data_keys) })
     console.log(`Перешифровано значений: ${count}. Прежние ключи можно убрать из DATA_KEYS.`)

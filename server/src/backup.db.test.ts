@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { analyse, apiClient, chooseVacancy, synchronise } from './journey.ts'
-import { restoreBackup, saveBackup } from './backup.ts'
+import { endRestored, restoreBackup, saveBackup } from './backup.ts'
+import { openDatabase } from './platform/database.ts'
 import { createTestDatabase } from './testing/database.ts'
 import { startTestProduct } from './testing/product.ts'
 
@@ -16,7 +17,7 @@ const clientOf = async (database: string) => {
   return client
 }
 
-it('a backup restores every row into an empty database and refuses one that is not empty', async () => {
+it('a backup restores every row into an empty database, refuses one that is not empty, and then ends sessions and waiting steps', async () => {
   const product = await startTestProduct()
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-backup-'))
   const file = path.join(directory, 'rezumetr.backup')
@@ -34,6 +35,15 @@ it('a backup restores every row into an empty database and refuses one that is n
     insert into export_chunks (export_id, company_id, attempt, position, bytes)
     select id, company_id, 0, position, decode(repeat('ab', 5000000), 'hex')
     from made, generate_series(0, 2) as position`.execute(product.deps.db)
+  const fresh = await product.deps.db
+    .selectFrom('applications')
+    .select('id')
+    .where('collection_id', '=', 'response')
+    .where('hh_resume_href', 'is not', null)
+    .limit(2)
+    .execute()
+  const refusal = { application_ids: fresh.map(({ id }) => id), target: 'discard_by_employer' }
+  expect((await person.request('POST', '/api/board-actions', refusal)).status).toBe(202)
   const name = await product.deps.db
     .selectNoFrom((eb) => eb.fn<string>('current_database').as('name'))
     .executeTakeFirstOrThrow()
@@ -44,6 +54,16 @@ it('a backup restores every row into an empty database and refuses one that is n
   const lines = gunzipSync(fs.readFileSync(file)).toString().split('\n')
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(20_000_000)
   expect(await restoreBackup(restored, file)).toEqual(saved)
+  const { db } = openDatabase(target.connection, 1)
+  const { sessions, steps } = await endRestored({ db, clock: product.clock })
+  await db.destroy()
+  expect([sessions > 0, steps]).toEqual([true, 2])
+  const left = await restored.query<{ waiting: number; alive: number; cancelled: number[] }>(`
+    select (select count(*)::int from board_actions where status = 'waiting') as waiting,
+      (select count(*)::int from auth_sessions where revoked_at is null) as alive,
+      (select array_agg((after->>'people')::int) from audit_log
+       where action = 'board_actions.cancel' and actor_user_id is null) as cancelled`)
+  expect(left.rows).toEqual([{ waiting: 0, alive: 0, cancelled: [2] }])
   const next = await restored.query<{ id: number }>("select nextval('node_ids')::int as id")
   expect(next.rows[0]?.id).toBeGreaterThan(5000)
   await expect(restoreBackup(restored, file)).rejects.toThrow('not empty')

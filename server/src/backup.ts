@@ -8,6 +8,9 @@ import readline from 'node:readline'
 import { once } from 'node:events'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
+import type { Deps } from './deps.ts'
+import { revokeRestored } from './features/accounts/session-queries.ts'
+import { cancelRestored } from './features/board-actions/usecases.ts'
 
 const FETCHED = 10
 /** A batch ends with the row that reaches this length: a row may hold megabytes, and a string is limited to half a gigabyte. */
@@ -132,4 +135,12 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
     throw new Error(`checksums differ: ${off.join(', ')}`)
   await client.query('commit')
   return sums
+}
+
+/**
+ * Ends what a restored database would take up again although it ended since the backup: sessions, and steps waiting to be
+ * sent to candidates. Run it before the nodes start.
+ */
+export async function endRestored({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  return { sessions: await revokeRestored(db, clock()), steps: await cancelRestored({ db, clock }) }
 }

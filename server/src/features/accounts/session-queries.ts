@@ -84,6 +84,16 @@ export async function revokeSessions(
     .execute()
 }
 
+/** Ends every session of a restored database. @returns how many tokens were revoked */
+export async function revokeRestored(db: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('auth_sessions')
+    .set({ revoked_at: now, revoke_reason: 'restored' })
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 export type GateRow = Pick<UserRow, 'company_id' | 'role' | 'is_active' | 'token_version' | 'last_active_at'>
 
 /**

@@ -143,6 +143,17 @@ export const countActions = async (db: Db, scope: CompanyScope, filter: ActionFi
       .executeTakeFirstOrThrow()
   ).total
 
+/** Companies with steps that are not being sent yet. */
+export const listWaiting = async (db: Db): Promise<CompanyScope[]> =>
+  (
+    await db
+      .selectFrom('board_actions')
+      .select('company_id')
+      .distinct()
+      .where('status', '=', 'waiting')
+      .execute()
+  ).map(({ company_id }) => mintScope(company_id))
+
 /** Cancels steps that are not being sent yet. @returns their ids */
 export async function cancelWaiting(
   db: Db,

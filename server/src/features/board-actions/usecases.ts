@@ -27,6 +27,7 @@ import {
   findTemplates,
   insertActions,
   listActions,
+  listWaiting,
   saveTemplates,
   type ActionFilter,
   type TemplateChange,
@@ -209,8 +210,8 @@ export async function cancelBatch(
 
 const takeBack = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { scope, user_id }: Session,
-  which: { readonly id: string } | { readonly batch_id: string },
+  { scope, user_id }: { readonly scope: CompanyScope; readonly user_id: string | null },
+  which: { readonly id: string } | { readonly batch_id: string } | 'all',
 ): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await lockCompanyAgainstErasure(trx, scope)
@@ -222,14 +223,27 @@ const takeBack = (
           company_id: scope,
           actor_user_id: user_id,
           action: 'board_actions.cancel',
-          target_type: 'id' in which ? 'board_action' : 'batch',
-          target_id: 'id' in which ? which.id : which.batch_id,
+          ...(which !== 'all' && {
+            target_type: 'id' in which ? 'board_action' : 'batch',
+            target_id: 'id' in which ? which.id : which.batch_id,
+          }),
           after: { people: ids.length },
         },
         clock(),
       )
     return ids.length
   })
+
+/**
+ * Cancels every step that waits in a restored backup: since it was made, recruiters have cancelled some and others have been
+ * sent. @returns how many
+ */
+export async function cancelRestored(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  let cancelled = 0
+  for (const scope of await listWaiting(deps.db))
+    cancelled += await takeBack(deps, { scope, user_id: null }, 'all')
+  return cancelled
+}
 
 /** Cancels every step of the company that is not being sent yet. @returns how many */
 export const cancelAll = async (trx: Trx, scope: CompanyScope, now: Date): Promise<number> =>
