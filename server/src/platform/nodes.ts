@@ -1,5 +1,5 @@
 /**
- * Detects which processes ("nodes") are alive, without timeouts for all but those that hang. Each holds a session-level advisory lock on its number,
+ * Detects which processes ("nodes") are alive, without timeouts. Each holds a session-level advisory lock on its number,
  * on its own connection, and PostgreSQL releases the lock as soon as a killed process's socket closes. Work claimed under
  * a number whose lock is free may be claimed again. In addition, a row of `nodes` describes the process for people. A
  * clean shutdown deletes it, and so does a process that lost its connection and got another number. So a dead number that
@@ -14,9 +14,6 @@ import type { Connection, Db } from './database.ts'
 
 /** First half of the advisory lock's key, which separates our locks from others in the database. */
 const LOCK_SPACE = 7_239_001
-/** SQL: the locks of this database's live nodes. */
-const HELD_LOCKS = `pg_locks where locktype = 'advisory' and classid = ${LOCK_SPACE} and granted
-  and database = (select oid from pg_database where datname = current_database())`
 /** PostgreSQL NOTIFY channel between nodes. */
 const CHANNEL = 'rezumetr'
 
@@ -28,12 +25,6 @@ type Heartbeat = {
   readonly onSilence: () => void
 }
 const HEARTBEAT: Heartbeat = { every_ms: MINUTE_MS, patience_ms: 10_000, onSilence: () => {} }
-
-/**
- * A process that hangs keeps its connection and with it its claims. Once another has missed so many of its heartbeats, as of so
- * many heartbeats of its own, it ends that connection. Both are counted because a database that stood still makes everybody late.
- */
-const MISSED_HEARTBEATS = 3
 
 /**
  * When the database restarts, every process loses its connection and returns within this time: four attempts. Until then its
@@ -82,8 +73,6 @@ export async function joinNodes(
   /** The number before a reconnect. */
   let former = 0
   let settled_at = 0
-  /** Heartbeats of this node that found another one late, by its number. */
-  let late = new Map<number, number>()
   const listeners: ((payload: string | null) => void)[] = []
   const onNotification = (payload: string | null) => {
     for (const listener of listeners) listener(payload)
@@ -132,25 +121,14 @@ export async function joinNodes(
       }
     }
   }
-  async function beat(own: pg.Client): Promise<void> {
-    const { rows } = await own.query<{ id: number }>(
-      `with own as (update nodes set seen_at = now(), memory_bytes = $2 where id = $1)
-      select id from nodes where id <> $1 and seen_at < now() - $3 * interval '1 ms'
-        and id in (select objid::bigint from ${HELD_LOCKS})`,
-      [id, process.memoryUsage.rss(), MISSED_HEARTBEATS * every_ms],
-    )
-    late = new Map(rows.map((node) => [node.id, (late.get(node.id) ?? 0) + 1]))
-    const hung = [...late].filter(([, beats]) => beats >= MISSED_HEARTBEATS).map(([number]) => number)
-    if (hung.length === 0) return
-    await own.query(
-      `select pg_terminate_backend(pid) from ${HELD_LOCKS} and objid::bigint = any ($1::bigint[])`,
-      [hung],
-    )
-  }
   await join()
   const heartbeat = setInterval(() => {
     const own = client
-    beat(own)
+    own
+      .query('update nodes set seen_at = now(), memory_bytes = $2 where id = $1', [
+        id,
+        process.memoryUsage.rss(),
+      ])
       // an unresponsive connection may be silently dead and miss notifications: close it, which triggers a reconnect
       .catch((error: unknown) => {
         if (error instanceof Error && error.message === 'Query read timeout') onSilence()
@@ -203,7 +181,8 @@ async function register(client: pg.Client, role: NodeRole, former: number): Prom
 
 /** SQL condition: `column` is the number of a dead node, i.e. one whose lock is not held. */
 export const isDeadNode = (column: string) => sql<boolean>`${sql.ref(column)} is not null and not exists (
-  select from ${sql.raw(HELD_LOCKS)} and objid = ${sql.ref(column)}::bigint)`
+  select from pg_locks where locktype = 'advisory' and classid = ${LOCK_SPACE} and objid = ${sql.ref(column)}::bigint and granted
+    and database = (select oid from pg_database where datname = current_database()))`
 
 /**
  * SQL condition: the node in `column` still has its row. A clean shutdown deletes the row, and so does a reconnect under

@@ -1,4 +1,5 @@
 import type { System } from '@rezumetr/contracts/admin'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import type { FailedJob, QueueFigures } from '../../platform/jobs.ts'
 import type { GaugeReading } from '../../platform/metrics.ts'
 import type { NodeRow } from '../../platform/nodes.ts'
@@ -45,18 +46,30 @@ const gauge = (name: string, help: string, ...values: GaugeReading['values']): G
   values,
 })
 
+/** Three heartbeats, one a minute: a process that hangs keeps its connection and with it all that it holds. */
+const SILENT_MS = 3 * MINUTE_MS
+const stateOf = ({ is_alive, seen_at }: System['nodes'][number], now: string) =>
+  !is_alive ? 'gone' : Date.parse(now) - Date.parse(seen_at) > SILENT_MS ? 'silent' : 'alive'
+
 /** The same figures as Prometheus gauges; docs/operations.md describes the alerts based on them. */
-export function presentGauges({ nodes, queues, waiting, board, model }: System): GaugeReading[] {
+export function presentGauges({
+  nodes,
+  queues,
+  waiting,
+  board,
+  model,
+  generated_at,
+}: System): GaugeReading[] {
   const perQueue = (of: 'waiting' | 'active' | 'failed' | 'oldest_seconds') =>
     queues.map((queue) => ({ labels: { queue: queue.name }, value: queue[of] }))
   return [
     gauge(
       'nodes',
-      'Processes by role; alive or gone without a word within the hour',
+      'Processes by role; alive, silent (connected without heartbeats), or gone without a word within the hour',
       ...(['all', 'web', 'worker'] as const).flatMap((role) =>
-        [true, false].map((is_alive) => ({
-          labels: { role, state: is_alive ? 'alive' : 'gone' },
-          value: nodes.filter((node) => node.role === role && node.is_alive === is_alive).length,
+        (['alive', 'silent', 'gone'] as const).map((state) => ({
+          labels: { role, state },
+          value: nodes.filter((node) => node.role === role && stateOf(node, generated_at) === state).length,
         })),
       ),
     ),

@@ -77,6 +77,28 @@ it('Prometheus metrics require the token and contain no personal data', async ()
   expect(text).not.toMatch(/example\.ru|00000000-0000|ООО|Смирнова/)
 })
 
+it('a process that keeps its connection without heartbeats is silent, not alive', async () => {
+  const { db } = product.deps
+  const nodes = async () =>
+    [...(await read(TOKEN)).text.matchAll(/rezumetr_nodes\{role="all",state="(\w+)"\} (\d)/g)].map(
+      ([, ...state]) => state,
+    )
+  expect(await nodes()).toEqual([
+    ['alive', '1'],
+    ['silent', '0'],
+    ['gone', '0'],
+  ])
+  await db
+    .updateTable('nodes')
+    .set({ seen_at: sql`now() - interval '4 minutes'` })
+    .execute()
+  expect(await nodes()).toEqual([
+    ['alive', '0'],
+    ['silent', '1'],
+    ['gone', '0'],
+  ])
+})
+
 it('every metric named in docs/operations.md is exported', async () => {
   const paper = fs.readFileSync(path.resolve(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   const asked = [...new Set(paper.match(/rezumetr_\w+(?=[{)[`])/g))].map((name) =>
