@@ -714,6 +714,21 @@ describe('periods', () => {
     expect(await closingOf(refunded)).toBeNull()
   })
 
+  it('Q-122 what an upgrade converted is provided by the end of the new plan, also once that is refunded', async () => {
+    const person = await product().register()
+    const starter = await buy(person, 'starter', 12)
+    const professional = await buy(person, 'professional')
+    const { current_period_end: before } = await current(person)
+    await shop('/refunds', { payment_id: await shopIdOf(professional) })
+    await until(
+      () => read(person, professional),
+      ({ result }) => result === 'refunded',
+    )
+    const { current_period_end } = await current(person)
+    expect(current_period_end).not.toBe(before)
+    expect((await read(person, starter)).period?.ends_at).toBe(current_period_end)
+  })
+
   it('Q-122 EXT-31 a refund of a used-up period takes no time from another payment, and is in the audit log', async () => {
     const person = await product().register()
     const first = await buy(person, 'starter')

@@ -238,6 +238,7 @@ export async function takeBackPeriod(
   const end = new Date(current.current_period_end.getTime() - unused)
   await moveEnd(trx, current.id, { current_period_end: end })
   await movePeriodsAfter(trx, current.id, period_end, unused)
+  await endConverted(trx, scope, end, now)
   if (end > now) return 'shortened'
   await expireSubscription(trx, scope, now, 'canceled')
   return 'ended'
