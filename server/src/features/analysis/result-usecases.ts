@@ -176,7 +176,8 @@ export async function recordDecision(
     // what a repeated request asks for is already there, and nothing is lost
     const asked = { verdict, note: input.note === undefined ? (seen?.note ?? null) : note }
     const isExpected = seen === undefined || isSame(before, seen) || isSame(before, asked)
-    if (before && !isExpected) throw refuse('DECISION_CHANGED')
+    // withdrawing what is withdrawn already loses nothing
+    if ((before || verdict) && !isExpected) throw refuse('DECISION_CHANGED')
     // a changed note is not a new decision: keep what was shown when deciding
     const { score, recommendation, rubric_version } =
       restored ?? (before?.verdict === verdict ? before : result)
