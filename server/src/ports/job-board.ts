@@ -278,7 +278,7 @@ export type JobBoard = {
     account: { readonly employer_id: string; readonly manager_id: string },
   ): Promise<BoardViews | null>
   /**
-   * Subscribes `url` to new responses and archived vacancies, in place of a former `url` that differs in its last segment.
+   * Subscribes `url` to new responses and archived vacancies, in place of a former `url` that differs in its last segment or its origin.
    * Idempotent.
    * @returns whether it is subscribed: the only subscription the board allows may be another application's
    */

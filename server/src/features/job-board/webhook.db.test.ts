@@ -169,7 +169,13 @@ it('a subscription of another application is neither replaced nor removed, one o
   await subscribe(former)
   await sync(await product.register({ connect: 'sandbox-employer-2-token' }))
   expect((await told()).subscriptions).toHaveLength(1)
-  expect(await urlOf()).not.toBe(former)
+  const current = await urlOf()
+  expect(current).not.toBe(former)
+  // nor one of ours under a former address
+  await control(product, '/webhooks', undefined, 'DELETE')
+  await subscribe(`https://former.example${new URL(current ?? '').pathname}`)
+  await sync(await product.register({ connect: 'sandbox-employer-2-token' }))
+  expect(await urlOf()).toBe(current)
 })
 
 it('a refused webhook subscription does not fail the synchronisation', async () => {

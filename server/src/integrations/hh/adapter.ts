@@ -130,8 +130,10 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
         await client.sendJson(call, 'POST', '/webhook/subscriptions', wanted)
         return true
       }
-      // our own under a former secret differs only in the last segment
-      if (!known.url.startsWith(url.slice(0, url.lastIndexOf('/') + 1))) return false
+      // our own under a former secret differs in the last segment only, and under a former address has the same
+      const secret = url.lastIndexOf('/')
+      const isOurs = known.url.startsWith(url.slice(0, secret + 1)) || known.url.endsWith(url.slice(secret))
+      if (!isOurs) return false
       const told = new Set(known.actions.map(({ type }) => type))
       if (known.url !== url || !account.SUBSCRIBED.every((type) => told.has(type)))
         await client.sendJson(call, 'PUT', `/webhook/subscriptions/${encodeURIComponent(known.id)}`, wanted)
