@@ -192,6 +192,12 @@ describe('mail over SMTP', () => {
     const keys = db.selectFrom('outbox').select(['dedupe_key', 'payload']).where('dedupe_key', '=', 'fact-2')
     expect(await purge(ages[0])).toBeGreaterThan(0)
     expect(await keys.execute()).toEqual([{ dedupe_key: 'fact-2', payload: {} }])
+    // in so small a table PostgreSQL takes any index
+    await sql`insert into outbox (channel, payload, dedupe_key, status, sent_at, created_at)
+      select 'mail', '{}', 'fact of old ' || n, 'sent', ${clock()}, ${clock()} from generate_series(1, 1000) n`.execute(
+      db,
+    )
+    await sql`vacuum analyze outbox`.execute(db)
     expect(await purge(ages[0])).toBe(0)
     await purge(ages[1])
     expect(await keys.execute()).toEqual([])

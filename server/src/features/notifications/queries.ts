@@ -140,13 +140,14 @@ export async function purgeSettled(db: Db, before: Date, keys_before: Date): Pro
   await db
     .deleteFrom('outbox')
     .where(settled(before))
-    .where((eb) => eb.or([eb('dedupe_key', 'is', null), eb('dedupe_key', 'like', `${REPLY_KEY}%`)]))
+    // as in the index
+    .where(sql<boolean>`(dedupe_key is null or dedupe_key like ${sql.lit(`${REPLY_KEY}%`)})`)
     .execute()
   await db.deleteFrom('outbox').where(settled(keys_before)).execute()
   await db
     .updateTable('outbox')
     .set({ payload: json({}) })
     .where(settled(before))
-    .where(sql<boolean>`payload <> '{}'`) // as in the index
+    .where(sql<boolean>`payload <> '{}'`)
     .execute()
 }
