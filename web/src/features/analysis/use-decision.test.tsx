@@ -302,16 +302,19 @@ it.each([
   ['first', null],
   ['changed', { verdict: 'interview', note: 'x' }],
 ])('taking back a %s decision leaves one that another tab made in between', async (_, former) => {
-  const tab = screen()
-  decision = former
-  tab.openCard()
-  const undo = await press(tab, 'hire')
-  const theirs = { verdict: 'reject', note: 'from the other tab' }
-  decision = theirs
-  undo?.()
-  await tab.saved()
-  expect(decision).toEqual(theirs)
-  tab.close()
+  for (const isReadAgain of [false, true]) {
+    const tab = screen()
+    decision = former
+    tab.openCard()
+    const undo = await press(tab, 'hire')
+    const theirs = { verdict: 'reject', note: 'from the other tab' }
+    decision = theirs
+    if (isReadAgain) tab.openCard()
+    undo?.()
+    await tab.saved()
+    expect([decision, readDraft(DRAFT)]).toEqual([theirs, null])
+    tab.close()
+  }
 })
 
 it('a withdrawn decision keeps its note as a draft, and taken back returns with it', async () => {

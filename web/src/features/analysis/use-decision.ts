@@ -182,6 +182,9 @@ export function useDecision() {
     const undo = toastUndo(`${name}: ${next === null ? 'решение снято' : label(next)}`, () => {
       // the decision was not saved, so there is nothing of this click to undo
       if (isLost) return
+      // the card may have been read again since: what it shows then is not this click's
+      if ((seen(id)?.verdict ?? null) !== next)
+        return toastError(`${name}: не удалось отменить`, 'Решение тем временем изменили.')
       if (former === null) void withdraw(result)
       // the former decision comes back as it was made; a withdrawn one with its note, which otherwise has stayed
       else {
