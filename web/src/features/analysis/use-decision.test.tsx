@@ -29,7 +29,7 @@ let decision: Made | null
 /** What it was asked to write, as it came. */
 let written: object[]
 let beforeWriting: Promise<void> | undefined
-/** The answer to what is written gets lost. */
+/** The answer to what is written next gets lost. */
 let isCutOff: boolean
 let beforeReading: (page: 'first' | 'second', address: string) => Promise<void> | void
 
@@ -44,7 +44,10 @@ vi.stubGlobal('fetch', async (address: string, { method, body, signal }: Request
     if (decision && seen !== undefined && JSON.stringify(seen) !== JSON.stringify(decision))
       return Response.json({ error: { code: 'DECISION_CHANGED' } }, { status: 409 })
     decision = verdict === null ? null : { verdict, note }
-    if (isCutOff) throw new TypeError('Failed to fetch')
+    if (isCutOff) {
+      isCutOff = false
+      throw new TypeError('Failed to fetch')
+    }
     return Response.json({ data: { id: 'first', application: { id: 'anna' }, decision } })
   }
   const id = address.includes('cursor=') ? 'second' : 'first'
@@ -383,6 +386,29 @@ it('of two decisions at once over an unseen note neither is saved', async () => 
   resolve()
   await Promise.all([first, second])
   expect([decision, readDraft(DRAFT)]).toEqual([{ verdict: 'hire', note: 'of a colleague' }, null])
+  tab.close()
+})
+
+it.each([
+  ['has not reached the server', false],
+  ['was saved, but its answer was lost,', true],
+])('a decision made over one that %s is saved', async (_, isSaved) => {
+  const tab = screen()
+  decision = { verdict: 'maybe', note: null }
+  tab.openCard()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  beforeWriting = promise
+  isCutOff = isSaved
+  const first = press(tab, 'interview')
+  await vi.waitUntil(() => tab.card()?.decision?.verdict === 'interview' && written.length === 1)
+  const second = press(tab, 'hire')
+  await vi.waitUntil(() => tab.card()?.decision?.verdict === 'hire')
+  beforeWriting = undefined
+  if (isSaved) resolve()
+  else reject(new TypeError('Failed to fetch'))
+  await Promise.all([first, second])
+  expect(decision).toEqual({ verdict: 'hire', note: null })
+  expect(tab.card()?.decision).toEqual(decision)
   tab.close()
 })
 

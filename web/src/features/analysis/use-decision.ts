@@ -22,11 +22,31 @@ const mutationKey = ['decision']
 const listKeys = { endless: ['results', 'list'], paged: ['results', 'page'] }
 
 /** Without `note` the stored note stays. Every change names the decision `seen`, and is refused if the stored one is different. */
-type Decision = { id: string } & Input<typeof decide>['body']
+type Change = { id: string } & Input<typeof decide>['body']
+/** A change made while another of the same candidate was being saved comes `after` that one. */
+type Decision = Change & { after: Decision | undefined }
+
+/** What was `seen` by the changes that failed without a refusal: it may still be what is stored. */
+const seenByFailed = new WeakMap<Decision, Change['seen']>()
+const isRefusal = (error: unknown) => errorCode(error) === 'DECISION_CHANGED'
 
 /** The server receives the decisions about one candidate in the order they were made. */
 const save = inTurn(
-  ({ id, ...body }: Decision) => call(decide, { params: { id }, body }),
+  async (made: Decision) => {
+    const { id, after, ...body } = made
+    const former = after && seenByFailed.get(after)
+    const send = (seen: Change['seen']) => call(decide, { params: { id }, body: { ...body, seen } })
+    try {
+      return await send(former ?? body.seen).catch((error: unknown) => {
+        // the failed change may have been saved, with only its answer lost
+        if (former && isRefusal(error)) return send(body.seen)
+        throw error
+      })
+    } catch (error) {
+      if (!isRefusal(error)) seenByFailed.set(made, former ?? body.seen)
+      throw error
+    }
+  },
   ({ id }) => id,
 )
 
@@ -79,11 +99,17 @@ async function rereadChoices(cache: QueryClient) {
 export function useDecision() {
   const cache = useQueryClient()
   const user = useUser()
+  /** The changes of a candidate that are still to be saved, in the order they were made. */
+  const unsaved = (id: string) =>
+    cache
+      .getMutationCache()
+      .findAll({ mutationKey, status: 'pending' })
+      .map(({ state }) => state.variables as Decision)
+      .filter((made) => made.id === id)
   /** Whether a later decision about the same candidate is still to be saved: only the last one is shown. */
-  const isSuperseded = (id: string) =>
-    cache.isMutating({ mutationKey, predicate: ({ state }) => (state.variables as Decision).id === id }) > 1
+  const isSuperseded = (id: string) => unsaved(id).length > 1
   /** The decision that this tab shows, including one being saved; `undefined` when the card is not loaded. */
-  function seen(id: string): Decision['seen'] {
+  function seen(id: string): Change['seen'] {
     const made = cache.getQueryData(resultQuery(id).queryKey)?.decision
     return made && { verdict: made.verdict, note: made.note }
   }
@@ -131,7 +157,7 @@ export function useDecision() {
     },
     onError: (error, { id }, context) => {
       // the withdrawn note has become a draft, which would hide the newer note; after any other failure the draft may be its only copy
-      if (context?.before && errorCode(error) === 'DECISION_CHANGED') dropSaved(context.before)
+      if (context?.before && isRefusal(error)) dropSaved(context.before)
       if (isSuperseded(id)) return
       if (context?.before) {
         cache.setQueryData(resultQuery(id).queryKey, context.before)
@@ -151,9 +177,11 @@ export function useDecision() {
     },
   })
 
+  const change = (made: Omit<Change, 'seen'>) =>
+    mutateAsync({ ...made, seen: seen(made.id), after: unsaved(made.id).at(-1) })
   /** Resolves with whether it was saved; a failure is announced by `onError`. */
-  const write = (made: Omit<Decision, 'seen'>) =>
-    mutateAsync({ ...made, seen: seen(made.id) }).then(
+  const write = (made: Omit<Change, 'seen'>) =>
+    change(made).then(
       () => true,
       () => false,
     )
@@ -204,7 +232,6 @@ export function useDecision() {
   return {
     set,
     /** Saves the note. The promise settles even if the user has left the card; a failure is announced here. */
-    note: (id: string, verdict: Recommendation, note: string) =>
-      mutateAsync({ id, verdict, note: clean(note), seen: seen(id) }),
+    note: (id: string, verdict: Recommendation, note: string) => change({ id, verdict, note: clean(note) }),
   }
 }
