@@ -258,7 +258,7 @@ it('of two quick decisions the later one is saved and shown, also when the earli
     .toBe('maybe')
   expect(await decided('Возможно').count()).toBe(1)
   await see(rows(page).first(), 'Вы решили: Возможно')
-  expect(await page.getByText('Не удалось сохранить решение').count()).toBe(0)
+  expect(await page.getByText('Анна Белова: решение не сохранено').count()).toBe(0)
 })
 
 it('a decision that is not saved takes its notice along, whose undo would do nothing', async () => {
@@ -278,7 +278,7 @@ it('a decision that is not saved takes its notice along, whose undo would do not
   await card.getByRole('button', { name: 'Нанять' }).click()
   await undo.waitFor()
   gate.resolve()
-  const failures = page.getByText('Не удалось сохранить решение')
+  const failures = page.getByText('Анна Белова: решение не сохранено')
   await failures.first().waitFor()
   expect(await undo.count()).toBe(0)
   expect(await card.getByRole('button', { pressed: true }).count()).toBe(0)

@@ -229,6 +229,7 @@ it('a note saved elsewhere meanwhile outlives the clearing of its decision, and 
 
   await saveElsewhere('Ждёт оффер')
   await hired.click()
+  await see(page, 'Анна Белова: решение не сохранено')
   await see(page, refusal)
   await expect.poll(() => note.inputValue()).toBe('Ждёт оффер')
   expect([await hired.count(), await saved()]).toEqual([1, 'Ждёт оффер'])

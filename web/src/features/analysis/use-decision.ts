@@ -165,7 +165,9 @@ export function useDecision() {
       }
       // the snapshot may contain an earlier decision that was not saved either
       void cache.invalidateQueries({ queryKey: ['results'] })
-      toastError(messageOr(error, 'Не удалось сохранить решение'))
+      // the card of another candidate may be open by now
+      const name = candidateName(context?.before?.application.candidate_name)
+      toastError(`${name}: решение не сохранено`, messageOr(error, ''))
     },
     // the cards of the person's other applications show it
     onSettled: (_detail, _error, { id }) => {
