@@ -209,7 +209,7 @@ it('a decision is taken back by key only while its notice is there, and its note
   expect([await isHired(), await note.inputValue()]).toEqual([0, 'Перезвонить в среду'])
 })
 
-it('a note saved elsewhere meanwhile outlives the clearing of its decision, and is shown beside the one being written', async () => {
+it('a note saved elsewhere meanwhile outlives the clearing of its decision and an undo, and is shown beside the one being written', async () => {
   const person = await connected()
   await buildCast(stage.product(), person.email)
   const page = await stage.open('/results', { as: person, expected: [REFUSALS] })
@@ -223,7 +223,8 @@ it('a note saved elsewhere meanwhile outlives the clearing of its decision, and 
   const address = `/api/analysis/results/${await card.getAttribute('data-candidate')}`
   const saveElsewhere = (text: string) =>
     person.request('PUT', `${address}/decision`, { verdict: 'hire', note: text })
-  const saved = async () => (await person.request<ResultDetail>('GET', address)).body.data.decision?.note
+  const stored = async () => (await person.request<ResultDetail>('GET', address)).body.data.decision
+  const saved = async () => (await stored())?.note
   const refusal = 'Решение или заметку тем временем изменили. Проверьте их и повторите.'
   await expect.poll(saved).toBeNull()
 
@@ -243,6 +244,19 @@ it('a note saved elsewhere meanwhile outlives the clearing of its decision, and 
   await card.getByRole('button', { name: 'Сохранить заметку' }).click()
   await see(page, 'Заметка сохранена')
   expect(await saved()).toBe('Приняла оффер. Перезвонить')
+
+  await card.getByRole('button', { name: 'Интервью' }).click()
+  // a notice under the pointer stays
+  await page.getByRole('button', { name: 'Отменить', exact: true }).hover()
+  await expect.poll(async () => (await stored())?.verdict).toBe('interview')
+  await saveElsewhere('Вышла на работу')
+  await note.fill('Перезвонить')
+  await card.getByRole('button', { name: 'Сохранить заметку' }).press('Enter')
+  await hired.waitFor()
+  await page.keyboard.press('z')
+  await see(page, 'Анна Белова: не удалось отменить')
+  await see(page, 'Решение тем временем изменили.')
+  expect([await hired.count(), await saved()]).toEqual([1, 'Вышла на работу'])
 })
 
 it('without a network the product says so, and a pending request is sent when the network is back', async () => {
