@@ -41,7 +41,7 @@ vi.stubGlobal('fetch', async (address: string, { method, body, signal }: Request
     written.push(asked)
     await beforeWriting
     const { verdict, note = decision?.note ?? null, seen } = asked
-    if (decision && seen !== undefined && JSON.stringify(seen) !== JSON.stringify(decision))
+    if ((decision || verdict) && seen !== undefined && JSON.stringify(seen) !== JSON.stringify(decision))
       return Response.json({ error: { code: 'DECISION_CHANGED' } }, { status: 409 })
     decision = verdict === null ? null : { verdict, note }
     if (isCutOff) {
@@ -390,11 +390,13 @@ it('of two decisions at once over an unseen note neither is saved', async () => 
 })
 
 it.each([
-  ['has not reached the server', false],
-  ['was saved, but its answer was lost,', true],
-])('a decision made over one that %s is saved', async (_, isSaved) => {
+  ['has not reached the server', false, { verdict: 'maybe', note: null }],
+  ['was saved, but its answer was lost,', true, { verdict: 'maybe', note: null }],
+  ['was the first and has not reached the server', false, null],
+  ['was the first and saved, but its answer was lost,', true, null],
+])('a decision made over one that %s is saved', async (_, isSaved, former) => {
   const tab = screen()
-  decision = { verdict: 'maybe', note: null }
+  decision = former
   tab.openCard()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   beforeWriting = promise

@@ -34,16 +34,18 @@ const isRefusal = (error: unknown) => errorCode(error) === 'DECISION_CHANGED'
 const save = inTurn(
   async (made: Decision) => {
     const { id, after, ...body } = made
+    // `null`: none was seen
     const former = after && seenByFailed.get(after)
-    const send = (seen: Change['seen']) => call(decide, { params: { id }, body: { ...body, seen } })
+    const seen = former === undefined ? body.seen : former
+    const send = (over: Change['seen']) => call(decide, { params: { id }, body: { ...body, seen: over } })
     try {
-      return await send(former ?? body.seen).catch((error: unknown) => {
+      return await send(seen).catch((error: unknown) => {
         // the failed change may have been saved, with only its answer lost
-        if (former && isRefusal(error)) return send(body.seen)
+        if (former !== undefined && isRefusal(error)) return send(body.seen)
         throw error
       })
     } catch (error) {
-      if (!isRefusal(error)) seenByFailed.set(made, former ?? body.seen)
+      if (!isRefusal(error)) seenByFailed.set(made, seen)
       throw error
     }
   },
