@@ -192,7 +192,7 @@ it('the dialogs that end synchronisation say how long the data stay, unless they
   await sync(person)
   const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
   const said =
-    'Без синхронизации отклики и результаты удалятся через 365\u00a0дней после последнего обновления: таков заданный срок хранения.'
+    'Отклики и результаты удалятся через 365\u00a0дней после закрытия вакансии, а если она ещё открыта — после последнего обновления: таков заданный срок хранения.'
   const leaving = page.getByRole('dialog', { name: 'Отключить HH.ru?' })
   await page.getByRole('button', { name: 'Отключить HH.ru' }).click()
   await see(leaving, said)

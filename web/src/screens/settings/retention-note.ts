@@ -6,5 +6,5 @@ import { counted } from '../../ui/format.ts'
 export function useRetentionNote(open: boolean): string | null {
   const days = useQuery({ ...settingsQuery, enabled: open }).data?.retention_days ?? null
   if (days === null) return null
-  return `Без синхронизации отклики и результаты удалятся через ${counted(days, ['день', 'дня', 'дней'])} после последнего обновления: таков заданный срок хранения.`
+  return `Отклики и результаты удалятся через ${counted(days, ['день', 'дня', 'дней'])} после закрытия вакансии, а если она ещё открыта — после последнего обновления: таков заданный срок хранения.`
 }
