@@ -125,6 +125,7 @@ it('a plan that is no longer sold is not offered for extension, and the page say
   await buildSubscription(db, await scopeOf(db, person.email), 'starter', { current_period_end })
   const page = await stage.open('/pricing', { as: person })
   await see(page, 'Этот тариф больше не продаётся: выберите другой.')
+  expect(await page.getByText('Если не продлить').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Продлить', exact: true }).count()).toBe(0)
 })
 
