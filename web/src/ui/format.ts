@@ -82,8 +82,11 @@ export function formatReset(iso: string): string {
 
 /** «24 декабря 2026 в 18:16 (МСК)»: as `formatReset`, when a plan starts or ends, which may be years ahead. */
 export function formatPlanTime(iso: string): string {
-  return `${written(moscowLongDates, iso)} ${moscowHour(iso)}`
+  return `${formatPlanDay(iso)} ${moscowHour(iso)}`
 }
+
+/** «24 декабря 2026»: the Moscow day of the same, where the hour is not known yet. */
+export const formatPlanDay = (iso: string): string => written(moscowLongDates, iso)
 
 const moscowHour = (iso: string): string => `в${NBSP}${moscowTimes.format(new Date(iso))}${NBSP}(МСК)`
 

@@ -73,10 +73,14 @@ describe('what a purchase does (Q-117)', () => {
     } as Quote)
 
   it('is shown before paying: immediate start, bonus days, scheduled start or extension', () => {
-    expect(quote({})).toMatch(/начнётся сразу после оплаты.+20 декабря 2026/)
+    expect(quote({ ends_at: '2026-12-20T22:00:00Z' })).toMatch(
+      /начнётся сразу после оплаты.+21 декабря 2026\.$/,
+    )
     expect(quote({ bonus_days: 12 })).toContain('+12 дней')
-    expect(quote({ kind: 'schedule', starts_at: '2027-01-05T10:00:00Z' })).toContain('5 января 2027')
-    expect(quote({ kind: 'extend' })).toMatch(/продлится до 20 декабря 2026/)
+    expect(quote({ kind: 'schedule', starts_at: '2027-01-05T20:00:00Z' })).toContain(
+      '5 января 2027 в\u00a023:00\u00a0(МСК)',
+    )
+    expect(quote({ kind: 'extend' })).toContain('продлится до 20 декабря 2026 в\u00a013:00\u00a0(МСК).')
   })
 
   it('Q-106 Q-118 CHK-19 a free plan ends the rest of a trial for good, and starts after paid time', () => {

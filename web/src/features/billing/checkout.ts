@@ -1,7 +1,14 @@
 /** Texts about the price and contents of a purchase. Pure. */
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import type { Payment, Quote } from '@rezumetr/contracts/payments'
-import { counted, formatDate, formatNumber, formatPlanTime, formatRoubles, plural } from '../../ui/format.ts'
+import {
+  counted,
+  formatNumber,
+  formatPlanDay,
+  formatPlanTime,
+  formatRoubles,
+  plural,
+} from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { isPaid, isUnlimited, type PlanView, type SubscriptionView } from './plan.ts'
 
@@ -46,15 +53,16 @@ export function paymentOptions(available: readonly PaymentMethod[]) {
 
 /** When the purchased period begins and what happens to the running plan (Q-117); shown before the payment. */
 export function quoteText({ kind, starts_at, ends_at, bonus_days }: Quote): string {
-  const until = formatDate(ends_at)
+  const until = formatPlanTime(ends_at)
   if (kind === 'extend') return `Текущий тариф продлится до ${until}.`
   if (kind === 'schedule')
-    return `Тариф начнётся ${formatDate(starts_at)}, когда закончится уже оплаченное время, и продлится до ${until}.`
+    return `Тариф начнётся ${formatPlanTime(starts_at)}, когда закончится уже оплаченное время, и продлится до ${until}.`
   const bonus =
     bonus_days > 0
       ? ` Остаток текущего тарифа уже учтён: +${formatNumber(bonus_days)} ${plural(bonus_days, ['день', 'дня', 'дней'])}.`
       : ''
-  return `Тариф начнётся сразу после оплаты и продлится до ${until}.${bonus}`
+  // its hour is that of the payment
+  return `Тариф начнётся сразу после оплаты и продлится до ${formatPlanDay(ends_at)}.${bonus}`
 }
 
 type Standing = Pick<SubscriptionView, 'plan' | 'analyses' | 'expires_at'>
