@@ -225,27 +225,69 @@ describe('an expired access token', () => {
     expect(count('/api/auth/refresh')).toBe(1)
   })
 
-  it('Q-008 a refresh whose answer is lost is given up while the server would accept it once more', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      const asked = Promise.withResolvers<void>()
-      answer = ({ path }) => {
-        if (path !== '/api/auth/refresh') return refusal(401, 'TOKEN_EXPIRED', 'Сессия истекла')
-        asked.resolve()
-        return new Promise(() => undefined)
+  describe('whose refresh is not answered for 10 s', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    /** A call whose two refreshes are answered by hand. */
+    async function slowly() {
+      const replies = [Promise.withResolvers<Reply>(), Promise.withResolvers<Reply>()] as const
+      const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+      answer = ({ path, authorization }) => {
+        if (path !== '/api/auth/refresh')
+          return authorization === 'Bearer a1'
+            ? refusal(401, 'TOKEN_EXPIRED', 'Сессия истекла')
+            : envelope({ who: authorization })
+        const at = count(path) === 1 ? 0 : 1
+        asked[at].resolve()
+        return replies[at].promise
       }
       const { call, tokens } = tab()
       tokens.save({ access_token: 'a1', refresh_token: 'r1' })
-      let isOver = false
-      const failing = rejection(call(getMe)).finally(() => (isOver = true))
-      await asked.promise
-      await vi.advanceTimersByTimeAsync(10_000)
-      await vi.waitFor(() => expect(isOver).toBe(true))
-      expect(await failing).toMatchObject({ kind: 'timeout' })
-      expect(tokens.refresh()).toBe('r1')
-    } finally {
-      vi.useRealTimers()
+      const outcome = call(getMe).catch((error: unknown) => error)
+      await asked[0].promise
+      await vi.advanceTimersByTimeAsync(9_999)
+      expect(count('/api/auth/refresh')).toBe(1)
+      await vi.advanceTimersByTimeAsync(1)
+      await asked[1].promise
+      return { outcome, tokens, replies }
     }
+    const pair = (at: number): Reply => ({
+      status: 200,
+      body: { access_token: `a${at}`, refresh_token: `r${at}` },
+    })
+
+    it('Q-008 keeps the pair that comes after 12 s, not that of the repeated refresh', async () => {
+      const { outcome, tokens, replies } = await slowly()
+      await vi.advanceTimersByTimeAsync(2_000)
+      replies[0].resolve(pair(2))
+      expect(await outcome).toEqual({ who: 'Bearer a2' })
+      replies[1].resolve(pair(3))
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
+      expect([tokens.access(), tokens.refresh()]).toEqual(['a2', 'r2'])
+    })
+
+    it('Q-008 gets the pair of the refresh repeated at 10 s when the answer of the first is lost', async () => {
+      const { outcome, tokens, replies } = await slowly()
+      replies[1].resolve(pair(3))
+      expect(await outcome).toEqual({ who: 'Bearer a3' })
+      expect([tokens.access(), tokens.refresh()]).toEqual(['a3', 'r3'])
+    })
+
+    it('ERR-02 keeps the session when both answers are lost', async () => {
+      const { outcome, tokens } = await slowly()
+      await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
+      expect(await outcome).toMatchObject({ kind: 'timeout' })
+      expect(tokens.refresh()).toBe('r1')
+    })
+
+    it('ERR-02 ends the session when one refresh fails and the other is refused', async () => {
+      const { outcome, tokens, replies } = await slowly()
+      replies[0].resolve({ status: 503, body: null, raw: 'starting' })
+      replies[1].resolve(refusal(401, 'REFRESH_INVALID', 'Сессия истекла. Войдите заново.'))
+      expect(await outcome).toMatchObject({ status: 401 })
+      expect([tokens.access(), tokens.endedBy()]).toEqual([null, 'expired'])
+    })
   })
 
   it('ERR-02 ends the session when the refresh is refused', async () => {

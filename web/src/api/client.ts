@@ -13,10 +13,10 @@ export const TIMEOUT_MS = 30_000
  */
 export const FILE_TIMEOUT_MS = 180_000
 /**
- * Shorter than the 15 s during which the server accepts a refresh token once more (Q-008): when an answer is lost, the
- * repeated request must still be in time.
+ * A refresh not answered by then is sent once more. Shorter than the 15 s during which the server accepts a refresh token once
+ * more (Q-008): when the answer is lost, the repeated request must still be in time.
  */
-const REFRESH_TIMEOUT_MS = 10_000
+const REFRESH_REPEAT_MS = 10_000
 const REFRESH_PATH = '/api/auth/refresh'
 
 type Options = {
@@ -105,6 +105,33 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
     return { access_token, refresh_token: body?.refresh_token ?? body?.data?.refresh_token }
   }
 
+  /** Sends the refresh, and once more when the answer is late: on a slow connection the first may still come. */
+  async function askForPair(refresh_token: string) {
+    const over = new AbortController()
+    const ask = async () => {
+      const headers = { 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body: JSON.stringify({ refresh_token }) }
+      const response = await request(REFRESH_PATH, init, over.signal)
+      if (!response.ok) throw await failure(response)
+      return await readPair(response)
+    }
+    const late = Promise.withResolvers<null>()
+    const timer = setTimeout(() => late.resolve(null), REFRESH_REPEAT_MS)
+    try {
+      const first = ask()
+      const early = await Promise.race([first, late.promise])
+      if (early) return early
+      return await Promise.any([first, ask()]).catch(({ errors }: AggregateError) => {
+        // a refusal says more than a connection that failed
+        throw errors.find(endsSession) ?? errors[0]
+      })
+    } finally {
+      clearTimeout(timer)
+      // a repeated request still on its way must not arrive when the server would take it for a stolen token
+      over.abort()
+    }
+  }
+
   async function rotate(stale: string | null): Promise<void> {
     const current = tokens.access()
     // Another tab has already refreshed: its pair is in the storage.
@@ -112,17 +139,7 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
     const refresh = tokens.refresh()
     // as good as refused
     if (refresh === null) throw new ApiError('http', 401, null, 'No refresh token available')
-    const response = await request(
-      REFRESH_PATH,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ refresh_token: refresh }),
-      },
-      undefined,
-      REFRESH_TIMEOUT_MS,
-    )
-    const answer = response.ok ? await readPair(response) : await failure(response)
+    const answer = await askForPair(refresh).catch((error: ApiError) => error)
     // a sign-out, a sign-in or another tab without Web Locks came first: the answer concerns tokens no longer stored
     if (tokens.refresh() !== refresh) return
     if (answer instanceof ApiError) throw answer
