@@ -261,6 +261,21 @@ it('a card beyond the first hundred has its place in the list again after a relo
   await opened(page, next?.application.candidate_name ?? '')
 })
 
+it('closing a card whose row was scrolled away from does not scroll back to it', async () => {
+  const { person, vacancy_id } = await company(60)
+  const page = await stage.open(`/analysis?vacancy=${vacancy_id}`, { as: person })
+  const row = (at: number) => page.locator(`article[aria-posinset="${at}"]`)
+  await row(3).getByRole('button').first().click()
+  await card(page).waitFor()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await row(60).waitFor()
+  await page.keyboard.press('Escape')
+  await card(page).waitFor({ state: 'detached' })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  // rows measured anew move the page a little; the row stays far above it
+  expect((await row(3).boundingBox())?.y).toBeLessThan(-1000)
+})
+
 it('EXT-35 on 360 px the queue is reached and left by touch, without a scrollbar across', async () => {
   const { person, vacancy_id } = await company(12, [1, 2])
   for (const path of [`/analysis?vacancy=${vacancy_id}`, `/results?vacancy=${vacancy_id}`]) {

@@ -82,10 +82,16 @@ export function CandidateList({
 
   const at = review.current === null ? -1 : results.findIndex(({ id }) => id === review.current)
   const isReached = candidate !== null && at >= 0
-  const { scrollToIndex } = virtualizer
+  const { scrollToIndex, range } = virtualizer
+  const isInView = range !== null && at >= range.startIndex && at <= range.endIndex
   const current = review.current
+  const reached = useRef<string | null>(null)
   useEffect(() => {
+    const isClosed = !isReached && reached.current === current
+    reached.current = isReached ? current : null
     if (current === null || at < 0) return undefined
+    // rows grow when their card is closed: the one in view stays there, one scrolled away from is not returned to
+    if (isClosed && !isInView) return undefined
     // with the frame, whose layout is made anyway: here it would be made for this alone
     const frame = requestAnimationFrame(() => scrollToIndex(at, { align: 'auto' }))
     return () => cancelAnimationFrame(frame)
