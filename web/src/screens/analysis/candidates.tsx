@@ -28,6 +28,9 @@ import { CandidateList } from './candidate-list.tsx'
 
 const route = getRouteApi('/guard/shell/analysis')
 
+/** Pages loaded to find the row of the open card; every page loaded is read again with the list. */
+const PAGES_SEARCHED = 10
+
 /** The analysed candidates of the filter and, beside them, the card of the open one. */
 export function Candidates({
   filter,
@@ -75,6 +78,7 @@ export function Candidates({
     at === -1 &&
     detail &&
     last &&
+    (query.data?.pages.length ?? 0) < PAGES_SEARCHED &&
     !query.isPlaceholderData &&
     !query.isFetchNextPageError &&
     isBehind(last, detail, filter)
