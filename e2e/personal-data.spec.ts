@@ -56,7 +56,8 @@ it('EXT-28 the consent is a separate unticked checkbox with a link to its text, 
   await page.getByText('Подтвердите документы').waitFor({ state: 'detached' })
 })
 
-it('EXT-28 of two new documents one is confirmed, and then nothing without the other', async () => {
+/** Someone whose consents are to an earlier edition of the documents. */
+async function consentedEarlier() {
   const person = await consented()
   const { db } = stage.product().deps
   const { id } = await db
@@ -65,6 +66,11 @@ it('EXT-28 of two new documents one is confirmed, and then nothing without the o
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow()
   await db.updateTable('consents').set({ version: '2020-01-01' }).where('user_id', '=', id).execute()
+  return person
+}
+
+it('EXT-28 of two new documents one is confirmed, and then nothing without the other', async () => {
+  const person = await consentedEarlier()
   const page = await stage.open('/settings', { as: person })
   const confirm = page.getByRole('button', { name: 'Подтвердить', exact: true })
   const terms = page.getByRole('checkbox', { name: /условия использования/ })
@@ -75,14 +81,7 @@ it('EXT-28 of two new documents one is confirmed, and then nothing without the o
 })
 
 it('EXT-28 a consent given in an earlier edition can be withdrawn', async () => {
-  const person = await consented()
-  const { db } = stage.product().deps
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', person.email)
-    .executeTakeFirstOrThrow()
-  await db.updateTable('consents').set({ version: '2020-01-01' }).where('user_id', '=', id).execute()
+  const person = await consentedEarlier()
   const page = await stage.open('/settings/data', { as: person })
   const consents = card(page, 'Документы и согласия')
   await consents.getByRole('button', { name: 'Отозвать' }).click()
