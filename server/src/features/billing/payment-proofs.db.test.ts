@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createLog } from '../../platform/log.ts'
 import { control } from '../../testing/board.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { prices, setShop, type Payer } from '../../testing/shop.ts'
 import { until } from '../../testing/until.ts'
 import { reconcilePayments } from './payment-usecases.ts'
+import { receiveYookassaWebhook } from './webhook-usecases.ts'
 
 const DAY = 86_400_000
 
@@ -203,6 +205,17 @@ describe('notifications in any order, number and combination', () => {
       expect((await notify(body)).status).toBe(200)
     const { status } = await product().client().request('POST', '/api/payment/webhook/yookassa')
     expect(status).toBe(200)
+  })
+
+  it('EXT-20 the log names an unknown payment: its row may be newer than a restored backup', async () => {
+    const lines: string[] = []
+    const log = createLog('warn', { write: (line) => void lines.push(line) })
+    const [lost, ours] = [randomUUID(), randomUUID()]
+    const body = hint(lost, 'payment.succeeded', { metadata: { payment_id: ours } })
+    await receiveYookassaWebhook({ ...product().deps, log }, body, '127.0.0.1')
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { provider: 'yookassa', provider_payment_id: lost, payment_id: ours },
+    ])
   })
 
   it('EXT-20 a notification fails while the provider does not answer, and takes effect when repeated', async () => {

@@ -88,10 +88,15 @@ export async function receiveBtcpayWebhook(
  */
 async function settleHinted(deps: PaymentDeps, provider: Provider, hint: PaymentHint): Promise<void> {
   const { db, clock, log, payments } = deps
-  const { provider_payment_id, event, delivery_id } = hint
+  const { provider_payment_id, payment_id, event, delivery_id } = hint
   const port = payments[provider]
   const payment = port ? await findHintedPayment(db, provider, hint) : null
-  if (!port || !payment) return log.warn({ event }, 'a notification about an unknown payment')
+  if (!port || !payment)
+    // after a restore this line is all that is left of a payment made since the backup
+    return log.warn(
+      { provider, event, provider_payment_id, payment_id },
+      'a notification about an unknown payment',
+    )
   const told = await recordEvent(
     db,
     { provider, provider_payment_id, event, body_hash: delivery_id },
