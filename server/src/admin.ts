@@ -4,10 +4,11 @@
  * them again; `drop-factor EMAIL` removes the second factor of a user who lost both the authenticator app and the recovery
  * codes; `change-email EMAIL NEW` gives a stolen account back to its owner; `refund PAYMENT` takes back what a payment granted
  * whose money was sent back by hand; `rotate-keys` re-encrypts all sealed values with the first key of DATA_KEYS;
- * `after-restore` ends the sessions of a restored backup and cancels the steps waiting in it; `erase-again FILE` erases in it the
- * candidates and accounts erased since it was made.
+ * `after-restore` ends the sessions of a restored backup, cancels the steps waiting in it and keeps the numbers of bills and acts
+ * issued since it was made; `erase-again FILE` erases in it the candidates and accounts erased since then.
  */
 import fs from 'node:fs'
+import { parseArgs } from 'node:util'
 import { endRestored } from './backup.ts'
 import {
   blockUser,
@@ -18,6 +19,7 @@ import {
   unblockUser,
 } from './features/accounts/admin-usecases.ts'
 import { refundByHand } from './features/billing/decision-usecases.ts'
+import { readNumber } from './features/billing/document-rules.ts'
 import { eraseAgain } from './features/privacy/candidate-usecases.ts'
 import { leaveAgain } from './features/privacy/erasure-usecases.ts'
 import { rotateKeys } from './features/privacy/key-usecases.ts'
@@ -70,11 +72,12 @@ const ofOne = new Map([
   ],
 ])
 const chosen = ofOne.get(command)
-// read before anything is started, so that a wrong file changes nothing
+// read before anything is started, so that a wrong file or number changes nothing
 const doomed = command === 'erase-again' && argument ? readDoomed(argument) : null
+const issued = command === 'after-restore' ? readIssued(process.argv.slice(3)) : []
 if (!(chosen && argument) && !doomed && !['rotate-keys', 'after-restore'].includes(command)) {
   console.error(
-    `Usage: npm run admin -- ${[...ofOne.keys()].join(' | ')} EMAIL (change-email EMAIL NEW; refund PAYMENT or NUMBER/YEAR of a bill), or rotate-keys, or after-restore, or erase-again FILE`,
+    `Usage: npm run admin -- ${[...ofOne.keys()].join(' | ')} EMAIL (change-email EMAIL NEW; refund PAYMENT or NUMBER/YEAR of a bill), or rotate-keys, or after-restore [--bill-number NUMBER/YEAR] [--act-number NUMBER/YEAR], or erase-again FILE`,
   )
   process.exit(1)
 }
@@ -83,6 +86,19 @@ function readDoomed(file: string): string[] {
     return readIds(fs.readFileSync(file, 'utf8'))
   } catch (error) {
     console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+    return process.exit(1)
+  }
+}
+function readIssued(args: string[]) {
+  try {
+    const option = { type: 'string', multiple: true, default: [] as string[] } as const
+    const { values } = parseArgs({ args, options: { 'bill-number': option, 'act-number': option } })
+    return [
+      ...values['bill-number'].map((text) => ({ kind: 'bill' as const, ...readNumber(text) })),
+      ...values['act-number'].map((text) => ({ kind: 'act' as const, ...readNumber(text) })),
+    ]
+  } catch (error) {
+    console.error(`after-restore: ${error instanceof Error ? error.message : String(error)}`)
     return process.exit(1)
   }
 }
@@ -102,9 +118,9 @@ try {
     console.log(`Удалено откликов: ${await eraseAgain(deps, doomed)}`)
     console.log(`Аккаунтов, которые удалятся после запуска: ${await leaveAgain(deps, doomed)}`)
   } else if (command === 'after-restore') {
-    const { sessions, steps } = await endRestored({ db, clock: systemClock })
+    const { sessions, steps } = await endRestored({ db, clock: systemClock }, issued)
     console.log(
-      `Завершено сессий: ${sessions}. Отменено действий, которые ждали отправки кандидатам: ${steps}.`,
+      `Завершено сессий: ${sessions}. Отменено действий, которые ждали отправки кандидатам: ${steps}. Занято номеров счетов и актов: ${issued.length}.`,
     )
   } else {
     const count = await rotateKeys({ db, keys: createKeyRing(config.data_keys) })

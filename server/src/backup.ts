@@ -10,6 +10,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Deps } from './deps.ts'
 import { revokeRestored } from './features/accounts/session-queries.ts'
+import { keepNumbers } from './features/billing/document-usecases.ts'
 import { cancelRestored } from './features/board-actions/usecases.ts'
 
 const FETCHED = 10
@@ -140,7 +141,12 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
 /**
  * Ends what a restored database would take up again although it ended since the backup: sessions, and steps waiting to be
  * sent to candidates. Run it before the nodes start.
+ * @param issued bills and acts issued since the backup, whose numbers would be given out again
  */
-export async function endRestored({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export async function endRestored(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  issued: Parameters<typeof keepNumbers>[1] = [],
+) {
+  await keepNumbers({ db }, issued)
   return { sessions: await revokeRestored(db, clock()), steps: await cancelRestored({ db, clock }) }
 }

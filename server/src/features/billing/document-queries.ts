@@ -65,6 +65,21 @@ export async function takeNumber(trx: Trx, kind: DocumentKind, year: number): Pr
   return last
 }
 
+export type Issued = { readonly kind: DocumentKind; readonly number: number; readonly year: number }
+
+/** The next document of the kind and year gets a later number. */
+export async function raiseNumber(db: Db, { kind, number, year }: Issued): Promise<void> {
+  await db
+    .insertInto('document_numbers')
+    .values({ kind, year, last: number })
+    .onConflict((oc) =>
+      oc
+        .columns(['kind', 'year'])
+        .doUpdateSet({ last: sql<number>`greatest(document_numbers.last, excluded.last)` }),
+    )
+    .execute()
+}
+
 export async function insertDocument(
   trx: Trx,
   scope: CompanyScope,

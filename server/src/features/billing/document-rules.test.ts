@@ -7,6 +7,7 @@ import {
   includedVat,
   lastDayToPay,
   paymentCode,
+  readNumber,
   sumInFigures,
   sumInWords,
   vatLine,
@@ -197,4 +198,10 @@ describe('on any document', () => {
       }),
     )
   })
+})
+
+it('Q-122 number and year of a document are read as operators write them, and nothing else is', () => {
+  expect(readNumber('7/2026')).toEqual({ number: 7, year: 2026 })
+  for (const text of ['', '7', '7/26', '0/2026', '-7/2026', '7/2026/1', '17000000/2026', '7/3026'])
+    expect(() => readNumber(text)).toThrow('номер и год')
 })

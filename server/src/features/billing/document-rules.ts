@@ -112,6 +112,13 @@ export const dayInWords = (day: string): string =>
 /** `YYYY-MM-DD` → `20.11.2026` */
 export const dayInFigures = (day: string): string => day.split('-').toReversed().join('.')
 
+/** Number and year of a document as operators write them, `7/2026`. @throws for anything else */
+export function readNumber(text: string): { readonly number: number; readonly year: number } {
+  const [, number, year] = /^([1-9]\d{0,6})\/(20\d\d)$/.exec(text) ?? []
+  if (number === undefined || year === undefined) throw new Error(`${text} – не номер и год, как 7/2026`)
+  return { number: Number(number), year: Number(year) }
+}
+
 export const titles = { bill: 'Счёт на оплату', act: 'Акт' } as const
 /** `Счёт на оплату № 7 от 20.11.2026.pdf` */
 export const documentFileName = (document: {

@@ -6,6 +6,7 @@ import { moscowDay } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database.ts'
 import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { refuse } from '../../platform/errors.ts'
+import { atAnyLevel } from '../../platform/log.ts'
 import { bucket, limitAttempts } from '../accounts/limit-usecases.ts'
 import { lockCompanyAgainstErasure, lockCompany } from '../accounts/lock-queries.ts'
 import { findUserById } from '../accounts/queries.ts'
@@ -20,9 +21,11 @@ import {
   insertDocument,
   listActsDue,
   listDocuments as readDocuments,
+  raiseNumber,
   saveBuyer,
   takeNumber,
   type DocumentKind,
+  type Issued,
 } from './document-queries.ts'
 import { BILL_LIMIT, dayInFigures, documentFileName, lastDayToPay } from './document-rules.ts'
 import {
@@ -36,11 +39,11 @@ import { REUSE_MS } from './payment-rules.ts'
 import { descriptionOf, priceOf } from './purchase-rules.ts'
 import { readOffer, type Order } from './payment-usecases.ts'
 
-type DocumentDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+type DocumentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
 
 /** Numbers, draws and stores the document in the transaction of the operation it is issued for. */
 async function issue(
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { clock, config, log }: Pick<Deps, 'clock' | 'config' | 'log'>,
   trx: Trx,
   kind: DocumentKind,
   payment: PaymentRow,
@@ -50,9 +53,11 @@ async function issue(
   if (!seller) throw refuse('PAYMENT_METHOD_UNAVAILABLE')
   const now = clock()
   const issued_on = moscowDay(now)
+  const year = Number(issued_on.slice(0, 4))
+  const number = await takeNumber(trx, kind, year)
   const facts = {
     kind,
-    number: await takeNumber(trx, kind, Number(issued_on.slice(0, 4))),
+    number,
     issued_on,
     amount_kopecks: payment.amount_kopecks,
     buyer,
@@ -70,6 +75,16 @@ async function issue(
     },
     now,
   )
+  // before the commit, so that no number is given out without its line: a restored database would give it out again
+  atAnyLevel(log).info(
+    { company_id: payment.company_id, payment_id: payment.id, kind, number, year },
+    'document issued',
+  )
+}
+
+/** Numbers that a restored database does not know: they, and all before them, are not given out again. */
+export async function keepNumbers({ db }: Pick<Deps, 'db'>, issued: readonly Issued[]): Promise<void> {
+  for (const one of issued) await raiseNumber(db, one)
 }
 
 /** The period of an act; time that was converted to days of a more expensive plan was not provided as bought. */

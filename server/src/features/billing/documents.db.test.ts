@@ -13,9 +13,10 @@ import { control } from '../../testing/board.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { addMoscowMonths, moscowDay } from '../../platform/clock.ts'
+import { createLog } from '../../platform/log.ts'
 import { refundByHand } from './decision-usecases.ts'
 import { dayInFigures } from './document-rules.ts'
-import { createBill, issueActs } from './document-usecases.ts'
+import { createBill, issueActs, keepNumbers } from './document-usecases.ts'
 
 type Person = Client & { readonly email: string }
 const company: Buyer = {
@@ -131,6 +132,35 @@ describe('a bill', () => {
     expect(new Set([...made, await bill(unlucky)].map(({ body }) => body.data.id)).size).toBe(9)
     const rows = await db.selectFrom('documents').select('number').where('kind', '=', 'bill').execute()
     expect(rows.map(({ number }) => number).sort((a, b) => a - b)).toEqual(rows.map((_, i) => i + 1))
+  })
+
+  it('Q-122 each is logged with its number, and a restored database does not give those numbers out again', async () => {
+    const lines: string[] = []
+    const log = createLog('error', { write: (line) => void lines.push(line) })
+    const deps = { ...product.deps, log }
+    const { db, clock } = deps
+    const { id: user_id, company_id } = await db
+      .selectFrom('users')
+      .select(['id', 'company_id'])
+      .where('email', '=', (await product.register()).email)
+      .executeTakeFirstOrThrow()
+    const issue = (plan_type: string) =>
+      createBill(
+        deps,
+        { scope: mintScope(company_id), user_id },
+        { plan_type, duration_months: 1, buyer: company },
+      )
+    const { number, payment_id } = await issue('starter')
+    const year = Number(moscowDay(clock()).slice(0, 4))
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { msg: 'document issued', company_id, payment_id, kind: 'bill', number, year },
+    ])
+    const later = { kind: 'bill', number: number + 5, year } as const
+    // lines in any order, also one that the backup contains
+    await keepNumbers(deps, [later, { ...later, number: 1 }, { kind: 'act', number: 3, year: 2001 }])
+    expect((await issue('professional')).number).toBe(number + 6)
+    const acts = db.selectFrom('document_numbers').select('last').where('kind', '=', 'act')
+    expect(await acts.where('year', '=', 2001).execute()).toEqual([{ last: 3 }])
   })
 
   it('a bill of another company is not found', async () => {
