@@ -1,11 +1,12 @@
 /** Conditions of the ledger's SQL statements, each tested where omitting it would show (`npm run mutation:sql`). */
 import { randomUUID } from 'node:crypto'
 import { planTypes } from '@rezumetr/contracts/domain'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { setDatabase } from '../../testing/database.ts'
 import { buildCompany, buildSubscription } from '../../testing/factories.ts'
 import { untilWaiting } from '../../testing/locks.ts'
-import { countEventsByDay, ensurePeriod, insertEvents, insertSubscription } from './queries.ts'
+import { countEventsByDay, ensurePeriod, insertEvents, insertSubscription, listPlans } from './queries.ts'
 import { getCurrentSubscription } from './usecases.ts'
 
 const { db } = await setDatabase(12)
@@ -22,6 +23,19 @@ it('a company gets the named plan, and has one active plan at a time', async () 
     await insertSubscription(db, scope, 'free', 'free', now)
     expect((await getCurrentSubscription(db, scope, now)).plan.plan_type).toBe(plan_type)
   }
+})
+
+it('a plan of a later release, which this one could not answer with, is not listed', async () => {
+  const trx = await db.startTransaction().execute()
+  await sql`alter table plans drop constraint plans_plan_type_check`.execute(trx)
+  await sql`create temporary table later on commit drop as select * from plans where plan_type = 'enterprise'`.execute(
+    trx,
+  )
+  await sql`update later set id = gen_random_uuid(), plan_type = 'later'`.execute(trx)
+  await sql`insert into plans select * from later`.execute(trx)
+  const listed = await listPlans(trx)
+  await trx.rollback().execute()
+  expect(listed.map((plan) => plan.plan_type)).toEqual([...planTypes])
 })
 
 it('a period belongs to one subscription of its own company', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Plan } from '@rezumetr/contracts/billing'
-import type { PlanType } from '@rezumetr/contracts/domain'
+import { planTypes, type PlanType } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../platform/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -44,6 +44,8 @@ export async function listPlans(db: Db): Promise<PlanRow[]> {
     .selectFrom('plans')
     .selectAll()
     .where('is_active', '=', true)
+    // a later release, while versions differ or after its rollback, may have added one that the contract here lacks
+    .where('plan_type', 'in', planTypes)
     .orderBy('sort_order')
     .execute()
   // the table's check constrains `plan_type`; the seed and the admin form guarantee the six flags
