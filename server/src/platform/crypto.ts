@@ -31,7 +31,10 @@ export type KeyRing = {
 
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES)
 
-/** The first key seals; every key opens, so keys are rotated by prepending a new one. Keys are 32 bytes. */
+/**
+ * The first key seals; every key opens. A new key is added behind on every node before it is put in front: nodes without it
+ * could not open what it seals. Keys are 32 bytes.
+ */
 export function createKeyRing(keys: readonly Buffer[]): KeyRing {
   const [current] = keys
   if (!current) throw new Error('at least one data key is needed')
