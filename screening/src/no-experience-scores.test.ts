@@ -64,7 +64,7 @@ describe('a vacancy that asks for no experience', () => {
     const asked = criteria.filter(({ verdict }) => verdict !== 'n/a').map(({ key }) => key)
     expect(asked).toEqual(['nice_skills', 'role', 'education', 'licences', 'completeness'])
     expect([...red_flags, ...weaknesses, reasoning].join(' ')).not.toMatch(
-      /нет опыта|обязанност|подтвержд|Нет обязательных навыков/i,
+      /нет опыта|обязанност|подтвержд|Нет обязательн/i,
     )
   })
 
@@ -97,7 +97,7 @@ describe('the desired position', () => {
   it('may tell a skill, which is then asked about, not called absent', () => {
     const vacancy: VacancyText = { title: 'Специалист', description: 'Требования:\nОпыт продаж' }
     const wishes = (title: string) => judged({ title, skills: ['Внимательность'] }, vacancy).red_flags
-    expect(wishes('Менеджер по продажам').join(' ')).not.toContain('Нет обязательных навыков')
-    expect(wishes('Садовник').join(' ')).toContain('Нет обязательных навыков: Продажи.')
+    expect(wishes('Менеджер по продажам').join(' ')).not.toContain('Нет обязательн')
+    expect(wishes('Садовник').join(' ')).toContain('Нет обязательного навыка: Продажи.')
   })
 })

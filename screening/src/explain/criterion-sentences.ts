@@ -11,9 +11,9 @@ import {
   isPlain,
   isVerbatim,
   lineNaming,
+  listed,
   mustSkillsOf,
   nameAndLine,
-  namesOf,
 } from './names.ts'
 
 function bracketed(line: string | null, used: Set<string>): string {
@@ -36,12 +36,14 @@ export function praise(criterion: CriterionResult, findings: Findings, used: Set
     case 'must_skills': {
       const held = mustSkillsOf(findings).filter(isHeld)
       if (held.length === 0) return null
-      const names = namesOf(held, (found) => nameAndLine(found, findings))
+      const skills = listed('Есть ключевой навык', 'Есть ключевые навыки', held, (found) =>
+        nameAndLine(found, findings),
+      )
       // a line after them all would seem to prove the last
-      if (!held.every((found) => isPlain(found, findings))) return `Есть ключевые навыки: ${names}.`
+      if (!held.every((found) => isPlain(found, findings))) return `${skills}.`
       const line = bracketed(lineNaming(held, findings, used), used)
       const areSaid = line === '' && held.every((found) => isVerbatim(found, findings))
-      return `Есть ключевые навыки: ${names}${areSaid ? ' (названы в резюме)' : line}.`
+      return `${skills}${areSaid ? ' (названо в резюме)' : line}.`
     }
     case 'skill_evidence': {
       const must = mustSkillsOf(findings)
@@ -53,8 +55,10 @@ export function praise(criterion: CriterionResult, findings: Findings, used: Set
     }
     case 'nice_skills': {
       const held = findings.nice.filter(isHeld)
-      const names = namesOf(held, (found) => nameAndLine(found, findings))
-      return held.length === 0 ? null : `Есть желательные навыки: ${names}.`
+      const skills = listed('Есть желательный навык', 'Есть желательные навыки', held, (found) =>
+        nameAndLine(found, findings),
+      )
+      return held.length === 0 ? null : `${skills}.`
     }
     case 'relevant_experience':
       return experienced(findings, quoted)
@@ -103,13 +107,17 @@ export function regret(criterion: CriterionResult, findings: Findings): string |
   switch (criterion.key) {
     case 'must_skills': {
       const missing = mustSkillsOf(findings).filter(isAbsent)
-      return missing.length === 0 ? null : `Не найдены обязательные навыки: ${namesOf(missing)}.`
+      return missing.length === 0
+        ? null
+        : `${listed('Не найден обязательный навык', 'Не найдены обязательные навыки', missing)}.`
     }
     case 'skill_evidence':
       return unproven(findings)
     case 'nice_skills': {
       const missing = findings.nice.filter(isAbsent)
-      return missing.length === 0 ? null : `Не найдены желательные навыки: ${namesOf(missing)}.`
+      return missing.length === 0
+        ? null
+        : `${listed('Не найден желательный навык', 'Не найдены желательные навыки', missing)}.`
     }
     case 'relevant_experience':
       return findings.experience.asks_none === true ? null : inexperienced(findings)

@@ -3,7 +3,7 @@ import type { Findings } from '../findings.ts'
 import type { CriterionResult, Flag } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
 import { praise, regret } from './criterion-sentences.ts'
-import { isAbsent, mustSkillsOf, namesOf } from './names.ts'
+import { isAbsent, listed, mustSkillsOf } from './names.ts'
 import { questionsOf } from './questions.ts'
 import { reason, WEAK } from './reasoning.ts'
 
@@ -98,7 +98,7 @@ function absentMust(findings: Findings): string[] {
   const missing = must.filter(isAbsent)
   return missing.length === 0 || missing.length < must.length * MANY_ABSENT
     ? []
-    : [`Нет обязательных навыков: ${namesOf(missing)}.`]
+    : [`${listed('Нет обязательного навыка', 'Нет обязательных навыков', missing)}.`]
 }
 
 function staleWork({ experience }: Findings): string[] {

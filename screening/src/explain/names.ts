@@ -23,17 +23,21 @@ export function isNamed({ quote }: SkillFinding): boolean {
   return quote !== null
 }
 
-/** At most five names; of asks that share a skill («Linux», «Linux или Windows») only the first is named. */
+/** Of asks that share a skill («Linux», «Linux или Windows») the first. */
+const distinct = (found: readonly SkillFinding[]): SkillFinding[] =>
+  found.filter(
+    ({ ask }, index) =>
+      !found.slice(0, index).some((other) => other.ask.ids.some((id) => ask.ids.includes(id))),
+  )
+
+/** At most five names of distinct skills. */
 export function namesOf(found: readonly SkillFinding[], name = nameOf): string {
-  return found
-    .filter(
-      ({ ask }, index) =>
-        !found.slice(0, index).some((other) => other.ask.ids.some((id) => ask.ids.includes(id))),
-    )
-    .slice(0, 5)
-    .map(name)
-    .join(', ')
+  return distinct(found).slice(0, 5).map(name).join(', ')
 }
+
+/** The names after the lead of their number: «Есть ключевой навык: 1С», «Есть ключевые навыки: 1С, SQL». */
+export const listed = (one: string, many: string, found: readonly SkillFinding[], name = nameOf): string =>
+  `${distinct(found).length === 1 ? one : many}: ${namesOf(found, name)}`
 
 /** Whether the line it was read from, or another one of a job that names it, has all words of its name. */
 export function isVerbatim({ ask, quote }: SkillFinding, { pair }: Findings): boolean {

@@ -61,7 +61,7 @@ const driverOr = ({ rubric, resume, source }: Hold): boolean =>
 
 export const STRENGTHS: readonly Claim[] = [
   claim(
-    'Есть ключевые навыки: (.+?)(?: \\((?:названы в резюме|.+)\\))?',
+    'Есть ключев(?:ой навык|ые навыки): (.+?)(?: \\((?:названо в резюме|.+)\\))?',
     (hold, [names]) => areHeld(names, hold.must, hold),
     'must_skills',
   ),
@@ -70,7 +70,11 @@ export const STRENGTHS: readonly Claim[] = [
     (hold, [some, all]) => Number(some) === proven(hold) && Number(all) === hold.must.length,
     'skill_evidence',
   ),
-  claim('Есть желательные навыки: (.+)', (hold, [names]) => areHeld(names, hold.nice, hold), 'nice_skills'),
+  claim(
+    'Есть желательны(?:й навык|е навыки): (.+)',
+    (hold, [names]) => areHeld(names, hold.nice, hold),
+    'nice_skills',
+  ),
   claim('Есть близкая к вакансии работаQUOTED', (hold) => near(hold), 'relevant_experience'),
   claim('Общий стаж — DURATION', (hold, [total]) => isTotal(total, hold), 'relevant_experience'),
   claim(
@@ -113,7 +117,7 @@ export const STRENGTHS: readonly Claim[] = [
 
 export const WEAKNESSES: readonly Claim[] = [
   claim(
-    'Не найдены обязательные навыки: (.+)',
+    'Не найден(?: обязательный навык|ы обязательные навыки): (.+)',
     (hold, [names]) => areAbsent(names, hold.must, hold),
     'must_skills',
   ),
@@ -128,7 +132,7 @@ export const WEAKNESSES: readonly Claim[] = [
     'skill_evidence',
   ),
   claim(
-    'Не найдены желательные навыки: (.+)',
+    'Не найден(?: желательный навык|ы желательные навыки): (.+)',
     (hold, [names]) => areAbsent(names, hold.nice, hold),
     'nice_skills',
   ),
@@ -191,7 +195,9 @@ export const WEAKNESSES: readonly Claim[] = [
 ]
 
 export const ALARMS: readonly Claim[] = [
-  claim('Нет обязательных навыков: (.+)', (hold, [names]) => areAbsent(names, hold.must, hold)),
+  claim('Нет обязательн(?:ого навыка|ых навыков): (.+)', (hold, [names]) =>
+    areAbsent(names, hold.must, hold),
+  ),
   claim('Релевантная работа закончилась DURATION назад', (hold, [ago]) => {
     const last = Math.max(
       ...orderJobs(hold.resume.experience ?? []).flatMap(({ end }, at) =>

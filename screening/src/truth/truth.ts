@@ -67,7 +67,7 @@ function listLies(
 ): string[] {
   const key = claims.find(({ said }) => said.test(sentence.replace(/\.$/, '')))?.of ?? null
   const value = key === null ? null : hold.worthOf(key)
-  const quote = /\((?!названы в резюме|\d+ из \d+)(.+)\)\.$/su.exec(sentence)?.[1]
+  const quote = /\((?!названо в резюме|\d+ из \d+)(.+)\)\.$/su.exec(sentence)?.[1]
   return [
     ...sentenceLies(sentence, claims, hold),
     ...(value !== null && !isOf(value) ? [`against its criterion (${value}): ${sentence}`] : []),

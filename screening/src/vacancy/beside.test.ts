@@ -99,7 +99,7 @@ describe('a speciality of study', () => {
       quote: 'Таможенное дело',
       source: 'education',
     })
-    expect(customs.weaknesses.join(' ')).not.toContain('Не найдены обязательные навыки')
+    expect(customs.weaknesses.join(' ')).not.toContain('Не найден')
   })
 
   it('only by its own field: the name of the school proves nothing', () => {
