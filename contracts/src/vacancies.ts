@@ -103,7 +103,7 @@ export const enableVacancy = endpoint({
   params: idParams,
   body: z.object({ enabled: z.boolean() }),
   data: vacancy,
-  refusals: ['LIMIT_EXCEEDED'],
+  refusals: ['ACTION_IMPOSSIBLE', 'LIMIT_EXCEEDED'],
 })
 export const listApplications = endpoint({
   method: 'GET',

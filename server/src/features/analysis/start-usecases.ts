@@ -127,7 +127,9 @@ export async function reanalyzeAll(
 }
 
 const notServed = () =>
-  refuse('NOTHING_TO_ANALYZE', { message: 'Вакансия не включена в работу: включите её в списке вакансий' })
+  refuse('NOTHING_TO_ANALYZE', {
+    message: 'Вакансия не включена в работу. Включить можно только активную вакансию, в списке вакансий.',
+  })
 
 async function checkServed(db: Db, scope: CompanyScope, vacancy_id: string): Promise<void> {
   if (!(await getVacancyForAnalysis(db, scope, vacancy_id)).is_enabled) throw notServed()

@@ -9,7 +9,7 @@ import { switchVacancy } from '../vacancies/usecases.ts'
 import { startSyncWhenAllowed } from './schedule-usecases.ts'
 import { lockActiveSync } from './sync-queries.ts'
 
-/** On a person's request. @throws NOT_FOUND · LIMIT_EXCEEDED when the plan's limit is reached */
+/** On a person's request. @throws as `switchVacancy` */
 export const enableVacancy = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,

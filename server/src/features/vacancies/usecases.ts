@@ -53,7 +53,7 @@ export async function getVacancy(db: Db, scope: CompanyScope, id: string) {
 /**
  * Enables or disables a vacancy on a person's request.
  * @returns `is_added`: it was disabled before, so its responses have to be asked for
- * @throws NOT_FOUND · LIMIT_EXCEEDED when the plan's limit is reached
+ * @throws NOT_FOUND · ACTION_IMPOSSIBLE to enable an archived one · LIMIT_EXCEEDED when the plan's limit is reached
  */
 export async function switchVacancy(
   trx: Trx,
@@ -67,6 +67,9 @@ export async function switchVacancy(
   if (!row) throw refuse('NOT_FOUND')
   const is_added = enabled && !row.is_enabled
   if (is_added) {
+    // it takes no place in the plan, so the limit would not hold
+    if (row.status === 'archived')
+      throw refuse('ACTION_IMPOSSIBLE', { message: 'Вакансия в архиве: включить её нельзя' })
     const { vacancies_limit: limit } = await getAllowance(trx, scope, now)
     const used = (await listActive(trx, scope)).filter((vacancy) => vacancy.is_enabled).length
     if (limit !== null && used >= limit) throw await limitExceeded(trx, scope, 'vacancies', 1, now)

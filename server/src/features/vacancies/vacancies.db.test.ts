@@ -128,6 +128,21 @@ describe('vacancies', () => {
     expect((await enable(waiting, true)).body.data.is_enabled).toBe(true)
     expect((await enable(waiting, true)).status).toBe(200)
   })
+  it('ROLE-12 Q-041 an archived vacancy, which takes no place in the plan, can be disabled but not enabled', async () => {
+    const { client, scope } = await company()
+    const id = await buildVacancy(product.deps.db, scope, { status: 'archived' })
+    const enable = (enabled: boolean) =>
+      client.request<Vacancy>('PUT', `/api/hh/vacancies/${id}/enabled`, { enabled })
+    expect((await enable(true)).body.data.is_enabled).toBe(true)
+    expect((await enable(false)).body.data.is_enabled).toBe(false)
+    const { status, body } = await enable(true)
+    expect([status, body.error]).toEqual([
+      409,
+      { code: 'ACTION_IMPOSSIBLE', message: 'Вакансия в архиве: включить её нельзя' },
+    ])
+    const { body: list } = await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')
+    expect(list.data.vacancies.map(({ is_enabled }) => is_enabled)).toEqual([false])
+  })
 })
 
 describe('applications', () => {
