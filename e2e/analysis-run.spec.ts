@@ -177,6 +177,12 @@ it('Q-041 responses loaded before their vacancy was archived can still be analys
   await buildApplications(deps.db, scope, archived, 1)
   await page.goto(`${stage.product().url}/analysis?vacancy=${archived}`)
   await see(page, /^Запустите анализ загруженных откликов/)
+  // enabled no more, it is not analysed
+  await deps.db.updateTable('vacancies').set({ is_enabled: false }).where('id', '=', archived).execute()
+  await page.reload()
+  const list = page.getByRole('region', { name: 'Кандидаты' })
+  await see(list, /^Вакансия в архиве или недоступна: анализировать по ней больше нечего\./)
+  expect(await list.getByRole('link').count()).toBe(0)
 })
 
 it('ANAL-14 STATE-39 a user stops a run, and the analysed resumes stay counted', async () => {

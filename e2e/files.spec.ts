@@ -44,6 +44,39 @@ it('a list that does not show all files says so', async () => {
   await expect.poll(() => dialog.getByText('Показаны последние 500 из 501.').count()).toBe(1)
 })
 
+it('ANAL-25 RES-15 without a connection the empty lists of a company with vacancies lead to connecting', async () => {
+  const { person, vacancy } = await company()
+  const page = await stage.open('/analysis', { as: person })
+  const main = page.locator('main')
+  const connect = main.getByRole('link', { name: 'Подключить HH.ru' })
+  for (const path of ['/analysis', `/analysis?vacancy=${vacancy}`, '/results']) {
+    await page.goto(stage.product().url + path)
+    await see(main, 'Результатов пока нет')
+    await connect.waitFor()
+    expect(await connect.count()).toBe(1)
+  }
+  await page.goto(`${stage.product().url}/analysis?vacancy=${vacancy}`)
+  await see(main, /^Подключите HH\.ru и запустите анализ/)
+  await connect.click()
+  await arrive(page, '/settings')
+})
+
+it('ANAL-25 RES-15 without a connection the empty lists lead to the analysis of uploaded files', async () => {
+  const { person, vacancy } = await company()
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
+  const main = page.locator('main')
+  const dialog = await openDialog(page)
+  await dialog.locator('input[type=file]').setInputFiles([pdf('ольга.pdf')])
+  await see(stateOf(dialog, 'ольга.pdf'), 'Добавлен: Смирнова Ольга Петровна')
+  await page.keyboard.press('Escape')
+  await see(main, /^Запустите анализ загруженных откликов/)
+  expect(await main.getByRole('link', { name: 'Подключить HH.ru' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Все результаты' }).click()
+  await arrive(page, `/results?vacancy=${vacancy}`)
+  await main.getByRole('link', { name: 'Перейти к анализу' }).click()
+  await arrive(page, `/analysis?vacancy=${vacancy}`)
+})
+
 it('several uploaded files each show their outcome; unreadable ones show the reason and a remedy', async () => {
   const { person, vacancy } = await company()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })

@@ -16,7 +16,9 @@ import { useOpenCandidate } from '../../features/analysis/use-open-candidate.ts'
 import { AllDecided, Undecided } from '../../features/analysis/undecided.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
 import { useSettledSteps } from '../../features/board-actions/api.ts'
+import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
+import { isWaiting } from '../../features/vacancies/unread.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -176,14 +178,17 @@ function Nothing({
 }) {
   const { data: vacancies } = useQuery(vacanciesQuery)
   const { has_hh_token } = useUser()
-  const off = vacancies?.some(
-    ({ id, status, is_enabled }) => id === vacancyId && status === 'active' && !is_enabled,
+  // those that the card above offers
+  const offered = vacancies?.filter((vacancy) => vacancy.status === 'active' || isWaiting(vacancy))
+  const chosen = offered?.find(({ id }) => id === vacancyId)
+  const isOver = vacancyId !== undefined && offered !== undefined && !chosen
+  // what is loaded already needs neither a connection nor a synchronisation first
+  const isLoaded = offered?.some(
+    (vacancy) => (vacancyId === undefined || vacancy === chosen) && isWaiting(vacancy),
   )
-  // what is loaded already needs no synchronisation first: the next step stands above
-  const loaded = vacancies?.some(
-    ({ id, new_applications_count }) =>
-      (vacancyId === undefined || id === vacancyId) && new_applications_count > 0,
-  )
+  const isOff = chosen?.is_enabled === false
+  // the next step stands above
+  const isAbove = has_hh_token ? isOff : isLoaded || !offered?.length
   return (
     <Card>
       {filtered ? (
@@ -198,26 +203,30 @@ function Nothing({
         <EmptyState icon={Hourglass} title="Читаем резюме">
           Первые результаты появятся через несколько секунд.
         </EmptyState>
+      ) : isOver ? (
+        <EmptyState icon={Inbox} title="Результатов нет">
+          Вакансия в архиве или недоступна: анализировать по ней больше нечего.
+        </EmptyState>
       ) : (
         <EmptyState
           icon={Inbox}
           title="Результатов пока нет"
           action={
-            // without a connection, and for a switched-off vacancy, the next step stands above
-            has_hh_token &&
-            !off && (
-              <Link to="/sync" className={buttonClass(loaded ? 'secondary' : 'primary')}>
-                Синхронизировать отклики
-              </Link>
+            !isAbove && (
+              <ConnectFirst>
+                <Link to="/sync" className={buttonClass(isLoaded ? 'secondary' : 'primary')}>
+                  Синхронизировать отклики
+                </Link>
+              </ConnectFirst>
             )
           }
         >
-          {!has_hh_token
-            ? 'Подключите HH.ru и запустите анализ'
-            : off
-              ? 'Включите вакансию и запустите анализ'
-              : loaded
-                ? 'Запустите анализ загруженных откликов'
+          {isLoaded
+            ? 'Запустите анализ загруженных откликов'
+            : !has_hh_token
+              ? 'Подключите HH.ru и запустите анализ'
+              : isOff
+                ? 'Включите вакансию и запустите анализ'
                 : 'Загрузите отклики с HH.ru и запустите анализ'}
           : здесь появятся кандидаты с оценками.
         </EmptyState>

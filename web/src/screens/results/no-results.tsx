@@ -1,10 +1,13 @@
 import type { ResultFilter } from '@rezumetr/contracts/analysis'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileSearch } from 'lucide-react'
 import type { RefObject } from 'react'
 import { NothingFound } from '../../features/analysis/nothing-found.tsx'
 import { AllDecided } from '../../features/analysis/undecided.tsx'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
+import { vacanciesQuery } from '../../features/vacancies/api.ts'
+import { isWaiting } from '../../features/vacancies/unread.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -58,13 +61,7 @@ export function NoResults({
       <EmptyState
         icon={FileSearch}
         title={isFiltered ? 'Кандидатов не нашлось' : 'Результатов пока нет'}
-        action={
-          <ConnectFirst>
-            <Link to="/analysis" search={{ vacancy: filter.vacancy }} className={buttonClass('primary')}>
-              Перейти к анализу
-            </Link>
-          </ConnectFirst>
-        }
+        action={<NextStep vacancyId={filter.vacancy} />}
       >
         {isFiltered
           ? 'Ослабьте фильтры или проанализируйте новые отклики.'
@@ -81,4 +78,18 @@ export function NoResults({
       {nobody}
     </AllDecided>
   )
+}
+
+function NextStep({ vacancyId }: { vacancyId: string | undefined }) {
+  const vacancies = useQuery(vacanciesQuery).data ?? []
+  const toAnalysis = (
+    <Link to="/analysis" search={{ vacancy: vacancyId }} className={buttonClass('primary')}>
+      Перейти к анализу
+    </Link>
+  )
+  // uploaded resumes are analysed without a connection
+  const isLoaded = vacancies.some(
+    (vacancy) => (vacancyId === undefined || vacancy.id === vacancyId) && isWaiting(vacancy),
+  )
+  return isLoaded ? toAnalysis : <ConnectFirst>{toAnalysis}</ConnectFirst>
 }
