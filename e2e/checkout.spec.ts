@@ -299,12 +299,27 @@ it('CHK-14 EXT-36 without a quote nothing can be paid; the sum is the quoted one
   expect(await total(page)).toMatch(/К оплате\s+1 990 ₽/)
 })
 
-it('Q-118 Q-119 a free plan starts after paid time; cancelling the subscription needs a confirmation', async () => {
+it('Q-118 Q-119 Q-144 a free plan starts after paid time, by Moscow’s clock; cancelling the subscription needs a confirmation', async () => {
   const person = await customer('professional')
-  const page = await stage.open('/checkout?plan=free', { as: person, expected: [REFUSALS] })
-  await see(page, /^Тариф «Профессиональный» оплачен: бесплатный начнётся после него/)
+  const { db, clock } = stage.product().deps
+  // in Vladivostok it is the next day
+  const current_period_end = new Date(clock().getTime() + 15 * 86_400_000)
+  current_period_end.setUTCHours(19, 0, 0, 0)
+  await buildSubscription(db, await scopeOf(db, person.email), 'professional', { current_period_end })
+  const page = await stage.open('/checkout?plan=free', {
+    as: person,
+    expected: [REFUSALS],
+    context: { timezoneId: 'Asia/Vladivostok' },
+  })
+  const day = current_period_end.getUTCDate()
+  await see(
+    page,
+    new RegExp(
+      `^Тариф «Профессиональный» оплачен: бесплатный начнётся после него, ${day} .+ в.22:00.\\(МСК\\)`,
+    ),
+  )
   await page.getByRole('button', { name: 'Активировать план' }).click()
-  await see(page, /^Тариф «Бесплатный» начнётся/)
+  await see(page, new RegExp(`^Тариф «Бесплатный» начнётся ${day} .+ в.22:00.\\(МСК\\), когда`))
   await arrive(page, '/dashboard')
   await page.goto(`${stage.product().url}/pricing`)
   await see(page, /начнётся тариф «Бесплатный»/)

@@ -11,6 +11,7 @@ import type { Settings } from '@rezumetr/contracts/job-board'
 import { paymentStatuses } from '@rezumetr/contracts/payments'
 import type { RubricChange } from '@rezumetr/contracts/rubric'
 import { ApiError } from '../../api/api-error.ts'
+import { formatDateTime } from '../../ui/format.ts'
 import {
   actionName,
   auditChanges,
@@ -88,6 +89,17 @@ describe('the audit log', () => {
       'new_thing: — → 1',
     ])
     expect(auditChanges({ before: null, after: null })).toEqual([])
+  })
+
+  it('Q-144 tells the end of a plan by Moscow’s clock', () => {
+    const end = '2027-12-31T21:05:00Z'
+    expect(
+      auditChanges({ before: null, after: { current_period_end: end, period_end: end, erase_at: end } }),
+    ).toEqual([
+      'Действует до: — → 1 января 2028 в\u00a000:05\u00a0(МСК)',
+      'Оплачено до: — → 1 января 2028 в\u00a000:05\u00a0(МСК)',
+      `Будет удалён: — → ${formatDateTime(end)}`,
+    ])
   })
 
   it('EXT-31 tells every value of a contract in Russian', () => {

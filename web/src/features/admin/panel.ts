@@ -14,7 +14,7 @@ import type { Payment } from '@rezumetr/contracts/payments'
 import type { RubricChange } from '@rezumetr/contracts/rubric'
 import type { SyncSchedule } from '@rezumetr/contracts/sync-schedule'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
-import { formatDateTime, formatNumber } from '../../ui/format.ts'
+import { formatDateTime, formatNumber, formatPlanTime } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 
 /**
@@ -202,6 +202,9 @@ const valueNames: Readonly<Record<string, string>> = {
 
 const hours = ({ from, to }: NonNullable<SyncSchedule['quiet']>) => `${from}:00–${to}:00`
 
+/** Told by Moscow's clock (Q-144). */
+const PLAN_ENDS: ReadonlySet<string> = new Set<AuditField>(['current_period_end', 'period_end'])
+
 const told = (field: string, value: unknown): string => {
   if (value === null || value === undefined) return '—'
   if (field === 'quiet') return hours(value as NonNullable<SyncSchedule['quiet']>)
@@ -209,7 +212,8 @@ const told = (field: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value !== 'string') return JSON.stringify(value)
   if (field === 'target') return placeWords(value) ?? value
-  return /^\d{4}-\d\d-\d\dT/.test(value) ? formatDateTime(value) : named(valueNames, value)
+  if (!/^\d{4}-\d\d-\d\dT/.test(value)) return named(valueNames, value)
+  return PLAN_ENDS.has(field) ? formatPlanTime(value) : formatDateTime(value)
 }
 
 /** Changed fields, one line each: «Тариф: Пробный → Стартовый»; an unknown field is shown by its code. */

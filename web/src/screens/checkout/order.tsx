@@ -12,7 +12,7 @@ import { isPaid, readPlan, type PlanView } from '../../features/billing/plan.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatPlanTime } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
@@ -64,7 +64,7 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
           toastSuccess(
             'Подписка успешно активирована!',
             waits
-              ? `Тариф «${plan.name}» начнётся ${formatDate(effective_at)}, когда закончится оплаченное время.`
+              ? `Тариф «${plan.name}» начнётся ${formatPlanTime(effective_at)}, когда закончится оплаченное время.`
               : undefined,
           )
           void navigate({ to: '/dashboard' })
