@@ -6,7 +6,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../server/src/testing/resume-files.ts'
-import { answer, arrive, choose, hold, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, hold, listen, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
@@ -77,7 +77,7 @@ it('ANAL-25 RES-15 without a connection the empty lists lead to the analysis of 
   await arrive(page, `/analysis?vacancy=${vacancy}`)
 })
 
-it('several uploaded files each show their outcome; unreadable ones show the reason and a remedy', async () => {
+it('DASH-29 several uploaded files each show their outcome; unreadable ones show the reason and a remedy', async () => {
   const { person, vacancy } = await company()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
   const dialog = await openDialog(page)
@@ -101,7 +101,11 @@ it('several uploaded files each show their outcome; unreadable ones show the rea
   await see(stateOf(dialog, 'ещё раз.docx'), 'Уже есть в этой вакансии: Смирнова Ольга Петровна')
 
   await page.keyboard.press('Escape')
+  const calls = listen(page)
   await page.getByRole('button', { name: /^Проанализировать .*2/ }).click()
+  await see(page, /^Анализ завершён: проанализировано 2/)
+  // without a connection the dashboard shows no figures
+  expect(calls).not.toContain('GET /api/analysis/dashboard')
   const row = page.getByRole('feed', { name: 'Кандидаты' }).locator('article').filter({ hasText: 'Смирнова' })
   await row.waitFor()
   const [download] = await Promise.all([

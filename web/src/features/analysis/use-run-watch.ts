@@ -36,7 +36,7 @@ const movingKeys = [['results'], ['applications']]
  * progress and the remaining limits (STATE-50), shows partial results and refetches everything when it ends (STATE-38).
  */
 export function useRunWatch(): Run | null {
-  const { id: userId } = useUser()
+  const { id: userId, has_hh_token } = useUser()
   const cache = useQueryClient()
   const active = useQuery(openRunsQuery).data?.run
   const run = isRunActive(active) ? active : null
@@ -86,8 +86,8 @@ export function useRunWatch(): Run | null {
       before.current = { id, analyzed, shown_at: 0 }
       if (former === null) return undefined
       void refreshAfterRun(cache)
-      // Prefetched even when not shown, because users usually open the dashboard next.
-      void cache.prefetchQuery(dashboardQuery)
+      // Prefetched even when not shown, because users usually open the dashboard next; without a token it has no figures (DASH-29).
+      if (has_hh_token) void cache.prefetchQuery(dashboardQuery)
       return undefined
     }
     // lists of a hidden tab are refetched when it becomes visible
@@ -100,7 +100,7 @@ export function useRunWatch(): Run | null {
       Math.max(0, shown_at + LISTS_MS - Date.now()),
     )
     return () => clearTimeout(timer)
-  }, [id, analyzed, cache, visible])
+  }, [id, analyzed, cache, visible, has_hh_token])
 
   return run
 }
