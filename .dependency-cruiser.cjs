@@ -13,7 +13,7 @@ const BUILDS_ON = {
   vacancies: ['billing'],
   'job-board': ['billing', 'vacancies'],
   analysis: ['applicants', 'billing', 'vacancies', 'job-board'],
-  'board-actions': ['billing', 'vacancies', 'job-board'],
+  'board-actions': ['billing', 'vacancies', 'job-board', 'analysis'],
   exports: ['billing', 'vacancies', 'analysis'],
   admin: ['billing'],
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decidedPlace, placeName } from './board-places.ts'
+import { decidedPlace, placeName, placeVerdict } from './board-places.ts'
 
 describe('placeName', () => {
   it('names hh.ru stages, and returns null for new responses, uploads and custom stages', () => {
@@ -9,6 +9,18 @@ describe('placeName', () => {
       'отказ',
     ])
     expect(['response', 'upload', 'stage-of-a-company'].map(placeName)).toEqual([null, null, null])
+  })
+})
+
+describe('placeVerdict', () => {
+  it('is the decision of a person who moves a response to the stage', () => {
+    const of = (...places: string[]) => places.map(placeVerdict)
+    expect(of('discard_by_employer', 'discard_by_applicant')).toEqual(['reject', 'reject'])
+    expect(of('phone_interview', 'interview', 'stage-of-a-company')).toEqual(
+      Array<string>(3).fill('interview'),
+    )
+    expect(of('offer', 'hired')).toEqual(['hire', 'hire'])
+    expect(of('response', 'consider', 'upload')).toEqual([null, null, null])
   })
 })
 

@@ -1,4 +1,5 @@
 /** Stages of hh.ru in Russian: the same words on screens and in Excel. */
+import type { Recommendation } from './domain.ts'
 
 const placeNames: Readonly<Record<string, string>> = {
   consider: 'подумать',
@@ -21,6 +22,13 @@ const undecided: ReadonlySet<string> = new Set(['response', 'consider', 'upload'
 /** The decision that a stage stands for, made by the company or the applicant; a custom stage of the company counts as an invitation. */
 export const decidedPlace = (collection_id: string): 'invited' | 'refused' | null =>
   undecided.has(collection_id) ? null : collection_id.startsWith('discard') ? 'refused' : 'invited'
+
+/** The decision of a person who moves a response to the stage; `null`: none yet. */
+export const placeVerdict = (collection_id: string): Recommendation | null => {
+  const decided = decidedPlace(collection_id)
+  if (decided !== 'invited') return decided && 'reject'
+  return collection_id === 'offer' || collection_id === 'hired' ? 'hire' : 'interview'
+}
 
 /** The stage somebody moved a response to; `null` for one that nobody moved. */
 export const placeWords = (collection_id: string): string | null =>

@@ -303,6 +303,7 @@ export interface Consents {
 
 export interface Decisions {
   application_id: string;
+  board_action_id: string | null;
   company_id: string;
   decided_at: Timestamp;
   decided_by: string;
@@ -370,6 +371,7 @@ export interface Exports {
 
 export interface FormerDecisions {
   application_id: string;
+  board_action_id: string | null;
   company_id: string;
   decided_at: Timestamp;
   decided_by: string;

@@ -24,14 +24,8 @@ import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { findStoredResumes } from '../vacancies/resume-usecases.ts'
 import { findRubric } from '../vacancies/offered.ts'
 import { getVacancyForAnalysis, toVacancyRubric } from '../vacancies/rubric-usecases.ts'
-import {
-  deleteDecision,
-  findDecision,
-  keepFormer,
-  lockDecided,
-  saveDecision,
-  type DecisionRow,
-} from './decision-queries.ts'
+import { deleteDecision, findDecision, keepFormer, lockDecided, saveDecision } from './decision-queries.ts'
+import { decisionEntry } from './step-decision-usecases.ts'
 import { tallyMonths, tallyResults } from './figure-queries.ts'
 import { presentDetail, presentRecent, presentResult } from './present.ts'
 import { findResult, listRecent, listResultRows } from './result-queries.ts'
@@ -167,7 +161,7 @@ export async function recordDecision(
     const now = clock()
     await lockCompanyAgainstErasure(trx, scope)
     // an erasure of the candidate, or their response's age, may have been first
-    if (!(await lockDecided(trx, scope, application_id))) throw refuse('NOT_FOUND')
+    if ((await lockDecided(trx, scope, [application_id])) === 0) throw refuse('NOT_FOUND')
     const before = await findDecision(trx, scope, application_id)
     const { verdict, seen } = input
     const former = input.undo ? await findDecision(trx, scope, application_id, 'former_decisions') : null
@@ -182,29 +176,26 @@ export async function recordDecision(
     const { score, recommendation, rubric_version } =
       restored ?? (before?.verdict === verdict ? before : result)
     // a note saved meanwhile is not the former author's
-    const made = restored?.note === note ? restored : { result_id: id, decided_by: user_id, decided_at: now }
+    const made =
+      restored?.note === note
+        ? restored
+        : { result_id: id, decided_by: user_id, decided_at: now, board_action_id: null }
     const after = verdict && { ...made, verdict, note, score, recommendation, rubric_version }
     if (after) await saveDecision(trx, scope, application_id, after)
     else await deleteDecision(trx, scope, application_id)
     // a restored decision stays kept: a repeated request restores it again
     if (before && before.verdict !== verdict && !restored)
       await keepFormer(trx, scope, application_id, before, now)
-    const { result_id, decided_at } = before ?? {}
+    const { result_id, decided_at, board_action_id } = before ?? {}
     // saved as it was; of the whole decision, since the entry leaves the note out
-    if (isDeepStrictEqual(before, before && after ? { ...after, result_id, decided_at } : after)) return
-    await insertAudit(
-      trx,
-      {
-        company_id: scope,
-        actor_user_id: user_id,
-        action: 'analysis.decide',
-        target_type: 'application',
-        target_id: application_id,
-        before: before && withoutNote(before),
-        after: after && withoutNote(after),
-      },
-      now,
+    if (
+      isDeepStrictEqual(
+        before,
+        before && after ? { ...after, result_id, decided_at, board_action_id } : after,
+      )
     )
+      return
+    await insertAudit(trx, decisionEntry(session, application_id, before, after), now)
   })
   // not in the transaction, which has locked the audit log of all companies
   return await getResult(db, scope, id)
@@ -214,14 +205,6 @@ type Seen = { readonly verdict: Recommendation | null; readonly note: string | n
 
 const isSame = (before: Seen | null, other: Seen | null) =>
   before?.verdict === other?.verdict && before?.note === other?.note
-
-/** A note may name people, and the audit log is kept forever. */
-const withoutNote = ({ verdict, score, recommendation, rubric_version }: DecisionRow) => ({
-  verdict,
-  score,
-  recommendation,
-  rubric_version,
-})
 
 /** @throws NOT_FOUND */
 export async function getVacancyStats(

@@ -5,12 +5,14 @@ import { isUniqueViolation } from '../../platform/database.ts'
 import { joinNodes } from '../../platform/nodes.ts'
 import { JobBoardFailure, type JobBoard } from '../../ports/job-board.ts'
 import { control, sync } from '../../testing/board.ts'
-import { scopeOf } from '../../testing/factories.ts'
+import { buildResult, buildRun, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { saveDecision } from '../analysis/decision-queries.ts'
+import { lockDecided } from '../analysis/offered.ts'
 import { insertActions } from './queries.ts'
 import {
   CHAT_NOT_READY,
@@ -21,6 +23,7 @@ import {
   SETTLED_AFTER_MS,
 } from './rules.ts'
 import { sendDueActions } from './send-usecases.ts'
+import { cancelAll } from './usecases.ts'
 
 const MINUTE = 60_000
 let product: TestProduct
@@ -408,6 +411,193 @@ describe('steps', () => {
     const { body } = await client.request('POST', '/api/board-actions/dismiss', dismiss)
     expect(body.data).toEqual({ dismissed: 1 })
     expect(await unsent()).toEqual([])
+  })
+})
+
+describe('the decisions that come with steps', () => {
+  const REFUSE = { target: 'discard_by_employer' }
+  /** Current results for the candidates, the first with the best score. @returns their ids */
+  async function analyse(people: readonly { id: string }[]) {
+    const { db } = product.deps
+    const results: string[] = []
+    for (const [at, { id: application_id }] of people.entries()) {
+      const { vacancy_id } = await db
+        .selectFrom('applications')
+        .select('vacancy_id')
+        .where('id', '=', application_id)
+        .executeTakeFirstOrThrow()
+      const run_id = await buildRun(db, company, vacancy_id)
+      const target = { run_id, vacancy_id, application_id }
+      results.push(await buildResult(db, company, target, { score: 60 - at, rubric_version: 3 }))
+    }
+    return results
+  }
+  const decide = (result: string | undefined, body: object) =>
+    client.request('PUT', `/api/analysis/results/${result}/decision`, body)
+  /** The stored verdicts in the order of the candidates. */
+  async function verdicts(people: readonly { id: string }[]) {
+    const rows = await product.deps.db
+      .selectFrom('decisions')
+      .select(['application_id', 'verdict'])
+      .where('company_id', '=', company)
+      .execute()
+    return people.map(({ id }) => rows.find((row) => row.application_id === id)?.verdict ?? null)
+  }
+  /** Candidates without a decision: as counted, and as listed. */
+  async function undecided() {
+    const { body } = await client.request<{ results: object[] }>('GET', '/api/analysis/results?decision=none')
+    return [body.meta['total'], body.data.results.length]
+  }
+  const audited = async () =>
+    (
+      await product.deps.db
+        .selectFrom('audit_log')
+        .innerJoin('users', 'users.id', 'actor_user_id')
+        .select(['target_id', 'before', 'after', 'email'])
+        .where('audit_log.company_id', '=', company)
+        .where('action', '=', 'analysis.decide')
+        .orderBy('seq')
+        .execute()
+    ).map(({ target_id, before, after, email }) => [target_id, before, after, email])
+  const failSteps = () =>
+    product.deps.db
+      .updateTable('board_actions')
+      .set({ status: 'failed', problem: 'HH.ru отклонил действие', settled_at: product.clock() })
+      .where('company_id', '=', company)
+      .where('status', '=', 'waiting')
+      .execute()
+  const cancel = (batch_id: string | undefined) =>
+    client.request('POST', `/api/board-actions/batches/${batch_id}/cancel`)
+
+  it('a step decides about those without a decision; cancelled, it withdraws what is still its own', async () => {
+    const people = fresh.slice(0, 4)
+    const [first, second, third, unread] = people
+    const results = await analyse(people.slice(0, 3))
+    await decide(results[0], { verdict: 'hire', note: 'Ждёт оффер' })
+    const { body } = await start(people, REFUSE)
+    expect(body.data.actions).toHaveLength(4)
+    // who has no result has nothing that the user saw when deciding
+    expect(await verdicts(people)).toEqual(['hire', 'reject', 'reject', null])
+    expect(await undecided()).toEqual([0, 0])
+    const seen = await client.request('GET', `/api/analysis/results/${results[1]}`)
+    expect(seen.body.data).toMatchObject({
+      decision: { verdict: 'reject', note: null, score: 59, recommendation: 'maybe', rubric_version: 3 },
+    })
+    // a note makes it a decision of its author
+    const note = { verdict: 'reject', note: 'Далеко живёт', seen: { verdict: 'reject', note: null } }
+    expect((await decide(results[2], note)).status).toBe(200)
+    const before = await audited()
+    const made = { verdict: 'reject', recommendation: 'maybe', rubric_version: 3 }
+    expect(before.slice(1)).toEqual(
+      expect.arrayContaining([
+        [second?.id, null, { ...made, score: 59 }, client.email],
+        [third?.id, null, { ...made, score: 58 }, client.email],
+      ]),
+    )
+    const [{ batch_id } = {}] = body.data.actions
+    for (let time = 1; time <= 2; time++) {
+      await cancel(batch_id)
+      expect(await verdicts([first, second, third, unread].flatMap((one) => one ?? []))).toEqual([
+        'hire',
+        null,
+        'reject',
+        null,
+      ])
+      expect(await undecided()).toEqual([1, 1])
+      expect((await audited()).slice(before.length)).toEqual([
+        [second?.id, { ...made, score: 59 }, null, client.email],
+      ])
+    }
+  })
+
+  it.each([
+    ['consider', null],
+    ['phone_interview', 'interview'],
+  ])('a step to %s that is sent leaves the decision %j', async (target, verdict) => {
+    const people = fresh.slice(0, 1)
+    await analyse(people)
+    const { body } = await start(people, { target })
+    product.clock.advance(11_000)
+    expect(await settled(1)).toMatchObject([{ status: 'sent' }])
+    await cancel(body.data.actions[0]?.batch_id)
+    expect(await verdicts(people)).toEqual([verdict])
+  })
+
+  it('a step that was not sent keeps its decision until it is dismissed, or another step replaces it', async () => {
+    const people = fresh.slice(0, 2)
+    await analyse(people)
+    const { body } = await start(people, REFUSE)
+    await failSteps()
+    expect(await verdicts(people)).toEqual(['reject', 'reject'])
+    product.clock.advance(1000)
+    await start(people.slice(0, 1), { target: 'phone_interview' })
+    expect(await verdicts(people)).toEqual(['interview', 'reject'])
+    // what was replaced is not the decision of the step any more
+    const ids = body.data.actions.map(({ id }) => id)
+    expect((await client.request('POST', '/api/board-actions/dismiss', { ids })).body.data).toEqual({
+      dismissed: 2,
+    })
+    expect(await verdicts(people)).toEqual(['interview', null])
+    expect(await undecided()).toEqual([1, 1])
+  })
+
+  it('a withdrawal that is undone is again the decision of the step', async () => {
+    const people = fresh.slice(0, 1)
+    const [result] = await analyse(people)
+    const { body } = await start(people, REFUSE)
+    await decide(result, { verdict: 'maybe' })
+    await decide(result, { verdict: 'reject', undo: true })
+    await cancel(body.data.actions[0]?.batch_id)
+    expect(await verdicts(people)).toEqual([null])
+  })
+
+  it('steps cancelled because the company leaves take their decisions with them', async () => {
+    const people = fresh.slice(0, 2)
+    await analyse(people)
+    await start(people, REFUSE)
+    expect(await verdicts(people)).toEqual(['reject', 'reject'])
+    const { db } = product.deps
+    await db.transaction().execute((trx) => cancelAll(trx, company, product.clock()))
+    expect(await verdicts(people)).toEqual([null, null])
+  })
+
+  it('a decision made at the same moment stays', async () => {
+    const { db } = product.deps
+    const people = fresh.slice(0, 1)
+    const [result_id = ''] = await analyse(people)
+    const [{ id } = { id: '' }] = people
+    const { id: decided_by } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', client.email)
+      .executeTakeFirstOrThrow()
+    const { started } = await db.transaction().execute(async (trx) => {
+      await lockDecided(trx, company, [id])
+      const started = start(people, REFUSE)
+      await untilWaiting(db)
+      await saveDecision(trx, company, id, {
+        verdict: 'hire',
+        note: null,
+        score: 60,
+        recommendation: 'maybe',
+        rubric_version: 3,
+        result_id,
+        decided_by,
+        decided_at: product.clock(),
+        board_action_id: null,
+      })
+      return { started }
+    })
+    expect((await started).status).toBe(202)
+    expect(await verdicts(people)).toEqual(['hire'])
+  })
+
+  it('the decision and its step are stored together or not at all', async () => {
+    const people = fresh.slice(0, 2)
+    await analyse(people)
+    await start(people.slice(0, 1), { target: 'consider' })
+    expect((await start(people, REFUSE)).status).toBe(409)
+    expect(await verdicts(people)).toEqual([null, null])
   })
 })
 

@@ -31,6 +31,9 @@ export async function saveTemplates(
     .execute()
 }
 
+/** A step and whom it is about. */
+export type StepOf = { readonly id: string; readonly application_id: string }
+
 /** Titles of the pending steps, by application id. */
 export async function findOpen(
   db: Db,
@@ -47,13 +50,23 @@ export async function findOpen(
   return new Map(rows.map((row) => [row.application_id, row.target_name]))
 }
 
+/** The failed steps of the applications. */
+export const listFailed = (db: Db, scope: CompanyScope, ids: readonly string[]): Promise<StepOf[]> =>
+  db
+    .selectFrom('board_actions')
+    .select(['id', 'application_id'])
+    .where('company_id', '=', scope)
+    .where('application_id', 'in', ids)
+    .where('status', '=', 'failed')
+    .execute()
+
 /**
  * In the order of the applications: of two requests with common ones, one would otherwise wait for the other and the reverse.
  * @throws unique violation of `board_actions_one_open` when one of the applications already has a pending step
  */
-export const insertActions = async (trx: Trx, rows: Insertable<BoardActions>[]): Promise<void> => {
+export const insertActions = (trx: Trx, rows: Insertable<BoardActions>[]): Promise<StepOf[]> => {
   const ordered = rows.toSorted((a, b) => (a.application_id < b.application_id ? -1 : 1))
-  await trx.insertInto('board_actions').values(ordered).execute()
+  return trx.insertInto('board_actions').values(ordered).returning(['id', 'application_id']).execute()
 }
 
 const selectActions = (db: Db, scope: CompanyScope) =>
@@ -154,42 +167,62 @@ export const listWaiting = async (db: Db): Promise<CompanyScope[]> =>
       .execute()
   ).map(({ company_id }) => mintScope(company_id))
 
-/** Cancels steps that are not being sent yet. @returns their ids */
-export async function cancelWaiting(
+export type StepFilter = { readonly ids: readonly string[] } | { readonly batch_id: string } | 'all'
+
+const isAmong = (filter: StepFilter) => {
+  if (filter === 'all') return sql<boolean>`true`
+  return 'ids' in filter
+    ? sql<boolean>`id = any(${[...filter.ids]}::uuid[])`
+    : sql<boolean>`batch_id = ${filter.batch_id}`
+}
+
+/** @param statuses in which the steps are */
+export const listSteps = (
   db: Db,
   scope: CompanyScope,
-  filter: { readonly id: string } | { readonly batch_id: string } | 'all',
+  filter: StepFilter,
+  statuses: readonly BoardAction['status'][],
+): Promise<StepOf[]> =>
+  db
+    .selectFrom('board_actions')
+    .select(['id', 'application_id'])
+    .where('company_id', '=', scope)
+    .where('status', 'in', statuses)
+    .where(isAmong(filter))
+    .execute()
+
+/** Cancels steps that are not being sent yet. @returns them */
+export const cancelWaiting = (
+  db: Db,
+  scope: CompanyScope,
+  filter: StepFilter,
   now: Date,
-): Promise<string[]> {
-  let query = db
+): Promise<StepOf[]> =>
+  db
     .updateTable('board_actions')
     .set({ status: 'cancelled', settled_at: now })
     .where('company_id', '=', scope)
     .where('status', '=', 'waiting')
-  if (filter !== 'all')
-    query = 'id' in filter ? query.where('id', '=', filter.id) : query.where('batch_id', '=', filter.batch_id)
-  return (await query.returning('id').execute()).map(({ id }) => id)
-}
+    .where(isAmong(filter))
+    .returning(['id', 'application_id'])
+    .execute()
 
-/** Dismisses failed steps, which are then no longer shown as unsent. @returns how many; `null`: one of the ids is not the company's */
-export async function dismissActions(
+/** Dismisses failed steps, which are then no longer shown as unsent. @returns them */
+export const dismissActions = (
   db: Db,
   scope: CompanyScope,
   ids: readonly string[],
   now: Date,
-): Promise<number | null> {
-  const own = db.selectFrom('board_actions').where('company_id', '=', scope).where('id', 'in', ids)
-  if ((await own.select('id').execute()).length < new Set(ids).size) return null
-  const { numUpdatedRows } = await db
+): Promise<StepOf[]> =>
+  db
     .updateTable('board_actions')
     .set({ dismissed_at: now })
     .where('company_id', '=', scope)
     .where('id', 'in', ids)
     .where('status', '=', 'failed')
     .where('dismissed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
-}
+    .returning(['id', 'application_id'])
+    .execute()
 
 // ── worker ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -34,7 +34,7 @@ export function boardActionsRoutes(http: AppHttp, deps: Deps): void {
     return { data: { actions }, meta: { total, page, limit } }
   })
   http.handle(contract.dismissBoardActions, async ({ session, body }) => ({
-    data: await dismissFailed(deps, session.scope, body.ids),
+    data: await dismissFailed(deps, session, body.ids),
   }))
   http.handle(contract.cancelBoardAction, async ({ session, params }) => ({
     data: await cancelAction(deps, session, params.id),

@@ -1,10 +1,12 @@
 /** Steps at the board as users take them: preview, start, cancel. */
+import { placeVerdict } from '@rezumetr/contracts/board-places'
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import {
   allowsMessage,
   fillMessage,
   MAX_BATCH,
   type ActionApplication,
+  actionStatuses,
   type ActionTemplates,
   type BoardAction,
 } from '@rezumetr/contracts/board-actions'
@@ -14,6 +16,8 @@ import { refuse } from '../../platform/errors.ts'
 import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import { getCompanyName } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { deleteOfSteps, lockDecided } from '../analysis/offered.ts'
+import { decideBySteps, withdrawOfSteps } from '../analysis/step-decision-usecases.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { findConnection } from '../job-board/usecases.ts'
 import { listPlaces } from '../vacancies/offered.ts'
@@ -27,9 +31,13 @@ import {
   findTemplates,
   insertActions,
   listActions,
+  listFailed,
+  listSteps,
   listWaiting,
   saveTemplates,
   type ActionFilter,
+  type StepFilter,
+  type StepOf,
   type TemplateChange,
 } from './queries.ts'
 import { DEFAULT_TEMPLATES, kindOf, messageFields, toActionApplication, sendAt } from './rules.ts'
@@ -71,13 +79,13 @@ export async function listActionApplications(
 }
 
 /**
- * Stores the steps to be sent, all or none. Sending starts after the undo period.
+ * Stores the steps to be sent, all or none, with the decisions they stand for. Sending starts after the undo period.
  * @param batch_id idempotency key: an already stored batch is returned
  * @throws NOT_FOUND · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · ACTION_IMPOSSIBLE with `people` and why
  */
 export async function startActions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { scope, user_id }: Session,
+  session: Session,
   batch_id: string,
   wish: {
     readonly application_ids: readonly string[]
@@ -85,6 +93,7 @@ export async function startActions(
     readonly message: string | null
   },
 ): Promise<BoardAction[]> {
+  const { scope, user_id } = session
   const made = await listBatch(db, scope, batch_id)
   if (made.length > 0) return made
   const connection = await findConnection(db, scope, clock())
@@ -102,6 +111,9 @@ export async function startActions(
   ])
   try {
     await db.transaction().execute(async (trx) => {
+      await lockCompanyAgainstErasure(trx, scope)
+      // before the steps, as whoever deletes a candidate does
+      await lockDecided(trx, scope, wish.application_ids)
       const open = await findOpen(trx, scope, wish.application_ids)
       const applications = places.map((place) =>
         toActionApplication(place, open.get(place.application_id) ?? null),
@@ -131,7 +143,9 @@ export async function startActions(
           created_at: now,
         }
       })
-      await insertActions(trx, rows)
+      const unsent = await listFailed(trx, scope, wish.application_ids)
+      const steps = await insertActions(trx, rows)
+      await decideBySteps(trx, session, { steps, verdict: placeVerdict(target), unsent }, now)
       const after = { target, people: rows.length, with_message: message !== null }
       await insertAudit(
         trx,
@@ -173,15 +187,36 @@ export async function listBoardActions(
   return { actions: rows.map(presentAction), total }
 }
 
-/** @throws NOT_FOUND for an unknown or foreign id */
-export async function dismissFailed(
+/** Gives failed steps up, with the decisions that came with them. @throws NOT_FOUND for an unknown or foreign id */
+export const dismissFailed = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  scope: CompanyScope,
+  session: Pick<Session, 'scope' | 'user_id'>,
   ids: readonly string[],
-): Promise<{ dismissed: number }> {
-  const dismissed = await dismissActions(db, scope, ids, clock())
-  if (dismissed === null) throw refuse('NOT_FOUND')
-  return { dismissed }
+): Promise<{ dismissed: number }> =>
+  db.transaction().execute(async (trx) => {
+    const { scope } = session
+    const own = await lockSteps(trx, scope, { ids }, actionStatuses)
+    if (own.length < new Set(ids).size) throw refuse('NOT_FOUND')
+    const dismissed = await dismissActions(trx, scope, ids, clock())
+    await withdrawOfSteps(trx, session, dismissed, clock())
+    return { dismissed: dismissed.length }
+  })
+
+/** Locks the candidates of steps before the steps, as whoever deletes a candidate does. */
+async function lockSteps(
+  trx: Trx,
+  scope: CompanyScope,
+  filter: StepFilter,
+  statuses: readonly BoardAction['status'][],
+): Promise<StepOf[]> {
+  await lockCompanyAgainstErasure(trx, scope)
+  const steps = await listSteps(trx, scope, filter, statuses)
+  await lockDecided(
+    trx,
+    scope,
+    steps.map(({ application_id }) => application_id),
+  )
+  return steps
 }
 
 /** @throws NOT_FOUND for an unknown or foreign id */
@@ -190,7 +225,7 @@ export async function cancelAction(
   session: Session,
   id: string,
 ): Promise<BoardAction> {
-  await takeBack(deps, session, { id })
+  await takeBack(deps, session, { ids: [id] })
   const [row] = await listActions(deps.db, session.scope, { id }, { limit: 1, offset: 0 })
   if (!row) throw refuse('NOT_FOUND')
   return presentAction(row)
@@ -210,13 +245,15 @@ export async function cancelBatch(
 
 const takeBack = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { scope, user_id }: { readonly scope: CompanyScope; readonly user_id: string | null },
-  which: { readonly id: string } | { readonly batch_id: string } | 'all',
+  actor: { readonly scope: CompanyScope; readonly user_id: string | null },
+  which: StepFilter,
 ): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    await lockCompanyAgainstErasure(trx, scope)
-    const ids = await cancelWaiting(trx, scope, which, clock())
-    if (ids.length > 0)
+    const { scope, user_id } = actor
+    await lockSteps(trx, scope, which, ['waiting'])
+    const cancelled = await cancelWaiting(trx, scope, which, clock())
+    await withdrawOfSteps(trx, actor, cancelled, clock())
+    if (cancelled.length > 0)
       await insertAudit(
         trx,
         {
@@ -224,14 +261,14 @@ const takeBack = (
           actor_user_id: user_id,
           action: 'board_actions.cancel',
           ...(which !== 'all' && {
-            target_type: 'id' in which ? 'board_action' : 'batch',
-            target_id: 'id' in which ? which.id : which.batch_id,
+            target_type: 'ids' in which ? 'board_action' : 'batch',
+            target_id: 'ids' in which ? which.ids.join() : which.batch_id,
           }),
-          after: { people: ids.length },
+          after: { people: cancelled.length },
         },
         clock(),
       )
-    return ids.length
+    return cancelled.length
   })
 
 /**
@@ -245,6 +282,13 @@ export async function cancelRestored(deps: Pick<Deps, 'db' | 'clock'>): Promise<
   return cancelled
 }
 
-/** Cancels every step of the company that is not being sent yet. @returns how many */
-export const cancelAll = async (trx: Trx, scope: CompanyScope, now: Date): Promise<number> =>
-  (await cancelWaiting(trx, scope, 'all', now)).length
+/**
+ * Cancels every step of the company that is not being sent yet, with its decision. The caller, who goes on writing, appends the
+ * only entry to the audit log. @returns how many
+ */
+export async function cancelAll(trx: Trx, scope: CompanyScope, now: Date): Promise<number> {
+  await lockSteps(trx, scope, 'all', ['waiting'])
+  const cancelled = await cancelWaiting(trx, scope, 'all', now)
+  await deleteOfSteps(trx, scope, cancelled)
+  return cancelled.length
+}

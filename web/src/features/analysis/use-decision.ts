@@ -1,13 +1,7 @@
-import { decide, type Result, type ResultDetail } from '@rezumetr/contracts/analysis'
+import { decide, type ResultDetail } from '@rezumetr/contracts/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Input } from '@rezumetr/contracts/endpoint'
-import {
-  type InfiniteData,
-  type Query,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { inTurn } from '../../api/in-turn.ts'
 import { errorCode, messageOr } from '../../api/api-error.ts'
@@ -15,11 +9,11 @@ import { toastError, toastUndo, toastUndone } from '../../ui/toast.tsx'
 import { keepDraft, readDraft } from '../../ui/use-draft.ts'
 import { useUser } from '../accounts/api.ts'
 import { candidateName } from '../applicants/candidate-name.ts'
-import { resultQuery, type ResultPage as Page } from './api.ts'
+import { markRows, rereadAround } from '../applicants/decided-rows.ts'
+import { resultQuery } from './api.ts'
 import { recommendationLooks } from './recommendation.tsx'
 
 const mutationKey = ['decision']
-const listKeys = { endless: ['results', 'list'], paged: ['results', 'page'] }
 
 /** Without `note` the stored note stays. Every change names the decision `seen`, and is refused if the stored one is different. */
 type Change = { id: string } & Input<typeof decide>['body']
@@ -56,43 +50,6 @@ const save = inTurn(
 export const noteDraft = (userId: string, applicationId: string): string => `note_${applicationId}:${userId}`
 
 const clean = (note: string | null): string | null => note?.trim() || null
-
-/** Updates the row in every cached list, so that no list needs a refetch. */
-function markRows(cache: QueryClient, id: string, verdict: Recommendation | null) {
-  const mark = (page: Page): Page => ({
-    ...page,
-    data: {
-      results: page.data.results.map((row: Result) => (row.id === id ? { ...row, decision: verdict } : row)),
-    },
-  })
-  cache.setQueriesData<InfiniteData<Page>>({ queryKey: listKeys.endless }, (list) =>
-    list ? { ...list, pages: list.pages.map(mark) } : list,
-  )
-  cache.setQueriesData<Page>({ queryKey: listKeys.paged }, (page) => (page ? mark(page) : page))
-}
-
-/** Restarts lists that are being read: what they have read so far may be older than the decision. */
-async function rereadLists(cache: QueryClient) {
-  const reading = new Set(
-    Object.values(listKeys).flatMap((queryKey) =>
-      cache.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
-    ),
-  )
-  const filters = { predicate: (query: Query) => reading.has(query) }
-  // a list read for the first time is not read again unless this is cancelled
-  await cache.cancelQueries(filters)
-  await cache.invalidateQueries(filters)
-}
-
-/**
- * Updates what depends on the filter by decision: the remaining number is fetched again, and lists that are not shown are refetched
- * when shown. The shown list keeps the candidate, so that the decision can be seen and undone.
- */
-async function rereadChoices(cache: QueryClient) {
-  for (const queryKey of Object.values(listKeys))
-    await cache.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' })
-  await cache.invalidateQueries({ queryKey: ['results', 'count'] })
-}
 
 /**
  * Saves a user's decision beside the engine's recommendation: an optimistic update that can be undone for five seconds. A note needs a
@@ -144,15 +101,14 @@ export function useDecision() {
             }
           : old,
       )
-      markRows(cache, id, verdict)
+      markRows(cache, (row) => row.id === id, verdict)
       return { before }
     },
     onSuccess: (detail) => {
       if (isSuperseded(detail.id)) return
       cache.setQueryData(resultQuery(detail.id).queryKey, detail)
-      markRows(cache, detail.id, detail.decision?.verdict ?? null)
-      void rereadLists(cache)
-      void rereadChoices(cache)
+      markRows(cache, ({ id }) => id === detail.id, detail.decision?.verdict ?? null)
+      rereadAround(cache)
       // a decision made on a former result applies to the candidate, so the lists with the current result are stale
       if (detail.replaced_by) void cache.invalidateQueries({ queryKey: ['results'] })
       dropSaved(detail)
@@ -163,7 +119,7 @@ export function useDecision() {
       if (isSuperseded(id)) return
       if (context?.before) {
         cache.setQueryData(resultQuery(id).queryKey, context.before)
-        markRows(cache, id, context.before.decision?.verdict ?? null)
+        markRows(cache, (row) => row.id === id, context.before.decision?.verdict ?? null)
       }
       // the snapshot may contain an earlier decision that was not saved either
       void cache.invalidateQueries({ queryKey: ['results'] })

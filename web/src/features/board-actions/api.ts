@@ -1,7 +1,9 @@
 import * as actions from '@rezumetr/contracts/board-actions'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { placeVerdict } from '@rezumetr/contracts/board-places'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call, callWithMeta } from '../../api/call.ts'
+import { markRows, rereadAround } from '../applicants/decided-rows.ts'
 import { inBatches } from './batches.ts'
 import { isUnderWay, LOOK_LATER_MS, LOOK_MS, lookAgainMs } from './look-again.ts'
 
@@ -88,6 +90,14 @@ export type ActionWishes = {
  */
 const NEXT_STEPS_MS = [5000, 10_000, 20_000, 30_000]
 
+/** Reads everything again that shows where responses stand, and the decisions that come with steps. */
+function rereadCandidates(cache: QueryClient) {
+  for (const what of ['one', 'page', 'list', 'count'])
+    void cache.invalidateQueries({ queryKey: ['results', what] })
+  // the cards of the person's other applications
+  void cache.invalidateQueries({ queryKey: ['applicants'] })
+}
+
 /** Once a step is no longer under way, whatever shows where responses stand is read again. */
 export function useSettledSteps() {
   const cache = useQueryClient()
@@ -98,10 +108,7 @@ export function useSettledSteps() {
     const ids = new Set(open?.map(({ id }) => id))
     if (open && before.current?.some(({ id }) => !ids.has(id))) {
       void cache.invalidateQueries({ queryKey: ['board-actions'] })
-      for (const what of ['one', 'page', 'list'])
-        void cache.invalidateQueries({ queryKey: ['results', what] })
-      // the cards of the person's other applications
-      void cache.invalidateQueries({ queryKey: ['applicants'] })
+      rereadCandidates(cache)
       const queryKey = ['board-actions', 'applications']
       for (const ms of NEXT_STEPS_MS) setTimeout(() => void cache.invalidateQueries({ queryKey }), ms)
     }
@@ -109,23 +116,39 @@ export function useSettledSteps() {
   }, [open, cache])
 }
 
-/** Every list that shows steps or where responses stand is read again. */
+/** Every list that shows steps is read again, and those that show decisions: a step given up takes its own with it. */
 function useRefresh() {
   const cache = useQueryClient()
-  return () => void cache.invalidateQueries({ queryKey: ['board-actions'] })
+  return () => {
+    void cache.invalidateQueries({ queryKey: ['board-actions'] })
+    rereadCandidates(cache)
+  }
 }
 
 export function useStartActions() {
-  const refresh = useRefresh()
+  const cache = useQueryClient()
   return useMutation({
     mutationFn: async ({ wishes, onStarted, isEnough }: ActionWishes) => {
       for (const { applicationIds, target, message, idempotencyKey } of wishes) {
         if (isEnough()) return
         const body = { application_ids: [...applicationIds], target, message }
-        onStarted((await call(actions.startBoardActions, { body, idempotencyKey })).actions)
+        const started = (await call(actions.startBoardActions, { body, idempotencyKey })).actions
+        const verdict = placeVerdict(target)
+        // a decision that exists stays; the shown list keeps the candidates, as after a decision on a card
+        if (verdict)
+          markRows(
+            cache,
+            ({ application, decision }) => decision === null && applicationIds.includes(application.id),
+            verdict,
+          )
+        onStarted(started)
       }
     },
-    onSettled: refresh,
+    onSettled: () => {
+      rereadAround(cache)
+      void cache.invalidateQueries({ queryKey: ['results', 'one'] })
+      for (const what of ['board-actions', 'applicants']) void cache.invalidateQueries({ queryKey: [what] })
+    },
   })
 }
 
