@@ -3,7 +3,7 @@ import type { Result } from '@rezumetr/contracts/analysis'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
-import { buildApplications, buildResult, buildRun } from '../server/src/testing/factories.ts'
+import { buildApplications, buildResult, buildRun, buildVacancy } from '../server/src/testing/factories.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import { buildCast } from './cast.ts'
 import { arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
@@ -283,6 +283,49 @@ it('EXT-35 keyboard 10: results are filtered and the filters reset', async () =>
   await expect.poll(count).toBe(4)
   // the button is gone: the focus moves to the first filter instead of the document
   await focused(combobox(page, 'Вакансия'))
+})
+
+it('EXT-35 one of many vacancies is found by typing words of its title and area', async () => {
+  const person = await connected()
+  const { db } = stage.product().deps
+  const { scope } = await buildCast(stage.product(), person.email)
+  for (const area_name of ['Казань', 'Пермь', 'Орёл', 'Москва', 'Тула', 'Сочи'])
+    await buildVacancy(db, scope, { title: `Повар, ${area_name[0]}`, area_name })
+  const id = await buildVacancy(db, scope, { title: 'Учётчик', area_name: 'Орёл' })
+  const page = await stage.open('/results', { as: person })
+  const select = combobox(page, 'Вакансия')
+  const search = combobox(page, 'Найти вакансию')
+  const options = page.getByRole('option')
+  const active = page.locator('[role=option][data-highlighted]')
+  const shown = () => active.allInnerTexts()
+  await select.and(page.locator('[aria-haspopup=dialog]')).waitFor()
+  await tabTo(select)
+  await page.keyboard.press('Enter')
+  await focused(search)
+  expect(await options.count()).toBe(10)
+  // the list opens at what is chosen
+  await expect.poll(shown).toEqual(['Все вакансии'])
+  await page.keyboard.press('End')
+  await expect.poll(shown).toEqual([await options.last().innerText()])
+  await page.keyboard.press('Home')
+  await expect.poll(shown).toEqual(['Все вакансии'])
+  await page.keyboard.type('нет такой')
+  await see(page, 'Такой вакансии нет')
+  expect(await options.count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await search.waitFor({ state: 'detached' })
+  await focused(select)
+  await page.keyboard.press('ArrowDown')
+  await focused(search)
+  expect(await search.inputValue()).toBe('')
+  await page.keyboard.type('ОРЕЛ уч')
+  await expect.poll(() => options.allInnerTexts()).toEqual(['Учётчик'])
+  await expect.poll(shown).toEqual(['Учётчик'])
+  expect(await search.getAttribute('aria-activedescendant')).toBe(await active.getAttribute('id'))
+  await page.keyboard.press('Enter')
+  await arrive(page, `/results?vacancy=${id}`)
+  await focused(select)
+  expect(await select.innerText()).toBe('Учётчик')
 })
 
 it('EXT-35 the focus stays on the screen when the pressed control disappears', async () => {

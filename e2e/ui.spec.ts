@@ -66,6 +66,10 @@ it.each(['light', 'dark'] as const)(
     await press('Меню')
     await page.getByRole('menu').waitFor()
     expect(await violations()).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Список с поиском' }).first().click()
+    await page.getByRole('option').first().waitFor()
+    expect(await violations()).toEqual([])
     expect(complaints).toEqual([])
     await page.context().close()
   },

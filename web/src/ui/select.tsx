@@ -3,16 +3,30 @@ import { Check, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
 import { popupClass } from './menu.tsx'
+import { Truncated } from './truncated.tsx'
 
 export type SelectOption<V extends string> = {
   value: V
   label: string
-  /** End of the label that is never truncated, such as a count. */
+  /** End of the label that is not truncated, such as a count. */
   ending?: string
   /** Shown only in the list, not in the closed control. */
   aside?: ReactNode
   disabled?: boolean
 }
+
+export const triggerClass =
+  'flex h-9 w-full min-w-0 items-center justify-between gap-2 rounded-lg border border-line-strong bg-surface px-3 text-left shadow-raised ' +
+  'hover:border-muted data-disabled:cursor-not-allowed data-disabled:bg-sunken data-disabled:text-muted ' +
+  'data-readonly:bg-sunken data-readonly:text-muted'
+
+export const optionClass =
+  'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 py-1.5 outline-none select-none ' +
+  'data-disabled:text-faint data-highlighted:bg-accent-soft'
+
+/** An option as the open list shows it. */
+export const wholeLabel = ({ label, ending }: SelectOption<string>): string =>
+  ending ? `${label} ${ending}` : label
 
 /** A select for short lists. With `labelHidden` the label is not visible but still names the control. */
 export function Select<V extends string>({
@@ -51,23 +65,11 @@ export function Select<V extends string>({
         disabled={disabled && !busy}
         readOnly={busy}
       >
-        <Base.Trigger
-          aria-labelledby={id}
-          className={cn(
-            'flex h-9 w-full min-w-0 items-center justify-between gap-2 rounded-lg border border-line-strong bg-surface px-3 text-left shadow-raised',
-            'hover:border-muted data-disabled:cursor-not-allowed data-disabled:bg-sunken data-disabled:text-muted',
-            'data-readonly:bg-sunken data-readonly:text-muted',
-          )}
-        >
-          {chosen?.ending ? (
-            <Base.Value className="flex min-w-0">
-              <span className="truncate">{chosen.label}</span>
-              <span className="shrink-0 whitespace-pre"> {chosen.ending}</span>
-            </Base.Value>
-          ) : (
-            // not its own value, which for options that are not loaded, or no longer offered, is an identifier
-            <Base.Value className="truncate">{chosen?.label ?? placeholder}</Base.Value>
-          )}
+        <Base.Trigger aria-labelledby={id} className={triggerClass}>
+          {/* not its own value, which for options that are not loaded, or no longer offered, is an identifier */}
+          <Base.Value className="min-w-0">
+            <Truncated label={chosen?.label ?? placeholder} ending={chosen?.ending} />
+          </Base.Value>
           <Base.Icon>
             <ChevronsUpDown aria-hidden className="size-3.5 text-faint" />
           </Base.Icon>
@@ -86,18 +88,15 @@ export function Select<V extends string>({
                     key={option.value}
                     value={option.value}
                     disabled={option.disabled === true}
-                    className="flex min-h-9 items-center gap-2.5 rounded-md px-2.5 py-1.5 outline-none select-none data-disabled:text-faint data-highlighted:bg-sunken"
+                    className={optionClass}
                   >
                     <span className="grid size-4 shrink-0 place-items-center">
                       <Base.ItemIndicator>
                         <Check aria-hidden className="size-4 text-accent" />
                       </Base.ItemIndicator>
                     </span>
-                    <Base.ItemText className="min-w-0 flex-1">
-                      {option.label}
-                      {option.ending && ` ${option.ending}`}
-                    </Base.ItemText>
-                    {option.aside && <span className="text-xs text-faint tabular-nums">{option.aside}</span>}
+                    <Base.ItemText className="min-w-0 flex-1">{wholeLabel(option)}</Base.ItemText>
+                    {option.aside && <span className="text-xs text-muted tabular-nums">{option.aside}</span>}
                   </Base.Item>
                 ))}
               </Base.List>

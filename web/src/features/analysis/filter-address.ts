@@ -1,6 +1,7 @@
 /** The filter of results as addresses write it: `?vacancy=…&minScore=80`. Pure. */
 import type { Result, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
+import { hasWords } from '../../ui/has-words.ts'
 
 export type FilterAddress = Omit<ResultFilter, 'vacancy_id' | 'min_score'> & {
   vacancy?: ResultFilter['vacancy_id']
@@ -16,14 +17,6 @@ export const toFilter = ({ vacancy, minScore, ...same }: FilterAddress): ResultF
 /** Whether a result with this decision still belongs to a list filtered by decision. */
 export const matchesDecision = ({ decision: asked }: ResultFilter, made: Recommendation | null): boolean =>
   asked === undefined || (asked === 'none' ? made === null : asked === 'any' ? made !== null : made === asked)
-
-/** Whether the text contains all words of the search in any order, as the server compares names. */
-export function hasWords(text: string, search: string): boolean {
-  const plain = (words: string) => words.toLowerCase().replaceAll('ё', 'е')
-  return plain(search)
-    .split(/\s+/)
-    .every((word) => plain(text).includes(word))
-}
 
 /** Whether the result is in the list of the filter, best first, and does not stand before the row `last`. */
 export const isBehind = (last: Result, result: ResultDetail, filter: ResultFilter): boolean =>

@@ -14,6 +14,7 @@ import { activeVacanciesQuery, vacanciesQuery } from '../../features/vacancies/a
 import { named } from '../../features/vacancies/named.ts'
 import { isWaiting } from '../../features/vacancies/unread.ts'
 import { UploadButton } from '../../features/vacancies/upload-dialog.tsx'
+import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -78,27 +79,25 @@ export function AnalysisPage() {
       }
     >
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_repeat(2,minmax(0,2fr))]">
-        <Select
+        <VacancyPicker
           className="sm:max-lg:col-span-2"
-          label="Вакансия"
-          value={vacancyId ?? ANY}
+          vacancies={offered}
+          value={vacancyId}
+          hasAll
+          other={
+            vacancies.data && !vacancy
+              ? { label: archived ? `${archived} — в архиве` : 'Недоступная вакансия' }
+              : null
+          }
+          details={({ is_enabled, new_applications_count }) => ({
+            aside: is_enabled
+              ? new_applications_count > 0 && counted(new_applications_count, ['новый', 'новых', 'новых'])
+              : full
+                ? 'Доступно на старшем тарифе'
+                : 'Выключена в синхронизации',
+          })}
           placeholder="Выбранная вакансия"
-          onChange={(value) => filter({ vacancy: value === ANY ? undefined : value })}
-          options={[
-            { value: ANY, label: 'Все вакансии' },
-            ...offered.map(({ id, name, is_enabled, new_applications_count }) => ({
-              value: id,
-              label: name,
-              aside: is_enabled
-                ? new_applications_count > 0 && counted(new_applications_count, ['новый', 'новых', 'новых'])
-                : full
-                  ? 'Доступно на старшем тарифе'
-                  : 'Выключена в синхронизации',
-            })),
-            ...(vacancyId && vacancies.data && !vacancy
-              ? [{ value: vacancyId, label: archived ? `${archived} — в архиве` : 'Недоступная вакансия' }]
-              : []),
-          ]}
+          onChange={(id) => filter({ vacancy: id })}
         />
         <Select
           label="Рекомендация"

@@ -6,12 +6,12 @@ import { rubricQuery } from '../../features/analysis/rubric-api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { named } from '../../features/vacancies/named.ts'
+import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Editor } from './editor.tsx'
 
@@ -25,7 +25,7 @@ export function CriteriaPage() {
   const { vacancy } = route.useSearch()
   const navigate = route.useNavigate()
   const vacancies = useQuery(vacanciesQuery)
-  const choose = (id: string) => void navigate({ search: { vacancy: id } })
+  const choose = (id: string | undefined) => void navigate({ search: { vacancy: id } })
   const all = named(vacancies.data ?? [])
   const offered = all.filter(({ is_enabled }) => is_enabled).slice(0, OFFERED)
   return (
@@ -41,17 +41,13 @@ export function CriteriaPage() {
         )
       }
     >
-      <Select
-        label="Вакансия"
+      <VacancyPicker
         className="max-w-xl"
-        value={vacancy ?? null}
+        vacancies={all}
+        value={vacancy}
+        details={({ status }) => ({ aside: status === 'archived' && 'в архиве' })}
         placeholder={vacancies.isPending ? 'Загружаем…' : 'Выберите вакансию'}
         onChange={choose}
-        options={all.map(({ id, name, status }) => ({
-          value: id,
-          label: name,
-          aside: status === 'archived' && 'в архиве',
-        }))}
       />
       {vacancies.isError && (
         <LoadError

@@ -11,6 +11,7 @@ import { ANY, exportScores, scoreOf, scoreOptions } from '../../features/exports
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { named } from '../../features/vacancies/named.ts'
+import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -102,15 +103,14 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
       <Card>
         <CardBody className="grid grid-cols-1 gap-4">
           <div>
-            <Select
-              label="Вакансия"
+            <VacancyPicker
+              vacancies={named(vacancies)}
               value={vacancy.id}
-              onChange={(id) => change({ vacancy: id })}
-              options={named(vacancies).map(({ id, name, applications_count }) => ({
-                value: id,
-                label: name,
+              details={({ applications_count }) => ({
                 ending: `(${counted(applications_count, ['отклик', 'отклика', 'откликов'])})`,
-              }))}
+              })}
+              placeholder="Выберите вакансию"
+              onChange={(id) => change({ vacancy: id })}
             />
             {!known && (
               <p className="mt-1.5 text-[13px] text-muted">

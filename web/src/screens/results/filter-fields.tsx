@@ -5,6 +5,7 @@ import { DecisionField } from '../../features/analysis/decision-field.tsx'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ANY, resultScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
 import { named } from '../../features/vacancies/named.ts'
+import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Select } from '../../ui/select.tsx'
@@ -26,17 +27,14 @@ export function NarrowingFields({
     vacancy !== undefined && vacancies !== undefined && !vacancies.some(({ id }) => id === vacancy)
   return (
     <>
-      <Select
+      <VacancyPicker
         className="col-span-2"
-        label="Вакансия"
-        value={vacancy ?? ANY}
+        vacancies={named(vacancies ?? [])}
+        value={vacancy}
+        hasAll
+        other={unknown ? { label: UNKNOWN_VACANCY } : null}
         placeholder="Выбранная вакансия"
-        onChange={(value) => onChange({ ...filter, vacancy: value === ANY ? undefined : value })}
-        options={[
-          { value: ANY, label: 'Все вакансии' },
-          ...named(vacancies ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ...(unknown ? [{ value: vacancy, label: UNKNOWN_VACANCY }] : []),
-        ]}
+        onChange={(value) => onChange({ ...filter, vacancy: value })}
       />
       <Select
         label="Рекомендация"

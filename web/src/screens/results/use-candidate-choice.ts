@@ -4,7 +4,7 @@ import { decidedPlace } from '@rezumetr/contracts/board-places'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listBest } from '../../features/analysis/api.ts'
-import { hasWords } from '../../features/analysis/filter-address.ts'
+import { hasWords } from '../../ui/has-words.ts'
 
 const placeOf = ({ application }: Result) => decidedPlace(application.collection_id)
 /** Neither invited nor refused at the board: only these are selected many at a time. */

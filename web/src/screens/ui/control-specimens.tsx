@@ -4,10 +4,12 @@ import { SecretField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Key } from '../../ui/key.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { Truncated } from '../../ui/truncated.tsx'
 import { formatPercent } from '../../ui/format.ts'
 import { rowClass, Specimen } from './specimen.tsx'
 
@@ -94,6 +96,21 @@ export function Choices() {
           className="max-w-64"
         />
         <Select label="Недоступный список" value={period} options={periods} onChange={setPeriod} disabled />
+      </Specimen>
+      <Specimen name="SearchSelect, Truncated">
+        <SearchSelect
+          label="Список с поиском"
+          searchLabel="Найти период"
+          nothingFound="Такого периода нет"
+          value={period}
+          options={periods}
+          onChange={setPeriod}
+        />
+        <Truncated
+          label="Менеджер по продажам промышленного оборудования,"
+          ending="Казань"
+          className="max-w-64"
+        />
       </Specimen>
       <Specimen name="Checkbox, Switch">
         <Checkbox label="С пояснением" hint="Что изменится, если отметить" checked={on} onChange={setOn} />

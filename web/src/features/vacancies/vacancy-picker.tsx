@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { SearchSelect } from '../../ui/search-select.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { NamedVacancy } from './named.ts'
+
+/** As many vacancies as are seen at a glance; more are searched. */
+const GLANCE = 7
+
+/** Stands for no choice where all vacancies may be chosen together. */
+const ALL = 'all'
+
+/** Chooses a vacancy, or all of them, which is `undefined`. */
+export function VacancyPicker({
+  vacancies,
+  value,
+  hasAll = false,
+  other,
+  details,
+  placeholder,
+  onChange,
+  className,
+}: {
+  vacancies: readonly NamedVacancy[]
+  value: string | undefined
+  /** All vacancies together are offered too. */
+  hasAll?: boolean
+  /** What to call a `value` that is none of the vacancies. */
+  other?: { label: string; ending?: string } | null
+  /** What is told of a vacancy besides its name: the ending also in the closed control. */
+  details?: (vacancy: NamedVacancy) => { ending?: string; aside?: ReactNode }
+  placeholder: string
+  onChange: (id: string | undefined) => void
+  className?: string
+}) {
+  const field = {
+    label: 'Вакансия',
+    value: value ?? (hasAll ? ALL : null),
+    placeholder,
+    onChange: (id: string) => onChange(id === ALL ? undefined : id),
+    options: [
+      ...(hasAll ? [{ value: ALL, label: 'Все вакансии' }] : []),
+      ...vacancies.map((vacancy) => ({
+        value: vacancy.id,
+        label: vacancy.name,
+        keywords: vacancy.area,
+        ...details?.(vacancy),
+      })),
+      ...(value !== undefined && other ? [{ value, ...other }] : []),
+    ],
+    ...(className && { className }),
+  }
+  return vacancies.length > GLANCE ? (
+    <SearchSelect {...field} searchLabel="Найти вакансию" nothingFound="Такой вакансии нет" />
+  ) : (
+    <Select {...field} />
+  )
+}
