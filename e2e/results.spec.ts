@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { buildVacancy } from '../server/src/testing/factories.ts'
+import { buildApplications, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
 import { answer, arrive, choose, hold, listen, optionsOf, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
@@ -297,13 +297,45 @@ it('vacancies of one title are told apart by their area where one is chosen', as
     area_name: 'Москва',
   })
   const page = await stage.open(`/results?vacancy=${moscow}`, { as: person })
-  await expect.poll(() => shown(page, 'Вакансия')).toBe('Бухгалтер, Москва')
+  await expect
+    .poll(async () => (await shown(page, 'Вакансия')).replaceAll(/\s+/g, ' '))
+    .toBe('Бухгалтер, Москва')
   expect((await optionsOf(page, 'Вакансия')).toSorted()).toEqual([
     'Бухгалтер',
     'Бухгалтер, Москва',
     'Все вакансии',
     'Менеджер по продажам',
   ])
+})
+
+it('EXT-35 on a phone vacancies of one long title are told apart wherever one is named', async () => {
+  const person = await stage.product().register({ connect: true })
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  const title = 'Продавец-консультант в магазин электроники и бытовой техники'
+  const ids: string[] = []
+  for (const area_name of ['Казань', 'Пермь']) ids.push(await buildVacancy(db, scope, { title, area_name }))
+  for (const id of ids) await buildApplications(db, scope, id, 1)
+  for (const [path, role, count] of [
+    [`/results?vacancy=${ids[0]}`, 'button', 1],
+    [`/analysis?vacancy=${ids[0]}`, 'combobox', 1],
+    ['/analysis', 'button', 2],
+    ['/export', 'combobox', 1],
+    ['/criteria', 'button', 2],
+    ['/dashboard', 'link', 2],
+  ] as const) {
+    const page = await stage.open(path, { as: person, context: { viewport: { width: 360, height: 740 } } })
+    const named = page.locator('main').getByRole(role)
+    const marks = named.getByText(/^\s?(?:Казань|Пермь)/)
+    await expect.poll(() => marks.count(), { message: path }).toBe(count)
+    const isWhole = (node: Element) =>
+      node.scrollWidth <= node.clientWidth && node.getBoundingClientRect().right < 340
+    for (const mark of await marks.all()) expect(await mark.evaluate(isWhole)).toBe(true)
+    const full = `${title}, Казань`
+    const called = page.getByRole(role, { name: role === 'combobox' ? 'Вакансия' : full })
+    expect(await named.and(called).filter({ hasText: full }).count()).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  }
 })
 
 it('EXT-35 on a phone the filters fold behind one button with a count, and each can be removed separately', async () => {

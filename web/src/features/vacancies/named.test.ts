@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { named } from './named.ts'
+import { labelOf, named } from './named.ts'
 
 const names = (...vacancies: readonly [title: string, area?: string | undefined, published_at?: string][]) =>
   named(vacancies.map(([title, area = null, published_at = null]) => ({ title, area, published_at }))).map(
@@ -29,5 +29,18 @@ it('where the area repeats too or is missing, the day of publication follows', (
     'Продавец, Пермь',
     'Повар, от 1 октября 2026',
     'Повар',
+  ])
+})
+
+it('where a name may be cut, what tells it from the others is its ending', () => {
+  const vacancies = [
+    { title: 'Повар', area: 'Казань', published_at: null },
+    { title: 'Продавец', area: 'Москва', published_at: null },
+    { title: 'Продавец', area: null, published_at: null },
+  ]
+  expect(named(vacancies).map(labelOf)).toEqual([
+    { label: 'Повар' },
+    { label: 'Продавец,', ending: 'Москва' },
+    { label: 'Продавец' },
   ])
 })

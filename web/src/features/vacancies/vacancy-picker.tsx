@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { NamedVacancy } from './named.ts'
+import { labelOf, type NamedVacancy } from './named.ts'
 
 /** As many vacancies as are seen at a glance; more are searched. */
 const GLANCE = 7
@@ -39,12 +39,17 @@ export function VacancyPicker({
     onChange: (id: string) => onChange(id === ALL ? undefined : id),
     options: [
       ...(hasAll ? [{ value: ALL, label: 'Все вакансии' }] : []),
-      ...vacancies.map((vacancy) => ({
-        value: vacancy.id,
-        label: vacancy.name,
-        keywords: vacancy.area,
-        ...details?.(vacancy),
-      })),
+      ...vacancies.map((vacancy) => {
+        const { label, ending } = labelOf(vacancy)
+        const told = details?.(vacancy)
+        return {
+          value: vacancy.id,
+          label,
+          ending: [ending, told?.ending].filter(Boolean).join(' '),
+          aside: told?.aside,
+          keywords: vacancy.area,
+        }
+      }),
       ...(value !== undefined && other ? [{ value, ...other }] : []),
     ],
     ...(className && { className }),

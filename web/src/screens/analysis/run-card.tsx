@@ -13,7 +13,7 @@ import { LimitDialog } from '../../features/analysis/limit-dialog.tsx'
 import { shortened, useStartRun } from '../../features/analysis/use-run-actions.ts'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
-import type { NamedVacancy } from '../../features/vacancies/named.ts'
+import { labelOf, type NamedVacancy } from '../../features/vacancies/named.ts'
 import { isUnread, isWaiting } from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,6 +21,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { counted } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
+import { Truncated } from '../../ui/truncated.tsx'
 import { PostponedRuns } from './postponed.tsx'
 import { RunOutcome } from './run-outcome.tsx'
 import { RunProgress } from './run-progress.tsx'
@@ -141,15 +142,17 @@ function NotChosen({
       <p className="text-muted">Выберите конкретную вакансию, чтобы запустить анализ.</p>
       {waiting.length > 0 && (
         <ul className="-mx-2 grid grid-cols-1">
-          {waiting.map(({ id, name, new_applications_count }) => (
-            <li key={id}>
+          {waiting.map((vacancy) => (
+            <li key={vacancy.id}>
               <button
                 type="button"
-                onClick={() => onVacancy(id)}
+                onClick={() => onVacancy(vacancy.id)}
                 className="flex w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left hover:bg-sunken"
               >
-                <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-                <Badge tone="info">{counted(new_applications_count, ['новый', 'новых', 'новых'])}</Badge>
+                <Truncated className="min-w-0 flex-1 font-medium" {...labelOf(vacancy)} />
+                <Badge tone="info">
+                  {counted(vacancy.new_applications_count, ['новый', 'новых', 'новых'])}
+                </Badge>
               </button>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { isStatus, messageOr } from '../../api/api-error.ts'
 import { rubricQuery } from '../../features/analysis/rubric-api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { named } from '../../features/vacancies/named.ts'
+import { labelOf, named } from '../../features/vacancies/named.ts'
 import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Truncated } from '../../ui/truncated.tsx'
 import { Editor } from './editor.tsx'
 
 const route = getRouteApi('/guard/shell/criteria')
@@ -78,9 +79,9 @@ export function CriteriaPage() {
             <EmptyState
               icon={ListChecks}
               title="Выберите вакансию"
-              action={offered.map(({ id, name }) => (
-                <Button key={id} className="max-w-full" onClick={() => choose(id)}>
-                  <span className="truncate">{name}</span>
+              action={offered.map((one) => (
+                <Button key={one.id} className="max-w-full" onClick={() => choose(one.id)}>
+                  <Truncated {...labelOf(one)} />
                 </Button>
               ))}
             >

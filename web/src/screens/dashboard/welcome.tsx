@@ -5,11 +5,12 @@ import { useUser } from '../../features/accounts/api.ts'
 import { firstStepOf } from '../../features/job-board/connection.ts'
 import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { named } from '../../features/vacancies/named.ts'
+import { labelOf, named } from '../../features/vacancies/named.ts'
 import { isWaiting } from '../../features/vacancies/unread.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
+import { Truncated } from '../../ui/truncated.tsx'
 
 /** Maximum number of vacancies listed; the others are on the analysis screen. */
 const SHOWN = 3
@@ -45,16 +46,16 @@ export function Welcome() {
       )}
       {total > 0 && (
         <nav aria-label="Вакансии с новыми откликами" className="mt-3 flex flex-wrap gap-2">
-          {waiting.slice(0, SHOWN).map(({ id, name, new_applications_count }) => (
+          {waiting.slice(0, SHOWN).map((vacancy) => (
             <Link
-              key={id}
+              key={vacancy.id}
               to="/analysis"
-              search={{ vacancy: id }}
+              search={{ vacancy: vacancy.id }}
               className="group flex h-9 max-w-full items-center gap-2 rounded-lg border border-line bg-surface px-3 font-medium shadow-raised hover:border-accent"
             >
-              <span className="truncate">{name}</span>
+              <Truncated {...labelOf(vacancy)} />
               <span className="shrink-0 text-accent tabular-nums">
-                {formatNumber(new_applications_count)}
+                {formatNumber(vacancy.new_applications_count)}
               </span>
               <ArrowRight aria-hidden className="size-4 shrink-0 text-faint group-hover:text-accent" />
             </Link>

@@ -3,6 +3,7 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/badge.tsx'
+import { Truncated } from '../../ui/truncated.tsx'
 import { NarrowingFields, ResetButton, SortField } from './filter-fields.tsx'
 import { appliedFilters, type ResultsFilter } from './results-filter.ts'
 
@@ -53,11 +54,11 @@ export function FoldedFilters({
             // one scrollable row to the edges of the screen; the padding keeps the focus ring from being clipped
             className="col-span-2 -mx-4 -my-1 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6"
           >
-            {applied.map(({ field, words }) => (
+            {applied.map(({ field, label, ending }) => (
               <li key={field} className="shrink-0">
                 <Button
                   size="sm"
-                  className="max-w-48"
+                  className="max-w-64"
                   onClick={() => {
                     // the button is removed together with its filter, so the focus moves first
                     fold.current?.focus()
@@ -65,7 +66,7 @@ export function FoldedFilters({
                   }}
                 >
                   <span className="sr-only">Убрать фильтр: </span>
-                  <span className="truncate">{words}</span>
+                  <Truncated label={label} ending={ending} />
                   <X aria-hidden className="size-3.5 text-faint" />
                 </Button>
               </li>

@@ -2,7 +2,7 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import type { FilterAddress } from '../../features/analysis/filter-address.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { decisionWords, scoreWords } from '../../features/exports/filters.ts'
-import { named } from '../../features/vacancies/named.ts'
+import { labelOf, named } from '../../features/vacancies/named.ts'
 
 export type ResultsFilter = FilterAddress & { sort?: 'date' | undefined }
 
@@ -16,16 +16,15 @@ type FoldedField = Exclude<keyof FilterAddress, 'search'>
 export function appliedFilters(
   { vacancy, recommendation, minScore, decision }: ResultsFilter,
   vacancies: readonly Vacancy[] | undefined,
-): { field: FoldedField; words: string }[] {
-  const name =
-    named(vacancies ?? []).find(({ id }) => id === vacancy)?.name ??
-    (vacancies ? UNKNOWN_VACANCY : 'Вакансия')
-  const words: Record<FoldedField, string | undefined> = {
-    vacancy: vacancy && name,
-    recommendation: recommendation && recommendationLooks[recommendation].label,
-    minScore: minScore ? scoreWords(minScore) : undefined,
-    decision: decision && decisionWords(decision),
-  }
-  const fields = Object.keys(words) as FoldedField[]
-  return fields.flatMap((field) => (words[field] ? [{ field, words: words[field] }] : []))
+): { field: FoldedField; label: string; ending?: string }[] {
+  const known = named(vacancies ?? []).find(({ id }) => id === vacancy)
+  const name = known ? labelOf(known) : { label: vacancies ? UNKNOWN_VACANCY : 'Вакансия' }
+  return [
+    ...(vacancy ? [{ field: 'vacancy' as const, ...name }] : []),
+    ...(recommendation
+      ? [{ field: 'recommendation' as const, label: recommendationLooks[recommendation].label }]
+      : []),
+    ...(minScore ? [{ field: 'minScore' as const, label: scoreWords(minScore) }] : []),
+    ...(decision ? [{ field: 'decision' as const, label: decisionWords(decision) }] : []),
+  ]
 }
