@@ -5,7 +5,7 @@ import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
-import { buildApplications, buildVacancy, storeResume } from '../server/src/testing/factories.ts'
+import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
 import {
   answer,
@@ -14,6 +14,7 @@ import {
   freeze,
   hold,
   listen,
+  optionsOf,
   pathOf,
   REFUSALS,
   see,
@@ -183,6 +184,24 @@ it('Q-041 responses loaded before their vacancy was archived can still be analys
   const list = page.getByRole('region', { name: 'Кандидаты' })
   await see(list, /^Вакансия в архиве или недоступна: анализировать по ней больше нечего\./)
   expect(await list.getByRole('link').count()).toBe(0)
+})
+
+it('Q-041 a vacancy is called the same in the select and in the card, archived ones included', async () => {
+  const person = await stage.product().register({ connect: true })
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  const active = await buildVacancy(db, scope, { title: 'Повар', area_name: 'Казань' })
+  const archived = await buildVacancy(db, scope, { title: 'Повар', area_name: 'Пермь', status: 'archived' })
+  for (const vacancy of [active, archived]) await buildApplications(db, scope, vacancy, 1)
+  const page = await stage.open('/analysis', { as: person })
+  for (const name of ['Повар, Казань 1 новый', 'Повар, Пермь 1 новый'])
+    await page.getByRole('button', { name, exact: true }).waitFor()
+  const offered = (await optionsOf(page, 'Вакансия')).map((text) => text.split('\n')[0])
+  expect(offered).toEqual(['Все вакансии', 'Повар, Казань'])
+  await page.getByRole('button', { name: /^Повар, Пермь/ }).click()
+  await arrive(page, `/analysis?vacancy=${archived}`)
+  const select = page.getByRole('combobox', { name: 'Вакансия' })
+  await select.filter({ hasText: 'Повар, Пермь — в архиве' }).waitFor()
 })
 
 it('ANAL-14 STATE-39 a user stops a run, and the analysed resumes stay counted', async () => {

@@ -11,7 +11,7 @@ import { UsageCard } from '../../features/analysis/usage-card.tsx'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { ANY } from '../../features/exports/filters.ts'
 import { activeVacanciesQuery, vacanciesQuery } from '../../features/vacancies/api.ts'
-import { named } from '../../features/vacancies/named.ts'
+import { labelOf, named, type NamedVacancy } from '../../features/vacancies/named.ts'
 import { isWaiting } from '../../features/vacancies/unread.ts'
 import { UploadButton } from '../../features/vacancies/upload-dialog.tsx'
 import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'
@@ -42,10 +42,13 @@ export function AnalysisPage() {
   const full = useQuery(limitsQuery).data?.can_add_vacancy === false
   const open = useQuery(openRunsQuery).data
   const summary = useQuery(summaryQuery(vacancyId)).data
-  const offered = named(vacancies.data ?? [])
-  const vacancy = offered.find(({ id }) => id === vacancyId) ?? null
+  const active = vacancies.data ?? []
   const archive = useQuery(vacanciesQuery).data?.filter(({ status }) => status === 'archived') ?? []
-  const archived = archive.find(({ id }) => id === vacancyId)?.title
+  // named together, so that a vacancy is called the same in the select and in the card
+  const known = named([...active, ...archive.filter((one) => isWaiting(one) || one.id === vacancyId)])
+  const offered = known.slice(0, active.length)
+  const vacancy = offered.find(({ id }) => id === vacancyId) ?? null
+  const archived = known.slice(active.length).find(({ id }) => id === vacancyId)
   const run = isRunActive(open?.run) ? open.run : null
 
   const filter = (next: typeof address) =>
@@ -84,11 +87,7 @@ export function AnalysisPage() {
           vacancies={offered}
           value={vacancyId}
           hasAll
-          other={
-            vacancies.data && !vacancy
-              ? { label: archived ? `${archived} — в архиве` : 'Недоступная вакансия' }
-              : null
-          }
+          other={vacancies.data && !vacancy ? otherLabel(archived) : null}
           details={({ is_enabled, new_applications_count }) => ({
             aside: is_enabled
               ? new_applications_count > 0 && counted(new_applications_count, ['новый', 'новых', 'новых'])
@@ -120,7 +119,7 @@ export function AnalysisPage() {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <RunCard
           vacancyId={vacancyId}
-          vacancies={vacancies.data && named([...vacancies.data, ...archive.filter(isWaiting)])}
+          vacancies={vacancies.data && known.filter((one) => one.status === 'active' || isWaiting(one))}
           isFailed={vacancies.isLoadingError}
           run={run}
           postponed={open?.postponed ?? []}
@@ -144,4 +143,11 @@ export function AnalysisPage() {
       />
     </Page>
   )
+}
+
+/** The chosen vacancy that is not offered. */
+function otherLabel(archived: NamedVacancy | undefined) {
+  if (!archived) return { label: 'Недоступная вакансия' }
+  const { label, ending } = labelOf(archived)
+  return { label, ending: [ending, '— в архиве'].filter(Boolean).join(' ') }
 }
