@@ -204,6 +204,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 /** Names of the queues, `feature.verb-noun`. Stored with every job, so that a release can run the jobs of the previous one. */
 export const jobNames = [
   'analysis.bring-up',
+  'analysis.rescore',
   'analysis.work-run',
   'billing.serve-by-plan',
   'exports.build-workbook',

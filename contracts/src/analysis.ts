@@ -165,6 +165,8 @@ export const vacancyStats = z.object({
   maybe_count: count,
   reject_count: count,
   avg_score: z.nullable(z.number()),
+  /** A job is recomputing results by changed criteria: the order of the list is not final. */
+  is_recounting: z.boolean(),
 })
 export type VacancyStats = z.output<typeof vacancyStats>
 

@@ -1,4 +1,4 @@
-/** The rubric of a vacancy: shown, edited, previewed, applied to all results at once, restored. */
+/** The rubric of a vacancy: shown, edited, previewed, applied to all results, restored. */
 import * as z from 'zod/mini'
 import { recommendationCounts } from './analysis.ts'
 import { recommendations } from './domain.ts'
@@ -73,6 +73,8 @@ export const rubric = z.extend(rubricVersion, {
   results: count,
   /** Number of those computed with another version: an analysis was running, or the resume is no longer stored. */
   results_behind: count,
+  /** A job is recomputing the results that the last change left, the best first: `results_behind` falls. */
+  is_recounting: z.boolean(),
 })
 export type Rubric = z.output<typeof rubric>
 
@@ -107,7 +109,10 @@ export const rubricMove = z.object({
 export type RubricMove = z.output<typeof rubricMove>
 
 export const rubricPreview = z.object({
+  /** Number of results that the figures below are about: all, or the best of a vacancy with very many. */
   total: count,
+  /** Number of the other results; a job recomputes them once the change is applied. */
+  left: count,
   /** Number of results whose score changes. */
   changed: count,
   up: z.array(rubricMove),
@@ -178,7 +183,7 @@ export const applyRubric = endpoint({
   path: '/api/analysis/vacancy/:id/rubric',
   access: 'user',
   summary:
-    'A new version of the rubric, and every result of the vacancy counted by it; free, and no resume is opened',
+    'A new version of the rubric, and every result of the vacancy counted by it, beyond the best 2,000 by a job; free, and no resume is opened',
   params: idParams,
   body: changing,
   data: z.object({ rubric, preview: rubricPreview }),

@@ -64,6 +64,15 @@ export const enqueue: Enqueue = async (db, job, payload) => {
     select ${notifyNodes(job.name)}`.execute(db)
 }
 
+/** Whether a job about this value of `once_per` waits or runs; a job given up does neither. */
+export async function isUnderway(db: Db, { name }: Pick<AnyJob, 'name'>, once_per: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from jobs where name = ${name} and once_per = ${once_per} and failed_at is null limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 export type Queue = {
   /** @throws when a job has two handlers */
   work(workers: readonly Worker[], sweeps: readonly Sweep[]): Promise<void>

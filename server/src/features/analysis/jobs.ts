@@ -10,6 +10,15 @@ export const workRunJob = defineJob({
   once_per: 'run_id',
 })
 
+/** Rescores the results of a large vacancy that the change of its rubric left. */
+export const rescoreVacancyJob = defineJob({
+  name: 'analysis.rescore',
+  payload: z.object({ vacancy_id: z.uuid() }),
+  retries: 5,
+  concurrency: 1,
+  once_per: 'vacancy_id',
+})
+
 /** Rescores the results of an ended run by a rubric that people changed meanwhile. */
 export const rescoreJob = defineJob({
   name: 'analysis.bring-up',

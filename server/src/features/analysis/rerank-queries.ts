@@ -10,7 +10,7 @@ import { mintScope, type CompanyScope } from '../accounts/scope.ts'
  * The casts are safe: the table's checks constrain the enumerations, and only this feature
  * writes `reading`, in this shape.
  */
-const selectScored = (db: Db, scope: CompanyScope, vacancy_id: string) =>
+const selectScored = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
   db
     .selectFrom('analysis_results as r')
     .innerJoin('applications as a', 'a.id', 'r.application_id')
@@ -29,14 +29,50 @@ const selectScored = (db: Db, scope: CompanyScope, vacancy_id: string) =>
     // `null`: made before readings were stored
     .select((eb) => eb.ref('r.reading').$castTo<Reading | null>().as('reading'))
     .where('r.company_id', '=', scope)
-    .where('r.vacancy_id', '=', vacancy_id)
+    .where('r.id', 'in', ids)
     .where('r.is_current', '=', true)
+    .orderBy('r.score', 'desc')
+    .orderBy('r.id')
     .$narrowType<{ recommendation: Recommendation; engine: EngineName }>()
 export type ScoredResult = Awaited<ReturnType<ReturnType<typeof selectScored>['execute']>>[number]
 
-/** Every current result of a vacancy. */
-export const listScored = (db: Db, scope: CompanyScope, vacancy_id: string): Promise<ScoredResult[]> =>
-  selectScored(db, scope, vacancy_id).execute()
+/** These results, without those replaced meanwhile. */
+export const listScored = (db: Db, scope: CompanyScope, ids: readonly string[]): Promise<ScoredResult[]> =>
+  selectScored(db, scope, ids).execute()
+
+/**
+ * Ids of the current results of a vacancy, the best first: users look at these.
+ * @param which `behind`: scored by a version before this one
+ */
+export async function listScoredIds(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  which: { readonly limit: number } | { readonly behind: number },
+): Promise<string[]> {
+  let query = db
+    .selectFrom('analysis_results')
+    .select('id')
+    .where('company_id', '=', scope)
+    .where('vacancy_id', '=', vacancy_id)
+    .where('is_current', '=', true)
+    .orderBy('score', 'desc')
+    .orderBy('id')
+  if ('limit' in which) query = query.limit(which.limit)
+  else query = query.where('rubric_version', '<', which.behind)
+  return (await query.execute()).map(({ id }) => id)
+}
+
+/** The company of a vacancy that has results. */
+export async function findScoredCompany(db: Db, vacancy_id: string): Promise<CompanyScope | null> {
+  const row = await db
+    .selectFrom('analysis_results')
+    .select('company_id')
+    .where('vacancy_id', '=', vacancy_id)
+    .limit(1)
+    .executeTakeFirst()
+  return row ? mintScope(row.company_id) : null
+}
 
 export type NewScore<J = Judgement> = {
   readonly id: string

@@ -1,6 +1,6 @@
 /**
- * Rubric changes: previewed, applied to every result of the vacancy in one transaction, and later to results of a run
- * that was active meanwhile. No requests to the job board and no usage units.
+ * Rubric changes: previewed, applied to the results of the vacancy in one transaction – beyond the best of a large vacancy by a job –
+ * and later to results of a run that was active meanwhile. No requests to the job board and no usage units.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Rubric as RubricView, RubricChange, RubricPreview } from '@rezumetr/contracts/rubric'
@@ -19,10 +19,13 @@ import { insertAudit } from '../audit/queries.ts'
 import { findStoredResumes, type OpenedResume } from '../vacancies/resume-usecases.ts'
 import { findLatestRubric, insertRubric, lockRubric } from '../vacancies/offered.ts'
 import { ensureRubricRow, toVacancyRubric, type VacancyRubric } from '../vacancies/rubric-usecases.ts'
-import { rescoreJob } from './jobs.ts'
+import { rescoreJob, rescoreVacancyJob } from './jobs.ts'
 import {
-  listScored,
+  countScored,
+  findScoredCompany,
   listOutdatedVacancies,
+  listScored,
+  listScoredIds,
   updateScores,
   type ScoredResult,
   type NewScore,
@@ -33,6 +36,14 @@ import { getRubric } from './rubric-usecases.ts'
 
 type RerankDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>
 type Asked = { readonly version: number; readonly change: RubricChange }
+
+/**
+ * The best results of a vacancy, which a request rescores itself, so that the screen shows the new order at once. The others are
+ * left to a job: a request must not take minutes.
+ */
+const AT_ONCE = 2000
+/** Results held in memory and written by one statement. */
+const PAGE = 500
 
 /** Each change may read every resume of the vacancy again: seconds of a processor that answers others too. */
 const limitRescoring = (deps: RerankDeps, scope: CompanyScope): Promise<void> =>
@@ -50,17 +61,16 @@ export async function previewRubric(
 ): Promise<RubricPreview> {
   await limitRescoring(deps, scope)
   const next = await decideNext(deps.db, scope, vacancy_id, asked)
-  const { standings, read_again, unreadable } = await rescore(deps, scope, vacancy_id, next, countScore)
-  return previewOf(standings, { read_again, unreadable })
+  return await rescoreBest(deps, scope, vacancy_id, next, countScore)
 }
 
 /**
- * Writes the next version and scores every result by it. A concurrent edit waits for the lock and is then refused with
+ * Writes the next version and scores the results by it. A concurrent edit waits for the lock and is then refused with
  * RUBRIC_CHANGED, so no edit is overwritten unnoticed.
  * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED · RATE_LIMITED
  */
 export async function applyRubric(
-  deps: RerankDeps,
+  deps: RerankDeps & Pick<Deps, 'enqueue'>,
   session: Pick<Session, 'scope' | 'user_id'>,
   vacancy_id: string,
   asked: Asked,
@@ -78,10 +88,10 @@ export async function applyRubric(
       (await insertRubric(trx, scope, { ...next, created_by: user_id, created_at: now }))
     // the product adds versions for a changed text or lines read by a model without taking the lock
     if (!written) throw refuse('RUBRIC_CHANGED')
-    const rescored = await rescore({ ...deps, db: trx }, scope, vacancy_id, next, aggregate)
-    await updateScores(trx, scope, rescored.newScores, next.version, now)
-    const { standings, read_again, unreadable } = rescored
-    const preview = previewOf(standings, { read_again, unreadable })
+    const preview = await rescoreBest({ ...deps, db: trx }, scope, vacancy_id, next, aggregate, (newScores) =>
+      updateScores(trx, scope, newScores, next.version, now),
+    )
+    if (preview.left > 0) await deps.enqueue(trx, rescoreVacancyJob, { vacancy_id })
     const rubric = await getRubric(trx, scope, vacancy_id)
     const { changed, up_count, down_count } = preview
     // the text was read again and nothing was new
@@ -111,14 +121,42 @@ export async function applyRubric(
 }
 
 /** Rescores results that a run wrote by an outdated rubric, using the latest one. Idempotent. */
-export async function rescoreOutdated(deps: RerankDeps, run_id: string): Promise<void> {
-  for (const { scope, vacancy_id } of await listOutdatedVacancies(deps.db, run_id)) {
+export async function rescoreOutdated(deps: RerankDeps, run_id: string, signal: AbortSignal): Promise<void> {
+  for (const { scope, vacancy_id } of await listOutdatedVacancies(deps.db, run_id))
+    await rescoreBehind(deps, scope, vacancy_id, signal)
+}
+
+/** Rescores what `applyRubric` left of a large vacancy. Idempotent. */
+export async function rescoreVacancy(
+  deps: RerankDeps,
+  vacancy_id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = await findScoredCompany(deps.db, vacancy_id)
+  if (scope) await rescoreBehind(deps, scope, vacancy_id, signal)
+}
+
+/**
+ * Each page is a transaction under the rubric's lock: after a kill the next attempt continues with what is left, and a version
+ * written meanwhile applies to the pages after it; its own job rescores those before.
+ */
+async function rescoreBehind(
+  deps: RerankDeps,
+  scope: CompanyScope,
+  vacancy_id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await findLatestRubric(deps.db, scope, vacancy_id)
+  if (!found) return
+  const ids = await listScoredIds(deps.db, scope, vacancy_id, { behind: found.version })
+  for (const page of pagesOf(ids)) {
+    signal.throwIfAborted()
     await deps.db.transaction().execute(async (trx) => {
       await lockRubric(trx, vacancy_id)
       const latest = await findLatestRubric(trx, scope, vacancy_id)
       if (!latest) return
-      const behind = (row: ScoredResult) => row.rubric_version < latest.version
-      const { newScores } = await rescore({ ...deps, db: trx }, scope, vacancy_id, latest, aggregate, behind)
+      const rows = (await listScored(trx, scope, page)).filter((row) => row.rubric_version < latest.version)
+      const { newScores } = await rescore({ ...deps, db: trx }, scope, rows, latest, aggregate)
       await updateScores(trx, scope, newScores, latest.version, deps.clock())
     })
   }
@@ -142,7 +180,6 @@ type Rescored<J extends Figures> = {
   readonly newScores: readonly NewScore<J>[]
   readonly standings: readonly Standing[]
   readonly read_again: number
-  readonly unreadable: number
 }
 
 /** Stored resumes fetched at a time. */
@@ -150,21 +187,49 @@ const BATCH = 25
 /** Resumes read again, or results counted, before yielding to other requests: a few milliseconds. */
 const YIELD_AFTER = { reading: 2, counting: 250 }
 
+const pagesOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, n) => ids.slice(n * PAGE, (n + 1) * PAGE))
+
+/** Scores the best results by the version, a page at a time. @param write stores what a page's results are now */
+async function rescoreBest<J extends Figures>(
+  deps: RerankDeps,
+  scope: CompanyScope,
+  vacancy_id: string,
+  next: JudgingRow,
+  judge: (...given: Parameters<typeof aggregate>) => J,
+  write: (newScores: readonly NewScore<J>[]) => Promise<void> = async () => {},
+): Promise<RubricPreview> {
+  const ids = await listScoredIds(deps.db, scope, vacancy_id, { limit: AT_ONCE })
+  const standings: Standing[] = []
+  const counted = { left: 0, read_again: 0, unreadable: 0 }
+  for (const page of pagesOf(ids)) {
+    const rows = await listScored(deps.db, scope, page)
+    const rescored = await rescore(deps, scope, rows, next, judge)
+    await write(rescored.newScores)
+    standings.push(...rescored.standings)
+    counted.read_again += rescored.read_again
+    counted.unreadable += rows.length - rescored.newScores.length
+  }
+  if (ids.length === AT_ONCE) {
+    const { results } = await countScored(deps.db, scope, vacancy_id, next.version)
+    counted.left = Math.max(0, results - ids.length)
+  }
+  return previewOf(standings, counted)
+}
+
 /**
- * Scores every result by the version. The stored resume is read again only where the reading lacks a line or was made for another
+ * Scores the results by the version. The stored resume is read again only where the reading lacks a line or was made for another
  * text. `deps.db` is the caller's transaction if there is one: a second connection inside it could wait forever for transactions
  * that themselves wait for the lock of this one.
  */
 async function rescore<J extends Figures>(
   deps: RerankDeps,
   scope: CompanyScope,
-  vacancy_id: string,
+  rows: readonly ScoredResult[],
   next: JudgingRow,
   judge: (...given: Parameters<typeof aggregate>) => J,
-  which: (row: ScoredResult) => boolean = () => true,
 ): Promise<Rescored<J>> {
   const rubric = toVacancyRubric(next)
-  const rows = (await listScored(deps.db, scope, vacancy_id)).filter(which)
   const skills = rubric.rubric.requirements.filter(({ kind }) => kind === 'skill').map(({ id }) => id)
   const lacking = rows.filter((row) => !knows(row, rubric, skills))
   const unknown = new Set(lacking)
@@ -200,7 +265,7 @@ async function rescore<J extends Figures>(
     standings.push({ result_id, candidate_name, before, after })
     if (index % YIELD_AFTER.counting === 0) await setImmediate()
   }
-  return { newScores, standings, read_again: again.size, unreadable: rows.length - newScores.length }
+  return { newScores, standings, read_again: again.size }
 }
 
 /** Whether the reading was made for the rubric's text by the current rules and covers every skill line. */

@@ -17,6 +17,7 @@ import type { Deps } from '../../deps.ts'
 import { addMoscowMonths, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { isUnderway } from '../../platform/jobs.ts'
 import { atAnyLevel } from '../../platform/log.ts'
 import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import { insertAudit } from '../audit/queries.ts'
@@ -27,6 +28,7 @@ import { getVacancyForAnalysis, toVacancyRubric } from '../vacancies/rubric-usec
 import { deleteDecision, findDecision, keepFormer, lockDecided, saveDecision } from './decision-queries.ts'
 import { decisionEntry } from './step-decision-usecases.ts'
 import { tallyMonths, tallyResults } from './figure-queries.ts'
+import { rescoreVacancyJob } from './jobs.ts'
 import { presentDetail, presentRecent, presentResult } from './present.ts'
 import { findResult, listRecent, listResultRows } from './result-queries.ts'
 import {
@@ -213,6 +215,8 @@ export async function getVacancyStats(
   vacancy_id: string,
 ): Promise<VacancyStats> {
   await getVacancyForAnalysis(db, scope, vacancy_id)
+  // before the figures: what is read while there is a job is read again when it has ended
+  const is_recounting = await isUnderway(db, rescoreVacancyJob, vacancy_id)
   const tallies = await tallyResults(db, scope, { vacancy_id })
   const counts = countsOf(tallies)
   return {
@@ -222,6 +226,7 @@ export async function getVacancyStats(
     maybe_count: counts.maybe,
     reject_count: counts.reject,
     avg_score: averageOf(tallies),
+    is_recounting,
   }
 }
 

@@ -250,6 +250,7 @@ describe('results', () => {
       maybe_count: 2,
       reject_count: 1,
       avg_score: 64.1,
+      is_recounting: false,
     })
     const own = (await list(`vacancy_id=${vacancy_id}`)).body.meta
     const counts = own['counts'] as RecommendationCounts

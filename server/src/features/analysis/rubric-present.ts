@@ -30,7 +30,7 @@ export const presentLines = (lines: readonly RubricRequirement[]) =>
 export function presentRubric(
   vacancy: VacancyForAnalysis,
   row: RubricRow,
-  state: Pick<RubricView, 'is_behind' | 'results' | 'results_behind'>,
+  state: Pick<RubricView, 'is_behind' | 'results' | 'results_behind' | 'is_recounting'>,
 ): RubricView {
   const { extracted } = row
   const edits = row.edits ?? NO_EDITS

@@ -103,7 +103,7 @@ describe('preview of a change', () => {
     before: { score: before, recommendation: advise(before) },
     after: { score: after, recommendation: advise(after) },
   })
-  const counted = { read_again: 1, unreadable: 2 }
+  const counted = { left: 0, read_again: 1, unreadable: 2 }
   it('equal scores share a place; the largest move comes first, then the better place', () => {
     const preview = previewOf(
       [
@@ -199,7 +199,7 @@ describe('for any edits', () => {
     const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
     fc.assert(
       fc.property(standings, (list) => {
-        const preview = previewOf(list, { read_again: 0, unreadable: 0 })
+        const preview = previewOf(list, { left: 0, read_again: 0, unreadable: 0 })
         const same = list.filter(({ before, after }) => before.score === after.score)
         const advised = same.filter(({ before, after }) => before.recommendation !== after.recommendation)
         expect(preview.changed).toBe(preview.up_count + preview.down_count + advised.length)

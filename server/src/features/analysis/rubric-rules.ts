@@ -122,7 +122,7 @@ const MOVES_SHOWN = 20
 /** Which results change their score or place, and by how much. The best score has place 1; equal scores share a place. */
 export function previewOf(
   standings: readonly Standing[],
-  counted: { readonly read_again: number; readonly unreadable: number },
+  counted: Pick<RubricPreview, 'left' | 'read_again' | 'unreadable'>,
 ): RubricPreview {
   const places = {
     before: placesOf(standings.map(({ before }) => before.score)),

@@ -4,9 +4,11 @@ import type { RequirementLevel, Rubric, RubricRequirement } from '@rezumetr/scre
 import { readOwnRequirement } from '@rezumetr/screening/vacancy/own-requirement'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { isUnderway } from '../../platform/jobs.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { listRubricVersions, type RubricRow } from '../vacancies/offered.ts'
 import { ensureRubricRow, getVacancyForAnalysis, isBehind } from '../vacancies/rubric-usecases.ts'
+import { rescoreVacancyJob } from './jobs.ts'
 import { countScored } from './rerank-queries.ts'
 import { presentRubric, presentVersion } from './rubric-present.ts'
 
@@ -14,8 +16,10 @@ import { presentRubric, presentVersion } from './rubric-present.ts'
 export async function getRubric(db: Db, scope: CompanyScope, vacancy_id: string): Promise<contract.Rubric> {
   const vacancy = await getVacancyForAnalysis(db, scope, vacancy_id)
   const row = await ensureRubricRow(db, scope, vacancy_id)
+  // before the counts: none may be left over when the job has ended
+  const is_recounting = await isUnderway(db, rescoreVacancyJob, vacancy_id)
   const counts = await countScored(db, scope, vacancy_id, row.version)
-  return presentRubric(vacancy, row, { ...counts, is_behind: isBehind(row, vacancy) })
+  return presentRubric(vacancy, row, { ...counts, is_recounting, is_behind: isBehind(row, vacancy) })
 }
 
 /** @throws NOT_FOUND */

@@ -22,7 +22,7 @@ import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { findRubric, insertRubric } from '../vacancies/rubric-queries.ts'
 import { hashOfVacancy } from '../vacancies/rules.ts'
-import { applyRubric, previewRubric, rescoreOutdated } from './rerank-usecases.ts'
+import { applyRubric, previewRubric, rescoreOutdated, rescoreVacancy } from './rerank-usecases.ts'
 
 const facts = {
   title: 'Java-разработчик',
@@ -484,10 +484,82 @@ describe('the rubric of a vacancy', () => {
       .where('vacancy_id', '=', vacancy_id)
       .returning('run_id')
       .execute()
-    await rescoreOutdated(deps, row?.run_id ?? '')
+    await rescoreOutdated(deps, row?.run_id ?? '', new AbortController().signal)
     await db.destroy()
     expect((await get()).results_behind).toBe(0)
   })
+
+  /** Like `prepare`, with results of `count` more candidates, copied in turn from those of the four who are analysed. */
+  async function prepareMany(count: number) {
+    const { db } = product.deps
+    const prepared = await prepare(4)
+    const { scope, vacancy_id } = prepared
+    await buildApplications(db, scope, vacancy_id, count)
+    await sql`
+      with one as (select *, row_number() over (order by id) as n from analysis_results where vacancy_id = ${vacancy_id}),
+        more as (select id, row_number() over (order by id) as n from applications a where vacancy_id = ${vacancy_id}
+          and not exists (select from analysis_results where application_id = a.id))
+      insert into analysis_results
+      select copy.* from more join one on one.n = 1 + more.n % 4,
+        jsonb_populate_record(null::analysis_results, to_jsonb(one)
+          || jsonb_build_object('id', gen_random_uuid(), 'application_id', more.id)) as copy`.execute(db)
+    /** How many results there are of each version, the newest first; those of one resume and version must be equal. */
+    const versions = async () => {
+      const { rows } = await sql<{ version: number; results: number }>`
+        select rubric_version as version, sum(n)::int as results from (
+          select rubric_version, resume_hash, count(*) as n, count(distinct (score, recommendation, reasoning)) as kinds
+          from analysis_results where vacancy_id = ${vacancy_id} group by 1, 2) as same
+        group by 1 having max(kinds) = 1 order by 1 desc`.execute(db)
+      return rows.map(({ version, results }) => [version, results])
+    }
+    return { ...prepared, versions }
+  }
+
+  it('of thousands of results the best are rescored at once, the others by a job that survives kills and other changes', async () => {
+    const { get, put, preview, scope, vacancy_id, versions } = await prepareMany(2600)
+    const rubric = await get()
+    const change = edit(rubric, { weights: { location: 30 } })
+    const foreseen = await preview(1, change)
+    expect(foreseen.body.data).toMatchObject({ total: 2000, left: 604 })
+    const applied = await put(1, change)
+    expect(applied.body.data.preview).toEqual(foreseen.body.data)
+    const began = { version: 2, results: 2604, results_behind: 604, is_recounting: true }
+    expect(applied.body.data.rubric).toMatchObject(began)
+    expect(await until(get, ({ is_recounting }) => !is_recounting)).toMatchObject({ results_behind: 0 })
+    expect(await versions()).toEqual([[2, 2604]])
+
+    // from here on the test runs the job
+    const deps = { ...product.deps, enqueue: async () => {} }
+    const users = deps.db.selectFrom('users').select('id').where('company_id', '=', scope)
+    const { id: user_id } = await users.executeTakeFirstOrThrow()
+    const apply = (version: number) => {
+      const asked = { version, change: edit(rubric, { weights: { location: 10 + version } }) }
+      return applyRubric(deps, { scope, user_id }, vacancy_id, asked)
+    }
+    await apply(2)
+    const killed = new AbortController()
+    const clock = () => {
+      killed.abort()
+      return deps.clock()
+    }
+    await expect(rescoreVacancy({ ...deps, clock }, vacancy_id, killed.signal)).rejects.toThrow(/abort/)
+    expect(await versions()).toEqual([
+      [3, 2500],
+      [2, 104],
+    ])
+    let overtaking: ReturnType<typeof apply> | undefined
+    const overtaken = () => {
+      overtaking ??= apply(3)
+      return deps.clock()
+    }
+    const { signal } = new AbortController()
+    await rescoreVacancy({ ...deps, clock: overtaken }, vacancy_id, signal)
+    await overtaking
+    // nothing is left of the first change; the job of the last one rescores the rest of the second
+    expect((await versions()).map(([version]) => version)).toEqual([4, 3])
+    await Promise.all([1, 2].map(() => rescoreVacancy(deps, vacancy_id, signal)))
+    expect(await versions()).toEqual([[4, 2604]])
+  }, 60_000)
 
   it('what was stored before a criterion existed is shown, scored and edited without it', async () => {
     const { get, put, person, vacancy_id, detailsOf, ids } = await prepare(2)

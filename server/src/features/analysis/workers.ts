@@ -4,16 +4,17 @@ import { worker, type Worker } from '../../platform/jobs.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { purgeFormer } from './decision-queries.ts'
 import { foldFigures } from './figure-queries.ts'
-import { rescoreJob, workRunJob } from './jobs.ts'
+import { rescoreJob, rescoreVacancyJob, workRunJob } from './jobs.ts'
 import { reportFinishedRuns, sendWeeklyDigests } from './news-usecases.ts'
 import { startAutoRuns } from './auto-usecases.ts'
 import { continuePostponed } from './postponed-usecases.ts'
-import { rescoreOutdated } from './rerank-usecases.ts'
+import { rescoreOutdated, rescoreVacancy } from './rerank-usecases.ts'
 import { recoverRuns, workRun } from './work-usecases.ts'
 
 export const analysisWorkers = (deps: Deps): Worker[] => [
   worker(workRunJob, ({ run_id }, { signal }) => workRun(deps, run_id, signal)),
-  worker(rescoreJob, ({ run_id }) => rescoreOutdated(deps, run_id)),
+  worker(rescoreJob, ({ run_id }, { signal }) => rescoreOutdated(deps, run_id, signal)),
+  worker(rescoreVacancyJob, ({ vacancy_id }, { signal }) => rescoreVacancy(deps, vacancy_id, signal)),
 ]
 
 export const analysisSweeps = (deps: Deps): Sweep[] => [

@@ -233,6 +233,7 @@ export const roleName = (role: System['nodes'][number]['role']): string => roles
 
 const queueNames: Readonly<Record<JobName, string>> = {
   'analysis.bring-up': 'Пересчёт после смены критериев',
+  'analysis.rescore': 'Пересчёт больших вакансий',
   'analysis.work-run': 'Анализы',
   'billing.serve-by-plan': 'Выбор вакансий после смены тарифа',
   'exports.build-workbook': 'Отчёты',

@@ -15,6 +15,8 @@ export { isRunActive } from './run.ts'
 
 /** Rows per page of the analysis list (ANAL-28). */
 const LIST_STEP = 100
+/** How often a recount of a large vacancy is looked at. */
+export const RECOUNT_MS = 2000
 /** Cards per page of the results. */
 export const PAGE_SIZE = 50
 
@@ -126,8 +128,10 @@ export const summaryQuery = (vacancyId: string | undefined) =>
         interview_count: meta.counts.interview,
         maybe_count: meta.counts.maybe,
         reject_count: meta.counts.reject,
+        is_recounting: false,
       }
     },
+    refetchInterval: ({ state: { data } }) => (data?.is_recounting ? RECOUNT_MS : false),
   })
 
 export const applicationStatsQuery = (vacancyId: string) =>

@@ -1,12 +1,15 @@
 import * as contract from '@rezumetr/contracts/rubric'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'
+import { RECOUNT_MS } from './api.ts'
 
 export const rubricQuery = (vacancyId: string) =>
   queryOptions({
     queryKey: ['rubric', vacancyId],
     queryFn: ({ signal }) => call(contract.getRubric, { params: { id: vacancyId }, signal }),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.is_recounting ? RECOUNT_MS : false),
   })
 
 export const rubricVersionsQuery = (vacancyId: string) =>
@@ -38,11 +41,25 @@ export function useApplyRubric(vacancyId: string) {
     mutationFn: (body: Asked) => call(contract.applyRubric, { params: { id: vacancyId }, body }),
     onSuccess: async ({ rubric }) => {
       cache.setQueryData(rubricQuery(vacancyId).queryKey, rubric)
-      await Promise.all(
-        [['rubric', vacancyId, 'versions'], ['results'], ['applicants'], ['dashboard']].map((queryKey) =>
-          cache.invalidateQueries({ queryKey }),
-        ),
-      )
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: ['rubric', vacancyId, 'versions'] }),
+        refreshScores(cache),
+      ])
     },
   })
+}
+
+const refreshScores = (cache: QueryClient) =>
+  Promise.all(
+    ['results', 'applicants', 'dashboard'].map((what) => cache.invalidateQueries({ queryKey: [what] })),
+  )
+
+/** Every list and figure of results is read again once a recount of a large vacancy has ended. */
+export function useRecountEnd(isRecounting: boolean) {
+  const cache = useQueryClient()
+  const was = useRef(false)
+  useEffect(() => {
+    if (was.current && !isRecounting) void refreshScores(cache)
+    was.current = isRecounting
+  }, [cache, isRecounting])
 }

@@ -6,8 +6,10 @@ import {
   countChanges,
   duplicate,
   leftAfter,
+  movedWords,
   NO_CHANGES,
   recountedWords,
+  recountingWords,
   toDraft,
   weighed,
 } from './rubric.ts'
@@ -44,6 +46,7 @@ const rubric: Rubric = {
   is_behind: false,
   results: 0,
   results_behind: 0,
+  is_recounting: false,
 }
 
 describe('changes of a rubric', () => {
@@ -189,5 +192,21 @@ it('the number of candidates agrees with what happened to them', () => {
     'Версия 2: критерии сохранены',
     'Версия 2: пересчитан 1 кандидат',
     'Версия 2: пересчитано 3 кандидата',
+  ])
+})
+
+it('of a large vacancy the words say how many candidates are left', () => {
+  const plain = (words: string) => words.replaceAll(/[\u00a0\u202f]/g, ' ')
+  expect(plain(movedWords({ changed: 15, total: 21, left: 0 }))).toBe('Балл изменится у 15 из 21 кандидата.')
+  expect(plain(movedWords({ changed: 1500, total: 2000, left: 98_000 }))).toBe(
+    'Балл изменится у 1 500 из 2 000 лучших. Ещё 98 000 кандидатов пересчитаются следом.',
+  )
+  expect(plain(recountedWords(2, 2000, 98_000))).toBe(
+    'Версия 2: пересчитано 2 000 кандидатов, ещё 98 000 следом',
+  )
+  expect([1, 3, 5].map((count) => plain(recountingWords(2, count)))).toEqual([
+    'Пересчёт по версии 2: остался 1 кандидат',
+    'Пересчёт по версии 2: осталось 3 кандидата',
+    'Пересчёт по версии 2: осталось 5 кандидатов',
   ])
 })

@@ -1,7 +1,13 @@
 /** What a person is changing in a rubric, kept apart from it: another version may come beneath while the changes stay. Pure. */
-import type { RequirementLevel, Rubric, RubricDraft, RubricLine } from '@rezumetr/contracts/rubric'
+import type {
+  RequirementLevel,
+  Rubric,
+  RubricDraft,
+  RubricLine,
+  RubricPreview,
+} from '@rezumetr/contracts/rubric'
 import { type Asked, askedByLines } from '@rezumetr/screening/asked'
-import { counted, plural } from '../../ui/format.ts'
+import { counted, formatNumber, plural } from '../../ui/format.ts'
 import { sharesOf } from './shares.ts'
 
 export type ReadLine = Pick<RubricLine, 'id' | 'kind' | 'title'>
@@ -92,11 +98,25 @@ const candidates = ['кандидат', 'кандидата', 'кандидат�
 export const behindWords = (count: number): string =>
   `Другой версией ${plural(count, ['оценён', 'оценены', 'оценены'])} ${counted(count, candidates)}`
 
-/** What came of a new version; where nobody was scored yet, that it is kept. */
-export const recountedWords = (version: number, count: number): string =>
+/** How many results of a large vacancy still wait for the version. */
+export const recountingWords = (version: number, count: number): string =>
+  `Пересчёт по версии ${version}: ${plural(count, ['остался', 'осталось', 'осталось'])} ${counted(count, candidates)}`
+
+/** How many scores a change would move, of all or of the best of a large vacancy. */
+export const movedWords = ({
+  changed,
+  total,
+  left,
+}: Pick<RubricPreview, 'changed' | 'total' | 'left'>): string =>
+  left === 0
+    ? `Балл изменится у ${formatNumber(changed)} из ${counted(total, ['кандидата', 'кандидатов', 'кандидатов'])}.`
+    : `Балл изменится у ${formatNumber(changed)} из ${formatNumber(total)} лучших. Ещё ${counted(left, candidates)} ${plural(left, ['пересчитается', 'пересчитаются', 'пересчитаются'])} следом.`
+
+/** What came of a new version; where nobody was scored yet, that it is kept. @param left to be counted by a job */
+export const recountedWords = (version: number, count: number, left = 0): string =>
   count === 0
     ? `Версия ${version}: критерии сохранены`
-    : `Версия ${version}: ${plural(count, ['пересчитан', 'пересчитано', 'пересчитано'])} ${counted(count, candidates)}`
+    : `Версия ${version}: ${plural(count, ['пересчитан', 'пересчитано', 'пересчитано'])} ${counted(count, candidates)}${left === 0 ? '' : `, ещё ${formatNumber(left)} следом`}`
 
 const fold = (words: string): string =>
   words.trim().toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ')

@@ -8,6 +8,7 @@ import { DecisionField } from '../../features/analysis/decision-field.tsx'
 import { toFilter } from '../../features/analysis/filter-address.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { UsageCard } from '../../features/analysis/usage-card.tsx'
+import { useRecountEnd } from '../../features/analysis/rubric-api.ts'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { ANY } from '../../features/exports/filters.ts'
 import { activeVacanciesQuery, vacanciesQuery } from '../../features/vacancies/api.ts'
@@ -15,6 +16,7 @@ import { labelOf, named, type NamedVacancy } from '../../features/vacancies/name
 import { isWaiting } from '../../features/vacancies/unread.ts'
 import { UploadButton } from '../../features/vacancies/upload-dialog.tsx'
 import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -42,6 +44,7 @@ export function AnalysisPage() {
   const full = useQuery(limitsQuery).data?.can_add_vacancy === false
   const open = useQuery(openRunsQuery).data
   const summary = useQuery(summaryQuery(vacancyId)).data
+  useRecountEnd(summary?.is_recounting === true)
   const active = vacancies.data ?? []
   const archive = useQuery(vacanciesQuery).data?.filter(({ status }) => status === 'archived') ?? []
   // named together, so that a vacancy is called the same in the select and in the card
@@ -134,6 +137,11 @@ export function AnalysisPage() {
           />
         </div>
       </div>
+      {summary?.is_recounting && (
+        <Alert tone="info" title="Оценки пересчитываются по новым критериям">
+          Сначала лучшие. Порядок кандидатов обновится, когда пересчёт закончится.
+        </Alert>
+      )}
       <Candidates
         filter={toFilter(address)}
         running={run !== null && (vacancyId === undefined || run.vacancy_id === vacancyId)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListChecks, Users } from 'lucide-react'
 import { isStatus, messageOr } from '../../api/api-error.ts'
-import { rubricQuery } from '../../features/analysis/rubric-api.ts'
+import { rubricQuery, useRecountEnd } from '../../features/analysis/rubric-api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { labelOf, named } from '../../features/vacancies/named.ts'
@@ -96,6 +96,7 @@ export function CriteriaPage() {
 
 function Loaded({ vacancyId }: { vacancyId: string }) {
   const { data, error, isFetching, refetch } = useQuery(rubricQuery(vacancyId))
+  useRecountEnd(data?.is_recounting === true)
   if (data) return <Editor rubric={data} refresh={() => void refetch()} />
   if (error)
     return isStatus(error, 404) || isStatus(error, 422) ? (

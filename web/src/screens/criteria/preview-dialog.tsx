@@ -3,6 +3,7 @@ import type { RubricMove, RubricPreview } from '@rezumetr/contracts/rubric'
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { scoreTone } from '../../features/analysis/bands.ts'
+import { movedWords } from '../../features/analysis/rubric.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { candidateName } from '../../features/applicants/candidate-name.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +26,7 @@ export function PreviewDialog({
   onApply: () => void
   onClose: () => void
 }) {
-  const { total, changed, up, down, up_count, down_count, read_again, unreadable } = preview
+  const { total, changed, up, down, up_count, down_count, read_again, unreadable, left } = preview
   return (
     <Dialog
       open
@@ -34,7 +35,7 @@ export function PreviewDialog({
       description={
         total === 0
           ? 'По этой вакансии ещё никто не оценён: критерии подействуют на будущие оценки.'
-          : `Балл изменится у ${formatNumber(changed)} из ${counted(total, ['кандидата', 'кандидатов', 'кандидатов'])}. Резюме на HH.ru не открываются, лимит не тратится.`
+          : `${movedWords(preview)} Резюме на HH.ru не открываются, лимит не тратится.`
       }
       className="max-w-3xl!"
     >
@@ -42,7 +43,7 @@ export function PreviewDialog({
         <div className="grid grid-cols-1 gap-5">
           <Counts preview={preview} />
           <Histogram preview={preview} />
-          {changed === 0 ? (
+          {changed === 0 && left === 0 ? (
             <p className="text-[13px] text-muted">Порядок кандидатов останется прежним.</p>
           ) : (
             <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

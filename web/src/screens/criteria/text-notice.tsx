@@ -1,5 +1,5 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
-import { behindWords } from '../../features/analysis/rubric.ts'
+import { behindWords, recountingWords } from '../../features/analysis/rubric.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -30,6 +30,12 @@ export function TextNotice({
       </Alert>
     )
   if (rubric.results_behind === 0) return null
+  if (rubric.is_recounting)
+    return (
+      <Alert tone="info" title={recountingWords(rubric.version, rubric.results_behind)}>
+        Сначала лучшие. Страницу можно закрыть.
+      </Alert>
+    )
   return (
     <Alert
       tone="info"

@@ -57,7 +57,7 @@ export function useRubricChange(
       const { rubric: saved, preview: done } = await apply.mutateAsync({ version, change })
       setPending(null)
       onApplied(saved.version, change.kind === 'edit' ? change.draft : null)
-      const words = recountedWords(saved.version, done.total - done.unreadable)
+      const words = recountedWords(saved.version, done.total - done.unreadable, done.left)
       // a recount keeps the version: there is none to return to
       if (saved.version === version) toastSuccess(words)
       else toastUndo(words, () => void takeBack(saved.version, version))
