@@ -1,5 +1,6 @@
 /** Queries for the notices about runs and weeks: only counts. */
 import { sql } from 'kysely'
+import type { Channel } from '@rezumetr/contracts/notifications'
 import type { Db, Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 
@@ -51,17 +52,19 @@ export async function listDigestCompanies(db: Db): Promise<{ scope: CompanyScope
   return rows.map((row) => ({ scope: mintScope(row.company_id), time_zone: row.time_zone }))
 }
 
-/** Whether some subscriber of the company who can be reached has no digest yet. @param fact as given to `notifyCompany` */
-export async function isDigestDue(db: Db, scope: CompanyScope, fact: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from notification_choices c join users u on u.id = c.user_id
+/** Subscribers of the company who can be reached, by channel. */
+export async function listDigestReaders(
+  db: Db,
+  scope: CompanyScope,
+): Promise<{ user_id: string; channel: Channel }[]> {
+  const { rows } = await sql<{ user_id: string; channel: Channel }>`
+    select c.user_id, c.channel from notification_choices c join users u on u.id = c.user_id
     left join telegram_links t on t.user_id = u.id and t.blocked_at is null
     where u.company_id = ${scope} and c.kind = 'weekly_digest' and c.enabled and u.is_active and u.erase_at is null
-      and case c.channel when 'mail' then u.email_confirmed_at is not null else t.user_id is not null end
-      and not exists (select from outbox
-        where dedupe_key = concat(${fact}::text, ':', u.id, case c.channel when 'telegram' then ':telegram' end))
-    limit 1`.execute(db)
-  return rows.length > 0
+      and case c.channel when 'mail' then u.email_confirmed_at is not null else t.user_id is not null end`.execute(
+    db,
+  )
+  return rows
 }
 
 export type WeekFigures = {

@@ -2,10 +2,11 @@
 import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../platform/clock.ts'
 import { forEachIsolated } from '../../platform/for-each-isolated.ts'
-import { notifyCompany } from '../notifications/company-usecases.ts'
+import { notifyCompany, noticeKey } from '../notifications/company-usecases.ts'
 import { runFinished, topCandidates, weeklyDigest } from '../notifications/notice-rules.ts'
+import { arePut } from '../notifications/queries.ts'
 import { countFailures } from './item-queries.ts'
-import { countWeek, isDigestDue, listDigestCompanies, takeUnreportedRun } from './news-queries.ts'
+import { countWeek, listDigestCompanies, listDigestReaders, takeUnreportedRun } from './news-queries.ts'
 import { weekToReport } from './news-rules.ts'
 
 type NewsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
@@ -44,7 +45,9 @@ export async function sendWeeklyDigests(deps: NewsDeps): Promise<void> {
     const week = weekToReport(clock(), time_zone)
     if (!week) return
     const fact = `weekly-digest:${week.monday}`
-    if (!(await isDigestDue(db, scope, fact))) return
+    const readers = await listDigestReaders(db, scope)
+    const keys = readers.map(({ user_id, channel }) => noticeKey(fact, user_id, channel))
+    if (await arePut(db, keys)) return
     const figures = await countWeek(db, scope, week.from, week.to)
     if (figures.responses === 0 && figures.analyzed === 0) return
     await notifyCompany(deps, db, scope, 'weekly_digest', fact, weeklyDigest(figures))

@@ -13,6 +13,10 @@ import { listChats } from './telegram-queries.ts'
 
 export type NotifyDeps = Pick<Deps, 'clock' | 'config' | 'publicUrl'>
 
+/** The dedupe key of a notice: a user gets each fact once by each channel. */
+export const noticeKey = (fact: string, user_id: string, channel: Channel): string =>
+  `${fact}:${user_id}${channel === 'mail' ? '' : `:${channel}`}`
+
 /**
  * Notifies each user of the company through the channels they chose. Idempotent per `fact`. Call it in the
  * transaction that records the fact.
@@ -37,13 +41,12 @@ export async function notifyCompany(
   const [rows, chats] = await Promise.all([listChoices(db, choosing), listChats(db, choosing)])
   for (const user of users) {
     const own = rows.filter(({ user_id }) => user_id === user.id)
-    const key = `${fact}:${user.id}`
     const put: Record<Channel, () => Promise<void>> = {
       mail: async () => {
         // a digest is not a service letter, so it is sent only to confirmed addresses
         if (kind === 'weekly_digest' && user.email_confirmed_at === null) return
         const token = kind === 'payment' ? null : unsubscribeToken(config.jwt_secret, kind, user.id)
-        await insertMail(db, letterOf(sender, user, notice, token), now, key)
+        await insertMail(db, letterOf(sender, user, notice, token), now, noticeKey(fact, user.id, 'mail'))
       },
       telegram: async () => {
         const chat_id = chats.get(user.id)
@@ -54,7 +57,7 @@ export async function notifyCompany(
           message: messageOf(sender, notice),
           ...(notice.good_until && { good_until: notice.good_until.toISOString() }),
         }
-        await insertMessage(db, message, now, `${key}:telegram`)
+        await insertMessage(db, message, now, noticeKey(fact, user.id, 'telegram'))
       },
     }
     for (const channel of channels)

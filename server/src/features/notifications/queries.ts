@@ -50,6 +50,17 @@ async function insertOutbox(
     .execute()
 }
 
+/** Whether all of these are in the outbox, sent or not. */
+export async function arePut(db: Db, dedupe_keys: readonly string[]): Promise<boolean> {
+  if (dedupe_keys.length === 0) return true
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('dedupe_key', 'in', dedupe_keys)
+    .executeTakeFirstOrThrow()
+  return count === dedupe_keys.length
+}
+
 export type Claimed = {
   readonly id: string
   /** A `Letter` or a `ChatMessage`, depending on the channel. */
