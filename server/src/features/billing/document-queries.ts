@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Buyer } from '@rezumetr/contracts/documents'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { conversions } from './payment-queries.ts'
 
 export type DocumentKind = 'bill' | 'act'
 export type DocumentRow = {
@@ -141,21 +142,11 @@ export async function findConversion(
   scope: CompanyScope,
   subscription_id: string,
 ): Promise<{ readonly plan_name: string; readonly at: Date } | null> {
-  const row = await db
-    .selectFrom('subscriptions as s')
-    .innerJoin('subscriptions as next', (join) =>
-      join
-        .onRef('next.company_id', '=', 's.company_id')
-        .onRef('next.created_at', '=', 's.ended_at')
-        .on('next.source', '=', 'payment'),
-    )
-    .innerJoin('plans', 'plans.id', 'next.plan_id')
-    .select(['plans.name as plan_name', 'next.created_at as at'])
-    .where('s.company_id', '=', scope)
-    .where('s.id', '=', subscription_id)
-    .where('s.status', '=', 'replaced')
-    .executeTakeFirst()
-  return row ?? null
+  const { rows } = await sql<{ plan_name: string; at: Date }>`
+    select plans.name as plan_name, next.created_at as at
+    from ${conversions} join plans on plans.id = next.plan_id
+    where s.company_id = ${scope} and s.id = ${subscription_id}`.execute(db)
+  return rows[0] ?? null
 }
 
 const hasBegun = sql<boolean>`not exists (

@@ -283,6 +283,10 @@ export async function movePeriodsAfter(
     .execute()
 }
 
+/** Subscriptions `s` that a purchase replaced, which converted their unused time, each with the purchased one, `next` (Q-117). */
+export const conversions = sql`subscriptions s join subscriptions next
+  on next.company_id = s.company_id and next.created_at = s.ended_at and next.source = 'payment' and s.status = 'replaced'`
+
 /**
  * What was paid for plans that a purchase has replaced is used up with the plan their unused time was converted to (Q-117):
  * at the new plan's end at the latest. Call when the purchased plan has started.
@@ -291,9 +295,8 @@ export async function endConverted(trx: Trx, scope: CompanyScope, end: Date, now
   await sql`
     update payments p
     set period_start = least(p.period_start, ${now}), period_end = least(p.period_end, ${end}), bonus_days = 0
-    from subscriptions s
-    join subscriptions next on next.company_id = s.company_id and next.created_at = s.ended_at and next.source = 'payment'
-    where s.company_id = ${scope} and s.status = 'replaced' and p.subscription_id = s.id and p.status = 'succeeded'
+    from ${conversions}
+    where s.company_id = ${scope} and p.subscription_id = s.id and p.status = 'succeeded'
   `.execute(trx)
 }
 
