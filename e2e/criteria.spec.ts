@@ -2,6 +2,7 @@ import type { Run } from '@rezumetr/contracts/analysis'
 import type { Rubric, RubricDraft } from '@rezumetr/contracts/rubric'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { json } from '../server/src/platform/database.ts'
 import { hashOfVacancy } from '../server/src/features/vacancies/rules.ts'
 import {
   buildApplications,
@@ -276,6 +277,28 @@ it('«К содержанию» does not leave the screen with its edits', async
   await choose(page, level('Kubernetes'), 'Обязательно')
   await see(page, '2 правки')
   expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+it('the criteria and the list say that a job is rescoring a large vacancy, and are read again when it has ended', async () => {
+  const { db } = stage.product().deps
+  const { person, vacancy } = await prepare()
+  const change = (to: { rubric_version: number; score?: number }) =>
+    db.updateTable('analysis_results').set(to).where('vacancy_id', '=', vacancy).execute()
+  await change({ rubric_version: 0 })
+  // not due: the test ends it
+  const due_at = new Date(Date.now() + 3_600_000)
+  const job = { name: 'analysis.rescore', payload: json({ vacancy_id: vacancy }), once_per: vacancy, due_at }
+  await db.insertInto('jobs').values(job).execute()
+  const criteria = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
+  await see(criteria, /Пересчёт по версии 1: осталось 3/)
+  expect(await criteria.getByRole('button', { name: 'Пересчитать' }).count()).toBe(0)
+  const list = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
+  await see(list, 'Оценки пересчитываются по новым критериям')
+  await change({ rubric_version: 1, score: 33 })
+  await db.deleteFrom('jobs').where('once_per', '=', vacancy).execute()
+  await see(list.getByRole('region', { name: 'Кандидаты' }), 'Балл 33')
+  await list.getByText('Оценки пересчитываются').waitFor({ state: 'detached' })
+  await criteria.getByText('Пересчёт по версии').waitFor({ state: 'detached' })
 })
 
 it('edits that are not applied survive a recount by the criteria of a new vacancy text', async () => {
