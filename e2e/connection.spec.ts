@@ -116,7 +116,7 @@ for (const [state, remedy, make] of ways)
     await board('/reset', {})
     const { title, text, todo } = connectionWords[state]
     const page = await stage.open('/sync', { as: await make(), expected: [REFUSALS] })
-    // only a synchronisation detects this state; the screen must show it without a reload
+    // the screen must show what a synchronisation has detected without a reload
     if (state === 'no_rights') await page.getByRole('button', { name: 'Начать синхронизацию' }).click()
     await see(notice(page, title), `${text} ${todo}`)
     await see(notice(page, title), /^С \d/)
@@ -173,7 +173,6 @@ it('CB-20 an applicant account is rejected with a remedy, which the settings sho
 it('EXT-04 a check that finds no rights does not say that the connection works', async () => {
   await board('/reset', {})
   const person = await connect('sandbox-powerless-token')
-  expect((await sync(person)).status).toBe('failed')
   const page = await stage.open('/settings', { as: person })
   const asked = page.waitForResponse('**/api/hh/test-connection')
   const button = page.getByRole('button', { name: 'Проверить подключение' }).first()

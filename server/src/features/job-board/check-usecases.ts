@@ -57,9 +57,8 @@ export async function testConnection(deps: TokenDeps, scope: CompanyScope): Prom
     const account = await jobBoard.whoAmI(call)
     if (!account.is_employer) return { account, paid_access: null, trouble: 'wrong_account' as const }
     const paid_access = await askPaidAccess(deps, call, before)
-    if (before.last_error_code === 'no_rights' && !(await isListShown(deps, call, before)))
-      return { account, paid_access, trouble: 'no_rights' as const }
-    return { account, paid_access, trouble: isUnpaid(paid_access) ? ('unpaid' as const) : null }
+    const refusal = await findListRefusal(deps, call, before)
+    return { account, paid_access, trouble: refusal ?? (isUnpaid(paid_access) ? ('unpaid' as const) : null) }
   }
   try {
     const { account, paid_access, trouble } = await withToken(deps, scope, ask, { again: true })
@@ -84,17 +83,19 @@ export async function testConnection(deps: TokenDeps, scope: CompanyScope): Prom
   }
 }
 
-/** Whether the manager may list the employer's vacancies again. */
-async function isListShown(
+/** Why the manager may not list the employer's vacancies, the least that a synchronisation needs; `null`: they may. */
+async function findListRefusal(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   call: BoardCall,
   { employer_id }: ConnectionRow,
-): Promise<boolean> {
+): Promise<'no_rights' | 'unpaid' | null> {
   try {
     await jobBoard.listVacancies(call, { employer_id, status: 'active', page: 0 })
-    return true
+    return null
   } catch (error) {
-    if (error instanceof JobBoardFailure && error.problem === 'access_denied') return false
+    const problem = error instanceof JobBoardFailure ? error.problem : null
+    if (problem === 'access_denied') return 'no_rights'
+    if (problem === 'unpaid') return 'unpaid'
     throw error
   }
 }

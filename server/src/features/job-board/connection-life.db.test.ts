@@ -251,6 +251,16 @@ describe('states of the connection', () => {
     await check(client)
     expect(await stateOf(client)).toBe('connected')
   })
+  it('a check before any synchronisation notices that the manager may not list the vacancies', async () => {
+    const client = await product.register({ connect: 'sandbox-powerless-token' })
+    expect(await stateOf(client)).toBe('connected')
+    await check(client)
+    expect(await stateOf(client)).toBe('no_rights')
+    const payer = await product.register({ connect: true })
+    await control(product, '/faults', { path: '/hh/employers/*/vacancies/active', preset: 'unpaid' })
+    expect((await check(payer)).status).toBe(200)
+    expect(await stateOf(payer)).toBe('unpaid')
+  })
   it('Q-034 the state is unpaid from the start, connected once access is paid, and unpaid again when it lapses', async () => {
     const client = await product.register({ connect: 'sandbox-unpaid-token' })
     expect(await stateOf(client)).toBe('unpaid')
