@@ -195,6 +195,11 @@ it('the dialogs that end synchronisation say how long the data stay, unless they
   const leaving = page.getByRole('dialog', { name: 'Отключить HH.ru?' })
   await page.getByRole('button', { name: 'Отключить HH.ru' }).click()
   await see(leaving, said)
+  // a token that another company works with is not revoked
+  await see(
+    leaving,
+    /^Токен будет удалён и отозван, а если с ним работает ещё одна компания, только удалён\./,
+  )
   await page.keyboard.press('Escape')
   await leaving.waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: /Бирюза/ }).click()

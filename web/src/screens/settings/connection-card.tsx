@@ -142,7 +142,7 @@ function DisconnectDialog({ open, onOpenChange }: { open: boolean; onOpenChange:
       // closed meanwhile, the outcome would be lost
       onOpenChange={disconnect.isPending ? undefined : change}
       title="Отключить HH.ru?"
-      description="Токен будет удалён и отозван. Загруженные вакансии, отклики и результаты останутся, но новые данные приходить не будут."
+      description="Токен будет удалён и отозван, а если с ним работает ещё одна компания, только удалён. Загруженные вакансии, отклики и результаты останутся, но новые данные приходить не будут."
     >
       {retention !== null && <p className="text-pretty text-muted">{retention}</p>}
       {disconnect.error && (
