@@ -268,6 +268,23 @@ describe('pasted token', () => {
     await second.request('DELETE', '/api/settings/hh-token')
     expect(await revoked()).toBe(1)
   })
+  it('EXT-05 Q-038 a token that awaits another company’s confirmation is not revoked', async () => {
+    const { access_token } = await control<{ access_token: string }>(product, '/tokens', {
+      action: 'issue',
+      account: 'employer',
+    })
+    const leaving = await product.register({ connect: access_token })
+    const asked = await product.register({ connect: 'sandbox-employer-2-token' })
+    const { body } = await asked.request<{ refused: string }>('POST', '/api/settings/hh-token', {
+      token: access_token,
+    })
+    expect(body.data.refused).toBe('employer_switch')
+    await leaving.request('DELETE', '/api/settings/hh-token')
+    await asked.request('POST', '/api/hh/employer-switch')
+    const checked = await asked.request<{ valid: boolean }>('GET', '/api/hh/test-connection')
+    expect([checked.body.data.valid, (await me(asked)).hh?.employer_name]).toEqual([true, 'ГК «Заречье»'])
+    expect((await control<{ total: number }>(product, '/requests?path=/hh/token')).total).toBe(0)
+  })
   it('EXT-05 disconnects a company whose token cannot be decrypted', async () => {
     const client = await product.register({ connect: true })
     await product.deps.db

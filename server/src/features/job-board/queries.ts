@@ -13,26 +13,26 @@ export const findConnectionRow = async (db: Db, scope: CompanyScope): Promise<Co
   (await db.selectFrom('hh_connections').selectAll().where('company_id', '=', scope).executeTakeFirst()) ??
   null
 
-/** Connections of all companies that may hold the token of `row`, the company's own among them. */
-export const listOfSameUser = async (
+/**
+ * Connections of all companies that may hold the token of `row`, the company's own among them, and what awaits
+ * confirmation in the others.
+ */
+export async function listOfSameUser(
   db: Db,
   scope: CompanyScope,
   row: Pick<ConnectionRow, 'hh_user_id' | 'has_several_accounts'>,
-): Promise<{ scope: CompanyScope; access_token_enc: Buffer }[]> =>
-  (
-    await db
-      .selectFrom('hh_connections')
-      .select(['company_id', 'access_token_enc'])
-      .where((eb) =>
-        eb.or([
-          eb('company_id', '=', scope),
-          eb('hh_user_id', '=', row.hh_user_id),
-          // the board names another user under each work account of a token
-          ...(row.has_several_accounts ? [eb('has_several_accounts', '=', true)] : []),
-        ]),
-      )
-      .execute()
-  ).map(({ company_id, access_token_enc }) => ({ scope: mintScope(company_id), access_token_enc }))
+): Promise<{ scope: CompanyScope; access_token_enc: Buffer }[]> {
+  const { rows } = await sql<{ company_id: string; access_token_enc: Buffer }>`
+    select company_id, access_token_enc from (
+      select company_id, access_token_enc, hh_user_id, has_several_accounts from hh_connections
+      union all
+      select company_id, access_token_enc, hh_user_id, has_several_accounts from hh_switches where company_id <> ${scope}
+    ) held
+    where company_id = ${scope} or hh_user_id = ${row.hh_user_id}
+      -- the board names another user under each work account of a token
+      or ${row.has_several_accounts} and has_several_accounts`.execute(db)
+  return rows.map(({ company_id, access_token_enc }) => ({ scope: mintScope(company_id), access_token_enc }))
+}
 
 /**
  * Advisory lock: serialises connecting and disconnecting of a company until the transaction ends. Its erasure is waited for
