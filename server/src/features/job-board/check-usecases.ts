@@ -66,7 +66,7 @@ export async function testConnection(deps: TokenDeps, scope: CompanyScope): Prom
     if (!row) return { connected: false, ...failed }
     // switched meanwhile: the answer is about the former employer
     if (ownerOf(row) !== ownerOf(before)) throw refuse('HH_UNAVAILABLE')
-    await updateTrouble(db, scope, row.access_token_enc, trouble, clock())
+    await updateTrouble(db, scope, row, trouble, clock())
     if (trouble === 'wrong_account') return { connected: true, ...failed }
     await updatePaidAccess(db, scope, row.access_token_enc, paid_access, clock())
     return {

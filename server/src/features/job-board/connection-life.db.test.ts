@@ -1,5 +1,5 @@
 import type { User } from '@rezumetr/contracts/accounts'
-import { connectionSentence } from '@rezumetr/contracts/connection'
+import { connectionSentence, connectionWords } from '@rezumetr/contracts/connection'
 import type { WorkAccount } from '@rezumetr/contracts/job-board'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { sql } from 'kysely'
@@ -351,6 +351,18 @@ describe('work accounts of a manager', () => {
     expect((await take(client, second?.id ?? '', true)).status).toBe(200)
     expect(await stateOf(client)).toBe('connected')
     expect((await sync(client)).status).toBe('completed')
+  })
+  it('a block of the former work account that arrives after another was chosen is neither noted nor told', async () => {
+    const client = await product.register({ connect: 'sandbox-several-token' })
+    const scope = await scopeOf(product.deps.db, client.email)
+    const [, second] = await accountsOf(client)
+    const question = async () => {
+      expect((await take(client, second?.id ?? '', true)).status).toBe(200)
+      throw new JobBoardFailure('account_lost')
+    }
+    await expect(withToken(product.deps, scope, question)).rejects.toMatchObject({ problem: 'account_lost' })
+    expect(await stateOf(client)).toBe('connected')
+    expect(await lettersTo(product, client.email, connectionWords.account_lost.title)).toEqual([])
   })
   it('a token whose primary work account is blocked is valid when checked, as when it is saved', async () => {
     const client = await product.register()

@@ -110,18 +110,22 @@ export async function updateTokens(
   return numUpdatedRows > 0n
 }
 
-/** Stores the board's verdict on the token that was used (`null`: it works); no effect when the stored token is newer. */
+/**
+ * Stores the board's verdict on the token and work account that were used (`null`: they work).
+ * @returns `false`, without effect, when the stored token is newer or, unless the token itself is lost, the account another
+ */
 export async function updateTrouble(
   db: Db,
   scope: CompanyScope,
-  access_token_enc: Buffer,
+  used: Pick<ConnectionRow, 'access_token_enc' | 'account_id'>,
   trouble: ConnectionTrouble | null,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const isOfToken = trouble !== null && needsConsent(trouble)
+  const { numUpdatedRows } = await db
     .updateTable('hh_connections')
     .set({
-      verified: trouble === null || !needsConsent(trouble),
+      verified: !isOfToken,
       ...(trouble === null ? { verified_at: now } : {}),
       last_error_code: trouble,
       last_error_at:
@@ -131,8 +135,10 @@ export async function updateTrouble(
       updated_at: now,
     })
     .where('company_id', '=', scope)
-    .where('access_token_enc', '=', access_token_enc)
-    .execute()
+    .where('access_token_enc', '=', used.access_token_enc)
+    .$if(!isOfToken, (query) => query.where('account_id', 'is not distinct from', used.account_id))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function updatePaidAccess(

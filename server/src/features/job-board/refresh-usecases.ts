@@ -165,5 +165,5 @@ export async function loseConnection(
   const { db, clock } = deps
   const token = sha256(row.access_token_enc).toString('base64url')
   await notifyCompany(deps, db, scope, 'connection_lost', `connection-lost:${token}`, connectionLost)
-  await updateTrouble(db, scope, row.access_token_enc, loss ?? 'revoked', clock())
+  await updateTrouble(db, scope, row, loss ?? 'revoked', clock())
 }

@@ -57,7 +57,7 @@ async function refreshPaidAccess(deps: SyncDeps, run: SyncRun, connection: Conne
   await run.step(async (trx) => {
     await updatePaidAccess(trx, scope, access_token_enc, access, now)
     if (access && isUnpaid(access) !== wasUnpaid)
-      await updateTrouble(trx, scope, access_token_enc, wasUnpaid ? null : 'unpaid', now)
+      await updateTrouble(trx, scope, connection, wasUnpaid ? null : 'unpaid', now)
   })
 }
 
@@ -67,7 +67,7 @@ async function readOwnList(deps: SyncDeps, run: SyncRun, connection: ConnectionR
   const note = (trouble: 'no_rights' | null) =>
     run.step(async (trx) => {
       const row = await findConnectionRow(trx, run.claim.scope)
-      if (row) await updateTrouble(trx, run.claim.scope, row.access_token_enc, trouble, deps.clock())
+      if (row) await updateTrouble(trx, run.claim.scope, row, trouble, deps.clock())
     })
   try {
     await readList(deps, run, connection, 'active')

@@ -2,6 +2,7 @@
 import type { ConnectionTrouble } from '@rezumetr/contracts/domain'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
+import type { Trx } from '../../platform/database.ts'
 import { JobBoardFailure, type BoardCall, type TokenLoss } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { notifyCompany } from '../notifications/company-usecases.ts'
@@ -122,18 +123,24 @@ async function tryToken<T>(
 async function noted(deps: TokenDeps, scope: CompanyScope, row: ConnectionRow, error: unknown) {
   const { db, clock } = deps
   const trouble = error instanceof JobBoardFailure ? TROUBLES_OF_ANY_REQUEST[error.problem] : undefined
-  if (trouble && troubleOf(row) !== trouble) {
-    if (trouble === 'account_lost') await notifyAccountLost(deps, scope, row)
-    await updateTrouble(db, scope, row.access_token_enc, trouble, clock())
-  }
+  if (trouble && troubleOf(row) !== trouble)
+    await db.transaction().execute(async (trx) => {
+      const isCurrent = await updateTrouble(trx, scope, row, trouble, clock())
+      if (isCurrent && trouble === 'account_lost') await notifyAccountLost(deps, trx, scope, row)
+    })
   return error
 }
 
 /**
  * No synchronisation starts by itself from now on, so whichever request meets this notifies the company; once until the
- * connection works again. Before the trouble is stored, as in `loseConnection`.
+ * connection works again.
  */
-async function notifyAccountLost(deps: TokenDeps, scope: CompanyScope, row: ConnectionRow): Promise<void> {
+async function notifyAccountLost(
+  deps: TokenDeps,
+  trx: Trx,
+  scope: CompanyScope,
+  row: ConnectionRow,
+): Promise<void> {
   const period = sha256(`${ownerOf(row)} ${row.verified_at?.toISOString()}`).toString('base64url')
-  await notifyCompany(deps, deps.db, scope, 'connection_lost', `account-lost:${period}`, accountLost)
+  await notifyCompany(deps, trx, scope, 'connection_lost', `account-lost:${period}`, accountLost)
 }
