@@ -1,5 +1,6 @@
 /** Rules for displaying synchronisation jobs. Pure. */
 import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
+import { formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 
 /** `running` is an alias of `processing` in the spec (Q-040); an unknown status counts as finished. */
@@ -19,15 +20,20 @@ const looks: Record<string, { label: string; tone: Tone }> = {
   completed: { label: 'Завершена', tone: 'good' },
   failed: { label: 'Ошибка', tone: 'bad' },
 }
-/** By a user: nothing went wrong. */
-export const isStopped = (errors: readonly string[]): boolean =>
-  errors.length === 1 && errors[0] === SYNC_CANCELLED
+/** What went wrong: that a user stopped the job is stored among its errors. */
+export const errorsOf = (errors: readonly string[]): string[] =>
+  errors.filter((error) => error !== SYNC_CANCELLED)
 
 export function statusLook({ status, errors }: { status: string; errors: readonly string[] }): {
   label: string
   tone: Tone
 } {
-  if (status === 'failed' && isStopped(errors)) return { label: 'Остановлена', tone: 'neutral' }
+  if (status === 'failed' && errors.includes(SYNC_CANCELLED)) {
+    const count = errorsOf(errors).length
+    return count === 0
+      ? { label: 'Остановлена', tone: 'neutral' }
+      : { label: `Остановлена, ошибок: ${formatNumber(count)}`, tone: 'warn' }
+  }
   return looks[status] ?? { label: 'Неизвестно', tone: 'neutral' }
 }
 

@@ -1,5 +1,5 @@
 import type { SyncJob } from '@rezumetr/contracts/job-board'
-import { isStopped, statusLook } from '../../features/job-board/sync.ts'
+import { errorsOf, statusLook } from '../../features/job-board/sync.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDateTime, formatNumber } from '../../ui/format.ts'
@@ -36,11 +36,12 @@ export function JobFacts({ job }: { job: SyncJob }) {
 }
 
 export function JobErrors({ job }: { job: SyncJob }) {
+  const errors = errorsOf(job.errors)
   return (
     <>
-      {job.errors.length > 0 && !isStopped(job.errors) && (
+      {errors.length > 0 && (
         <Alert tone="bad" title="Обнаружены ошибки:">
-          <List items={job.errors} />
+          <List items={errors} />
         </Alert>
       )}
       {job.warnings.length > 0 && (
