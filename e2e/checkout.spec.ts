@@ -2,7 +2,7 @@ import type { Plan, Subscription } from '@rezumetr/contracts/billing'
 import type { Payment } from '@rezumetr/contracts/payments'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { control, sync } from '../server/src/testing/board.ts'
 import { buildSubscription, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import {
@@ -173,6 +173,19 @@ it('EXT-21 a declined card and a pending payment are shown on return, each with 
   await see(page, 'Не прошёл')
   await page.getByRole('link', { name: 'Попробовать снова' }).click()
   await arrive(page, '/checkout?plan=starter&period=monthly')
+
+  const sold = (is_active: boolean) =>
+    stage
+      .product()
+      .deps.db.updateTable('plans')
+      .set({ is_active })
+      .where('plan_type', '=', 'starter')
+      .execute()
+  onTestFinished(async () => void (await sold(true)))
+  await sold(false)
+  await page.goto(`${stage.product().url}/pricing?payment_id=${payment?.id}`)
+  await page.getByRole('alert').getByRole('link', { name: 'Выбрать тариф' }).click()
+  await arrive(page, '/pricing')
 })
 
 it('EXT-01 an unknown payment is not found', async () => {

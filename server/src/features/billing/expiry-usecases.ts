@@ -23,7 +23,7 @@ export async function announcePlanEnds(
     const left = plan.ends.getTime() - now.getTime()
     const days = DAYS_BEFORE.findLast((known) => left <= known * DAY_MS) ?? DAYS_BEFORE[0]
     const fact = `plan-expiring:${days}:${plan.subscription_id}:${plan.ends.toISOString()}`
-    const notice = planExpiring(plan.plan_name, plan.ends)
+    const notice = planExpiring(plan.plan_name, plan.ends, plan.is_sold)
     await notifyCompany(deps, db, plan.scope, 'plan_expiring', fact, notice)
   }
   for (const plan of await listEnded(db, new Date(now.getTime() - NEWS_MS))) {

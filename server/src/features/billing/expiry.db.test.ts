@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Subscription } from '@rezumetr/contracts/billing'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { control } from '../../testing/board.ts'
 import { buildSubscription, scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
@@ -58,6 +59,28 @@ it('Q-117 the end of a paid period is announced 7 days before, 1 day before and 
   expect(await told()).toEqual(['ends', 'ends', 'over'])
   expect(await told(leaving)).toEqual(['over'])
   expect(await told(trial)).toEqual([])
+})
+
+it('Q-117 a plan that is sold no longer is not offered for extension: by the letter, nor by the profile of the plan', async () => {
+  const { db } = product.deps
+  const person = await product.register()
+  const current_period_end = new Date(product.clock().getTime() + 2 * DAY)
+  await buildSubscription(db, await scopeOf(db, person.email), 'starter', {
+    source: 'payment',
+    current_period_end,
+  })
+  const isPublic = async () =>
+    (await person.request<{ subscription: Subscription }>('GET', '/api/subscription/current')).body.data
+      .subscription.plan.is_public
+  expect(await isPublic()).toBe(true)
+  const sold = (is_active: boolean) =>
+    db.updateTable('plans').set({ is_active }).where('plan_type', '=', 'starter').execute()
+  onTestFinished(async () => void (await sold(true)))
+  await sold(false)
+  expect(await isPublic()).toBe(false)
+  await announcePlanEnds(product.deps)
+  const [letter] = await lettersTo(product, person.email, 'Тариф')
+  expect(letter?.text).toContain('Выбрать тариф:')
 })
 
 it('Q-117 a letter that a plan ends is not sent once it has ended', async () => {

@@ -76,7 +76,8 @@ export async function findSubscription(db: Db, scope: CompanyScope): Promise<Sub
       's.usage_anchor_at',
       's.current_period_end',
       's.cancel_at_period_end',
-      sql<PlanRow>`to_jsonb(p)`.as('plan'),
+      // a plan withdrawn from sale is public no longer
+      sql<PlanRow>`to_jsonb(p) || jsonb_build_object('is_public', p.is_public and p.is_active)`.as('plan'),
       sql<PlanRow | null>`to_jsonb(next)`.as('scheduled'),
     ])
     .where('s.company_id', '=', scope)

@@ -181,7 +181,7 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
     },
   ],
   'a plan ends soon': [
-    () => planExpiring('Старт', period.ends_at),
+    () => planExpiring('Старт', period.ends_at, true),
     {
       subject: 'Тариф «Старт» заканчивается 20 ноября 2027\u00a0г. в\u00a000:05\u00a0(МСК)',
       paragraphs: [
@@ -189,6 +189,19 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
         'Без продления действует бесплатный тариф; загруженные данные и результаты останутся.',
       ],
       action: { label: 'Продлить тариф', path: '/pricing' },
+      closing: byDefault,
+      good_until: period.ends_at,
+    },
+  ],
+  'a plan that is sold no longer ends soon': [
+    () => planExpiring('Старт', period.ends_at, false),
+    {
+      subject: 'Тариф «Старт» заканчивается 20 ноября 2027\u00a0г. в\u00a000:05\u00a0(МСК)',
+      paragraphs: [
+        'Оплаченное время тарифа «Старт» заканчивается 20 ноября 2027\u00a0г. в\u00a000:05\u00a0(МСК). Этот тариф больше не продаётся: выберите другой на странице тарифов.',
+        'Затем действует бесплатный тариф; загруженные данные и результаты останутся.',
+      ],
+      action: { label: 'Выбрать тариф', path: '/pricing' },
       closing: byDefault,
       good_until: period.ends_at,
     },

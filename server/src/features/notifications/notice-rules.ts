@@ -143,14 +143,21 @@ export const paymentRejected = (payment: PaymentFacts): Notice => ({
   closing: 'Это письмо о вашем платеже: отказаться от таких писем нельзя.',
 })
 
-/** @param ends end of the paid period */
-export const planExpiring = (plan_name: string, ends: Date): Notice => ({
+/**
+ * @param ends end of the paid period
+ * @param isSold a plan withdrawn from sale cannot be prolonged
+ */
+export const planExpiring = (plan_name: string, ends: Date, isSold: boolean): Notice => ({
   subject: `Тариф «${plan_name}» заканчивается ${longTime(ends)}`,
   paragraphs: [
-    `Оплаченное время тарифа «${plan_name}» заканчивается ${longTime(ends)}. Автопродления нет: продлить или сменить тариф можно на странице тарифов.`,
-    'Без продления действует бесплатный тариф; загруженные данные и результаты останутся.',
+    `Оплаченное время тарифа «${plan_name}» заканчивается ${longTime(ends)}. ${
+      isSold
+        ? 'Автопродления нет: продлить или сменить тариф можно на странице тарифов.'
+        : 'Этот тариф больше не продаётся: выберите другой на странице тарифов.'
+    }`,
+    `${isSold ? 'Без продления' : 'Затем'} действует бесплатный тариф; загруженные данные и результаты останутся.`,
   ],
-  action: { label: 'Продлить тариф', path: '/pricing' },
+  action: { label: isSold ? 'Продлить тариф' : 'Выбрать тариф', path: '/pricing' },
   closing: SERVICE,
   good_until: ends,
 })

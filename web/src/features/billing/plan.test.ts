@@ -128,11 +128,11 @@ describe('the two response shapes of the specification', () => {
 })
 
 describe('what the card offers (DASH-17, DASH-23)', () => {
-  const subscription = (monthly: number, expires_at: string | null) =>
+  const subscription = (monthly: number, expires_at: string | null, is_public = true) =>
     readSubscription({
       subscription: {
         status: 'active',
-        plan: { ...nested, pricing: { monthly, yearly: monthly * 10 } },
+        plan: { ...nested, is_public, pricing: { monthly, yearly: monthly * 10 } },
         period: { expires_at },
       },
     })
@@ -143,6 +143,7 @@ describe('what the card offers (DASH-17, DASH-23)', () => {
     ['Изменить тариф', subscription(1990, '2027-05-01T00:00:00Z')],
     ['Изменить тариф', subscription(1990, null)],
     ['Продлить тариф', subscription(1990, '2026-11-25T00:00:00Z')],
+    ['Выбрать тариф', subscription(1990, '2026-11-25T00:00:00Z', false)],
   ])('%s', (action, current) => {
     expect(pricingAction(current, NOW)).toBe(action)
   })

@@ -122,7 +122,8 @@ export function pricingAction(subscription: SubscriptionView | null, now: number
   if (!subscription) return 'Выбрать тариф'
   if (!isPaid(subscription.plan)) return 'Улучшить тариф'
   const end = subscription.expires_at ? Date.parse(subscription.expires_at) : null
-  if (subscription.status === 'expired' || (end !== null && end - now <= WEEK)) return 'Продлить тариф'
+  if (subscription.status === 'expired' || (end !== null && end - now <= WEEK))
+    return subscription.plan.is_public ? 'Продлить тариф' : 'Выбрать тариф'
   return 'Изменить тариф'
 }
 

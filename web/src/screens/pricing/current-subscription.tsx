@@ -17,12 +17,10 @@ import { toastSuccess } from '../../ui/toast.tsx'
 export function CurrentSubscription({
   subscription,
   period,
-  isSold,
 }: {
   subscription: SubscriptionView
   /** Chosen on the screen, for an extension. */
   period: Period
-  isSold: boolean
 }) {
   const { plan, analyses, exports, expires_at, canceled, next } = subscription
   const [leaving, setLeaving] = useState(false)
@@ -40,13 +38,13 @@ export function CurrentSubscription({
               : expires_at &&
                 (canceled
                   ? 'Подписка отменена: напоминаний не будет, затем начнётся бесплатный тариф.'
-                  : isSold
+                  : plan.is_public
                     ? 'Если не продлить, затем начнётся бесплатный тариф.'
                     : 'Затем начнётся бесплатный тариф.')}
           </p>
           {expires_at &&
             plan.monthly > 0 &&
-            (isSold ? (
+            (plan.is_public ? (
               <Link
                 to="/checkout"
                 search={{ plan: plan.plan_type, period }}

@@ -83,13 +83,7 @@ export function PricingPage() {
           onRetry={() => void subscription.refetch()}
         />
       ) : (
-        subscription.data && (
-          <CurrentSubscription
-            subscription={subscription.data}
-            period={period}
-            isSold={!plans.data || plans.data.some((plan) => plan.is_public && plan.plan_type === current)}
-          />
-        )
+        subscription.data && <CurrentSubscription subscription={subscription.data} period={period} />
       )}
       <PaymentHistory />
       <p className="text-center text-[13px] text-muted">

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { isStatus } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
-import { refreshAfterPlanChange } from '../../features/billing/api.ts'
+import { plansQuery, refreshAfterPlanChange } from '../../features/billing/api.ts'
 import { boughtText } from '../../features/billing/checkout.ts'
 import { isLeftToPerson, paymentQuery } from '../../features/billing/payments.ts'
 import { periodOf } from '../../features/billing/period.ts'
@@ -82,6 +82,22 @@ function UnreadLink() {
   )
 }
 
+/** A plan that was withdrawn from sale meanwhile cannot be paid for again. */
+function RetryLink({ payment: { plan_type, duration_months } }: { payment: Payment }) {
+  const { data: plans } = useQuery(plansQuery)
+  const period = periodOf(duration_months)
+  const look = buttonClass('secondary', 'sm')
+  return !plans || plans.some((plan) => plan.is_public && plan.plan_type === plan_type) ? (
+    <Link to="/checkout" search={{ plan: plan_type, period }} className={look}>
+      Попробовать снова
+    </Link>
+  ) : (
+    <Link to="/pricing" search={{ period: period === 'yearly' ? period : undefined }} className={look}>
+      Выбрать тариф
+    </Link>
+  )
+}
+
 function Outcome({
   payment,
   close,
@@ -96,7 +112,7 @@ function Outcome({
   asking: boolean
   onAsk: () => void
 }) {
-  const { plan_type, plan_name, duration_months, amount, error_message, confirmation_url } = payment
+  const { plan_name, amount, error_message, confirmation_url } = payment
   switch (payment.result) {
     case 'success':
       return (
@@ -143,13 +159,7 @@ function Outcome({
           title="Оплата не прошла"
           action={
             <div className="flex gap-2">
-              <Link
-                to="/checkout"
-                search={{ plan: plan_type, period: periodOf(duration_months) }}
-                className={buttonClass('secondary', 'sm')}
-              >
-                Попробовать снова
-              </Link>
+              <RetryLink payment={payment} />
               {close}
             </div>
           }
