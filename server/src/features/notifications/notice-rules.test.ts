@@ -312,7 +312,7 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
         'Проанализировано по вакансии «Повар»: 0\u00a0резюме.',
         'Из-за лимита просмотров HH.ru отложено: 21\u00a0резюме.',
       ],
-      action: { label: 'Открыть результаты', path: '/results' },
+      action: { label: 'Открыть анализ', path: '/analysis?vacancy=v-1' },
       closing: byDefault,
     },
   ],

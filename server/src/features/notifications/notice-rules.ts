@@ -228,14 +228,14 @@ export const runFinished = (run: RunFacts): Notice => ({
       ? [`Рекомендуем нанять: ${run.hire}, пригласить на интервью: ${run.interview}.`]
       : []),
   ],
-  // a failed run has no results
+  // a run that failed, or put off everything, has no results
   action:
-    run.status === 'failed'
-      ? {
-          label: 'Повторить анализ',
+    run.analyzed > 0
+      ? { label: 'Открыть результаты', path: '/results' }
+      : {
+          label: run.status === 'failed' ? 'Повторить анализ' : 'Открыть анализ',
           path: run.vacancy_id === null ? '/analysis' : `/analysis?vacancy=${run.vacancy_id}`,
-        }
-      : { label: 'Открыть результаты', path: '/results' },
+        },
   closing: SERVICE,
 })
 
