@@ -1,8 +1,8 @@
 import type { Result, ResultDetail } from '@rezumetr/contracts/analysis'
 import { expect, it } from 'vitest'
-import { isBehind } from './filter-address.ts'
+import { isSearched } from './filter-address.ts'
 
-const last = { score: 60 } as Result
+const page = { data: { results: [{ score: 90 }, { score: 60 }] as Result[] } }
 const far = {
   vacancy_id: 'sales',
   score: 40,
@@ -16,11 +16,11 @@ it.each([
   [{}],
   [{ vacancy_id: 'sales', recommendation: 'maybe', min_score: 40, decision: 'none' }],
   [{ search: 'анна семенова' }],
-] as const)('a candidate of the filter %o with a lower score is behind the last row', (filter) => {
-  expect(isBehind(last, far, filter)).toBe(true)
-  expect(isBehind(last, { ...far, score: 60 }, filter)).toBe(true)
-  expect(isBehind(last, { ...far, score: 61 }, filter)).toBe(false)
-  expect(isBehind(last, { ...far, replaced_by: 'newer' }, filter)).toBe(false)
+] as const)('a candidate of the filter %o with a lower score may be on the next page', (filter) => {
+  expect(isSearched([page], far, filter)).toBe(true)
+  expect(isSearched([page], { ...far, score: 60 }, filter)).toBe(true)
+  expect(isSearched([page], { ...far, score: 61 }, filter)).toBe(false)
+  expect(isSearched([page], { ...far, replaced_by: 'newer' }, filter)).toBe(false)
 })
 
 it.each([
@@ -30,5 +30,15 @@ it.each([
   [{ decision: 'any' }],
   [{ search: 'анна белова' }],
 ] as const)('a candidate outside the filter %o is not', (filter) => {
-  expect(isBehind(last, far, filter)).toBe(false)
+  expect(isSearched([page], far, filter)).toBe(false)
+})
+
+it('the row of the open card is searched on ten pages at most, and not in an empty list', () => {
+  const searched = (pages: number) =>
+    isSearched(
+      Array.from({ length: pages }, () => page),
+      far,
+      {},
+    )
+  expect([searched(0), searched(1), searched(9), searched(10)]).toEqual([false, true, true, false])
 })

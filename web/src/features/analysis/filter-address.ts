@@ -19,7 +19,7 @@ export const matchesDecision = ({ decision: asked }: ResultFilter, made: Recomme
   asked === undefined || (asked === 'none' ? made === null : asked === 'any' ? made !== null : made === asked)
 
 /** Whether the result is in the list of the filter, best first, and does not stand before the row `last`. */
-export const isBehind = (last: Result, result: ResultDetail, filter: ResultFilter): boolean =>
+const isBehind = (last: Result, result: ResultDetail, filter: ResultFilter): boolean =>
   result.score <= last.score &&
   result.replaced_by === null &&
   (!filter.vacancy_id || result.vacancy_id === filter.vacancy_id) &&
@@ -27,3 +27,16 @@ export const isBehind = (last: Result, result: ResultDetail, filter: ResultFilte
   result.score >= (filter.min_score ?? 0) &&
   matchesDecision(filter, result.decision?.verdict ?? null) &&
   hasWords(result.application.candidate_name ?? '', filter.search ?? '')
+
+/** Pages loaded to find the row of the open card; every page loaded is read again with the list. */
+const PAGES_SEARCHED = 10
+
+/** Whether the row of the open card may be on the page after these. */
+export function isSearched(
+  pages: readonly { readonly data: { readonly results: readonly Result[] } }[],
+  result: ResultDetail,
+  filter: ResultFilter,
+): boolean {
+  const last = pages.at(-1)?.data.results.at(-1)
+  return last !== undefined && pages.length < PAGES_SEARCHED && isBehind(last, result, filter)
+}

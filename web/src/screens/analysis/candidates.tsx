@@ -8,7 +8,7 @@ import { useUser } from '../../features/accounts/api.ts'
 import { resultListQuery } from '../../features/analysis/api.ts'
 import { placeInList } from '../../features/analysis/candidate.ts'
 import { CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
-import { isBehind } from '../../features/analysis/filter-address.ts'
+import { isSearched } from '../../features/analysis/filter-address.ts'
 import { NothingFound } from '../../features/analysis/nothing-found.tsx'
 import { ResultsError } from '../../features/analysis/results-error.tsx'
 import { ShortcutsHelp } from '../../features/analysis/shortcuts-help.tsx'
@@ -29,9 +29,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CandidateList } from './candidate-list.tsx'
 
 const route = getRouteApi('/guard/shell/analysis')
-
-/** Pages loaded to find the row of the open card; every page loaded is read again with the list. */
-const PAGES_SEARCHED = 10
 
 /** The analysed candidates of the filter and, beside them, the card of the open one. */
 export function Candidates({
@@ -75,15 +72,12 @@ export function Candidates({
   })
   const at = candidate === null ? -1 : ids.indexOf(candidate)
   const { detail } = review
-  const last = results.at(-1)
   const isReaching =
     at === -1 &&
     detail &&
-    last &&
-    (query.data?.pages.length ?? 0) < PAGES_SEARCHED &&
     !query.isPlaceholderData &&
     !query.isFetchNextPageError &&
-    isBehind(last, detail, filter)
+    isSearched(query.data?.pages ?? [], detail, filter)
   // a card that came with the URL is stepped from once its row is loaded
   useEffect(() => {
     if (isReaching) loadMore()
