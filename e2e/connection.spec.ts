@@ -214,6 +214,23 @@ it('the dialogs that end synchronisation say how long the data stay, unless they
   expect(await leaving.getByText(said).count()).toBe(0)
 })
 
+it('EXT-35 on a phone a notice leaves the buttons of a dialog free', async () => {
+  await board('/reset', {})
+  const page = await stage.open('/settings', {
+    as: await connect(true),
+    context: { viewport: { width: 360, height: 740 } },
+    expected: [REFUSALS],
+  })
+  await page.route('**/api/hh/test-connection', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Проверить подключение' }).first().click()
+  await see(page, 'Не удалось проверить подключение')
+  await page.getByRole('button', { name: 'Отключить HH.ru' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Отключить HH.ru?' })
+  await leaving.getByRole('button', { name: 'Отмена' }).click({ timeout: 5000 })
+  await leaving.waitFor({ state: 'detached' })
+  expect(await page.getByText('Не удалось проверить подключение').first().isVisible()).toBe(true)
+})
+
 it('Q-034 a connection check detects that the access has been paid for', async () => {
   await board('/reset', {})
   const page = await stage.open('/settings', { as: await connect('sandbox-unpaid-token') })

@@ -34,7 +34,10 @@ export function Dialog({
       <Base.Portal>
         {/* over the dialog or sheet it was opened from, too: of two cards one must be in front */}
         <Base.Backdrop forceRender className="fade-motion fixed inset-0 z-50 bg-scrim" />
-        <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto p-3 sm:items-center sm:p-6">
+        <Base.Viewport
+          data-dialog
+          className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto p-3 sm:items-center sm:p-6"
+        >
           <Base.Popup
             className={cn(
               'overlay-motion relative w-full max-w-md rounded-xl bg-raised p-5 text-ink shadow-overlay outline-none',

@@ -50,7 +50,13 @@ export function ToastRegion() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-3 bottom-[calc(var(--toasts-above,0px)+0.75rem)] left-3 z-60 ml-auto flex max-w-sm flex-col gap-2 sm:left-auto sm:w-96">
+        <Toast.Viewport
+          className={cn(
+            'fixed right-3 bottom-[calc(var(--toasts-above,0px)+0.75rem)] left-3 z-60 ml-auto flex max-w-sm flex-col gap-2 sm:left-auto sm:w-96',
+            // on a phone a dialog has its buttons at the lower edge
+            'max-sm:in-[body:has([data-dialog])]:top-3 max-sm:in-[body:has([data-dialog])]:bottom-auto',
+          )}
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
