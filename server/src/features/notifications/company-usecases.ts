@@ -46,7 +46,8 @@ export async function notifyCompany(
         // a digest is not a service letter, so it is sent only to confirmed addresses
         if (kind === 'weekly_digest' && user.email_confirmed_at === null) return
         const token = kind === 'payment' ? null : unsubscribeToken(config.jwt_secret, kind, user.id)
-        await insertMail(db, letterOf(sender, user, notice, token), now, noticeKey(fact, user.id, 'mail'))
+        const mail = { ...letterOf(sender, user, notice, token), user_id: user.id }
+        await insertMail(db, mail, now, noticeKey(fact, user.id, 'mail'))
       },
       telegram: async () => {
         const chat_id = chats.get(user.id)

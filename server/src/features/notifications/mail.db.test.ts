@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { openDatabase, type Database } from '../../platform/database.ts'
 import { joinNodes } from '../../platform/nodes.ts'
@@ -9,6 +9,10 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { startTestProduct, testClock, type TestProduct } from '../../testing/product.ts'
 import { countRowsRead } from '../../testing/rows-read.ts'
 import { until } from '../../testing/until.ts'
+import { findUserByEmail, updateEmail } from '../accounts/queries.ts'
+import { notifyCompany } from './company-usecases.ts'
+import { SETTINGS } from './letter-rules.ts'
+import { notifyOwner } from './owner-usecases.ts'
 import { insertMail, insertMessage } from './queries.ts'
 import { GIVE_UP_MS, KEEP_FACTS_MS, KEEP_SETTLED_MS } from './rules.ts'
 import { purgeOutbox, sendDueMail } from './usecases.ts'
@@ -124,6 +128,34 @@ describe('mail over SMTP', () => {
     product.clock.advance(61_000)
     expect((await arrives(to))[0]?.deliveries).toBe(1)
     await settled(to, 'sent')
+  })
+
+  it('a notice follows its user to another address; a letter about the way to sign in does not', async () => {
+    const { db } = product.deps
+    const me = await product.register()
+    const user = await findUserByEmail(db, me.email)
+    assert(user)
+    const notice = { subject: 'Новость', paragraphs: ['Текст'], action: SETTINGS, closing: 'Конец' }
+    await until(
+      () => db.selectFrom('outbox').select('id').where('status', '=', 'pending').execute(),
+      (waiting) => waiting.length === 0,
+    )
+    await control(product, '/mail', undefined, 'DELETE')
+    await control(product, '/mail', { reply: 451, times: 2 })
+    await notifyCompany(product.deps, db, user.company_id, 'payment', 'news', notice)
+    await notifyOwner(product.deps, db, user, 'password-changed')
+    await until(
+      () =>
+        db.selectFrom('outbox').select(['attempts', 'claimed_by']).where('status', '=', 'pending').execute(),
+      (rows) => rows.length === 2 && rows.every((row) => row.attempts === 1 && row.claimed_by === null),
+    )
+    const email = 'moved@example.ru'
+    const moved = { email, confirmed_at: null }
+    await db.transaction().execute((trx) => updateEmail(trx, user.id, moved, product.clock()))
+    product.clock.advance(61_000)
+    expect((await arrives(email)).map(({ subject }) => subject)).toEqual(['Новость — Резюметр'])
+    const subjects = (await arrives(me.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Пароль изменён — Резюметр'])
   })
 
   it('a letter to an address that takes no mail fails immediately, with an error free of addresses', async () => {

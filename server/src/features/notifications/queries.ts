@@ -6,13 +6,21 @@ import type { JsonValue } from '../../platform/schema.gen.ts'
 import type { Letter } from '../../ports/mailer.ts'
 import type { Message } from '../../ports/messenger.ts'
 
+export type OutgoingMail = Letter & {
+  /**
+   * For whom it is: sent to the address they have by then. Absent where only the address it was written for may get it: a
+   * link or code, a changed way to sign in.
+   */
+  readonly user_id?: string
+}
+
 /**
  * Puts a letter into the outbox; call it in the transaction that records the fact.
  * @param dedupe_key identifies the fact: a second letter with the same key is ignored
  */
 export const insertMail = (
   db: Db,
-  mail: Letter,
+  mail: OutgoingMail,
   now: Date,
   dedupe_key: string | null = null,
 ): Promise<void> => insertOutbox(db, { channel: 'mail', payload: json(mail), dedupe_key }, now)
@@ -63,7 +71,7 @@ export async function arePut(db: Db, dedupe_keys: readonly string[]): Promise<bo
 
 export type Claimed = {
   readonly id: string
-  /** A `Letter` or a `ChatMessage`, depending on the channel. */
+  /** An `OutgoingMail` or a `ChatMessage`, depending on the channel. */
   readonly payload: unknown
   /** Includes the current attempt. */
   readonly attempts: number

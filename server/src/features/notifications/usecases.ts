@@ -6,8 +6,9 @@
 import type { Deps } from '../../deps.ts'
 import { channels, type Channel } from '@rezumetr/contracts/notifications'
 import { allSettledOrThrow } from '../../platform/for-each-isolated.ts'
-import { MailFailure, type Letter } from '../../ports/mailer.ts'
+import { MailFailure } from '../../ports/mailer.ts'
 import { MessengerFailure } from '../../ports/messenger.ts'
+import { findUserById } from '../accounts/queries.ts'
 import { isLinked, markBlocked } from './telegram-queries.ts'
 import {
   claimOutbox,
@@ -17,6 +18,7 @@ import {
   TOO_OLD,
   type ChatMessage,
   type Claimed,
+  type OutgoingMail,
 } from './queries.ts'
 import { GIVE_UP_MS, isStale, KEEP_FACTS_MS, KEEP_SETTLED_MS, nextAttempt } from './rules.ts'
 
@@ -40,7 +42,7 @@ async function sendDue(
   // wait for all of them: the next poll reclaims everything this node still holds, so it must not
   // start while any is in progress
   await allSettledOrThrow(claimed, async (one) => {
-    const { good_until } = one.payload as Letter | ChatMessage
+    const { good_until } = one.payload as OutgoingMail | ChatMessage
     const isOver = good_until !== undefined && new Date(good_until) <= clock()
     const outcome =
       isOver || isStale(one.created_at, clock(), GIVE_UP_MS[channel])
@@ -51,13 +53,16 @@ async function sendDue(
 }
 
 export async function sendDueMail(deps: OutboxDeps & Pick<Deps, 'mailer'>): Promise<void> {
-  const { mailer, clock, log } = deps
+  const { db, mailer, clock, log } = deps
   if (!mailer) return
   await sendDue(deps, 'mail', async ({ id, payload, attempts }) => {
     // only `insertMail` writes it
-    const letter = payload as Letter
+    const { user_id, ...letter } = payload as OutgoingMail
+    // changed since the letter was written, perhaps because the account was given back to its owner
+    const to = user_id === undefined ? letter.to : (await findUserById(db, user_id))?.email
+    if (to === undefined) return { status: 'failed', last_error: 'erased' }
     try {
-      await mailer.send(letter, id)
+      await mailer.send({ ...letter, to }, id)
     } catch (error) {
       const reason = error instanceof MailFailure ? error.message : 'unknown'
       const final = error instanceof MailFailure && error.final

@@ -94,7 +94,7 @@ export async function clearReceiptEmails(db: Db, scope?: CompanyScope): Promise<
 
 /** Deletes all data of the user; the anonymised row itself stays, because other rows refer to it. */
 export async function eraseUser(trx: Trx, { id, scope, email }: Leaving, now: Date): Promise<void> {
-  await sql`delete from outbox where payload ->> 'to' = ${email} or payload ->> 'chat_id' in (
+  await sql`delete from outbox where payload ->> 'to' = ${email} or payload ->> 'user_id' = ${id} or payload ->> 'chat_id' in (
     select chat_id from telegram_links where user_id = ${id})`.execute(trx)
   for (const table of await tablesWith(trx, 'user_id'))
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(trx)

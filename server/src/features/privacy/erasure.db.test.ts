@@ -33,6 +33,7 @@ import { closeReceipts } from '../billing/receipt-usecases.ts'
 import { saveToken } from '../job-board/connection-usecases.ts'
 import { notifyCompany } from '../notifications/company-usecases.ts'
 import { autoStopped } from '../notifications/notice-rules.ts'
+import { insertMail } from '../notifications/queries.ts'
 import { saveLink } from '../notifications/telegram-queries.ts'
 import { foldApplicationFigures } from '../vacancies/application-figure-queries.ts'
 import { clearReceiptEmails, emptyCompany } from './erasure-queries.ts'
@@ -598,11 +599,19 @@ describe('deleting an account', () => {
       db,
     )
     const vacancy_id = await buildVacancy(db, scope)
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', leaver.email)
+      .executeTakeFirstOrThrow()
+    const former = { to: 'former@example.ru', subject: 'Письмо', text: 'На прежний адрес' }
+    await insertMail(db, { ...former, user_id }, product.clock())
     await ask(leaver)
     product.clock.advance(15 * DAY)
     await eraseDue(product.deps)
     expect(await findCanary(db, 'Ушедшая Коллега')).toEqual([])
     expect(await findCanary(db, 'leaver@example.ru')).toEqual([])
+    expect(await findCanary(db, former.to)).toEqual([])
     const kept = await db.selectFrom('vacancies').select('id').where('company_id', '=', scope).execute()
     expect(kept).toEqual([{ id: vacancy_id }])
     expect((await signIn(boss.email)).status).toBe(200)
