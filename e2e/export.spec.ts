@@ -279,6 +279,31 @@ it('a file created in the background is downloaded and counted once, although a 
   expect(await left()).toBe(before - 1)
 })
 
+it('Q-099 a file created in the background follows after a reload of the tab, and is counted once', async () => {
+  const { page, person } = await open(({ sales }) => `/export?vacancy=${sales}`)
+  const left = async () =>
+    (await person.request<Limits>('GET', '/api/subscription/limits/check')).body.data.exports_remaining
+  const before = await left()
+  await tooLarge(page)
+  const status = '**/api/analysis/export/*/status'
+  const release = await hold(page, status)
+  const asked = page.waitForRequest(status)
+  await button(page).click()
+  await asked
+  const file = page.waitForEvent('download')
+  const askedAgain = page.waitForRequest(status)
+  await page.reload()
+  await askedAgain
+  release()
+  expect((await file).suggestedFilename()).toBe(`rezumetr_export_Менеджер_по_продажам_${day()}.xlsx`)
+  await see(page, 'Экспорт успешно завершен!')
+  expect(await left()).toBe(before - 1)
+  const calls = listen(page, /analysis\/export/)
+  await page.reload()
+  await button(page).waitFor()
+  expect(calls).toEqual([])
+})
+
 it('an export repeated after a temporary failure has the key of the first click', async () => {
   const { page } = await open(({ sales }) => `/export?vacancy=${sales}`)
   const keys: unknown[] = []

@@ -6,6 +6,7 @@ import { useUser } from '../../features/accounts/api.ts'
 import { RunWidget } from '../../features/analysis/run-widget.tsx'
 import { useRunNews } from '../../features/analysis/use-run-news.ts'
 import { useRunWatch } from '../../features/analysis/use-run-watch.ts'
+import { useUndeliveredExports } from '../../features/exports/use-export.ts'
 import { ConnectionLine } from '../../features/job-board/connection-notice.tsx'
 import { useCodeExchange } from '../../features/job-board/use-code-exchange.ts'
 import { SyncWatchProvider } from '../../features/job-board/sync-watch-context.ts'
@@ -31,6 +32,7 @@ export function Shell() {
   useRunNews(run)
   useQuery(vacanciesQuery)
   useCodeExchange()
+  useUndeliveredExports()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const floating = run !== null && path !== '/analysis'
   // After navigation, move the focus to the new content, so that keyboard users do not stay in the menu.

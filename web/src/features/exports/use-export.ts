@@ -8,13 +8,15 @@ import {
   SYNC_EXPORT_MAX_ROWS,
 } from '@rezumetr/contracts/exports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { ApiError, errorCode } from '../../api/api-error.ts'
+import { useEffect, useRef } from 'react'
+import { ApiError, errorCode, isStatus, messageOr } from '../../api/api-error.ts'
 import { call, download } from '../../api/call.ts'
 import type { DownloadedFile } from '../../api/client.ts'
 import { useConfig } from '../../api/config.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { tabMemory } from '../../ui/tab-memory.ts'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { useUser } from '../accounts/api.ts'
 import { fileName } from './file-name.ts'
 import { filterWords } from './filters.ts'
 import { saveFile } from './save-file.ts'
@@ -29,6 +31,14 @@ export type ExportWish = {
   includeResume: boolean
   /** Rows to expect, `null` where nobody counted; long lists are made in the background (Q-099). */
   rows: number | null
+}
+
+type Press = {
+  readonly wish: ExportWish
+  readonly key: string
+  readonly at: number
+  /** Made in the background. */
+  isLater: boolean
 }
 
 const isLate = (error: unknown) => error instanceof ApiError && error.kind === 'timeout'
@@ -88,58 +98,114 @@ async function patiently<T>(until: number, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-type Press = {
-  readonly wish: string
-  readonly key: string
-  readonly at: number
-  /** Made in the background. */
-  isLater: boolean
+/** As long as the server knows the key of a request (`purgeOldKeys`) and keeps the file. */
+const KEPT_MS = 24 * 60 * 60_000
+/** The background exports, paid for already, that the user waits for in this tab; survive a reload (Q-099). */
+const memory = tabMemory('exports')
+const waitedFor = (userId: string): Press[] =>
+  (JSON.parse(memory.read(userId) ?? '[]') as Press[]).filter(({ at }) => Date.now() - at < KEPT_MS)
+
+function remember(userId: string, press: Press, isWaitedFor: boolean) {
+  const others = waitedFor(userId).filter(({ key }) => key !== press.key)
+  const all = isWaitedFor ? [...others, press] : others
+  if (all.length > 0) memory.remember(userId, JSON.stringify(all))
+  else memory.forget(userId)
+}
+/** Keys of those that this page asks for. */
+const asked = new Set<string>()
+
+/** Says nothing about the file, which is made meanwhile or exists already. */
+const mayFollow = (error: unknown) =>
+  isPassing(error) || errorCode(error) === 'IDEMPOTENCY_CONFLICT' || isStatus(error, 401)
+
+async function awaitFile(userId: string, press: Press): Promise<DownloadedFile> {
+  asked.add(press.key)
+  remember(userId, press, true)
+  try {
+    const file = await makeInBackground(press.wish, press.key)
+    remember(userId, press, false)
+    return file
+  } catch (error) {
+    if (!mayFollow(error)) remember(userId, press, false)
+    throw error
+  } finally {
+    asked.delete(press.key)
+  }
 }
 
-async function make(wish: ExportWish, press: Press): Promise<DownloadedFile> {
-  if (press.isLater) return await makeInBackground(wish, press.key)
+async function make(userId: string, press: Press): Promise<DownloadedFile> {
+  const { wish, key, isLater } = press
+  if (isLater) return await awaitFile(userId, press)
   try {
     // once more after a timeout: the file may be counted, and with its key it is not counted again
-    return await makeAtOnce(wish, press.key).catch((error: unknown) => {
-      if (isLate(error)) return makeAtOnce(wish, press.key)
+    return await makeAtOnce(wish, key).catch((error: unknown) => {
+      if (isLate(error)) return makeAtOnce(wish, key)
       throw error
     })
   } catch (error) {
     if (!wantsBackground(error)) throw error
     press.isLater = true
-    return await makeInBackground(wish, press.key)
+    return await awaitFile(userId, press)
   }
 }
 
-/** Makes an export, saves it under its name, announces it (ERR-24) and reads the plan's remainder again. */
-export function useExport() {
+/** The wish without the number of rows, which a running analysis raises. */
+const wordsOf = (wish: ExportWish) => JSON.stringify({ ...wish, rows: null })
+
+/** Saves the file under its name, announces it (ERR-24) and reads the plan's remainder again. */
+function useDelivery() {
   const cache = useQueryClient()
+  const { brand_slug: brandSlug } = useConfig()
+  return {
+    deliver: (wish: ExportWish, file: DownloadedFile) => {
+      saveFile(file.blob, file.name ?? fileName({ ...wish, brandSlug, at: new Date() }))
+      toastSuccess('Экспорт успешно завершен!', filterWords(wish))
+    },
+    // a refusal says that less is left than the cached value shows
+    countAgain: () => cache.invalidateQueries({ queryKey: ['billing'] }),
+  }
+}
+
+export function useExport() {
+  const user = useUser()
+  const { deliver, countAgain } = useDelivery()
   // the same wish after a passing failure is the same file of the server, which counts it once
   const broken = useRef<Press | null>(null)
-  const { brand_slug: brandSlug } = useConfig()
   return useMutation({
     mutationFn: async (wish: ExportWish) => {
-      // not the number of rows, which a running analysis raises
-      const words = JSON.stringify({ ...wish, rows: null })
+      const isSame = (press: Press) => wordsOf(press.wish) === wordsOf(wish)
       const former = broken.current
       const press: Press =
-        former?.wish === words && Date.now() - former.at < SAME_FILE_MS
+        waitedFor(user.id).find((known) => asked.has(known.key) && isSame(known)) ??
+        (former && isSame(former) && Date.now() - former.at < SAME_FILE_MS
           ? former
           : {
-              wish: words,
+              wish,
               key: newIdempotencyKey(),
               at: Date.now(),
               isLater: (wish.rows ?? 0) > SYNC_EXPORT_MAX_ROWS,
-            }
+            })
       broken.current = null
-      const file = await make(wish, press).catch((error: unknown) => {
+      const file = await make(user.id, press).catch((error: unknown) => {
         if (isPassing(error) || errorCode(error) === 'IDEMPOTENCY_CONFLICT') broken.current = press
         throw error
       })
-      saveFile(file.blob, file.name ?? fileName({ ...wish, brandSlug, at: new Date() }))
+      deliver(wish, file)
     },
-    onSuccess: (_, wish) => toastSuccess('Экспорт успешно завершен!', filterWords(wish)),
-    // a refusal says that less is left than the cached value shows
-    onSettled: () => cache.invalidateQueries({ queryKey: ['billing'] }),
+    onSettled: countAgain,
   })
+}
+
+/** Goes on waiting, after a reload of the tab, for the background exports that were not delivered before it. */
+export function useUndeliveredExports() {
+  const { id: userId } = useUser()
+  const { deliver, countAgain } = useDelivery()
+  const { mutate } = useMutation({
+    mutationFn: async (press: Press) => deliver(press.wish, await awaitFile(userId, press)),
+    onError: (error) => toastError(messageOr(error, 'Ошибка при экспорте данных')),
+    onSettled: countAgain,
+  })
+  useEffect(() => {
+    for (const press of waitedFor(userId)) if (!asked.has(press.key)) mutate(press)
+  }, [userId, mutate])
 }
