@@ -290,10 +290,10 @@ it('Q-099 a file created in the background follows after a reload of the tab, an
   const asked = page.waitForRequest(status)
   await button(page).click()
   await asked
-  const file = page.waitForEvent('download')
   const askedAgain = page.waitForRequest(status)
   await page.reload()
   await askedAgain
+  const file = page.waitForEvent('download')
   release()
   expect((await file).suggestedFilename()).toBe(`rezumetr_export_Менеджер_по_продажам_${day()}.xlsx`)
   await see(page, 'Экспорт успешно завершен!')
@@ -333,6 +333,32 @@ it('an export repeated after a temporary failure has the key of the first click'
   // another wish of the same words is another file
   expect(keys).toHaveLength(6)
   expect(new Set(keys).size).toBe(2)
+})
+
+it('Q-098 an export repeated after waiting in vain for the background is the same file, counted once', async () => {
+  const person = await stage.product().register({ connect: true })
+  const { sales } = await buildCast(stage.product(), person.email)
+  const page = await stage.open(`/export?vacancy=${sales}`, {
+    as: person,
+    expected: [REFUSALS],
+    before: (page) => page.clock.install(),
+  })
+  const keys: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analysis/export')) keys.push(request.headers()['idempotency-key'])
+  })
+  await tooLarge(page)
+  const status = '**/api/analysis/export/*/status'
+  await answer(page, status, 503, {})
+  const polled = page.waitForResponse(status)
+  await button(page).click()
+  await polled
+  await page.clock.fastForward('11:00')
+  await see(page.getByRole('alert'), 'Ошибка при экспорте данных')
+  await page.unroute(status)
+  await download(page)
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
 })
 
 it('an export that ends after the user has left its screen is announced on the other screen', async () => {

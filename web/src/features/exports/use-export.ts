@@ -187,7 +187,10 @@ export function useExport() {
             })
       broken.current = null
       const file = await make(user.id, press).catch((error: unknown) => {
-        if (isPassing(error) || errorCode(error) === 'IDEMPOTENCY_CONFLICT') broken.current = press
+        if (isPassing(error) || errorCode(error) === 'IDEMPOTENCY_CONFLICT') {
+          // the wait may have taken as long as the same file is offered
+          broken.current = { ...press, at: press.isLater ? Date.now() : press.at }
+        }
         throw error
       })
       deliver(wish, file)
