@@ -76,12 +76,13 @@ export async function addResumeFile(
   }
   return await db.transaction().execute(async (trx) => {
     await queries.lockFiles(trx, vacancy_id)
-    const same =
-      (await queries.findFileByHash(trx, scope, vacancy_id, file_hash)) ??
-      (application && (await queries.findFileByResume(trx, scope, vacancy_id, application)))
-    if (same?.application_id) return { file: presentFile(same), is_duplicate: true }
+    const known = await queries.findFileByHash(trx, scope, vacancy_id, file_hash)
     // the same bytes could not be read before: this attempt replaces that one
-    if (same) await queries.deleteFile(trx, scope, same.id)
+    if (known && !known.application_id) await queries.deleteFile(trx, scope, known.id)
+    const same = known?.application_id
+      ? known
+      : application && (await queries.findFileByResume(trx, scope, vacancy_id, application))
+    if (same) return { file: presentFile(same), is_duplicate: true }
     if (application) await queries.insertUploaded(trx, scope, vacancy_id, application, now)
     await queries.insertFile(trx, scope, row, now)
     const file = await queries.findFile(trx, scope, id)

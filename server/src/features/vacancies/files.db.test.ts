@@ -5,7 +5,9 @@ import { MAX_FILE_BYTES, MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/c
 import type { Application } from '@rezumetr/contracts/vacancies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addResumeFile, purgeUnreadFiles } from './file-usecases.ts'
+import { FileFailure } from '../../ports/resume-files.ts'
 import { bucket } from '../accounts/limit-usecases.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
 import { buildVacancy, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Answer, type Client, type TestProduct } from '../../testing/product.ts'
 import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../../testing/resume-files.ts'
@@ -25,6 +27,15 @@ async function company() {
     description_text: '<p>Требования:</p><ul><li>Опыт холодных звонков</li><li>Ведение переговоров</li></ul>',
   })
   return { client, scope, vacancy_id }
+}
+
+const sessionOf = async (client: { email: string }, scope: CompanyScope) => {
+  const { id } = await product.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', client.email)
+    .executeTakeFirstOrThrow()
+  return { scope, user_id: id }
 }
 
 type Uploaded = { file: ResumeFile; is_duplicate: boolean }
@@ -149,6 +160,24 @@ describe('resumes from files', () => {
     expect(body.data.is_duplicate).toBe(false)
   })
 
+  it('a file that could not be read once is the same candidate as the resume added from another file', async () => {
+    const { client, scope, vacancy_id } = await company()
+    const deps = {
+      ...product.deps,
+      resumeFiles: { read: () => Promise.reject(new FileFailure('too_slow')) },
+    }
+    const file = { name: 'резюме.pdf', bytes: buildPdf() }
+    await addResumeFile(deps, await sessionOf(client, scope), vacancy_id, file, () => false)
+    expect((await list(client, vacancy_id)).meta).toEqual({ total: 1, unreadable: 1 })
+    await upload(client, vacancy_id, buildDocx(), 'cv.docx')
+    expect((await upload(client, vacancy_id, buildPdf())).body.data).toMatchObject({
+      is_duplicate: true,
+      file: { file_name: 'cv.docx' },
+    })
+    expect(await applications(client, vacancy_id)).toHaveLength(1)
+    expect((await list(client, vacancy_id)).meta).toEqual({ total: 1, unreadable: 0 })
+  })
+
   it('the original is returned as an attachment, byte for byte, and stored encrypted', async () => {
     const { client, vacancy_id } = await company()
     const bytes = buildPdf()
@@ -240,13 +269,9 @@ describe('resumes from files', () => {
     const { client, scope, vacancy_id } = await company()
     const { db, config } = product.deps
     const deps = { ...product.deps, config: { ...config, rate_limits: true } }
-    const { id: user_id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', client.email)
-      .executeTakeFirstOrThrow()
+    const session = await sessionOf(client, scope)
     const file = { name: 'скан.pdf', bytes: buildScan() }
-    const add = () => addResumeFile(deps, { scope, user_id }, vacancy_id, file, () => false)
+    const add = () => addResumeFile(deps, session, vacancy_id, file, () => false)
     await add()
     await add()
     const { numUpdatedRows } = await db
