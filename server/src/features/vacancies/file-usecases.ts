@@ -36,7 +36,7 @@ type Uploaded = { readonly file: ResumeFile; readonly is_duplicate: boolean }
 /**
  * Reads a file into an application of the vacancy. The same file, or the same resume in another file, yields one
  * application; a file that could not be read before is tried again.
- * @param isDisconnected whether the client has disconnected; then a file that still waits for its turn is not read
+ * @param isDisconnected whether the client has disconnected; then the file is not added, nor read if it still waits for its turn
  * @throws NOT_FOUND · RATE_LIMITED · BAD_REQUEST when the client has disconnected
  */
 export async function addResumeFile(
@@ -60,6 +60,8 @@ export async function addResumeFile(
     `Не больше ${MAX_FILES_PER_HOUR} файлов в час. Загрузите остальные позже.`,
   )
   const outcome = await readFile(deps, bytes, isDisconnected)
+  // a person who cancels while it is read is told that it is not added
+  if (isDisconnected()) throw refuse('BAD_REQUEST')
   const application = outcome.problem === null ? toApplication(keys, scope, outcome.read) : null
   const id = randomUUID()
   const row = {

@@ -178,6 +178,23 @@ describe('resumes from files', () => {
     expect((await list(client, vacancy_id)).meta).toEqual({ total: 1, unreadable: 0 })
   })
 
+  it('a file cancelled while it is read is not added', async () => {
+    const { client, scope, vacancy_id } = await company()
+    let isGone = false
+    const read = async (bytes: Uint8Array) => {
+      isGone = true
+      return await product.deps.resumeFiles.read(bytes, () => false)
+    }
+    const file = { name: 'резюме.pdf', bytes: buildPdf() }
+    const session = await sessionOf(client, scope)
+    const deps = { ...product.deps, resumeFiles: { read } }
+    await expect(addResumeFile(deps, session, vacancy_id, file, () => isGone)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    expect((await list(client, vacancy_id)).meta['total']).toBe(0)
+    expect(await applications(client, vacancy_id)).toEqual([])
+  })
+
   it('the original is returned as an attachment, byte for byte, and stored encrypted', async () => {
     const { client, vacancy_id } = await company()
     const bytes = buildPdf()
