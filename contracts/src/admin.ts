@@ -35,7 +35,14 @@ export const adminUser = z.object({
   email: z.string(),
   company_name: z.nullable(z.string()),
   subscription: z.nullable(
-    z.object({ plan_type: z.enum(planTypes), plan_name: z.string(), is_paid: z.boolean() }),
+    z.object({
+      id,
+      plan_type: z.enum(planTypes),
+      plan_name: z.string(),
+      is_paid: z.boolean(),
+      /** `null`: no end. */
+      current_period_end: z.nullable(instant),
+    }),
   ),
   has_hh_token: z.boolean(),
   created_at: instant,
@@ -304,12 +311,20 @@ export const changeSubscription = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/subscription',
   access: 'admin',
-  summary: 'Give a plan from now on; query or body, the body wins; trial and free have no end',
+  summary:
+    'Give a plan from now on; query or body, the body wins; trial and free have no end; `seen` refuses if the plan has changed since',
   params: z.object({ id: text(64) }),
   query: planChange,
-  body: z.optional(z.nullable(planChange)),
+  body: z.optional(
+    z.nullable(
+      z.extend(planChange, {
+        /** The subscription to replace, as it was shown. */
+        seen: z.optional(z.object({ id, current_period_end: z.nullable(instant) })),
+      }),
+    ),
+  ),
   data: z.object({ user: adminUser, subscription }),
-  refusals: ['USER_NOT_FOUND', 'PLAN_UNKNOWN'],
+  refusals: ['USER_NOT_FOUND', 'PLAN_UNKNOWN', 'SUBSCRIPTION_CHANGED'],
 })
 export const listWaitingPayments = endpoint({
   method: 'GET',

@@ -175,7 +175,7 @@ describe('a plan granted by an administrator', () => {
     })
     const { status, body } = await change(admin, await idOf(buyer), '?plan_type=professional')
     expect(status).toBe(200)
-    expect(body.data.user.subscription).toEqual({
+    expect(body.data.user.subscription).toMatchObject({
       plan_type: 'professional',
       plan_name: 'Профессиональный',
       is_paid: true,
@@ -241,6 +241,31 @@ describe('a plan granted by an administrator', () => {
     expect(await ask(await idOf(person), '?plan_type=gold')).toBe('PLAN_UNKNOWN')
     expect(await ask(await idOf(person), '')).toBe('PLAN_UNKNOWN')
     expect(await ask(await idOf(person), '?plan_type=starter&duration_months=0')).toBe('VALIDATION_ERROR')
+  })
+  it('Q-131 a plan that has changed since it was shown is not replaced', async () => {
+    const buyer = await product.register()
+    const id = await idOf(buyer)
+    await change(admin, id, '?plan_type=starter')
+    const shown = async () => {
+      const [user] = (await users(`?search=${buyer.email}`)).body.data.users
+      return { seen: user?.subscription }
+    }
+    const seen = await shown()
+    // bought meanwhile
+    await change(admin, id, '?plan_type=professional&duration_months=12')
+    const refused = await change(admin, id, '?plan_type=free', seen)
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'SUBSCRIPTION_CHANGED'])
+    const again = await shown()
+    expect(again.seen).toMatchObject({ plan_type: 'professional' })
+    // prolonged meanwhile
+    const { db } = product.deps
+    await db
+      .updateTable('subscriptions')
+      .set({ current_period_end: sql`current_period_end + interval '1 year'` })
+      .where('id', '=', again.seen?.id ?? '')
+      .execute()
+    expect((await change(admin, id, '?plan_type=free', again)).status).toBe(409)
+    expect((await change(admin, id, '?plan_type=free', await shown())).status).toBe(200)
   })
   it('ROLE-06 ten concurrent plan changes leave one active subscription and ten audit entries', async () => {
     const buyer = await product.register()

@@ -45,12 +45,17 @@ export const presentUser = (user: AdminUserRow): AdminUser => ({
   email: user.email,
   company_name: user.company_name,
   subscription:
-    user.plan_type === null || user.plan_name === null || user.price_monthly_kopecks === null
+    user.subscription_id === null ||
+    user.plan_type === null ||
+    user.plan_name === null ||
+    user.price_monthly_kopecks === null
       ? null
       : {
+          id: user.subscription_id,
           plan_type: user.plan_type,
           plan_name: user.plan_name,
           is_paid: isPaid({ price_monthly_kopecks: user.price_monthly_kopecks }),
+          current_period_end: user.current_period_end?.toISOString() ?? null,
         },
   has_hh_token: user.has_hh_token,
   created_at: user.created_at.toISOString(),

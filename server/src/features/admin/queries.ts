@@ -7,7 +7,7 @@ import { mintScope, type AdminScope, type CompanyScope } from '../accounts/scope
 
 /** The current plan of every company. Expired subscriptions must be ended first (billing's `expireOverdue`). */
 const standing = sql`
-  select s.company_id, p.plan_type, p.name as plan_name, p.price_monthly_kopecks
+  select s.company_id, s.id as subscription_id, s.current_period_end, p.plan_type, p.name as plan_name, p.price_monthly_kopecks
   from subscriptions s join plans p on p.id = s.plan_id
   where s.status = 'active'`
 
@@ -104,6 +104,8 @@ export type AdminUserRow = {
   readonly company_id: CompanyScope
   readonly email: string
   readonly company_name: string
+  readonly subscription_id: string | null
+  readonly current_period_end: Date | null
   readonly plan_type: PlanType | null
   readonly plan_name: string | null
   readonly price_monthly_kopecks: number | null
@@ -115,7 +117,8 @@ export type AdminUserRow = {
 
 const selectUsers = sql`
   with standing as (${standing})
-  select u.id, u.company_id, u.email, c.name as company_name, st.plan_type, st.plan_name, st.price_monthly_kopecks,
+  select u.id, u.company_id, u.email, c.name as company_name,
+    st.subscription_id, st.current_period_end, st.plan_type, st.plan_name, st.price_monthly_kopecks,
     exists (select from hh_connections hh where hh.company_id = u.company_id) as has_hh_token,
     u.created_at, u.role, u.last_active_at
   from users u

@@ -25,6 +25,7 @@ export function adminRoutes(http: AppHttp, deps: Deps): void {
     data: await changeSubscription(deps, adminOf(session), params.id, {
       plan_type: body?.plan_type ?? query.plan_type,
       duration_months: body?.duration_months ?? query.duration_months ?? 1,
+      seen: body?.seen,
     }),
   }))
   http.handle(contract.listWaitingPayments, async ({ session, query }) => {

@@ -45,17 +45,22 @@ export async function listUsers(
 
 /**
  * Switches the user's company to a plan, effective immediately; the audit log records the previous state.
- * @throws USER_NOT_FOUND · PLAN_UNKNOWN
+ * @param wish.seen the subscription that the administrator was shown; only that one is replaced
+ * @throws USER_NOT_FOUND · PLAN_UNKNOWN · SUBSCRIPTION_CHANGED
  */
 export async function changeSubscription(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   admin: AdminScope,
   user_id: string,
-  wish: { plan_type: string | undefined; duration_months: number },
+  wish: {
+    plan_type: string | undefined
+    duration_months: number
+    seen: Pick<Subscription, 'id' | 'current_period_end'> | undefined
+  },
 ): Promise<{ user: AdminUser; subscription: Subscription }> {
   const plan_type = planTypes.find((known) => known === wish.plan_type)
   if (!plan_type) throw refuse('PLAN_UNKNOWN')
-  const { duration_months } = wish
+  const { duration_months, seen } = wish
   return await db.transaction().execute(async (trx) => {
     const now = clock()
     const find = async () => (uuid.safeParse(user_id).success ? await findUser(trx, admin, user_id) : null)
@@ -68,6 +73,9 @@ export async function changeSubscription(
       { plan_type, duration_months },
       now,
     )
+    // read under the company's lock: a payment that arrived since is not lost
+    if (seen && (seen.id !== before.id || seen.current_period_end !== before.current_period_end))
+      throw refuse('SUBSCRIPTION_CHANGED')
     const facts = (one: Subscription) => ({
       subscription_id: one.id,
       plan_type: one.plan.plan_type,

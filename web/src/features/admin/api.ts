@@ -7,6 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { errorCode } from '../../api/api-error.ts'
 import { call, callWithMeta } from '../../api/call.ts'
 import { refreshAfterPlanChange } from '../billing/api.ts'
 
@@ -45,8 +46,18 @@ export const auditQuery = infiniteQueryOptions({
 export function useChangePlan() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, plan_type }: { id: string; plan_type: PlanType }) =>
-      call(admin.changeSubscription, { params: { id }, query: { plan_type, duration_months: 1 } }),
+    mutationFn: ({ user, plan_type }: { user: admin.AdminUser; plan_type: PlanType }) =>
+      call(admin.changeSubscription, {
+        params: { id: user.id },
+        query: { plan_type, duration_months: 1 },
+        body: user.subscription && {
+          seen: { id: user.subscription.id, current_period_end: user.subscription.current_period_end },
+        },
+      }),
+    onError: (error) => {
+      if (errorCode(error) === 'SUBSCRIPTION_CHANGED')
+        void cache.invalidateQueries({ queryKey: ['admin', 'users'] })
+    },
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['admin'] })
       // The administrator may have changed their own plan.

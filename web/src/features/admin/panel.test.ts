@@ -48,12 +48,8 @@ it('ADM-21 ADM-22 exactly five plans can be assigned; the trial is labelled with
 })
 
 it('Q-131 warns before saving that the counters are reset and that a paid plan ends', () => {
-  expect(planChangeNotice({ plan_type: 'starter', plan_name: 'Стартовый', is_paid: true })).toContain(
-    '«Стартовый»',
-  )
-  expect(planChangeNotice({ plan_type: 'trial', plan_name: 'Пробный', is_paid: false })).not.toContain(
-    'Пробный',
-  )
+  expect(planChangeNotice({ plan_name: 'Стартовый', is_paid: true })).toContain('«Стартовый»')
+  expect(planChangeNotice({ plan_name: 'Пробный', is_paid: false })).not.toContain('Пробный')
   expect(planChangeNotice(null)).toContain('счётчики обнулятся')
 })
 

@@ -32,7 +32,9 @@ export const planTone = (type: PlanType): Tone => plans[type].tone
 export const planChoices = planTypes.map((value) => ({ value, label: plans[value].choice }))
 
 /** Warns before saving what a plan change does to the running plan (Q-131). */
-export function planChangeNotice(current: AdminUser['subscription']): string {
+export function planChangeNotice(
+  current: Pick<NonNullable<AdminUser['subscription']>, 'plan_name' | 'is_paid'> | null,
+): string {
   const runs = current?.is_paid
     ? ` Оплаченный тариф «${current.plan_name}» закончится сразу, остаток не вернётся.`
     : ''

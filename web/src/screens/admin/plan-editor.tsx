@@ -19,7 +19,7 @@ export function PlanEditor({ user, onDone }: { user: AdminUser; onDone: () => vo
   const save = () => {
     if (!chosen) return
     // a promise: callbacks of `mutate` are not called once another row has been opened
-    change.mutateAsync({ id: user.id, plan_type: chosen }).then(
+    change.mutateAsync({ user, plan_type: chosen }).then(
       () => {
         if (!gone.current) onDone()
         return announce('good', 'Подписка успешно обновлена')
