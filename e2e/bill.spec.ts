@@ -71,6 +71,7 @@ it('Q-122 EXT-31 CONST-04 a company requests an invoice with its ИНН, an admi
   const release = await hold(panel, '**/api/admin/**', 'GET')
   await panel.getByRole('dialog').getByRole('button', { name: 'Подтвердить', exact: true }).click()
   await notice(panel, 'Оплата подтверждена').waitFor()
+  await see(panel, /^Оплачено до \d+ \S+ 20\d\d в\s\d\d:\d\d\s\(МСК\)$/)
   release()
   await panel.getByText('Платежи ждут решения').waitFor({ state: 'detached' })
   const entry = panel.getByRole('listitem').filter({ hasText: 'Оплата подтверждена' })

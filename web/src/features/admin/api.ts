@@ -77,13 +77,15 @@ export const waitingPaymentsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Confirms or rejects a waiting payment; refetches list, figures and log whatever the outcome. */
+/** Confirms or rejects a waiting payment. Gives the end of the period that was paid for; refetches list, figures and log whatever the outcome. */
 export function useDecidePayment() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, decision }: { id: string; decision: 'confirm' | 'reject' }) => {
-      const endpoint = decision === 'confirm' ? admin.confirmPayment : admin.rejectPayment
-      await call(endpoint, { params: { id } })
+      const params = { id }
+      if (decision === 'confirm') return (await call(admin.confirmPayment, { params })).period_end
+      await call(admin.rejectPayment, { params })
+      return null
     },
     // not awaited: the list without the payment would take its row away before the outcome is announced
     onSettled: () => void cache.invalidateQueries({ queryKey: ['admin'] }),

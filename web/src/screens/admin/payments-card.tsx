@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDateTime, formatNumber, formatRoubles } from '../../ui/format.ts'
+import { formatDateTime, formatNumber, formatPlanTime, formatRoubles } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { announce } from './announce.ts'
@@ -30,7 +30,7 @@ export function PaymentsCard() {
     <Card>
       <CardHeader
         title="Платежи ждут решения"
-        description="Подтверждайте только деньги, которые видны в выписке: тариф подключится сразу."
+        description="Подтверждайте только деньги, которые видны в выписке: отменить подтверждение нельзя."
         aside={
           <SearchForm
             param="payment"
@@ -83,7 +83,10 @@ function Row({ payment }: { payment: WaitingPayment }) {
     decide.mutate(
       { id: payment.id, decision: asked },
       {
-        onSuccess: () => announce('good', asked === 'confirm' ? 'Оплата подтверждена' : 'Платёж отклонён'),
+        onSuccess: (end) =>
+          end === null
+            ? announce('good', 'Платёж отклонён')
+            : announce('good', 'Оплата подтверждена', `Оплачено до ${formatPlanTime(end)}`),
         onError: (error) => announce('bad', messageOr(error, 'Не удалось сохранить решение')),
         onSettled: () => setAsked(null),
       },
@@ -114,7 +117,7 @@ function Row({ payment }: { payment: WaitingPayment }) {
         <p className="text-[13px] text-muted">
           {asked === 'reject'
             ? 'Тариф не подключится. Если деньги пришли, верните их отправителю.'
-            : 'Тариф подключится сразу, компания получит письмо. Отменить нельзя.'}
+            : 'Такой же тариф продлится, более дорогой начнётся сразу, более дешёвый — после нынешнего. Компания получит письмо. Отменить нельзя.'}
         </p>
         <DialogActions>
           <Button onClick={() => setAsked(null)}>Не сейчас</Button>
