@@ -249,6 +249,8 @@ export const updateSettings = endpoint({
 export const syncStatuses = ['pending', 'processing', 'completed', 'failed'] as const
 /** The error of a job that a user stopped. */
 export const SYNC_CANCELLED = 'Остановлено пользователем'
+/** The error of a job whose connection a user replaced or removed. */
+export const CONNECTION_CHANGED = 'Подключение к HH.ru изменилось. Запустите синхронизацию ещё раз.'
 
 export const syncJob = z.object({
   id,

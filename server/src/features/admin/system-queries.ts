@@ -1,4 +1,5 @@
 /** Figures of the whole installation: totals without any tenant data. */
+import { CONNECTION_CHANGED, SYNC_CANCELLED } from '@rezumetr/contracts/job-board'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
@@ -20,7 +21,9 @@ export async function countWaiting(db: Db, since: Date): Promise<WaitingFigures>
       and created_at > ${since}::timestamptz - interval '3 days') as letters_failed,
     (select count(*) from board_actions where status in ('waiting', 'sending')) as board_actions,
     (select count(*) from board_actions where status = 'failed' and send_at > ${since}) as board_actions_failed,
-    (select count(*) from sync_jobs where status = 'failed' and created_at > ${since}) as syncs_failed,
+    -- a user who stops one or changes the connection is no failure
+    (select count(*) from sync_jobs where status = 'failed' and created_at > ${since}
+      and not errors ?| ${[SYNC_CANCELLED, CONNECTION_CHANGED]}::text[]) as syncs_failed,
     (select count(*) from exports where status = 'failed' and created_at > ${since}) as exports_failed`.execute(
     db,
   )

@@ -4,11 +4,13 @@ import { Writable } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobNames, type System } from '@rezumetr/contracts/admin'
+import { CONNECTION_CHANGED, SYNC_CANCELLED } from '@rezumetr/contracts/job-board'
 import { grantAdmin } from '../accounts/admin-usecases.ts'
 import { insertMail } from '../notifications/queries.ts'
 import { GIVE_UP_MS } from '../notifications/rules.ts'
 import { DAY_MS } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
+import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { countWaiting } from './system-queries.ts'
@@ -62,6 +64,30 @@ it('a letter given up for its age counts as a failure of today, however old it i
   const old = new Date(clock().getTime() - GIVE_UP_MS.mail - 1000)
   await insertMail(db, { to: 'late@example.ru', subject: 'Проверка', text: 'Проверка связи' }, old)
   await expect.poll(failed).toBe(before + 1)
+})
+
+it('only synchronisations that failed by themselves count as failures of the installation', async () => {
+  const { db, clock } = product.deps
+  const failed = async () => (await countWaiting(db, new Date(clock().getTime() - DAY_MS))).syncs_failed
+  const company_id = await scopeOf(db, (await product.register()).email)
+  const before = await failed()
+  const job = {
+    company_id,
+    status: 'failed',
+    sync_vacancies: true,
+    sync_applications: true,
+    force_full_sync: false,
+  }
+  await db
+    .insertInto('sync_jobs')
+    .values(
+      [SYNC_CANCELLED, CONNECTION_CHANGED, 'HH.ru не отвечает'].map((error) => ({
+        ...job,
+        errors: JSON.stringify([error]),
+      })),
+    )
+    .execute()
+  expect(await failed()).toBe(before + 1)
 })
 
 it('Prometheus metrics require the token and contain no personal data', async () => {

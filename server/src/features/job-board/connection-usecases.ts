@@ -1,5 +1,5 @@
 /** Connecting a company to the job board and disconnecting it. */
-import type { EmployerInfo } from '@rezumetr/contracts/job-board'
+import { CONNECTION_CHANGED, type EmployerInfo } from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 import { resetOtherViews } from './quota-queries.ts'
 import { openAccessToken, sealTokens, type TokenDeps } from './refresh-usecases.ts'
-import { CONNECTION_CHANGED, isVerdict, refusalOf, TOKEN_LIMIT } from './rules.ts'
+import { isVerdict, refusalOf, TOKEN_LIMIT } from './rules.ts'
 import { deleteSwitch, upsertSwitch } from './switch-queries.ts'
 import { failActiveSync } from './sync-queries.ts'
 import { endWebhook } from './webhook-usecases.ts'

@@ -91,7 +91,6 @@ export const MAX_ATTEMPTS = 5
 export const STALE_MS = 30_000
 
 export const GIVEN_UP = 'Синхронизация прервалась несколько раз подряд. Запустите её ещё раз.'
-export const CONNECTION_CHANGED = 'Подключение к HH.ru изменилось. Запустите синхронизацию ещё раз.'
 export const NO_PAID_ACCESS = connectionSentence('unpaid')
 /** Problems that every vacancy and resume would meet alike, so that one warning replaces an error for each. */
 export const STOPPING: Partial<Record<JobBoardProblem, string>> = {

@@ -1,5 +1,5 @@
 import { errorMessage } from '@rezumetr/contracts/errors'
-import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
+import { CONNECTION_CHANGED, SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
 import type { ApplicationStats, Vacancy } from '@rezumetr/contracts/vacancies'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { decryptResume } from '../vacancies/resume-rules.ts'
-import { ARCHIVE_HIDDEN, CONNECTION_CHANGED, quotaUsed } from './rules.ts'
+import { ARCHIVE_HIDDEN, quotaUsed } from './rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {
