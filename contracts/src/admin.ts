@@ -234,6 +234,8 @@ export const system = z.object({
       started_at: instant,
       seen_at: instant,
       is_alive: z.boolean(),
+      /** Alive, that is connected, but without a heartbeat for minutes: it hangs. */
+      is_silent: z.boolean(),
     }),
   ),
   queues: z.array(

@@ -17,9 +17,13 @@ export type SystemFigures = {
 
 const roubles = ({ microrubles }: Spending) => (microrubles === null ? null : microrubles / 1_000_000)
 
+/** Three heartbeats, one a minute: a process that hangs keeps its connection and with it all that it holds. */
+const SILENT_MS = 3 * MINUTE_MS
+
 export const presentSystem = (figures: SystemFigures, now: Date): System => ({
   nodes: figures.nodes.map(({ started_at, seen_at, ...node }) => ({
     ...node,
+    is_silent: node.is_alive && now.getTime() - seen_at.getTime() > SILENT_MS,
     started_at: started_at.toISOString(),
     seen_at: seen_at.toISOString(),
   })),
@@ -46,20 +50,11 @@ const gauge = (name: string, help: string, ...values: GaugeReading['values']): G
   values,
 })
 
-/** Three heartbeats, one a minute: a process that hangs keeps its connection and with it all that it holds. */
-const SILENT_MS = 3 * MINUTE_MS
-const stateOf = ({ is_alive, seen_at }: System['nodes'][number], now: string) =>
-  !is_alive ? 'gone' : Date.parse(now) - Date.parse(seen_at) > SILENT_MS ? 'silent' : 'alive'
+const stateOf = ({ is_alive, is_silent }: System['nodes'][number]) =>
+  !is_alive ? 'gone' : is_silent ? 'silent' : 'alive'
 
 /** The same figures as Prometheus gauges; docs/operations.md describes the alerts based on them. */
-export function presentGauges({
-  nodes,
-  queues,
-  waiting,
-  board,
-  model,
-  generated_at,
-}: System): GaugeReading[] {
+export function presentGauges({ nodes, queues, waiting, board, model }: System): GaugeReading[] {
   const perQueue = (of: 'waiting' | 'active' | 'failed' | 'oldest_seconds') =>
     queues.map((queue) => ({ labels: { queue: queue.name }, value: queue[of] }))
   return [
@@ -69,7 +64,7 @@ export function presentGauges({
       ...(['all', 'web', 'worker'] as const).flatMap((role) =>
         (['alive', 'silent', 'gone'] as const).map((state) => ({
           labels: { role, state },
-          value: nodes.filter((node) => node.role === role && stateOf(node, generated_at) === state).length,
+          value: nodes.filter((node) => node.role === role && stateOf(node) === state).length,
         })),
       ),
     ),

@@ -123,6 +123,10 @@ it('a process that keeps its connection without heartbeats is silent, not alive'
     ['silent', '1'],
     ['gone', '0'],
   ])
+  const person = await product.register()
+  await grantAdmin(product.deps, person.email)
+  const { body } = await person.request<System>('GET', '/api/admin/system')
+  expect(body.data.nodes).toMatchObject([{ is_alive: true, is_silent: true }])
 })
 
 it('every metric named in docs/operations.md is exported', async () => {

@@ -5,6 +5,7 @@ import {
   reviewReasons,
   subscriptionCount,
   type AuditField,
+  type System,
 } from '@rezumetr/contracts/admin'
 import { consentDocuments, planTypes, recommendations, roles } from '@rezumetr/contracts/domain'
 import type { Settings } from '@rezumetr/contracts/job-board'
@@ -15,12 +16,14 @@ import { formatDateTime } from '../../ui/format.ts'
 import {
   actionName,
   auditChanges,
+  nodeState,
   onceEach,
   planChangeFailure,
   planChangeNotice,
   planChoices,
   planTone,
   queueName,
+  systemWorries,
 } from './panel.ts'
 
 it('ADM-06 Q-127 the card counts the four plans of the spec, without the trial', () => {
@@ -70,6 +73,39 @@ describe('a plan change that fails', () => {
   ])('%s', (_, error, message) => {
     expect(planChangeFailure(error)).toBe(message)
   })
+})
+
+it('a process that hangs is not said to work', () => {
+  const silent: System['nodes'][number] = {
+    id: 3,
+    role: 'all',
+    version: '1',
+    host: 'node-3',
+    pid: 1,
+    memory_bytes: 0,
+    started_at: '2026-11-26T10:00:00Z',
+    seen_at: '2026-11-26T11:00:00Z',
+    is_alive: true,
+    is_silent: true,
+  }
+  expect(nodeState(silent)).toEqual({ tone: 'warn', label: 'Не отвечает' })
+  expect(nodeState({ ...silent, is_silent: false }).label).toBe('Работает')
+  const waiting = {
+    letters: 0,
+    letters_failed: 0,
+    board_actions: 0,
+    board_actions_failed: 0,
+    syncs_failed: 0,
+    exports_failed: 0,
+  }
+  const model = { answers_today: 0, cost_today: null, answers_month: 0, cost_month: null }
+  const system = { queues: [], failures: [], waiting, board: null, model, generated_at: silent.seen_at }
+  expect(systemWorries({ ...system, nodes: [silent] })).toEqual([
+    'Нет ни одного работника: синхронизации, анализы и отчёты стоят',
+    'Нет ни одного веб-процесса',
+    'Процесс 3 (всё сразу) не отвечает: остановите его',
+  ])
+  expect(systemWorries({ ...system, nodes: [{ ...silent, is_silent: false }] })).toEqual([])
 })
 
 describe('the audit log', () => {

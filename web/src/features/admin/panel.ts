@@ -244,10 +244,17 @@ const queueNames: Readonly<Record<JobName, string>> = {
 }
 export const queueName = (name: string): string => named(queueNames, name)
 
+export const nodeState = ({ is_alive, is_silent }: System['nodes'][number]): { tone: Tone; label: string } =>
+  !is_alive
+    ? { tone: 'bad', label: 'Пропал' }
+    : is_silent
+      ? { tone: 'warn', label: 'Не отвечает' }
+      : { tone: 'good', label: 'Работает' }
+
 /** Problems an administrator should look at first; empty when there are none. */
 export function systemWorries({ nodes, queues, waiting, board }: System): string[] {
   const has = (role: 'web' | 'worker') =>
-    nodes.some((node) => node.is_alive && (node.role === role || node.role === 'all'))
+    nodes.some((node) => node.is_alive && !node.is_silent && (node.role === role || node.role === 'all'))
   const late = queues.filter((queue) => queue.oldest_seconds > 60)
   return [
     ...(has('worker') ? [] : ['Нет ни одного работника: синхронизации, анализы и отчёты стоят']),
@@ -255,6 +262,9 @@ export function systemWorries({ nodes, queues, waiting, board }: System): string
     ...nodes
       .filter((node) => !node.is_alive)
       .map((node) => `Процесс ${node.id} (${roleName(node.role)}) пропал, не попрощавшись`),
+    ...nodes
+      .filter((node) => node.is_silent)
+      .map((node) => `Процесс ${node.id} (${roleName(node.role)}) не отвечает: остановите его`),
     ...late.map((queue) => `Очередь «${queueName(queue.name)}» ждёт дольше минуты`),
     ...(board && board.rate < board.top_rate / 2 ? ['HH.ru просит спрашивать реже'] : []),
     ...(waiting.letters_failed > 0 ? ['Есть письма, которые не удалось отправить'] : []),

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CircleX, Cpu, Gauge, ListChecks, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { systemQuery } from '../../features/admin/api.ts'
-import { queueName, roleName, systemWorries } from '../../features/admin/panel.ts'
+import { nodeState, queueName, roleName, systemWorries } from '../../features/admin/panel.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ export function SystemPage() {
           <>
             <ListCard
               title="Процессы"
-              description="Живым считается процесс, который держит связь с базой данных."
+              description="Работает тот, кто держит связь с базой данных и отзывается не реже раза в три минуты."
             >
               {data?.nodes.map((node) => (
                 <NodeRow key={node.id} node={node} />
@@ -201,10 +201,11 @@ function ListCard({
 }
 
 function NodeRow({ node }: { node: System['nodes'][number] }) {
+  const { tone, label } = nodeState(node)
   return (
     <li className={row}>
       <span className="flex min-w-0 flex-1 basis-56 items-center gap-2">
-        <Badge tone={node.is_alive ? 'good' : 'bad'}>{node.is_alive ? 'Работает' : 'Пропал'}</Badge>
+        <Badge tone={tone}>{label}</Badge>
         <span>
           № {formatNumber(node.id)}, {roleName(node.role)}
         </span>
