@@ -571,6 +571,8 @@ it('the candidates of an archived vacancy are listed and exported, and nothing i
   await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Без имени', 'Без имени'])
   const select = page.getByRole('combobox', { name: 'Вакансия' })
   await select.filter({ hasText: 'Менеджер по продажам — в архиве' }).waitFor()
+  await page.getByRole('button', { name: 'Загрузить файлы' }).click()
+  await see(page, 'В архивную вакансию файлы не загружаются: выберите действующую')
   await see(page, /^Вакансия в архиве или недоступна: анализировать по ней больше нечего\./)
   expect(await page.getByText(/^Выберите конкретную вакансию/).count()).toBe(0)
   const [file] = await Promise.all([page.waitForEvent('download'), excel(page).click()])

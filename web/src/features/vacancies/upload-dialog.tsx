@@ -19,10 +19,13 @@ import { isOver, type Uploads, useUploads } from './use-uploads.ts'
 export function UploadButton({
   vacancy,
   isLoading,
+  isArchived,
 }: {
   vacancy: NamedVacancy | null
   /** One is chosen and not known yet. */
   isLoading: boolean
+  /** The chosen one is; then there is no `vacancy`. */
+  isArchived: boolean
 }) {
   const [open, setOpen] = useState(false)
   const uploads = useUploads()
@@ -32,9 +35,11 @@ export function UploadButton({
     if (vacancy) setOpen(true)
     else
       toastError(
-        vacancies?.length === 0
-          ? 'Сначала загрузите вакансию с HH.ru: резюме из файлов добавляются к ней'
-          : 'Выберите вакансию, в которую загрузить резюме',
+        isArchived
+          ? 'В архивную вакансию файлы не загружаются: выберите действующую'
+          : vacancies?.length === 0
+            ? 'Сначала загрузите вакансию с HH.ru: резюме из файлов добавляются к ней'
+            : 'Выберите вакансию, в которую загрузить резюме',
       )
   }
   return (

@@ -70,7 +70,11 @@ export function AnalysisPage() {
           <Link to="/results" search={address} className={buttonClass('secondary')}>
             Все результаты
           </Link>
-          <UploadButton vacancy={vacancy} isLoading={vacancyId !== undefined && vacancies.isPending} />
+          <UploadButton
+            vacancy={vacancy}
+            isLoading={vacancyId !== undefined && vacancies.isPending}
+            isArchived={archived !== undefined}
+          />
           <ExcelButton
             filter={toFilter(address)}
             rows={
