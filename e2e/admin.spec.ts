@@ -1,10 +1,22 @@
-import type { Statistics } from '@rezumetr/contracts/admin'
+import type { AuditEntry, Statistics } from '@rezumetr/contracts/admin'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
 import { control } from '../server/src/testing/board.ts'
-import { answer, arrive, choose, hold, listen, optionsOf, pathOf, REFUSALS, see, setStage } from './stage.ts'
+import {
+  answer,
+  arrive,
+  choose,
+  hold,
+  listen,
+  optionsOf,
+  pathOf,
+  REFUSALS,
+  routeOnce,
+  see,
+  setStage,
+} from './stage.ts'
 
 const stage = setStage()
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -361,7 +373,19 @@ it('EXT-31 the audit log shows who did what and what changed, and its integrity 
   await entry.getByText('Что изменилось').click()
   await see(entry, 'Тариф: Стартовый → Корпоративный')
   await see(entry, new RegExp(person.email))
+  // a log of which the server verifies one part per request: the first part is mocked
+  const path = '**/api/admin/audit/verify*'
+  const release = await hold(page, /audit\/verify\?seq=/)
+  const [first] = (
+    await person.request<{ entries: AuditEntry[] }>('GET', '/api/admin/audit?limit=200')
+  ).body.data.entries.slice(-1)
+  const next = { seq: first?.seq, hash: first?.hash }
+  await routeOnce(page, path, (route) =>
+    route.fulfill({ json: { data: { entries: 1, broken_at: null, next } } }),
+  )
   await log.getByRole('button', { name: 'Проверить целостность' }).click()
+  await see(log, 'Проверено записей: 1…')
+  release()
   await see(log, /^Журнал цел/)
   expect(await log.getByRole('alert').count()).toBe(0)
 })

@@ -379,8 +379,18 @@ export const verifyAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit/verify',
   access: 'admin',
-  summary: 'Recompute the chain of the audit log; `broken_at` is the first wrong entry',
-  data: z.object({ entries: count, broken_at: z.nullable(count) }),
+  summary:
+    'Recompute the chain of the audit log; `broken_at` is the first wrong entry; a long log ends with `next`, where the next request continues',
+  query: z.object({
+    seq: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
+    hash: z.optional(text(64)),
+  }),
+  data: z.object({
+    /** Verified so far. */
+    entries: count,
+    broken_at: z.nullable(count),
+    next: z.optional(z.object({ seq: count, hash: z.string() })),
+  }),
   max_concurrent: 1,
   refusals: [],
 })

@@ -295,6 +295,15 @@ describe('a plan granted by an administrator', () => {
     expect(body.meta).toEqual({ total, page: 2, limit: 2 })
     expect(body.data.entries.map((entry) => entry.seq)).toEqual([total - 2, total - 3])
   })
+  it('EXT-31 the verification of a long audit log continues after the entry where it ended', async () => {
+    const { entries } = (await admin.request<{ entries: AuditEntry[] }>('GET', '/api/admin/audit?limit=3'))
+      .body.data
+    const [newest, , known] = entries
+    const verifyAfter = async (hash = '') =>
+      (await admin.request('GET', `/api/admin/audit/verify?seq=${known?.seq}&hash=${hash}`)).body.data
+    expect(await verifyAfter(known?.hash)).toEqual({ entries: newest?.seq, broken_at: null })
+    expect(await verifyAfter(newest?.hash)).toMatchObject({ broken_at: (known?.seq ?? 0) + 1 })
+  })
   it('EXT-31 the audit log is verified once at a time', async () => {
     const { db } = product.deps
     const verify = () => admin.request('GET', '/api/admin/audit/verify')

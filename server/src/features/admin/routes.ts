@@ -48,7 +48,7 @@ export function adminRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.getSystem, async ({ session }) => ({
     data: await getSystem(db, adminOf(session), clock()),
   }))
-  http.handle(contract.verifyAudit, async ({ session }) => ({
-    data: await verifyAudit(db, adminOf(session)),
+  http.handle(contract.verifyAudit, async ({ session, query }) => ({
+    data: await verifyAudit(db, adminOf(session), query),
   }))
 }

@@ -3,6 +3,8 @@ import { subscriptionCount, type Statistics } from '@rezumetr/contracts/admin'
 import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import type { Message } from '../../ports/messenger.ts'
 
+/** The panel waits 30 s for an answer, and a page of the log is read to its end. */
+export const VERIFY_MS = 10_000
 export const MONTH_MS = 30 * DAY_MS
 /** */
 export const SEND_LIMIT = { max: 1, window_seconds: 60 }

@@ -14,7 +14,7 @@ import { grantPlan } from '../billing/plan-usecases.ts'
 import { expireOverdue } from '../billing/subscription-usecases.ts'
 import { presentEntry, presentStatistics, presentUser } from './present.ts'
 import { findUser, listUsers as readUsers, sumPayments, tallyUsers } from './queries.ts'
-import { MONTH_MS, SEND_LIMIT, startOfMoscowWeek, statisticsMessage } from './rules.ts'
+import { MONTH_MS, SEND_LIMIT, startOfMoscowWeek, statisticsMessage, VERIFY_MS } from './rules.ts'
 
 /**
  * Figures of the four cards. Expired subscriptions are moved to the free plan first, as when a
@@ -136,4 +136,13 @@ export async function listAudit(
   return { entries: entries.map(presentEntry), total }
 }
 
-export const verifyAudit = (db: Db, _admin: AdminScope) => verifyChain(db)
+/** Verifies the audit log for `VERIFY_MS`. @param from where the request before ended */
+export function verifyAudit(
+  db: Db,
+  _admin: AdminScope,
+  { seq, hash }: { readonly seq?: number | undefined; readonly hash?: string | undefined },
+) {
+  const until = performance.now() + VERIFY_MS
+  const from = seq !== undefined && hash !== undefined ? { seq, hash } : undefined
+  return verifyChain(db, undefined, from, () => performance.now() > until)
+}

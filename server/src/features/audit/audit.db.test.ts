@@ -105,6 +105,10 @@ describe('the chain of the audit log', () => {
       .executeTakeFirstOrThrow()
     for (const limit of [1, 2, 5, undefined])
       expect([limit, await verifyAudit(db, limit)]).toEqual([limit, { entries, broken_at }])
+    // by several requests
+    let part = await verifyAudit(db, 1, undefined, () => true)
+    while (part.next) part = await verifyAudit(db, 1, part.next, () => true)
+    expect(part).toEqual({ entries, broken_at })
   })
   it('EXT-31 verification reads a page at a time, up to the first wrong entry', async () => {
     const statements: string[] = []

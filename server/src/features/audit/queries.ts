@@ -97,25 +97,32 @@ const PAGE = 10_000
 /** The lowest bigint: whoever changed the log may have numbered an entry below 1. */
 const LOWEST = '-9223372036854775808'
 
+/** An entry that was verified. */
+export type AuditPlace = { readonly seq: number; readonly hash: string }
+
 /**
  * Recomputes the hash chain, up to the first wrong entry.
+ * @param from where an earlier call ended
+ * @param isLate whether to end after this page
  * @returns `broken_at`: the number of the first entry that was changed, moved, removed or truncated;
- * `null` when the chain is intact
+ * `null` when the chain is intact; `next`: where to continue
  */
 export async function verifyAudit(
   db: Db,
   limit = PAGE,
-): Promise<{ entries: number; broken_at: number | null }> {
-  let last = { seq: 0, hash: '' }
+  from: AuditPlace = { seq: 0, hash: '' },
+  isLate = () => false,
+): Promise<{ entries: number; broken_at: number | null; next?: AuditPlace }> {
+  let last = from
   for (;;) {
-    const from = last.seq === 0 ? LOWEST : last.seq + 1
+    const first = last.seq === 0 ? LOWEST : last.seq + 1
     // the head in the same statement: entries are appended meanwhile
     const { rows } = await sql<{ entries: number; broken_at: number | null; hash: string; is_head: boolean }>`
       with page as (
         select a.seq, a.hash, a.prev_hash, audit_hash(a) as right_hash,
           ${last.seq} + row_number() over (order by a.seq) as right_seq,
           coalesce(lag(a.hash) over (order by a.seq), ${last.hash}) as right_prev
-        from audit_log a where a.seq >= ${from} order by a.seq limit ${limit}
+        from audit_log a where a.seq >= ${first} order by a.seq limit ${limit}
       ), read as (
         select count(*) as entries, coalesce((array_agg(hash order by seq desc))[1], ${last.hash}) as hash,
           min(right_seq) filter (where seq <> right_seq or hash <> right_hash or prev_hash <> right_prev) as broken_at
@@ -129,6 +136,7 @@ export async function verifyAudit(
     const isEnd = entries < limit
     if (broken_at !== null) return { entries: isEnd ? last.seq : await countEntries(db), broken_at }
     if (isEnd) return { entries: last.seq, broken_at: is_head ? null : last.seq + 1 }
+    if (isLate()) return { entries: last.seq, broken_at: null, next: last }
   }
 }
 

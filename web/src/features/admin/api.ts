@@ -7,6 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { call, callWithMeta } from '../../api/call.ts'
 import { refreshAfterPlanChange } from '../billing/api.ts'
@@ -107,7 +108,19 @@ export function useSendStatistics() {
   })
 }
 
-/** Verifies the hash chain of the audit log on the server. */
+/** Verifies the hash chain of the audit log on the server; a long one by several requests. */
 export function useVerifyAudit() {
-  return useMutation({ mutationFn: () => call(admin.verifyAudit) })
+  const [verified, setVerified] = useState(0)
+  const mutation = useMutation({
+    mutationFn: async () => {
+      setVerified(0)
+      for (let query = {}; ;) {
+        const answer = await call(admin.verifyAudit, { query })
+        if (!answer.next) return answer
+        query = answer.next
+        setVerified(answer.entries)
+      }
+    },
+  })
+  return { ...mutation, verified }
 }

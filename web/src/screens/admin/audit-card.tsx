@@ -35,6 +35,9 @@ export function AuditCard() {
       />
       <div className="grid gap-3 p-2 sm:p-3">
         <div aria-live="polite" className="px-2 empty:hidden">
+          {verify.isPending && verify.verified > 0 && (
+            <p className="text-[13px] text-muted">Проверено записей: {formatNumber(verify.verified)}…</p>
+          )}
           {verify.data &&
             (verify.data.broken_at === null ? (
               <Alert tone="good">
