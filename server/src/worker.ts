@@ -1,5 +1,5 @@
 /** The jobs, handlers and sweeps of every feature. A job with no handler, or with two, prevents the start. */
-import { jobNames } from '@rezumetr/contracts/admin'
+import { jobNames } from '@rezumetr/contracts/system'
 import type { Deps } from './deps.ts'
 import { accountsSweeps } from './features/accounts/workers.ts'
 import { analysisSweeps, analysisWorkers } from './features/analysis/workers.ts'

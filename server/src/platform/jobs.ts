@@ -9,7 +9,7 @@
  * process, every second while any node is active, otherwise twice a minute.
  */
 import { sql } from 'kysely'
-import { jobNames, type JobName } from '@rezumetr/contracts/admin'
+import { jobNames, type JobName } from '@rezumetr/contracts/system'
 import { HOUR_MS } from './clock.ts'
 import { json, type Database, type Db } from './database.ts'
 import { withLogFields, type Log } from './log.ts'

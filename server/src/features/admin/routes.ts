@@ -1,4 +1,5 @@
 import * as contract from '@rezumetr/contracts/admin'
+import { getSystem as getSystemContract } from '@rezumetr/contracts/system'
 import type { Deps } from '../../deps.ts'
 import { adminOf, type AppHttp } from '../accounts/scope.ts'
 import { confirmPayment, listWaiting, rejectPayment } from './payment-usecases.ts'
@@ -45,7 +46,7 @@ export function adminRoutes(http: AppHttp, deps: Deps): void {
     const { entries, total } = await listAudit(db, adminOf(session), query)
     return { data: { entries }, meta: { total, page: query.page, limit: query.limit } }
   })
-  http.handle(contract.getSystem, async ({ session }) => ({
+  http.handle(getSystemContract, async ({ session }) => ({
     data: await getSystem(db, adminOf(session), clock()),
   }))
   http.handle(contract.verifyAudit, async ({ session, query }) => ({

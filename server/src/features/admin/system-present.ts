@@ -1,4 +1,4 @@
-import type { System } from '@rezumetr/contracts/admin'
+import type { System } from '@rezumetr/contracts/system'
 import { MINUTE_MS } from '../../platform/clock.ts'
 import type { FailedJob, QueueFigures } from '../../platform/jobs.ts'
 import type { GaugeReading } from '../../platform/metrics.ts'

@@ -1,5 +1,6 @@
 import * as admin from '@rezumetr/contracts/admin'
 import type { PlanType } from '@rezumetr/contracts/domain'
+import { getSystem } from '@rezumetr/contracts/system'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -96,7 +97,7 @@ export function useDecidePayment() {
 /** Refetched every ten seconds while the page is open. */
 export const systemQuery = queryOptions({
   queryKey: ['admin', 'system'],
-  queryFn: ({ signal }) => call(admin.getSystem, { signal }),
+  queryFn: ({ signal }) => call(getSystem, { signal }),
   refetchInterval: 10_000,
 })
 

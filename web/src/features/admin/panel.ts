@@ -4,8 +4,6 @@ import type {
   AuditAction,
   AuditEntry,
   AuditField,
-  JobName,
-  System,
   WaitingPayment,
 } from '@rezumetr/contracts/admin'
 import { placeWords } from '@rezumetr/contracts/board-places'
@@ -13,6 +11,7 @@ import { planTypes, recommendationLabels, type PlanType } from '@rezumetr/contra
 import type { Payment } from '@rezumetr/contracts/payments'
 import type { RubricChange } from '@rezumetr/contracts/rubric'
 import type { SyncSchedule } from '@rezumetr/contracts/sync-schedule'
+import type { JobName, System } from '@rezumetr/contracts/system'
 import { ApiError, serverMessage } from '../../api/api-error.ts'
 import { formatDateTime, formatNumber, formatPlanTime } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
