@@ -46,6 +46,14 @@ const inFull =
   (key: CriterionKey): Claim['isTrue'] =>
   ({ worthOf }) =>
     worthOf(key) === 1
+const held =
+  (level: 'must' | 'nice'): Claim['isTrue'] =>
+  (hold, [names]) =>
+    areHeld(names, hold[level], hold)
+const absent =
+  (level: 'must' | 'nice'): Claim['isTrue'] =>
+  (hold, [names]) =>
+    areAbsent(names, hold[level], hold)
 const isOver = ({ reading }: Hold): boolean => reading.salary?.match === 'higher'
 const driverOr = ({ rubric, resume, source }: Hold): boolean =>
   rubric.requirements
@@ -61,8 +69,8 @@ const driverOr = ({ rubric, resume, source }: Hold): boolean =>
 
 export const STRENGTHS: readonly Claim[] = [
   claim(
-    'Есть ключев(?:ой навык|ые навыки): (.+?)(?: \\((?:названо в резюме|.+)\\))?',
-    (hold, [names]) => areHeld(names, hold.must, hold),
+    'Есть ключев(?:ой|ые) навыки?: (.+?)(?: \\((?:названо в резюме|.+)\\))?',
+    held('must'),
     'must_skills',
   ),
   claim(
@@ -70,11 +78,7 @@ export const STRENGTHS: readonly Claim[] = [
     (hold, [some, all]) => Number(some) === proven(hold) && Number(all) === hold.must.length,
     'skill_evidence',
   ),
-  claim(
-    'Есть желательны(?:й навык|е навыки): (.+)',
-    (hold, [names]) => areHeld(names, hold.nice, hold),
-    'nice_skills',
-  ),
+  claim('Есть желательны[йе] навыки?: (.+)', held('nice'), 'nice_skills'),
   claim('Есть близкая к вакансии работаQUOTED', (hold) => near(hold), 'relevant_experience'),
   claim('Общий стаж — DURATION', (hold, [total]) => isTotal(total, hold), 'relevant_experience'),
   claim(
@@ -116,11 +120,7 @@ export const STRENGTHS: readonly Claim[] = [
 ]
 
 export const WEAKNESSES: readonly Claim[] = [
-  claim(
-    'Не найден(?: обязательный навык|ы обязательные навыки): (.+)',
-    (hold, [names]) => areAbsent(names, hold.must, hold),
-    'must_skills',
-  ),
+  claim('Не найдены? обязательны[йе] навыки?: (.+)', absent('must'), 'must_skills'),
   claim(
     'Ни один обязательный навык не подтверждён описанием работы',
     (hold) => proven(hold) === 0,
@@ -131,11 +131,7 @@ export const WEAKNESSES: readonly Claim[] = [
     (hold, [some, all]) => Number(some) === proven(hold) && Number(all) === hold.must.length,
     'skill_evidence',
   ),
-  claim(
-    'Не найден(?: желательный навык|ы желательные навыки): (.+)',
-    (hold, [names]) => areAbsent(names, hold.nice, hold),
-    'nice_skills',
-  ),
+  claim('Не найдены? желательны[йе] навыки?: (.+)', absent('nice'), 'nice_skills'),
   claim(
     'Последние места работы далеки от вакансии',
     (hold) => !near(hold, 2) && !asksNone(hold),
@@ -195,9 +191,7 @@ export const WEAKNESSES: readonly Claim[] = [
 ]
 
 export const ALARMS: readonly Claim[] = [
-  claim('Нет обязательн(?:ого навыка|ых навыков): (.+)', (hold, [names]) =>
-    areAbsent(names, hold.must, hold),
-  ),
+  claim('Нет обязательн(?:ого|ых) навык(?:а|ов): (.+)', absent('must')),
   claim('Релевантная работа закончилась DURATION назад', (hold, [ago]) => {
     const last = Math.max(
       ...orderJobs(hold.resume.experience ?? []).flatMap(({ end }, at) =>
