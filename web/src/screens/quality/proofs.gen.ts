@@ -3,7 +3,7 @@ export const proofs = {
   "measured_on": "2026-11-26",
   "engine": {
     "version": "embedded-13",
-    "fingerprint": "962e044b1b1e"
+    "fingerprint": "d458700d4f63"
   },
   "proofs": [
     {
