@@ -32,24 +32,38 @@ const columns = [
 ] as const
 
 /**
- * Locks the responses, which have no decisions yet at first: a concurrent change waits and sees this one. In order of their ids, as
- * an import does.
- * @returns how many are left: others have been deleted meanwhile
+ * Locks the response, which has no decision yet at first: a concurrent change, and a step about the candidate, wait and see
+ * this one.
+ * @returns `false` when it has been deleted meanwhile
  */
-export async function lockDecided(
+export async function lockDecided(trx: Trx, scope: CompanyScope, application_id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('applications')
+    .select('id')
+    .where('id', '=', application_id)
+    .where('company_id', '=', scope)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Locks the candidates of steps against their erasure and against `lockDecided`, in the order of their ids. Not against imports:
+ * these update many responses in the board's order, and each would wait for the other.
+ */
+export async function lockCandidates(
   trx: Trx,
   scope: CompanyScope,
   application_ids: readonly string[],
-): Promise<number> {
-  const rows = await trx
+): Promise<void> {
+  await trx
     .selectFrom('applications')
     .select('id')
     .where(sql<boolean>`id = any(${[...application_ids]}::uuid[])`)
     .where('company_id', '=', scope)
     .orderBy('id')
-    .forNoKeyUpdate()
+    .forKeyShare()
     .execute()
-  return rows.length
 }
 
 /**
@@ -97,7 +111,7 @@ export async function deleteDecision(trx: Trx, scope: CompanyScope, application_
 export type StepDecision = DecisionRow & { readonly application_id: string }
 
 /**
- * Inserts the decisions of steps for the applications that have a result and no decision; call under `lockDecided`.
+ * Inserts the decisions of steps for the applications that have a result and no decision; call under `lockCandidates`.
  * @returns the inserted ones
  */
 export async function insertOfSteps(
@@ -119,17 +133,26 @@ export async function insertOfSteps(
   return rows
 }
 
-/** Deletes the decisions that are still those of the steps; call under `lockDecided`. @returns the deleted ones */
+/**
+ * Deletes the decisions that are still those of the steps; call under `lockCandidates`. The former release changes a decision
+ * without clearing `board_action_id`, so one that has a note or another time is a person's own.
+ * @returns the deleted ones
+ */
 export async function deleteOfSteps(
   trx: Trx,
   scope: CompanyScope,
-  steps: readonly { readonly id: string; readonly application_id: string }[],
+  steps: readonly { readonly id: string; readonly application_id: string; readonly created_at: Date }[],
 ): Promise<StepDecision[]> {
+  // in the order of the candidates: steps of the same ones may be given up and replaced at the same time
   const { rows } = await sql<StepDecision>`
-    delete from decisions d
-    using unnest(${steps.map(({ id }) => id)}::uuid[],
-      ${steps.map(({ application_id }) => application_id)}::uuid[]) as step (id, application_id)
-    where d.company_id = ${scope} and d.application_id = step.application_id and d.board_action_id = step.id
+    with own as (
+      select d.application_id from decisions d
+      join unnest(${steps.map(({ id }) => id)}::uuid[], ${steps.map(({ application_id }) => application_id)}::uuid[],
+        ${steps.map(({ created_at }) => created_at)}::timestamptz[]) as step (id, application_id, created_at)
+        on d.application_id = step.application_id and d.board_action_id = step.id and d.decided_at = step.created_at
+      where d.company_id = ${scope} and d.note is null
+      order by d.application_id for update of d)
+    delete from decisions d using own where d.application_id = own.application_id
     returning d.application_id, ${sql.join(columns.map((column) => sql.ref(`d.${column}`)))}`.execute(trx)
   return rows
 }

@@ -3,4 +3,4 @@ export { changeColumns, selectCurrent, readingWithoutQuestions } from './result-
 export { tallyVacancies, type FoundVacancy } from './figure-queries.ts'
 
 /** A step at the board is stored or given up together with the decision that comes with it. */
-export { deleteOfSteps, lockDecided } from './decision-queries.ts'
+export { deleteOfSteps, lockCandidates } from './decision-queries.ts'

@@ -163,7 +163,7 @@ export async function recordDecision(
     const now = clock()
     await lockCompanyAgainstErasure(trx, scope)
     // an erasure of the candidate, or their response's age, may have been first
-    if ((await lockDecided(trx, scope, [application_id])) === 0) throw refuse('NOT_FOUND')
+    if (!(await lockDecided(trx, scope, application_id))) throw refuse('NOT_FOUND')
     const before = await findDecision(trx, scope, application_id)
     const { verdict, seen } = input
     const former = input.undo ? await findDecision(trx, scope, application_id, 'former_decisions') : null

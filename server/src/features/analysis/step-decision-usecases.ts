@@ -5,7 +5,7 @@ import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit, type AuditEntry } from '../audit/queries.ts'
 import { deleteOfSteps, insertOfSteps, type DecisionRow, type StepDecision } from './decision-queries.ts'
 
-type Step = { readonly id: string; readonly application_id: string }
+type Step = { readonly id: string; readonly application_id: string; readonly created_at: Date }
 /** `null`: the product itself. */
 type Actor = { readonly scope: CompanyScope; readonly user_id: string | null }
 
@@ -35,7 +35,7 @@ const withoutNote = ({ verdict, score, recommendation, rubric_version }: Decisio
 
 /**
  * Gives each candidate of the steps who has a result and no decision the one that the steps stand for. A decision stays as it is,
- * unless it is still that of a step that was not sent, which the new one replaces. Call under `lockDecided`, and write nothing but
+ * unless it is still that of a step that was not sent, which the new one replaces. Call under `lockCandidates`, and write nothing but
  * the audit log afterwards.
  * @param verdict `null`: the steps stand for no decision
  * @param unsent earlier steps of the same candidates that were not sent

@@ -11,8 +11,7 @@ import { lettersTo } from '../../testing/mailbox.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { saveDecision } from '../analysis/decision-queries.ts'
-import { lockDecided } from '../analysis/offered.ts'
+import { lockDecided, saveDecision } from '../analysis/decision-queries.ts'
 import { insertActions } from './queries.ts'
 import {
   CHAT_NOT_READY,
@@ -561,6 +560,44 @@ describe('the decisions that come with steps', () => {
     expect(await verdicts(people)).toEqual([null, null])
   })
 
+  it('steps and an import of the same responses do not wait for one another, in whatever order it has them', async () => {
+    const { db } = product.deps
+    const people = fresh.slice(0, 2).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const [low, high] = people
+    await analyse(people)
+    const statuses = await db.transaction().execute(async (trx) => {
+      // as an import locks what it lists, changed or not
+      const list = (one: { id: string } | undefined) =>
+        trx
+          .updateTable('applications')
+          .set({ synced_at: product.clock() })
+          .where('id', '=', one?.id ?? '')
+          .execute()
+      await list(high)
+      const started = await start(people, REFUSE)
+      const cancelled = await cancel(started.body.data.actions[0]?.batch_id)
+      await list(low)
+      return [started.status, cancelled.status]
+    })
+    expect(statuses).toEqual([202, 200])
+    expect(await verdicts(people)).toEqual([null, null])
+  })
+
+  it('a decision that the former release changed, which knows no steps, is a person’s own', async () => {
+    const people = fresh.slice(0, 2)
+    await analyse(people)
+    const { body } = await start(people, REFUSE)
+    const changed = product.deps.db.updateTable('decisions').where('company_id', '=', company)
+    const [first = { id: '' }, second = { id: '' }] = people
+    await changed.set({ note: 'Перезвонить' }).where('application_id', '=', first.id).execute()
+    await changed
+      .set({ verdict: 'hire', decided_at: new Date(product.clock().getTime() + 1) })
+      .where('application_id', '=', second.id)
+      .execute()
+    await cancel(body.data.actions[0]?.batch_id)
+    expect(await verdicts(people)).toEqual(['reject', 'hire'])
+  })
+
   it('a decision made at the same moment stays', async () => {
     const { db } = product.deps
     const people = fresh.slice(0, 1)
@@ -572,7 +609,7 @@ describe('the decisions that come with steps', () => {
       .where('email', '=', client.email)
       .executeTakeFirstOrThrow()
     const { started } = await db.transaction().execute(async (trx) => {
-      await lockDecided(trx, company, [id])
+      await lockDecided(trx, company, id)
       const started = start(people, REFUSE)
       await untilWaiting(db)
       await saveDecision(trx, company, id, {

@@ -32,7 +32,8 @@ export async function saveTemplates(
 }
 
 /** A step and whom it is about. */
-export type StepOf = { readonly id: string; readonly application_id: string }
+export type StepOf = { readonly id: string; readonly application_id: string; readonly created_at: Date }
+const stepColumns = ['id', 'application_id', 'created_at'] as const
 
 /** Titles of the pending steps, by application id. */
 export async function findOpen(
@@ -54,7 +55,7 @@ export async function findOpen(
 export const listFailed = (db: Db, scope: CompanyScope, ids: readonly string[]): Promise<StepOf[]> =>
   db
     .selectFrom('board_actions')
-    .select(['id', 'application_id'])
+    .select(stepColumns)
     .where('company_id', '=', scope)
     .where('application_id', 'in', ids)
     .where('status', '=', 'failed')
@@ -66,7 +67,7 @@ export const listFailed = (db: Db, scope: CompanyScope, ids: readonly string[]):
  */
 export const insertActions = (trx: Trx, rows: Insertable<BoardActions>[]): Promise<StepOf[]> => {
   const ordered = rows.toSorted((a, b) => (a.application_id < b.application_id ? -1 : 1))
-  return trx.insertInto('board_actions').values(ordered).returning(['id', 'application_id']).execute()
+  return trx.insertInto('board_actions').values(ordered).returning(stepColumns).execute()
 }
 
 const selectActions = (db: Db, scope: CompanyScope) =>
@@ -185,7 +186,7 @@ export const listSteps = (
 ): Promise<StepOf[]> =>
   db
     .selectFrom('board_actions')
-    .select(['id', 'application_id'])
+    .select(stepColumns)
     .where('company_id', '=', scope)
     .where('status', 'in', statuses)
     .where(isAmong(filter))
@@ -204,7 +205,7 @@ export const cancelWaiting = (
     .where('company_id', '=', scope)
     .where('status', '=', 'waiting')
     .where(isAmong(filter))
-    .returning(['id', 'application_id'])
+    .returning(stepColumns)
     .execute()
 
 /** Dismisses failed steps, which are then no longer shown as unsent. @returns them */
@@ -221,7 +222,7 @@ export const dismissActions = (
     .where('id', 'in', ids)
     .where('status', '=', 'failed')
     .where('dismissed_at', 'is', null)
-    .returning(['id', 'application_id'])
+    .returning(stepColumns)
     .execute()
 
 // ── worker ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -16,7 +16,7 @@ import { refuse } from '../../platform/errors.ts'
 import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import { getCompanyName } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { deleteOfSteps, lockDecided } from '../analysis/offered.ts'
+import { deleteOfSteps, lockCandidates } from '../analysis/offered.ts'
 import { decideBySteps, withdrawOfSteps } from '../analysis/step-decision-usecases.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { findConnection } from '../job-board/usecases.ts'
@@ -113,7 +113,7 @@ export async function startActions(
     await db.transaction().execute(async (trx) => {
       await lockCompanyAgainstErasure(trx, scope)
       // before the steps, as whoever deletes a candidate does
-      await lockDecided(trx, scope, wish.application_ids)
+      await lockCandidates(trx, scope, wish.application_ids)
       const open = await findOpen(trx, scope, wish.application_ids)
       const applications = places.map((place) =>
         toActionApplication(place, open.get(place.application_id) ?? null),
@@ -211,7 +211,7 @@ async function lockSteps(
 ): Promise<StepOf[]> {
   await lockCompanyAgainstErasure(trx, scope)
   const steps = await listSteps(trx, scope, filter, statuses)
-  await lockDecided(
+  await lockCandidates(
     trx,
     scope,
     steps.map(({ application_id }) => application_id),
