@@ -402,7 +402,7 @@ it('API-19 a refusal sent to several candidates decides about them at once, and 
   await page.getByRole('button', { name: 'Отменить', exact: true }).first().click()
   await see(page, 'Осталось разобрать: 3')
   await chosen.waitFor({ state: 'detached' })
-  expect(await page.getByText('Вы решили: Отклонить').count()).toBe(0)
+  await expect.poll(() => page.getByText('Вы решили: Отклонить').count()).toBe(0)
 })
 
 it('a refusal begins with «Отказать» chosen and under the keyboard', async () => {
