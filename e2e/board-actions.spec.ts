@@ -845,6 +845,7 @@ it('after a lost answer to the first part of a bulk rejection the next press rej
   })
   await dialog.getByRole('button', { name: /^Отказать 60/ }).click()
   await see(dialog, /Не удалось начать/)
+  await see(page.locator('article').first(), 'Вы решили: Отклонить')
   await dialog.getByRole('button', { name: /^Отказать 10/ }).click()
   await see(page, /Отказ 10.кандидатам уйдёт через час/)
   const waiting = await db

@@ -144,6 +144,8 @@ export function useStartActions() {
         onStarted(started)
       }
     },
+    // what failed may have been started, with only its answer lost
+    onError: () => rereadCandidates(cache),
     onSettled: () => {
       rereadAround(cache)
       void cache.invalidateQueries({ queryKey: ['results', 'one'] })
