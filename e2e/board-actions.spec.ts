@@ -405,6 +405,32 @@ it('API-19 a refusal sent to several candidates decides about them at once, and 
   await expect.poll(() => page.getByText('Вы решили: Отклонить').count()).toBe(0)
 })
 
+it('API-19 a step after one that failed shows its own decision in the list', async () => {
+  const { person, scope, ids, db } = await crowd(1, [INVITE, REJECT])
+  const step = { application_ids: ids, target: INVITE.id }
+  const key = { 'idempotency-key': randomUUID() }
+  const { status } = await person.request('POST', '/api/board-actions', step, key)
+  expect(status).toBe(202)
+  await db
+    .updateTable('board_actions')
+    .set({ status: 'failed', problem: 'Подключение к HH.ru потеряно', settled_at: new Date() })
+    .where('company_id', '=', scope)
+    .execute()
+  const page = await stage.open('/results', { as: person })
+  const row = page.locator('article').first()
+  await see(row, 'Вы решили: Интервью')
+  await row.locator('h2 button').click()
+  await page
+    .getByRole('region', { name: 'Действия на HH.ru' })
+    .getByRole('button', { name: 'Отказать' })
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Действие на HH.ru' })
+    .getByRole('button', { name: /^Отказать 1/ })
+    .click()
+  await see(row, 'Вы решили: Отклонить')
+})
+
 it('a refusal begins with «Отказать» chosen and under the keyboard', async () => {
   const { person, vacancy } = await recruiter()
   const page = await stage.open(`/results?vacancy=${vacancy?.id}`, { as: person })

@@ -125,6 +125,15 @@ function useRefresh() {
   }
 }
 
+/** Whether a step of one of these failed, as far as this tab knows: the decision that came with it is replaced by another step. */
+function hasFailed(cache: QueryClient, ids: readonly string[]): boolean {
+  const unsent = cache.getQueryData(unsentActionsQuery.queryKey)?.actions ?? []
+  const ofCards = ids.flatMap((id) => cache.getQueryData(actionHistoryQuery(id).queryKey) ?? [])
+  return [...unsent, ...ofCards].some(
+    ({ application_id, status }) => status === 'failed' && ids.includes(application_id),
+  )
+}
+
 export function useStartActions() {
   const cache = useQueryClient()
   return useMutation({
@@ -146,8 +155,10 @@ export function useStartActions() {
     },
     // what failed may have been started, with only its answer lost
     onError: () => rereadCandidates(cache),
-    onSettled: () => {
+    onSettled: (_started, _error, { wishes }) => {
       rereadAround(cache)
+      const ids = wishes.flatMap(({ applicationIds }) => applicationIds)
+      if (hasFailed(cache, ids)) rereadCandidates(cache)
       void cache.invalidateQueries({ queryKey: ['results', 'one'] })
       for (const what of ['board-actions', 'applicants']) void cache.invalidateQueries({ queryKey: [what] })
     },
