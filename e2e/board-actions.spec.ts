@@ -431,6 +431,30 @@ it('API-19 a step after one that failed shows its own decision in the list', asy
   await see(row, 'Вы решили: Отклонить')
 })
 
+it('API-19 a note written before a step is not saved with its decision, and the card says so', async () => {
+  const { person } = await crowd(1)
+  const page = await stage.open('/results', { as: person })
+  await page.locator('article h2 button').first().click()
+  const bar = page.getByRole('region', { name: 'Ваше решение' })
+  const note = bar.getByRole('textbox', { name: 'Заметка' })
+  await note.fill('Далеко ездить')
+  await see(bar, 'Заметка сохранится вместе с решением, выбранным здесь.')
+  await page
+    .getByRole('region', { name: 'Действия на HH.ru' })
+    .getByRole('button', { name: 'Отказать' })
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Действие на HH.ru' })
+    .getByRole('button', { name: /^Отказать 1/ })
+    .click()
+  await bar.getByRole('button', { name: 'Отклонить', pressed: true }).waitFor()
+  await see(bar, 'Заметка ещё не сохранена.')
+  await bar.getByRole('button', { name: 'Сохранить заметку' }).click()
+  await see(page, 'Заметка сохранена')
+  expect(await note.inputValue()).toBe('Далеко ездить')
+  expect(await bar.getByText('Заметка ещё не сохранена.').count()).toBe(0)
+})
+
 it('a refusal begins with «Отказать» chosen and under the keyboard', async () => {
   const { person, vacancy } = await recruiter()
   const page = await stage.open(`/results?vacancy=${vacancy?.id}`, { as: person })

@@ -129,7 +129,7 @@ it('a note can be written by shortcut before the decision and is saved with it',
   // outside the field each of these letters is a shortcut
   await page.keyboard.type('crick 12')
   expect(await note.inputValue()).toBe('crick 12')
-  await see(card, 'Заметка сохранится вместе с решением.')
+  await see(card, 'Заметка сохранится вместе с решением, выбранным здесь.')
   const hire = card.getByRole('button', { name: 'Нанять' })
   expect(await hire.getAttribute('aria-pressed')).toBe('false')
   await page.reload()
@@ -138,12 +138,14 @@ it('a note can be written by shortcut before the decision and is saved with it',
   const saved = page.waitForResponse((answered) => answered.url().endsWith('/decision') && answered.ok())
   await hire.click()
   await saved
-  await page.getByText('Заметка сохранится вместе с решением.').waitFor({ state: 'detached' })
+  await page
+    .getByText('Заметка сохранится вместе с решением, выбранным здесь.')
+    .waitFor({ state: 'detached' })
   expect(await note.inputValue()).toBe('crick 12')
   expect(await card.getByRole('button', { name: 'Сохранить заметку' }).count()).toBe(0)
   // undoing the decision keeps the note
   await hire.click()
-  await see(card, 'Заметка сохранится вместе с решением.')
+  await see(card, 'Заметка сохранится вместе с решением, выбранным здесь.')
   expect(await note.inputValue()).toBe('crick 12')
 
   // when the card is closed, the key opens it
@@ -205,7 +207,7 @@ it('a decision is taken back by key only while its notice is there, and its note
   await page.keyboard.press('3')
   await page.keyboard.press('z')
   await see(page, 'Анна Белова: решение отменено')
-  await see(card, 'Заметка сохранится вместе с решением.')
+  await see(card, 'Заметка сохранится вместе с решением, выбранным здесь.')
   expect([await isHired(), await note.inputValue()]).toEqual([0, 'Перезвонить в среду'])
 })
 

@@ -94,8 +94,9 @@ function Note({ result: { id, application, decision } }: { result: ResultDetail 
           isCovered
             ? `Тем временем сохранили другую: «${saved}»`
             : decision
-              ? undefined
-              : 'Заметка сохранится вместе с решением.'
+              ? // written since, or before a step at hh.ru brought the decision
+                changed && 'Заметка ещё не сохранена.'
+              : 'Заметка сохранится вместе с решением, выбранным здесь.'
         }
         placeholder="Почему вы так решили: для коллег и для себя"
         maxLength={2000}
