@@ -111,15 +111,20 @@ function remember(userId: string, press: Press, isWaitedFor: boolean) {
   if (all.length > 0) memory.remember(userId, JSON.stringify(all))
   else memory.forget(userId)
 }
-/** Keys of those that this page asks for. */
-const asked = new Set<string>()
+/** Those that this page asks for, by key. */
+const asked = new Map<string, Promise<DownloadedFile>>()
 
 /** Says nothing about the file, which is made meanwhile or exists already. */
 const mayFollow = (error: unknown) =>
   isPassing(error) || errorCode(error) === 'IDEMPOTENCY_CONFLICT' || isStatus(error, 401)
 
-async function awaitFile(userId: string, press: Press): Promise<DownloadedFile> {
-  asked.add(press.key)
+function awaitFile(userId: string, press: Press): Promise<DownloadedFile> {
+  const file = follow(userId, press).finally(() => asked.delete(press.key))
+  asked.set(press.key, file)
+  return file
+}
+
+async function follow(userId: string, press: Press): Promise<DownloadedFile> {
   remember(userId, press, true)
   try {
     const file = await makeInBackground(press.wish, press.key)
@@ -128,8 +133,6 @@ async function awaitFile(userId: string, press: Press): Promise<DownloadedFile> 
   } catch (error) {
     if (!mayFollow(error)) remember(userId, press, false)
     throw error
-  } finally {
-    asked.delete(press.key)
   }
 }
 
@@ -169,14 +172,21 @@ function useDelivery() {
 export function useExport() {
   const user = useUser()
   const { deliver, countAgain } = useDelivery()
-  // the same wish after a passing failure is the same file of the server, which counts it once
+  // the same wish after a passing failure is the same file of the server, which counts it once; in the background it is remembered
   const broken = useRef<Press | null>(null)
   return useMutation({
     mutationFn: async (wish: ExportWish) => {
       const isSame = (press: Press) => wordsOf(press.wish) === wordsOf(wish)
+      const known = waitedFor(user.id).find(isSame)
+      const running = known && asked.get(known.key)
+      if (running) {
+        // whoever asked for it delivers it, or says why not
+        await Promise.allSettled([running])
+        return
+      }
       const former = broken.current
       const press: Press =
-        waitedFor(user.id).find((known) => asked.has(known.key) && isSame(known)) ??
+        known ??
         (former && isSame(former) && Date.now() - former.at < SAME_FILE_MS
           ? former
           : {
@@ -187,10 +197,7 @@ export function useExport() {
             })
       broken.current = null
       const file = await make(user.id, press).catch((error: unknown) => {
-        if (isPassing(error) || errorCode(error) === 'IDEMPOTENCY_CONFLICT') {
-          // the wait may have taken as long as the same file is offered
-          broken.current = { ...press, at: press.isLater ? Date.now() : press.at }
-        }
+        if (isPassing(error) || errorCode(error) === 'IDEMPOTENCY_CONFLICT') broken.current = press
         throw error
       })
       deliver(wish, file)
