@@ -326,6 +326,16 @@ it('EXT-35 one of many vacancies is found by typing words of its title and area'
   await arrive(page, `/results?vacancy=${id}`)
   await focused(select)
   expect(await select.innerText()).toBe('Учётчик')
+
+  // also where it was chosen elsewhere before the first opening
+  await buildApplications(db, scope, id, 1)
+  await page.goto(`${stage.product().url}/analysis`)
+  await button(page, /^Учётчик/).press('Enter')
+  await arrive(page, `/analysis?vacancy=${id}`)
+  await select.press('Enter')
+  await focused(search)
+  await expect.poll(shown).toEqual([expect.stringMatching(/^Учётчик/)])
+  expect(await options.count()).toBe(10)
 })
 
 it('EXT-35 the focus stays on the screen when the pressed control disappears', async () => {

@@ -43,6 +43,8 @@ export function SearchSelect<V extends string>({
       <Base.Root<SearchOption<V>>
         items={options}
         value={chosen}
+        // without it the search begins with the label of what is chosen first
+        defaultInputValue=""
         onValueChange={(next) => next && onChange(next.value)}
         isItemEqualToValue={(one, other) => one.value === other.value}
         itemToStringLabel={wholeLabel}
