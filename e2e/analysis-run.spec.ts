@@ -184,6 +184,21 @@ it('Q-041 responses loaded before their vacancy was archived can still be analys
   const list = page.getByRole('region', { name: 'Кандидаты' })
   await see(list, /^Вакансия в архиве или недоступна: анализировать по ней больше нечего\./)
   expect(await list.getByRole('link').count()).toBe(0)
+
+  // active again since the other screens read their list of vacancies
+  const read = page.waitForResponse('**/api/hh/vacancies')
+  await page.goto(`${stage.product().url}/results`)
+  await read
+  await deps.db
+    .updateTable('vacancies')
+    .set({ status: 'active', is_enabled: true })
+    .where('id', '=', archived)
+    .execute()
+  await page.getByRole('link', { name: 'Анализ резюме' }).click()
+  await choose(page, 'Вакансия', 'Повар')
+  await start(page).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Вакансия' }).innerText()).toBe('Повар')
+  await see(list, /^Запустите анализ загруженных откликов/)
 })
 
 it('Q-041 a vacancy is called the same in the select and in the card, archived ones included', async () => {

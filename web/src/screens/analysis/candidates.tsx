@@ -1,6 +1,7 @@
 import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import type { DecisionFilter } from '@rezumetr/contracts/domain'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Hourglass, Inbox, SearchX } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
@@ -17,7 +18,6 @@ import { AllDecided, Undecided } from '../../features/analysis/undecided.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
 import { useSettledSteps } from '../../features/board-actions/api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
-import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { isWaiting } from '../../features/vacancies/unread.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -33,12 +33,15 @@ const route = getRouteApi('/guard/shell/analysis')
 /** The analysed candidates of the filter and, beside them, the card of the open one. */
 export function Candidates({
   filter,
+  vacancies,
   running,
   onSearch,
   onDecision,
   onReset,
 }: {
   filter: ResultFilter
+  /** Those that the card above offers; unknown while they load. */
+  vacancies: readonly Vacancy[] | undefined
   /** Results of this list are on their way. */
   running: boolean
   onSearch: (text: string) => void
@@ -122,7 +125,13 @@ export function Candidates({
         ) : results.length === 0 ? (
           <AllDecided filter={filter} field={field} onShowAll={() => onDecision(undefined)}>
             {search === '' ? (
-              <Nothing vacancyId={vacancyId} filtered={isNarrowed} running={running} onReset={onReset} />
+              <Nothing
+                vacancyId={vacancyId}
+                vacancies={vacancies}
+                filtered={isNarrowed}
+                running={running}
+                onReset={onReset}
+              />
             ) : (
               <NothingFound
                 search={search}
@@ -161,28 +170,27 @@ export function Candidates({
 
 function Nothing({
   vacancyId,
+  vacancies,
   filtered,
   running,
   onReset,
 }: {
   vacancyId: string | undefined
+  vacancies: readonly Vacancy[] | undefined
   filtered: boolean
   running: boolean
   onReset: () => void
 }) {
-  const { data: vacancies } = useQuery(vacanciesQuery)
   const { has_hh_token } = useUser()
-  // those that the card above offers
-  const offered = vacancies?.filter((vacancy) => vacancy.status === 'active' || isWaiting(vacancy))
-  const chosen = offered?.find(({ id }) => id === vacancyId)
-  const isOver = vacancyId !== undefined && offered !== undefined && !chosen
+  const chosen = vacancies?.find(({ id }) => id === vacancyId)
+  const isOver = vacancyId !== undefined && vacancies !== undefined && !chosen
   // what is loaded already needs neither a connection nor a synchronisation first
-  const isLoaded = offered?.some(
+  const isLoaded = vacancies?.some(
     (vacancy) => (vacancyId === undefined || vacancy === chosen) && isWaiting(vacancy),
   )
   const isOff = chosen?.is_enabled === false
   // the next step stands above
-  const isAbove = has_hh_token ? isOff : isLoaded || !offered?.length
+  const isAbove = has_hh_token ? isOff : isLoaded || !vacancies?.length
   return (
     <Card>
       {filtered ? (

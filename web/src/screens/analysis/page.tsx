@@ -46,12 +46,17 @@ export function AnalysisPage() {
   const summary = useQuery(summaryQuery(vacancyId)).data
   useRecountEnd(summary?.is_recounting === true)
   const active = vacancies.data ?? []
-  const archive = useQuery(vacanciesQuery).data?.filter(({ status }) => status === 'archived') ?? []
+  const activeIds = new Set(active.map(({ id }) => id))
+  // read earlier: what is active by now is no longer in the archive
+  const archive =
+    useQuery(vacanciesQuery).data?.filter(({ id, status }) => status === 'archived' && !activeIds.has(id)) ??
+    []
   // named together, so that a vacancy is called the same in the select and in the card
   const known = named([...active, ...archive.filter((one) => isWaiting(one) || one.id === vacancyId)])
   const offered = known.slice(0, active.length)
   const vacancy = offered.find(({ id }) => id === vacancyId) ?? null
   const archived = known.slice(active.length).find(({ id }) => id === vacancyId)
+  const startable = vacancies.data && known.filter((one) => one.status === 'active' || isWaiting(one))
   const run = isRunActive(open?.run) ? open.run : null
 
   const filter = (next: typeof address) =>
@@ -126,7 +131,7 @@ export function AnalysisPage() {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <RunCard
           vacancyId={vacancyId}
-          vacancies={vacancies.data && known.filter((one) => one.status === 'active' || isWaiting(one))}
+          vacancies={startable}
           isFailed={vacancies.isLoadingError}
           run={run}
           postponed={open?.postponed ?? []}
@@ -148,6 +153,7 @@ export function AnalysisPage() {
       )}
       <Candidates
         filter={toFilter(address)}
+        vacancies={startable}
         running={run !== null && (vacancyId === undefined || run.vacancy_id === vacancyId)}
         onSearch={(text) => filter({ search: text || undefined })}
         onDecision={(next) => filter({ decision: next })}
