@@ -279,7 +279,7 @@ it('«К содержанию» does not leave the screen with its edits', async
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-it('the criteria and the list say that a job is rescoring a large vacancy, and are read again when it has ended', async () => {
+it('the criteria and the lists say that a job is rescoring a large vacancy, and are read again when it has ended', async () => {
   const { db } = stage.product().deps
   const { person, vacancy } = await prepare()
   const change = (to: { rubric_version: number; score?: number }) =>
@@ -294,10 +294,14 @@ it('the criteria and the list say that a job is rescoring a large vacancy, and a
   expect(await criteria.getByRole('button', { name: 'Пересчитать' }).count()).toBe(0)
   const list = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
   await see(list, 'Оценки пересчитываются по новым критериям')
+  const results = await stage.open(`/results?vacancy=${vacancy}`, { as: person })
+  await see(results, 'Оценки пересчитываются по новым критериям')
   await change({ rubric_version: 1, score: 33 })
   await db.deleteFrom('jobs').where('once_per', '=', vacancy).execute()
   await see(list.getByRole('region', { name: 'Кандидаты' }), 'Балл 33')
   await list.getByText('Оценки пересчитываются').waitFor({ state: 'detached' })
+  await see(results.locator('article'), '33')
+  await results.getByText('Оценки пересчитываются').waitFor({ state: 'detached' })
   await criteria.getByText('Пересчёт по версии').waitFor({ state: 'detached' })
 })
 

@@ -7,8 +7,8 @@ import { ADVISORY } from '../../features/analysis/candidate-panel.tsx'
 import { DecisionField } from '../../features/analysis/decision-field.tsx'
 import { toFilter } from '../../features/analysis/filter-address.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
+import { RecountNotice } from '../../features/analysis/recount-notice.tsx'
 import { UsageCard } from '../../features/analysis/usage-card.tsx'
-import { useRecountEnd } from '../../features/analysis/rubric-api.ts'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { ANY } from '../../features/exports/filters.ts'
 import { activeVacanciesQuery, vacanciesQuery } from '../../features/vacancies/api.ts'
@@ -16,7 +16,6 @@ import { labelOf, named, type NamedVacancy } from '../../features/vacancies/name
 import { isWaiting } from '../../features/vacancies/unread.ts'
 import { UploadButton } from '../../features/vacancies/upload-dialog.tsx'
 import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -44,7 +43,6 @@ export function AnalysisPage() {
   const full = useQuery(limitsQuery).data?.can_add_vacancy === false
   const open = useQuery(openRunsQuery).data
   const summary = useQuery(summaryQuery(vacancyId)).data
-  useRecountEnd(summary?.is_recounting === true)
   const active = vacancies.data ?? []
   const activeIds = new Set(active.map(({ id }) => id))
   // read earlier: what is active by now is no longer in the archive
@@ -146,11 +144,7 @@ export function AnalysisPage() {
           />
         </div>
       </div>
-      {summary?.is_recounting && (
-        <Alert tone="info" title="Оценки пересчитываются по новым критериям">
-          Сначала лучшие. Порядок кандидатов обновится, когда пересчёт закончится.
-        </Alert>
-      )}
+      {vacancyId && <RecountNotice vacancyId={vacancyId} />}
       <Candidates
         filter={toFilter(address)}
         vacancies={startable}

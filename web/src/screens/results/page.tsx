@@ -6,6 +6,7 @@ import { PAGE_SIZE } from '../../features/analysis/api.ts'
 import { resultScoreTone } from '../../features/analysis/bands.ts'
 import { placeInList } from '../../features/analysis/candidate.ts'
 import { ADVISORY, CandidatePanel } from '../../features/analysis/candidate-panel.tsx'
+import { RecountNotice } from '../../features/analysis/recount-notice.tsx'
 import { ShortcutsHelp } from '../../features/analysis/shortcuts-help.tsx'
 import { Undecided } from '../../features/analysis/undecided.tsx'
 import { useReview } from '../../features/analysis/use-review.ts'
@@ -85,6 +86,7 @@ export function ResultsPage() {
         />
       )}
       <p className="text-[13px] text-muted">{ADVISORY}.</p>
+      {filter.vacancy && <RecountNotice vacancyId={filter.vacancy} />}
       <div
         className={cn(
           'grid grid-cols-1 items-start gap-4',
