@@ -260,6 +260,8 @@ it('a failure is announced on the screen that opens when the upload is over, eve
   const { person, vacancy } = await company()
   const page = await stage.open('/export', { as: person, expected: [REFUSALS] })
   await page.getByRole('link', { name: 'Анализ резюме' }).click()
+  // the export screen has a select of this name, too
+  await arrive(page, '/analysis')
   await choose(page, 'Вакансия', 'Менеджер по продажам')
   await arrive(page, `/analysis?vacancy=${vacancy}`)
   await answer(page, '**/files?*', 500, {}, 'POST')

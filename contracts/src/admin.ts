@@ -309,7 +309,7 @@ export const verifyAudit = endpoint({
     'Recompute the chain of the audit log; `broken_at` is the first wrong entry; a long log ends with `next`, where the next request continues',
   query: z.object({
     seq: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
-    hash: z.optional(text(64)),
+    hash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   }),
   data: z.object({
     /** Verified so far. */
