@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BoardAction } from '@rezumetr/contracts/board-actions'
 import type { Result, Run } from '@rezumetr/contracts/analysis'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { control, sync } from '../server/src/testing/board.ts'
 import {
@@ -405,6 +405,17 @@ it('API-19 a refusal sent to several candidates decides about them at once, and 
   await expect.poll(() => page.getByText('Вы решили: Отклонить').count()).toBe(0)
 })
 
+async function refuseFromCard(page: Page) {
+  await page
+    .getByRole('region', { name: 'Действия на HH.ru' })
+    .getByRole('button', { name: 'Отказать' })
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Действие на HH.ru' })
+    .getByRole('button', { name: /^Отказать 1/ })
+    .click()
+}
+
 it('API-19 a step after one that failed shows its own decision in the list', async () => {
   const { person, scope, ids, db } = await crowd(1, [INVITE, REJECT])
   const step = { application_ids: ids, target: INVITE.id }
@@ -420,14 +431,7 @@ it('API-19 a step after one that failed shows its own decision in the list', asy
   const row = page.locator('article').first()
   await see(row, 'Вы решили: Интервью')
   await row.locator('h2 button').click()
-  await page
-    .getByRole('region', { name: 'Действия на HH.ru' })
-    .getByRole('button', { name: 'Отказать' })
-    .click()
-  await page
-    .getByRole('dialog', { name: 'Действие на HH.ru' })
-    .getByRole('button', { name: /^Отказать 1/ })
-    .click()
+  await refuseFromCard(page)
   await see(row, 'Вы решили: Отклонить')
 })
 
@@ -439,14 +443,7 @@ it('API-19 a note written before a step is not saved with its decision, and the 
   const note = bar.getByRole('textbox', { name: 'Заметка' })
   await note.fill('Далеко ездить')
   await see(bar, 'Заметка сохранится вместе с решением, выбранным здесь.')
-  await page
-    .getByRole('region', { name: 'Действия на HH.ru' })
-    .getByRole('button', { name: 'Отказать' })
-    .click()
-  await page
-    .getByRole('dialog', { name: 'Действие на HH.ru' })
-    .getByRole('button', { name: /^Отказать 1/ })
-    .click()
+  await refuseFromCard(page)
   await bar.getByRole('button', { name: 'Отклонить', pressed: true }).waitFor()
   await see(bar, 'Заметка ещё не сохранена.')
   await bar.getByRole('button', { name: 'Сохранить заметку' }).click()
