@@ -2,7 +2,7 @@
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Trx } from '../../platform/database.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { insertAudit, type AuditEntry } from '../audit/queries.ts'
+import { insertAudits, type AuditEntry } from '../audit/queries.ts'
 import { deleteOfSteps, insertOfSteps, type DecisionRow, type StepDecision } from './decision-queries.ts'
 
 type Step = { readonly id: string; readonly application_id: string; readonly created_at: Date }
@@ -77,6 +77,7 @@ async function insertChanges(
 ) {
   const before = new Map(withdrawn.map((decision) => [decision.application_id, decision]))
   const after = new Map(made.map((decision) => [decision.application_id, decision]))
-  for (const id of new Set([...before.keys(), ...after.keys()]))
-    await insertAudit(trx, decisionEntry(actor, id, before.get(id) ?? null, after.get(id) ?? null), now)
+  const changed = [...new Set([...before.keys(), ...after.keys()])]
+  const entries = changed.map((id) => decisionEntry(actor, id, before.get(id) ?? null, after.get(id) ?? null))
+  await insertAudits(trx, entries, now)
 }

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { buildCompany } from '../../testing/factories.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { insertAudit, verifyAudit } from './queries.ts'
+import { insertAudit, insertAudits, verifyAudit } from './queries.ts'
 
 let database: TestDatabase
 let db: Database
@@ -54,6 +54,16 @@ describe('the chain of the audit log', () => {
       }),
     )
     expect(await verifyAudit(db)).toEqual({ entries: 32, broken_at: null })
+  })
+  it('EXT-31 stays intact when one statement appends several entries, in their order, or none', async () => {
+    await append(1)
+    const entry = { company_id: scope, actor_user_id, action: 'analysis.decide', before: null } as const
+    const entries = ['first', 'second', 'third'].map((target_id) => ({ ...entry, target_id }))
+    await insertAudits(db, entries, new Date())
+    await insertAudits(db, [], new Date())
+    const rows = await db.selectFrom('audit_log').select('target_id').orderBy('seq').execute()
+    expect(rows.map(({ target_id }) => target_id)).toEqual([null, 'first', 'second', 'third'])
+    expect(await verifyAudit(db)).toEqual({ entries: 4, broken_at: null })
   })
   it('EXT-31 an erasure that holds the company can append while another entry of the company waits for it', async () => {
     const { other } = await db.transaction().execute(async (trx) => {

@@ -24,24 +24,31 @@ export type AuditEntry = {
  * Appends an entry in the caller's transaction. Make it the last write there: appends are serialised across the whole
  * product, and the lock is held until the transaction ends.
  */
-export async function insertAudit(db: Db, entry: AuditEntry, now: Date): Promise<void> {
+export const insertAudit = (db: Db, entry: AuditEntry, now: Date): Promise<void> =>
+  insertAudits(db, [entry], now)
+
+/** As `insertAudit`, for several entries: in one statement, since all companies wait for it. */
+export async function insertAudits(db: Db, entries: readonly AuditEntry[], now: Date): Promise<void> {
+  if (entries.length === 0) return
   await db
     .insertInto('audit_log')
-    .values((eb) => ({
-      // locked before the chain's head: an erasure, which holds the company, appends while the reference here waits for it
-      company_id: eb
-        .selectFrom('companies')
-        .select('companies.id')
-        .where('companies.id', '=', entry.company_id)
-        .forKeyShare(),
-      actor_user_id: entry.actor_user_id,
-      action: entry.action,
-      target_type: entry.target_type ?? null,
-      target_id: entry.target_id ?? null,
-      before: entry.before === undefined ? null : json(entry.before),
-      after: entry.after === undefined ? null : json(entry.after),
-      created_at: now,
-    }))
+    .values((eb) =>
+      entries.map((entry) => ({
+        // locked before the chain's head: an erasure, which holds the company, appends while the reference here waits for it
+        company_id: eb
+          .selectFrom('companies')
+          .select('companies.id')
+          .where('companies.id', '=', entry.company_id)
+          .forKeyShare(),
+        actor_user_id: entry.actor_user_id,
+        action: entry.action,
+        target_type: entry.target_type ?? null,
+        target_id: entry.target_id ?? null,
+        before: entry.before === undefined ? null : json(entry.before),
+        after: entry.after === undefined ? null : json(entry.after),
+        created_at: now,
+      })),
+    )
     .execute()
 }
 
