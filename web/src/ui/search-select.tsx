@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { cn } from './cn.ts'
 import { hasWords } from './has-words.ts'
 import { popupClass } from './menu.tsx'
-import { optionClass, type SelectOption, triggerClass, wholeLabel } from './select.tsx'
+import { asideClass, optionClass, type SelectOption, triggerClass, wholeLabel } from './select.tsx'
 import { Truncated } from './truncated.tsx'
 
 type SearchOption<V extends string> = SelectOption<V> & {
@@ -98,7 +98,7 @@ export function SearchSelect<V extends string>({
                       </Base.ItemIndicator>
                     </span>
                     <span className="min-w-0 flex-1">{wholeLabel(option)}</span>
-                    {option.aside && <span className="text-xs text-muted tabular-nums">{option.aside}</span>}
+                    {option.aside && <span className={asideClass}>{option.aside}</span>}
                   </Base.Item>
                 )}
               </Base.List>

@@ -20,6 +20,8 @@ export const triggerClass =
   'hover:border-muted data-disabled:cursor-not-allowed data-disabled:bg-sunken data-disabled:text-muted ' +
   'data-readonly:bg-sunken data-readonly:text-muted'
 
+/** Of what stands beside an option's label: on a phone it wraps too, or the label would be a column of syllables. */
+export const asideClass = 'max-w-[45%] text-right text-xs text-balance text-muted tabular-nums'
 export const optionClass =
   'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 py-1.5 outline-none select-none ' +
   'data-disabled:text-faint data-highlighted:bg-accent-soft'
@@ -96,7 +98,7 @@ export function Select<V extends string>({
                       </Base.ItemIndicator>
                     </span>
                     <Base.ItemText className="min-w-0 flex-1">{wholeLabel(option)}</Base.ItemText>
-                    {option.aside && <span className="text-xs text-muted tabular-nums">{option.aside}</span>}
+                    {option.aside && <span className={asideClass}>{option.aside}</span>}
                   </Base.Item>
                 ))}
               </Base.List>
