@@ -320,7 +320,7 @@ it('EXT-35 on a phone vacancies of one long title are told apart wherever one is
     [`/results?vacancy=${ids[0]}`, 'button', 1],
     [`/analysis?vacancy=${ids[0]}`, 'combobox', 1],
     ['/analysis', 'button', 2],
-    ['/export', 'combobox', 1],
+    [`/export?vacancy=${ids[0]}`, 'combobox', 1],
     ['/criteria', 'button', 2],
     ['/dashboard', 'link', 2],
   ] as const) {
