@@ -7,7 +7,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { isScrollRestored } from '../features/analysis/use-open-candidate.ts'
+import { isScrollRestored } from '../features/candidates/use-open-candidate.ts'
 import { Redirect } from '../ui/redirect.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { AdminGuard, SessionGuard } from './guard.tsx'

@@ -1,7 +1,7 @@
 import type { Result } from '@rezumetr/contracts/analysis'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Review } from '../../features/analysis/use-review.ts'
+import type { Review } from '../../features/candidates/use-review.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { CandidateRow } from './candidate-row.tsx'

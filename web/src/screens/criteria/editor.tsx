@@ -1,7 +1,7 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
 import { useBlocker } from '@tanstack/react-router'
 import { type RefObject, type SetStateAction, useEffect, useRef } from 'react'
-import { type Changes, countChanges, leftAfter, NO_CHANGES, toDraft } from '../../features/analysis/rubric.ts'
+import { type Changes, countChanges, leftAfter, NO_CHANGES, toDraft } from '../../features/rubrics/rubric.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { counted, plural } from '../../ui/format.ts'

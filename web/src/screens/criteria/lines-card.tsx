@@ -6,7 +6,7 @@ import {
 } from '@rezumetr/contracts/rubric'
 import { Quote, RotateCcw, TriangleAlert, X } from 'lucide-react'
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
-import { type Changes, changedLine, duplicate, levelLabels, yearsOf } from '../../features/analysis/rubric.ts'
+import { type Changes, changedLine, duplicate, levelLabels, yearsOf } from '../../features/rubrics/rubric.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
-import { behindWords, recountingWords } from '../../features/analysis/rubric.ts'
+import { behindWords, recountingWords } from '../../features/rubrics/rubric.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 

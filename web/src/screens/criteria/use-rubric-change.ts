@@ -1,8 +1,8 @@
 import type { Rubric, RubricChange, RubricDraft, RubricPreview } from '@rezumetr/contracts/rubric'
 import { useState } from 'react'
 import { errorCode, errorDetail, messageOr } from '../../api/api-error.ts'
-import { recountedWords } from '../../features/analysis/rubric.ts'
-import { useApplyRubric, usePreviewRubric } from '../../features/analysis/rubric-api.ts'
+import { recountedWords } from '../../features/rubrics/rubric.ts'
+import { useApplyRubric, usePreviewRubric } from '../../features/rubrics/rubric-api.ts'
 import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
 
 /** A change whose effect is being looked at, and not yet applied. */

@@ -1,6 +1,6 @@
 import type { Rubric, RubricVersion } from '@rezumetr/contracts/rubric'
 import { useQuery } from '@tanstack/react-query'
-import { rubricVersionsQuery } from '../../features/analysis/rubric-api.ts'
+import { rubricVersionsQuery } from '../../features/rubrics/rubric-api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'

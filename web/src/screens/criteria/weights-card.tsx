@@ -1,6 +1,6 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
 import { RotateCcw } from 'lucide-react'
-import { type Changes, weighed } from '../../features/analysis/rubric.ts'
+import { type Changes, weighed } from '../../features/rubrics/rubric.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'

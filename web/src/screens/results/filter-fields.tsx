@@ -1,7 +1,7 @@
 import { recommendations } from '@rezumetr/contracts/domain'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { RotateCcw } from 'lucide-react'
-import { DecisionField } from '../../features/analysis/decision-field.tsx'
+import { DecisionField } from '../../features/candidates/decision-field.tsx'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ANY, resultScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
 import { named } from '../../features/vacancies/named.ts'

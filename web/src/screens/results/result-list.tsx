@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { ResultsError } from '../../features/analysis/results-error.tsx'
-import type { Review } from '../../features/analysis/use-review.ts'
+import type { Review } from '../../features/candidates/use-review.ts'
 import { openActionsQuery } from '../../features/board-actions/api.ts'
 import { cn } from '../../ui/cn.ts'
 import { useMedia } from '../../ui/media.ts'

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useOpenCandidate } from '../../features/analysis/use-open-candidate.ts'
+import { useOpenCandidate } from '../../features/candidates/use-open-candidate.ts'
 import type { ResultsFilter } from './results-filter.ts'
 
 const route = getRouteApi('/guard/shell/results')

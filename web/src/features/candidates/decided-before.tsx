@@ -1,5 +1,5 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis'
-import { recommendationLooks } from './recommendation.tsx'
+import { recommendationLooks } from '../analysis/recommendation.tsx'
 
 /** What the user saw when deciding, if the result is another one now: by other criteria, or of another resume. */
 export function DecidedBefore({

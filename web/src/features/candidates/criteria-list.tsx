@@ -4,7 +4,7 @@ import { Quote } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { useShowQuote } from './show-quote.ts'
-import { sharesOf } from './shares.ts'
+import { sharesOf } from '../analysis/shares.ts'
 import { SkillLines } from './skill-lines.tsx'
 import { placeName, splitCriteria, uniqueEvidence, verdictLook } from './candidate.ts'
 

@@ -12,7 +12,7 @@ import { softTone } from '../../ui/tone.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useUser } from '../accounts/api.ts'
 import { DecidedBefore } from './decided-before.tsx'
-import { recommendationLooks } from './recommendation.tsx'
+import { recommendationLooks } from '../analysis/recommendation.tsx'
 import { noteDraft, useDecision } from './use-decision.ts'
 
 /** The person's own verdict beside the engine's advice, with a note; the keys 1–4 press the same buttons. */

@@ -1,6 +1,6 @@
 import { cn } from '../../ui/cn.ts'
 import { softTone, type Tone } from '../../ui/tone.ts'
-import { scoreTone, scoreTrend } from './bands.ts'
+import { scoreTone, scoreTrend } from '../analysis/bands.ts'
 
 /** The score with the colour and arrow of its band. */
 export function ScoreTile({

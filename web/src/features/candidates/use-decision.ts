@@ -10,8 +10,8 @@ import { keepDraft, readDraft } from '../../ui/use-draft.ts'
 import { useUser } from '../accounts/api.ts'
 import { candidateName } from '../applicants/candidate-name.ts'
 import { markRows, rereadAround } from '../applicants/decided-rows.ts'
-import { resultQuery } from './api.ts'
-import { recommendationLooks } from './recommendation.tsx'
+import { resultQuery } from '../analysis/api.ts'
+import { recommendationLooks } from '../analysis/recommendation.tsx'
 
 const mutationKey = ['decision']
 

@@ -8,7 +8,7 @@ import type {
 } from '@rezumetr/contracts/rubric'
 import { type Asked, askedByLines } from '@rezumetr/screening/asked'
 import { counted, formatNumber, plural } from '../../ui/format.ts'
-import { sharesOf } from './shares.ts'
+import { sharesOf } from '../analysis/shares.ts'
 
 export type ReadLine = Pick<RubricLine, 'id' | 'kind' | 'title'>
 

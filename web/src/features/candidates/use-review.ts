@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { areCharacterKeysOn } from '../../ui/character-keys.ts'
-import { resultQuery } from './api.ts'
+import { resultQuery } from '../analysis/api.ts'
 import { rowId } from './candidate.ts'
 import { type Command, commandOf, neighbour } from './shortcuts.ts'
 import { useDecision } from './use-decision.ts'

@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { formatSalary, salaryLook } from './candidate.ts'
 import { Evidence } from './criteria-list.tsx'
-import { fallbackReasons } from './model.ts'
+import { fallbackReasons } from '../analysis/model.ts'
 
 const severities: Record<ResultDetail['flags'][number]['severity'], { label: string; tone: Tone }> = {
   high: { label: 'Важно', tone: 'bad' },

@@ -12,7 +12,7 @@ import {
   uniqueEvidence,
   webLink,
 } from './candidate.ts'
-import { sharesOf } from './shares.ts'
+import { sharesOf } from '../analysis/shares.ts'
 
 const NBSP = '\u00a0'
 
