@@ -458,6 +458,19 @@ describe('another employer', () => {
     expect(refused(await client.request('POST', '/api/hh/employer-switch'))).toEqual([404, 'NOT_FOUND'])
     expect((await check(client)).body.data.valid).toBe(true)
   })
+  it.each(['employer-2', 'employer'])(
+    'Q-038 connecting again (%s) declines the switch that waits: its token is revoked',
+    async (next) => {
+      const client = await consented()
+      await sync(client)
+      await consented('employer-2', client)
+      await consented(next, client)
+      expect(await tokenCalls()).toMatchObject({ 'DELETE /hh/token 204': 1 })
+      expect((await me(client)).employer_switch?.to).toBe(next === 'employer-2' ? 'ООО «Бирюза»' : undefined)
+      if (next === 'employer-2') await client.request('POST', '/api/hh/employer-switch')
+      expect((await check(client)).body.data.valid).toBe(true)
+    },
+  )
   it('Q-038 a switch declined while it is being confirmed is one of the two: the token of a confirmed one is not revoked', async () => {
     const { db } = product.deps
     const client = await consented()

@@ -26,7 +26,7 @@ import {
 import { resetOtherViews } from './quota-queries.ts'
 import { openAccessToken, sealTokens, type TokenDeps } from './refresh-usecases.ts'
 import { isVerdict, refusalOf, TOKEN_LIMIT } from './rules.ts'
-import { deleteSwitch, upsertSwitch } from './switch-queries.ts'
+import { deleteSwitch, insertSwitch } from './switch-queries.ts'
 import { failActiveSync } from './sync-queries.ts'
 import { endWebhook } from './webhook-usecases.ts'
 
@@ -56,14 +56,14 @@ export async function refuseBoardFailures<T>(work: () => Promise<T>): Promise<T>
 
 /**
  * Stores tokens only if the board accepts them as an employer's. Tokens of another employer are stored separately until
- * the user confirms the switch (Q-038).
+ * the user confirms the switch (Q-038). The latest attempt to connect wins: a switch that waits is declined by it.
  * @returns `token_saved: false` when the board rejects them, or they are not an employer's,
  * or they are another employer's
  * @throws JobBoardFailure when the board cannot be reached · UNAUTHORIZED when the user was erased meanwhile ·
  * ERASURE_REQUESTED
  */
 export async function saveConnection(
-  deps: TokenDeps,
+  deps: TokenDeps & Pick<Deps, 'log'>,
   session: Pick<Session, 'scope' | 'user_id'>,
   tokens: BoardTokens,
   source: 'oauth' | 'manual',
@@ -91,24 +91,23 @@ export async function saveConnection(
     paid_access: await askPaidAccess(deps, { access_token: tokens.access_token, account_id }, account),
   }
   const employer_info = { name: employer_name, manager_name }
-  return await db.transaction().execute(async (trx) => {
+  const { declined, saved } = await db.transaction().execute(async (trx) => {
     await lockConnection(trx, scope)
     // the board took its time: the account may be erased by now
     if (!(await findUserById(trx, session.user_id))) throw refuse('UNAUTHORIZED')
     await refuseWhenLeaving(trx, scope)
+    const declined = await deleteSwitch(trx, scope)
     const isKnown = await isSameEmployer(trx, scope, employer_id)
     if (isKnown) {
       await keepConnection(trx, scope, connection, clock())
       const by = { company_id: scope, actor_user_id: session.user_id }
       await insertAudit(trx, { ...by, action: 'job-board.connect' }, clock())
-    } else await upsertSwitch(trx, connection, clock())
-    return {
-      token_saved: isKnown,
-      token_valid: true,
-      employer_info,
-      refused: isKnown ? null : 'employer_switch',
-    }
+    } else await insertSwitch(trx, connection, clock())
+    const refused = isKnown ? null : ('employer_switch' as const)
+    return { declined, saved: { token_saved: isKnown, token_valid: true, employer_info, refused } }
   })
+  if (declined) await revokeAtBoard(deps, scope, declined, { keepsPasted: true })
+  return saved
 }
 
 /**
@@ -150,7 +149,6 @@ export async function keepConnection(
   await showOnlyEmployer(trx, scope, connection.employer_id)
   await upsertConnection(trx, connection, now)
   await resetOtherViews(trx, scope, { isSameEmployer: isKnown, manager_id: connection.manager_id })
-  await deleteSwitch(trx, scope)
 }
 
 /**
@@ -218,7 +216,7 @@ const NOT_EMPLOYER = 'Это токен соискателя: для подкл�
  * @throws RATE_LIMITED · HH_TOKEN_INVALID (nothing is stored) · ERASURE_REQUESTED · as `refuseBoardFailures`
  */
 export async function saveToken(
-  deps: TokenDeps,
+  deps: TokenDeps & Pick<Deps, 'log'>,
   session: Pick<Session, 'scope' | 'user_id'>,
   access_token: string,
 ): Promise<Saved> {

@@ -44,7 +44,7 @@ export async function startOauth(deps: TokenDeps, { scope, user_id }: Session) {
  * otherwise as `refuseBoardFailures`
  */
 export async function exchangeCode(
-  deps: TokenDeps,
+  deps: TokenDeps & Pick<Deps, 'log'>,
   session: Session,
   given: { readonly code: string; readonly state: string | undefined },
 ): Promise<Saved> {

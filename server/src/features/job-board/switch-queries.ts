@@ -6,18 +6,16 @@ import type { NewConnection } from './queries.ts'
 
 type SwitchRow = Selectable<HhSwitches>
 
-/** The latest attempt to connect wins. */
-export async function upsertSwitch(trx: Trx, connection: NewConnection, now: Date): Promise<void> {
-  const row = {
-    ...connection,
-    paid_access: connection.paid_access && json(connection.paid_access),
-    verified: true,
-    created_at: now,
-  }
+/** Call it under `lockConnection`, after `deleteSwitch`: a company has one. */
+export async function insertSwitch(trx: Trx, connection: NewConnection, now: Date): Promise<void> {
   await trx
     .insertInto('hh_switches')
-    .values(row)
-    .onConflict((oc) => oc.column('company_id').doUpdateSet(row))
+    .values({
+      ...connection,
+      paid_access: connection.paid_access && json(connection.paid_access),
+      verified: true,
+      created_at: now,
+    })
     .execute()
 }
 
