@@ -338,6 +338,28 @@ it('EXT-35 one of many vacancies is found by typing words of its title and area'
   expect(await options.count()).toBe(10)
 })
 
+it('EXT-35 the open vacancy list stays open and in the hand when many vacancies arrive', async () => {
+  const person = await connected()
+  const { db } = stage.product().deps
+  const { scope } = await buildCast(stage.product(), person.email)
+  for (const title of ['Повар', 'Токарь', 'Сварщик', 'Курьер', 'Учётчик', 'Слесарь'])
+    await buildVacancy(db, scope, { title })
+  const page = await stage.open('/', { as: person })
+  const release = await hold(page, /\/api\/hh\/vacancies(\?|$)/)
+  await page.goto(`${stage.product().url}/criteria`)
+  const select = combobox(page, 'Вакансия')
+  await select.press('Enter')
+  await select.and(page.locator('[aria-expanded=true]')).waitFor({ state: 'attached' })
+  release()
+  const option = page.getByRole('option', { name: 'Слесарь' })
+  await option.waitFor()
+  await page.keyboard.press('ArrowDown')
+  await arrowTo(option)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => select.innerText()).toBe('Слесарь')
+  await focused(select)
+})
+
 it('EXT-35 the focus stays on the screen when the pressed control disappears', async () => {
   const person = await connected()
   const { sales } = await buildCast(stage.product(), person.email)

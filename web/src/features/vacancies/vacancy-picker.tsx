@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { labelOf, type NamedVacancy } from './named.ts'
@@ -32,6 +32,9 @@ export function VacancyPicker({
   onChange: (id: string | undefined) => void
   className?: string
 }) {
+  const isLong = vacancies.length > GLANCE
+  // what was opened or focused is not replaced by the other control: it would close under the user's hand
+  const [kept, setKept] = useState<boolean>()
   const field = {
     label: 'Вакансия',
     value: value ?? (hasAll ? ALL : null),
@@ -54,9 +57,13 @@ export function VacancyPicker({
     ],
     ...(className && { className }),
   }
-  return vacancies.length > GLANCE ? (
-    <SearchSelect {...field} searchLabel="Найти вакансию" nothingFound="Такой вакансии нет" />
-  ) : (
-    <Select {...field} />
+  return (
+    <div className="contents" onFocus={() => setKept(kept ?? isLong)}>
+      {(kept ?? isLong) ? (
+        <SearchSelect {...field} searchLabel="Найти вакансию" nothingFound="Такой вакансии нет" />
+      ) : (
+        <Select {...field} />
+      )}
+    </div>
   )
 }
