@@ -342,7 +342,7 @@ it('an export repeated after a temporary failure has the key of the first click'
   expect(new Set(keys).size).toBe(2)
 })
 
-it('Q-098 an export repeated after waiting in vain for the background is the same file, counted once', async () => {
+it('Q-098 an export repeated after waiting in vain for the background is the same file, counted once, and says how old it is', async () => {
   const person = await stage.product().register({ connect: true })
   const { sales } = await buildCast(stage.product(), person.email)
   const page = await stage.open(`/export?vacancy=${sales}`, {
@@ -363,6 +363,7 @@ it('Q-098 an export repeated after waiting in vain for the background is the sam
   await page.clock.fastForward('11:00')
   await see(page.getByRole('alert'), 'Ошибка при экспорте данных')
   await page.unroute(status)
+  await page.clock.fastForward('03:00:00')
   // the screen that is opened anew knows it too
   await page.getByRole('link', { name: 'Панель управления' }).click()
   await page.getByRole('heading', { level: 1, name: 'Панель управления' }).waitFor()
@@ -370,6 +371,12 @@ it('Q-098 an export repeated after waiting in vain for the background is the sam
   await download(page)
   expect(keys).toHaveLength(2)
   expect(keys[1]).toBe(keys[0])
+  // by now it is not what a press is for: that is said, and the next press makes a new file
+  await see(page, /^Этот файл запрошен .+ и уже учтён: изменений после этого в нём может не быть\./)
+  await page.unroute(AT_ONCE)
+  const made = page.waitForRequest(AT_ONCE)
+  await download(page)
+  expect(new URL((await made).url()).searchParams.get('key')).not.toBe(keys[0])
 })
 
 it('an export that ends after the user has left its screen is announced on the other screen', async () => {

@@ -1,7 +1,7 @@
 /** Filters of the results and export pages: their options and their words. Pure. */
 import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import { type DecisionFilter, decisionFilterLabels, recommendationLabels } from '@rezumetr/contracts/domain'
-import { plural } from '../../ui/format.ts'
+import { formatDateTime, plural } from '../../ui/format.ts'
 
 /** The value of «any»: a select needs one. */
 export const ANY = 'any'
@@ -57,3 +57,8 @@ export function filterWords({
   const resume = includeResume ? 'с полными данными резюме' : 'без полных данных резюме'
   return [...Object.values(words), resume].filter(Boolean).join(', ')
 }
+
+/** Of a file that is paid for and was asked for long ago: without these words it would pass for today's list. */
+export const oldFileWords = (at: number): string =>
+  `Этот файл запрошен ${formatDateTime(new Date(at).toISOString())} и уже учтён: изменений после этого в нём может не быть. ` +
+  'Чтобы получить новый, запросите экспорт ещё раз.'

@@ -15,10 +15,10 @@ import type { DownloadedFile } from '../../api/client.ts'
 import { useConfig } from '../../api/config.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { tabMemory } from '../../ui/tab-memory.ts'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastError, toastFor, toastSuccess } from '../../ui/toast.tsx'
 import { useUser } from '../accounts/api.ts'
 import { fileName } from './file-name.ts'
-import { filterWords } from './filters.ts'
+import { filterWords, oldFileWords } from './filters.ts'
 import { saveFile } from './save-file.ts'
 
 const LOOK_MS = 1000
@@ -160,9 +160,11 @@ function useDelivery() {
   const cache = useQueryClient()
   const { brand_slug: brandSlug } = useConfig()
   return {
-    deliver: (wish: ExportWish, file: DownloadedFile) => {
+    deliver: ({ wish, at }: Press, file: DownloadedFile) => {
       saveFile(file.blob, file.name ?? fileName({ ...wish, brandSlug, at: new Date() }))
-      toastSuccess('Экспорт успешно завершен!', filterWords(wish))
+      const title = 'Экспорт успешно завершен!'
+      if (Date.now() - at < SAME_FILE_MS) toastSuccess(title, filterWords(wish))
+      else toastFor(0, 'good', title, oldFileWords(at))
     },
     // a refusal says that less is left than the cached value shows
     countAgain: () => cache.invalidateQueries({ queryKey: ['billing'] }),
@@ -200,7 +202,7 @@ export function useExport() {
         if (isPassing(error) || errorCode(error) === 'IDEMPOTENCY_CONFLICT') broken.current = press
         throw error
       })
-      deliver(wish, file)
+      deliver(press, file)
     },
     onSettled: countAgain,
   })
@@ -211,7 +213,7 @@ export function useUndeliveredExports() {
   const { id: userId } = useUser()
   const { deliver, countAgain } = useDelivery()
   const { mutate } = useMutation({
-    mutationFn: async (press: Press) => deliver(press.wish, await awaitFile(userId, press)),
+    mutationFn: async (press: Press) => deliver(press, await awaitFile(userId, press)),
     onError: (error) => toastError(messageOr(error, 'Ошибка при экспорте данных')),
     onSettled: countAgain,
   })
