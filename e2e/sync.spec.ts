@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { control, sync } from '../server/src/testing/board.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
 import { json } from '../server/src/platform/database.ts'
+import { buildCast } from './cast.ts'
 import { answer, arrive, freeze, hold, listen, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
@@ -51,6 +52,29 @@ it('SYNC-01 SYNC-02 without a token the screen says so and links to the settings
   expect(await start(page).count()).toBe(0)
   await page.getByRole('link', { name: 'Перейти к настройкам' }).click()
   await arrive(page, '/settings')
+})
+
+it('Q-046 without a token a vacancy is still switched off, which frees its place in the plan', async () => {
+  const person = await stage.product().register()
+  const { scope } = await buildCast(stage.product(), person.email)
+  const page = await stage.open('/sync', { as: person })
+  await see(page, 'Токен HH.ru не настроен')
+  const vacancy = page.getByRole('switch', { name: 'Анализировать отклики на «Бухгалтер»' })
+  await vacancy.click()
+  const { db } = stage.product().deps
+  const enabled = () =>
+    db
+      .selectFrom('vacancies')
+      .select('title')
+      .where('company_id', '=', scope)
+      .where('is_enabled', '=', true)
+      .execute()
+  await expect.poll(enabled).toEqual([{ title: 'Менеджер по продажам' }])
+  await expect.poll(() => vacancy.isChecked()).toBe(false)
+  await vacancy.click()
+  await see(page, 'Отклики загрузятся после подключения HH.ru')
+  // nothing can be loaded before that
+  expect(await page.getByRole('button', { name: 'Загрузить отклики' }).count()).toBe(0)
 })
 
 it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 STATE-24 STATE-26 STATE-29 a synchronisation is counted everywhere, ends with figures and survives a reload', async () => {

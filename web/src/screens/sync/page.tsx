@@ -23,19 +23,23 @@ export function SyncPage() {
       {user.has_hh_token ? (
         <Synchronisation />
       ) : (
-        <Card>
-          <EmptyState
-            icon={KeyRound}
-            title="Токен HH.ru не настроен"
-            action={
-              <Link to="/settings" className={buttonClass('primary')}>
-                Перейти к настройкам
-              </Link>
-            }
-          >
-            Подключите HH.ru, чтобы загрузить вакансии и отклики.
-          </EmptyState>
-        </Card>
+        <>
+          <Card>
+            <EmptyState
+              icon={KeyRound}
+              title="Токен HH.ru не настроен"
+              action={
+                <Link to="/settings" className={buttonClass('primary')}>
+                  Перейти к настройкам
+                </Link>
+              }
+            >
+              Подключите HH.ru, чтобы загрузить вакансии и отклики.
+            </EmptyState>
+          </Card>
+          {/* a place of the plan is freed without a connection */}
+          <VacanciesCard />
+        </>
       )}
     </Page>
   )

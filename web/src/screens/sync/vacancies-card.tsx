@@ -2,6 +2,7 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageOr } from '../../api/api-error.ts'
+import { useUser } from '../../features/accounts/api.ts'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { formatLimit } from '../../features/billing/plan.ts'
 import { useStartSync } from '../../features/job-board/api.ts'
@@ -78,9 +79,10 @@ export function VacanciesCard() {
 
 /** Vacancies enabled since the last synchronisation wait for the next one, which may be hours away. */
 function Unread({ count }: { count: number }) {
+  const { has_hh_token } = useUser()
   const { job } = useWatchedSync()
   const start = useStartSync()
-  if (count === 0 || (job && isActive(job.status))) return null
+  if (count === 0 || !has_hh_token || (job && isActive(job.status))) return null
   return (
     <Alert
       tone="info"
@@ -106,6 +108,7 @@ function Unread({ count }: { count: number }) {
 
 function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
   const enable = useEnableVacancy()
+  const { has_hh_token } = useUser()
   const { id, title, area, url, status, is_enabled } = vacancy
   const [shown, press] = usePressed(is_enabled, enable.isPending)
   const facts = [area, ...responseFacts(vacancy)].filter(Boolean)
@@ -140,7 +143,12 @@ function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
             press(enabled)
             toastOutcome(
               enable.mutateAsync({ id, enabled }),
-              enabled ? ['Вакансия включена', 'Отклики загрузятся при следующей синхронизации'] : null,
+              enabled
+                ? [
+                    'Вакансия включена',
+                    `Отклики загрузятся ${has_hh_token ? 'при следующей синхронизации' : 'после подключения HH.ru'}`,
+                  ]
+                : null,
               'Не удалось изменить вакансию',
             )
           }}
