@@ -82,34 +82,39 @@ function Choices({ settings: { choices, telegram } }: { settings: NotificationSe
         <span className="text-center">Почта</span>
         {telegram.available && <span className="text-center">Telegram</span>}
       </div>
-      {noticeKinds.map((kind) => {
-        const { title, hint } = notices[kind]
-        return (
-          <div key={kind} className={`grid items-center gap-x-3 ${columns}`}>
-            <div className="min-w-0">
-              <p>{title}</p>
-              <p className="text-[13px] text-pretty text-muted">
-                {kind === 'weekly_digest' && !email_confirmed ? 'Письмом — после подтверждения адреса' : hint}
-              </p>
-            </div>
-            <Switch
-              label={`${title}: почта`}
-              checked={choices[kind].mail}
-              onChange={toggle(kind, 'mail')}
-              className="justify-self-center"
-            />
-            {telegram.available && (
+      {/* while a release that adds a kind is rolled out, a node of the one before it may answer */}
+      {noticeKinds
+        .filter((kind) => kind in choices)
+        .map((kind) => {
+          const { title, hint } = notices[kind]
+          return (
+            <div key={kind} className={`grid items-center gap-x-3 ${columns}`}>
+              <div className="min-w-0">
+                <p>{title}</p>
+                <p className="text-[13px] text-pretty text-muted">
+                  {kind === 'weekly_digest' && !email_confirmed
+                    ? 'Письмом — после подтверждения адреса'
+                    : hint}
+                </p>
+              </div>
               <Switch
-                label={`${title}: Telegram`}
-                checked={choices[kind].telegram}
-                disabled={!linked}
-                onChange={toggle(kind, 'telegram')}
+                label={`${title}: почта`}
+                checked={choices[kind].mail}
+                onChange={toggle(kind, 'mail')}
                 className="justify-self-center"
               />
-            )}
-          </div>
-        )
-      })}
+              {telegram.available && (
+                <Switch
+                  label={`${title}: Telegram`}
+                  checked={choices[kind].telegram}
+                  disabled={!linked}
+                  onChange={toggle(kind, 'telegram')}
+                  className="justify-self-center"
+                />
+              )}
+            </div>
+          )
+        })}
     </div>
   )
 }
