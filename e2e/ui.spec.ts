@@ -19,6 +19,8 @@ beforeAll(async () => {
   vite = await createServer({
     configFile: path.join(web, 'vite.config.ts'),
     cacheDir: path.join(web, '../.cache/vite'),
+    // a cache that lacks an import added since would be completed under the open page, and reloads are off
+    optimizeDeps: { force: true },
     server: { port: 0, hmr: false },
     logLevel: 'error',
   })
@@ -42,7 +44,10 @@ async function open(colorScheme: 'light' | 'dark', width = 1440, forcedColors: '
     ({ pathname }) => pathname.startsWith('/api/'),
     (route) => route.fulfill({ json: { success: true, data: {} } }),
   )
-  await page.goto(`http://127.0.0.1:${new URL(vite.resolvedUrls?.local[0] ?? '').port}/ui`)
+  // on a busy machine the bundling of the first page takes longer than a navigation may: the heading is waited for
+  await page.goto(`http://127.0.0.1:${new URL(vite.resolvedUrls?.local[0] ?? '').port}/ui`, {
+    waitUntil: 'commit',
+  })
   await page.getByRole('heading', { level: 1, name: 'Части интерфейса' }).waitFor({ timeout: 60_000 })
   return opened
 }
