@@ -81,6 +81,49 @@ it.each(['light', 'dark'] as const)(
   120_000,
 )
 
+it.each(['light', 'dark'] as const)(
+  'EXT-35 the highlighted row of a menu and of a list stands out at least 3:1 in the %s theme',
+  async (theme) => {
+    const { page } = await open(theme)
+    for (const opener of [
+      page.getByRole('button', { name: 'Меню', exact: true }),
+      page.getByRole('combobox', { name: 'Период' }).first(),
+      page.getByRole('combobox', { name: 'Список с поиском' }).first(),
+    ]) {
+      await opener.press('Enter')
+      const row = page.locator('[role^=menuitem][data-highlighted], [role=option][data-highlighted]')
+      await row.waitFor()
+      expect(await row.evaluate(contrastOfMark)).toBeGreaterThanOrEqual(3)
+      await page.keyboard.press('Escape')
+      await row.waitFor({ state: 'detached' })
+    }
+    await page.context().close()
+  },
+  120_000,
+)
+
+/** The contrast (WCAG 2) between the popup around a row and what marks the row most: its background or the shadow on it. */
+function contrastOfMark(row: Element): number {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const luminance = (color: string) => {
+    if (!context) throw new Error('no canvas')
+    context.fillStyle = color
+    context.fillRect(0, 0, 1, 1)
+    const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((byte) => {
+      const part = byte / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const popup = row.closest('.overlay-motion')
+  if (!popup) throw new Error('the row is in no popup')
+  const around = luminance(getComputedStyle(popup).backgroundColor)
+  const { backgroundColor, boxShadow } = getComputedStyle(row)
+  const shadow = /[a-z]+\([^)]*\)(?= [1-9]\d*px)/.exec(boxShadow)?.[0]
+  const marks = [backgroundColor, ...(shadow ? [shadow] : [])].map(luminance)
+  return Math.max(...marks.map((mark) => (Math.max(mark, around) + 0.05) / (Math.min(mark, around) + 0.05)))
+}
+
 it('EXT-35 no component is wider than a phone screen', async () => {
   const { page } = await open('light', 360)
   expect(

@@ -3,9 +3,13 @@ import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
+/** Where the keys are in a menu or a list: no background alone would stand out 3:1 and leave its text legible. */
+export const highlightClass =
+  'data-highlighted:bg-accent-soft data-highlighted:shadow-[inset_3px_0_0_var(--color-accent)]'
+
 const item =
   'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm outline-none select-none ' +
-  'data-highlighted:bg-sunken [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint'
+  `${highlightClass} [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint`
 
 export const popupClass =
   'overlay-motion z-50 rounded-xl bg-raised p-1.5 text-ink shadow-overlay outline-none'

@@ -2,7 +2,7 @@ import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
-import { popupClass } from './menu.tsx'
+import { highlightClass, popupClass } from './menu.tsx'
 import { Truncated } from './truncated.tsx'
 
 export type SelectOption<V extends string> = {
@@ -24,7 +24,7 @@ export const triggerClass =
 export const asideClass = 'max-w-[45%] text-right text-xs text-balance text-muted tabular-nums'
 export const optionClass =
   'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 py-1.5 outline-none select-none ' +
-  'data-disabled:text-faint data-highlighted:bg-accent-soft'
+  `data-disabled:text-faint ${highlightClass}`
 
 /** An option as the open list shows it. */
 export const wholeLabel = ({ label, ending }: SelectOption<string>): string =>
