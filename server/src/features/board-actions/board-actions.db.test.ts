@@ -540,6 +540,23 @@ describe('the decisions that come with steps', () => {
     expect(await undecided()).toEqual([1, 1])
   })
 
+  it('a dismissed step keeps its decision when the candidate is at its stage: only the answer of the board was lost', async () => {
+    const people = fresh.slice(0, 2)
+    await analyse(people)
+    const { body } = await start(people, { target: 'phone_interview' })
+    await failSteps()
+    // as the next synchronisation sees it
+    await product.deps.db
+      .updateTable('applications')
+      .set({ collection_id: 'phone_interview' })
+      .where('id', '=', people[0]?.id ?? '')
+      .execute()
+    const ids = body.data.actions.map(({ id }) => id)
+    const dismissed = await client.request('POST', '/api/board-actions/dismiss', { ids })
+    expect(dismissed.body.data).toEqual({ dismissed: 2 })
+    expect(await verdicts(people)).toEqual(['interview', null])
+  })
+
   it('a withdrawal that is undone is again the decision of the step', async () => {
     const people = fresh.slice(0, 1)
     const [result] = await analyse(people)

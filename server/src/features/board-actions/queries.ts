@@ -208,13 +208,16 @@ export const cancelWaiting = (
     .returning(stepColumns)
     .execute()
 
-/** Dismisses failed steps, which are then no longer shown as unsent. @returns them */
+/**
+ * Dismisses failed steps, which are then no longer shown as unsent.
+ * @returns them, and whether the candidate is where the step leads: the answer to one that was taken may have been lost
+ */
 export const dismissActions = (
   db: Db,
   scope: CompanyScope,
   ids: readonly string[],
   now: Date,
-): Promise<StepOf[]> =>
+): Promise<(StepOf & { readonly is_there: boolean })[]> =>
   db
     .updateTable('board_actions')
     .set({ dismissed_at: now })
@@ -223,6 +226,18 @@ export const dismissActions = (
     .where('status', '=', 'failed')
     .where('dismissed_at', 'is', null)
     .returning(stepColumns)
+    .returning((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('applications as a')
+            .select('a.id')
+            .whereRef('a.id', '=', 'board_actions.application_id')
+            .whereRef('a.collection_id', '=', 'board_actions.target'),
+        )
+        .$castTo<boolean>()
+        .as('is_there'),
+    )
     .execute()
 
 // ── worker ───────────────────────────────────────────────────────────────────────────────────────────────────────────

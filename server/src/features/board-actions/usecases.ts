@@ -187,7 +187,10 @@ export async function listBoardActions(
   return { actions: rows.map(presentAction), total }
 }
 
-/** Gives failed steps up, with the decisions that came with them. @throws NOT_FOUND for an unknown or foreign id */
+/**
+ * Gives failed steps up, with the decisions that came with them, unless the candidate is now where the step leads.
+ * @throws NOT_FOUND for an unknown or foreign id
+ */
 export const dismissFailed = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Pick<Session, 'scope' | 'user_id'>,
@@ -198,7 +201,8 @@ export const dismissFailed = (
     const own = await lockSteps(trx, scope, { ids }, actionStatuses)
     if (own.length < new Set(ids).size) throw refuse('NOT_FOUND')
     const dismissed = await dismissActions(trx, scope, ids, clock())
-    await withdrawOfSteps(trx, session, dismissed, clock())
+    const untaken = dismissed.filter(({ is_there }) => !is_there)
+    await withdrawOfSteps(trx, session, untaken, clock())
     return { dismissed: dismissed.length }
   })
 
