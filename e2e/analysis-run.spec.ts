@@ -90,6 +90,24 @@ it('ANAL-07…11 the panel counts the applications of the vacancy, and the slide
   expect(await marked.count()).toBe(0)
 })
 
+it('Q-039 without a token the panel offers the stored resumes alone, and says how to analyse the others', async () => {
+  const { person, sales } = await company()
+  await person.request('DELETE', '/api/settings/hh-token')
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
+  await see(
+    page,
+    /^HH\.ru не подключён: неоткрытые резюме не проанализировать\. Сейчас можно проанализировать 6 из 7\./,
+  )
+  expect(await start(page).innerText()).toBe('Проанализировать 6 из 7 новых резюме')
+  await start(page).click()
+  await see(page, /^Анализ завершён: проанализировано 6.резюме$/, 40_000)
+  await see(page, /^HH\.ru не подключён: неоткрытые резюме не проанализировать\. Подключить HH\.ru$/)
+  expect(await start(page).innerText()).toBe('Проанализировать 0 из 1 нового резюме')
+  expect(await start(page).isDisabled()).toBe(true)
+  await page.getByRole('main').getByRole('link', { name: 'Подключить HH.ru' }).click()
+  await arrive(page, '/settings')
+})
+
 it('ANAL-12 EXT-12 STATE-38 STATE-41 STATE-42 a run blocks another, survives a reload and refreshes the data at its end', async () => {
   const { person, sales, books } = await company()
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { limits } from './billing.ts'
 import { decisionFilters, engines, recommendations, salaryMatches, verdicts } from './domain.ts'
-import { count, endpoint, id, idParams, instant, percent, queryInt, text } from './endpoint.ts'
+import { count, endpoint, id, idParams, instant, percent, queryFlag, queryInt, text } from './endpoint.ts'
 import { postponedRun } from './postponed-run.ts'
 import { application, collectionId } from './vacancies.ts'
 
@@ -28,10 +28,7 @@ export const run = z.object({
   postponed: count,
   /** When the postponed ones will continue automatically; `null`: none are waiting, or they have already continued. */
   continues_at: z.nullable(instant),
-  /**
-   * Outcome of the postponed ones: a later run took them, or the plan had too few analyses; `null`: they are
-   * waiting, or a user cancelled them.
-   */
+  /** Of the postponed ones: a later run took them, or the plan had too few analyses; `null`: they wait, or a user cancelled them. */
   postponed_end: z.nullable(z.enum(['continued', 'plan_used_up'])),
   remaining: count,
   percent,
@@ -190,6 +187,8 @@ export const startNewAnalysis = endpoint({
     vacancy_id: id,
     collection_filter: z.optional(collectionId),
     limit: z.optional(queryInt(1, 100_000)),
+    /** Takes only applications whose resume is stored, which needs no connection to hh.ru. */
+    stored: z._default(queryFlag, false),
   }),
   status: 202,
   data: z.object({ run, requested: count, total: count }),

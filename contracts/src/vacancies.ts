@@ -126,7 +126,11 @@ export const getApplicationStats = endpoint({
   path: '/api/applications/stats',
   access: 'user',
   summary: 'How many are analysed; without a vacancy: all enabled vacancies',
-  query: z.object({ vacancy_id: z.optional(id) }),
+  query: z.object({
+    vacancy_id: z.optional(id),
+    /** Counts only applications whose resume is stored: analysing it needs no connection to hh.ru. */
+    stored: z._default(queryFlag, false),
+  }),
   data: applicationStats,
   refusals: ['NOT_FOUND'],
 })

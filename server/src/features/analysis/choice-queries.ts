@@ -53,7 +53,8 @@ export async function findChoices(db: Db, scope: CompanyScope, ids: readonly str
 
 /**
  * Newest response first, stable by id, and after all of these, in the same order, those whose resume can not be read (Q-058): they
- * fail without a result, so they would be the first ones of every run. `collection` absent: every collection.
+ * fail without a result, so they would be the first ones of every run. `collection` absent: every collection; `stored`: only those
+ * whose full resume is stored.
  */
 export async function listChoices(
   db: Db,
@@ -63,10 +64,12 @@ export async function listChoices(
     analyzed,
     collection,
     limit,
+    stored = false,
   }: {
     readonly analyzed: boolean
     readonly collection?: string | undefined
     readonly limit?: number | undefined
+    readonly stored?: boolean | undefined
   },
 ): Promise<Choice[]> {
   let query = selectChoices(db, scope)
@@ -75,6 +78,7 @@ export async function listChoices(
     .orderBy('a.applied_at', 'desc')
     .orderBy('a.id', 'desc')
   if (collection !== undefined) query = query.where('a.collection_id', '=', collection)
+  if (stored) query = query.where('a.has_full_resume', '=', true)
   const isReadable = sql<boolean>`(a.has_full_resume or ${isOpenable('a')})`
   const readable = await query
     .where(isReadable)

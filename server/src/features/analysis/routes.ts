@@ -28,6 +28,7 @@ export function analysisRoutes(http: AppHttp, deps: Deps): void {
       vacancy_id: query.vacancy_id,
       collection: query.collection_filter,
       limit: query.limit,
+      stored: query.stored,
     }),
   }))
   http.handle(contract.startAnalysis, async ({ session, body, request }) => ({

@@ -269,6 +269,15 @@ describe('starting a run', () => {
     expect((await startNew()).status).toBe(202)
   })
 
+  it('Q-039 without the job board the stored resumes alone are analysed on request', async () => {
+    const { scope, vacancy_id, ids, startNew } = await prepare(2, [0])
+    await buildApplications(product.deps.db, scope, vacancy_id, 2)
+    expect((await startNew()).status).toBe(409)
+    const { status, body } = await startNew('&stored=true')
+    expect([status, body.data.total]).toEqual([202, 1])
+    expect(await itemsOf(body.data.run.id)).toEqual([{ application_id: ids[1], status: 'queued' }])
+  })
+
   it('no user reaches runs or applications of another company', async () => {
     const { startNew, vacancy_id, ids, scope } = await prepare(2)
     const { run } = (await startNew('&limit=1')).body.data

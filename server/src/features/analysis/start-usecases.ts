@@ -30,6 +30,7 @@ type Starter = { readonly scope: CompanyScope; readonly user_id: string | null }
  * @param id of the run; begun already, it is found again
  * @param input.collection absent or `all`: every collection, as the screen counts them
  * @param input.limit absent: all of them
+ * @param input.stored only those whose resume is stored
  * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS · NOTHING_TO_ANALYZE · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED ·
  * ERASURE_REQUESTED · LIMIT_EXCEEDED
  */
@@ -37,7 +38,12 @@ export async function startNewAnalysis(
   deps: StartDeps,
   starter: Starter,
   id: string,
-  input: { vacancy_id: string; collection?: string | undefined; limit?: number | undefined },
+  input: {
+    vacancy_id: string
+    collection?: string | undefined
+    limit?: number | undefined
+    stored?: boolean
+  },
 ): Promise<{ run: Run; requested: number; total: number }> {
   const { db } = deps
   const begun = await findBegun(deps, starter.scope, id)
@@ -47,6 +53,7 @@ export async function startNewAnalysis(
     analyzed: false,
     collection: input.collection === 'all' ? undefined : input.collection,
     limit: input.limit,
+    stored: input.stored,
   })
   const run = await startRun(deps, starter, {
     id,

@@ -107,6 +107,21 @@ export async function countCollection(
   return total
 }
 
+/** As `countApplications`, of those whose resume is stored, which the kept figures do not know. */
+export async function countStored(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id?: string,
+): Promise<{ total: number; analyzed: number }> {
+  return await filtered(db, scope, vacancy_id === undefined ? {} : { vacancy_id })
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.count<number>('analysis_results.application_id').as('analyzed'),
+    ])
+    .where('applications.has_full_resume', '=', true)
+    .executeTakeFirstOrThrow()
+}
+
 /** `result_figures` has no collections, so unanalysed applications are counted directly. */
 export async function countUnanalyzed(
   db: Db,

@@ -32,7 +32,7 @@ export function vacanciesRoutes(http: AppHttp, deps: Deps): void {
     return { data: { applications }, meta: { total, page, limit } }
   })
   http.handle(contract.getApplicationStats, async ({ session, query }) => ({
-    data: await vacancies.getApplicationStats(db, session.scope, query.vacancy_id),
+    data: await vacancies.getApplicationStats(db, session.scope, query.vacancy_id, query.stored),
   }))
   http.handle(contract.listUnanalyzed, async ({ session, query }) => {
     const { vacancy_id, collection_id, limit } = query

@@ -7,6 +7,7 @@ import { getAllowance, limitExceeded } from '../billing/usecases.ts'
 import {
   countApplications,
   countCollection,
+  countStored,
   countUnanalyzed,
   listApplicationRows,
   type ApplicationFilter,
@@ -107,14 +108,19 @@ export async function listApplications(
   return { applications: rows.map(presentApplication), total }
 }
 
-/** Figures of one vacancy, or of all enabled ones. @throws NOT_FOUND for an unknown or foreign vacancy */
+/**
+ * Figures of one vacancy, or of all enabled ones.
+ * @param stored only of applications whose resume is stored
+ * @throws NOT_FOUND for an unknown or foreign vacancy
+ */
 export async function getApplicationStats(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string | undefined,
+  stored = false,
 ): Promise<contract.ApplicationStats> {
   if (vacancy_id !== undefined) await checkVacancy(db, scope, vacancy_id)
-  const { total, analyzed } = await countApplications(db, scope, vacancy_id)
+  const { total, analyzed } = await (stored ? countStored : countApplications)(db, scope, vacancy_id)
   return {
     total_applications: total,
     analyzed_applications: analyzed,

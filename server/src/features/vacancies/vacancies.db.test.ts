@@ -1,6 +1,13 @@
 import type { Application, ApplicationStats, Vacancy } from '@rezumetr/contracts/vacancies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import type { BoardResponse } from '../../ports/job-board.ts'
 import { importResponses } from './import-usecases.ts'
@@ -242,6 +249,14 @@ describe('applications', () => {
     expect(await stats(`?vacancy_id=${vacancy_id}`)).toEqual(numbers)
     expect(await stats()).toEqual(numbers)
     expect((await stats(`?vacancy_id=${off}`)).total_applications).toBe(3)
+  })
+  it('API-23 counts those whose resume is stored', async () => {
+    const { client, scope, vacancy_id, analyzed } = await mixed()
+    const [other = ''] = await buildApplications(product.deps.db, scope, vacancy_id, 1)
+    for (const id of [analyzed, other]) await storeResume(product.deps, id)
+    const stored = { total_applications: 2, analyzed_applications: 1, unanalyzed_applications: 1 }
+    for (const query of [`?vacancy_id=${vacancy_id}&stored=true`, '?stored=true'])
+      expect((await client.request('GET', `/api/applications/stats${query}`)).body.data).toEqual(stored)
   })
 })
 

@@ -140,6 +140,14 @@ export const applicationStatsQuery = (vacancyId: string) =>
     queryFn: ({ signal }) => call(getApplicationStats, { query: { vacancy_id: vacancyId }, signal }),
   })
 
+/** The same of those whose resume is stored: without a connection these alone can be analysed. */
+export const storedStatsQuery = (vacancyId: string) =>
+  queryOptions({
+    queryKey: ['applications', 'stats', vacancyId, 'stored'],
+    queryFn: ({ signal }) =>
+      call(getApplicationStats, { query: { vacancy_id: vacancyId, stored: true }, signal }),
+  })
+
 /** The configured language model and its cost. */
 export const modelQuery = queryOptions({
   queryKey: ['model'],

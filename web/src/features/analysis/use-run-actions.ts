@@ -22,7 +22,7 @@ export function useStartRun() {
       const started =
         wish.kind === 'new'
           ? call(startNewAnalysis, {
-              query: { vacancy_id: wish.vacancyId, limit: wish.count },
+              query: { vacancy_id: wish.vacancyId, limit: wish.count, stored: wish.stored },
               idempotencyKey,
             })
           : call(startAnalysis, {
@@ -50,8 +50,8 @@ export function useStartRun() {
 }
 
 export type StartWish =
-  /** The newest `count` applications without a result. */
-  | { kind: 'new'; vacancyId: string; count: number }
+  /** The newest `count` applications without a result; `stored`: of those whose resume is stored. */
+  | { kind: 'new'; vacancyId: string; count: number; stored: boolean }
   /** The named applications; `force` analyses again those that already have a result. */
   | { kind: 'named'; applicationIds: readonly string[]; force: boolean }
 

@@ -7,12 +7,13 @@ import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
-import { applicationStatsQuery } from '../../features/analysis/api.ts'
+import { applicationStatsQuery, storedStatsQuery } from '../../features/analysis/api.ts'
 import { runMemory } from '../../features/analysis/run-memory.ts'
 import { LimitDialog } from '../../features/analysis/limit-dialog.tsx'
 import { shortened, useStartRun } from '../../features/analysis/use-run-actions.ts'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
+import { useCanOpen } from '../../features/job-board/views-api.ts'
 import { labelOf, type NamedVacancy } from '../../features/vacancies/named.ts'
 import { isUnread, isWaiting } from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -179,14 +180,18 @@ function Chosen({
   run: Run | null
   start: ReturnType<typeof useStartRun>
 }) {
+  const canOpen = useCanOpen()
   const stats = useQuery(applicationStatsQuery(vacancy.id))
-  if (stats.isPending) return <StartSkeleton />
-  if (!stats.data) {
+  const stored = useQuery({ ...storedStatsQuery(vacancy.id), enabled: !canOpen })
+  const startable = canOpen ? stats : stored
+  if (stats.isPending || startable.isPending) return <StartSkeleton />
+  if (!stats.data || !startable.data) {
+    const failed = stats.data ? startable : stats
     return (
       <LoadError
-        message={messageOr(stats.error, 'Не удалось загрузить число откликов.')}
-        retrying={stats.isFetching}
-        onRetry={() => void stats.refetch()}
+        message={messageOr(failed.error, 'Не удалось загрузить число откликов.')}
+        retrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
       />
     )
   }
@@ -198,11 +203,12 @@ function Chosen({
       {vacancy.is_enabled ? (
         <StartControls
           unanalyzed={stats.data.unanalyzed_applications}
+          startable={startable.data.unanalyzed_applications}
           unread={isUnread(vacancy)}
           vacancyId={vacancy.id}
           run={run}
           starting={start.isPending}
-          onStart={(count) => start.mutate({ kind: 'new', vacancyId: vacancy.id, count })}
+          onStart={(count) => start.mutate({ kind: 'new', vacancyId: vacancy.id, count, stored: !canOpen })}
         />
       ) : (
         <SwitchedOff />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
+import { useUser } from '../../features/accounts/api.ts'
 import { planRun, startLabel } from '../../features/analysis/run.ts'
 import { analysisUsage } from '../../features/analysis/usage.ts'
 import { limitsQuery } from '../../features/billing/api.ts'
@@ -43,6 +44,7 @@ export function Totals({ stats, unread }: { stats: ApplicationStats; unread: boo
 /** How large a share of the new resumes to take, and the button that takes them. */
 export function StartControls({
   unanalyzed,
+  startable,
   unread,
   vacancyId,
   run,
@@ -50,6 +52,8 @@ export function StartControls({
   onStart,
 }: {
   unanalyzed: number
+  /** How many of these can be analysed now: without a connection those whose resume is stored. */
+  startable: number
   /** The responses at HH.ru were never read: whether there are new ones is not known. */
   unread: boolean
   vacancyId: string
@@ -60,7 +64,7 @@ export function StartControls({
   const [percent, setPercent] = useState(100)
   const limits = useQuery(limitsQuery).data
   const left = limits ? analysisUsage(limits).remaining : null
-  const { count, note } = planRun(unanalyzed, percent, left)
+  const { count, note } = planRun(startable, percent, left)
   const views = useAnalysisViews(vacancyId, run || left === 0 ? 0 : count)
   // stored resumes alone are read without the board
   const opens = useCanOpen() && views?.to_open !== 0
@@ -68,7 +72,7 @@ export function StartControls({
   const elsewhere = run !== null && !isRunning
   return (
     <div className="grid grid-cols-1 gap-3">
-      {unanalyzed > 0 && !isRunning && (
+      {startable > 0 && !isRunning && (
         <div className="grid grid-cols-1 gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
           <div className="flex items-center gap-3">
             <Slider
@@ -139,13 +143,30 @@ export function StartControls({
           </Link>
         </p>
       )}
-      {!run && unanalyzed > 0 && (
+      {!run && startable < unanalyzed && <Unopened startable={startable} unanalyzed={unanalyzed} />}
+      {!run && startable > 0 && (
         <p className="text-[13px] text-pretty text-muted">
           Сначала самые новые отклики.
           {opens && ' Резюме откроются на HH.ru, и отклики станут просмотренными.'}
         </p>
       )}
     </div>
+  )
+}
+
+/** Without a connection that works the other resumes cannot be opened: the run would be refused. */
+function Unopened({ startable, unanalyzed }: { startable: number; unanalyzed: number }) {
+  const { has_hh_token } = useUser()
+  return (
+    <p className="text-[13px] text-pretty text-muted">
+      {has_hh_token ? 'Подключение к HH.ru не работает' : 'HH.ru не подключён'}: неоткрытые резюме не
+      проанализировать.{' '}
+      {startable > 0 &&
+        `Сейчас можно проанализировать ${formatNumber(startable)} из ${formatNumber(unanalyzed)}. `}
+      <Link to="/settings" className="font-medium text-accent hover:underline">
+        {has_hh_token ? 'Восстановить подключение' : 'Подключить HH.ru'}
+      </Link>
+    </p>
   )
 }
 
