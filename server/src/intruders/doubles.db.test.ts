@@ -40,6 +40,11 @@ const cases = ({ ids }: Tenant, origin: string): Record<string, Case> => ({
     other: { query: { vacancy_id: ids.vacancy, confirm_count: '2' } },
     table: 'analysis_runs',
   },
+  'POST /api/analysis/decisions': {
+    wish: { body: { result_ids: [ids.result], verdict: 'reject' } },
+    other: { body: { result_ids: [ids.result], verdict: 'hire' } },
+    table: 'decisions',
+  },
   'POST /api/board-actions': {
     wish: { body: { application_ids: [ids.application], target: 'discard_by_employer', message: 'Спасибо' } },
     other: { body: { application_ids: [ids.application], target: 'phone_interview', message: 'Спасибо' } },

@@ -79,6 +79,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/analysis/results/:id': at('params.id', 'result'),
   'GET /api/analysis/results/:id/resume': at('params.id', 'result'),
   'PUT /api/analysis/results/:id/decision': at('params.id', 'result'),
+  'POST /api/analysis/decisions': at('body.result_ids', 'result'),
+  'POST /api/analysis/decisions/undo': at('body.result_ids', 'result'),
   'GET /api/analysis/runs/:id': at('params.id', 'run'),
   'POST /api/analysis/runs/:id/stop': at('params.id', 'run'),
   'GET /api/analysis/vacancy/:id/stats': at('params.id', 'vacancy'),

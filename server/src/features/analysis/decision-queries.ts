@@ -1,6 +1,6 @@
 /** A person's decision: one per application, stored separately from the engine's recommendation, and the one before it. */
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -18,6 +18,10 @@ export type DecisionRow = {
   /** The step at the board that it came with; `null`: made by a person here. */
   readonly board_action_id: string | null
 }
+/** A decision with whom it is about. */
+export type CandidateDecision = DecisionRow & { readonly application_id: string }
+/** One that was replaced or withdrawn last. */
+export type FormerDecision = CandidateDecision & { readonly replaced_at: Date }
 
 const columns = [
   'verdict',
@@ -30,6 +34,9 @@ const columns = [
   'decided_at',
   'board_action_id',
 ] as const
+
+const isAmong = (column: string, application_ids: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${[...application_ids]}::uuid[])`
 
 /**
  * Locks the response, which has no decision yet at first: a concurrent change, and a step about the candidate, wait and see
@@ -48,22 +55,25 @@ export async function lockDecided(trx: Trx, scope: CompanyScope, application_id:
 }
 
 /**
- * Locks the candidates of steps against their erasure and against `lockDecided`, in the order of their ids. Not against imports:
- * these update many responses in the board's order, and each would wait for the other.
+ * Locks the candidates of steps, or of a batch of decisions, against their erasure and against `lockDecided`, in the order of their
+ * ids. Not against imports: these update many responses in the board's order, and each would wait for the other. Nor against one
+ * another: call under `lockCompany`.
+ * @returns how many there are: some may have been deleted meanwhile
  */
 export async function lockCandidates(
   trx: Trx,
   scope: CompanyScope,
   application_ids: readonly string[],
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const rows = await trx
     .selectFrom('applications')
     .select('id')
-    .where(sql<boolean>`id = any(${[...application_ids]}::uuid[])`)
+    .where(isAmong('id', application_ids))
     .where('company_id', '=', scope)
     .orderBy('id')
     .forKeyShare()
     .execute()
+  return rows.length
 }
 
 /**
@@ -86,32 +96,70 @@ export async function findDecision(
   return row ? (row as DecisionRow) : null
 }
 
-export async function saveDecision(
+/** The decisions about several candidates; call under `lockCandidates`. */
+export async function listDecisions(
   trx: Trx,
   scope: CompanyScope,
-  application_id: string,
-  fields: DecisionRow,
+  application_ids: readonly string[],
+): Promise<CandidateDecision[]> {
+  const rows = await trx
+    .selectFrom('decisions')
+    .select(['application_id', ...columns])
+    .where('company_id', '=', scope)
+    .where(isAmong('application_id', application_ids))
+    .execute()
+  // the table's checks constrain both columns
+  return rows as CandidateDecision[]
+}
+
+/** As `listDecisions`. */
+export async function listFormer(
+  trx: Trx,
+  scope: CompanyScope,
+  application_ids: readonly string[],
+): Promise<FormerDecision[]> {
+  const rows = await trx
+    .selectFrom('former_decisions')
+    .select(['application_id', 'replaced_at', ...columns])
+    .where('company_id', '=', scope)
+    .where(isAmong('application_id', application_ids))
+    .execute()
+  return rows as FormerDecision[]
+}
+
+/** In place of the row that is there, the one that was to be inserted. */
+const inserted = <C extends string>(...names: C[]) =>
+  Object.fromEntries(names.map((name) => [name, sql.ref(`excluded.${name}`)])) as Record<C, RawBuilder<never>>
+
+export async function saveDecisions(
+  trx: Trx,
+  scope: CompanyScope,
+  decisions: readonly CandidateDecision[],
 ): Promise<void> {
+  if (decisions.length === 0) return
   await trx
     .insertInto('decisions')
-    .values({ ...fields, application_id, company_id: scope })
-    .onConflict((oc) => oc.column('application_id').doUpdateSet(fields))
+    .values(decisions.map((decision) => ({ ...decision, company_id: scope })))
+    .onConflict((oc) => oc.column('application_id').doUpdateSet(inserted(...columns)))
     .execute()
 }
 
-export async function deleteDecision(trx: Trx, scope: CompanyScope, application_id: string): Promise<void> {
+export async function deleteDecisions(
+  trx: Trx,
+  scope: CompanyScope,
+  application_ids: readonly string[],
+): Promise<void> {
+  if (application_ids.length === 0) return
   await trx
     .deleteFrom('decisions')
     .where('company_id', '=', scope)
-    .where('application_id', '=', application_id)
+    .where(isAmong('application_id', application_ids))
     .execute()
 }
 
-/** A decision of a step at the board, with its application. It has no note: one that gets a note is a person's own. */
-export type StepDecision = DecisionRow & { readonly application_id: string }
-
 /**
- * Inserts the decisions of steps for the applications that have a result and no decision; call under `lockCandidates`.
+ * Inserts the decisions of steps for the applications that have a result and no decision; call under `lockCandidates`. They have no
+ * note: a decision that gets one is a person's own.
  * @returns the inserted ones
  */
 export async function insertOfSteps(
@@ -119,8 +167,8 @@ export async function insertOfSteps(
   scope: CompanyScope,
   steps: readonly { readonly id: string; readonly application_id: string }[],
   made: Pick<DecisionRow, 'verdict' | 'decided_by' | 'decided_at'>,
-): Promise<StepDecision[]> {
-  const { rows } = await sql<StepDecision>`
+): Promise<CandidateDecision[]> {
+  const { rows } = await sql<CandidateDecision>`
     insert into decisions (company_id, application_id, board_action_id, result_id, score, recommendation, rubric_version,
       verdict, decided_by, decided_at)
     select r.company_id, r.application_id, step.id, r.id, r.score, r.recommendation, r.rubric_version,
@@ -142,9 +190,9 @@ export async function deleteOfSteps(
   trx: Trx,
   scope: CompanyScope,
   steps: readonly { readonly id: string; readonly application_id: string; readonly created_at: Date }[],
-): Promise<StepDecision[]> {
+): Promise<CandidateDecision[]> {
   // in the order of the candidates: steps of the same ones may be given up and replaced at the same time
-  const { rows } = await sql<StepDecision>`
+  const { rows } = await sql<CandidateDecision>`
     with own as (
       select d.application_id from decisions d
       join unnest(${steps.map(({ id }) => id)}::uuid[], ${steps.map(({ application_id }) => application_id)}::uuid[],
@@ -157,24 +205,23 @@ export async function deleteOfSteps(
   return rows
 }
 
-/** Keeps a decision that is replaced or withdrawn, instead of the one kept before. */
+/** Keeps decisions that are replaced or withdrawn, each instead of the one kept before. */
 export async function keepFormer(
   trx: Trx,
   scope: CompanyScope,
-  application_id: string,
-  decision: DecisionRow,
+  decisions: readonly CandidateDecision[],
   now: Date,
 ): Promise<void> {
-  const fields = { ...decision, replaced_at: now }
+  if (decisions.length === 0) return
   await trx
     .insertInto('former_decisions')
-    .values({ ...fields, application_id, company_id: scope })
-    .onConflict((oc) => oc.column('application_id').doUpdateSet(fields))
+    .values(decisions.map((decision) => ({ ...decision, company_id: scope, replaced_at: now })))
+    .onConflict((oc) => oc.column('application_id').doUpdateSet(inserted(...columns, 'replaced_at')))
     .execute()
 }
 
 /** The note of a withdrawn decision is kept no longer than undoing needs it. */
-const FORMER_TTL_MS = DAY_MS
+export const FORMER_TTL_MS = DAY_MS
 
 export const purgeFormer = async (db: Db, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - FORMER_TTL_MS)

@@ -297,6 +297,16 @@ export const readingWithoutQuestions = sql<Reading | null>`
 export const findResult = async (db: Db, scope: CompanyScope, id: string): Promise<DetailRow | null> =>
   (await selectDetails(db, scope).where('r.id', '=', id).executeTakeFirst()) ?? null
 
+/** What the lists show of these results, also of former ones: whom a decision is about and what is seen when deciding. */
+export const listShown = (trx: Trx, scope: CompanyScope, ids: readonly string[]) =>
+  selectVisible(trx, scope)
+    .where(sql<boolean>`r.id = any(${[...ids]}::uuid[])`)
+    .select(['r.id', 'r.application_id', 'r.score', 'r.recommendation', 'r.rubric_version'])
+    .orderBy('r.is_current')
+    .$narrowType<{ recommendation: Recommendation }>()
+    .execute()
+export type ShownRow = Awaited<ReturnType<typeof listShown>>[number]
+
 /** Results of a run that were read by the embedded engine because the model could not. */
 export async function countFallbacks(db: Db, scope: CompanyScope, run_id: string): Promise<number> {
   const { n } = await db

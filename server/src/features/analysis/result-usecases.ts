@@ -25,7 +25,7 @@ import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { findStoredResumes } from '../vacancies/resume-usecases.ts'
 import { findRubric } from '../vacancies/offered.ts'
 import { getVacancyForAnalysis, toVacancyRubric } from '../vacancies/rubric-usecases.ts'
-import { deleteDecision, findDecision, keepFormer, lockDecided, saveDecision } from './decision-queries.ts'
+import { deleteDecisions, findDecision, keepFormer, lockDecided, saveDecisions } from './decision-queries.ts'
 import { decisionEntry } from './step-decision-usecases.ts'
 import { tallyMonths, tallyResults } from './figure-queries.ts'
 import { rescoreVacancyJob } from './jobs.ts'
@@ -183,11 +183,11 @@ export async function recordDecision(
         ? restored
         : { result_id: id, decided_by: user_id, decided_at: now, board_action_id: null }
     const after = verdict && { ...made, verdict, note, score, recommendation, rubric_version }
-    if (after) await saveDecision(trx, scope, application_id, after)
-    else await deleteDecision(trx, scope, application_id)
+    if (after) await saveDecisions(trx, scope, [{ ...after, application_id }])
+    else await deleteDecisions(trx, scope, [application_id])
     // a restored decision stays kept: a repeated request restores it again
     if (before && before.verdict !== verdict && !restored)
-      await keepFormer(trx, scope, application_id, before, now)
+      await keepFormer(trx, scope, [{ ...before, application_id }], now)
     const { result_id, decided_at, board_action_id } = before ?? {}
     // saved as it was; of the whole decision, since the entry leaves the note out
     if (

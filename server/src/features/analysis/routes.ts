@@ -1,11 +1,13 @@
 import * as contract from '@rezumetr/contracts/analysis'
 import * as auto from '@rezumetr/contracts/auto-analysis'
 import * as dashboard from '@rezumetr/contracts/dashboard'
+import * as decisions from '@rezumetr/contracts/decisions'
 import * as rubric from '@rezumetr/contracts/rubric'
 import * as views from '@rezumetr/contracts/resume-views'
 import type { Deps } from '../../deps.ts'
 import type { AppHttp } from '../accounts/scope.ts'
 import { getAutoAnalysis, updateAutoAnalysis } from './auto-usecases.ts'
+import { decideBatch, undoBatch } from './batch-decision-usecases.ts'
 import { getModelState, switchModel } from './model-usecases.ts'
 import { applyRubric, previewRubric } from './rerank-usecases.ts'
 import { presentLines } from './rubric-present.ts'
@@ -72,6 +74,12 @@ export function analysisRoutes(http: AppHttp, deps: Deps): void {
   }))
   http.handle(contract.decide, async ({ session, params, body }) => ({
     data: await recordDecision(deps, session, params.id, body),
+  }))
+  http.handle(decisions.decideBatch, async ({ session, body }) => ({
+    data: await decideBatch(deps, session, body),
+  }))
+  http.handle(decisions.undoBatch, async ({ session, body }) => ({
+    data: await undoBatch(deps, session, { ...body, decided_at: new Date(body.decided_at) }),
   }))
   http.handle(contract.getVacancyStats, async ({ session, params }) => ({
     data: await getVacancyStats(db, session.scope, params.id),

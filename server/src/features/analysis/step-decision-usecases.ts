@@ -3,7 +3,7 @@ import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Trx } from '../../platform/database.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudits, type AuditEntry } from '../audit/queries.ts'
-import { deleteOfSteps, insertOfSteps, type DecisionRow, type StepDecision } from './decision-queries.ts'
+import { type CandidateDecision, type DecisionRow, deleteOfSteps, insertOfSteps } from './decision-queries.ts'
 
 type Step = { readonly id: string; readonly application_id: string; readonly created_at: Date }
 /** `null`: the product itself. */
@@ -68,11 +68,12 @@ export async function withdrawOfSteps(
   await insertChanges(trx, actor, await deleteOfSteps(trx, actor.scope, steps), [], now)
 }
 
-async function insertChanges(
+/** The audit entries of changes of decisions about several candidates, those of each before and after. */
+export async function insertChanges(
   trx: Trx,
   actor: Actor,
-  withdrawn: readonly StepDecision[],
-  made: readonly StepDecision[],
+  withdrawn: readonly CandidateDecision[],
+  made: readonly CandidateDecision[],
   now: Date,
 ) {
   const before = new Map(withdrawn.map((decision) => [decision.application_id, decision]))

@@ -11,7 +11,7 @@ import { lettersTo } from '../../testing/mailbox.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { lockDecided, saveDecision } from '../analysis/decision-queries.ts'
+import { lockDecided, saveDecisions } from '../analysis/decision-queries.ts'
 import { insertActions } from './queries.ts'
 import {
   CHAT_NOT_READY,
@@ -600,6 +600,35 @@ describe('the decisions that come with steps', () => {
     expect(await verdicts(people)).toEqual([null, null])
   })
 
+  it('a batch of decisions made at the same moment as steps keeps theirs, and its undo restores them', async () => {
+    const { db } = product.deps
+    const people = fresh.slice(0, 2)
+    const result_ids = await analyse(people)
+    const post = (path: string, body: object) =>
+      client.request<{ decided_at: string; undone: number }>('POST', `/api/analysis/decisions${path}`, {
+        result_ids,
+        ...body,
+      })
+    const { answers } = await db.transaction().execute(async (trx) => {
+      // each entry of the audit log, the last thing both write, waits for this
+      await trx.selectFrom('audit_head').selectAll().forUpdate().execute()
+      const started = start(people, REFUSE)
+      await untilWaiting(db)
+      const decided = post('', { verdict: 'maybe' })
+      await untilWaiting(db, 2)
+      return { answers: Promise.all([started, decided]) }
+    })
+    const [started, decided] = await answers
+    expect([started.status, decided.status]).toEqual([202, 200])
+    expect(await verdicts(people)).toEqual(['maybe', 'maybe'])
+    const undone = await post('/undo', { decided_at: decided.body.data.decided_at })
+    expect(undone.body.data).toEqual({ undone: 2 })
+    expect(await verdicts(people)).toEqual(['reject', 'reject'])
+    // they are those of the steps again
+    await cancel(started.body.data.actions[0]?.batch_id)
+    expect(await verdicts(people)).toEqual([null, null])
+  })
+
   it('a decision that the former release changed, which knows no steps, is a person’s own', async () => {
     const people = fresh.slice(0, 2)
     await analyse(people)
@@ -629,17 +658,20 @@ describe('the decisions that come with steps', () => {
       await lockDecided(trx, company, id)
       const started = start(people, REFUSE)
       await untilWaiting(db)
-      await saveDecision(trx, company, id, {
-        verdict: 'hire',
-        note: null,
-        score: 60,
-        recommendation: 'maybe',
-        rubric_version: 3,
-        result_id,
-        decided_by,
-        decided_at: product.clock(),
-        board_action_id: null,
-      })
+      await saveDecisions(trx, company, [
+        {
+          application_id: id,
+          verdict: 'hire',
+          note: null,
+          score: 60,
+          recommendation: 'maybe',
+          rubric_version: 3,
+          result_id,
+          decided_by,
+          decided_at: product.clock(),
+          board_action_id: null,
+        },
+      ])
       return { started }
     })
     expect((await started).status).toBe(202)

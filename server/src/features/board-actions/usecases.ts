@@ -13,7 +13,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation, type Db, type Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
+import { lockCompany } from '../accounts/lock-queries.ts'
 import { getCompanyName } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { deleteOfSteps, lockCandidates } from '../analysis/offered.ts'
@@ -111,7 +111,7 @@ export async function startActions(
   ])
   try {
     await db.transaction().execute(async (trx) => {
-      await lockCompanyAgainstErasure(trx, scope)
+      await lockCompany(trx, scope)
       // before the steps, as whoever deletes a candidate does
       await lockCandidates(trx, scope, wish.application_ids)
       const open = await findOpen(trx, scope, wish.application_ids)
@@ -213,7 +213,7 @@ async function lockSteps(
   filter: StepFilter,
   statuses: readonly BoardAction['status'][],
 ): Promise<StepOf[]> {
-  await lockCompanyAgainstErasure(trx, scope)
+  await lockCompany(trx, scope)
   const steps = await listSteps(trx, scope, filter, statuses)
   await lockCandidates(
     trx,
