@@ -91,6 +91,14 @@ const overlays: readonly { title: string; path: string; open: (page: Page) => Pr
     },
   },
   {
+    title: 'decision about several',
+    path: '/analysis',
+    async open(page) {
+      await press(page, 'Решение для нескольких')
+      for (const place of [0, 1]) await page.getByRole('dialog').getByRole('checkbox').nth(place).check()
+    },
+  },
+  {
     title: 'upload',
     path: '/analysis',
     async open(page) {

@@ -53,3 +53,11 @@ export function rereadAround(cache: QueryClient) {
   void rereadLists(cache)
   void rereadChoices(cache)
 }
+
+/** Reads everything again that shows where responses stand, and decisions that were made or withdrawn there or elsewhere. */
+export function rereadCandidates(cache: QueryClient) {
+  for (const what of ['one', 'page', 'list', 'count'])
+    void cache.invalidateQueries({ queryKey: ['results', what] })
+  // the cards of the person's other applications
+  void cache.invalidateQueries({ queryKey: ['applicants'] })
+}

@@ -3,7 +3,7 @@ import { placeVerdict } from '@rezumetr/contracts/board-places'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call, callWithMeta } from '../../api/call.ts'
-import { markRows, rereadAround } from '../applicants/decided-rows.ts'
+import { markRows, rereadAround, rereadCandidates } from '../applicants/decided-rows.ts'
 import { inBatches } from './batches.ts'
 import { isUnderWay, LOOK_LATER_MS, LOOK_MS, lookAgainMs } from './look-again.ts'
 
@@ -89,14 +89,6 @@ export type ActionWishes = {
  * unless hh.ru answers slowly or asks to wait.
  */
 const NEXT_STEPS_MS = [5000, 10_000, 20_000, 30_000]
-
-/** Reads everything again that shows where responses stand, and the decisions that come with steps. */
-function rereadCandidates(cache: QueryClient) {
-  for (const what of ['one', 'page', 'list', 'count'])
-    void cache.invalidateQueries({ queryKey: ['results', what] })
-  // the cards of the person's other applications
-  void cache.invalidateQueries({ queryKey: ['applicants'] })
-}
 
 /** Once a step is no longer under way, whatever shows where responses stand is read again. */
 export function useSettledSteps() {

@@ -4,10 +4,11 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { Review } from '../../features/candidates/use-review.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { useMedia } from '../../ui/media.ts'
 import { CandidateRow } from './candidate-row.tsx'
 
-/** The header and the filters stay above the list while it scrolls. */
-const COVERED_TOP = 116
+/** The header and the toolbar stay above the list while it scrolls; on phones the toolbar has two rows. */
+const COVERED_TOP = { wide: 116, phone: 162 }
 /** Rows left below the view when the next ones are asked for. */
 const AHEAD = 15
 
@@ -50,6 +51,7 @@ export function CandidateList({
     return () => observer.disconnect()
   }, [])
   const compact = candidate !== null
+  const isPhone = useMedia('(max-width: 639px)')
   const getItemKey = useCallback((index: number) => results[index]?.id ?? index, [results])
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -68,7 +70,7 @@ export function CandidateList({
     overscan: 1,
     rangeExtractor,
     scrollMargin: top,
-    scrollPaddingStart: COVERED_TOP,
+    scrollPaddingStart: isPhone ? COVERED_TOP.phone : COVERED_TOP.wide,
     scrollPaddingEnd: 16,
   })
   const rows = virtualizer.getVirtualItems()

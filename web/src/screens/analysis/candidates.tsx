@@ -12,6 +12,7 @@ import { CandidatePanel } from '../../features/candidates/candidate-panel.tsx'
 import { isSearched } from '../../features/analysis/filter-address.ts'
 import { NothingFound } from '../../features/analysis/nothing-found.tsx'
 import { ResultsError } from '../../features/analysis/results-error.tsx'
+import { DecideButton } from '../../features/candidates/decide-button.tsx'
 import { ShortcutsHelp } from '../../features/candidates/shortcuts-help.tsx'
 import { useOpenCandidate } from '../../features/candidates/use-open-candidate.ts'
 import { AllDecided, Undecided } from '../../features/analysis/undecided.tsx'
@@ -100,6 +101,12 @@ export function Candidates({
           </div>
           {query.data && <Undecided filter={filter} total={total} onChange={onDecision} />}
         </div>
+        <DecideButton
+          results={query.isPlaceholderData ? [] : results}
+          filter={filter}
+          total={total}
+          className="max-sm:ml-auto"
+        />
         <SearchField
           value={search}
           field={field}
@@ -107,7 +114,7 @@ export function Candidates({
           placeholder="Поиск по имени"
           hasKey
           onSearch={onSearch}
-          className="ml-auto w-full max-w-64 flex-1 basis-40"
+          className="w-full flex-1 max-sm:basis-full sm:ml-auto sm:max-w-64 sm:basis-40"
         />
       </div>
       {/* rows read before stay under it */}

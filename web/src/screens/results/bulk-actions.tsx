@@ -5,11 +5,12 @@ import { type ComponentProps, useState } from 'react'
 import { openActionsQuery, unsentActionsQuery, useSettledSteps } from '../../features/board-actions/api.ts'
 import { UnsentDialog } from '../../features/board-actions/unsent-dialog.tsx'
 import { WaitingDialog } from '../../features/board-actions/waiting-dialog.tsx'
+import { DecideButton } from '../../features/candidates/decide-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { ChoiceDialog } from './choice-dialog.tsx'
 
-/** Bulk steps for several candidates, and the steps waiting to be sent. */
+/** Steps and decisions about several candidates, and the steps waiting to be sent. */
 export function BulkActions({
   results,
   filter,
@@ -59,6 +60,12 @@ export function BulkActions({
       >
         Пригласить или отказать
       </Button>
+      <DecideButton
+        results={results}
+        filter={filter}
+        total={total}
+        className="max-sm:basis-1/4! max-sm:px-1.5!"
+      />
       {choice && <ChoiceDialog {...choice} onClose={() => setChoice(null)} />}
       {isUnsentOpen && <UnsentDialog onClose={() => setUnsentOpen(false)} />}
       {isWaitingOpen && <WaitingDialog onClose={() => setWaitingOpen(false)} />}

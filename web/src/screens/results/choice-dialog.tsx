@@ -1,28 +1,21 @@
 import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
 import type { ActionKind } from '@rezumetr/contracts/board-actions'
+import { decidedPlace } from '@rezumetr/contracts/board-places'
+import type { Recommendation } from '@rezumetr/contracts/domain'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
-import { BULK_MOST } from '../../features/analysis/api.ts'
-import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
-import { candidateName } from '../../features/applicants/candidate-name.ts'
 import { actionApplicationsQuery } from '../../features/board-actions/api.ts'
 import { ActionDialog, useActionDialogAhead } from '../../features/board-actions/lazy-action-dialog.ts'
-import { PlaceBadge } from '../../features/board-actions/place-badge.tsx'
 import { forgetMessages, isMessageTyped, SEVERAL } from '../../features/board-actions/use-action-draft.ts'
+import { CandidateChoiceDialog } from '../../features/candidates/candidate-choice.tsx'
+import { type CandidateChoice, useCandidateChoice } from '../../features/candidates/use-candidate-choice.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ConfirmedByKey, Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { ConfirmedByKey, DialogActions } from '../../ui/dialog.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { KeyHint } from '../../ui/key.tsx'
-import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { type CandidateChoice, useCandidateChoice } from './use-candidate-choice.ts'
-
-/** Shorter lists need no search field. */
-const SEARCHED_FROM = 10
 
 /** The step on which all decisions agree; what was not decided, or not alike, is asked. */
 function decidedKind(chosen: readonly Result[]): ActionKind | null {
@@ -35,9 +28,16 @@ function decidedKind(chosen: readonly Result[]): ActionKind | null {
   return kinds.size === 1 ? kind : null
 }
 
+const placeOf = ({ application }: Result) => decidedPlace(application.collection_id)
 /**
- * Chooses the candidates; another dialog then replaces this one to choose the step and its message, and leads back here. Those
- * chosen are given up only on purpose, and with them the message written for them.
+ * Neither invited nor refused at the board: the others are selected one by one, so that no quick press writes to them again; a
+ * refusal decided after an invitation is the exception.
+ */
+const isFresh = (result: Result) => placeOf(result) === null
+
+/**
+ * Chooses the candidates; another dialog then replaces this one to choose the step and its message, and leads back here. With those
+ * chosen, the message written for them is given up.
  */
 export function ChoiceDialog({
   onPage,
@@ -54,8 +54,7 @@ export function ChoiceDialog({
 }) {
   const user = useUser()
   useActionDialogAhead()
-  const choice = useCandidateChoice(onPage, filter)
-  const field = useRef<HTMLInputElement>(null)
+  const choice = useCandidateChoice(onPage, filter, isFresh)
   const ids = choice.chosen.map(({ application }) => application.id)
   const selection = ids.join(' ')
   /** The selection the next step was asked for; once it changes, nothing is asked for until the next press. */
@@ -65,13 +64,12 @@ export function ChoiceDialog({
   const applications = useQuery({ ...actionApplicationsQuery(ids), enabled: isNext })
   const goOn = () => (isNext ? void applications.refetch() : setAsked(selection))
   const count = choice.chosen.length
-  const [isLeaving, setLeaving] = useState(false)
-  const isTyped = isMessageTyped(user.id, SEVERAL)
   const leave = () => {
     forgetMessages(user.id, SEVERAL)
     onClose()
   }
   const isLoading = choice.wholeList.isPending || (isNext && applications.isFetching)
+  const decided = choice.found.length - choice.fresh.length
   if (isNext && applications.data)
     return (
       <Suspense>
@@ -84,27 +82,23 @@ export function ChoiceDialog({
       </Suspense>
     )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && (count > 0 || isTyped ? setLeaving(true) : onClose())}
-      staysOnPressOutside={() => count > 0 || isTyped}
+    <CandidateChoiceDialog
+      choice={choice}
       title="Кому?"
       description={`${choice.wholeList.data ? 'Кандидаты со всех страниц' : 'Кандидаты этой страницы'}. Действие и текст — на следующем шаге.`}
-      className="max-w-lg!"
+      quick={<QuickChoices choice={choice} />}
+      note={
+        decided > 0 && `Уже приглашены или с отказом: ${formatNumber(decided)}. Отметить их можно вручную.`
+      }
+      onPage={onPage.length}
+      total={total}
+      withVacancy={filter.vacancy_id === undefined}
+      unsaved={
+        isMessageTyped(user.id, SEVERAL) ? 'Сообщение, которое вы написали, не сохранится.' : undefined
+      }
+      onClose={leave}
     >
       <ConfirmedByKey onConfirm={() => count > 0 && !isLoading && goOn()}>
-        <QuickChoices choice={choice} onPage={onPage.length} total={total} />
-        {choice.results.length > SEARCHED_FROM && (
-          <SearchField
-            value={choice.search}
-            field={field}
-            label="Поиск по кандидатам"
-            placeholder="Имя или должность"
-            onSearch={choice.setSearch}
-            className="mb-2"
-          />
-        )}
-        <Candidates choice={choice} withVacancy={filter.vacancy_id === undefined} />
         {applications.isError && isNext && (
           <LoadError
             message={messageOr(applications.error, 'Не удалось узнать, что можно сделать на HH.ru.')}
@@ -121,104 +115,28 @@ export function ChoiceDialog({
           </Button>
         </DialogActions>
       </ConfirmedByKey>
-      {isLeaving && (
-        <LeaveDialog
-          title="Закрыть список?"
-          description={[
-            count > 0 &&
-              `Отмечено: ${counted(count, ['кандидат', 'кандидата', 'кандидатов'])}. Отметки пропадут.`,
-            isTyped && 'Сообщение, которое вы написали, не сохранится.',
-          ]
-            .filter(Boolean)
-            .join(' ')}
-          onStay={() => setLeaving(false)}
-          onLeave={leave}
-        />
-      )}
-    </Dialog>
+    </CandidateChoiceDialog>
   )
 }
 
-/** Bulk selection: by decision, all, the search matches, those of the other pages. */
-function QuickChoices({
-  choice,
-  onPage,
-  total,
-}: {
-  choice: CandidateChoice
-  /** Number of results on the visible page, out of `total` on all pages. */
-  onPage: number
-  total: number
-}) {
-  const { wholeList, found, fresh } = choice
-  const decided = found.length - fresh.length
+/** By decision, and all or the search matches. */
+function QuickChoices({ choice: { found, fresh, search, choose, add } }: { choice: CandidateChoice }) {
+  const decidedAs = (decisions: readonly Recommendation[]) =>
+    found.filter(({ decision }) => decision !== null && decisions.includes(decision))
   return (
     <>
-      <div className="mb-2 flex flex-wrap gap-1.5">
-        <Button size="sm" onClick={choice.chooseToInvite}>
-          Кого решили позвать
-        </Button>
-        <Button size="sm" onClick={choice.chooseToRefuse}>
-          Кому решили отказать
-        </Button>
-        <Button size="sm" disabled={fresh.length === 0} onClick={choice.addFresh}>
-          {`${choice.search === '' ? 'Всех' : 'Найденных'}${decided > 0 ? ' остальных' : ''}: ${formatNumber(fresh.length)}`}
-        </Button>
-        {total > onPage && !wholeList.data && (
-          <Button size="sm" busy={wholeList.isPending} onClick={() => wholeList.mutate()}>
-            {total > BULK_MOST
-              ? `${formatNumber(BULK_MOST)} лучших из ${formatNumber(total)} по фильтру`
-              : `Всех по фильтру: ${formatNumber(total)}`}
-          </Button>
-        )}
-        <Button size="sm" variant="ghost" onClick={choice.clear}>
-          Снять всё
-        </Button>
-      </div>
-      {decided > 0 && (
-        <p className="mb-2 text-[13px] text-muted">
-          Уже приглашены или с отказом: {formatNumber(decided)}. Отметить их можно вручную.
-        </p>
-      )}
-      {wholeList.isError && (
-        <LoadError
-          message={messageOr(wholeList.error, 'Не удалось загрузить остальные страницы.')}
-          retrying={wholeList.isPending}
-          onRetry={() => wholeList.mutate()}
-        />
-      )}
-    </>
-  )
-}
-
-function Candidates({ choice, withVacancy }: { choice: CandidateChoice; withVacancy: boolean }) {
-  return (
-    <>
-      {choice.found.length === 0 && <p className="px-2 py-1.5 text-muted">Никого не нашлось.</p>}
-      <ul className="grid max-h-[50dvh] gap-0.5 overflow-y-auto">
-        {choice.found.map((result) => (
-          <li key={result.application.id}>
-            <Checkbox
-              className="rounded-md px-2 py-1.5 hover:bg-sunken"
-              checked={choice.isChosen(result)}
-              onChange={(on) => choice.toggle(result, on)}
-              label={
-                <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-                  <span>
-                    {candidateName(result.application.candidate_name)}
-                    <span className="text-muted tabular-nums">{`\u00a0·\u00a0${result.score}`}</span>
-                    {result.decision && (
-                      <span className="text-muted">{` · ${recommendationLooks[result.decision].label}`}</span>
-                    )}
-                  </span>
-                  <PlaceBadge collectionId={result.application.collection_id} />
-                </span>
-              }
-              hint={withVacancy && result.vacancy_title}
-            />
-          </li>
-        ))}
-      </ul>
+      <Button size="sm" onClick={() => choose(decidedAs(['hire', 'interview']).filter(isFresh))}>
+        Кого решили позвать
+      </Button>
+      <Button
+        size="sm"
+        onClick={() => choose(decidedAs(['reject']).filter((result) => placeOf(result) !== 'refused'))}
+      >
+        Кому решили отказать
+      </Button>
+      <Button size="sm" disabled={fresh.length === 0} onClick={() => add(fresh)}>
+        {`${search === '' ? 'Всех' : 'Найденных'}${found.length > fresh.length ? ' остальных' : ''}: ${formatNumber(fresh.length)}`}
+      </Button>
     </>
   )
 }

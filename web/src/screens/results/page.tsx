@@ -130,13 +130,15 @@ function Totals({ found: { meta, query } }: { found: ResultPage }) {
 /** Links to other screens with the same filter. */
 function Ways({ filter: shown }: { filter: ResultsFilter }) {
   const { sort: _, ...filter } = shown
+  // on narrow screens both share a row with the decision about several
+  const look = buttonClass('secondary', 'md', 'max-sm:basis-1/4! max-sm:px-1.5!')
   return (
     <>
-      <Link to="/criteria" search={{ vacancy: filter.vacancy }} className={buttonClass('secondary')}>
+      <Link to="/criteria" search={{ vacancy: filter.vacancy }} className={look}>
         <ListChecks aria-hidden className="size-4" />
         Критерии
       </Link>
-      <Link to="/export" search={filter} className={buttonClass('secondary')}>
+      <Link to="/export" search={filter} className={look}>
         <Download aria-hidden className="size-4" />
         Экспорт
       </Link>

@@ -1,0 +1,185 @@
+/** One decision about several candidates of a list, and undoing it. */
+import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+} from '../server/src/testing/factories.ts'
+import { REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const PHONE = { viewport: { width: 360, height: 740 } }
+
+/** A company with a vacancy of so many candidates, «Кандидат 1» the best. */
+async function company(count: number) {
+  const person = await stage.product().register({ connect: true })
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  const vacancy_id = await buildVacancy(db, scope, { title: 'Менеджер по продажам' })
+  const run_id = await buildRun(db, scope, vacancy_id)
+  const results: string[] = []
+  const ids = await buildApplications(db, scope, vacancy_id, count)
+  for (const [place, application_id] of ids.entries())
+    results.push(
+      await buildResult(
+        db,
+        scope,
+        { run_id, vacancy_id, application_id },
+        { score: Math.max(100 - place, 0) },
+      ),
+    )
+  const decide = (place: number, body: object) =>
+    person.request('PUT', `/api/analysis/results/${results[place - 1]}/decision`, body)
+  /** The stored decision about a candidate: verdict and note. */
+  async function stored(place: number) {
+    const { body } = await person.request<ResultDetail>('GET', `/api/analysis/results/${results[place - 1]}`)
+    const { decision } = body.data
+    return decision && [decision.verdict, decision.note]
+  }
+  return { person, vacancy_id, ids, results, decide, stored }
+}
+
+const button = (page: Page) => page.getByRole('button', { name: 'Решение для нескольких' })
+const badge = (page: Page, place: number, label: string) =>
+  page
+    .locator('article')
+    .nth(place - 1)
+    .getByText(`Вы решили: ${label}`)
+const isFocused = (one: Locator) => one.evaluate((node) => node === document.activeElement)
+
+async function select(page: Page, places: readonly number[]): Promise<Locator> {
+  await button(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Решение для нескольких' })
+  for (const place of places)
+    await dialog
+      .getByRole('checkbox')
+      .nth(place - 1)
+      .check()
+  return dialog
+}
+
+it('API-19 three candidates are decided about at once by keyboard, and the undo brings everything back', async () => {
+  const { person, vacancy_id, decide, stored } = await company(4)
+  await decide(2, { verdict: 'maybe', note: 'Перезвонить' })
+  const page = await stage.open(`/analysis?vacancy=${vacancy_id}`, { as: person })
+  await see(page, 'Осталось разобрать: 3')
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Решение для нескольких' })
+  await see(dialog, 'Отметьте кандидатов')
+  await dialog.getByRole('checkbox').nth(0).focus()
+  for (let n = 0; n < 3; n++) {
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+  }
+  await see(dialog, /^Решение для 3\sкандидатов\. У 1 решение уже есть/)
+  // past the fourth candidate and three verdicts
+  for (let n = 0; n < 4; n++) await page.keyboard.press('Tab')
+  expect(await isFocused(dialog.getByRole('button', { name: 'Отклонить' }))).toBe(true)
+  await page.keyboard.press('Enter')
+  await see(page, /^Решение для 3\sкандидатов: «Отклонить», заменено прежних: 1$/)
+  await see(page, 'Осталось разобрать: 1')
+  for (const place of [1, 2, 3]) await badge(page, place, 'Отклонить').waitFor()
+  expect(await badge(page, 4, 'Отклонить').count()).toBe(0)
+  await expect.poll(() => isFocused(button(page))).toBe(true)
+  expect([await stored(2), await stored(3)]).toEqual([
+    ['reject', 'Перезвонить'],
+    ['reject', null],
+  ])
+
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await see(page, 'Отменено, всё как прежде')
+  await see(page, 'Осталось разобрать: 3')
+  await badge(page, 2, 'Возможно').waitFor()
+  await expect.poll(() => page.getByText('Вы решили: Отклонить').count()).toBe(0)
+  expect([await stored(1), await stored(2)]).toEqual([null, ['maybe', 'Перезвонить']])
+})
+
+it('EXT-35 on a phone several decisions are withdrawn, their notes become drafts until the undo, and nothing overflows', async () => {
+  const { person, decide, stored } = await company(3)
+  await decide(1, { verdict: 'hire', note: 'Ждёт оффер' })
+  await decide(3, { verdict: 'reject' })
+  const page = await stage.open('/results', { as: person, context: PHONE })
+  const dialog = await select(page, [])
+  expect(await dialog.getByRole('button', { name: 'Снять решение' }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'С решением: 2' }).click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  for (const one of await dialog.getByRole('button').all()) {
+    const box = await one.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
+  }
+  await dialog.getByRole('button', { name: 'Снять решение' }).click()
+  await see(page, /^Решение снято у 2\sкандидатов$/)
+  await see(page, 'Осталось разобрать: 3')
+  const draft = () => page.evaluate(() => Object.values(sessionStorage).includes('Ждёт оффер'))
+  expect([await stored(1), await draft()]).toEqual([null, true])
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await see(page, 'Отменено, всё как прежде')
+  await badge(page, 1, 'Нанять').waitFor()
+  await badge(page, 3, 'Отклонить').waitFor()
+  expect([await stored(1), await draft()]).toEqual([['hire', 'Ждёт оффер'], false])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+it('a batch whose answer was lost is repeated as the same request, and undone as a whole', async () => {
+  const { person, stored } = await company(2)
+  const page = await stage.open('/results', { as: person, expected: [REFUSALS] })
+  const dialog = await select(page, [1, 2])
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/analysis/decisions')) keys.push(request.headers()['idempotency-key'])
+  })
+  await page.route(
+    '**/api/analysis/decisions',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Интервью' }).click()
+  await see(dialog, 'Не удалось сохранить решение.')
+  expect(await stored(1)).toEqual(['interview', null])
+  await dialog.getByRole('button', { name: 'Повторить' }).click()
+  await see(page, /^Решение для 2\sкандидатов: «Интервью»$/)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await see(page, 'Отменено, всё как прежде')
+  expect([await stored(1), await stored(2)]).toEqual([null, null])
+})
+
+it('what was changed since is not undone, and the notice says of how many', async () => {
+  const { person, decide, stored } = await company(3)
+  const page = await stage.open('/results', { as: person })
+  const dialog = await select(page, [1, 2, 3])
+  await dialog.getByRole('button', { name: 'Возможно' }).click()
+  await see(page, /^Решение для 3\sкандидатов: «Возможно»$/)
+  await decide(2, { verdict: 'hire' })
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await see(page, /^У 1\sкандидата решение тем временем изменили/)
+  await badge(page, 2, 'Нанять').waitFor()
+  await expect.poll(() => page.getByText('Вы решили: Возможно').count()).toBe(0)
+  expect([await stored(1), await stored(2), await stored(3)]).toEqual([null, ['hire', null], null])
+})
+
+it('a batch about a candidate who was deleted meanwhile decides about nobody and says so', async () => {
+  const { person, ids, stored } = await company(2)
+  const page = await stage.open('/results', { as: person, expected: [REFUSALS] })
+  const dialog = await select(page, [1, 2])
+  await stage
+    .product()
+    .deps.db.deleteFrom('applications')
+    .where('id', '=', ids[1] ?? '')
+    .execute()
+  await dialog.getByRole('button', { name: 'Нанять' }).click()
+  await see(dialog, 'Кого-то из отмеченных уже нет. Закройте и откройте список снова.')
+  expect(await stored(1)).toBeNull()
+  // those marked go on purpose only
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Закрыть список?' }).getByRole('button', { name: 'Уйти' }).click()
+  await expect.poll(() => page.locator('article').count()).toBe(1)
+})

@@ -1,0 +1,94 @@
+import type { Result } from '@rezumetr/contracts/analysis'
+import { decideBatch, undoBatch } from '@rezumetr/contracts/decisions'
+import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { Data } from '@rezumetr/contracts/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { messageOr } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { toastError, toastSuccess, toastUndo, toastUndone } from '../../ui/toast.tsx'
+import { keepDraft, readDraft } from '../../ui/use-draft.ts'
+import { useGone } from '../../ui/use-gone.ts'
+import { useUser } from '../accounts/api.ts'
+import { markRows, rereadAround, rereadCandidates } from '../applicants/decided-rows.ts'
+import { decidedText, leftText } from './batch-words.ts'
+import { noteDraft } from './use-decision.ts'
+
+type Wish = { chosen: readonly Result[]; verdict: Recommendation | null }
+type Batch = Data<typeof decideBatch>
+
+/**
+ * Saves the same decision about several candidates; its notice undoes the whole batch.
+ * @param onDone called when it is saved and the caller is still shown
+ */
+export function useDecisionBatch(onDone: () => void) {
+  const cache = useQueryClient()
+  const user = useUser()
+  const gone = useGone()
+  /** Idempotency keys by content: a batch repeated after a lost answer is the same request, which can still be undone. */
+  const keys = useRef(new Map<string, string>())
+
+  /** The notes of the decisions that the batch changed, with the names of their drafts. */
+  function notesOf({ chosen }: Wish, { changed }: Batch) {
+    const notes = new Map(changed.map(({ result_id, former }) => [result_id, former?.note]))
+    return chosen.flatMap(({ id, application }) => {
+      const note = notes.get(id)
+      return note ? [{ name: noteDraft(user.id, application.id), note }] : []
+    })
+  }
+
+  async function undo(wish: Wish, batch: Batch) {
+    const { changed, decided_at } = batch
+    try {
+      const result_ids = changed.map(({ result_id }) => result_id)
+      const { undone } = await call(undoBatch, { body: { result_ids, decided_at } })
+      if (undone < changed.length)
+        toastError(
+          undone === 0 ? 'Не удалось отменить' : 'Отменено не у всех',
+          leftText(changed.length - undone),
+        )
+      else {
+        // the drafts are saved again
+        for (const { name, note } of notesOf(wish, batch))
+          if (readDraft(name)?.trim() === note) keepDraft(name, '', '')
+        toastUndone('Отменено, всё как прежде')
+      }
+    } catch (error) {
+      toastError(messageOr(error, 'Не удалось отменить'))
+    }
+    rereadCandidates(cache)
+  }
+
+  return useMutation({
+    mutationFn: ({ chosen, verdict }: Wish) => {
+      const body = { result_ids: chosen.map(({ id }) => id), verdict }
+      const content = JSON.stringify(body)
+      const idempotencyKey = keys.current.get(content) ?? newIdempotencyKey()
+      keys.current.set(content, idempotencyKey)
+      return call(decideBatch, { body, idempotencyKey })
+    },
+    onSuccess: (batch, wish) => {
+      const { changed } = batch
+      // as on a card, a withdrawn note becomes a draft unless another one is being written
+      if (wish.verdict === null)
+        for (const { name, note } of notesOf(wish, batch))
+          if (!readDraft(name)?.trim()) keepDraft(name, note, '')
+      const ids = new Set(wish.chosen.map(({ application }) => application.id))
+      markRows(cache, ({ application }) => ids.has(application.id), wish.verdict)
+      rereadAround(cache)
+      for (const queryKey of [['results', 'one'], ['applicants']]) void cache.invalidateQueries({ queryKey })
+      if (!gone.current) onDone()
+      const replaced = changed.filter(({ former }) => former !== null).length
+      const text = decidedText(wish.verdict, changed.length, replaced)
+      if (changed.length === 0) toastSuccess(text)
+      else toastUndo(text, () => void undo(wish, batch))
+    },
+    onError: (error) => {
+      // what failed may have been saved, with only its answer lost
+      rereadCandidates(cache)
+      // an open dialog shows the error itself
+      if (gone.current) toastError(messageOr(error, 'Не удалось сохранить решение.'))
+    },
+  })
+}
