@@ -653,6 +653,7 @@ it('a key held or pressed twice on the list confirms no message that nobody has 
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByText('Проверьте и нажмите Ctrl+Enter ещё раз.').count()).toBe(1)
   await page.clock.runFor(1000)
   expect(await started()).toBe(0)
   await page.keyboard.down('Enter')
@@ -664,6 +665,18 @@ it('a key held or pressed twice on the list confirms no message that nobody has 
       return await started()
     })
     .toBe(2)
+})
+
+it('the first dialog of a card gives the focus to its form', async () => {
+  const { person } = await crowd(1, [INVITE, REJECT])
+  const page = await stage.open('/results', { as: person })
+  const texts = page.waitForResponse('**/board-actions/templates')
+  await page.locator('article h2 button').first().click()
+  await (await texts).finished()
+  await page.keyboard.press('i')
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  const chosen = dialog.getByRole('radio', { name: 'Пригласить', exact: true })
+  await expect.poll(() => chosen.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
 it('Ctrl+Enter confirms a step also from the close button, which has the focus if the dialog opened without its texts', async () => {
@@ -725,7 +738,7 @@ it('the user chooses the kind of a bulk action when the decisions do not determi
   const begin = async () => {
     await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
     const choice = page.getByRole('dialog', { name: 'Кому?' })
-    await choice.getByRole('button', { name: 'Всех: 2' }).click()
+    for (const name of [/Кандидат 1/, /Кандидат 2/]) await choice.getByRole('checkbox', { name }).check()
     await choice.getByRole('button', { name: /Дальше: 2/ }).click()
   }
   const { body } = await person.request<{ results: Result[] }>('GET', '/api/analysis/results')
@@ -753,6 +766,26 @@ it('the user chooses the kind of a bulk action when the decisions do not determi
   await see(page, 'Отменено, никому не отправлено')
 })
 
+it('those whom the company decided to call are not among «остальные», and a refusal to them is warned of', async () => {
+  const { person } = await crowd(4, [INVITE, REJECT])
+  const { body } = await person.request<{ results: Result[] }>('GET', '/api/analysis/results')
+  for (const [at, verdict] of (['hire', 'interview', 'maybe'] as const).entries())
+    await person.request('PUT', `/api/analysis/results/${body.data.results[at]?.id}/decision`, { verdict })
+  const page = await stage.open('/results', { as: person })
+  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+  const choice = page.getByRole('dialog', { name: 'Кому?' })
+  await choice.getByRole('button', { name: 'Всех остальных: 2' }).click()
+  await choice.getByRole('button', { name: /Дальше: 2/ }).waitFor()
+  await choice.getByRole('checkbox', { name: /Кандидат 1.*Нанять/ }).check()
+  await choice.getByRole('button', { name: /Дальше: 3/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  await dialog.getByRole('radio', { name: 'Отказать', exact: true }).click()
+  await see(dialog, '1 из 3 вы решили позвать')
+  await see(dialog, 'Кандидат 1. Ваше решение: Нанять')
+  await dialog.getByRole('radio', { name: 'Пригласить', exact: true }).click()
+  await expect.poll(() => dialog.getByText('вы решили позвать').count()).toBe(0)
+})
+
 it('candidates already invited or refused are marked, selected only by hand and named before anything is sent', async () => {
   const { person, ids, db, scope } = await crowd(4, [INVITE, OFFER, REJECT])
   const stand = (id: string | undefined, collection_id: string, steps: readonly object[]) =>
@@ -774,9 +807,7 @@ it('candidates already invited or refused are marked, selected only by hand and 
   await row(/Кандидат 1.*HH.ru: предложение о работе/).waitFor()
   await row(/Кандидат 2.*HH.ru: отказ/).waitFor()
   await see(choice, /Уже приглашены или с отказом: 2\./)
-  await choice.getByRole('button', { name: 'Всех остальных: 2' }).click()
-  await choice.getByRole('button', { name: /Дальше: 2/ }).waitFor()
-  await choice.getByRole('button', { name: 'Снять всё' }).click()
+  expect(await choice.getByRole('button', { name: 'Всех остальных: 0' }).isDisabled()).toBe(true)
   await choice.getByRole('button', { name: 'Кого решили позвать' }).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
   const stageOf = dialog.getByRole('combobox', { name: 'Этап на HH.ru' })

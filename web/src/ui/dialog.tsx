@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { buttonClass } from './button.tsx'
 import { cn } from './cn.ts'
 
@@ -72,7 +72,7 @@ const READ_MS = 1000
 /**
  * Ctrl+Enter (⌘+Enter on a Mac) confirms from anywhere in the dialog of this content: in multi-line fields, and on the close button,
  * which has the focus when the content appeared later. A held key, or one pressed right as the content appears, was meant for the
- * previous content and confirms nothing.
+ * previous content and confirms nothing; the second of these is told, or the hand would go on as if it had been taken.
  */
 export function ConfirmedByKey({
   onConfirm,
@@ -84,11 +84,15 @@ export function ConfirmedByKey({
   className?: string
 }) {
   const content = useRef<HTMLDivElement>(null)
+  const [isEarly, setEarly] = useState(false)
   const press = useEffectEvent((event: KeyboardEvent, shownAt: number) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     // prevents the line break in a text area and the click of the focused button
     event.preventDefault()
-    if (!event.repeat && event.timeStamp - shownAt >= READ_MS) onConfirm()
+    if (event.repeat) return
+    const isRead = event.timeStamp - shownAt >= READ_MS
+    setEarly(!isRead)
+    if (isRead) onConfirm()
   })
   useEffect(() => {
     const shownAt = performance.now()
@@ -100,6 +104,9 @@ export function ConfirmedByKey({
   return (
     <div ref={content} className={className}>
       {children}
+      <p role="status" className={isEarly ? 'mt-2 text-right text-[13px] text-warn' : 'sr-only'}>
+        {isEarly && 'Проверьте и нажмите Ctrl+Enter ещё раз.'}
+      </p>
     </div>
   )
 }

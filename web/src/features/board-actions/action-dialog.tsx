@@ -8,7 +8,6 @@ import {
   MAX_MESSAGE,
   MAX_BATCH,
 } from '@rezumetr/contracts/board-actions'
-import { decidedPlace, placeWords } from '@rezumetr/contracts/board-places'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
@@ -26,16 +25,19 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { useUser } from '../accounts/api.ts'
 import { candidateName } from '../applicants/candidate-name.ts'
+import { DecidedBefore, DecidedOtherwise, type Decisions, Unable } from './action-notices.tsx'
 import { actionTemplatesQuery, useSaveTemplates } from './api.ts'
 import type { UnsentGroup } from './unsent-groups.ts'
 import { type ActionDraft, isMessageTyped, SEVERAL, useActionDraft } from './use-action-draft.ts'
 import { useActionSubmit } from './use-action-submit.ts'
-import { decidedText, delayText, kindLabels, needTexts, startedTexts, startLabel } from './words.ts'
+import { delayText, kindLabels, needTexts, startedTexts, startLabel } from './words.ts'
 
 type Props = {
   applications: readonly ActionApplication[]
   /** The step to begin with; `null`: the person is asked. */
   kind: ActionKind | null
+  /** A step against one of them is warned of. */
+  decisions?: Decisions
   /** Steps that were not sent: begins with their stage and words instead of the first stage and the template. */
   repeated?: UnsentGroup
   /** Returns to the list of those chosen instead of closing; its steps are written to several. */
@@ -44,7 +46,7 @@ type Props = {
 }
 
 /** A step for one or many: which, with what words, as each of them will read it. Nothing leaves without this dialog. */
-export function ActionDialog({ applications, kind, repeated, onBack, onClose }: Props) {
+export function ActionDialog({ applications, kind, decisions, repeated, onBack, onClose }: Props) {
   const user = useUser()
   const templates = useQuery(actionTemplatesQuery)
   const [only] = applications
@@ -66,6 +68,7 @@ export function ActionDialog({ applications, kind, repeated, onBack, onClose }: 
         <ActionForm
           applications={applications}
           kind={kind}
+          decisions={decisions}
           repeated={repeated}
           templates={templates.data}
           whom={whom}
@@ -88,12 +91,14 @@ export function ActionDialog({ applications, kind, repeated, onBack, onClose }: 
 function ActionForm({
   applications,
   kind: first,
+  decisions,
   repeated,
   templates,
   whom,
   onBack,
   onClose,
-}: Omit<Props, 'repeated' | 'onBack'> & {
+}: Omit<Props, 'decisions' | 'repeated' | 'onBack'> & {
+  decisions: Decisions | undefined
   repeated: UnsentGroup | undefined
   templates: ActionTemplates
   whom: string
@@ -151,6 +156,7 @@ function ActionForm({
       {(kind === 'invite' || applications.length > 1) && (
         <DecidedBefore applications={kind ? able : []} isWrittenTo={message !== null} />
       )}
+      {kind && <DecidedOtherwise applications={able} kind={kind} decisions={decisions} />}
       {kind && (
         <Checkbox
           label="С сообщением кандидату"
@@ -296,68 +302,5 @@ function Preview({ applications, text }: { applications: readonly ActionApplicat
         {fillMessage(text, { name, vacancy: application.vacancy_title, company: company_name })}
       </p>
     </section>
-  )
-}
-
-/** Those of the chosen who were invited or refused already: a second letter, or a step back, must be meant. */
-function DecidedBefore({
-  applications,
-  isWrittenTo,
-}: {
-  applications: readonly ActionApplication[]
-  isWrittenTo: boolean
-}) {
-  const title = decidedText(applications.map(({ collection_id }) => collection_id))
-  if (title === null) return null
-  const decided = applications.filter(({ collection_id }) => decidedPlace(collection_id) !== null)
-  return (
-    <Alert tone="warn" title={title}>
-      {isWrittenTo && 'Проверьте, подходит ли текст.'}
-      <People
-        rows={decided.map((application) => ({
-          application,
-          note: `HH.ru: ${placeWords(application.collection_id)}`,
-        }))}
-      />
-    </Alert>
-  )
-}
-
-function Unable({
-  applications,
-  target,
-}: {
-  applications: readonly ActionApplication[]
-  target: string | undefined
-}) {
-  const noteOf = ({ blocked, targets }: ActionApplication) => {
-    const need = targets.find(({ id }) => id === target)?.message ?? 'optional'
-    return blocked ?? (need === 'optional' ? 'HH.ru не предлагает этот этап' : needTexts[need])
-  }
-
-  return (
-    <Alert
-      tone="warn"
-      title={`Не получится: ${counted(applications.length, ['кандидат', 'кандидата', 'кандидатов'])}`}
-    >
-      <People
-        rows={applications.map((application) => ({
-          application,
-          note: noteOf(application),
-        }))}
-      />
-    </Alert>
-  )
-}
-
-function People({ rows }: { rows: readonly { application: ActionApplication; note: string }[] }) {
-  return (
-    <ul className="mt-1 grid max-h-32 gap-1 overflow-y-auto text-[13px]">
-      {rows.map(({ application: { application_id, candidate_name }, note }) => (
-        <li key={application_id}>
-          {candidateName(candidate_name)}. {note}
-        </li>
-      ))}
-    </ul>
   )
 }

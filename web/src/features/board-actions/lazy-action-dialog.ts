@@ -1,4 +1,6 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { lazy, useEffect } from 'react'
+import { actionTemplatesQuery } from './api.ts'
 
 const load = () => import('./action-dialog.tsx')
 
@@ -7,9 +9,10 @@ export const ActionDialog = lazy(async () => ({ default: (await load()).ActionDi
 
 /**
  * Loads the dialog while the button that opens it is read: pressed later, without a server, it would put an error in the
- * place of the whole screen.
+ * place of the whole screen. And the texts it begins with: a dialog that opens without its form gives the focus to its close button.
  */
 export function useActionDialogAhead() {
+  usePrefetchQuery(actionTemplatesQuery)
   useEffect(() => {
     // the press asks again
     load().catch(() => undefined)

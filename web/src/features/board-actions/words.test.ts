@@ -2,6 +2,7 @@ import type { BoardAction } from '@rezumetr/contracts/board-actions'
 import { placeWords } from '@rezumetr/contracts/board-places'
 import { describe, expect, it } from 'vitest'
 import {
+  againstText,
   decidedText,
   delayText,
   openText,
@@ -44,6 +45,11 @@ describe('wording of board actions', () => {
       'другой этап',
       null,
     ])
+  })
+  it('says how many the company decided about otherwise', () => {
+    expect(againstText('discard', 2, 5)).toBe('2 из 5 вы решили позвать')
+    expect(againstText('move', 1, 1)).toBe('Этому кандидату вы решили отказать')
+    expect(againstText('discard', 1, 1)).toBe('Этого кандидата вы решили позвать')
   })
   it('says until when an action can be cancelled', () => {
     expect(delayText('invite', 60)).toContain('10 секунд')

@@ -1,5 +1,6 @@
 import type { ActionKind, BoardAction, MessageNeed } from '@rezumetr/contracts/board-actions'
 import { decidedPlace } from '@rezumetr/contracts/board-places'
+import type { Recommendation } from '@rezumetr/contracts/domain'
 import { counted, formatDateTime, formatNumber, type Forms, plural } from '../../ui/format.ts'
 
 const people: Forms = ['кандидата', 'кандидатов', 'кандидатов']
@@ -10,6 +11,10 @@ export const kindLabels: Record<ActionKind, string> = {
   discard: 'Отказать',
   move: 'Перенести',
 }
+
+/** The step that carries a decision out; `null`: none does. */
+export const kindOf = (decision: Recommendation | null | undefined): ActionKind | null =>
+  decision === 'reject' ? 'discard' : decision === 'hire' || decision === 'interview' ? 'invite' : null
 
 /** Why the user has no choice about the message. */
 export const needTexts: Record<Exclude<MessageNeed, 'optional'>, string> = {
@@ -35,6 +40,14 @@ export function decidedText(collection_ids: readonly string[]): string | null {
   ].filter((part) => part !== false)
   const text = said.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** «2 из 5 вы решили позвать»: the step says the opposite. @param count how many, of `total` */
+export function againstText(kind: ActionKind, count: number, total: number): string {
+  const decided = kind === 'discard' ? 'вы решили позвать' : 'вы решили отказать'
+  return total === 1
+    ? `${kind === 'discard' ? 'Этого кандидата' : 'Этому кандидату'} ${decided}`
+    : `${formatNumber(count)} из ${formatNumber(total)} ${decided}`
 }
 
 const noticeStarts: Record<ActionKind, string> = {

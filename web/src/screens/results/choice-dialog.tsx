@@ -1,7 +1,6 @@
 import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
 import type { ActionKind } from '@rezumetr/contracts/board-actions'
 import { decidedPlace } from '@rezumetr/contracts/board-places'
-import type { Recommendation } from '@rezumetr/contracts/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
@@ -9,6 +8,7 @@ import { useUser } from '../../features/accounts/api.ts'
 import { actionApplicationsQuery } from '../../features/board-actions/api.ts'
 import { ActionDialog, useActionDialogAhead } from '../../features/board-actions/lazy-action-dialog.ts'
 import { forgetMessages, isMessageTyped, SEVERAL } from '../../features/board-actions/use-action-draft.ts'
+import { kindOf } from '../../features/board-actions/words.ts'
 import { CandidateChoiceDialog } from '../../features/candidates/candidate-choice.tsx'
 import { type CandidateChoice, useCandidateChoice } from '../../features/candidates/use-candidate-choice.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,11 +19,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 
 /** The step on which all decisions agree; what was not decided, or not alike, is asked. */
 function decidedKind(chosen: readonly Result[]): ActionKind | null {
-  const kinds = new Set(
-    chosen.map(({ decision }) =>
-      decision === 'reject' ? 'discard' : decision === 'hire' || decision === 'interview' ? 'invite' : null,
-    ),
-  )
+  const kinds = new Set(chosen.map(({ decision }) => kindOf(decision)))
   const [kind = null] = kinds
   return kinds.size === 1 ? kind : null
 }
@@ -34,6 +30,8 @@ const placeOf = ({ application }: Result) => decidedPlace(application.collection
  * refusal decided after an invitation is the exception.
  */
 const isFresh = (result: Result) => placeOf(result) === null
+/** Nor is either decided: a quick press would refuse whom the company wants to call. */
+const isUndecided = (result: Result) => isFresh(result) && kindOf(result.decision) === null
 
 /**
  * Chooses the candidates; another dialog then replaces this one to choose the step and its message, and leads back here. With those
@@ -54,7 +52,9 @@ export function ChoiceDialog({
 }) {
   const user = useUser()
   useActionDialogAhead()
-  const choice = useCandidateChoice(onPage, filter, isFresh)
+  // who asks for those with a decision wants to carry it out
+  const areDecidedAsked = filter.decision !== undefined && filter.decision !== 'none'
+  const choice = useCandidateChoice(onPage, filter, areDecidedAsked ? isFresh : isUndecided)
   const ids = choice.chosen.map(({ application }) => application.id)
   const selection = ids.join(' ')
   /** The selection the next step was asked for; once it changes, nothing is asked for until the next press. */
@@ -69,13 +69,14 @@ export function ChoiceDialog({
     onClose()
   }
   const isLoading = choice.wholeList.isPending || (isNext && applications.isFetching)
-  const decided = choice.found.length - choice.fresh.length
+  const placed = choice.found.filter((result) => !isFresh(result)).length
   if (isNext && applications.data)
     return (
       <Suspense>
         <ActionDialog
           applications={applications.data}
           kind={decidedKind(choice.chosen)}
+          decisions={new Map(choice.chosen.map(({ application, decision }) => [application.id, decision]))}
           onBack={() => setAsked('')}
           onClose={leave}
         />
@@ -87,9 +88,7 @@ export function ChoiceDialog({
       title="Кому?"
       description={`${choice.wholeList.data ? 'Кандидаты со всех страниц' : 'Кандидаты этой страницы'}. Действие и текст — на следующем шаге.`}
       quick={<QuickChoices choice={choice} />}
-      note={
-        decided > 0 && `Уже приглашены или с отказом: ${formatNumber(decided)}. Отметить их можно вручную.`
-      }
+      note={placed > 0 && `Уже приглашены или с отказом: ${formatNumber(placed)}. Отметить их можно вручную.`}
       onPage={onPage.length}
       total={total}
       withVacancy={filter.vacancy_id === undefined}
@@ -121,16 +120,15 @@ export function ChoiceDialog({
 
 /** By decision, and all or the search matches. */
 function QuickChoices({ choice: { found, fresh, search, choose, add } }: { choice: CandidateChoice }) {
-  const decidedAs = (decisions: readonly Recommendation[]) =>
-    found.filter(({ decision }) => decision !== null && decisions.includes(decision))
+  const decidedAs = (kind: ActionKind) => found.filter(({ decision }) => kindOf(decision) === kind)
   return (
     <>
-      <Button size="sm" onClick={() => choose(decidedAs(['hire', 'interview']).filter(isFresh))}>
+      <Button size="sm" onClick={() => choose(decidedAs('invite').filter(isFresh))}>
         Кого решили позвать
       </Button>
       <Button
         size="sm"
-        onClick={() => choose(decidedAs(['reject']).filter((result) => placeOf(result) !== 'refused'))}
+        onClick={() => choose(decidedAs('discard').filter((result) => placeOf(result) !== 'refused'))}
       >
         Кому решили отказать
       </Button>
