@@ -49,6 +49,15 @@ const runsOf = (scope: CompanyScope) =>
     .orderBy('created_at')
     .execute()
 
+/** Continues what is due, unless the product's own sweep does. @returns the runs, once there are so many */
+const continued = async (scope: CompanyScope, count: number) => {
+  await continuePostponed(product.deps)
+  return await until(
+    () => runsOf(scope),
+    (runs) => runs.length === count,
+  )
+}
+
 /** A company with a vacancy of at least twenty responses, of which eight resumes may be opened today. */
 async function limited() {
   const client = await product.register({ connect: true })
@@ -75,9 +84,10 @@ const start = async (client: Client, vacancy_id: string, limit: number) => {
   if (status !== 202) throw new Error(`start: ${status} ${body.message}`)
   return body.data.run.id
 }
+const startOfTomorrow = () =>
+  new Date(startOfMoscowDay(moscowDay(product.clock())).getTime() + 24 * 3_600_000)
 async function tomorrow() {
-  const midnight = startOfMoscowDay(moscowDay(product.clock())).getTime() + 24 * 3_600_000
-  const step = midnight + 20 * 60_000 - product.clock().getTime()
+  const step = startOfTomorrow().getTime() + 20 * 60_000 - product.clock().getTime()
   product.clock.advance(step)
   await control(product, '/clock', { advance_seconds: Math.ceil(step / 1000) })
 }
@@ -125,15 +135,22 @@ describe('an analysis that needs more views than the day has', () => {
     const left = { id, postponed: 12, continues_at: today.continues_at, vacancy_title: today.vacancy_title }
     expect(await waiting(client)).toEqual([{ ...left, is_auto: false, waits_for: 'views' }])
 
+    // later than for the product's own sweep
+    await product.deps.db
+      .updateTable('analysis_runs')
+      .set({ continue_at: new Date(startOfTomorrow().getTime() + 25 * 60_000) })
+      .where('id', '=', id)
+      .execute()
     await tomorrow()
     await control(product, '/limits', { resume_views: 100 })
+    const late = { ...product.deps, clock: () => new Date(product.clock().getTime() + 10 * 60_000) }
     // one process dies before its commit, then several check concurrently
     const killed = async (): Promise<never> => {
       throw new Error('killed')
     }
-    await expect(continuePostponed({ ...product.deps, enqueue: killed })).rejects.toThrow('killed')
+    await expect(continuePostponed({ ...late, enqueue: killed })).rejects.toThrow('killed')
     expect(await runsOf(scope)).toHaveLength(1)
-    await Promise.all([1, 2, 3, 4].map(() => continuePostponed(product.deps)))
+    await Promise.all([1, 2, 3, 4].map(() => continuePostponed(late)))
     const [first, second, ...more] = await runsOf(scope)
     expect([first?.continued_by, first?.continue_at, second?.total, more]).toEqual([second?.id, null, 12, []])
     expect((await runOf(scope, id)).postponed_end).toBe('continued')
@@ -179,8 +196,7 @@ describe('an analysis that needs more views than the day has', () => {
       expect(await analyse(named([replaced]))).toMatchObject({ analyzed: 1 })
       await tomorrow()
       await control(product, '/limits', { resume_views: 100 })
-      await continuePostponed(product.deps)
-      const [, left, , next] = await runsOf(scope)
+      const [, left, , next] = await continued(scope, 4)
       expect([left?.continued_by, next?.total]).toEqual([next?.id, 1])
       expect(await over(scope, next?.id ?? '')).toMatchObject({ analyzed: 1, postponed: 0 })
     },
@@ -204,9 +220,8 @@ describe('an analysis that needs more views than the day has', () => {
       .where('company_id', '=', other.scope)
       .execute()
     await tomorrow()
-    await continuePostponed(product.deps)
+    expect(await continued(other.scope, 2)).toMatchObject([{ continue_at: null }, { total: 1 }])
     expect(await runsOf(scope)).toHaveLength(1)
-    expect(await runsOf(other.scope)).toMatchObject([{ continue_at: null }, { total: 1 }])
     expect((await runOf(scope, id)).postponed_end).toBe(null)
     expect((await runOf(other.scope, left)).postponed_end).toBe('plan_used_up')
     // by mail, which is on by default

@@ -347,8 +347,11 @@ describe('a personal chat', () => {
     const counting = { ...bot, read: async (after: number) => ((reads += 1), { lines: [], seen: after }) }
     await readChats({ ...product.deps, bot: counting, node: () => 990_001 })
     expect(reads).toBe(0)
-    await db.updateTable('telegram_reading').set({ claimed_by: 990_002 }).execute()
-    await readChats({ ...product.deps, bot: counting, node: () => 990_001 })
+    await db.transaction().execute(async (trx) => {
+      // committed, the product's own sweep could be the one that takes over
+      await trx.updateTable('telegram_reading').set({ claimed_by: 990_002 }).execute()
+      await readChats({ ...product.deps, db: trx, bot: counting, node: () => 990_001 })
+    })
     expect(reads).toBe(1)
     await db.updateTable('telegram_reading').set({ claimed_by: null }).execute()
   })
