@@ -242,7 +242,7 @@ it('PROD-14 ADM-20…24 STATE-61…66 ERR-39 one row at a time is edited; saving
   await page.getByRole('button', { name: 'Отмена' }).click()
   expect([await save.count(), calls]).toEqual([0, []])
   const opener = row(page, second.email).getByRole('button', { name: 'Изменить тариф' })
-  expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true)
+  await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true)
 
   const field = page.getByRole('searchbox', { name: 'Поиск по email или компании' })
   await field.fill(second.email)
@@ -250,8 +250,7 @@ it('PROD-14 ADM-20…24 STATE-61…66 ERR-39 one row at a time is edited; saving
   await see(page, '1 пользователь')
   calls.length = 0
   await edit(page, second.email)
-  await page.getByRole('combobox', { name: 'Новый тариф' }).click()
-  await page.getByRole('option', { name: 'Starter' }).click()
+  await choose(page, 'Новый тариф', 'Starter')
   await save.click()
   await see(page, 'Подписка успешно обновлена')
   await see(row(page, second.email), 'Стартовый')
@@ -272,8 +271,7 @@ it('ERR-37 ERR-38 a failed plan change shows the server message, or the message 
   const other = await stage.product().register()
   const page = await open({ expected: [REFUSALS] })
   await edit(page, other.email)
-  await page.getByRole('combobox', { name: 'Новый тариф' }).click()
-  await page.getByRole('option', { name: 'Free' }).click()
+  await choose(page, 'Новый тариф', 'Free')
   const save = page.getByRole('button', { name: 'Сохранить' })
   const path = '**/api/admin/users/*/subscription*'
   // the real server rejects none of the five plans: its responses are mocked

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
-import { arrive, hold, REFUSALS, see, setStage } from './stage.ts'
+import { arrive, choose, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const connected = () => stage.product().register({ connect: true })
@@ -291,10 +291,9 @@ it('a screen works when the code of the notices fails to load', async () => {
     expected: [/ERR_FAILED/],
   })
   await expect.poll(() => cutOff).toBeGreaterThan(0)
-  const zone = page.getByRole('combobox', { name: 'Время компании для сводки' })
-  await zone.click()
-  await page.getByRole('option', { name: /Екатеринбург/ }).click()
-  await expect.poll(() => zone.textContent()).toContain('Екатеринбург')
+  const label = 'Время компании для сводки'
+  await choose(page, label, /Екатеринбург/)
+  await expect.poll(() => page.getByRole('combobox', { name: label }).textContent()).toContain('Екатеринбург')
 })
 
 it('on a slow network the shell and the heading of a screen appear before its data', async () => {

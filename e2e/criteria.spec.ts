@@ -209,6 +209,8 @@ it('of two tabs, the later one is notified of the conflict and keeps its edits',
   await toEnd()
   await preview(other)
   await (await seeConflict(other)).click()
+  // until the new version is read, a preview is refused again
+  await see(other.getByRole('combobox', { name: level('Kafka') }), 'Желательно')
   await see(other, '1 правка')
   await preview(other)
   await other.getByRole('dialog').getByRole('button', { name: 'Применить' }).click()
@@ -430,7 +432,7 @@ it('a quote from the card is highlighted in the resume, with navigation to the n
   await resume.getByRole('button', { name: 'Следующая цитата' }).click()
   await expect.poll(() => resume.locator('mark').innerText()).not.toBe('Обмен сообщениями через Kafka.')
   await resume.getByRole('button', { name: 'Закрыть резюме' }).click()
-  expect(await resume.count()).toBe(0)
+  await resume.waitFor({ state: 'detached' })
 
   // beside the list, then in a sheet over it
   for (const width of [1440, 900]) {
@@ -439,7 +441,7 @@ it('a quote from the card is highlighted in the resume, with navigation to the n
     await resume.getByRole('button', { name: 'Следующая цитата' }).press('Enter')
     await page.keyboard.press('Escape')
     await resume.waitFor({ state: 'detached' })
-    expect(await quote.evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => quote.evaluate((node) => node === document.activeElement)).toBe(true)
   }
   await page.keyboard.press('Escape')
   await card.waitFor({ state: 'detached' })

@@ -2,6 +2,7 @@ import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { addMoscowMonths } from '../server/src/platform/clock.ts'
 import {
   buildApplications,
   buildResult,
@@ -21,15 +22,15 @@ const subscriptionCard = (page: Page) =>
 const statCards = (page: Page) => page.locator('main ul').first().locator('> li')
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** Scores with the number of days since their analysis. */
-const scored: readonly (readonly [daysAgo: number, score: number])[] = [
+/** Scores with the number of months since their analysis. */
+const scored: readonly (readonly [monthsAgo: number, score: number])[] = [
   [0, 91],
   [0, 88],
   [0, 81],
   [0, 60],
   [0, 20],
-  [31, 95],
-  [31, 50],
+  [1, 95],
+  [1, 50],
 ]
 async function analysed() {
   const person = await connected()
@@ -39,12 +40,12 @@ async function analysed() {
   const run_id = await buildRun(db, scope, vacancy_id)
   const applications = await buildApplications(db, scope, vacancy_id, scored.length)
   for (const [at, application_id] of applications.entries()) {
-    const [daysAgo = 0, score = 0] = scored[at] ?? []
+    const [monthsAgo = 0, score = 0] = scored[at] ?? []
     await buildResult(
       db,
       scope,
       { run_id, vacancy_id, application_id },
-      { score, analyzed_at: new Date(Date.now() - daysAgo * DAY_MS) },
+      { score, analyzed_at: addMoscowMonths(new Date(), -monthsAgo) },
     )
   }
   return person

@@ -37,9 +37,9 @@ async function open(path: (cast: Awaited<ReturnType<typeof buildCast>>) => strin
   await button(page).waitFor()
   return { page, cast, person }
 }
-/** Clicks the button. @returns the download of the browser */
+/** Clicks the button. @returns the download of the browser: a busy machine is long about a file made in the background */
 async function download(page: Page) {
-  const file = page.waitForEvent('download')
+  const file = page.waitForEvent('download', { timeout: 40_000 })
   await button(page).click()
   return await file
 }

@@ -196,7 +196,7 @@ it('EXT-35 keyboard 6: the dialog for a pasted code takes the focus, returns it 
   await page.keyboard.press('Enter')
   await see(page, 'HH.ru подключен')
   await code.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
 
 it('EXT-35 keyboard 7: a token is checked and saved', async () => {

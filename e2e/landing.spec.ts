@@ -205,11 +205,12 @@ it('EXT-35 no page scrolls sideways at 360, 768, 1024 and 1440 px', async () => 
 
 it('EXT-35 the keyboard reaches the content and the login fields', async () => {
   const page = await stage.open('/dashboard', { as: await stage.product().register() })
-  await page.getByTestId('sidebar').waitFor()
+  // the shell renders before the screen, and without the screen no content can take the focus
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('К содержанию')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   const anybody = await stage.open('/login')
   await anybody.getByLabel('Email').focus()
   await anybody.keyboard.type('ivan@example.ru')

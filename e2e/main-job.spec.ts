@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
 import { launchBrowser, openPage, screenshotDir, screenshotName } from './browser.ts'
-import { choose } from './stage.ts'
+import { choose, openSelect } from './stage.ts'
 import { startProductOnStage } from './target.ts'
 
 let product: TestProduct
@@ -68,9 +68,9 @@ it('PROD-02 PROD-03 PROD-07 PROD-09 PROD-11 PROD-13 PROD-16 EXT-40 a user regist
 
   // analyse a quarter and stop
   await page.goto(`${product.url}/analysis`)
-  await page.getByRole('combobox', { name: 'Вакансия' }).click()
+  await openSelect(page, 'Вакансия')
+  await page.getByRole('option').nth(1).waitFor()
   const titles = await page.getByRole('option').allInnerTexts()
-  expect(titles.length).toBeGreaterThan(1)
   await page.getByRole('option').nth(1).click()
   await page.getByText('Новые', { exact: true }).waitFor()
   const fresh = await figure(page, 'Новые')
@@ -86,13 +86,18 @@ it('PROD-02 PROD-03 PROD-07 PROD-09 PROD-11 PROD-13 PROD-16 EXT-40 a user regist
   await progress.waitFor({ state: 'detached', timeout: 30_000 })
   await forgetFaults()
   await shot('stopped')
-  const analysed = await figure(page, 'Проанализировано')
-  expect(analysed).toBeLessThanOrEqual(quarter)
+  const { analyzed } = await product.deps.db
+    .selectFrom('analysis_runs')
+    .select('analyzed')
+    .executeTakeFirstOrThrow()
+  expect(analyzed).toBeLessThanOrEqual(quarter)
+  // the panel shows what it knew before the run until it has read again
+  await expect.poll(() => figure(page, 'Проанализировано')).toBe(analyzed)
 
   // analyse the rest
   await page.getByRole('button', { name: '100\u00a0%' }).click()
   await page
-    .getByRole('button', { name: `Проанализировать ${fresh - analysed} из ${fresh - analysed} новых резюме` })
+    .getByRole('button', { name: `Проанализировать ${fresh - analyzed} из ${fresh - analyzed} новых резюме` })
     .click()
   await expect.poll(() => figure(page, 'Новые'), { timeout: 40_000, interval: 200 }).toBe(0)
   await shot('analysed')

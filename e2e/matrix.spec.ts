@@ -13,6 +13,7 @@ import { analyse, apiClient, chooseVacancy, synchronise } from '../server/src/jo
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
 import { launchBrowser, openPage, screenshotDir, screenshotName, signedIn } from './browser.ts'
+import { openSelect } from './stage.ts'
 import { startProductOnStage } from './target.ts'
 
 const full = process.env['FULL'] === 'on'
@@ -102,7 +103,7 @@ const overlays: readonly { title: string; path: string; open: (page: Page) => Pr
     title: 'upload',
     path: '/analysis',
     async open(page) {
-      await page.getByRole('combobox', { name: 'Вакансия' }).click()
+      await openSelect(page, 'Вакансия')
       await page.getByRole('option').nth(1).click()
       await press(page, 'Загрузить файлы')
     },

@@ -379,11 +379,11 @@ it('EXT-35 on a phone the filters fold behind one button with a count, and each 
   await applied.getByRole('button', { name: 'Менеджер по продажам' }).press('Enter')
   await expect.poll(query).toEqual({ minScore: '60', sort: 'date' })
   await page.getByRole('button', { name: 'Фильтры выбрано 1', exact: true }).waitFor()
-  expect(await focused()).toBe(true)
+  await expect.poll(focused).toBe(true)
   await fold.press('Enter')
   await page.getByRole('button', { name: 'Сбросить фильтры' }).press('Enter')
   await arrive(page, '/results')
-  expect(await vacancy.evaluate((node) => node === document.activeElement)).toBe(true)
+  await expect.poll(() => vacancy.evaluate((node) => node === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Фильтры', exact: true }).press('Enter')
   expect(await applied.count()).toBe(0)
 

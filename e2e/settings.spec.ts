@@ -360,7 +360,7 @@ it('the address to sign in by changes with a code from the new mailbox; a wrong 
   await opener.click()
   await submit('Код уже есть')
   await see(dialog.getByRole('alert'), 'Введите ваш email')
-  expect(await hasFocus(dialog.getByLabel('Новый email'))).toBe(true)
+  await seeInvalid(dialog.getByLabel('Новый email'))
   await dialog.getByLabel('Новый email').fill(email)
   await submit('Код уже есть')
   await field.fill(code === '000000' ? '111111' : '000000')

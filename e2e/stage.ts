@@ -219,19 +219,24 @@ export function listen(page: Page, filter: RegExp = /\/api\//, queries = false):
 export const hideClipboard = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
 
-/** Opens a select by its label and chooses an option. */
-export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+/** Opens a select by its label. */
+export async function openSelect(page: Page, label: string): Promise<void> {
   // by keyboard: on a slow machine the mouse-up of a click arrives after the list has
   // opened under the pointer and would choose an option
   const select = page.getByRole('combobox', { name: label })
   await select.click({ trial: true })
   await select.press('Enter')
+}
+
+/** Opens a select by its label and chooses an option. */
+export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await openSelect(page, label)
   await page.getByRole('option', { name: option }).first().click()
 }
 
 /** The option texts of a select, which is closed again. */
 export async function optionsOf(page: Page, label: string): Promise<string[]> {
-  await page.getByRole('combobox', { name: label }).click()
+  await openSelect(page, label)
   await page.getByRole('option').first().waitFor()
   const texts = await page.getByRole('option').allInnerTexts()
   await page.keyboard.press('Escape')

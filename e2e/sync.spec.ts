@@ -85,13 +85,9 @@ it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 
   const badge = page.locator('[data-testid=sidebar] a', { hasText: 'Синхронизация' })
   expect(await badge.innerText()).toBe('Синхронизация')
 
-  // hh.ru responds slowly, so that the running job can be inspected
-  await control(stage.product(), '/faults', {
-    path: '/hh/negotiations*',
-    status: null,
-    delay_ms: 700,
-    times: 5,
-  })
+  // hh.ru responds slowly for as long as the running job is inspected
+  const slow = { path: '/hh/negotiations*', status: null, delay_ms: 2000, times: 100 }
+  await control(stage.product(), '/faults', slow)
   const release = await hold(page, '**/api/hh/sync', 'POST')
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/hh/sync'),
@@ -115,6 +111,7 @@ it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 
   await arrive(page, '/sync')
 
   const lists = listen(page, /sync\/history/)
+  await control(stage.product(), '/faults', undefined, 'DELETE')
   await see(page, 'Синхронизация успешно завершена!', 30_000)
   const { body } = await person.request<{ jobs: SyncJob[] }>('GET', '/api/hh/sync/history')
   const [done] = body.data.jobs
