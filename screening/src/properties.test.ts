@@ -5,6 +5,7 @@ import { readResume } from './facts.ts'
 import { judge } from './judge.ts'
 import type { Judgement, ResumeJob, ResumeText, VacancyText } from './model.ts'
 import { extractRubric } from './rubric.ts'
+import { contradictionsOf } from './truth/contradictions.ts'
 import { NOW, agronomistResume, agronomistVacancy, cookResume, javaResume, javaVacancy } from './sample.ts'
 
 const isFull = process.env['FULL'] === 'on'
@@ -196,3 +197,12 @@ describe('irrelevant differences change nothing', () => {
     PATIENCE,
   )
 })
+
+it(
+  `no explanation contradicts itself: what is praised is met, and neither regretted nor doubted ${TRIED}`,
+  () => {
+    const told = draw(pair).map(({ which, resume }) => assess(which.vacancy, resume))
+    expect(told.flatMap(contradictionsOf)).toEqual([])
+  },
+  PATIENCE,
+)

@@ -3,7 +3,7 @@ import { RECENCY, RELEVANT_JOB_FROM } from '../calibration.ts'
 import type { Findings } from '../findings.ts'
 import type { CriterionResult } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
-import { MATCHING } from './gates.ts'
+import { hasAskedYears, MATCHING } from './gates.ts'
 import {
   inQuotes,
   isAbsent,
@@ -80,9 +80,7 @@ export function praise(criterion: CriterionResult, findings: Findings, used: Set
     case 'licences':
       return isFull ? `Нужные права и допуски есть${quoted()}.` : null
     case 'location':
-      return isFull
-        ? `Место жительства подходит${quoted()}.`
-        : `Живёт в другом месте, переезд возможен${quoted()}.`
+      return `Место жительства подходит${quoted()}.`
     case 'format':
       return isFull ? 'График и занятость совпадают с пожеланиями.' : null
     case 'salary':
@@ -160,28 +158,29 @@ export function regret(criterion: CriterionResult, findings: Findings): string |
 /** From this relevance a job counts as largely the same work. */
 const SAME_WORK = 0.5
 
-function experienced({ experience, relevance }: Findings, quoted: () => string): string {
+/** Decades of other work may fill the criterion without the asked months: no praise of those. */
+function experienced({ experience, relevance }: Findings, quoted: () => string): string | null {
   const { relevant_months: months, total_months: total, required_months: required } = experience
   if (required === null)
     return relevance.jobs.some((job) => job >= SAME_WORK)
       ? `Есть близкая к вакансии работа${quoted()}.`
       : `Общий стаж — ${describeMonths(total)}.`
-  const lead =
-    Math.round(months) >= required ? 'Релевантный опыт' : `Общий стаж — ${describeMonths(total)}, релевантный`
-  return `${lead} — ${describeMonths(months)}, требуется ${describeMonths(required)}${quoted()}.`
+  return hasAskedYears(experience)
+    ? `Релевантный опыт — ${describeMonths(months)}, требуется ${describeMonths(required)}${quoted()}.`
+    : null
 }
 
-/** Months beyond the asked ones count too, so the criterion may be weak even with the asked months. */
-function inexperienced({ experience, relevance }: Findings): string {
+/** Months beyond the asked ones count too, so the criterion may be low with the asked months: no weakness. */
+function inexperienced({ experience, relevance }: Findings): string | null {
   const { relevant_months: months, total_months: total, required_months: required } = experience
   if (required === null)
     return relevance.jobs.slice(0, 2).some((job) => job >= SAME_WORK)
       ? `Стаж пока небольшой — ${describeMonths(total)}.`
       : 'Последние места работы далеки от вакансии.'
-  if (Math.round(months) === 0) return `Релевантного опыта не найдено, требуется ${describeMonths(required)}.`
-  return Math.round(months) < required
-    ? `Релевантный опыт — только ${describeMonths(months)}, требуется ${describeMonths(required)}.`
-    : `Стаж пока небольшой — ${describeMonths(total)}, хотя требуемое есть — ${describeMonths(required)}.`
+  if (hasAskedYears(experience)) return null
+  return Math.round(months) === 0
+    ? `Релевантного опыта не найдено, требуется ${describeMonths(required)}.`
+    : `Релевантный опыт — только ${describeMonths(months)}, требуется ${describeMonths(required)}.`
 }
 
 /** Current work may also be weak in recency, when it only partly matches the vacancy. */

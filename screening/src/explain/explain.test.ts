@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { aggregate } from '../aggregate.ts'
 import { readResume } from '../facts.ts'
 import { judge } from '../judge.ts'
 import type { ResumeText, VacancyText } from '../model.ts'
+import { readPair } from '../reading.ts'
 import { extractRubric } from '../rubric.ts'
 import { NOW, agronomistResume, agronomistVacancy, cookResume, javaResume, javaVacancy } from '../sample.ts'
 import { baseName } from '../skills.ts'
@@ -209,8 +211,71 @@ describe('Russian wording of explanations', () => {
         expect(sentence.replace(/«[^»]*»/g, '').match(/: /g)?.length ?? 0).toBeLessThanOrEqual(1)
     }
     expect(assess(javaVacancy, javaResume).reasoning).toBe(
-      'Сильнее всего: обязательные навыки (5 из 5), релевантный опыт (7 лет 10 месяцев, требуется 3 года), профессия («Java-разработчик»). Заметных слабых сторон нет. Все обязательные навыки подтверждены местами работы. Открытых вопросов по резюме нет.',
+      'Сильнее всего: обязательные навыки (5 из 5), профессия («Java-разработчик»), подтверждение навыков работой (5 из 5). Заметных слабых сторон нет. Опыта достаточно (7 лет 10 месяцев, требуется 3 года). Все обязательные навыки подтверждены местами работы. Открытых вопросов по резюме нет.',
     )
+  })
+})
+
+describe('a card agrees with itself', () => {
+  const experienced = (relevant_months: number, total_months = relevant_months) => {
+    const rubric = extractRubric(javaVacancy)
+    const reading = readPair(rubric, readResume(javaResume), NOW)
+    const experience = { ...reading.experience, relevant_months, total_months }
+    const judgement = aggregate(rubric, { ...reading, experience })
+    const verdict = judgement.criteria.find(({ key }) => key === 'relevant_experience')?.verdict
+    const { reasoning, strengths, weaknesses } = judgement
+    return { verdict, reasoning, said: [...strengths, ...weaknesses].join(' ') }
+  }
+
+  it.each([37, 90])('the asked years that fill a criterion partly (%i months) are enough', (months) => {
+    const { verdict, reasoning, said } = experienced(months)
+    expect(verdict).toBe('partial')
+    expect(said).not.toMatch(/опыт —|стаж/i)
+    expect(reasoning).toContain(`Опыта достаточно (${describeMonths(months)}, требуется 3 года)`)
+    expect(reasoning).not.toMatch(/(?:Сильнее|Слабее) всего: [^.]*релевантный опыт/)
+  })
+
+  it('the asked years that fill it are a strength, said once', () => {
+    const { verdict, reasoning, said } = experienced(180)
+    expect(verdict).toBe('yes')
+    expect(said).toContain('Релевантный опыт — 15 лет, требуется 3 года')
+    expect(reasoning).toMatch(/Сильнее всего: [^.]*релевантный опыт \(15 лет, требуется 3 года\)/)
+    expect(reasoning).not.toContain('Опыта достаточно')
+  })
+
+  it('decades of other work are no relevant experience', () => {
+    const { verdict, reasoning, said } = experienced(34, 500)
+    expect(verdict).toBe('yes')
+    expect(said + reasoning).not.toMatch(/опыт —|релевантный опыт/i)
+    expect(reasoning).not.toContain('Опыта достаточно')
+  })
+
+  it('another town is no strength, even of who is ready to move', () => {
+    const from = (area: string) =>
+      assess(
+        { title: 'Кладовщик', description: 'Требования:\nЗнание WMS', area: 'Москва' },
+        { title: 'Кладовщик', skills: ['WMS'], area, relocation: 'relocation_possible' },
+      )
+    expect(from('Омск').strengths.join() + from('Омск').reasoning).not.toContain('Омск')
+    expect(from('Москва').strengths).toContain('Место жительства подходит («Москва»).')
+  })
+
+  it('a skill the resume names is not open itself, only where it was used', () => {
+    const asked = (...skills: string[]) =>
+      assess(
+        {
+          title: 'Слесарь',
+          description: 'Требования:\nЗнание WMS\nСварка',
+          key_skills: ['Удостоверение стропальщика'],
+        },
+        { title: 'Слесарь', skills },
+      )
+    expect(asked('WMS', 'Продажи').reasoning).toMatch(
+      /Стоит уточнить: Сварка, удостоверение стропальщика\. Стоит спросить, где применялся навык: WMS\.$/,
+    )
+    const all = asked('WMS', 'Сварка', 'Удостоверение стропальщика')
+    expect(all.reasoning).toMatch(/\. Стоит спросить, где применялись навыки: WMS, Сварка\.$/)
+    expect(all.questions).toEqual(['Где применялся навык: WMS?', 'Где применялся навык: Сварка?'])
   })
 })
 

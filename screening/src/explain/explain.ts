@@ -64,15 +64,14 @@ function told(
   })
 }
 
-/** From this value a criterion may be among the strongest. */
-const STRONG = 0.6
 /** At most this many of each kind. */
 const SHOWN = 5
 
+/** Only what the card calls met: praise of what is partly met would contradict the verdict beside it. */
 function strongest(criteria: readonly CriterionResult[]): CriterionResult[] {
   const gain = ({ value, weight }: CriterionResult): number => (value ?? 0) * weight
   return criteria
-    .filter(({ value }) => value !== null && value >= STRONG)
+    .filter(({ verdict }) => verdict === 'yes')
     .toSorted((a, b) => gain(b) - gain(a))
     .slice(0, SHOWN)
 }

@@ -1,5 +1,6 @@
 /** Which gate lowered a score most, and the sentence about it. */
 import { EXPERIENCE } from '../calibration.ts'
+import type { ExperienceFinding } from '../criteria/experience.ts'
 import type { Findings, Gates } from '../findings.ts'
 import { describeMonths } from '../resume/months.ts'
 
@@ -31,15 +32,21 @@ export function lowered(gate: keyof Gates, findings: Findings): string {
 }
 
 /** Years count up to decades, so they may lower a score most even for a person with the asked years or with many. */
-function shortOfYears(
-  { experience: { relevant_months: months, required_months: required } }: Findings,
-  because: (cause: string) => string,
-): string {
+function shortOfYears({ experience }: Findings, because: (cause: string) => string): string {
+  const { relevant_months: months } = experience
   const whole = Math.round(months)
   if (whole === 0) return because('опыта в профессии пока нет')
+  if (hasAskedYears(experience))
+    return `${enoughYears(experience)}, но балл растёт и дальше, до ${describeMonths(EXPERIENCE.veteran_months)} стажа.`
   const own = describeMonths(months)
-  const isAsked = required !== null && whole >= required
-  if (!isAsked && whole < EXPERIENCE.mature_months) return because(`опыта в профессии пока немного — ${own}`)
-  const asked = isAsked ? ` (требуется ${describeMonths(required)})` : ''
-  return `Балл был бы выше при большем опыте в профессии: сейчас ${own}${asked}.`
+  return whole < EXPERIENCE.mature_months
+    ? because(`опыта в профессии пока немного — ${own}`)
+    : `Балл был бы выше при большем опыте в профессии: сейчас ${own}.`
 }
+
+export const hasAskedYears = ({ relevant_months: months, required_months: required }: ExperienceFinding) =>
+  required !== null && Math.round(months) >= required
+
+/** The beginning of the sentence that what is asked is there. */
+export const enoughYears = ({ relevant_months: months, required_months: required }: ExperienceFinding) =>
+  `Опыта достаточно (${describeMonths(months)}, требуется ${describeMonths(required ?? 0)})`

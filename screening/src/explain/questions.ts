@@ -1,4 +1,5 @@
 /** Questions to the candidate: what the vacancy needs and the resume leaves open. */
+import type { SkillFinding } from '../criteria/skills.ts'
 import type { Findings } from '../findings.ts'
 import type { CriterionKey, CriterionResult } from '../model.ts'
 import { isNamed, mustSkillsOf, nameOf } from './names.ts'
@@ -7,6 +8,8 @@ export type Question = {
   readonly text: string
   /** The same in a word or two, for a sentence that lists the topics. */
   readonly topic: string
+  /** The resume names the skill; open is only where it was used. */
+  readonly is_named?: boolean
 }
 
 const OPEN: Partial<Record<CriterionKey, Question>> = {
@@ -26,16 +29,8 @@ const LANGUAGE = /(?:^| )язык(?! программ)/i
 export function questionsOf(criteria: readonly CriterionResult[], findings: Findings): Question[] {
   const out = mustSkillsOf(findings)
     .filter(({ held }) => held < 1)
+    .flatMap(skill)
     .slice(0, 3)
-    .map((finding): Question => {
-      const name = nameOf(finding)
-      if (LANGUAGE.test(name)) return { text: `Уточнить уровень: ${lowered(name)}.`, topic: lowered(name) }
-      if (LICENCE.test(name)) return { text: `Уточнить наличие: ${lowered(name)}.`, topic: lowered(name) }
-      return {
-        text: isNamed(finding) ? `Где применялся навык: ${name}?` : `Есть ли опыт: ${name}?`,
-        topic: name,
-      }
-    })
   for (const { key, verdict } of criteria) {
     if (key === 'languages' && verdict === 'unknown') out.push(...languages(findings))
     if (key === 'licences') out.push(...licences(findings), ...permits(findings))
@@ -43,6 +38,34 @@ export function questionsOf(criteria: readonly CriterionResult[], findings: Find
     if (verdict === 'unknown' && question !== undefined) out.push(question)
   }
   return out.slice(0, 6)
+}
+
+function skill(finding: SkillFinding): Question[] {
+  const [name, is_named] = [nameOf(finding), isNamed(finding)]
+  if (LANGUAGE.test(name))
+    return [{ text: `Уточнить уровень: ${lowered(name)}.`, topic: `${lowered(name)} (уровень)` }]
+  // no work has to prove a licence that the resume names
+  if (LICENCE.test(name))
+    return is_named ? [] : [{ text: `Уточнить наличие: ${lowered(name)}.`, topic: lowered(name) }]
+  return [
+    { text: is_named ? `Где применялся навык: ${name}?` : `Есть ли опыт: ${name}?`, topic: name, is_named },
+  ]
+}
+
+/** The first topics. A skill the resume names stands apart: open is where it was used, not whether it is there. */
+export function clarify(questions: readonly Question[]): string {
+  if (questions.length === 0) return 'Открытых вопросов по резюме нет.'
+  const topics = (of: boolean): string[] =>
+    questions
+      .slice(0, 3)
+      .filter(({ is_named = false }) => is_named === of)
+      .map(({ topic }) => topic)
+  const [open, named] = [topics(false), topics(true)]
+  const skills = named.length === 1 ? 'применялся навык' : 'применялись навыки'
+  return [
+    ...(open.length === 0 ? [] : [`Стоит уточнить: ${open.join(', ')}.`]),
+    ...(named.length === 0 ? [] : [`Стоит спросить, где ${skills}: ${named.join(', ')}.`]),
+  ].join(' ')
 }
 
 function languages({ pair }: Findings): Question[] {

@@ -1,10 +1,10 @@
-/** The judgement in three to six sentences: strongest, weakest, what lowered the score, why not hire, what to ask. */
+/** The judgement in a few sentences: strongest, weakest, experience, what lowered the score, why not hire, what to ask. */
 import type { Findings } from '../findings.ts'
 import type { CriterionKey, CriterionResult, Flag } from '../model.ts'
 import { describeMonths } from '../resume/months.ts'
-import { lowered, narrowest } from './gates.ts'
+import { enoughYears, hasAskedYears, lowered, narrowest } from './gates.ts'
 import { inQuotes, isHeld, mustSkillsOf, nameOf, namesOf } from './names.ts'
-import type { Question } from './questions.ts'
+import { clarify, type Question } from './questions.ts'
 
 export function reason(
   strongest: readonly CriterionResult[],
@@ -21,18 +21,15 @@ export function reason(
   // a profession cannot be the best of a resume and what lowered its score most
   const best = strongest.filter(({ key }) => key !== 'role' || narrowest(findings.gates) !== 'profession')
   const [strong, weak] = [list(best), list(weakest)]
+  const causes = pressed(findings)
   const sentences = [
     strongest.length === 0 ? 'Сильных сторон по требованиям вакансии не видно.' : null,
     strong === '' ? null : `Сильнее всего: ${strong}.`,
     weak === '' ? 'Заметных слабых сторон нет.' : `Слабее всего: ${weak}.`,
-    pressed(findings) ?? proven(findings),
+    ...experienced(strongest, findings, causes),
+    ...(causes.length === 0 ? [proven(findings)] : causes),
     findings.is_held_back ? heldBack(findings, flags) : null,
-    questions.length === 0
-      ? 'Открытых вопросов по резюме нет.'
-      : `Стоит уточнить: ${questions
-          .slice(0, 3)
-          .map(({ topic }) => topic)
-          .join(', ')}.`,
+    clarify(questions),
   ]
   return sentences.filter((sentence) => sentence !== null).join(' ')
 }
@@ -63,7 +60,7 @@ const LABELS: Readonly<Record<CriterionKey, string>> = {
 export const WEAK = 0.5
 
 /** The figure or the short quote a criterion is based on. */
-function detail({ key, value, evidence }: CriterionResult, findings: Findings): string {
+function detail({ key, evidence }: CriterionResult, findings: Findings): string {
   const must = mustSkillsOf(findings)
   const { relevant_months: months, required_months: required } = findings.experience
   switch (key) {
@@ -77,8 +74,6 @@ function detail({ key, value, evidence }: CriterionResult, findings: Findings): 
       return ` (${[
         Math.round(months) === 0 ? 'нет' : describeMonths(months),
         ...(required === null ? [] : [`требуется ${describeMonths(required)}`]),
-        // the asked months may be there, with few years beyond them
-        ...(required !== null && months >= required && (value ?? 0) < WEAK ? ['стаж небольшой'] : []),
       ].join(', ')})`
     case 'role':
     case 'seniority':
@@ -97,15 +92,29 @@ function counted(count: number, all: number): string {
   return all === 0 ? '' : ` (${count} из ${all})`
 }
 
-/** What lowered the score: the ceiling, or the gate that lowered it most; `null` when nothing did. */
-function pressed(findings: Findings): string | null {
+/** The asked experience where neither the strongest nor a cause says it: its criterion is full only after decades. */
+function experienced(
+  strongest: readonly CriterionResult[],
+  { experience }: Findings,
+  causes: readonly string[],
+): string[] {
+  const enough = enoughYears(experience)
+  return !hasAskedYears(experience) ||
+    strongest.some(({ key }) => key === 'relevant_experience') ||
+    causes.some((cause) => cause.startsWith(enough))
+    ? []
+    : [`${enough}.`]
+}
+
+/** What lowered the score: the ceiling, or the gate that lowered it most. */
+function pressed(findings: Findings): string[] {
   const { cap } = findings
-  if (cap !== null && findings.is_capped) return `Балл ограничен ${cap.limit}: ${cap.reason}.`
+  if (cap !== null && findings.is_capped) return [`Балл ограничен ${cap.limit}: ${cap.reason}.`]
   const gate = narrowest(findings.gates)
-  if (cap === null) return gate === null ? null : lowered(gate, findings)
+  if (cap === null) return gate === null ? [] : [lowered(gate, findings)]
   // the score is too low for the ceiling to limit it, but the cause is still worth stating
   const cause = `${cap.reason.charAt(0).toUpperCase()}${cap.reason.slice(1)}.`
-  return gate === null || cap.tells.includes(gate) ? cause : `${cause} ${lowered(gate, findings)}`
+  return gate === null || cap.tells.includes(gate) ? [cause] : [cause, lowered(gate, findings)]
 }
 
 function proven(findings: Findings): string | null {

@@ -87,11 +87,6 @@ export const STRENGTHS: readonly Claim[] = [
       isRelevant(own, hold) && isRequired(asked, hold) && lengthOf(own) >= lengthOf(asked),
     'relevant_experience',
   ),
-  claim(
-    'Общий стаж — DURATION, релевантный — DURATION, требуется DURATIONQUOTED',
-    (hold, [total, own, asked]) => isTotal(total, hold) && isRelevant(own, hold) && isRequired(asked, hold),
-    'relevant_experience',
-  ),
   claim('Профессия совпадаетQUOTED', isMatching, 'role'),
   claim('Профессия близка к вакансииQUOTED', (hold) => !isMatching(hold), 'role'),
   claim('Похожие обязанности уже выполнялисьQUOTED', undefined, 'duties'),
@@ -107,11 +102,6 @@ export const STRENGTHS: readonly Claim[] = [
   claim('Уровень языка не ниже требуемого', inFull('languages'), 'languages'),
   claim('Нужные права и допуски естьQUOTED', driverOr, 'licences'),
   claim('Место жительства подходитQUOTED', inFull('location'), 'location'),
-  claim(
-    'Живёт в другом месте, переезд возможенQUOTED',
-    ({ resume }) => /можно|хочу|готов|possible|desirable/iu.test(resume.relocation ?? ''),
-    'location',
-  ),
   claim('График и занятость совпадают с пожеланиями', inFull('format'), 'format'),
   claim('Зарплатные ожидания не выше предложенных', (hold) => !isOver(hold), 'salary'),
   claim('Держится на одном месте подолгу', inFull('stability'), 'stability'),
@@ -139,7 +129,7 @@ export const WEAKNESSES: readonly Claim[] = [
   ),
   claim(
     'Стаж пока небольшой — DURATION',
-    (hold, [total]) => isTotal(total, hold) && !asksNone(hold),
+    (hold, [total]) => isTotal(total, hold) && !asksNone(hold) && hold.rubric.experience_years === null,
     'relevant_experience',
   ),
   claim(
@@ -151,12 +141,6 @@ export const WEAKNESSES: readonly Claim[] = [
     'Релевантный опыт — только DURATION, требуется DURATION',
     (hold, [own, asked]) =>
       isRelevant(own, hold) && isRequired(asked, hold) && lengthOf(own) < lengthOf(asked),
-    'relevant_experience',
-  ),
-  claim(
-    'Стаж пока небольшой — DURATION, хотя требуемое есть — DURATION',
-    (hold, [total, asked]) =>
-      isTotal(total, hold) && isRequired(asked, hold) && Math.round(hold.months.relevant) >= lengthOf(asked),
     'relevant_experience',
   ),
   claim('Профессия отличаетсяQUOTED', undefined, 'role'),
@@ -255,7 +239,7 @@ export const FLAGS: readonly Claim[] = [
 
 /** Sentences of the summary begin with one of these. */
 export const REASONING =
-  / (?=(?:Слабее всего: |Заметных слабых сторон нет|Балл |Все обязательные навыки подтверждены|Резюме почти пустое|Другая профессия, |Нет обязательного — |Обязательные навыки почти не|Релевантного опыта меньше|Не сказано об обязательном — |Открытых вопросов по|Стоит уточнить: ))/u
+  / (?=(?:Слабее всего: |Заметных слабых сторон нет|Опыта достаточно |Балл |Все обязательные навыки подтверждены|Резюме почти пустое|Другая профессия, |Нет обязательного — |Обязательные навыки почти не|Релевантного опыта меньше|Не сказано об обязательном — |Открытых вопросов по|Стоит уточнить: |Стоит спросить, ))/u
 const LABELS: Readonly<Record<string, CriterionKey>> = {
   'обязательные навыки': 'must_skills',
   'подтверждение навыков работой': 'skill_evidence',
@@ -302,12 +286,11 @@ function isDetail(key: CriterionKey, detail: string, hold: Hold): boolean {
     return counts[key]?.[0] === Number(some) && counts[key]?.[1] === Number(all)
   }
   if (key !== 'relevant_experience') return stands(detail, hold.source)
-  const [, own = '', asked, few] =
-    new RegExp(`^(нет|${DURATION})(?:, требуется (${DURATION})(, стаж небольшой)?)?$`, 'u').exec(detail) ?? []
+  const [, own = '', asked] =
+    new RegExp(`^(нет|${DURATION})(?:, требуется (${DURATION}))?$`, 'u').exec(detail) ?? []
   return (
     (own === 'нет' ? Math.round(hold.months.relevant) === 0 : isRelevant(own, hold)) &&
-    (asked === undefined || isRequired(asked, hold)) &&
-    (few === undefined || (hold.worthOf(key) ?? 0) < 0.5)
+    (asked === undefined || isRequired(asked, hold))
   )
 }
 
@@ -318,7 +301,7 @@ const isFarBelow = (limit: number, { judgement: { score } }: Hold): boolean =>
 export const REASONS: readonly Claim[] = [
   claim(
     'Сильнее всего: (.+)',
-    summed((value) => value >= 0.6),
+    summed((value) => value >= 0.75),
   ),
   claim(
     'Сильных сторон по требованиям вакансии не видно',
@@ -377,16 +360,20 @@ export const REASONS: readonly Claim[] = [
       lengthOf(own) < (hold.rubric.experience_years ?? 8) * 12,
   ),
   claim(
-    'Балл был бы выше при большем опыте в профессии: сейчас DURATION \\(требуется DURATION\\)',
-    (hold, [own, asked]) =>
-      tookMost('years', hold) &&
+    'Опыта достаточно \\(DURATION, требуется DURATION\\)(, но балл растёт и дальше, до 30 лет стажа)?',
+    (hold, [own, asked, grows]) =>
       isRelevant(own, hold) &&
       isRequired(asked, hold) &&
-      lengthOf(own) >= lengthOf(asked),
+      lengthOf(own) >= lengthOf(asked) &&
+      (grows === undefined || tookMost('years', hold)),
   ),
   claim(
     'Балл был бы выше при большем опыте в профессии: сейчас DURATION',
-    (hold, [own]) => tookMost('years', hold) && isRelevant(own, hold) && lengthOf(own) >= 96,
+    (hold, [own]) =>
+      tookMost('years', hold) &&
+      isRelevant(own, hold) &&
+      lengthOf(own) >= 96 &&
+      lengthOf(own) < (hold.rubric.experience_years ?? 99) * 12,
   ),
   claim(
     'Балл высокий, но рекомендовано интервью: .+',
@@ -395,4 +382,5 @@ export const REASONS: readonly Claim[] = [
   claim('Все обязательные навыки подтверждены местами работы', (hold) => proven(hold) === hold.must.length),
   claim('Открытых вопросов по резюме нет', ({ judgement }) => judgement.questions.length === 0),
   claim('Стоит уточнить: .+', ({ judgement }) => judgement.questions.length > 0),
+  claim('Стоит спросить, где применял(?:ся навык|ись навыки): (.+)', held('must')),
 ]

@@ -7,6 +7,7 @@ import { pointsOf } from '../points.ts'
 import { prepareRubric, type SkillAsk } from '../prepare.ts'
 import { linesOf, raisesOf } from '../raise.ts'
 import { ALARMS, type Claim, FLAGS, REASONING, REASONS, STRENGTHS, WEAKNESSES } from './claims.ts'
+import { contradictionsOf } from './contradictions.ts'
 import { type Hold, holdOf, stands, type Told, wordsOf } from './sources.ts'
 
 /** Every claim of the explanation that its sources do not support, in words; empty when all of it is true. */
@@ -15,7 +16,7 @@ export function liesOf(told: Told): string[] {
   const { strengths, weaknesses, red_flags, flags, reasoning } = told.judgement
   return [
     ...evidenceLies(told),
-    ...strengths.flatMap((line) => listLies(line, STRENGTHS, held, (value) => value >= 0.6)),
+    ...strengths.flatMap((line) => listLies(line, STRENGTHS, held, (value) => value >= 0.75)),
     ...weaknesses.flatMap((line) => listLies(line, WEAKNESSES, held, (value) => value < 0.5)),
     ...red_flags
       .filter((line) => flags.every(({ text }) => text !== line))
@@ -23,6 +24,7 @@ export function liesOf(told: Told): string[] {
     ...flags.flatMap(({ text }) => sentenceLies(text, FLAGS, held)),
     ...reasoning.split(REASONING).flatMap((line) => sentenceLies(line, REASONS, held)),
     ...figureLies(held),
+    ...contradictionsOf(told.judgement),
   ]
 }
 

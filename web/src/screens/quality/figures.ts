@@ -122,6 +122,8 @@ const proofTitles: Readonly<Record<string, string>> = {
     'Часовой пояс и язык сервера не меняют ни знака',
   'every quote, month, skill and figure of every explanation is true by the resume and the vacancy':
     'Объяснения: каждая цитата, срок, навык и число стоят в резюме или вакансии',
+  'no explanation contradicts itself: what is praised is met, and neither regretted nor doubted':
+    'Объяснения: сильная сторона не названа в той же карточке слабой или неясной',
   'every one is flagged and moves the score by two points at most, whoever makes it':
     'Попытки обмануть замечены и двигают балл не больше чем на 2',
   'end in a judgement within its bounds, whatever they hold':
