@@ -84,7 +84,7 @@ export function MatchFacts({
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
       <Fact term="Навыки">{formatPercent(result.skills_match)}</Fact>
-      <Fact term="Опыт с учётом давности и уровня">{formatPercent(result.experience_match)}</Fact>
+      <Fact term="Опыт: срок, давность, уровень">{formatPercent(result.experience_match)}</Fact>
       <Fact term="Ожидаемая зарплата">{formatSalary(result.application.salary)}</Fact>
       <Fact term="К вилке вакансии">
         <Badge tone={salary.tone}>{salary.label}</Badge>

@@ -1,5 +1,7 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import { EXPERIENCE } from '@rezumetr/screening/calibration'
 import { pointsOf } from '@rezumetr/screening/points'
+import { describeMonths } from '@rezumetr/screening/resume/months'
 import { Quote } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
@@ -25,6 +27,7 @@ export function CriteriaList({
   const { asked, notAsked } = splitCriteria(criteria)
   const points = pointsOf(criteria, score)
   const shares = sharesOf(asked)
+  const isRaised = asked.some(({ key }) => (points.get(key) ?? 0) > (shares.get(key) ?? 0))
   const linesOf = (key: string) =>
     key === 'must_skills'
       ? lines.filter(({ level }) => level !== 'nice')
@@ -38,6 +41,8 @@ export function CriteriaList({
         <p className="text-[13px] text-pretty text-muted">
           Баллы по критериям в сумме дают оценку {score}. Всё, что снижает оценку целиком (например, небольшой
           стаж), из них уже вычтено.
+          {isRaised &&
+            ' Баллов за критерий бывает больше его веса: полных совпадений не бывает, поэтому шкала оценки поднята.'}
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -72,7 +77,7 @@ function CriterionLine({
   points: number
   lines: ResultDetail['lines']
 }) {
-  const { title, value, verdict, evidence } = criterion
+  const { key, title, value, verdict, evidence } = criterion
   const { label, tone } = verdictLook(verdict)
   const percent = value === null ? null : Math.round(value * 100)
   const show = useShowQuote()
@@ -112,6 +117,12 @@ function CriterionLine({
         </>
       ) : (
         <ProgressBar value={percent} label={`${title}: ${label}`} tone={tone} className="mt-1.5" />
+      )}
+      {key === 'relevant_experience' && percent !== null && percent < 100 && (
+        // otherwise the asked years met in part would seem not to be met
+        <p className="mt-1.5 text-[13px] text-muted">
+          Растёт и сверх требуемого опыта, 100&nbsp;% — за {describeMonths(EXPERIENCE.veteran_months)} стажа.
+        </p>
       )}
       {lines.length > 0 ? (
         <SkillLines lines={lines} title={title} />
