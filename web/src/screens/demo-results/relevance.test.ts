@@ -30,3 +30,11 @@ it('each score of the sample is explained by points that add up to it', () => {
     expect(strengths.length).toBeGreaterThan(0)
   }
 })
+
+it('the sample agrees with the engine: years short of thirty fill the experience partly, and are then no strength', () => {
+  for (const { criteria, strengths } of demoCandidates) {
+    const experience = criteria.find(({ key }) => key === 'relevant_experience')
+    expect(experience?.verdict).not.toBe('yes')
+    expect(strengths.join()).not.toMatch(/опыт/i)
+  }
+})
