@@ -8,7 +8,7 @@ const only = (name, from, allowed) => ({
 
 /** The features that each one builds on, besides accounts, audit and notifications. Privacy builds on all of them. */
 const BUILDS_ON = {
-  applicants: [],
+  applicants: ['vacancies'],
   billing: [],
   vacancies: ['billing'],
   'job-board': ['billing', 'vacancies'],

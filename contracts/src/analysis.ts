@@ -14,6 +14,7 @@ export const run = z.object({
   id,
   vacancy_id: z.nullable(id),
   vacancy_title: z.nullable(z.string()),
+  vacancy_name: z.nullable(z.string()),
   kind: z.enum(['new', 'selected', 'reanalyze']),
   status: z.enum(runStatuses),
   /** A user has stopped it: what is being read is finished, and nothing else is begun. */
@@ -28,7 +29,7 @@ export const run = z.object({
   postponed: count,
   /** When the postponed ones will continue automatically; `null`: none are waiting, or they have already continued. */
   continues_at: z.nullable(instant),
-  /** Of the postponed ones: a later run took them, or the plan had too few analyses; `null`: they wait, or a user cancelled them. */
+  /** Outcome of the postponed ones: a later run took them, or the plan had too few analyses; `null`: waiting, or cancelled. */
   postponed_end: z.nullable(z.enum(['continued', 'plan_used_up'])),
   remaining: count,
   percent,
@@ -65,6 +66,7 @@ export const result = z.object({
   id,
   vacancy_id: id,
   vacancy_title: z.string(),
+  vacancy_name: z.string(),
   score,
   recommendation,
   skills_match: z.nullable(percent),

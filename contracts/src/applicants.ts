@@ -14,6 +14,7 @@ const otherApplication = z.object({
   result_id: z.nullable(id),
   vacancy_id: id,
   vacancy_title: z.string(),
+  vacancy_name: z.string(),
   candidate_name: z.nullable(z.string()),
   applied_at: instant,
   collection_id: collectionId,

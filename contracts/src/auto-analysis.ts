@@ -23,7 +23,7 @@ export const autoAnalysis = z.object({
   /** The last time candidates with at least the minimum score were found and reported; `null`: never. */
   last_found: z.nullable(z.object({ at: instant, analyzed: count, candidates: count, min_score: percent })),
   /** Active and enabled vacancies; new responses to the chosen ones are analysed. */
-  vacancies: z.array(z.object({ id, title: z.string(), is_chosen: z.boolean() })),
+  vacancies: z.array(z.object({ id, title: z.string(), name: z.string(), is_chosen: z.boolean() })),
 })
 export type AutoAnalysis = z.output<typeof autoAnalysis>
 

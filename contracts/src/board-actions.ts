@@ -33,6 +33,7 @@ const actionApplication = z.object({
   application_id: id,
   candidate_name: z.nullable(z.string()),
   vacancy_title: z.string(),
+  vacancy_name: z.string(),
   /** Where the response is now. */
   collection_id: z.string(),
   targets: z.array(target),

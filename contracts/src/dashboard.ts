@@ -17,6 +17,7 @@ export const dashboard = z.object({
       id,
       candidate_name: z.nullable(z.string()),
       vacancy_title: z.string(),
+      vacancy_name: z.string(),
       score: percent,
       recommendation: z.enum(recommendations),
       analyzed_at: instant,

@@ -6,6 +6,7 @@ import { count, id, instant } from './endpoint.ts'
 export const postponedRun = z.object({
   id,
   vacancy_title: z.nullable(z.string()),
+  vacancy_name: z.nullable(z.string()),
   is_auto: z.boolean(),
   postponed: count,
   /** `connection`: until a user connects the job board, it is not continued. */

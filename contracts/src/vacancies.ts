@@ -5,6 +5,8 @@ import { count, endpoint, id, idParams, instant, pageMeta, queryFlag, queryInt, 
 export const vacancy = z.object({
   id,
   title: z.string(),
+  /** The title, and what tells it from others of the same title: the area, or also the day of publication. Begins with the title. */
+  name: z.string(),
   /** Number of stored applications in all collections. */
   applications_count: count,
   /** Number of those not analysed yet. */

@@ -4,6 +4,7 @@ import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import type { Db, Trx } from '../../platform/database.ts'
 import { isStaying } from '../accounts/queries.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { vacancyName } from '../vacancies/offered.ts'
 import { AUTO_PAUSE_SECONDS, AUTO_TRIES, OPEN_RUN, WITHOUT_BOARD, WITHOUT_CONNECTION } from './rules.ts'
 
 export type Halt = NonNullable<AutoAnalysis['halt']>
@@ -121,7 +122,13 @@ const listed = (db: Db, scope: CompanyScope) =>
 export const listAutoVacancies = (db: Db, scope: CompanyScope): Promise<AutoAnalysis['vacancies']> =>
   listed(db, scope)
     .leftJoin('auto_vacancies as c', 'c.vacancy_id', 'v.id')
-    .select(['v.id', 'v.title', sql<boolean>`c.vacancy_id is not null`.as('is_chosen')])
+
+    .select([
+      'v.id',
+      'v.title',
+      vacancyName('v').as('name'),
+      sql<boolean>`c.vacancy_id is not null`.as('is_chosen'),
+    ])
     .orderBy('v.published_at', 'desc')
     .orderBy('v.id')
     .execute()
@@ -276,7 +283,7 @@ export type AutoNews = {
   readonly analyzed: number
   /** Failed finally, i.e. without a retry pending. */
   readonly failed: number
-  readonly vacancies: { readonly title: string; readonly found: number }[]
+  readonly vacancies: { readonly name: string; readonly found: number }[]
 }
 
 /** Companies with unreported automatic runs, all of them ended. */
@@ -327,10 +334,10 @@ export async function takeAutoNews(
   const vacancies = await trx
     .selectFrom('analysis_results as r')
     .innerJoin('vacancies as v', 'v.id', 'r.vacancy_id')
-    .select((eb) => ['v.title', eb.fn.countAll<number>().as('found')])
+    .select((eb) => [vacancyName('v').as('name'), eb.fn.countAll<number>().as('found')])
     .where('r.run_id', 'in', ids)
     .where('r.score', '>=', min_score)
-    .groupBy(['v.id', 'v.title'])
+    .groupBy('v.id')
     .orderBy('found', 'desc')
     .orderBy('v.title')
     .execute()

@@ -8,6 +8,7 @@ import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { vacancyName } from '../vacancies/offered.ts'
 import { selectCurrent } from './result-queries.ts'
 import { BEST_SCORE, type MonthTally, type Tally } from './rules.ts'
 
@@ -84,7 +85,12 @@ async function tallyFound(db: Db, scope: CompanyScope, filter: ResultFilter): Pr
   return rows.map(asTally)
 }
 
-export type FoundVacancy = { readonly id: string; readonly title: string; readonly rows: number }
+export type FoundVacancy = {
+  readonly id: string
+  readonly title: string
+  readonly name: string
+  readonly rows: number
+}
 
 /**
  * Vacancies with matching results, by title, and how many; from the kept figures where they know the filter, so that
@@ -97,12 +103,12 @@ export async function tallyVacancies(
 ): Promise<FoundVacancy[]> {
   const columns = ['v.id', 'v.title'] as const
   const found = selectCurrent(db, scope, filter)
-    .select((eb) => [...columns, eb.fn.countAll<number>().as('rows')])
+    .select((eb) => [...columns, vacancyName('v').as('name'), eb.fn.countAll<number>().as('rows')])
     .groupBy(columns)
     .orderBy('v.title')
     .orderBy('v.id')
   const known = selectLines(db, scope, filter)
-    .select((eb) => [...columns, eb.fn.sum<number>('f.results').as('rows')])
+    .select((eb) => [...columns, vacancyName('v').as('name'), eb.fn.sum<number>('f.results').as('rows')])
     .groupBy(columns)
     .having((eb) => eb(eb.fn.sum('f.results'), '>', 0))
     .orderBy('v.title')

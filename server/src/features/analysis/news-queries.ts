@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Channel } from '@rezumetr/contracts/notifications'
 import type { Db, Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { vacancyName } from '../vacancies/offered.ts'
 
 export type UnreportedRun = {
   readonly id: string
   readonly scope: CompanyScope
   readonly vacancy_id: string | null
-  readonly vacancy_title: string | null
+  readonly vacancy_name: string | null
   readonly status: 'completed' | 'failed'
   readonly analyzed: number
   readonly failed: number
@@ -31,7 +32,7 @@ export async function takeUnreportedRun(
         where told_at is null and not is_auto and finished_at > ${finishedAfter} and status in ('completed', 'failed')
         order by finished_at limit 1 for update skip locked)
       returning id, company_id, vacancy_id, status, analyzed, failed, postponed, continue_at)
-    select t.id, t.company_id, t.vacancy_id, v.title as vacancy_title, t.status, t.analyzed, t.failed, t.postponed,
+    select t.id, t.company_id, t.vacancy_id, ${vacancyName('v')} as vacancy_name, t.status, t.analyzed, t.failed, t.postponed,
       t.continue_at,
       (select count(*) from analysis_results r where r.run_id = t.id and r.recommendation = 'hire') as hire,
       (select count(*) from analysis_results r where r.run_id = t.id and r.recommendation = 'interview') as interview
@@ -72,16 +73,16 @@ export type WeekFigures = {
   readonly analyzed: number
   readonly hire: number
   readonly interview: number
-  readonly vacancies: { readonly title: string; readonly responses: number }[]
+  readonly vacancies: { readonly name: string; readonly responses: number }[]
 }
 
 /** Figures of [from, to) over visible vacancies and current results, as in all lists. */
 export async function countWeek(db: Db, scope: CompanyScope, from: Date, to: Date): Promise<WeekFigures> {
   const [{ rows: vacancies }, { rows: results }] = await Promise.all([
-    sql<{ title: string; responses: number }>`
-      select v.title, count(*) as responses from applications a join vacancies v on v.id = a.vacancy_id
+    sql<{ name: string; responses: number }>`
+      select ${vacancyName('v')} as name, count(*) as responses from applications a join vacancies v on v.id = a.vacancy_id
       where a.company_id = ${scope} and v.status <> 'hidden' and a.applied_at >= ${from} and a.applied_at < ${to}
-      group by v.id, v.title order by responses desc, v.title`.execute(db),
+      group by v.id order by responses desc, v.title`.execute(db),
     sql<{ analyzed: number; hire: number; interview: number }>`
       select count(*) as analyzed, count(*) filter (where r.recommendation = 'hire') as hire,
         count(*) filter (where r.recommendation = 'interview') as interview

@@ -132,7 +132,13 @@ describe('an analysis that needs more views than the day has', () => {
     await continuePostponed(product.deps)
     expect(await runsOf(scope)).toHaveLength(1)
     // visible to every user of the company, in any tab
-    const left = { id, postponed: 12, continues_at: today.continues_at, vacancy_title: today.vacancy_title }
+    const left = {
+      id,
+      postponed: 12,
+      continues_at: today.continues_at,
+      vacancy_title: today.vacancy_title,
+      vacancy_name: today.vacancy_name,
+    }
     expect(await waiting(client)).toEqual([{ ...left, is_auto: false, waits_for: 'views' }])
 
     // later than for the product's own sweep

@@ -14,6 +14,7 @@ const figuresOf = (counts: {
       id: 'run',
       vacancy_id: null,
       vacancy_title: null,
+      vacancy_name: null,
       kind: 'new',
       status: 'running',
       failed: 0,

@@ -5,6 +5,7 @@ import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contract
 import { hasWords, json, rowLimit, storable, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { isRepeat } from '../applicants/offered.ts'
+import { vacancyName } from '../vacancies/offered.ts'
 import type { PageCursor, Order, Sort } from './rules.ts'
 import type { Judgement } from '@rezumetr/screening/model'
 import type { Reading } from '@rezumetr/screening/reading'
@@ -181,7 +182,7 @@ const selectRows = (query: ReturnType<typeof selectVisible>) =>
     .innerJoin('applications as a', 'a.id', 'r.application_id')
     .leftJoin('decisions as d', 'd.application_id', 'r.application_id')
     .select(listColumns)
-    .select(['d.verdict as decision', ...changeColumns])
+    .select([vacancyName('v').as('vacancy_name'), 'd.verdict as decision', ...changeColumns])
     .$narrowType<{
       recommendation: Recommendation
       salary_match: SalaryMatch | null

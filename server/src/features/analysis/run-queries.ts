@@ -7,6 +7,7 @@ import { notifyMoved } from '../../platform/live.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
 import { isStaying } from '../accounts/queries.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { vacancyName } from '../vacancies/offered.ts'
 import { giveBackFailed, giveBackPostponed } from './auto-queries.ts'
 import { OPEN_RUN } from './rules.ts'
 
@@ -15,6 +16,7 @@ export type RunRow = {
   readonly id: string
   readonly vacancy_id: string | null
   readonly vacancy_title: string | null
+  readonly vacancy_name: string | null
   readonly kind: RunKind
   readonly status: Run['status']
   readonly total: number
@@ -50,6 +52,7 @@ const selectRuns = (db: Db, scope: CompanyScope) =>
       'r.id',
       'r.vacancy_id',
       'v.title as vacancy_title',
+      vacancyName('v').as('vacancy_name'),
       'r.kind',
       'r.status',
       'r.total',
@@ -77,7 +80,7 @@ const isShown = sql<boolean>`v.status is distinct from 'hidden'`
 export const findRun = async (db: Db, scope: CompanyScope, id: string): Promise<RunRow | null> =>
   (await selectRuns(db, scope).where('r.id', '=', id).where(isShown).executeTakeFirst()) ?? null
 
-export type PostponedRow = Pick<RunRow, 'id' | 'vacancy_title' | 'is_auto' | 'postponed'> & {
+export type PostponedRow = Pick<RunRow, 'id' | 'vacancy_title' | 'vacancy_name' | 'is_auto' | 'postponed'> & {
   readonly continue_at: Date
 }
 

@@ -71,6 +71,7 @@ describe('starting a run', () => {
         id: body.data.run.id,
         vacancy_id,
         vacancy_title: 'Менеджер по продажам',
+        vacancy_name: 'Менеджер по продажам',
         kind: 'new',
         is_auto: false,
         status: 'pending',

@@ -10,6 +10,7 @@ export const presentOther = (row: OtherRow): OtherApplication => ({
   result_id: row.result_id,
   vacancy_id: row.vacancy_id,
   vacancy_title: row.vacancy_title,
+  vacancy_name: row.vacancy_name,
   candidate_name: row.candidate_name,
   applied_at: row.applied_at.toISOString(),
   collection_id: row.collection_id,

@@ -3,12 +3,14 @@ import type { SameReason } from '@rezumetr/contracts/applicants'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { vacancyName } from '../vacancies/offered.ts'
 
 export type OtherRow = {
   readonly application_id: string
   readonly result_id: string | null
   readonly vacancy_id: string
   readonly vacancy_title: string
+  readonly vacancy_name: string
   readonly candidate_name: string | null
   readonly applied_at: Date
   readonly collection_id: string
@@ -59,8 +61,8 @@ export async function listOthers(
         filter (where f.reason is not null), '{}') as reasons
       from found f where f.id <> ${application_id} group by f.id
     )
-    select a.id as application_id, r.id as result_id, v.id as vacancy_id, v.title as vacancy_title, a.candidate_name,
-      a.applied_at, a.collection_id, r.score, r.recommendation, d.verdict as decision, o.reasons,
+    select a.id as application_id, r.id as result_id, v.id as vacancy_id, v.title as vacancy_title,
+      ${vacancyName('v')} as vacancy_name, a.candidate_name, a.applied_at, a.collection_id, r.score, r.recommendation, d.verdict as decision, o.reasons,
       coalesce(s.is_same, false) as is_confirmed
     from others o
       join applications a on a.id = o.id

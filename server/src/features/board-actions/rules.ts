@@ -42,6 +42,7 @@ export function toActionApplication(place: Place, open: string | null): ActionAp
     application_id: place.application_id,
     candidate_name: place.candidate_name,
     vacancy_title: place.vacancy_title,
+    vacancy_name: place.vacancy_name,
     collection_id: place.collection_id,
     targets:
       blocked === null ? steps.map(({ id, name, message }) => ({ id, name, kind: kindOf(id), message })) : [],

@@ -5,7 +5,7 @@ import { fileName, type FileNameParts } from './rules.ts'
 const name = (fields: Partial<FileNameParts> = {}) =>
   fileName({
     name: 'export',
-    vacancy_title: 'Менеджер по продажам',
+    vacancy: { title: 'Менеджер по продажам', name: 'Менеджер по продажам' },
     brand_slug: 'rezumetr',
     // already the next day in Moscow
     now: new Date('2026-11-19T21:30:00Z'),
@@ -30,21 +30,24 @@ describe('file names', () => {
       'rezumetr_export_Менеджер_по_продажам_hire_score60+_2026-11-20.xlsx',
     )
     expect(name({ min_score: 0 })).toBe('rezumetr_export_Менеджер_по_продажам_2026-11-20.xlsx')
-    expect(name({ vacancy_title: null })).toBe('rezumetr_export_все_вакансии_2026-11-20.xlsx')
+    expect(name({ vacancy: null })).toBe('rezumetr_export_все_вакансии_2026-11-20.xlsx')
+  })
+
+  it('tells vacancies of one title apart, however long it is', () => {
+    const of = (title: string) => name({ vacancy: { title, name: `${title}, Нижний Новгород` } })
+    expect(of('Повар')).toBe('rezumetr_export_Повар,_Нижний_Новгород_2026-11-20.xlsx')
+    expect(of('я'.repeat(81))).toBe(`rezumetr_export_${'я'.repeat(63)},_Нижний_Новгород_2026-11-20.xlsx`)
   })
 
   it('any title gives a name valid in every file system and header', () => {
-    expect(name({ vacancy_title: 'C/C++ "Senior": a|b\n<x>?*' })).toBe(
-      'rezumetr_export_CC++_Senior_ab_x_2026-11-20.xlsx',
-    )
-    expect(name({ vacancy_title: ' \u0007Ведущий \t\u200B инженер ' })).toBe(
-      'rezumetr_export_Ведущий_инженер_2026-11-20.xlsx',
-    )
-    expect(name({ vacancy_title: 'я'.repeat(81) })).toBe(`rezumetr_export_${'я'.repeat(80)}_2026-11-20.xlsx`)
-    expect(name({ vacancy_title: '???' })).toBe('rezumetr_export_vacancy_2026-11-20.xlsx')
+    const titled = (title: string, ending = '') => name({ vacancy: { title, name: title + ending } })
+    expect(titled('C/C++ "Senior": a|b\n<x>?*')).toBe('rezumetr_export_CC++_Senior_ab_x_2026-11-20.xlsx')
+    expect(titled(' \u0007Ведущий \t\u200B инженер ')).toBe('rezumetr_export_Ведущий_инженер_2026-11-20.xlsx')
+    expect(titled('я'.repeat(81))).toBe(`rezumetr_export_${'я'.repeat(80)}_2026-11-20.xlsx`)
+    expect(titled('???')).toBe('rezumetr_export_vacancy_2026-11-20.xlsx')
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (vacancy_title) => {
-        const made = name({ vacancy_title })
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (title, ending) => {
+        const made = titled(title, ending)
         expect(made).not.toMatch(/[\\/:*?"<>|\s\p{C}]/u)
         expect(Array.from(made).length).toBeLessThanOrEqual('rezumetr_export__2026-11-20.xlsx'.length + 80)
         expect(() => encodeURIComponent(made)).not.toThrow()

@@ -24,7 +24,7 @@ export type FileNameParts = Pick<ResultFilter, 'recommendation' | 'min_score'> &
   /** The requesting screen. */
   readonly name: 'analysis' | 'export'
   /** `null`: every vacancy. */
-  readonly vacancy_title: string | null
+  readonly vacancy: { readonly title: string; readonly name: string } | null
   readonly brand_slug: string
   readonly now: Date
 }
@@ -38,7 +38,7 @@ export function fileName(parts: FileNameParts): string {
   const score = name === 'export' && min_score ? `score${min_score}+` : null
   return `${[
     name === 'analysis' ? 'analysis_report' : `${parts.brand_slug}_export`,
-    parts.vacancy_title === null ? 'все_вакансии' : fileNamePart(parts.vacancy_title),
+    parts.vacancy === null ? 'все_вакансии' : vacancyPart(parts.vacancy),
     recommendation,
     score,
     moscowDay(parts.now),
@@ -47,13 +47,19 @@ export function fileName(parts: FileNameParts): string {
     .join('_')}.xlsx`
 }
 
-/** A title no file system refuses: no `\ / : * ? " < > |`, nothing invisible, `_` for spaces, at most 80 characters. */
-function fileNamePart(title: string): string {
-  const plain = title
+/** At most 80 characters: a longer title is cut, what tells it from others of the same title is not. */
+function vacancyPart({ title, name }: { readonly title: string; readonly name: string }): string {
+  const ending = fileNamePart(name.slice(title.length), 40)
+  return (fileNamePart(title, 80 - ending.length) || 'vacancy') + ending
+}
+
+/** A text no file system refuses: no `\ / : * ? " < > |`, nothing invisible, `_` for spaces, at most `max` characters. */
+function fileNamePart(text: string, max: number): string {
+  const plain = text
     .replace(/[\\/:*?"<>|]/g, '')
     .replace(/\s/g, ' ')
     .replace(/\p{C}/gu, '')
     .trim()
     .replace(/ +/g, '_')
-  return Array.from(plain).slice(0, 80).join('') || 'vacancy'
+  return Array.from(plain).slice(0, max).join('')
 }

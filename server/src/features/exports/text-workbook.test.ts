@@ -22,7 +22,9 @@ it('links only web and e-mail addresses, up to the length Excel opens', () => {
 })
 
 it('sheet names are valid in Excel and unique', () => {
-  expect(sheetNames(['Водитель [C/E]: ночь?', "'Повар'", '', '  ', 'History', 'повар', 'Повар'])).toEqual([
+  const titled = (title: string, ending = '') => ({ title, name: title + ending })
+  const titles = ['Водитель [C/E]: ночь?', "'Повар'", '', '  ', 'History', 'повар', 'Повар']
+  expect(sheetNames(titles.map((title) => titled(title)))).toEqual([
     'Водитель C E ночь',
     'Повар',
     'Лист',
@@ -31,11 +33,11 @@ it('sheet names are valid in Excel and unique', () => {
     'повар (2)',
     'Повар (3)',
   ])
-  const names = fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 30 })
+  const text = fc.string({ unit: 'binary', maxLength: 40 })
   fc.assert(
-    fc.property(names, (titles) => {
-      const made = sheetNames(titles)
-      expect(new Set(made.map((name) => name.toLowerCase())).size).toBe(titles.length)
+    fc.property(fc.array(fc.tuple(text, text), { maxLength: 30 }), (names) => {
+      const made = sheetNames(names.map(([title, ending]) => titled(title, ending)))
+      expect(new Set(made.map((name) => name.toLowerCase())).size).toBe(names.length)
       for (const name of made) {
         expect(name.length).toBeGreaterThan(0)
         expect(name.length).toBeLessThanOrEqual(31)
@@ -45,6 +47,16 @@ it('sheet names are valid in Excel and unique', () => {
     }),
     { seed: 1 },
   )
+})
+
+it('a sheet of a long title still tells its vacancy from others of the title', () => {
+  const title = 'Продавец-консультант в магазин электроники'
+  const areas = [', Казань', ', Петропавловск-Камчатский', ', Казань']
+  expect(sheetNames(areas.map((ending) => ({ title, name: title + ending })))).toEqual([
+    'Продавец-консультант в, Казань',
+    'Продавец-ко, Петропавловск-Камч',
+    'Продавец-консультан, Казань (2)',
+  ])
 })
 
 describe('any text in a cell', () => {

@@ -7,22 +7,34 @@ export const MAX_CELL = 32_767
 const CUT_SHORT = '… (сокращено)'
 const MAX_LINK_LENGTH = 2079
 const MAX_SHEET_NAME = 31
+/** Of a sheet's name, for what tells its vacancy from others of the same title. */
+const MAX_ENDING = 20
 
-/** Names Excel accepts: no `[ ] : * ? / \`, at most 31 characters, all different whatever their case. Order is kept. */
-export function sheetNames(titles: readonly string[]): string[] {
+/**
+ * Names Excel accepts: no `[ ] : * ? / \`, at most 31 characters, all different whatever their case. Order is kept. A long title is
+ * cut before its ending.
+ */
+export function sheetNames(
+  vacancies: readonly { readonly title: string; readonly name: string }[],
+): string[] {
   const taken = new Set(['history']) // reserved by Excel
-  return titles.map((title) => {
-    const plain = printable(title)
-      .replace(/[[\]:*?/\\\s]+/g, ' ')
-      .replace(/^[' ]+|[' ]+$/g, '')
+  return vacancies.map(({ title, name: whole }) => {
+    const ending = sheetPart(whole.slice(title.length), MAX_ENDING)
     for (let n = 1; ; n++) {
-      const suffix = n === 1 ? '' : ` (${n})`
-      const name = (cut(plain, MAX_SHEET_NAME - suffix.length).replace(/[' ]+$/, '') || 'Лист') + suffix
+      const suffix = ending + (n === 1 ? '' : ` (${n})`)
+      const name = (sheetPart(title, MAX_SHEET_NAME - suffix.length) || 'Лист') + suffix
       if (taken.has(name.toLowerCase())) continue
       taken.add(name.toLowerCase())
       return name
     }
   })
+}
+
+const sheetPart = (text: string, max: number): string => {
+  const plain = printable(text)
+    .replace(/[[\]:*?/\\\s]+/g, ' ')
+    .replace(/^[' ]+/, '')
+  return cut(plain, max).replace(/[' ]+$/, '')
 }
 
 /**

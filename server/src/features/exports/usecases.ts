@@ -197,12 +197,11 @@ async function prepareExport(
 ): Promise<string> {
   const now = clock()
   const { vacancy_id } = filter
-  const vacancy_title =
-    vacancy_id === undefined ? null : (await getVacancyForAnalysis(db, scope, vacancy_id)).title
+  const vacancy = vacancy_id === undefined ? null : await getVacancyForAnalysis(db, scope, vacancy_id)
   const allowance = await getAllowance(db, scope, now)
   if (!isCounted && remainingOf(spendingOf(allowance, 'exports')) === 0)
     throw await limitExceeded(db, scope, 'exports', 1, now)
-  return fileName({ ...filter, name, vacancy_title, brand_slug: config.brand_slug, now })
+  return fileName({ ...filter, name, vacancy, brand_slug: config.brand_slug, now })
 }
 
 /** @throws NOT_FOUND */

@@ -59,6 +59,7 @@ const workbook = (lists: Record<string, readonly Candidate[]>, fields: Partial<W
   allVacancies: false,
   vacancies: Object.entries(lists).map(([title, list]) => ({
     title,
+    name: title,
     rows: list.length,
     candidates: streamed(list),
   })),

@@ -18,6 +18,8 @@ export type Workbook = {
   readonly allVacancies: boolean
   readonly vacancies: readonly {
     readonly title: string
+    /** The title and what tells it from others of the same title. */
+    readonly name: string
     /** Expected number of candidates; the summary counts the rows that were written. */
     readonly rows: number
     /** Best first: the order is the rank. */
@@ -35,17 +37,19 @@ const ROW_HEIGHT = 90
 /** The bytes of the workbook; pulled as fast as they are read. */
 export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> {
   const columns = workbook.include_resume ? [...resultColumns, ...resumeColumns] : resultColumns
-  const tallies = workbook.vacancies.map(({ title }) => emptyTally(title))
+  const tallies = workbook.vacancies.map(({ name }) => emptyTally(name))
   const [summaryName = SUMMARY, ...names] = sheetNames([
-    SUMMARY,
-    ...workbook.vacancies.map(({ title }) => (workbook.allVacancies ? title : CANDIDATES)),
+    { title: SUMMARY, name: SUMMARY },
+    ...workbook.vacancies.map((vacancy) =>
+      workbook.allVacancies ? vacancy : { title: CANDIDATES, name: CANDIDATES },
+    ),
   ])
   const sheets = workbook.vacancies.map((vacancy, i): Sheet => ({
     name: names[i] ?? '',
     widths: columns.map(({ width }) => width),
     table: { header: columns.map(({ title }) => title), frozenColumns: 2 },
     rowHeight: ROW_HEIGHT,
-    rows: rowsOf(vacancy, columns, tallies[i] ?? emptyTally(vacancy.title)),
+    rows: rowsOf(vacancy, columns, tallies[i] ?? emptyTally(vacancy.name)),
   }))
   const summary: Sheet = {
     name: summaryName,
@@ -72,13 +76,13 @@ async function* rowsOf(
 }
 
 type Tally = {
-  readonly title: string
+  readonly name: string
   total: number
   scoreSum: number
   readonly counts: Record<Recommendation, number>
 }
-const emptyTally = (title: string): Tally => ({
-  title,
+const emptyTally = (name: string): Tally => ({
+  name,
   total: 0,
   scoreSum: 0,
   counts: { hire: 0, interview: 0, maybe: 0, reject: 0 },
@@ -107,7 +111,7 @@ function* summaryRows(workbook: Workbook, tallies: readonly Tally[]): Generator<
   }
   const line = (title: string, cell: Cell): Cell[] => [text(title, 'label'), cell]
   yield [text('Результаты анализа резюме', 'title')]
-  yield line('Вакансия', text(workbook.allVacancies ? 'Все вакансии' : tallies[0]?.title))
+  yield line('Вакансия', text(workbook.allVacancies ? 'Все вакансии' : tallies[0]?.name))
   for (const filtered of filterLines(workbook.filter)) if (filtered) yield line(...filtered)
   yield line('Данные резюме', text(workbook.include_resume ? 'Включены' : 'Не включены'))
   yield line('Дата выгрузки (МСК)', moment(workbook.madeAt))
@@ -128,7 +132,7 @@ function* summaryRows(workbook: Workbook, tallies: readonly Tally[]): Generator<
   yield titles.map((title) => text(title, 'header'))
   for (const tally of [...tallies, sum])
     yield [
-      text(tally.title),
+      text(tally.name),
       number(tally.total),
       ...recommendations.map((key) => number(tally.counts[key])),
       number(average(tally)),

@@ -60,6 +60,7 @@ export async function writeExport(
         allVacancies: filter.vacancy_id === undefined,
         vacancies: vacancies.map((vacancy) => ({
           title: vacancy.title,
+          name: vacancy.name,
           rows: vacancy.rows,
           candidates: readCandidates(trx, deps.keys, scope, vacancy, request),
         })),

@@ -111,14 +111,14 @@ export const quotaUsed = (left: number, continues_at: Date | null): string =>
       : '. Запустите синхронизацию завтра.'
   }`
 export const RESUMES_UNREAD = 'Часть резюме не открылась: HH.ru не ответил. Они откроются при анализе.'
-export const tooManyResponses = (title: string): string =>
-  `Вакансия «${title}»: откликов больше, чем показывает HH.ru. Загружены последние.`
+export const tooManyResponses = (vacancy: string): string =>
+  `Вакансия «${vacancy}»: откликов больше, чем показывает HH.ru. Загружены последние.`
 export const tooManyVacancies = (status: 'active' | 'archived'): string =>
   `${status === 'active' ? 'Вакансий' : 'Архивных вакансий'} больше, чем показывает HH.ru. Загружены первые.`
 
 export const ARCHIVE_HIDDEN = 'Архив вакансий не загружен: на HH.ru у вас нет прав на его просмотр.'
-export const movedUnderWay = (title: string): string =>
-  `Вакансия «${title}»: список откликов менялся во время загрузки. Остальные загрузятся при следующей синхронизации.`
+export const movedUnderWay = (vacancy: string): string =>
+  `Вакансия «${vacancy}»: список откликов менялся во время загрузки. Остальные загрузятся при следующей синхронизации.`
 export const VACANCIES_MOVED =
   'Список вакансий менялся во время загрузки. Остальные загрузятся при следующей синхронизации.'
 
@@ -138,14 +138,14 @@ export const problemText: Record<JobBoardProblem, string> = {
 }
 
 /** A line of `errors[]` or `warnings[]` about one vacancy. */
-export const aboutVacancy = (title: string, problem: JobBoardProblem): string =>
-  `Вакансия «${title}»: ${problemText[problem]}`
+export const aboutVacancy = (vacancy: string, problem: JobBoardProblem): string =>
+  `Вакансия «${vacancy}»: ${problemText[problem]}`
 
 /** Lists vacancies beyond the plan's limit (Q-046); a long list is truncated. */
-export function heldBackWarning(titles: readonly string[]): string | null {
-  if (titles.length === 0) return null
-  const shown = titles.slice(0, 5).map((title) => `«${title}»`)
-  const rest = titles.length - shown.length
+export function heldBackWarning(names: readonly string[]): string | null {
+  if (names.length === 0) return null
+  const shown = names.slice(0, 5).map((name) => `«${name}»`)
+  const rest = names.length - shown.length
   return `Доступно на старшем тарифе: ${shown.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`
 }
 

@@ -65,7 +65,7 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
     await run.step(async (trx) => {
       advance(vacancy)
       if (seen) await updateResponsesSeen(trx, claim.scope, vacancy.id, seen, { isSwept, now: deps.clock() })
-      const error = problem === null ? {} : { error: aboutVacancy(vacancy.title, problem) }
+      const error = problem === null ? {} : { error: aboutVacancy(vacancy.name, problem) }
       await updateProgress(trx, claim.id, { cursor: run.cursor, ...error })
     })
   })
@@ -111,7 +111,7 @@ async function readVacancy(
     if (collections) return { problem: null, seen: { list: vacancy.board_counters, collections }, isSwept }
     // the counters are not stored, so the next synchronisation reads everything again and
     // finds what may have been missed
-    await run.step((trx) => updateProgress(trx, run.claim.id, { warning: movedUnderWay(vacancy.title) }))
+    await run.step((trx) => updateProgress(trx, run.claim.id, { warning: movedUnderWay(vacancy.name) }))
     return { problem: null, seen: null, isSwept: false }
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isBoardDown(run)) throw error
@@ -205,6 +205,6 @@ async function readCollection(
     { isWhole, unlisted: shortfall },
   )
   if (end === 'too_deep')
-    await run.step((trx) => updateProgress(trx, claim.id, { warning: tooManyResponses(vacancy.title) }))
+    await run.step((trx) => updateProgress(trx, claim.id, { warning: tooManyResponses(vacancy.name) }))
   return end !== 'moved'
 }

@@ -115,7 +115,9 @@ async function readList(
       claim.job.force_full_sync ||
       (known.is_enabled && status === 'active' && isDue(known.text_read_at, clock(), 'day')) ||
       isChanged(board, known)
-    const { text, problem } = isText ? await readText(deps, run, board) : { text: null, problem: undefined }
+    const { text, problem } = isText
+      ? await readText(deps, run, board, known?.name ?? board.title)
+      : { text: null, problem: undefined }
     await run.step(async (trx) => {
       await importVacancy(trx, claim.scope, { ...board, employer_id }, text, known, mark)
       synced += 1
@@ -142,12 +144,13 @@ async function readText(
   deps: SyncDeps,
   run: SyncRun,
   board: BoardVacancy,
+  name: string,
 ): Promise<{ text: BoardVacancyText | null; problem?: string }> {
   try {
     return { text: await askBoard(deps, run, (call) => deps.jobBoard.readVacancy(call, board.hh_id)) }
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isPassing(error.problem))
       throw error
-    return { text: null, problem: aboutVacancy(board.title, error.problem) }
+    return { text: null, problem: aboutVacancy(name, error.problem) }
   }
 }

@@ -47,7 +47,7 @@ const period = {
 const unread = { message: 'HH.ru не ответил, резюме не получено', count: 7 }
 const run: RunFacts = {
   vacancy_id: 'v-1',
-  vacancy_title: 'Повар',
+  vacancy_name: 'Повар',
   status: 'completed',
   analyzed: 5,
   failed: 0,
@@ -243,7 +243,7 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
       runFinished({
         ...run,
         vacancy_id: null,
-        vacancy_title: null,
+        vacancy_name: null,
         failed: 8,
         failures: [unread, { message: 'Резюме удалено или скрыто на HH.ru', count: 1 }],
         interview: 1,
@@ -276,7 +276,7 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
       runFinished({
         ...run,
         vacancy_id: null,
-        vacancy_title: null,
+        vacancy_name: null,
         status: 'failed',
         analyzed: 0,
         failed: 7,
@@ -343,8 +343,8 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
         failed: 2,
         min_score: 70,
         vacancies: [
-          { title: 'Повар', found: 4 },
-          { title: 'Официант', found: 1 },
+          { name: 'Повар', found: 4 },
+          { name: 'Официант', found: 1 },
         ],
       }),
     {
@@ -387,9 +387,9 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
         hire: 1,
         interview: 4,
         vacancies: [
-          { title: 'Повар', responses: 21 },
-          { title: 'Официант', responses: 5 },
-          { title: 'Бармен', responses: 3 },
+          { name: 'Повар', responses: 21 },
+          { name: 'Официант', responses: 5 },
+          { name: 'Бармен', responses: 3 },
         ],
       }),
     {
@@ -423,7 +423,7 @@ it.each([
 })
 
 it('the auto-analysis notice lists at most ten vacancies and counts all candidates', () => {
-  const vacancies = Array.from({ length: 12 }, (_, n) => ({ title: `В${n}`, found: 12 - n }))
+  const vacancies = Array.from({ length: 12 }, (_, n) => ({ name: `В${n}`, found: 12 - n }))
   const { subject, paragraphs } = autoCandidates({ analyzed: 90, failed: 0, min_score: 70, vacancies })
   expect(subject).toBe('Автоанализ: 78\u00a0кандидатов с баллом от 70')
   expect([paragraphs.length, paragraphs[10]]).toEqual([12, '«В9» — 3\u00a0кандидата'])

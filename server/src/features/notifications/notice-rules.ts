@@ -176,7 +176,7 @@ const candidates = (count: number) => counted(count, ['кандидат', 'ка�
 export type RunFacts = {
   /** `null`: several vacancies. */
   readonly vacancy_id: string | null
-  readonly vacancy_title: string | null
+  readonly vacancy_name: string | null
   readonly status: 'completed' | 'failed'
   readonly analyzed: number
   readonly failed: number
@@ -190,8 +190,7 @@ export type RunFacts = {
   readonly hire: number
   readonly interview: number
 }
-const where = ({ vacancy_title }: RunFacts) =>
-  vacancy_title === null ? '' : ` по вакансии «${vacancy_title}»`
+const where = ({ vacancy_name }: RunFacts) => (vacancy_name === null ? '' : ` по вакансии «${vacancy_name}»`)
 
 /** `24 ноября после 00:07 (МСК)`. */
 const fromThen = (instant: Date): string => {
@@ -262,7 +261,7 @@ export type AutoFacts = {
   readonly failed: number
   readonly min_score: number
   /** Vacancies where candidates with at least that score were found, most candidates first. */
-  readonly vacancies: readonly { readonly title: string; readonly found: number }[]
+  readonly vacancies: readonly { readonly name: string; readonly found: number }[]
 }
 
 export const autoCandidates = ({ analyzed, failed, min_score, vacancies }: AutoFacts): Notice => {
@@ -271,7 +270,7 @@ export const autoCandidates = ({ analyzed, failed, min_score, vacancies }: AutoF
     subject: `Автоанализ: ${candidates(found)} с баллом от ${min_score}`,
     paragraphs: [
       `${plural(analyzed, ['Проанализирован', 'Проанализировано', 'Проанализировано'])} ${counted(analyzed, ['новый отклик', 'новых отклика', 'новых откликов'])}, с баллом от ${min_score}: ${candidates(found)}.${failed > 0 ? ` Не удалось: ${failed}.` : ''}`,
-      ...vacancies.slice(0, 10).map((vacancy) => `«${vacancy.title}» — ${candidates(vacancy.found)}`),
+      ...vacancies.slice(0, 10).map((vacancy) => `«${vacancy.name}» — ${candidates(vacancy.found)}`),
       'Решение за вами: на HH.ru ничего не отправлено.',
     ],
     action: {
@@ -299,7 +298,7 @@ export type WeekFacts = {
   readonly hire: number
   readonly interview: number
   /** Vacancies with the most responses, in descending order. */
-  readonly vacancies: readonly { readonly title: string; readonly responses: number }[]
+  readonly vacancies: readonly { readonly name: string; readonly responses: number }[]
 }
 
 export const weeklyDigest = (week: WeekFacts): Notice => ({
@@ -310,7 +309,7 @@ export const weeklyDigest = (week: WeekFacts): Notice => ({
       ? [`Рекомендуем нанять: ${week.hire}, пригласить на интервью: ${week.interview}.`]
       : []),
     ...week.vacancies.map(
-      ({ title, responses }) => `«${title}» — ${counted(responses, ['отклик', 'отклика', 'откликов'])}`,
+      ({ name, responses }) => `«${name}» — ${counted(responses, ['отклик', 'отклика', 'откликов'])}`,
     ),
   ],
   action: { label: 'Открыть результаты', path: '/results' },

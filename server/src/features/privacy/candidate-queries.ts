@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { hasPart, hasWords, isWhole, NAME_WORDS, type Db, type Trx } from '../../platform/database.ts'
 import { forgetReplies } from '../../platform/idempotency.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { vacancyName } from '../vacancies/offered.ts'
 import type { FoundApplication } from './rules.ts'
 
 /** The name has all words of the search, or is two of them: people sign with a patronymic, which the board's lists leave out. */
@@ -33,7 +34,7 @@ export async function searchApplications(
   const byPhone = digits.length < 5 ? sql`` : sql`or ${hasDigits} and ${hasDigits}`
   const { rows } = await sql<FoundApplication>`
     select a.id, a.hh_resume_id, a.candidate_name, a.candidate_email, a.candidate_phone, a.resume_title,
-      v.title as vacancy_title, a.applied_at
+      ${vacancyName('v')} as vacancy_name, a.applied_at
     from applications a join vacancies v on v.id = a.vacancy_id
     where a.company_id = ${scope} and (
       ${isNamed(search)} or ${hasPart(sql.ref('a.candidate_email'), search)}

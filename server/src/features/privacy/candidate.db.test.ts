@@ -530,8 +530,8 @@ describe('erasing a candidate', () => {
       from generate_series(1, 10000) n`.execute(db)
     for (const [text, { inResults, inCandidates }] of Object.entries(await cost())) {
       expect(inResults).toBeLessThanOrEqual((alone[text]?.inResults ?? 0) * 1.25)
-      // a hundred responses are so few blocks that a search among them alone uses no index
-      expect(inCandidates).toBeLessThanOrEqual(100)
+      // a hundred responses are so few blocks that a search among them alone uses no index; fifty names of vacancies are a hundred more
+      expect(inCandidates).toBeLessThanOrEqual(150)
     }
   })
 

@@ -9,7 +9,7 @@ const response = (id: string, fields: object = {}) => ({
   candidate_email: null,
   candidate_phone: null,
   resume_title: null,
-  vacancy_title: 'Повар',
+  vacancy_name: 'Повар',
   applied_at: new Date('2026-11-10T00:00:00Z'),
   ...fields,
 })
@@ -21,7 +21,7 @@ it('retention counts days from the closing of the vacancy; an archive lasts a da
 
 it('responses with one resume form one person with all known data; one without a resume stands alone', () => {
   const people = groupPeople([
-    response('a', { hh_resume_id: 'r', candidate_email: 'v@example.ru', vacancy_title: 'Пекарь' }),
+    response('a', { hh_resume_id: 'r', candidate_email: 'v@example.ru', vacancy_name: 'Пекарь' }),
     response('b'),
     response('c', {
       hh_resume_id: 'r',
@@ -30,7 +30,7 @@ it('responses with one resume form one person with all known data; one without a
       resume_title: 'Кондитер',
       applied_at: new Date('2026-11-12T00:00:00Z'),
     }),
-    response('d', { hh_resume_id: 'r', candidate_name: 'Вера Л.', vacancy_title: 'Пекарь' }),
+    response('d', { hh_resume_id: 'r', candidate_name: 'Вера Л.', vacancy_name: 'Пекарь' }),
   ])
   expect(people).toEqual([
     {

@@ -19,7 +19,7 @@ export type FoundApplication = {
   readonly candidate_email: string | null
   readonly candidate_phone: string | null
   readonly resume_title: string | null
-  readonly vacancy_title: string
+  readonly vacancy_name: string
   readonly applied_at: Date
 }
 
@@ -45,7 +45,7 @@ export function groupPeople(rows: readonly FoundApplication[]): CandidateFound[]
         resume_title: known('resume_title'),
         email: known('candidate_email'),
         phone: known('candidate_phone'),
-        vacancies: [...new Set(own.map((row) => row.vacancy_title))],
+        vacancies: [...new Set(own.map((row) => row.vacancy_name))],
         last_applied_at: newest.applied_at.toISOString(),
       },
     ]

@@ -4,11 +4,17 @@ import { json, type Db, type Trx } from '../../platform/database.ts'
 import type { BoardStep } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { isOpenable } from './application-queries.ts'
+import { vacancyName } from './name-queries.ts'
 import type { VacancyFacts } from './rules.ts'
 
 /** The company's stored vacancies, including hidden ones. */
 export const listImported = (db: Db, scope: CompanyScope) =>
-  db.selectFrom('vacancies').selectAll().where('company_id', '=', scope).execute()
+  db
+    .selectFrom('vacancies')
+    .selectAll()
+    .select(vacancyName('vacancies').as('name'))
+    .where('company_id', '=', scope)
+    .execute()
 export type ImportedVacancy = Awaited<ReturnType<typeof listImported>>[number]
 
 export type VacancyImport = VacancyFacts & {

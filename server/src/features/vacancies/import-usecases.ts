@@ -91,7 +91,7 @@ const wholeRubles = (amount: number | null | undefined): number | null =>
 
 /**
  * Enables as many active vacancies as the plan allows.
- * @returns how many were enabled that were not before, and the titles of those beyond the limit
+ * @returns how many were enabled that were not before, and the names of those beyond the limit
  */
 export async function enableWithinLimit(
   trx: Trx,
@@ -113,7 +113,7 @@ export async function enableWithinLimit(
   )
   return {
     added: added.length,
-    heldBack: active.filter(({ id }) => heldBack.includes(id)).map(({ title }) => title),
+    heldBack: active.filter(({ id }) => heldBack.includes(id)).map(({ name }) => name),
   }
 }
 

@@ -1,5 +1,8 @@
 /** Queries of vacancies that other features run inside their own transactions; a use case around each would add nothing. */
 
+/** Every list, notice and file that names a vacancy. */
+export { vacancyName } from './name-queries.ts'
+
 /** A synchronisation stores what it read together with its progress, and counts and reads what is left. */
 export {
   archiveUnlisted,

@@ -2,6 +2,7 @@
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import type { BoardStep } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { vacancyName } from './name-queries.ts'
 import type { Place } from './rules.ts'
 
 /** Steps stored before `state` and `message` were added have none. */
@@ -16,6 +17,7 @@ export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly stri
       'a.id as application_id',
       'a.candidate_name',
       'v.title as vacancy_title',
+      vacancyName('v').as('vacancy_name'),
       'v.status as vacancy_status',
       'a.hh_negotiation_id as response_id',
       'a.hh_resume_href',

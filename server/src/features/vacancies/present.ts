@@ -8,6 +8,7 @@ import type { VacancyRow } from './queries.ts'
 export const presentVacancy = (row: VacancyRow): contract.Vacancy => ({
   id: row.id,
   title: row.title,
+  name: row.name,
   applications_count: row.applications_count,
   new_applications_count: Math.max(0, row.applications_count - row.analyzed_count),
   status: row.status === 'active' ? 'active' : 'archived',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { containsPart, type Db, type Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { vacancyName } from './name-queries.ts'
 
 /** Statuses visible to people; `hidden` vacancies belong to an employer that the company has left. */
 const VISIBLE = ['active', 'archived'] as const
@@ -42,6 +43,7 @@ const selectVacancies = (db: Db, scope: CompanyScope) =>
     .where('vacancies.status', 'in', VISIBLE)
     .select(columns)
     .select((eb) => [
+      vacancyName('vacancies').as('name'),
       eb
         .selectFrom('application_figures')
         .whereRef('application_figures.vacancy_id', '=', 'vacancies.id')
@@ -110,7 +112,7 @@ export const findVacancyRow = async (db: Db, scope: CompanyScope, id: string) =>
 export const findVacancyFacts = async (db: Db, scope: CompanyScope, id: string) =>
   (await db
     .selectFrom('vacancies')
-    .select([...columns, ...textColumns])
+    .select([...columns, ...textColumns, vacancyName('vacancies').as('name')])
     .where('company_id', '=', scope)
     .where('id', '=', id)
     .where('status', 'in', VISIBLE)
@@ -135,7 +137,7 @@ export async function lockVacancies(trx: Trx, scope: CompanyScope): Promise<void
 export const listActive = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('vacancies')
-    .select(['id', 'hh_id', 'title', 'is_enabled', 'is_declined', 'published_at'])
+    .select(['id', 'is_enabled', 'is_declined', 'published_at', vacancyName('vacancies').as('name')])
     .where('company_id', '=', scope)
     .where('status', '=', 'active')
     .orderBy('published_at', (order) => order.desc().nullsLast())

@@ -12,6 +12,7 @@ import { toVacancyText, type VacancyFacts } from './rules.ts'
 export type VacancyForAnalysis = {
   readonly id: string
   readonly title: string
+  readonly name: string
   readonly status: 'active' | 'archived'
   readonly is_enabled: boolean
   readonly text: VacancyText
@@ -30,6 +31,7 @@ export async function getVacancyForAnalysis(
   return {
     id: row.id,
     title: row.title,
+    name: row.name,
     status: row.status === 'active' ? 'active' : 'archived',
     is_enabled: row.is_enabled,
     text: toVacancyText(asFacts(row)),

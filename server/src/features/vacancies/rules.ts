@@ -75,6 +75,7 @@ export type Place = {
   readonly application_id: string
   readonly candidate_name: string | null
   readonly vacancy_title: string
+  readonly vacancy_name: string
   readonly vacancy_status: string
   /** `null`: not a response from the board (an uploaded file). */
   readonly response_id: string | null

@@ -53,6 +53,53 @@ describe('vacancies', () => {
     expect(await list('?limit=2&page=2')).toEqual([['Повар'], 3])
     expect((await client.request('GET', '/api/hh/vacancies?limit=501')).status).toBe(422)
   })
+  it('vacancies of one title are called by their area too, and where it repeats by the day of publication', async () => {
+    const { client, scope } = await company()
+    const { db } = product.deps
+    const published = (day: string) => ({ published_at: new Date(`${day}T21:30:00Z`) })
+    const called = async (title: string, ...rows: Parameters<typeof buildVacancy>[2][]) => {
+      const ids = []
+      for (const row of rows) ids.push(await buildVacancy(db, scope, { title, ...row }))
+      const { body } = await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')
+      const names = new Map(body.data.vacancies.map(({ id, name }) => [id, name]))
+      return ids.map((id) => names.get(id))
+    }
+    expect(await called('Повар', { area_name: 'Казань' })).toEqual(['Повар'])
+    expect(
+      await called('Продавец', { area_name: 'Москва' }, { area_name: 'Пермь', status: 'archived' }, {}),
+    ).toEqual(['Продавец, Москва', 'Продавец, Пермь', 'Продавец'])
+    expect(
+      await called(
+        'Кассир',
+        { area_name: 'Москва', ...published('2026-11-11') },
+        { area_name: 'Москва', ...published('2026-10-01') },
+        { area_name: 'Москва' },
+        { area_name: 'Пермь', ...published('2026-10-01') },
+      ),
+    ).toEqual([
+      'Кассир, Москва, от 12.11.2026',
+      'Кассир, Москва, от 02.10.2026',
+      'Кассир, Москва',
+      'Кассир, Пермь',
+    ])
+    expect(await called('Бармен', published('2026-11-11'), published('2026-11-12'))).toEqual([
+      'Бармен, от 12.11.2026',
+      'Бармен, от 13.11.2026',
+    ])
+    // those of a former employer, of another company, and other titles are no namesakes
+    const other = await company()
+    await buildVacancy(db, other.scope, { title: 'Сварщик', area_name: 'Пермь' })
+    expect(
+      (await called('Сварщик', { area_name: 'Уфа' }, { area_name: 'Пермь', status: 'hidden' })).slice(0, 1),
+    ).toEqual(['Сварщик'])
+    expect(await called('сварщик', { area_name: 'Омск' })).toEqual(['сварщик'])
+    // no limit of an index refuses a long title
+    const long = Array.from({ length: 2000 }, (_, n) => n.toString(36)).join(' ')
+    expect(await called(long, { area_name: long }, { area_name: 'Омск' })).toEqual([
+      `${long}, ${long}`,
+      `${long}, Омск`,
+    ])
+  })
   it('API-12 gives an empty list before the first synchronisation', async () => {
     const { client } = await company()
     const { body } = await client.request('GET', '/api/hh/vacancies')

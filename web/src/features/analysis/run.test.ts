@@ -17,6 +17,7 @@ const run = (fields: Partial<Run> = {}): Run => ({
   id: '00000000-0000-4000-8000-000000000001',
   vacancy_id: null,
   vacancy_title: null,
+  vacancy_name: null,
   kind: 'new',
   status: 'running',
   is_stopping: false,

@@ -5,6 +5,7 @@ import { byVacancies, isUnread, isWaiting, responseFacts } from './unread.ts'
 const vacancy = (fields: Partial<Vacancy>): Vacancy => ({
   id: '7c0f6a52-0b6c-4b8e-9d0e-1d8b1c5a2f11',
   title: 'Агроном',
+  name: 'Агроном',
   applications_count: 0,
   new_applications_count: 0,
   status: 'active',

@@ -7,6 +7,7 @@ const result: Result = {
   id: '00000000-0000-4000-8000-000000000001',
   vacancy_id: '00000000-0000-4000-8000-000000000002',
   vacancy_title: 'Повар',
+  vacancy_name: 'Повар, Казань',
   score: 82,
   recommendation: 'interview',
   skills_match: 64,
