@@ -1,6 +1,13 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { buildApplications, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
+import { control } from '../server/src/testing/board.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+} from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
 import { answer, arrive, choose, hold, listen, optionsOf, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
@@ -336,6 +343,64 @@ it('EXT-35 on a phone vacancies of one long title are told apart wherever one is
     expect(await named.and(called).filter({ hasText: full }).count()).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   }
+})
+
+it('EXT-35 on a phone candidates of vacancies of one long title are told apart in every list, card and dialog', async () => {
+  const person = await stage.product().register({ connect: true })
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  const title = 'Продавец-консультант в магазин электроники и бытовой техники'
+  const step = { id: 'discard_by_employer', name: 'Отказ', href: '/reject', method: 'PUT' }
+  const results: string[] = []
+  const vacancies: string[] = []
+  for (const area_name of ['Казань', 'Пермь']) {
+    const vacancy_id = await buildVacancy(db, scope, { title, area_name })
+    const run_id = await buildRun(db, scope, vacancy_id)
+    const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1, {
+      hh_resume_id: 'one-person',
+      board_steps: JSON.stringify([step]),
+    })
+    results.push(await buildResult(db, scope, { run_id, vacancy_id, application_id }))
+    vacancies.push(vacancy_id)
+  }
+  await buildApplications(db, scope, vacancies[0] ?? '', 1)
+  const visit = (path: string) =>
+    stage.open(path, { as: person, context: { viewport: { width: 360, height: 740 } } })
+  /** Each is in view to its end, beside or below a title that may be cut. */
+  const seeBoth = async (list: Locator, where: string, areas = ['Казань', 'Пермь']) => {
+    for (const area of areas) {
+      const name = list.getByText(area).first()
+      await name.waitFor()
+      const isWhole = (node: Element) =>
+        node.scrollWidth <= node.clientWidth && node.getBoundingClientRect().right < 350
+      expect([where, area, await name.evaluate(isWhole)]).toEqual([where, area, true])
+    }
+  }
+  for (const path of ['/results', '/analysis', '/dashboard', '/sync', '/settings']) {
+    const page = await visit(path)
+    const rows = { '/results': 'article', '/analysis': 'article', '/dashboard': 'li' }[path] ?? 'main'
+    await seeBoth(page.locator(rows), path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  }
+  // the vacancy of the card, and the one of the other response
+  const card = (await visit(`/results?candidate=${results[0]}`)).getByRole('dialog')
+  await seeBoth(card, 'card')
+  const page = await visit('/results')
+  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+  await seeBoth(page.getByRole('dialog', { name: 'Кому?' }), 'choice')
+  await page.getByRole('checkbox', { name: /Казань/ }).check()
+  await page.getByRole('button', { name: /^Дальше: 1/ }).click()
+  await seeBoth(page.getByRole('dialog', { name: 'Действие на HH.ru' }), 'action', ['Казань'])
+  // the message to the candidate has the title alone
+  await page.getByRole('dialog').getByText('Отказать', { exact: true }).click()
+  await see(page.getByRole('region', { name: 'Как прочтёт кандидат' }), new RegExp(`вакансии «${title}»`))
+
+  await control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms: 60_000 })
+  await person.request('POST', `/api/analysis/start-new?vacancy_id=${vacancies[0]}`, {})
+  const running = await visit(`/analysis?vacancy=${vacancies[1]}`)
+  await seeBoth(running.getByRole('region', { name: 'Ход анализа' }), 'run', ['Казань'])
+  await see(running, `Дождитесь завершения анализа вакансии «${title}, Казань»`)
+  await control(stage.product(), '/reset', {})
 })
 
 it('EXT-35 on a phone the filters fold behind one button with a count, and each can be removed separately', async () => {

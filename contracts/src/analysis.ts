@@ -189,7 +189,7 @@ export const startNewAnalysis = endpoint({
     vacancy_id: id,
     collection_filter: z.optional(collectionId),
     limit: z.optional(queryInt(1, 100_000)),
-    /** Takes only applications whose resume is stored, which needs no connection to hh.ru. */
+    /** Only those whose resume is stored, which needs no connection to hh.ru. */
     stored: z._default(queryFlag, false),
   }),
   status: 202,

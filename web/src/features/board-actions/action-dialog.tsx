@@ -59,7 +59,7 @@ export function ActionDialog({ applications, kind, decisions, repeated, onBack, 
       title="Действие на HH.ru"
       description={
         applications.length === 1
-          ? `${candidateName(only?.candidate_name ?? null)} · ${only?.vacancy_title ?? ''}`
+          ? `${candidateName(only?.candidate_name ?? null)} · ${only?.vacancy_name ?? ''}`
           : counted(applications.length, ['кандидат', 'кандидата', 'кандидатов'])
       }
       className="max-w-xl"

@@ -146,7 +146,7 @@ function Candidates({ choice, withVacancy }: { choice: CandidateChoice; withVaca
                   <PlaceBadge collectionId={result.application.collection_id} />
                 </span>
               }
-              hint={withVacancy && result.vacancy_title}
+              hint={withVacancy && result.vacancy_name}
             />
           </li>
         ))}

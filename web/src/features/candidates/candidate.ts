@@ -9,8 +9,8 @@ import type { Tone } from '../../ui/tone.ts'
 type Criterion = ResultDetail['criteria'][number]
 
 /** «вакансия «Повар»»: the prefix separates it from the resume title beside it, which is often identical. */
-export const vacancyWords = ({ vacancy_title }: Pick<Result, 'vacancy_title'>): string =>
-  `вакансия\u00a0«${vacancy_title}»`
+export const vacancyWords = ({ vacancy_name }: Pick<Result, 'vacancy_name'>): string =>
+  `вакансия\u00a0«${vacancy_name}»`
 
 /** DOM id of a row; the focus returns to it when the card closes. */
 export const rowId = (resultId: string) => `result-${resultId}`

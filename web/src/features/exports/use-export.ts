@@ -26,6 +26,7 @@ const PATIENCE_MS = 10 * 60_000
 
 export type ExportWish = {
   screen: 'analysis' | 'export'
+  /** With what tells it from others of the same title. */
   vacancyTitle: string
   filter: ResultFilter & { vacancy_id: string }
   includeResume: boolean

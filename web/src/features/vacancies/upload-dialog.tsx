@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { toastError } from '../../ui/toast.tsx'
 import { activeVacanciesQuery } from './api.ts'
 import { FileList } from './file-list.tsx'
 import { LeaveUploads } from './leave-uploads.tsx'
-import type { NamedVacancy } from './named.ts'
 import { UploadList } from './upload-list.tsx'
 import { isOver, type Uploads, useUploads } from './use-uploads.ts'
 
@@ -21,7 +21,7 @@ export function UploadButton({
   isLoading,
   isArchived,
 }: {
-  vacancy: NamedVacancy | null
+  vacancy: Vacancy | null
   /** One is chosen and not known yet. */
   isLoading: boolean
   /** The chosen one is; then there is no `vacancy`. */

@@ -1,7 +1,8 @@
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { type ReactNode, useState } from 'react'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
-import { labelOf, type NamedVacancy } from './named.ts'
+import { labelOf } from './named.ts'
 
 /** As many vacancies as are seen at a glance; more are searched. */
 const GLANCE = 7
@@ -20,14 +21,14 @@ export function VacancyPicker({
   onChange,
   className,
 }: {
-  vacancies: readonly NamedVacancy[]
+  vacancies: readonly Vacancy[]
   value: string | undefined
   /** All vacancies together are offered too. */
   hasAll?: boolean
   /** What to call a `value` that is none of the vacancies. */
   other?: { label: string; ending?: string } | null
   /** What is told of a vacancy besides its name: the ending also in the closed control. */
-  details?: (vacancy: NamedVacancy) => { ending?: string; aside?: ReactNode }
+  details?: (vacancy: Vacancy) => { ending?: string; aside?: ReactNode }
   placeholder: string
   onChange: (id: string | undefined) => void
   className?: string

@@ -19,7 +19,7 @@ export function ExcelButton({ filter, rows }: { filter: ResultFilter; rows: numb
       toastError('Выберите конкретную вакансию для экспорта')
       return
     }
-    const vacancyTitle = vacancies?.find(({ id }) => id === vacancy_id)?.title ?? ''
+    const vacancyTitle = vacancies?.find(({ id }) => id === vacancy_id)?.name ?? ''
     const wish = { vacancyTitle, filter: { ...filter, vacancy_id }, rows }
     // a promise: callbacks of `mutate` are not called once the user has left the screen
     exporting.mutateAsync({ ...wish, screen: 'analysis', includeResume: false }).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { recommendations } from '@rezumetr/contracts/domain'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
@@ -12,7 +13,7 @@ import { UsageCard } from '../../features/analysis/usage-card.tsx'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { ANY } from '../../features/exports/filters.ts'
 import { activeVacanciesQuery, vacanciesQuery } from '../../features/vacancies/api.ts'
-import { labelOf, named, type NamedVacancy } from '../../features/vacancies/named.ts'
+import { labelOf } from '../../features/vacancies/named.ts'
 import { isWaiting } from '../../features/vacancies/unread.ts'
 import { UploadButton } from '../../features/vacancies/upload-dialog.tsx'
 import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'
@@ -49,12 +50,9 @@ export function AnalysisPage() {
   const archive =
     useQuery(vacanciesQuery).data?.filter(({ id, status }) => status === 'archived' && !activeIds.has(id)) ??
     []
-  // named together, so that a vacancy is called the same in the select and in the card
-  const known = named([...active, ...archive.filter((one) => isWaiting(one) || one.id === vacancyId)])
-  const offered = known.slice(0, active.length)
-  const vacancy = offered.find(({ id }) => id === vacancyId) ?? null
-  const archived = known.slice(active.length).find(({ id }) => id === vacancyId)
-  const startable = vacancies.data && known.filter((one) => one.status === 'active' || isWaiting(one))
+  const vacancy = active.find(({ id }) => id === vacancyId) ?? null
+  const archived = archive.find(({ id }) => id === vacancyId)
+  const startable = vacancies.data && [...active, ...archive.filter(isWaiting)]
   const run = isRunActive(open?.run) ? open.run : null
 
   const filter = (next: typeof address) =>
@@ -94,7 +92,7 @@ export function AnalysisPage() {
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_repeat(2,minmax(0,2fr))]">
         <VacancyPicker
           className="sm:max-lg:col-span-2"
-          vacancies={offered}
+          vacancies={active}
           value={vacancyId}
           hasAll
           other={vacancies.data && !vacancy ? otherLabel(archived) : null}
@@ -158,7 +156,7 @@ export function AnalysisPage() {
 }
 
 /** The chosen vacancy that is not offered. */
-function otherLabel(archived: NamedVacancy | undefined) {
+function otherLabel(archived: Vacancy | undefined) {
   if (!archived) return { label: 'Недоступная вакансия' }
   const { label, ending } = labelOf(archived)
   return { label, ending: [ending, '— в архиве'].filter(Boolean).join(' ') }

@@ -17,7 +17,7 @@ export function PostponedRuns({ runs }: { runs: readonly PostponedRun[] }) {
   return runs.map((run) => (
     <Alert key={run.id} tone="info" title={postponedTitle(run)}>
       {run.is_auto && <p className="text-[13px]">Автоанализ новых откликов</p>}
-      {run.vacancy_title && <p className="text-[13px]">{run.vacancy_title}</p>}
+      {run.vacancy_name && <p className="text-[13px]">{run.vacancy_name}</p>}
       <p className="text-[13px]">
         {run.waits_for === 'connection' ? (
           <NeedsConnection />

@@ -14,7 +14,7 @@ import { shortened, useStartRun } from '../../features/analysis/use-run-actions.
 import { limitsQuery } from '../../features/billing/api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { useCanOpen } from '../../features/job-board/views-api.ts'
-import { labelOf, type NamedVacancy } from '../../features/vacancies/named.ts'
+import { labelOf } from '../../features/vacancies/named.ts'
 import { isUnread, isWaiting } from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -39,7 +39,7 @@ export function RunCard({
 }: {
   vacancyId: string | undefined
   /** Those that are active, and archived ones that wait for an analysis; unknown while they load. */
-  vacancies: readonly NamedVacancy[] | undefined
+  vacancies: readonly Vacancy[] | undefined
   /** They could not be loaded. */
   isFailed: boolean
   run: Run | null
@@ -130,7 +130,7 @@ function NotChosen({
   vacancies,
   onVacancy,
 }: {
-  vacancies: readonly NamedVacancy[]
+  vacancies: readonly Vacancy[]
   onVacancy: (id: string) => void
 }) {
   const [asked, setAsked] = useState(false)

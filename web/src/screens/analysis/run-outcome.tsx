@@ -28,7 +28,7 @@ export function RunOutcome({
   const { title, tone } = runOutcome(run)
   return (
     <Alert tone={tone} title={title} action={<CloseButton onClose={() => runMemory.forget(user.id)} />}>
-      {run.vacancy_title && <p className="text-[13px]">{run.vacancy_title}</p>}
+      {run.vacancy_name && <p className="text-[13px]">{run.vacancy_name}</p>}
       {run.spending && (
         <p className="text-[13px]">
           {spent(run.spending)} {fallbackNote(run.spending.fallbacks)}

@@ -7,10 +7,12 @@ import { analyzedOf } from '../../features/analysis/run.ts'
 import { mayAskForNews } from '../../features/analysis/use-run-news.ts'
 import { useStopRun } from '../../features/analysis/use-run-actions.ts'
 import { useStalledRun } from '../../features/analysis/use-run-watch.ts'
+import { labelOf } from '../../features/vacancies/named.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDuration, formatNumber, formatPercent } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
+import { Truncated } from '../../ui/truncated.tsx'
 import { ViewsNow } from './analysis-views.tsx'
 import { Failures } from './failures.tsx'
 
@@ -33,7 +35,12 @@ export function RunProgress({ run }: { run: Run }) {
         <div className="min-w-40 flex-1">
           <p className="font-medium tabular-nums">Проанализировано {analyzedOf(run)}</p>
           {run.is_auto && <p className="text-[13px] text-muted">Автоанализ новых откликов</p>}
-          {run.vacancy_title && <p className="truncate text-[13px] text-muted">{run.vacancy_title}</p>}
+          {run.vacancy_title && run.vacancy_name && (
+            <Truncated
+              {...labelOf({ title: run.vacancy_title, name: run.vacancy_name })}
+              className="text-[13px] text-muted"
+            />
+          )}
         </div>
         <Button
           size="sm"

@@ -132,7 +132,7 @@ export function StartControls({
       )}
       {elsewhere && (
         <p className="text-[13px] text-muted">
-          Дождитесь завершения анализа вакансии «{run.vacancy_title ?? 'другая'}»
+          Дождитесь завершения анализа вакансии «{run.vacancy_name ?? 'другая'}»
         </p>
       )}
       {!run && unanalyzed === 0 && (

@@ -5,7 +5,7 @@ import { isStatus, messageOr } from '../../api/api-error.ts'
 import { rubricQuery, useRecountEnd } from '../../features/rubrics/rubric-api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { labelOf, named } from '../../features/vacancies/named.ts'
+import { labelOf } from '../../features/vacancies/named.ts'
 import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,7 +27,7 @@ export function CriteriaPage() {
   const navigate = route.useNavigate()
   const vacancies = useQuery(vacanciesQuery)
   const choose = (id: string | undefined) => void navigate({ search: { vacancy: id } })
-  const all = named(vacancies.data ?? [])
+  const all = vacancies.data ?? []
   const offered = all.filter(({ is_enabled }) => is_enabled).slice(0, OFFERED)
   return (
     <Page

@@ -4,6 +4,7 @@ import { FileSearch } from 'lucide-react'
 import { scoreTone } from '../../features/analysis/bands.ts'
 import { RecommendationBadge } from '../../features/analysis/recommendation.tsx'
 import { candidateName } from '../../features/applicants/candidate-name.ts'
+import { labelOf } from '../../features/vacancies/named.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -11,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { softTone } from '../../ui/tone.ts'
+import { Truncated } from '../../ui/truncated.tsx'
 
 export function RecentAnalyses({
   items,
@@ -80,9 +82,10 @@ export function RecentAnalyses({
                       {candidateName(item.candidate_name)}
                     </Link>
                   </p>
-                  <p className="truncate text-xs text-muted">
-                    {item.vacancy_title} · {formatDateTime(item.analyzed_at)}
-                  </p>
+                  <div className="flex flex-wrap gap-x-2.5 text-xs text-muted">
+                    <Truncated {...labelOf({ title: item.vacancy_title, name: item.vacancy_name })} />
+                    <span>{formatDateTime(item.analyzed_at)}</span>
+                  </div>
                 </div>
                 <Link
                   to="/results"

@@ -5,7 +5,7 @@ import { useUser } from '../../features/accounts/api.ts'
 import { firstStepOf } from '../../features/job-board/connection.ts'
 import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { labelOf, named } from '../../features/vacancies/named.ts'
+import { labelOf } from '../../features/vacancies/named.ts'
 import { isWaiting } from '../../features/vacancies/unread.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -20,7 +20,7 @@ export function Welcome() {
   const user = useUser()
   const watch = useWatchedSync()
   const { data } = useQuery(vacanciesQuery)
-  const waiting = named(data ?? [])
+  const waiting = (data ?? [])
     .filter(isWaiting)
     .toSorted((a, b) => b.new_applications_count - a.new_applications_count)
   const firstStep = data?.length === 0 ? firstStepOf(user, watch) : null

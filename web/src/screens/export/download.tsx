@@ -40,7 +40,7 @@ export function Download({
   const inBackground = rows !== null && rows > SYNC_EXPORT_MAX_ROWS
 
   const press = () => {
-    const wish = { vacancyTitle: vacancy.title, filter, includeResume, rows }
+    const wish = { vacancyTitle: vacancy.name, filter, includeResume, rows }
     // a promise: callbacks of `mutate` are not called once the user has left the screen
     exporting
       .mutateAsync({ ...wish, screen: 'export' })

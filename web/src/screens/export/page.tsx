@@ -10,7 +10,6 @@ import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ANY, exportScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { named } from '../../features/vacancies/named.ts'
 import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
@@ -104,7 +103,7 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
         <CardBody className="grid grid-cols-1 gap-4">
           <div>
             <VacancyPicker
-              vacancies={named(vacancies)}
+              vacancies={vacancies}
               value={vacancy.id}
               details={({ applications_count }) => ({
                 ending: `(${counted(applications_count, ['отклик', 'отклика', 'откликов'])})`,

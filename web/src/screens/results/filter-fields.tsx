@@ -4,7 +4,6 @@ import { RotateCcw } from 'lucide-react'
 import { DecisionField } from '../../features/candidates/decision-field.tsx'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ANY, resultScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
-import { named } from '../../features/vacancies/named.ts'
 import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -29,7 +28,7 @@ export function NarrowingFields({
     <>
       <VacancyPicker
         className="col-span-2"
-        vacancies={named(vacancies ?? [])}
+        vacancies={vacancies ?? []}
         value={vacancy}
         hasAll
         other={unknown ? { label: UNKNOWN_VACANCY } : null}

@@ -68,7 +68,7 @@ export const ResultCard = memo(function ResultCard({
             </button>
           </h2>
           <p className="text-[13px] text-muted">
-            {result.vacancy_title} · {formatDateTime(result.analyzed_at)}
+            {result.vacancy_name} · {formatDateTime(result.analyzed_at)}
           </p>
         </div>
         <div className="flex flex-wrap items-start gap-1.5">

@@ -2,7 +2,7 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import type { FilterAddress } from '../../features/analysis/filter-address.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { decisionWords, scoreWords } from '../../features/exports/filters.ts'
-import { labelOf, named } from '../../features/vacancies/named.ts'
+import { labelOf } from '../../features/vacancies/named.ts'
 
 export type ResultsFilter = FilterAddress & { sort?: 'date' | undefined }
 
@@ -17,7 +17,7 @@ export function appliedFilters(
   { vacancy, recommendation, minScore, decision }: ResultsFilter,
   vacancies: readonly Vacancy[] | undefined,
 ): { field: FoldedField; label: string; ending?: string }[] {
-  const known = named(vacancies ?? []).find(({ id }) => id === vacancy)
+  const known = vacancies?.find(({ id }) => id === vacancy)
   const name = known ? labelOf(known) : { label: vacancies ? UNKNOWN_VACANCY : 'Вакансия' }
   return [
     ...(vacancy ? [{ field: 'vacancy' as const, ...name }] : []),

@@ -6,8 +6,6 @@ import { useState } from 'react'
 import { autoQuery, useSaveAuto } from '../../features/analysis/auto-api.ts'
 import { settingsQuery } from '../../features/job-board/api.ts'
 import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
-import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { named } from '../../features/vacancies/named.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -222,20 +220,14 @@ function Vacancies({
   chosen: readonly string[]
   onTick: (id: string, on: boolean) => void
 }) {
-  const names = new Map(named(useQuery(vacanciesQuery).data ?? []).map(({ id, name }) => [id, name]))
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-[13px] font-medium">Вакансии</legend>
       {vacancies.length === 0 && (
         <p className="text-[13px] text-muted">Появятся после первой синхронизации.</p>
       )}
-      {vacancies.map(({ id, title }) => (
-        <Checkbox
-          key={id}
-          label={names.get(id) ?? title}
-          checked={chosen.includes(id)}
-          onChange={(on) => onTick(id, on)}
-        />
+      {vacancies.map(({ id, name }) => (
+        <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={(on) => onTick(id, on)} />
       ))}
     </fieldset>
   )

@@ -109,9 +109,9 @@ function Unread({ count }: { count: number }) {
 function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
   const enable = useEnableVacancy()
   const { has_hh_token } = useUser()
-  const { id, title, area, url, status, is_enabled } = vacancy
+  const { id, title, name, area, url, status, is_enabled } = vacancy
   const [shown, press] = usePressed(is_enabled, enable.isPending)
-  const facts = [area, ...responseFacts(vacancy)].filter(Boolean)
+  const facts = [name === title && area, ...responseFacts(vacancy)].filter(Boolean)
   return (
     <li className="flex items-center gap-3 rounded-lg px-2 py-2 hover:bg-sunken">
       <div className="min-w-0 flex-1">
@@ -122,10 +122,10 @@ function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
             rel="noreferrer"
             className="font-medium underline-offset-4 hover:underline"
           >
-            {title}
+            {name}
           </a>
         ) : (
-          <p className="font-medium">{title}</p>
+          <p className="font-medium">{name}</p>
         )}
         <p className="text-[13px] text-muted tabular-nums">
           {is_enabled || !full || status === 'archived' ? facts.join(' · ') : 'Доступно на старшем тарифе'}
@@ -135,7 +135,7 @@ function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
         <Badge>В архиве</Badge>
       ) : (
         <Switch
-          label={`Анализировать отклики на «${title}»`}
+          label={`Анализировать отклики на «${name}»`}
           checked={shown}
           disabled={!is_enabled && full}
           busy={enable.isPending}
