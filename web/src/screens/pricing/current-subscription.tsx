@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { boughtNext } from '../../features/billing/checkout.ts'
 import { useCancelSubscription } from '../../features/billing/payments.ts'
-import type { Period } from '../../features/billing/period.ts'
+import { periods } from '../../features/billing/period.ts'
 import type { SubscriptionView } from '../../features/billing/plan.ts'
 import { UsageMeter } from '../../features/billing/usage-meter.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -14,14 +14,7 @@ import { formatPlanTime } from '../../ui/format.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 
 /** The current plan, its remaining limits, the plan that follows, and the actions to extend or cancel it. */
-export function CurrentSubscription({
-  subscription,
-  period,
-}: {
-  subscription: SubscriptionView
-  /** Chosen on the screen, for an extension. */
-  period: Period
-}) {
+export function CurrentSubscription({ subscription }: { subscription: SubscriptionView }) {
   const { plan, analyses, exports, expires_at, canceled, next } = subscription
   const [leaving, setLeaving] = useState(false)
   return (
@@ -45,13 +38,17 @@ export function CurrentSubscription({
           {expires_at &&
             plan.monthly > 0 &&
             (plan.is_public ? (
-              <Link
-                to="/checkout"
-                search={{ plan: plan.plan_type, period }}
-                className={buttonClass('secondary', 'sm')}
-              >
-                Продлить
-              </Link>
+              // each names its period: who has bought a year does not get a month unasked
+              periods.map((period) => (
+                <Link
+                  key={period}
+                  to="/checkout"
+                  search={{ plan: plan.plan_type, period }}
+                  className={buttonClass('secondary', 'sm')}
+                >
+                  {period === 'yearly' ? 'Продлить на год' : 'Продлить на месяц'}
+                </Link>
+              ))
             ) : (
               <p>Этот тариф больше не продаётся: выберите другой.</p>
             ))}

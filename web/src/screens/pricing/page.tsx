@@ -83,7 +83,7 @@ export function PricingPage() {
           onRetry={() => void subscription.refetch()}
         />
       ) : (
-        subscription.data && <CurrentSubscription subscription={subscription.data} period={period} />
+        subscription.data && <CurrentSubscription subscription={subscription.data} />
       )}
       <PaymentHistory />
       <p className="text-center text-[13px] text-muted">
