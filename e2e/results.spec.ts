@@ -73,7 +73,8 @@ it('RES-01…05 the URL prefills the filters; filters and sort order change the 
   await page.goto(`${stage.product().url}/results`)
   await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Дмитрий Орлов', 'Без имени', 'Без имени'])
   expect(await figures()).toBe('4 кандидата, средний балл 68,5')
-  await choose(page, 'Сортировка', 'По дате')
+  expect(await optionsOf(page, 'Сортировка')).toEqual(['По баллу', 'По дате анализа'])
+  await choose(page, 'Сортировка', 'По дате анализа')
   await arrive(page, '/results?sort=date')
   await expect.poll(() => names(page)).toEqual(['Дмитрий Орлов', 'Без имени', 'Без имени', 'Анна Белова'])
   await choose(page, 'Вакансия', 'Менеджер по продажам')
@@ -114,6 +115,11 @@ it('RES-06…12 STATE-68 EXT-27 a card shows the name, the recommendation, the c
     await cards(page).evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).dataset['tone'])),
   ).toEqual(['good', 'orange', 'bad'])
   await see(page, 'Оценка носит рекомендательный характер, решение принимает человек.')
+  expect(plain(await card.innerText())).toMatch(/ · Отклик \d+ \S+ \d{4} · Анализ \d+ \S+ \d{4}/)
+  await page.getByRole('button', { name: 'Анна Белова', exact: true }).click()
+  const panel = page.locator('[data-candidate]')
+  await see(panel, / · Отклик\s\d+\s\S+\s\d{4}$/)
+  await see(panel, / · анализ \d\d\.\d\d\.\d{4}, \d\d:\d\d/)
 })
 
 it('RES-13 RES-14 the filters are passed to the export and are reset together', async () => {
@@ -418,7 +424,7 @@ it('EXT-35 on a phone the filters fold behind one button with a count, and each 
   // name and recommendation of a candidate are visible without scrolling
   await expect.poll(async () => (await cards(page).first().boundingBox())?.y).toBeLessThan(440)
   expect([await expanded(), await vacancy.count()]).toEqual(['false', 0])
-  await choose(page, 'Сортировка', 'По дате')
+  await choose(page, 'Сортировка', 'По дате анализа')
   await arrive(page, '/results?sort=date')
   expect(await fold.innerText()).toBe('Фильтры')
 
@@ -495,7 +501,7 @@ it('ERR-16 EXT-36 results that fail to load show a message, the list is emptied 
   await expect.poll(async () => (await names(page)).length).toBe(4)
   // a server error cannot be provoked for one call: the response is mocked
   await answer(page, '**/api/analysis/results?**', 400, { error: { message: 'Слова сервера' } })
-  await choose(page, 'Сортировка', 'По дате')
+  await choose(page, 'Сортировка', 'По дате анализа')
   await see(page.getByRole('alert'), 'Слова сервера')
   expect(await cards(page).count()).toBe(0)
   expect(await page.getByText(/кандидат[аов]*, средний балл/).count()).toBe(0)

@@ -128,7 +128,7 @@ export function Provenance({ result }: { result: ResultDetail }) {
       >
         критерии вакансии, версия {result.rubric_version}
       </Link>{' '}
-      · {formatDateTime(result.analyzed_at)}
+      · анализ {formatDateTime(result.analyzed_at)}
       {result.scored_at !== result.analyzed_at && ` · пересчитано ${formatDateTime(result.scored_at)}`}
     </p>
   )

@@ -20,7 +20,7 @@ import { CandidateActions } from '../board-actions/candidate-actions.tsx'
 import { resultQuery } from '../analysis/api.ts'
 import { scoreTone } from '../analysis/bands.ts'
 import { CoverLetter, FlagList, MatchFacts, Provenance, QuestionList } from './candidate-facts.tsx'
-import { vacancyWords } from './candidate.ts'
+import { appliedWords, vacancyWords } from './candidate.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { CriteriaList } from './criteria-list.tsx'
 import { DecisionBar } from './decision-bar.tsx'
@@ -183,7 +183,12 @@ function Head({
   toneOf: ((score: number) => Tone) | undefined
 }) {
   const { application } = result
-  const about = [application.resume_title, application.area, vacancyWords(result)].filter(Boolean)
+  const about = [
+    application.resume_title,
+    application.area,
+    vacancyWords(result),
+    appliedWords(application),
+  ].filter(Boolean)
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex items-start gap-3">

@@ -3,7 +3,7 @@
  */
 import type { Result, ResultDetail } from '@rezumetr/contracts/analysis'
 import type { SalaryMatch, Verdict } from '@rezumetr/contracts/domain'
-import { formatNumber } from '../../ui/format.ts'
+import { formatDate, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 
 type Criterion = ResultDetail['criteria'][number]
@@ -11,6 +11,16 @@ type Criterion = ResultDetail['criteria'][number]
 /** «вакансия «Повар»»: the prefix separates it from the resume title beside it, which is often identical. */
 export const vacancyWords = ({ vacancy_name }: Pick<Result, 'vacancy_name'>): string =>
   `вакансия\u00a0«${vacancy_name}»`
+
+const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0')
+
+/** «Отклик 18 ноября 2026»: named, because the date of the analysis may stand beside it. */
+export const appliedWords = ({ source, applied_at }: Result['application']): string =>
+  unbroken(`${source === 'upload' ? 'Файл загружен' : 'Отклик'} ${formatDate(applied_at)}`)
+
+/** «Анализ 20 ноября 2026», to stand beside `appliedWords`. */
+export const analyzedWords = ({ analyzed_at }: Pick<Result, 'analyzed_at'>): string =>
+  unbroken(`Анализ ${formatDate(analyzed_at)}`)
 
 /** DOM id of a row; the focus returns to it when the card closes. */
 export const rowId = (resultId: string) => `result-${resultId}`

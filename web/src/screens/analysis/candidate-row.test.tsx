@@ -87,6 +87,10 @@ describe('a candidate in the list', () => {
     expect(tile?.slice(1)).toEqual([tone, String(score)])
   })
 
+  it('shows when the candidate responded', () => {
+    expect(render()).toContain('Отклик\u00a019\u00a0ноября\u00a02026')
+  })
+
   it('marks a candidate who applied before', () => {
     expect(render()).toContain('Уже откликался')
     expect(render({ is_repeat: false })).not.toContain('Уже откликался')

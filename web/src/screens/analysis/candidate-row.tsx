@@ -1,6 +1,6 @@
 import type { Result } from '@rezumetr/contracts/analysis'
 import { memo } from 'react'
-import { rowId, salaryLook, vacancyWords } from '../../features/candidates/candidate.ts'
+import { appliedWords, rowId, salaryLook, vacancyWords } from '../../features/candidates/candidate.ts'
 import { ContactLinks } from '../../features/candidates/contact-links.tsx'
 import { FallbackBadge } from '../../features/analysis/fallback-badge.tsx'
 import { Findings } from '../../features/candidates/findings.tsx'
@@ -45,7 +45,12 @@ export const CandidateRow = memo(function CandidateRow({
   const { application, decision } = result
   const salary = salaryLook(result.salary_match)
   const doubted = result.weaknesses.length + result.red_flags.length > 0
-  const about = [application.resume_title, application.area, withVacancy && vacancyWords(result)]
+  const about = [
+    application.resume_title,
+    application.area,
+    withVacancy && vacancyWords(result),
+    appliedWords(application),
+  ]
   return (
     <article
       ref={measure}

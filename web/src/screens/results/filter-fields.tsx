@@ -64,7 +64,7 @@ export function SortField({ filter, onChange, labelHidden = false }: FieldProps 
       onChange={(value) => onChange({ ...filter, sort: value === 'date' ? 'date' : undefined })}
       options={[
         { value: 'score', label: 'По баллу' },
-        { value: 'date', label: 'По дате' },
+        { value: 'date', label: 'По дате анализа' },
       ]}
     />
   )

@@ -65,6 +65,15 @@ describe('a card of the results page', () => {
     expect(html).toContain('Навыки 64\u00a0% · Опыт 80\u00a0%')
   })
 
+  it('names the date of the response and that of the analysis, so that neither is taken for the other', () => {
+    expect(html).toContain(
+      'Повар · Отклик\u00a019\u00a0ноября\u00a02026 · Анализ\u00a020\u00a0ноября\u00a02026',
+    )
+    expect(render({ application: { ...result.application, source: 'upload' } })).toContain(
+      'Файл\u00a0загружен\u00a019\u00a0ноября\u00a02026',
+    )
+  })
+
   it('Q-081 a result whose vacancy or resume has changed since is marked', () => {
     expect(html).not.toContain('Данные изменились')
     expect(render({ is_outdated: true })).toContain('Данные изменились')

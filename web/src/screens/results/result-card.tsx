@@ -1,7 +1,7 @@
 import type { Result } from '@rezumetr/contracts/analysis'
 import { memo, useEffect, useRef } from 'react'
 import { resultScoreTone } from '../../features/analysis/bands.ts'
-import { rowId } from '../../features/candidates/candidate.ts'
+import { analyzedWords, appliedWords, rowId } from '../../features/candidates/candidate.ts'
 import { ContactLinks } from '../../features/candidates/contact-links.tsx'
 import { FallbackBadge } from '../../features/analysis/fallback-badge.tsx'
 import { Findings } from '../../features/candidates/findings.tsx'
@@ -12,7 +12,7 @@ import { RepeatBadge } from '../../features/applicants/repeat-badge.tsx'
 import { PlaceBadge } from '../../features/board-actions/place-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
-import { formatDateTime, formatPercent } from '../../ui/format.ts'
+import { formatPercent } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { textTone } from '../../ui/tone.ts'
 
@@ -68,7 +68,7 @@ export const ResultCard = memo(function ResultCard({
             </button>
           </h2>
           <p className="text-[13px] text-muted">
-            {result.vacancy_name} · {formatDateTime(result.analyzed_at)}
+            {result.vacancy_name} · {appliedWords(application)} · {analyzedWords(result)}
           </p>
         </div>
         <div className="flex flex-wrap items-start gap-1.5">
