@@ -171,6 +171,42 @@ it('J continues from the last candidate of a page with the first of the next pag
   expect(pathOf(page)).not.toContain('page=')
 })
 
+it('EXT-35 a step without an open card takes the focus to the name of its row, on the next page too', async () => {
+  const { person, vacancy_id } = await company(52)
+  const page = await stage.open(`/analysis?vacancy=${vacancy_id}`, { as: person })
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement?.matches('article button') && document.activeElement.textContent,
+    )
+  await page.getByRole('article', { name: 'Кандидат 1', exact: true }).waitFor()
+  for (const [key, name] of [
+    ['j', 'Кандидат 1'],
+    ['j', 'Кандидат 2'],
+    ['k', 'Кандидат 1'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(focused).toBe(name)
+  }
+  // the row it steps to is not in the page
+  for (let place = 2; place <= 20; place++) await page.keyboard.press('j')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByRole('article', { name: 'Кандидат 3', exact: true }).waitFor()
+  await page.keyboard.press('j')
+  await expect.poll(focused).toBe('Кандидат 21')
+  await page.keyboard.press('Enter')
+  await opened(page, 'Кандидат 21')
+
+  await page.goto(`${stage.product().url}/results`)
+  await expect.poll(async () => (await names(page)).length).toBe(50)
+  for (let place = 1; place <= 50; place++) await page.keyboard.press('j')
+  await expect.poll(focused).toBe('Кандидат 50')
+  await page.keyboard.press('j')
+  await page.waitForURL('**/results?page=2')
+  await expect.poll(focused).toBe('Кандидат 51')
+  await page.keyboard.press('k')
+  await expect.poll(focused).toBe('Кандидат 50')
+})
+
 it('continuing in the queue skips nobody when decided candidates have left the page', async () => {
   const { person } = await company(52)
   const page = await stage.open('/results?decision=none', { as: person })

@@ -20,6 +20,14 @@ function press(key: string): boolean {
   return control !== null
 }
 
+/** Where a reader says the name and Tab goes on from. Returns whether the row is in the page. */
+function focusRow(id: string): boolean {
+  const name = document.getElementById(rowId(id))
+  // the list scrolls by itself
+  name?.focus({ preventScroll: true })
+  return name !== null
+}
+
 /**
  * Keyboard review of candidates: the current row, the open card and the commands of the keys. The open card is part of the URL and
  * belongs to the caller; the current row is state of this hook.
@@ -50,16 +58,23 @@ export function useReview({
   const undo = useRef<(() => boolean) | null>(null)
   /** The result whose note gets the focus once its card is loaded. */
   const noteOf = useRef<string | null>(null)
+  /** The row that gets the focus of a step without an open card once it is in the page. */
+  const awaited = useRef<string | null>(null)
   const current = candidate ?? cursor
   /** The last list that contained the open card: decisions may remove it and its neighbours. */
   const stood = useRef<{ id: string; ids: readonly string[] } | null>(null)
   useEffect(() => {
     if (candidate !== null && ids.includes(candidate)) stood.current = { id: candidate, ids }
   }, [ids, candidate])
+  // a row comes with a step or with a page: whatever was rendered, it may be there now
+  useEffect(() => {
+    if (awaited.current !== null && focusRow(awaited.current)) awaited.current = null
+  })
 
   // a stable function for all rows, so that a step renders only the two rows it concerns
   const open = useCallback(
     (id: string) => {
+      awaited.current = null
       setCursor(id)
       onCandidate(id)
     },
@@ -68,11 +83,15 @@ export function useReview({
   function close() {
     setCursor(candidate)
     onCandidate(null)
-    if (candidate) document.getElementById(rowId(candidate))?.focus({ preventScroll: true })
+    if (candidate) focusRow(candidate)
   }
   /** Escape closes the topmost layer: the resume in the card, then the card. */
   function dismiss() {
     if (!press('Escape')) close()
+  }
+  function stand(id: string) {
+    setCursor(id)
+    if (candidate === null && !focusRow(id)) awaited.current = id
   }
   /** Returns whether there was a candidate to go to. */
   function step(by: 1 | -1): boolean {
@@ -84,10 +103,8 @@ export function useReview({
     if (isPast) onPast?.(by)
     if (by === 1 && (isPast || id === ids.at(-1))) onMore?.()
     if (id === null) return false
-    setCursor(id)
+    stand(id)
     if (candidate !== null) onCandidate(id)
-    // Enter must now open this row instead of a button or row clicked before
-    else if (document.activeElement?.matches(OWN_ENTER)) (document.activeElement as HTMLElement).blur()
     return true
   }
   function decide(verdict: Extract<Command, { name: 'decide' }>['verdict']) {
@@ -184,7 +201,7 @@ export function useReview({
     open,
     close,
     dismiss,
-    stand: setCursor,
+    stand,
     step,
     decide,
     help: { open: helpOpen, set: setHelpOpen },

@@ -50,17 +50,18 @@ export function CandidateList({
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
+  const { current } = review
   const compact = candidate !== null
   const isPhone = useMedia('(max-width: 639px)')
   const getItemKey = useCallback((index: number) => results[index]?.id ?? index, [results])
   const rangeExtractor = useCallback(
     (range: Range) => {
-      // the row that has the focus, and the one that gets it when its card is closed
+      // the row that has the focus, and the one that gets it by a step or when its card is closed
       const focused = document.activeElement?.closest<HTMLElement>('[data-result]')?.dataset['result']
-      const kept = results.flatMap(({ id }, at) => (id === focused || id === candidate ? [at] : []))
+      const kept = results.flatMap(({ id }, at) => (id === focused || id === current ? [at] : []))
       return pickRows(range, kept)
     },
-    [results, candidate],
+    [results, current],
   )
   const virtualizer = useWindowVirtualizer({
     count: results.length,
@@ -82,11 +83,10 @@ export function CandidateList({
     if (nearEnd) load()
   }, [nearEnd, load])
 
-  const at = review.current === null ? -1 : results.findIndex(({ id }) => id === review.current)
+  const at = current === null ? -1 : results.findIndex(({ id }) => id === current)
   const isReached = candidate !== null && at >= 0
   const { scrollToIndex, range } = virtualizer
   const isInView = range !== null && at >= range.startIndex && at <= range.endIndex
-  const current = review.current
   const reached = useRef<string | null>(null)
   useEffect(() => {
     const isClosed = !isReached && reached.current === current
@@ -120,7 +120,7 @@ export function CandidateList({
               result={result}
               position={row.index + 1}
               total={total}
-              current={review.current === result.id}
+              current={current === result.id}
               opened={candidate === result.id}
               compact={compact}
               withVacancy={withVacancy}

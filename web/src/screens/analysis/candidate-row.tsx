@@ -56,6 +56,7 @@ export const CandidateRow = memo(function CandidateRow({
       ref={measure}
       data-index={position - 1}
       data-result={result.id}
+      aria-labelledby={rowId(result.id)}
       aria-posinset={position}
       aria-setsize={total}
       style={{ transform: `translateY(${offset}px)` }}
