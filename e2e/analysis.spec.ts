@@ -10,6 +10,7 @@ import {
   buildResult,
   buildRun,
   buildSubscription,
+  buildVacancy,
   scopeOf,
 } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
@@ -140,6 +141,30 @@ it('ANAL-06 VAL-13 VAL-14 without a vacancy the screen asks to select one, in a 
   await excel(page).click()
   await see(page, 'Выберите конкретную вакансию для экспорта')
   expect(calls).toEqual([])
+})
+
+it('ANAL-06 the hint tells what there is to choose from: the vacancies with most new responses and how many more, or none', async () => {
+  const { person, scope, sales, books } = await company()
+  const { db } = stage.product().deps
+  const page = await stage.open('/analysis', { as: person })
+  await see(page, /^По включённым вакансиям новых откликов нет\./)
+  await page.getByRole('link', { name: 'Проверить на HH.ru' }).click()
+  await arrive(page, '/sync')
+
+  const unread = db.updateTable('vacancies').set({ responses_read_at: null })
+  await unread.where('id', 'in', [sales, books]).execute()
+  await page.goto(`${stage.product().url}/analysis`)
+  await see(page, /^Отклики по 2\sвакансиям ещё не загружены\./)
+  for (const count of [1, 2, 3, 4, 5, 6]) {
+    const vacancy = await buildVacancy(db, scope, { title: `Вакансия ${count}` })
+    await buildApplications(db, scope, vacancy, count)
+  }
+  await page.reload()
+  await see(page, /^и ещё 2\sвакансии с новыми откликами$/)
+  expect(await page.getByRole('button', { name: /^Вакансия \d/ }).allInnerTexts()).toEqual(
+    [6, 5, 4, 3].map((count) => expect.stringMatching(new RegExp(`^Вакансия ${count}\\s+${count}\\sновы`))),
+  )
+  expect(await page.getByText('ещё не загружены').count()).toBe(0)
 })
 
 it('ANAL-16…18 ANAL-27 ANAL-28 filters change the list and six figures; active vacancies and 100 results are requested', async () => {

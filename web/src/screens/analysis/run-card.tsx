@@ -15,7 +15,7 @@ import { limitsQuery } from '../../features/billing/api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { useCanOpen } from '../../features/job-board/views-api.ts'
 import { labelOf } from '../../features/vacancies/named.ts'
-import { isUnread, isWaiting } from '../../features/vacancies/unread.ts'
+import { byVacancies, isUnread, isWaiting } from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -89,7 +89,7 @@ export function RunCard({
         ) : vacancies?.length === 0 ? (
           <NoVacancies />
         ) : (
-          <NotChosen vacancies={vacancies ?? []} onVacancy={onVacancy} />
+          <NotChosen vacancies={vacancies} onVacancy={onVacancy} />
         )}
       </CardBody>
       <LimitDialog
@@ -125,25 +125,25 @@ function NoVacancies() {
 /** Vacancies offered while none is chosen. */
 const WAITING_SHOWN = 4
 
-/** Nothing can start without a vacancy: the hint says so, the button says it again when pressed (VAL-13). */
+/** Nothing can start without a vacancy: the hint says so (ANAL-06), the button says it again when pressed (VAL-13). */
 function NotChosen({
   vacancies,
   onVacancy,
 }: {
-  vacancies: readonly Vacancy[]
+  vacancies: readonly Vacancy[] | undefined
   onVacancy: (id: string) => void
 }) {
   const [asked, setAsked] = useState(false)
-  const waiting = vacancies
+  const waiting = (vacancies ?? [])
     .filter(isWaiting)
     .toSorted((a, b) => b.new_applications_count - a.new_applications_count)
-    .slice(0, WAITING_SHOWN)
+  const rest = waiting.length - WAITING_SHOWN
   return (
     <>
       <p className="text-muted">Выберите конкретную вакансию, чтобы запустить анализ.</p>
       {waiting.length > 0 && (
         <ul className="-mx-2 grid grid-cols-1">
-          {waiting.map((vacancy) => (
+          {waiting.slice(0, WAITING_SHOWN).map((vacancy) => (
             <li key={vacancy.id}>
               <button
                 type="button"
@@ -157,8 +157,14 @@ function NotChosen({
               </button>
             </li>
           ))}
+          {rest > 0 && (
+            <li className="px-2 py-1.5 text-[13px] text-muted">
+              и ещё {counted(rest, ['вакансия', 'вакансии', 'вакансий'])} с новыми откликами
+            </li>
+          )}
         </ul>
       )}
+      {vacancies && waiting.length === 0 && <NothingNew unread={vacancies.filter(isUnread).length} />}
       {asked && <Alert tone="bad">Выберите конкретную вакансию для анализа</Alert>}
       <Button
         className="w-fit max-sm:h-auto! max-sm:min-h-9 max-sm:w-full max-sm:py-1.5 max-sm:whitespace-normal!"
@@ -168,6 +174,20 @@ function NotChosen({
         Проанализировать новые резюме
       </Button>
     </>
+  )
+}
+
+/** @param props.unread vacancies whose responses were never read: whether there are new ones is not known */
+function NothingNew({ unread }: { unread: number }) {
+  return (
+    <p className="text-[13px] text-pretty text-muted">
+      {unread > 0
+        ? `Отклики по ${byVacancies(unread)} ещё не загружены.`
+        : 'По включённым вакансиям новых откликов нет.'}{' '}
+      <Link to="/sync" className="font-medium text-accent hover:underline">
+        {unread > 0 ? 'Загрузить' : 'Проверить на HH.ru'}
+      </Link>
+    </p>
   )
 }
 
