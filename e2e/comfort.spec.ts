@@ -8,6 +8,7 @@ import { buildCast } from './cast.ts'
 import { arrive, choose, hold, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
+const notices = (page: Page) => page.getByRole('region', { name: 'Уведомления', exact: true })
 const connected = () => stage.product().register({ connect: true })
 const shellScreens = [
   '/dashboard',
@@ -185,7 +186,7 @@ it('a decision is taken back by key only while its notice is there, and its note
   const note = card.getByLabel('Заметка', { exact: true })
   const hired = card.getByRole('button', { name: 'Нанять', pressed: true })
   const isHired = () => hired.count()
-  const decided = page.getByText('Анна Белова: «Нанять»')
+  const decided = notices(page).getByText('Анна Белова: «Нанять»')
   await page.keyboard.press('1')
   await decided.waitFor()
   await note.fill('Перезвонить в среду')

@@ -51,6 +51,7 @@ export function ToastRegion() {
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
         <Toast.Viewport
+          aria-label="Уведомления"
           className={cn(
             'fixed right-3 bottom-[calc(var(--toasts-above,0px)+0.75rem)] left-3 z-60 ml-auto flex max-w-sm flex-col gap-2 sm:left-auto sm:w-96',
             // on a phone a dialog has its buttons at the lower edge
