@@ -89,6 +89,55 @@ it('the tab title shows the progress of an analysis, and a hidden tab notifies o
   expect(await tab?.told()).toEqual(told)
   await tab?.cover(false)
   await page.waitForFunction(() => document.title.startsWith('Панель управления'))
+  await see(notices(page), /^Анализ завершён: проанализировано 4\s/)
+  expect(
+    await notices(page)
+      .getByText(/^Анализ /)
+      .count(),
+  ).toBe(1)
+})
+
+it('the end of an analysis is told on other screens, with what failed and the way there, in one of several tabs', async () => {
+  const { deps } = stage.product()
+  const person = await connected()
+  const scope = await scopeOf(deps.db, person.email)
+  const vacancy = await buildVacancy(deps.db, scope, { title: 'Кладовщик' })
+  const applications = await buildApplications(deps.db, scope, vacancy, 5)
+  for (const id of applications.slice(0, 4)) await storeResume(deps, id)
+  const page = await stage.open('/dashboard', { as: person, before: (page) => page.clock.install() })
+  const other = await page.context().newPage()
+  const tab = await watchTab(other)
+  await other.goto(page.url())
+  await see(other, 'Последние анализы')
+  await control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms: 9000, times: 2 })
+  await person.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy}`)
+  await Promise.all([page.reload(), other.reload()])
+  await other.waitForFunction(() => /^\d+\s% · /.test(document.title))
+  await tab.cover(true)
+  await see(notices(page), /^Анализ завершён: проанализировано 4\sрезюме$/)
+  await see(notices(page), /^Кладовщик · Не удалось проанализировать: 1\sрезюме$/)
+  await notices(page).getByRole('button', { name: 'Открыть' }).click()
+  await arrive(page, `/analysis?vacancy=${vacancy}`)
+  await see(page.locator('main').getByRole('status'), /^Анализ завершён: проанализировано 4\sрезюме$/)
+  expect(
+    await notices(page)
+      .getByText(/^Анализ /)
+      .count(),
+  ).toBe(0)
+
+  await page.clock.fastForward(30_000)
+  await other.waitForFunction(() => document.title.startsWith('✓ Анализ'))
+  await tab.cover(false)
+  await other.waitForFunction(() => document.title.startsWith('Панель управления'))
+  // a notice would come after the next paint
+  const paint = () =>
+    other.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  for (let paints = 0; paints < 3; paints++) await paint()
+  expect(
+    await notices(other)
+      .getByText(/^Анализ /)
+      .count(),
+  ).toBe(0)
 })
 
 it('an unsaved note survives a reload and reappears with its candidate', async () => {

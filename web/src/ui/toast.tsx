@@ -57,22 +57,42 @@ export function toastError(title: string, description?: string) {
 
 /** Announces a failure together with the step that helps; it stays until it is dismissed. */
 export function toastRemedy(title: string, label: string, onPress: () => void) {
-  const id = 'remedy'
-  announce({
-    id,
-    type: 'bad',
-    priority: 'high',
+  announce({ type: 'bad', priority: 'high', title, timeout: 0, ...stepOf('remedy', label, onPress) })
+}
+
+/** Background work that ended: time to notice it, read it and reach its button. */
+const NEWS_MS = 15_000
+
+/** Announces how background work ended, and where to look; a failure stays until it is dismissed. */
+export function toastNews(
+  type: 'good' | 'bad',
+  {
     title,
-    timeout: 0,
-    actionProps: {
-      children: label,
-      onClick: () => {
-        void region().then((manager) => manager.close(id))
-        onPress()
-      },
-    },
+    description,
+    label,
+    onPress,
+  }: { title: string; description: string; label: string; onPress: () => void },
+) {
+  announce({
+    type,
+    title,
+    description,
+    timeout: type === 'bad' ? 0 : NEWS_MS,
+    ...stepOf('news', label, onPress),
   })
 }
+
+/** The button of a notice, which closes it; the next notice of this `id` replaces it. */
+const stepOf = (id: string, label: string, onPress: () => void) => ({
+  id,
+  actionProps: {
+    children: label,
+    onClick: () => {
+      void region().then((manager) => manager.close(id))
+      onPress()
+    },
+  },
+})
 
 /** Announces a success or a failure that leaves by itself after `ms`; never after 0. */
 export function toastFor(ms: number, type: 'good' | 'bad', title: string, description?: string) {

@@ -5,6 +5,7 @@ import {
   analyzedOf,
   groupFailures,
   isRunActive,
+  leftUndone,
   planRun,
   retryLabel,
   runMark,
@@ -130,6 +131,18 @@ describe('the end of a run', () => {
       `Анализ завершён: проанализировано 1${NBSP}резюме`,
     )
     expect(runOutcome(run({ status: 'stopped', postponed: 9 })).title).toContain('Анализ остановлен')
+  })
+
+  it('has left undone what failed or waits, unless the outcome says so', () => {
+    expect(leftUndone(run({ status: 'completed', analyzed: 10 }))).toEqual([])
+    const continues_at = '2026-11-20T21:07:00.000Z'
+    const mixed = run({ status: 'completed', analyzed: 2, failed: 1, postponed: 3, continues_at })
+    expect(leftUndone(mixed)).toEqual([
+      `Не удалось проанализировать: 1${NBSP}резюме`,
+      `Отложено: 3${NBSP}резюме`,
+    ])
+    expect(leftUndone({ ...mixed, continues_at: null })[1]).toBe(`Не открыто: 3${NBSP}резюме`)
+    expect(leftUndone({ ...mixed, analyzed: 0, failed: 0 })).toEqual([])
   })
 
   it('EXT-12 groups failures with the same message under one retry', () => {

@@ -56,18 +56,26 @@ export const postponedTitle = ({ postponed }: { postponed: number }): string =>
 
 const isCalledOff = ({ continues_at, postponed_end }: Run) => continues_at === null && postponed_end === null
 
+const postponedWords = (run: Run): string =>
+  isCalledOff(run) ? `Не открыто: ${counted(run.postponed, resumes)}` : postponedTitle(run)
+/** Every one of them waits: that is the outcome itself. */
+const isAllPostponed = ({ status, analyzed, postponed }: Run) =>
+  status === 'completed' && analyzed === 0 && postponed > 0
+
 /** How a finished run ended, in one sentence. */
 export function runOutcome(run: Run): { title: string; tone: 'good' | 'warn' | 'bad' } {
-  if (run.status === 'completed' && run.analyzed === 0 && run.postponed > 0)
-    return {
-      title: isCalledOff(run) ? `Не открыто: ${counted(run.postponed, resumes)}` : postponedTitle(run),
-      tone: 'warn',
-    }
+  if (isAllPostponed(run)) return { title: postponedWords(run), tone: 'warn' }
   const done = `проанализировано ${counted(run.analyzed, resumes)}`
   if (run.status === 'failed') return { title: `Анализ не удался: ${done}`, tone: 'bad' }
   if (run.status === 'stopped') return { title: `Анализ остановлен: ${done}`, tone: 'warn' }
   return { title: `Анализ завершён: ${done}`, tone: run.failed + run.postponed > 0 ? 'warn' : 'good' }
 }
+
+/** What a finished run has left undone and its outcome does not say. */
+export const leftUndone = (run: Run): string[] => [
+  ...(run.failed > 0 ? [`Не удалось проанализировать: ${counted(run.failed, resumes)}`] : []),
+  ...(run.postponed > 0 && !isAllPostponed(run) ? [postponedWords(run)] : []),
+]
 
 export type FailureGroup = {
   message: string

@@ -1,10 +1,12 @@
 import type { Run } from '@rezumetr/contracts/analysis'
 import { useQueryClient } from '@tanstack/react-query'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { formatPercent } from '../../ui/format.ts'
 import { setTabNote } from '../../ui/tab-note.ts'
+import { toastNews } from '../../ui/toast.tsx'
 import { runQuery } from './api.ts'
-import { runOutcome } from './run.ts'
+import { leftUndone, runOutcome } from './run.ts'
 
 // Chrome of Android grants the permission, yet its constructor throws: only a service worker may notify there
 const canNotify = (): boolean => 'Notification' in window && !navigator.userAgent.includes('Android')
@@ -20,15 +22,37 @@ function notify(words: string) {
   })
 }
 
-/** For users in another tab: shows the progress of the run in the title of this one and notifies when it has ended. */
+/** The last run whose outcome a person has seen in this browser. */
+const TOLD_KEY = 'rezumetr_told_run'
+
+/** Shows the outcome of a run that somebody started, once in all tabs. */
+function show(run: Run, router: AnyRouter) {
+  if (run.is_auto || localStorage.getItem(TOLD_KEY) === run.id) return
+  localStorage.setItem(TOLD_KEY, run.id)
+  // this screen shows it by itself, whichever vacancy is chosen there
+  if (router.state.location.pathname === '/analysis') return
+  const { title, tone } = runOutcome(run)
+  toastNews(tone === 'bad' ? 'bad' : 'good', {
+    title,
+    description: [run.vacancy_title, ...leftUndone(run)].filter(Boolean).join(' · '),
+    label: 'Открыть',
+    onPress: () =>
+      void router.navigate({ to: '/analysis', search: { vacancy: run.vacancy_id ?? undefined } }),
+  })
+}
+
+/**
+ * Tells how a run has ended wherever the user is: on other screens, and in another tab, where the title of this one shows the progress too.
+ */
 export function useRunNews(run: Run | null) {
   const cache = useQueryClient()
+  const router = useRouter()
   const id = run?.id ?? null
   const percent = run?.percent ?? null
   const followed = useRef<string | null>(null)
-  /** The outcome of the latest run that ended in the background; kept until the tab is visible, whatever runs meanwhile. */
-  const [unseen, setUnseen] = useState<string | null>(null)
-  const note = unseen !== null ? `✓ ${unseen}` : percent !== null ? formatPercent(percent) : null
+  /** The latest run that ended in the background; kept until the tab is visible, whatever runs meanwhile. */
+  const [unseen, setUnseen] = useState<Run | null>(null)
+  const note = unseen ? `✓ ${runOutcome(unseen).title}` : percent !== null ? formatPercent(percent) : null
   useEffect(() => {
     if (note === null) return undefined
     setTabNote(note)
@@ -37,26 +61,29 @@ export function useRunNews(run: Run | null) {
   useEffect(() => {
     if (unseen === null) return undefined
     const look = () => {
-      if (document.visibilityState === 'visible') setUnseen(null)
+      if (document.visibilityState !== 'visible') return
+      setUnseen(null)
+      show(unseen, router)
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [unseen])
+  }, [unseen, router])
   useEffect(() => {
     // another run may have started since the last look
     const ended = followed.current === id ? null : followed.current
     followed.current = id
-    if (ended === null || document.visibilityState === 'visible') return
+    if (ended === null) return
     const tell = (over: Run) => {
-      // looked at again while the outcome was being read: the screen shows it
-      if (document.visibilityState === 'visible') return
+      if (document.visibilityState === 'visible') {
+        show(over, router)
+        return
+      }
       // the outcome of a run that the user started is worth more
       if (over.is_auto && unseen !== null) return
-      const { title } = runOutcome(over)
-      setUnseen(title)
-      notify(title)
+      setUnseen(over)
+      notify(runOutcome(over).title)
     }
     // after a failure the analysis screen shows the outcome by itself
     cache.fetchQuery(runQuery(ended)).then(tell, () => undefined)
-  }, [id, cache, unseen])
+  }, [id, cache, router, unseen])
 }
