@@ -34,7 +34,7 @@ function show(run: Run, router: AnyRouter) {
   const { title, tone } = runOutcome(run)
   toastNews(tone === 'bad' ? 'bad' : 'good', {
     title,
-    description: [run.vacancy_title, ...leftUndone(run)].filter(Boolean).join(' · '),
+    description: [run.vacancy_name, ...leftUndone(run)].filter(Boolean).join(' · '),
     label: 'Открыть',
     onPress: () =>
       void router.navigate({ to: '/analysis', search: { vacancy: run.vacancy_id ?? undefined } }),
