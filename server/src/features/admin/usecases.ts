@@ -12,6 +12,8 @@ import type { AdminScope } from '../accounts/scope.ts'
 import { insertAudit, listAudit as readAudit, verifyAudit as verifyChain } from '../audit/queries.ts'
 import { grantPlan } from '../billing/plan-usecases.ts'
 import { expireOverdue } from '../billing/subscription-usecases.ts'
+import { notifyCompany } from '../notifications/company-usecases.ts'
+import { planChanged } from '../notifications/notice-rules.ts'
 import { presentEntry, presentStatistics, presentUser } from './present.ts'
 import { findUser, listUsers as readUsers, sumPayments, tallyUsers } from './queries.ts'
 import { MONTH_MS, SEND_LIMIT, startOfMoscowWeek, statisticsMessage, VERIFY_MS } from './rules.ts'
@@ -44,12 +46,12 @@ export async function listUsers(
 }
 
 /**
- * Switches the user's company to a plan, effective immediately; the audit log records the previous state.
+ * Switches the user's company to a plan, effective immediately, and tells the company; the audit log records the previous state.
  * @param wish.seen the subscription that the administrator was shown; only that one is replaced
  * @throws USER_NOT_FOUND · PLAN_UNKNOWN · SUBSCRIPTION_CHANGED
  */
 export async function changeSubscription(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, ...deps }: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
   admin: AdminScope,
   user_id: string,
   wish: {
@@ -62,7 +64,7 @@ export async function changeSubscription(
   if (!plan_type) throw refuse('PLAN_UNKNOWN')
   const { duration_months, seen } = wish
   return await db.transaction().execute(async (trx) => {
-    const now = clock()
+    const now = deps.clock()
     const find = async () => (uuid.safeParse(user_id).success ? await findUser(trx, admin, user_id) : null)
     const user = await find()
     if (!user) throw refuse('USER_NOT_FOUND')
@@ -76,6 +78,16 @@ export async function changeSubscription(
     // read under the company's lock: a payment that arrived since is not lost
     if (seen && (seen.id !== before.id || seen.current_period_end !== before.current_period_end))
       throw refuse('SUBSCRIPTION_CHANGED')
+    const ends = after.current_period_end
+    await notifyCompany(
+      deps,
+      trx,
+      user.company_id,
+      'payment',
+      // each change opens a subscription
+      `plan-changed:${after.id}`,
+      planChanged(before.plan.name, after.plan.name, ends === null ? null : new Date(ends)),
+    )
     const facts = (one: Subscription) => ({
       subscription_id: one.id,
       plan_type: one.plan.plan_type,

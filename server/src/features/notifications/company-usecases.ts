@@ -20,7 +20,7 @@ export const noticeKey = (fact: string, user_id: string, channel: Channel): stri
 /**
  * Notifies each user of the company through the channels they chose. Idempotent per `fact`. Call it in the
  * transaction that records the fact.
- * @param kind `payment`: mailed to all users regardless of their preferences, also to those who asked to be erased
+ * @param kind `payment` (also a plan that was changed for them): mailed to all users regardless of their preferences, also to those who asked to be erased
  * @param fact identifies the event within the company; must not contain personal data
  */
 export async function notifyCompany(

@@ -10,6 +10,7 @@ import {
   paymentReceived,
   paymentRefunded,
   paymentRejected,
+  planChanged,
   planExpired,
   planExpiring,
   runFinished,
@@ -59,6 +60,9 @@ const run: RunFacts = {
 }
 const week = { responses: 2, analyzed: 1, hire: 0, interview: 0, vacancies: [] }
 const byDefault = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'
+const ofPlan = 'Это письмо о вашем тарифе: отказаться от таких писем нельзя.'
+const changedByHand =
+  'Изменение внесено в сервисе вручную, без оплаты. Если вы его не ждали, ответьте на это письмо или напишите в поддержку.'
 const ofMoney = 'Это письмо о вашем платеже: отказаться от таких писем нельзя.'
 
 /** Created inside its test: code that runs during test collection is not reached by mutation testing. */
@@ -215,6 +219,32 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
       ],
       action: { label: 'Выбрать тариф', path: '/pricing' },
       closing: byDefault,
+    },
+  ],
+  'an administrator gave another plan': [
+    () => planChanged('Пробный', 'Старт', period.ends_at),
+    {
+      subject: 'Тариф компании: «Старт»',
+      paragraphs: [
+        'Тариф компании изменён: был «Пробный», теперь «Старт».',
+        'Действует до 20 ноября 2027\u00a0г. в\u00a000:05\u00a0(МСК). Лимиты тарифа считаются заново.',
+        changedByHand,
+      ],
+      action: { label: 'Открыть тариф', path: '/pricing' },
+      closing: ofPlan,
+    },
+  ],
+  'an administrator began the same plan, which has no end, anew': [
+    () => planChanged('Бесплатный', 'Бесплатный', null),
+    {
+      subject: 'Тариф компании: «Бесплатный»',
+      paragraphs: [
+        'По тарифу «Бесплатный» начат новый период.',
+        'Срок действия не ограничен. Лимиты тарифа считаются заново.',
+        changedByHand,
+      ],
+      action: { label: 'Открыть тариф', path: '/pricing' },
+      closing: ofPlan,
     },
   ],
   'an analysis of one vacancy found nobody to advise': [

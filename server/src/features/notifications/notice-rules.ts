@@ -171,6 +171,23 @@ export const planExpired = (plan_name: string): Notice => ({
   closing: SERVICE,
 })
 
+/**
+ * An administrator granted a plan without a payment.
+ * @param ends `null`: the plan has no end
+ */
+export const planChanged = (before: string, after: string, ends: Date | null): Notice => ({
+  subject: `Тариф компании: «${after}»`,
+  paragraphs: [
+    before === after
+      ? `По тарифу «${after}» начат новый период.`
+      : `Тариф компании изменён: был «${before}», теперь «${after}».`,
+    `${ends ? `Действует до ${longTime(ends)}.` : 'Срок действия не ограничен.'} Лимиты тарифа считаются заново.`,
+    'Изменение внесено в сервисе вручную, без оплаты. Если вы его не ждали, ответьте на это письмо или напишите в поддержку.',
+  ],
+  action: { label: 'Открыть тариф', path: '/pricing' },
+  closing: 'Это письмо о вашем тарифе: отказаться от таких писем нельзя.',
+})
+
 const candidates = (count: number) => counted(count, ['кандидат', 'кандидата', 'кандидатов'])
 
 export type RunFacts = {

@@ -1,5 +1,8 @@
+import type { User } from '@rezumetr/contracts/accounts'
+import type { Subscription } from '@rezumetr/contracts/billing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { control } from '../../testing/board.ts'
+import { grantAdmin } from '../accounts/admin-usecases.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 
@@ -40,4 +43,26 @@ it('a payment is confirmed by one letter and its refund by another, despite repe
   expect(refunded).toHaveLength(1)
   expect(refunded[0]?.text).toContain('Возвращено 1\u00a0990\u00a0₽')
   expect(await lettersTo(product, person.email, 'Оплата получена')).toHaveLength(1)
+})
+
+it('an administrator’s change of the plan is told once, without naming the administrator; a refused one is not', async () => {
+  const admin = await product.register()
+  await grantAdmin(product.deps, admin.email)
+  const person = await product.register()
+  const { id } = (await person.request<User>('GET', '/api/auth/me')).body.data
+  const shown = (await person.request<{ subscription: Subscription }>('GET', '/api/subscription/current'))
+    .body.data.subscription
+  const change = () =>
+    admin.request('POST', `/api/admin/users/${id}/subscription?plan_type=professional`, {
+      seen: { id: shown.id, current_period_end: shown.current_period_end },
+    })
+  const answers = await Promise.all([change(), change()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+
+  const [letter, ...others] = await lettersTo(product, person.email, 'Тариф компании')
+  expect(others).toEqual([])
+  expect(letter?.text).toContain('был «Пробный», теперь «Профессиональный»')
+  expect(letter?.text).toMatch(/Действует до \d+ \S+ \d{4}\sг\. в\s\d\d:\d\d/)
+  expect(letter?.text).not.toContain(admin.email)
+  expect(await lettersTo(product, admin.email, 'Тариф компании')).toEqual([])
 })
