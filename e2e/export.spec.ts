@@ -156,6 +156,25 @@ it('EXP-02 Q-095 the chosen first vacancy stays when another one gets ahead of i
   expect(rows.slice(1).map((row) => row[1])).toEqual(['Дмитрий Орлов'])
 })
 
+it('EXP-02 Q-095 filters of all vacancies lead to one that has such candidates; the notice counts those of the others', async () => {
+  const { page, person } = await open(() => '/export?recommendation=hire')
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  // the newest vacancy has results, and nobody to hire
+  const vacancy_id = await buildVacancy(db, scope, { title: 'Аналитик', published_at: new Date() })
+  const applications = await buildApplications(db, scope, vacancy_id, 2)
+  const run_id = await buildRun(db, scope, vacancy_id)
+  for (const application_id of applications)
+    await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score: 20 })
+  await page.reload()
+  await see(page, /Мы выбрали ту, где есть кандидаты под эти фильтры: смените её, если нужна другая\.$/)
+  expect(await shown(page, 'Вакансия')).toContain('Менеджер по продажам')
+  await see(page, /^В отчёте будет 1.кандидат$/)
+
+  await page.goto(`${stage.product().url}/export?recommendation=reject`)
+  await see(page, /В других вакансиях под эти фильтры подходят ещё 2.кандидата\.$/)
+})
+
 it('EXP-09 EXP-10 the URL prefills the filters and the vacancy', async () => {
   const { page } = await open(({ books }) => `/export?recommendation=hire&minScore=80&vacancy=${books}`)
   expect([

@@ -100,6 +100,19 @@ export const matchCountQuery = (filter: analysis.ResultFilter) =>
       ).meta.total,
   })
 
+/** The number of results of a filter, and the vacancy of the best one. */
+export const bestMatchQuery = (filter: analysis.ResultFilter) =>
+  queryOptions({
+    queryKey: ['results', 'best', analysis.appliedFields(filter)],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await callWithMeta(analysis.listResults, {
+        query: { ...analysis.appliedFields(filter), limit: 1 },
+        signal,
+      })
+      return { total: meta.total, vacancy_id: data.results[0]?.vacancy_id ?? null }
+    },
+  })
+
 export const resultQuery = (id: string) =>
   queryOptions({
     queryKey: ['results', 'one', id],

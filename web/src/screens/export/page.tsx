@@ -1,3 +1,4 @@
+import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis'
 import { recommendations } from '@rezumetr/contracts/domain'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Briefcase } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { DecisionField } from '../../features/candidates/decision-field.tsx'
+import { bestMatchQuery, matchCountQuery } from '../../features/analysis/api.ts'
 import { type FilterAddress, toFilter } from '../../features/analysis/filter-address.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ANY, exportScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
@@ -15,7 +17,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { counted } from '../../ui/format.ts'
+import { counted, plural } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -31,17 +33,25 @@ export function ExportPage() {
   const vacancies = useQuery(vacanciesQuery)
   // those with results come first: a report of nobody is nothing to begin with
   const offered = (vacancies.data ?? []).toSorted((a, b) => Number(hasResults(b)) - Number(hasResults(a)))
-  const [first] = offered
+  const address: FilterAddress = route.useSearch()
+  const [arrival] = useState(address)
+  const everywhere = ofAllVacancies(arrival)
+  const isChoice =
+    offered.length > 0 && isNarrow(everywhere) && !offered.some(({ id }) => id === arrival.vacancy)
+  const best = useQuery({ ...bestMatchQuery(everywhere), enabled: isChoice })
+  // one request for the list that the filters came from, however many vacancies there are
+  const first = offered.find(({ id }) => id === best.data?.vacancy_id) ?? offered[0]
+  const isChoosing = isChoice && best.isPending
   return (
     <Page
       title="Экспорт данных"
       description="Отчёт Excel по кандидатам вакансии: баллы, рекомендации, контакты и причины."
     >
-      {first ? (
+      {first && !isChoosing ? (
         <Form vacancies={offered} first={first} />
       ) : (
         <Card className="max-w-3xl">
-          {vacancies.isPending ? (
+          {vacancies.isPending || isChoosing ? (
             <CardBody>
               <div role="status" aria-label="Загрузка вакансий" className="grid grid-cols-1 gap-4">
                 <Skeleton className="h-15" />
@@ -83,13 +93,18 @@ export function ExportPage() {
 const hasResults = ({ applications_count, new_applications_count }: Vacancy) =>
   applications_count > new_applications_count
 
+/** The filters of the address without its vacancy. */
+const ofAllVacancies = (address: FilterAddress): ResultFilter => toFilter({ ...address, vacancy: undefined })
+
+const isNarrow = (filter: ResultFilter) => Object.keys(appliedFields(filter)).length > 0
+
 function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vacancy }) {
   const filter: FilterAddress = route.useSearch()
   const navigate = route.useNavigate()
   const [includeResume, setIncludeResume] = useState(true)
   const { vacancy: asked, recommendation, minScore, search, decision } = filter
   const known = vacancies.find(({ id }) => id === asked)
-  // The first one unless the address names another that is here (EXP-02, Q-095); another may become the first meanwhile.
+  // The one given unless the address names another that is here (EXP-02, Q-095); another may become the first meanwhile.
   const [preset] = useState(first.id)
   const vacancy = known ?? vacancies.find(({ id }) => id === preset) ?? first
   const change = (next: FilterAddress) =>
@@ -111,12 +126,7 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
               placeholder="Выберите вакансию"
               onChange={(id) => change({ vacancy: id })}
             />
-            {!known && (
-              <p className="mt-1.5 text-[13px] text-muted">
-                Отчёт готовится по одной вакансии. Мы выбрали первую{hasResults(vacancy) && ' с результатами'}
-                : смените её, если нужна другая.
-              </p>
-            )}
+            {!known && <Preset vacancy={vacancy} filter={ofAllVacancies(filter)} />}
           </div>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
             <Select
@@ -162,5 +172,27 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
       </Card>
       <Contents includeResume={includeResume} />
     </div>
+  )
+}
+
+/** Why this vacancy, and how many candidates of the same filters its file leaves out. */
+function Preset({ vacancy, filter }: { vacancy: Vacancy; filter: ResultFilter }) {
+  const isFiltered = isNarrow(filter)
+  const all = useQuery({ ...bestMatchQuery(filter), enabled: isFiltered }).data
+  const own = useQuery({
+    ...matchCountQuery({ ...filter, vacancy_id: vacancy.id }),
+    enabled: isFiltered,
+  }).data
+  const others = all && own !== undefined ? Math.max(0, all.total - own) : 0
+  return (
+    <p className="mt-1.5 text-[13px] text-pretty text-muted">
+      Отчёт готовится по одной вакансии. Мы выбрали{' '}
+      {(own ?? all?.vacancy_id === vacancy.id)
+        ? 'ту, где есть кандидаты под эти фильтры'
+        : `первую${hasResults(vacancy) ? ' с результатами' : ''}`}
+      : смените её, если нужна другая.
+      {others > 0 &&
+        ` В других вакансиях под эти фильтры ${plural(others, ['подходит', 'подходят', 'подходят'])} ${own ? 'ещё ' : ''}${counted(others, ['кандидат', 'кандидата', 'кандидатов'])}.`}
+    </p>
   )
 }
