@@ -338,13 +338,66 @@ it('Q-081 a repeated analysis from the card puts its result into the open card',
   expect(await page.getByText('Данные изменились после анализа').count()).toBe(0)
 })
 
+it('EXT-12 Q-043 whose resume is gone waits for no analysis: it is said how many, who they are, and no retry is offered', async () => {
+  const { person, fresh, sales, scope } = await company()
+  const { db } = stage.product().deps
+  await db
+    .updateTable('applications')
+    .set({ candidate_name: 'Павел Скрытый', resume_url: 'https://hh.ru/resume/pavel' })
+    .where('id', '=', fresh[0] ?? '')
+    .execute()
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
+  await start(page).click()
+  await see(page, /^Анализ завершён: проанализировано 6.резюме$/)
+  await see(page, /^Повтор не поможет, пока резюме снова не появится/)
+  expect(await page.getByRole('button', { name: 'Повторить' }).count()).toBe(0)
+  await page.getByText(/^Резюме удалено или скрыто на HH\.ru — 1.резюме$/).click()
+  await see(page, 'Павел Скрытый')
+
+  await page.getByRole('button', { name: 'Закрыть' }).first().click()
+  await expect.poll(() => page.getByText('Павел Скрытый').count()).toBe(0)
+  expect(await total(page, 'Новые')).toBe('1')
+  expect(plain(await start(page).innerText())).toBe('Проанализировать 0 из 0 новых резюме')
+  expect(await start(page).isDisabled()).toBe(true)
+  await see(page, /^Других новых откликов нет\./)
+  await page.getByText(/^1.новый отклик не прочитать: резюме удалено или скрыто на HH\.ru$/).click()
+  await see(page, 'Павел Скрытый')
+  expect(await page.getByRole('link', { name: 'Открыть на HH.ru' }).getAttribute('href')).toBe(
+    'https://hh.ru/resume/pavel',
+  )
+
+  await page.goto(`${stage.product().url}/dashboard`)
+  await see(page, 'Сводка по откликам и анализам вашей компании.')
+  await buildApplications(db, scope, sales, 3)
+  await page.reload()
+  await see(page, /^3.новых отклика ждут анализа:$/)
+})
+
+it('Q-046 EXT-12 a failed analysis is not offered again while its vacancy is switched off', async () => {
+  const { person, sales, books } = await company()
+  const { db } = stage.product().deps
+  const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person })
+  await start(page).click()
+  await see(page, /^Анализ завершён/)
+  await db.updateTable('applications').set({ resume_gone_at: null }).where('vacancy_id', '=', sales).execute()
+  await page.reload()
+  const retry = page.getByRole('button', { name: 'Повторить' })
+  await retry.waitFor()
+  await db.updateTable('vacancies').set({ is_enabled: false }).where('id', '=', sales).execute()
+  await page.goto(`${stage.product().url}/analysis?vacancy=${books}`)
+  await see(page, 'Вакансия выключена: повторить можно, когда она включена.')
+  expect(await retry.count()).toBe(0)
+})
+
 it('Q-081 EXT-12 a repeated analysis that failed is retried although the former result is still there', async () => {
   const { page, opened, store, again } = await outdatedCard()
   const former = opened()
   await again.click()
   const retry = page.getByRole('button', { name: 'Повторить' })
-  await retry.waitFor()
+  await see(page, /^Повтор не поможет/)
+  expect(await retry.count()).toBe(0)
   await store()
+  await page.reload()
   await retry.click()
   await see(page, /^Анализ завершён: проанализировано 1.резюме$/)
   await expect.poll(opened).not.toBe(former)

@@ -4,6 +4,7 @@ import { limits } from './billing.ts'
 import { decisionFilters, engines, recommendations, salaryMatches, verdicts } from './domain.ts'
 import { count, endpoint, id, idParams, instant, percent, queryFlag, queryInt, text } from './endpoint.ts'
 import { postponedRun } from './postponed-run.ts'
+import { runFailures } from './run-failures.ts'
 import { application, collectionId } from './vacancies.ts'
 
 const recommendation = z.enum(recommendations)
@@ -48,10 +49,7 @@ export const run = z.object({
       fallbacks: count,
     }),
   ),
-  /** The first failed applications, at most as many as one start may name. */
-  errors: z.array(z.object({ application_id: id, message: z.string() })),
-  /** All failures, counted by reason, most frequent first. */
-  failures: z.array(z.object({ message: z.string(), count })),
+  ...runFailures,
   created_at: instant,
   started_at: z.nullable(instant),
   finished_at: z.nullable(instant),

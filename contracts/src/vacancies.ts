@@ -11,6 +11,8 @@ export const vacancy = z.object({
   applications_count: count,
   /** Number of those not analysed yet. */
   new_applications_count: count,
+  /** Of those, the unreadable ones: an analysis can not open the resume, as it is neither stored nor, as far as is known, at the board. */
+  unreadable_applications_count: count,
   status: z.enum(['active', 'archived']),
   /** Counts towards the plan's active vacancies; applications to other vacancies are not loaded (Q-046). */
   is_enabled: z.boolean(),
@@ -62,6 +64,8 @@ export const applicationStats = z.object({
   total_applications: count,
   analyzed_applications: count,
   unanalyzed_applications: count,
+  /** Of the unanalysed ones, as `unreadable_applications_count`. */
+  unreadable_applications: count,
 })
 export type ApplicationStats = z.output<typeof applicationStats>
 
@@ -144,6 +148,8 @@ export const listUnanalyzed = endpoint({
   query: z.object({
     vacancy_id: id,
     collection_id: z._default(collectionId, 'response'),
+    /** `false`: only the unreadable ones. */
+    readable: z.optional(queryFlag),
     limit: z._default(queryInt(1, 1000), 100),
   }),
   data: z.object({ applications: z.array(application) }),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { isOpenable } from '../vacancies/offered.ts'
+import { isOpenable, isReadable } from '../vacancies/offered.ts'
 
 /** An application as seen when a run starts. */
 export type Choice = {
@@ -79,16 +79,15 @@ export async function listChoices(
     .orderBy('a.id', 'desc')
   if (collection !== undefined) query = query.where('a.collection_id', '=', collection)
   if (stored) query = query.where('a.has_full_resume', '=', true)
-  const isReadable = sql<boolean>`(a.has_full_resume or ${isOpenable('a')})`
   const readable = await query
-    .where(isReadable)
+    .where(isReadable('a'))
     .limit(limit ?? null)
     .execute()
   // apart, so that usually the index gives the order and no row beyond the limit is read
   const left = limit === undefined ? null : limit - readable.length
   if (left === 0) return readable
   const others = await query
-    .where((eb) => eb.not(isReadable))
+    .where((eb) => eb.not(isReadable('a')))
     .limit(left)
     .execute()
   // one may have become unreadable in between

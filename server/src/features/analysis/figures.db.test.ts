@@ -147,6 +147,7 @@ async function compare(scope: CompanyScope, vacancies: readonly string[]): Promi
     total_applications: enabled.length,
     analyzed_applications: enabled.filter(({ is_analyzed }) => is_analyzed).length,
     unanalyzed_applications: enabled.filter(({ is_analyzed }) => !is_analyzed).length,
+    unreadable_applications: 0,
   })
   for (const vacancy_id of vacancies) {
     const own = rows.filter((row) => row.vacancy_id === vacancy_id)

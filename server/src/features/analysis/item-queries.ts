@@ -1,8 +1,10 @@
 /** Items of a run: one application each, claimed by workers in batches. */
 import { sql } from 'kysely'
+import type { Run } from '@rezumetr/contracts/analysis'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import { hasNodeRow, isDeadNode } from '../../platform/nodes.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { isReadable } from '../vacancies/offered.ts'
 import { TOO_MANY_DEATHS_ERROR, MAX_DEATHS } from './rules.ts'
 
 /** Inserts items in the given order. Deaths from an earlier run are carried over: a suspect stays a suspect. */
@@ -217,21 +219,27 @@ export const listPostponed = async (db: Db, run_id: string): Promise<string[]> =
       .execute()
   ).map((row) => row.application_id)
 
-export async function listFailures(
-  db: Db,
-  run_id: string,
-  limit: number,
-): Promise<{ application_id: string; message: string }[]> {
-  const rows = await db
-    .selectFrom('analysis_run_items')
-    .select(['application_id', 'error_message'])
-    .where('run_id', '=', run_id)
-    .where('status', '=', 'failed')
-    .orderBy('position')
+/** Whose resumes failed, why, and whether another try could succeed now. */
+export const listFailures = (db: Db, run_id: string, limit: number): Promise<Run['errors']> =>
+  db
+    .selectFrom('analysis_run_items as i')
+    .innerJoin('applications as a', 'a.id', 'i.application_id')
+    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
+    .select((eb) => [
+      'i.application_id',
+      eb.fn.coalesce('i.error_message', eb.val('')).as('message'),
+      'a.candidate_name',
+      'a.resume_url',
+      sql<
+        Run['errors'][number]['retry_blocked']
+      >`case when not v.is_enabled or v.status = 'hidden' then 'switched_off'
+        when not ${isReadable('a')} then 'unreadable' end`.as('retry_blocked'),
+    ])
+    .where('i.run_id', '=', run_id)
+    .where('i.status', '=', 'failed')
+    .orderBy('i.position')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ application_id: row.application_id, message: row.error_message ?? '' }))
-}
 
 /** How many failed for each reason, the most frequent first. */
 export async function countFailures(db: Db, run_id: string): Promise<{ message: string; count: number }[]> {

@@ -100,7 +100,7 @@ it('EXT-15 EXT-16 the last allowed death fails that item only; its unit is relea
     analyses_used: 2,
     analyses_reserved: 0,
   })
-  expect(await errorsOf(scope, id)).toEqual([
+  expect(await errorsOf(scope, id)).toMatchObject([
     { application_id: ids[0], message: TOO_MANY_DEATHS_ERROR.message },
   ])
 })

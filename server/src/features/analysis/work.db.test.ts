@@ -54,9 +54,26 @@ it('EXT-16 a deleted resume fails with a plain reason, and its unit is released'
     analyses_used: 2,
     analyses_reserved: 0,
   })
-  expect(await errorsOf(scope, id)).toEqual([
-    { application_id: ids[1], message: 'Резюме удалено или скрыто на HH.ru' },
-  ])
+  const failed = {
+    application_id: ids[1],
+    message: 'Резюме удалено или скрыто на HH.ru',
+    candidate_name: 'Кандидат 2',
+    resume_url: null,
+  }
+  expect(await errorsOf(scope, id)).toEqual([{ ...failed, retry_blocked: 'unreadable' }])
+  // a synchronisation has seen it again; then the vacancy is switched off
+  await deps()
+    .db.updateTable('applications')
+    .set({ resume_gone_at: null })
+    .where('company_id', '=', scope)
+    .execute()
+  expect(await errorsOf(scope, id)).toEqual([{ ...failed, retry_blocked: null }])
+  await deps()
+    .db.updateTable('vacancies')
+    .set({ is_enabled: false })
+    .where('company_id', '=', scope)
+    .execute()
+  expect(await errorsOf(scope, id)).toEqual([{ ...failed, retry_blocked: 'switched_off' }])
 })
 
 it('EXT-15 an item with temporary failures fails after three attempts with growing pauses; others are not delayed', async () => {

@@ -41,6 +41,8 @@ export type ApplicationFilter = {
   /** `all` or absent: every collection (Q-044). */
   readonly collection_id?: string | undefined
   readonly analyzed?: boolean | undefined
+  /** `false`: only those that an analysis can not read. */
+  readonly readable?: boolean | undefined
 }
 
 const filtered = (db: Db, scope: CompanyScope, filter: ApplicationFilter) => {
@@ -53,6 +55,9 @@ const filtered = (db: Db, scope: CompanyScope, filter: ApplicationFilter) => {
     query = query.where('applications.collection_id', '=', filter.collection_id)
   if (filter.analyzed !== undefined)
     query = query.where('analysis_results.application_id', filter.analyzed ? 'is not' : 'is', null)
+  const isAsked = isReadable('applications')
+  if (filter.readable !== undefined)
+    query = query.where((eb) => (filter.readable ? isAsked : eb.not(isAsked)))
   return query
 }
 
@@ -79,16 +84,20 @@ export async function countApplications(
   db: Db,
   scope: CompanyScope,
   vacancy_id?: string,
-): Promise<{ total: number; analyzed: number }> {
+): Promise<{ total: number; analyzed: number; unreadable: number }> {
   const sumOf = (table: 'application_figures' | 'result_figures', column: string) => sql<number>`coalesce((
     select sum(f.${sql.ref(column)}) from ${sql.table(table)} f join vacancies v on v.id = f.vacancy_id
     where f.company_id = ${scope} and v.status <> 'hidden'
       and ${vacancy_id === undefined ? sql`v.is_enabled` : sql`f.vacancy_id = ${vacancy_id}`}), 0)`
-  const { rows } = await sql<{ total: number; analyzed: number }>`select
-    ${sumOf('application_figures', 'applications')} as total, ${sumOf('result_figures', 'results')} as analyzed`.execute(
-    db,
-  )
-  return rows[0] ?? { total: 0, analyzed: 0 }
+  const unreadable = filtered(db, scope, {
+    ...(vacancy_id !== undefined && { vacancy_id }),
+    analyzed: false,
+    readable: false,
+  }).select((eb) => eb.fn.countAll<number>().as('n'))
+  const { rows } = await sql<{ total: number; analyzed: number; unreadable: number }>`select
+    ${sumOf('application_figures', 'applications')} as total, ${sumOf('result_figures', 'results')} as analyzed,
+    (${unreadable}) as unreadable`.execute(db)
+  return rows[0] ?? { total: 0, analyzed: 0, unreadable: 0 }
 }
 
 export async function countCollection(
@@ -112,14 +121,15 @@ export async function countStored(
   db: Db,
   scope: CompanyScope,
   vacancy_id?: string,
-): Promise<{ total: number; analyzed: number }> {
-  return await filtered(db, scope, vacancy_id === undefined ? {} : { vacancy_id })
+): Promise<{ total: number; analyzed: number; unreadable: 0 }> {
+  const figures = await filtered(db, scope, vacancy_id === undefined ? {} : { vacancy_id })
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       eb.fn.count<number>('analysis_results.application_id').as('analyzed'),
     ])
     .where('applications.has_full_resume', '=', true)
     .executeTakeFirstOrThrow()
+  return { ...figures, unreadable: 0 }
 }
 
 /** `result_figures` has no collections, so unanalysed applications are counted directly. */
@@ -165,6 +175,10 @@ export const findResumeRow = async (db: Db, scope: CompanyScope, id: string) =>
 /** Whether the board still has the full resume of the response, as far as is known. @param a alias of `applications` */
 export const isOpenable = (a: string) =>
   sql<boolean>`(${sql.ref(`${a}.hh_resume_href`)} is not null and ${sql.ref(`${a}.resume_gone_at`)} is null)`
+
+/** Whether an analysis can read the resume: it is stored, or the board has it. @param a alias of `applications` */
+export const isReadable = (a: string) =>
+  sql<boolean>`(${sql.ref(`${a}.has_full_resume`)} or ${isOpenable(a)})`
 
 /** Marks a resume as missing at the board, so that it is not requested again until the response changes. */
 export async function noteResumeGone(db: Db, scope: CompanyScope, id: string, now: Date): Promise<void> {

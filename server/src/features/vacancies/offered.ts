@@ -18,7 +18,7 @@ export {
 } from './import-queries.ts'
 
 /** What is counted of a collection, and whether the board has a resume. */
-export { countCollection, isOpenable, noteResumeGone } from './application-queries.ts'
+export { countCollection, isOpenable, isReadable, noteResumeGone } from './application-queries.ts'
 
 /** A step at the board and the application's resulting place are stored together. */
 export { listPlaces, updatePlace } from './place-queries.ts'

@@ -11,6 +11,7 @@ export const presentVacancy = (row: VacancyRow): contract.Vacancy => ({
   name: row.name,
   applications_count: row.applications_count,
   new_applications_count: Math.max(0, row.applications_count - row.analyzed_count),
+  unreadable_applications_count: row.unreadable_count,
   status: row.status === 'active' ? 'active' : 'archived',
   is_enabled: row.is_enabled,
   responses_read_at: row.responses_read_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { containsPart, type Db, type Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { isReadable } from './application-queries.ts'
 import { vacancyName } from './name-queries.ts'
 
 /** Statuses visible to people; `hidden` vacancies belong to an employer that the company has left. */
@@ -35,7 +36,7 @@ const textColumns = [
   'vacancies.content_hash',
 ] as const
 
-/** Includes the figures shown beside a title: stored applications and those with a result (Q-043). */
+/** Includes the figures shown beside a title: stored applications, those with a result (Q-043) and new ones that can not be read. */
 const selectVacancies = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('vacancies')
@@ -60,6 +61,18 @@ const selectVacancies = (db: Db, scope: CompanyScope) =>
         .$asScalar()
         .$notNull()
         .as('analyzed_count'),
+      eb
+        .selectFrom('applications as a')
+        .leftJoin('analysis_results as r', (join) =>
+          join.onRef('r.application_id', '=', 'a.id').on((on) => on('r.is_current', '=', on.lit(true))),
+        )
+        .whereRef('a.vacancy_id', '=', 'vacancies.id')
+        .where('r.id', 'is', null)
+        .where((not) => not.not(isReadable('a')))
+        .select((n) => n.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('unreadable_count'),
     ])
 
 export type VacancyRow = Awaited<ReturnType<typeof listVacancyRows>>['rows'][number]

@@ -35,8 +35,8 @@ export function vacanciesRoutes(http: AppHttp, deps: Deps): void {
     data: await vacancies.getApplicationStats(db, session.scope, query.vacancy_id, query.stored),
   }))
   http.handle(contract.listUnanalyzed, async ({ session, query }) => {
-    const { vacancy_id, collection_id, limit } = query
-    const filter = { vacancy_id, collection_id, analyzed: false }
+    const { limit, ...asked } = query
+    const filter = { ...asked, analyzed: false }
     const { applications, total } = await vacancies.listApplications(db, session.scope, filter, {
       page: 1,
       limit,

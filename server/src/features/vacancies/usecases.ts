@@ -86,7 +86,7 @@ export async function listApplications(
   filter: ApplicationFilter & { readonly vacancy_id: string },
   page: { readonly page: number; readonly limit: number },
 ): Promise<{ applications: contract.Application[]; total: number }> {
-  const { vacancy_id, collection_id = 'all', analyzed } = filter
+  const { vacancy_id, collection_id = 'all', analyzed, readable } = filter
   await checkVacancy(db, scope, vacancy_id)
   const whole = await countApplications(db, scope, vacancy_id)
   const waiting = whole.total - whole.analyzed
@@ -97,7 +97,7 @@ export async function listApplications(
   const left =
     analyzed === undefined || waiting === 0
       ? 0
-      : collection_id === 'all'
+      : collection_id === 'all' && readable === undefined
         ? waiting
         : await countUnanalyzed(db, scope, filter)
   const total = analyzed === false ? left : inCollection - left
@@ -120,11 +120,16 @@ export async function getApplicationStats(
   stored = false,
 ): Promise<contract.ApplicationStats> {
   if (vacancy_id !== undefined) await checkVacancy(db, scope, vacancy_id)
-  const { total, analyzed } = await (stored ? countStored : countApplications)(db, scope, vacancy_id)
+  const { total, analyzed, unreadable } = await (stored ? countStored : countApplications)(
+    db,
+    scope,
+    vacancy_id,
+  )
   return {
     total_applications: total,
     analyzed_applications: analyzed,
     unanalyzed_applications: total - analyzed,
+    unreadable_applications: unreadable,
   }
 }
 

@@ -123,7 +123,48 @@ describe('vacancies', () => {
       total_applications: 5,
       analyzed_applications: 1,
       unanalyzed_applications: 4,
+      unreadable_applications: 0,
     })
+  })
+  it('ENT-08 ENT-13 of the new ones those are counted apart, and listed, whose resume can not be read', async () => {
+    const { client, scope } = await company()
+    const { db } = product.deps
+    const vacancy_id = await buildVacancy(db, scope)
+    const [analyzed = '', stored = '', deleted = ''] = await buildApplications(db, scope, vacancy_id, 5)
+    const [hidden = ''] = await buildApplications(db, scope, vacancy_id, 1, {
+      candidate_name: 'Скрытый',
+      hh_resume_href: null,
+      collection_id: 'consider',
+    })
+    const run_id = await buildRun(db, scope, vacancy_id)
+    await buildResult(db, scope, { run_id, vacancy_id, application_id: analyzed })
+    await storeResume(product.deps, stored)
+    await db
+      .updateTable('applications')
+      .set({ resume_gone_at: new Date() })
+      .where('id', 'in', [analyzed, stored, deleted])
+      .execute()
+    const numbers = { unanalyzed_applications: 5, unreadable_applications: 2 }
+    for (const query of ['', `?vacancy_id=${vacancy_id}`])
+      expect((await client.request('GET', `/api/applications/stats${query}`)).body.data).toMatchObject(
+        numbers,
+      )
+    const { body } = await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')
+    expect(body.data.vacancies[0]).toMatchObject({
+      new_applications_count: 5,
+      unreadable_applications_count: 2,
+    })
+    const list = async (query: string) => {
+      const { body } = await client.request<{ applications: Application[] }>(
+        'GET',
+        `/api/applications/unanalyzed?vacancy_id=${vacancy_id}&collection_id=all${query}`,
+      )
+      return { ids: body.data.applications.map(({ id }) => id).toSorted(), meta: body.meta }
+    }
+    expect(await list('&readable=false')).toEqual({ ids: [deleted, hidden].toSorted(), meta: { total: 2 } })
+    expect((await list('&readable=false&limit=1')).meta).toEqual({ total: 2 })
+    expect((await list('&readable=true')).meta).toEqual({ total: 3 })
+    expect((await list('')).meta).toEqual({ total: 5 })
   })
   it('API-13 shows a vacancy with its requirements as quotes', async () => {
     const { client, scope } = await company()
@@ -292,7 +333,12 @@ describe('applications', () => {
     await buildApplications(product.deps.db, scope, off, 3)
     const stats = async (query = '') =>
       (await client.request<ApplicationStats>('GET', `/api/applications/stats${query}`)).body.data
-    const numbers = { total_applications: 6, analyzed_applications: 1, unanalyzed_applications: 5 }
+    const numbers = {
+      total_applications: 6,
+      analyzed_applications: 1,
+      unanalyzed_applications: 5,
+      unreadable_applications: 0,
+    }
     expect(await stats(`?vacancy_id=${vacancy_id}`)).toEqual(numbers)
     expect(await stats()).toEqual(numbers)
     expect((await stats(`?vacancy_id=${off}`)).total_applications).toBe(3)

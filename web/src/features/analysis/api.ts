@@ -1,7 +1,7 @@
 import * as analysis from '@rezumetr/contracts/analysis'
 import { getDashboard } from '@rezumetr/contracts/dashboard'
 import type { Data, Meta } from '@rezumetr/contracts/endpoint'
-import { getApplicationStats } from '@rezumetr/contracts/vacancies'
+import { getApplicationStats, listUnanalyzed } from '@rezumetr/contracts/vacancies'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -159,6 +159,19 @@ export const storedStatsQuery = (vacancyId: string) =>
     queryKey: ['applications', 'stats', vacancyId, 'stored'],
     queryFn: ({ signal }) =>
       call(getApplicationStats, { query: { vacancy_id: vacancyId, stored: true }, signal }),
+  })
+
+/** The newest of those that no analysis can read. */
+export const unreadableQuery = (vacancyId: string) =>
+  queryOptions({
+    queryKey: ['applications', 'unreadable', vacancyId],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await callWithMeta(listUnanalyzed, {
+        query: { vacancy_id: vacancyId, collection_id: 'all', readable: false },
+        signal,
+      })
+      return { applications: data.applications, total: meta.total }
+    },
   })
 
 /** The configured language model and its cost. */

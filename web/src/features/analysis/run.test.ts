@@ -3,6 +3,7 @@ import type { Run } from '@rezumetr/contracts/analysis'
 import { describe, expect, it } from 'vitest'
 import {
   analyzedOf,
+  blockedWords,
   groupFailures,
   isRunActive,
   leftUndone,
@@ -146,7 +147,11 @@ describe('the end of a run', () => {
   })
 
   it('EXT-12 groups failures with the same message under one retry', () => {
-    const error = (application_id: string, message: string) => ({ application_id, message })
+    const error = (
+      application_id: string,
+      message: string,
+      retry_blocked: Run['errors'][number]['retry_blocked'] = null,
+    ) => ({ application_id, message, candidate_name: null, resume_url: null, retry_blocked })
     const errors = [error('a', 'Скрыто'), error('b', 'Нет ответа'), error('c', 'Нет ответа')]
     const failures = [
       { message: 'Нет ответа', count: 700 },
@@ -154,10 +159,29 @@ describe('the end of a run', () => {
     ]
     const groups = groupFailures({ errors, failures })
     expect(groups).toEqual([
-      { message: 'Нет ответа', count: 700, application_ids: ['b', 'c'] },
-      { message: 'Скрыто', count: 1, application_ids: ['a'] },
+      { message: 'Нет ответа', count: 700, people: errors.slice(1), application_ids: ['b', 'c'] },
+      { message: 'Скрыто', count: 1, people: errors.slice(0, 1), application_ids: ['a'] },
     ])
     expect(groups.map(retryLabel)).toEqual(['Повторить 2 из 700', 'Повторить'])
+    expect(groups.map(blockedWords)).toEqual([null, null])
+    const [deleted, off] = groupFailures({
+      errors: [
+        error('a', 'Скрыто', 'unreadable'),
+        error('b', 'Скрыто'),
+        error('c', 'Нет ответа', 'switched_off'),
+      ],
+      failures: [
+        { message: 'Скрыто', count: 2 },
+        { message: 'Нет ответа', count: 1 },
+      ],
+    })
+    if (!deleted || !off) throw new Error('two groups')
+    expect([deleted.application_ids, retryLabel(deleted)]).toEqual([['b'], 'Повторить 1 из 2'])
+    expect(blockedWords(deleted)).toMatch(/^Повтор не поможет/)
+    expect([off.application_ids, blockedWords(off)]).toEqual([
+      [],
+      'Вакансия выключена: повторить можно, когда она включена.',
+    ])
   })
 })
 

@@ -81,18 +81,34 @@ export type FailureGroup = {
   message: string
   count: number
   /** Those the server names: of a large run not all. */
+  people: Run['errors']
+  /** Of these, those whose retry may succeed. */
   application_ids: string[]
 }
 
 /** Failures that read alike are one line with one retry, the most frequent first. */
 export const groupFailures = ({ errors, failures }: Pick<Run, 'errors' | 'failures'>): FailureGroup[] =>
-  failures.map(({ message, count }) => ({
-    message,
-    count,
-    application_ids: errors
-      .filter((error) => error.message === message)
-      .map(({ application_id }) => application_id),
-  }))
+  failures.map(({ message, count }) => {
+    const people = errors.filter((error) => error.message === message)
+    return {
+      message,
+      count,
+      people,
+      application_ids: people
+        .filter(({ retry_blocked }) => retry_blocked === null)
+        .map(({ application_id }) => application_id),
+    }
+  })
+
+/** Why not all of them can be retried; `null`: they can. */
+export function blockedWords({ people }: FailureGroup): string | null {
+  const isBlocked = (why: Run['errors'][number]['retry_blocked']) =>
+    people.some(({ retry_blocked }) => retry_blocked === why)
+  if (isBlocked('switched_off')) return 'Вакансия выключена: повторить можно, когда она включена.'
+  return isBlocked('unreadable')
+    ? 'Повтор не поможет, пока резюме снова не появится в откликах на HH.ru.'
+    : null
+}
 
 /** «Повторить», and how many of them where one press does not take all. */
 export const retryLabel = ({ count, application_ids }: FailureGroup): string =>

@@ -32,7 +32,8 @@ export function useEnableVacancy() {
       // not waited for: it may ask hh.ru
       void cache.invalidateQueries({ queryKey: ['sync', 'history', 'views'] })
       return Promise.all(
-        [['vacancies'], ['applications'], ['billing', 'limits']].map((queryKey) =>
+        // a run that failed tells whether it can be retried
+        [['vacancies'], ['applications'], ['billing', 'limits'], ['run']].map((queryKey) =>
           cache.invalidateQueries({ queryKey }),
         ),
       )

@@ -8,6 +8,7 @@ const vacancy = (fields: Partial<Vacancy>): Vacancy => ({
   name: 'Агроном',
   applications_count: 0,
   new_applications_count: 0,
+  unreadable_applications_count: 0,
   status: 'active',
   is_enabled: true,
   responses_read_at: null,
@@ -38,6 +39,9 @@ describe('Q-043 a number of responses is shown only where they were read', () =>
       '21 отклик · 21 новый',
     )
     expect(shown({ status: 'archived', applications_count: 5 })).toBe('5 откликов')
+    expect(
+      shown({ ...READ, applications_count: 9, new_applications_count: 4, unreadable_applications_count: 2 }),
+    ).toBe('9 откликов · 4 новых · 2 новых отклика не прочитать')
   })
 
   it('only what is enabled waits to be read', () => {
@@ -54,4 +58,5 @@ it('Q-041 Q-046 loaded responses wait for an analysis where the plan serves the 
   expect(isWaiting(vacancy({ ...loaded, status: 'archived' }))).toBe(true)
   expect(isWaiting(vacancy({ ...loaded, is_enabled: false }))).toBe(false)
   expect(isWaiting(vacancy({ ...loaded, new_applications_count: 0 }))).toBe(false)
+  expect(isWaiting(vacancy({ ...loaded, unreadable_applications_count: 1 }))).toBe(false)
 })

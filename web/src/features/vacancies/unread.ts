@@ -5,9 +5,16 @@ import { counted } from '../../ui/format.ts'
 export const isUnread = ({ status, is_enabled, responses_read_at }: Vacancy): boolean =>
   status === 'active' && is_enabled && responses_read_at === null
 
-/** Served by the plan, with responses that are loaded and not analysed. */
-export const isWaiting = ({ is_enabled, new_applications_count }: Vacancy): boolean =>
-  is_enabled && new_applications_count > 0
+/** How many new responses an analysis can read; the others have no resume. */
+export const waitingCount = ({ new_applications_count, unreadable_applications_count }: Vacancy): number =>
+  new_applications_count - unreadable_applications_count
+
+/** Served by the plan, with responses that are loaded, not analysed and readable. */
+export const isWaiting = (vacancy: Vacancy): boolean => vacancy.is_enabled && waitingCount(vacancy) > 0
+
+/** «3 новых отклика не прочитать». */
+export const unreadableWords = (count: number): string =>
+  `${counted(count, ['новый отклик', 'новых отклика', 'новых откликов'])} не прочитать`
 
 /** «4 вакансиям», to stand after «отклики по». */
 export const byVacancies = (count: number): string => counted(count, ['вакансии', 'вакансиям', 'вакансиям'])
@@ -18,6 +25,7 @@ export function responseFacts({
   responses_read_at,
   applications_count,
   new_applications_count,
+  unreadable_applications_count: unreadable,
 }: Vacancy): string[] {
   const isNeverRead = responses_read_at === null
   if (isNeverRead && applications_count === 0)
@@ -25,6 +33,7 @@ export function responseFacts({
   return [
     counted(applications_count, ['отклик', 'отклика', 'откликов']),
     ...(new_applications_count > 0 ? [counted(new_applications_count, ['новый', 'новых', 'новых'])] : []),
+    ...(unreadable > 0 ? [unreadableWords(unreadable)] : []),
     // uploaded files, or what an interrupted reading has stored
     ...(isNeverRead && status === 'active' ? ['загружены не все'] : []),
   ]

@@ -1,10 +1,11 @@
 import type { Run } from '@rezumetr/contracts/analysis'
 import { RotateCw } from 'lucide-react'
-import { groupFailures, retryLabel } from '../../features/analysis/run.ts'
+import { blockedWords, groupFailures, retryLabel } from '../../features/analysis/run.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
+import { People } from './people.tsx'
 
-/** What could not be read and why. None of it was counted; a retry is offered once nothing runs. */
+/** What could not be read, why and whose it is. None of it was counted; a retry is offered once nothing runs, where it may succeed. */
 export function Failures({
   run,
   onRetry,
@@ -22,9 +23,17 @@ export function Failures({
       <ul className="mt-1 grid gap-1.5">
         {groups.map((group) => (
           <li key={group.message} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px]">
-            <span className="min-w-0 flex-1 basis-48 text-pretty">
-              {group.message} — {counted(group.count, ['резюме', 'резюме', 'резюме'])}
-            </span>
+            <details className="min-w-0 flex-1 basis-48">
+              <summary className="cursor-pointer text-pretty">
+                {group.message} — {counted(group.count, ['резюме', 'резюме', 'резюме'])}
+              </summary>
+              <People
+                people={group.people.map(({ application_id, ...person }) => ({
+                  key: application_id,
+                  ...person,
+                }))}
+              />
+            </details>
             {onRetry && group.application_ids.length > 0 && (
               <Button
                 size="sm"
@@ -34,6 +43,9 @@ export function Failures({
               >
                 {retryLabel(group)}
               </Button>
+            )}
+            {onRetry && blockedWords(group) && (
+              <p className="basis-full text-pretty text-muted">{blockedWords(group)}</p>
             )}
           </li>
         ))}

@@ -14,7 +14,7 @@ import { limitsQuery } from '../../features/billing/api.ts'
 import { ANY } from '../../features/exports/filters.ts'
 import { activeVacanciesQuery, vacanciesQuery } from '../../features/vacancies/api.ts'
 import { labelOf } from '../../features/vacancies/named.ts'
-import { isWaiting } from '../../features/vacancies/unread.ts'
+import { isWaiting, waitingCount } from '../../features/vacancies/unread.ts'
 import { UploadButton } from '../../features/vacancies/upload-dialog.tsx'
 import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -96,9 +96,9 @@ export function AnalysisPage() {
           value={vacancyId}
           hasAll
           other={vacancies.data && !vacancy ? otherLabel(archived) : null}
-          details={({ is_enabled, new_applications_count }) => ({
-            aside: is_enabled
-              ? new_applications_count > 0 && counted(new_applications_count, ['новый', 'новых', 'новых'])
+          details={(one) => ({
+            aside: one.is_enabled
+              ? isWaiting(one) && counted(waitingCount(one), ['новый', 'новых', 'новых'])
               : full
                 ? 'Доступно на старшем тарифе'
                 : 'Выключена в синхронизации',

@@ -15,7 +15,7 @@ import { limitsQuery } from '../../features/billing/api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { useCanOpen } from '../../features/job-board/views-api.ts'
 import { labelOf } from '../../features/vacancies/named.ts'
-import { byVacancies, isUnread, isWaiting } from '../../features/vacancies/unread.ts'
+import { byVacancies, isUnread, isWaiting, waitingCount } from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -27,6 +27,7 @@ import { PostponedRuns } from './postponed.tsx'
 import { RunOutcome } from './run-outcome.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { StartControls, StartSkeleton, Totals } from './start-controls.tsx'
+import { Unreadable } from './unreadable.tsx'
 
 /** Starting an analysis of the chosen vacancy and following the running one. */
 export function RunCard({
@@ -134,9 +135,7 @@ function NotChosen({
   onVacancy: (id: string) => void
 }) {
   const [asked, setAsked] = useState(false)
-  const waiting = (vacancies ?? [])
-    .filter(isWaiting)
-    .toSorted((a, b) => b.new_applications_count - a.new_applications_count)
+  const waiting = (vacancies ?? []).filter(isWaiting).toSorted((a, b) => waitingCount(b) - waitingCount(a))
   const rest = waiting.length - WAITING_SHOWN
   return (
     <>
@@ -151,9 +150,7 @@ function NotChosen({
                 className="flex w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left hover:bg-sunken"
               >
                 <Truncated className="min-w-0 flex-1 font-medium" {...labelOf(vacancy)} />
-                <Badge tone="info">
-                  {counted(vacancy.new_applications_count, ['новый', 'новых', 'новых'])}
-                </Badge>
+                <Badge tone="info">{counted(waitingCount(vacancy), ['новый', 'новых', 'новых'])}</Badge>
               </button>
             </li>
           ))}
@@ -216,14 +213,19 @@ function Chosen({
     )
   }
   const isRunning = run?.vacancy_id === vacancy.id
+  const { unanalyzed_applications, unreadable_applications } = stats.data
   return (
     <>
       {/* counted now and then while the run goes on: beside its own figures they would be another truth */}
       {!isRunning && <Totals stats={stats.data} unread={vacancy.responses_read_at === null} />}
+      {!isRunning && unreadable_applications > 0 && (
+        <Unreadable vacancyId={vacancy.id} count={unreadable_applications} />
+      )}
       {vacancy.is_enabled ? (
         <StartControls
-          unanalyzed={stats.data.unanalyzed_applications}
-          startable={startable.data.unanalyzed_applications}
+          readable={unanalyzed_applications - unreadable_applications}
+          startable={startable.data.unanalyzed_applications - startable.data.unreadable_applications}
+          unreadable={unreadable_applications}
           unread={isUnread(vacancy)}
           vacancyId={vacancy.id}
           run={run}

@@ -43,17 +43,21 @@ export function Totals({ stats, unread }: { stats: ApplicationStats; unread: boo
 
 /** How large a share of the new resumes to take, and the button that takes them. */
 export function StartControls({
-  unanalyzed,
+  readable,
   startable,
+  unreadable,
   unread,
   vacancyId,
   run,
   starting,
   onStart,
 }: {
-  unanalyzed: number
-  /** How many of these can be analysed now: without a connection those whose resume is stored. */
+  /** New resumes that an analysis can read. */
+  readable: number
+  /** How many of these can be analysed now: without a connection those that are stored. */
   startable: number
+  /** New resumes that it can not read. */
+  unreadable: number
   /** The responses at HH.ru were never read: whether there are new ones is not known. */
   unread: boolean
   vacancyId: string
@@ -117,9 +121,9 @@ export function StartControls({
             ? 'Запускаем анализ...'
             : isRunning
               ? 'Анализ выполняется'
-              : unread && unanalyzed === 0
+              : unread && readable === 0
                 ? 'Проанализировать новые резюме'
-                : startLabel(count, unanalyzed)}
+                : startLabel(count, readable)}
         </Button>
         {note && !run && <p className="text-[13px] text-warn">{note}</p>}
       </div>
@@ -135,15 +139,19 @@ export function StartControls({
           Дождитесь завершения анализа вакансии «{run.vacancy_name ?? 'другая'}»
         </p>
       )}
-      {!run && unanalyzed === 0 && (
+      {!run && readable === 0 && (
         <p className="text-[13px] text-pretty text-muted">
-          {unread ? 'Отклики с HH.ru по этой вакансии ещё не загружены.' : 'Новых откликов нет.'}{' '}
+          {unread
+            ? 'Отклики с HH.ru по этой вакансии ещё не загружены.'
+            : unreadable > 0
+              ? 'Других новых откликов нет.'
+              : 'Новых откликов нет.'}{' '}
           <Link to="/sync" className="font-medium text-accent hover:underline">
             {unread ? 'Загрузить' : 'Проверить на HH.ru'}
           </Link>
         </p>
       )}
-      {!run && startable < unanalyzed && <Unopened startable={startable} unanalyzed={unanalyzed} />}
+      {!run && startable < readable && <Unopened startable={startable} readable={readable} />}
       {!run && startable > 0 && (
         <p className="text-[13px] text-pretty text-muted">
           Сначала самые новые отклики.
@@ -155,14 +163,14 @@ export function StartControls({
 }
 
 /** Without a connection that works the other resumes cannot be opened: the run would be refused. */
-function Unopened({ startable, unanalyzed }: { startable: number; unanalyzed: number }) {
+function Unopened({ startable, readable }: { startable: number; readable: number }) {
   const { has_hh_token } = useUser()
   return (
     <p className="text-[13px] text-pretty text-muted">
       {has_hh_token ? 'Подключение к HH.ru не работает' : 'HH.ru не подключён'}: неоткрытые резюме не
       проанализировать.{' '}
       {startable > 0 &&
-        `Сейчас можно проанализировать ${formatNumber(startable)} из ${formatNumber(unanalyzed)}. `}
+        `Сейчас можно проанализировать ${formatNumber(startable)} из ${formatNumber(readable)}. `}
       <Link to="/settings" className="font-medium text-accent hover:underline">
         {has_hh_token ? 'Восстановить подключение' : 'Подключить HH.ru'}
       </Link>

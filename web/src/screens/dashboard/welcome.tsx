@@ -6,7 +6,7 @@ import { firstStepOf } from '../../features/job-board/connection.ts'
 import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { labelOf } from '../../features/vacancies/named.ts'
-import { isWaiting } from '../../features/vacancies/unread.ts'
+import { isWaiting, waitingCount } from '../../features/vacancies/unread.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
@@ -20,11 +20,9 @@ export function Welcome() {
   const user = useUser()
   const watch = useWatchedSync()
   const { data } = useQuery(vacanciesQuery)
-  const waiting = (data ?? [])
-    .filter(isWaiting)
-    .toSorted((a, b) => b.new_applications_count - a.new_applications_count)
+  const waiting = (data ?? []).filter(isWaiting).toSorted((a, b) => waitingCount(b) - waitingCount(a))
   const firstStep = data?.length === 0 ? firstStepOf(user, watch) : null
-  const total = waiting.reduce((sum, vacancy) => sum + vacancy.new_applications_count, 0)
+  const total = waiting.reduce((sum, vacancy) => sum + waitingCount(vacancy), 0)
   return (
     <section
       className={cn(
@@ -54,9 +52,7 @@ export function Welcome() {
               className="group flex h-9 max-w-full items-center gap-2 rounded-lg border border-line bg-surface px-3 font-medium shadow-raised hover:border-accent"
             >
               <Truncated {...labelOf(vacancy)} />
-              <span className="shrink-0 text-accent tabular-nums">
-                {formatNumber(vacancy.new_applications_count)}
-              </span>
+              <span className="shrink-0 text-accent tabular-nums">{formatNumber(waitingCount(vacancy))}</span>
               <ArrowRight aria-hidden className="size-4 shrink-0 text-faint group-hover:text-accent" />
             </Link>
           ))}
