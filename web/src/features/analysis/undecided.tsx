@@ -1,4 +1,5 @@
-import type { ResultFilter } from '@rezumetr/contracts/analysis'
+import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
+import { decidedPlace } from '@rezumetr/contracts/board-places'
 import type { DecisionFilter } from '@rezumetr/contracts/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
@@ -12,13 +13,22 @@ import { matchCountQuery } from './api.ts'
 
 const NONE_LEFT = 'Все разобраны'
 
-/** How many candidates of the filter wait for a decision: leads to them and back. Nothing where the filter finds nobody. */
+/** Invited or refused at hh.ru itself: it is not known who decided that and why, so it is no decision here. */
+const isDecidedAtBoard = ({ decision, application }: Result) =>
+  decision === null && decidedPlace(application.collection_id) !== null
+
+/**
+ * How many candidates of the filter wait for a decision: leads to them and back. Nothing where the filter finds nobody.
+ * @param props.results the rows loaded so far
+ */
 export function Undecided({
   filter,
+  results,
   total,
   onChange,
 }: {
   filter: ResultFilter
+  results: readonly Result[]
   /** Number of results of the filter. */
   total: number
   onChange: (next: DecisionFilter | undefined) => void
@@ -37,7 +47,7 @@ export function Undecided({
         {NONE_LEFT}
       </span>
     )
-  return (
+  const toThem = (
     <button
       type="button"
       aria-pressed={isChosen}
@@ -49,6 +59,13 @@ export function Undecided({
     >
       {left === 0 ? NONE_LEFT : `Осталось разобрать: ${formatNumber(left)}`}
     </button>
+  )
+  if (left === 0 || !results.some(isDecidedAtBoard)) return toThem
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {toThem}
+      <span className="text-[13px] text-muted">в том числе с приглашением или отказом на HH.ru</span>
+    </span>
   )
 }
 

@@ -99,7 +99,7 @@ export function Candidates({
             </h2>
             <ShortcutsHelp help={review.help} />
           </div>
-          {query.data && <Undecided filter={filter} total={total} onChange={onDecision} />}
+          {query.data && <Undecided filter={filter} results={results} total={total} onChange={onDecision} />}
         </div>
         <DecideButton
           results={query.isPlaceholderData ? [] : results}

@@ -59,6 +59,7 @@ export function ResultsPage() {
           {meta && (
             <Undecided
               filter={serverFilter}
+              results={results}
               total={meta.total}
               onChange={(decision) => setFilter({ ...filter, decision })}
             />
