@@ -14,6 +14,7 @@ const result = (collection_id: string, decision: Result['decision'] = null): Res
   id: '00000000-0000-4000-8000-000000000001',
   vacancy_id: '00000000-0000-4000-8000-000000000002',
   vacancy_title: 'Повар',
+  vacancy_name: 'Повар',
   score: 82,
   recommendation: 'interview',
   skills_match: null,

@@ -3,6 +3,7 @@ import { isHint, storyOf } from './words.ts'
 
 const row = {
   applied_at: '2026-03-12T09:00:00.000Z',
+  vacancy_title: 'Бухгалтер',
   vacancy_name: 'Бухгалтер, Казань',
   score: 74,
   decision: 'reject',

@@ -21,11 +21,13 @@ const days = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit'
 /** «12.03.2026, «Бухгалтер», 74, отказ»: date, vacancy, score and the decision, or else the stage at the job board. */
 export function storyOf({
   applied_at,
-  vacancy_name,
+  vacancy_title,
+  vacancy_name = vacancy_title,
   score,
   decision,
   collection_id,
-}: Pick<OtherApplication, 'applied_at' | 'vacancy_name' | 'score' | 'decision' | 'collection_id'>): string {
+}: Pick<OtherApplication, 'applied_at' | 'vacancy_title' | 'score' | 'decision' | 'collection_id'> &
+  Partial<Pick<OtherApplication, 'vacancy_name'>>): string {
   const place = placeWords(collection_id)
   const end = decision ? decisions[decision] : place ? `на HH.ru ${place}` : 'без решения'
   return [days.format(new Date(applied_at)), `«${vacancy_name}»`, score ?? 'без оценки', end].join(', ')

@@ -9,7 +9,10 @@ import type { Tone } from '../../ui/tone.ts'
 type Criterion = ResultDetail['criteria'][number]
 
 /** «вакансия «Повар»»: the prefix separates it from the resume title beside it, which is often identical. */
-export const vacancyWords = ({ vacancy_name }: Pick<Result, 'vacancy_name'>): string =>
+export const vacancyWords = ({
+  vacancy_title,
+  vacancy_name = vacancy_title,
+}: Pick<Result, 'vacancy_title'> & Partial<Pick<Result, 'vacancy_name'>>): string =>
   `вакансия\u00a0«${vacancy_name}»`
 
 const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0')

@@ -8,3 +8,7 @@ it('where a name may be cut, what tells it from the others is its ending', () =>
     ending: 'Москва, от 12.11.2026',
   })
 })
+
+it('a node of the release before, which gives no name, has the title shown', () => {
+  expect(labelOf({ title: 'Повар' })).toEqual({ label: 'Повар' })
+})

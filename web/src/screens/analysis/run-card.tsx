@@ -15,7 +15,13 @@ import { limitsQuery } from '../../features/billing/api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { useCanOpen } from '../../features/job-board/views-api.ts'
 import { labelOf } from '../../features/vacancies/named.ts'
-import { byVacancies, isUnread, isWaiting, waitingCount } from '../../features/vacancies/unread.ts'
+import {
+  byVacancies,
+  isUnread,
+  isWaiting,
+  unreadableOf,
+  waitingCount,
+} from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -213,19 +219,18 @@ function Chosen({
     )
   }
   const isRunning = run?.vacancy_id === vacancy.id
-  const { unanalyzed_applications, unreadable_applications } = stats.data
+  const unreadable = unreadableOf(stats.data)
+  const readable = stats.data.unanalyzed_applications - unreadable
   return (
     <>
       {/* counted now and then while the run goes on: beside its own figures they would be another truth */}
       {!isRunning && <Totals stats={stats.data} unread={vacancy.responses_read_at === null} />}
-      {!isRunning && unreadable_applications > 0 && (
-        <Unreadable vacancyId={vacancy.id} count={unreadable_applications} />
-      )}
+      {!isRunning && unreadable > 0 && <Unreadable vacancyId={vacancy.id} count={unreadable} />}
       {vacancy.is_enabled ? (
         <StartControls
-          readable={unanalyzed_applications - unreadable_applications}
-          startable={startable.data.unanalyzed_applications - startable.data.unreadable_applications}
-          unreadable={unreadable_applications}
+          readable={readable}
+          startable={canOpen ? readable : startable.data.unanalyzed_applications}
+          unreadable={unreadable}
           unread={isUnread(vacancy)}
           vacancyId={vacancy.id}
           run={run}
