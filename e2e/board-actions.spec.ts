@@ -673,6 +673,8 @@ it('the first dialog of a card gives the focus to its form', async () => {
   const texts = page.waitForResponse('**/board-actions/templates')
   await page.locator('article h2 button').first().click()
   await (await texts).finished()
+  const card = page.getByRole('region', { name: 'Действия на HH.ru' })
+  await card.getByRole('button', { name: 'Пригласить' }).waitFor()
   await page.keyboard.press('i')
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
   const chosen = dialog.getByRole('radio', { name: 'Пригласить', exact: true })

@@ -189,8 +189,15 @@ it('EXT-35 a step without an open card takes the focus to the name of its row, o
   }
   // the row it steps to is not in the page
   for (let place = 2; place <= 20; place++) await page.keyboard.press('j')
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await page.getByRole('article', { name: 'Кандидат 3', exact: true }).waitFor()
+  await expect.poll(focused).toBe('Кандидат 20')
+  const third = page.getByRole('article', { name: 'Кандидат 3', exact: true })
+  await expect
+    .poll(async () => {
+      // the list may still be on its way to the row
+      await page.evaluate(() => window.scrollTo(0, 0))
+      return await third.isVisible()
+    })
+    .toBe(true)
   await page.keyboard.press('j')
   await expect.poll(focused).toBe('Кандидат 21')
   await page.keyboard.press('Enter')
