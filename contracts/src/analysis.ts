@@ -188,7 +188,7 @@ export const startNewAnalysis = endpoint({
     collection_filter: z.optional(collectionId),
     limit: z.optional(queryInt(1, 100_000)),
     /** Only those whose resume is stored, which needs no connection to hh.ru. */
-    stored: z._default(queryFlag, false),
+    stored: z.optional(queryFlag),
   }),
   status: 202,
   data: z.object({ run, requested: count, total: count }),

@@ -42,7 +42,7 @@ export async function startNewAnalysis(
     vacancy_id: string
     collection?: string | undefined
     limit?: number | undefined
-    stored?: boolean
+    stored?: boolean | undefined
   },
 ): Promise<{ run: Run; requested: number; total: number }> {
   const { db } = deps

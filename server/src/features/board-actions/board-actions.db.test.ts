@@ -555,6 +555,12 @@ describe('the decisions that come with steps', () => {
     const dismissed = await client.request('POST', '/api/board-actions/dismiss', { ids })
     expect(dismissed.body.data).toEqual({ dismissed: 2 })
     expect(await verdicts(people)).toEqual(['interview', null])
+    // and another step, as after one that was sent
+    const next = await start(people.slice(0, 1), REFUSE)
+    expect(next.status).toBe(202)
+    expect(await verdicts(people)).toEqual(['interview', null])
+    await cancel(next.body.data.actions[0]?.batch_id)
+    expect(await verdicts(people)).toEqual(['interview', null])
   })
 
   it('a withdrawal that is undone is again the decision of the step', async () => {

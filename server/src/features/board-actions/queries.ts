@@ -51,7 +51,7 @@ export async function findOpen(
   return new Map(rows.map((row) => [row.application_id, row.target_name]))
 }
 
-/** The failed steps of the applications. */
+/** The failed steps of the applications. A dismissed one has a decision only if the board has taken it: it is as a sent one. */
 export const listFailed = (db: Db, scope: CompanyScope, ids: readonly string[]): Promise<StepOf[]> =>
   db
     .selectFrom('board_actions')
@@ -59,6 +59,7 @@ export const listFailed = (db: Db, scope: CompanyScope, ids: readonly string[]):
     .where('company_id', '=', scope)
     .where('application_id', 'in', ids)
     .where('status', '=', 'failed')
+    .where('dismissed_at', 'is', null)
     .execute()
 
 /**

@@ -49,7 +49,7 @@ export function fileName(parts: FileNameParts): string {
 
 /** At most 80 characters: a longer title is cut, what tells it from others of the same title is not. */
 function vacancyPart({ title, name }: { readonly title: string; readonly name: string }): string {
-  const ending = fileNamePart(name.slice(title.length), 40)
+  const ending = fileNamePart(name.slice(title.length), 60)
   return (fileNamePart(title, 80 - ending.length) || 'vacancy') + ending
 }
 

@@ -57,6 +57,12 @@ it('a sheet of a long title still tells its vacancy from others of the title', (
     'Продавец-ко, Петропавловск-Камч',
     'Продавец-консультан, Казань (2)',
   ])
+  const days = [', Казань, от 12.11.2026', ', Казань, от 12.11.2025', ', Ростов-на-Дону, от 01.02.2026']
+  expect(sheetNames(days.map((ending) => ({ title, name: title + ending })))).toEqual([
+    'Продавец, Казань, от 12.11.2026',
+    'Продавец, Казань, от 12.11.2025',
+    'Продавец, Ростов, от 01.02.2026',
+  ])
 })
 
 describe('any text in a cell', () => {

@@ -7,8 +7,9 @@ export const MAX_CELL = 32_767
 const CUT_SHORT = '… (сокращено)'
 const MAX_LINK_LENGTH = 2079
 const MAX_SHEET_NAME = 31
-/** Of a sheet's name, for what tells its vacancy from others of the same title. */
-const MAX_ENDING = 20
+/** Of a sheet's name, for the area that tells its vacancy from others of the same title: alone, or before a day, which is never cut. */
+const MAX_AREA = { alone: 20, dated: 8 }
+const DAY = /, от \d\d\.\d\d\.\d{4}$/
 
 /**
  * Names Excel accepts: no `[ ] : * ? / \`, at most 31 characters, all different whatever their case. Order is kept. A long title is
@@ -19,7 +20,10 @@ export function sheetNames(
 ): string[] {
   const taken = new Set(['history']) // reserved by Excel
   return vacancies.map(({ title, name: whole }) => {
-    const ending = sheetPart(whole.slice(title.length), MAX_ENDING)
+    const told = whole.slice(title.length)
+    const day = DAY.exec(told)?.[0] ?? ''
+    const ending =
+      sheetPart(told.slice(0, told.length - day.length), day ? MAX_AREA.dated : MAX_AREA.alone) + day
     for (let n = 1; ; n++) {
       const suffix = ending + (n === 1 ? '' : ` (${n})`)
       const name = (sheetPart(title, MAX_SHEET_NAME - suffix.length) || 'Лист') + suffix

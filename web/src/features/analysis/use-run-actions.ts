@@ -22,7 +22,7 @@ export function useStartRun() {
       const started =
         wish.kind === 'new'
           ? call(startNewAnalysis, {
-              query: { vacancy_id: wish.vacancyId, limit: wish.count, stored: wish.stored },
+              query: { vacancy_id: wish.vacancyId, limit: wish.count, stored: wish.stored || undefined },
               idempotencyKey,
             })
           : call(startAnalysis, {
