@@ -26,7 +26,7 @@ export const decideBatch = endpoint({
   data: z.object({
     /** Identifies the batch when it is undone. */
     decided_at: instant,
-    /** Without those whose decision had this verdict already: it stays as it was made. */
+    /** Without those whom a person gave this verdict already: their decision stays as it was made. */
     changed: z.array(
       z.object({
         result_id: id,

@@ -122,7 +122,6 @@ const listed = (db: Db, scope: CompanyScope) =>
 export const listAutoVacancies = (db: Db, scope: CompanyScope): Promise<AutoAnalysis['vacancies']> =>
   listed(db, scope)
     .leftJoin('auto_vacancies as c', 'c.vacancy_id', 'v.id')
-
     .select([
       'v.id',
       'v.title',

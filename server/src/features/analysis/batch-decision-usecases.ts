@@ -39,8 +39,8 @@ const byCandidate = <T extends CandidateDecision>(decisions: readonly T[]) =>
   new Map(decisions.map((decision) => [decision.application_id, decision]))
 
 /**
- * Gives all of them the same decision, or withdraws theirs. Who has it already keeps it as it was made; a note stays with the
- * decision that replaces its own.
+ * Gives all of them the same decision, or withdraws theirs. Whom a person gave it already keeps it as it was made, and one of a step
+ * becomes the person's, as on a card; a note stays with the decision that replaces its own.
  * @throws NOT_FOUND when one of them is unknown, foreign or deleted
  */
 export const decideBatch = (
@@ -59,7 +59,9 @@ export const decideBatch = (
     const now = clock()
     const before = byCandidate(await listDecisions(trx, scope, [...shown.keys()]))
     const formerOf = ({ application_id }: ShownRow) => before.get(application_id) ?? null
-    const changed = [...shown.values()].filter((row) => (formerOf(row)?.verdict ?? null) !== verdict)
+    const isKept = (former: CandidateDecision | null) =>
+      (former?.verdict ?? null) === verdict && !former?.board_action_id
+    const changed = [...shown.values()].filter((row) => !isKept(formerOf(row)))
     const replaced = changed.flatMap((row) => formerOf(row) ?? [])
     const made = changed.flatMap(({ id, ...row }) =>
       verdict

@@ -635,6 +635,15 @@ describe('the decisions that come with steps', () => {
     expect(await verdicts(people)).toEqual([null, null])
   })
 
+  it('the same decision about several makes that of a step a person’s own, as on a card', async () => {
+    const people = fresh.slice(0, 1)
+    const result_ids = await analyse(people)
+    const { body } = await start(people, REFUSE)
+    await client.request('POST', '/api/analysis/decisions', { result_ids, verdict: 'reject' })
+    await cancel(body.data.actions[0]?.batch_id)
+    expect(await verdicts(people)).toEqual(['reject'])
+  })
+
   it('a decision that the former release changed, which knows no steps, is a person’s own', async () => {
     const people = fresh.slice(0, 2)
     await analyse(people)

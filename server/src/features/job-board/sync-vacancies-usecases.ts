@@ -116,7 +116,7 @@ async function readList(
       (known.is_enabled && status === 'active' && isDue(known.text_read_at, clock(), 'day')) ||
       isChanged(board, known)
     const { text, problem } = isText
-      ? await readText(deps, run, board, known?.name ?? board.title)
+      ? await readText(deps, run, board, known?.title === board.title ? known.name : board.title)
       : { text: null, problem: undefined }
     await run.step(async (trx) => {
       await importVacancy(trx, claim.scope, { ...board, employer_id }, text, known, mark)

@@ -62,7 +62,7 @@ const week = { responses: 2, analyzed: 1, hire: 0, interview: 0, vacancies: [] }
 const byDefault = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'
 const ofPlan = 'Это письмо о вашем тарифе: отказаться от таких писем нельзя.'
 const changedByHand =
-  'Изменение внесено в сервисе вручную, без оплаты. Если вы его не ждали, ответьте на это письмо или напишите в поддержку.'
+  'Изменение внесено в сервисе вручную. Если вы его не ждали, ответьте на это письмо или напишите в поддержку.'
 const ofMoney = 'Это письмо о вашем платеже: отказаться от таких писем нельзя.'
 
 /** Created inside its test: code that runs during test collection is not reached by mutation testing. */

@@ -172,7 +172,7 @@ export const planExpired = (plan_name: string): Notice => ({
 })
 
 /**
- * An administrator granted a plan without a payment.
+ * An administrator granted a plan; a paid one that was waiting may have begun instead of it.
  * @param ends `null`: the plan has no end
  */
 export const planChanged = (before: string, after: string, ends: Date | null): Notice => ({
@@ -182,7 +182,7 @@ export const planChanged = (before: string, after: string, ends: Date | null): N
       ? `По тарифу «${after}» начат новый период.`
       : `Тариф компании изменён: был «${before}», теперь «${after}».`,
     `${ends ? `Действует до ${longTime(ends)}.` : 'Срок действия не ограничен.'} Лимиты тарифа считаются заново.`,
-    'Изменение внесено в сервисе вручную, без оплаты. Если вы его не ждали, ответьте на это письмо или напишите в поддержку.',
+    'Изменение внесено в сервисе вручную. Если вы его не ждали, ответьте на это письмо или напишите в поддержку.',
   ],
   action: { label: 'Открыть тариф', path: '/pricing' },
   closing: 'Это письмо о вашем тарифе: отказаться от таких писем нельзя.',

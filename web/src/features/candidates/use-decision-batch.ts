@@ -79,7 +79,7 @@ export function useDecisionBatch(onDone: () => void) {
       rereadAround(cache)
       for (const queryKey of [['results', 'one'], ['applicants']]) void cache.invalidateQueries({ queryKey })
       if (!gone.current) onDone()
-      const replaced = changed.filter(({ former }) => former !== null).length
+      const replaced = changed.filter(({ former }) => former && former.verdict !== wish.verdict).length
       const text = decidedText(wish.verdict, changed.length, replaced)
       if (changed.length === 0) toastSuccess(text)
       else toastUndo(text, () => void undo(wish, batch))
