@@ -121,6 +121,7 @@ it('EXP-02 Q-095 an unknown vacancy in the URL is replaced by the first one, wit
   const { db } = stage.product().deps
   await buildVacancy(db, await scopeOf(db, person.email), { title: 'Аналитик', published_at: new Date() })
   await page.reload()
+  await see(page, /^В отчёте будет/)
   await see(page, /Мы выбрали первую с результатами/)
   const offered = (await optionsOf(page, 'Вакансия')).map(plain)
   expect(offered.at(-1)).toBe('Аналитик (0 откликов)')

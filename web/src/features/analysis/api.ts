@@ -103,7 +103,8 @@ export const matchCountQuery = (filter: analysis.ResultFilter) =>
 /** The number of results of a filter, and the vacancy of the best one. */
 export const bestMatchQuery = (filter: analysis.ResultFilter) =>
   queryOptions({
-    queryKey: ['results', 'best', analysis.appliedFields(filter)],
+    // under `count`: a decision changes it too
+    queryKey: ['results', 'count', 'best', analysis.appliedFields(filter)],
     queryFn: async ({ signal }) => {
       const { data, meta } = await callWithMeta(analysis.listResults, {
         query: { ...analysis.appliedFields(filter), limit: 1 },

@@ -178,11 +178,11 @@ function Form({ vacancies, first }: { vacancies: readonly Vacancy[]; first: Vaca
 /** Why this vacancy, and how many candidates of the same filters its file leaves out. */
 function Preset({ vacancy, filter }: { vacancy: Vacancy; filter: ResultFilter }) {
   const isFiltered = isNarrow(filter)
-  const all = useQuery({ ...bestMatchQuery(filter), enabled: isFiltered }).data
-  const own = useQuery({
-    ...matchCountQuery({ ...filter, vacancy_id: vacancy.id }),
-    enabled: isFiltered,
-  }).data
+  const best = useQuery({ ...bestMatchQuery(filter), enabled: isFiltered })
+  const matches = useQuery({ ...matchCountQuery({ ...filter, vacancy_id: vacancy.id }), enabled: isFiltered })
+  // the size of the report is the same query, and is known without filters too
+  const all = isFiltered ? best.data : undefined
+  const own = isFiltered ? matches.data : undefined
   const others = all && own !== undefined ? Math.max(0, all.total - own) : 0
   return (
     <p className="mt-1.5 text-[13px] text-pretty text-muted">
