@@ -212,6 +212,18 @@ it('EXT-35 a step without an open card takes the focus to the name of its row, o
   await expect.poll(focused).toBe('Кандидат 51')
   await page.keyboard.press('k')
   await expect.poll(focused).toBe('Кандидат 50')
+
+  // who has begun to search while the page was coming stays in the field
+  const release = await hold(page, /api\/analysis\/results\?.*page=2/)
+  await page.keyboard.press('j')
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Поиск по кандидатам' })
+  const isSearching = () => search.evaluate((node) => node === document.activeElement)
+  await expect.poll(isSearching).toBe(true)
+  release()
+  await page.waitForURL('**/results?page=2')
+  await page.getByRole('button', { name: 'Кандидат 51', exact: true }).waitFor()
+  expect(await isSearching()).toBe(true)
 })
 
 it('continuing in the queue skips nobody when decided candidates have left the page', async () => {

@@ -20,6 +20,9 @@ function press(key: string): boolean {
   return control !== null
 }
 
+/** Typing, or in a menu or a dialog. */
+const isBusy = () => Boolean(document.activeElement?.closest(OWN_KEYS))
+
 /** Where a reader says the name and Tab goes on from. Returns whether the row is in the page. */
 function focusRow(id: string): boolean {
   const name = document.getElementById(rowId(id))
@@ -68,7 +71,7 @@ export function useReview({
   }, [ids, candidate])
   // a row comes with a step or with a page: whatever was rendered, it may be there now
   useEffect(() => {
-    if (awaited.current !== null && focusRow(awaited.current)) awaited.current = null
+    if (awaited.current !== null && (isBusy() || focusRow(awaited.current))) awaited.current = null
   })
 
   // a stable function for all rows, so that a step renders only the two rows it concerns
@@ -91,7 +94,8 @@ export function useReview({
   }
   function stand(id: string) {
     setCursor(id)
-    if (candidate === null && !focusRow(id)) awaited.current = id
+    // a page may come when the user is elsewhere already
+    if (candidate === null && !isBusy() && !focusRow(id)) awaited.current = id
   }
   /** Returns whether there was a candidate to go to. */
   function step(by: 1 | -1): boolean {
@@ -169,7 +173,7 @@ export function useReview({
   // link to it
   const later = detail?.replaced_by
   useEffect(() => {
-    if (later && !document.activeElement?.closest(OWN_KEYS)) onCandidate(later)
+    if (later && !isBusy()) onCandidate(later)
   }, [later, onCandidate])
 
   const shown = detail?.id
