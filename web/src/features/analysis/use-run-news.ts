@@ -7,6 +7,7 @@ import { setTabNote } from '../../ui/tab-note.ts'
 import { toastNews } from '../../ui/toast.tsx'
 import { runQuery } from './api.ts'
 import { leftUndone, runOutcome } from './run.ts'
+import { vacancyNameOf } from '../vacancies/named.ts'
 
 // Chrome of Android grants the permission, yet its constructor throws: only a service worker may notify there
 const canNotify = (): boolean => 'Notification' in window && !navigator.userAgent.includes('Android')
@@ -34,7 +35,7 @@ function show(run: Run, router: AnyRouter) {
   const { title, tone } = runOutcome(run)
   toastNews(tone === 'bad' ? 'bad' : 'good', {
     title,
-    description: [run.vacancy_name, ...leftUndone(run)].filter(Boolean).join(' · '),
+    description: [vacancyNameOf(run), ...leftUndone(run)].filter(Boolean).join(' · '),
     label: 'Открыть',
     onPress: () =>
       void router.navigate({ to: '/analysis', search: { vacancy: run.vacancy_id ?? undefined } }),

@@ -1,6 +1,7 @@
 import type { OtherApplication, SameReason } from '@rezumetr/contracts/applicants'
 import { placeWords } from '@rezumetr/contracts/board-places'
 import type { Recommendation } from '@rezumetr/contracts/domain'
+import { vacancyNameOf } from '../vacancies/named.ts'
 
 const decisions: Record<Recommendation, string> = {
   hire: 'решили нанять',
@@ -21,16 +22,19 @@ const days = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit'
 /** «12.03.2026, «Бухгалтер», 74, отказ»: date, vacancy, score and the decision, or else the stage at the job board. */
 export function storyOf({
   applied_at,
-  vacancy_title,
-  vacancy_name = vacancy_title,
   score,
   decision,
   collection_id,
-}: Pick<OtherApplication, 'applied_at' | 'vacancy_title' | 'score' | 'decision' | 'collection_id'> &
-  Partial<Pick<OtherApplication, 'vacancy_name'>>): string {
+  ...vacancy
+}: Pick<
+  OtherApplication,
+  'applied_at' | 'vacancy_title' | 'vacancy_name' | 'score' | 'decision' | 'collection_id'
+>): string {
   const place = placeWords(collection_id)
   const end = decision ? decisions[decision] : place ? `на HH.ru ${place}` : 'без решения'
-  return [days.format(new Date(applied_at)), `«${vacancy_name}»`, score ?? 'без оценки', end].join(', ')
+  return [days.format(new Date(applied_at)), `«${vacancyNameOf(vacancy)}»`, score ?? 'без оценки', end].join(
+    ', ',
+  )
 }
 
 /** Whether the match is only a hint: based on text similarity alone and unconfirmed. */

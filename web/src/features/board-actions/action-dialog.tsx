@@ -31,6 +31,7 @@ import type { UnsentGroup } from './unsent-groups.ts'
 import { type ActionDraft, isMessageTyped, SEVERAL, useActionDraft } from './use-action-draft.ts'
 import { useActionSubmit } from './use-action-submit.ts'
 import { delayText, kindLabels, needTexts, startedTexts, startLabel } from './words.ts'
+import { vacancyNameOf } from '../vacancies/named.ts'
 
 type Props = {
   applications: readonly ActionApplication[]
@@ -59,7 +60,7 @@ export function ActionDialog({ applications, kind, decisions, repeated, onBack, 
       title="Действие на HH.ru"
       description={
         applications.length === 1
-          ? `${candidateName(only?.candidate_name ?? null)} · ${only?.vacancy_name ?? ''}`
+          ? `${candidateName(only?.candidate_name ?? null)} · ${only ? vacancyNameOf(only) : ''}`
           : counted(applications.length, ['кандидат', 'кандидата', 'кандидатов'])
       }
       className="max-w-xl"

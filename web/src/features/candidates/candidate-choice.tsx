@@ -12,6 +12,7 @@ import { recommendationLooks } from '../analysis/recommendation.tsx'
 import { candidateName } from '../applicants/candidate-name.ts'
 import { PlaceBadge } from '../board-actions/place-badge.tsx'
 import type { CandidateChoice } from './use-candidate-choice.ts'
+import { vacancyNameOf } from '../vacancies/named.ts'
 
 /** Shorter lists need no search field. */
 const SEARCHED_FROM = 10
@@ -146,7 +147,7 @@ function Candidates({ choice, withVacancy }: { choice: CandidateChoice; withVaca
                   <PlaceBadge collectionId={result.application.collection_id} />
                 </span>
               }
-              hint={withVacancy && result.vacancy_name}
+              hint={withVacancy && vacancyNameOf(result)}
             />
           </li>
         ))}

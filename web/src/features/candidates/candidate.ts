@@ -5,15 +5,13 @@ import type { Result, ResultDetail } from '@rezumetr/contracts/analysis'
 import type { SalaryMatch, Verdict } from '@rezumetr/contracts/domain'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
+import { vacancyNameOf } from '../vacancies/named.ts'
 
 type Criterion = ResultDetail['criteria'][number]
 
 /** «вакансия «Повар»»: the prefix separates it from the resume title beside it, which is often identical. */
-export const vacancyWords = ({
-  vacancy_title,
-  vacancy_name = vacancy_title,
-}: Pick<Result, 'vacancy_title'> & Partial<Pick<Result, 'vacancy_name'>>): string =>
-  `вакансия\u00a0«${vacancy_name}»`
+export const vacancyWords = (result: Pick<Result, 'vacancy_title' | 'vacancy_name'>): string =>
+  `вакансия\u00a0«${vacancyNameOf(result)}»`
 
 const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0')
 

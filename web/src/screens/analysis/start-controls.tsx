@@ -16,6 +16,7 @@ import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { ModelNote } from './model-note.tsx'
+import { vacancyNameOf } from '../../features/vacancies/named.ts'
 
 const STEP = 5
 const PRESETS = [25, 50, 75, 100] as const
@@ -136,7 +137,7 @@ export function StartControls({
       )}
       {elsewhere && (
         <p className="text-[13px] text-muted">
-          Дождитесь завершения анализа вакансии «{run.vacancy_name ?? 'другая'}»
+          Дождитесь завершения анализа вакансии «{vacancyNameOf(run) ?? 'другая'}»
         </p>
       )}
       {!run && readable === 0 && (

@@ -15,6 +15,7 @@ import { cn } from '../../ui/cn.ts'
 import { formatPercent } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { textTone } from '../../ui/tone.ts'
+import { vacancyNameOf } from '../../features/vacancies/named.ts'
 
 /** Number of strengths shown; the others are counted (RES-11). */
 const STRENGTHS = 3
@@ -68,7 +69,7 @@ export const ResultCard = memo(function ResultCard({
             </button>
           </h2>
           <p className="text-[13px] text-muted">
-            {result.vacancy_name} · {appliedWords(application)} · {analyzedWords(result)}
+            {vacancyNameOf(result)} · {appliedWords(application)} · {analyzedWords(result)}
           </p>
         </div>
         <div className="flex flex-wrap items-start gap-1.5">

@@ -16,6 +16,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { focusInvalid } from '../../ui/use-form.ts'
+import { nameOf } from '../../features/vacancies/named.ts'
 
 const AT_WORK =
   'Новые отклики анализируются сами после синхронизации. Их резюме открываются на HH.ru: отклики становятся просмотренными и тратят просмотры дня.'
@@ -226,8 +227,13 @@ function Vacancies({
       {vacancies.length === 0 && (
         <p className="text-[13px] text-muted">Появятся после первой синхронизации.</p>
       )}
-      {vacancies.map(({ id, name }) => (
-        <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={(on) => onTick(id, on)} />
+      {vacancies.map((vacancy) => (
+        <Checkbox
+          key={vacancy.id}
+          label={nameOf(vacancy)}
+          checked={chosen.includes(vacancy.id)}
+          onChange={(on) => onTick(vacancy.id, on)}
+        />
       ))}
     </fieldset>
   )
