@@ -79,17 +79,19 @@ export function ConfirmedByKey({
   children,
   className,
 }: {
-  onConfirm: () => void
+  /** `null`: there is nothing to confirm yet. */
+  onConfirm: (() => void) | null
   children: ReactNode
   className?: string
 }) {
   const content = useRef<HTMLDivElement>(null)
-  const [isEarly, setEarly] = useState(false)
+  const [wasEarly, setEarly] = useState(false)
+  const isEarly = wasEarly && onConfirm !== null
   const press = useEffectEvent((event: KeyboardEvent, shownAt: number) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     // prevents the line break in a text area and the click of the focused button
     event.preventDefault()
-    if (event.repeat) return
+    if (event.repeat || onConfirm === null) return
     const isRead = event.timeStamp - shownAt >= READ_MS
     setEarly(!isRead)
     if (isRead) onConfirm()

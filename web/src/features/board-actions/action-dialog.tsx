@@ -127,7 +127,7 @@ function ActionForm({
     if (kind && target) void submit({ applications: able, kind, target, message })
   }
   return (
-    <ConfirmedByKey className="grid grid-cols-1 gap-4" onConfirm={() => ready && !isPending && confirm()}>
+    <ConfirmedByKey className="grid grid-cols-1 gap-4" onConfirm={ready && !isPending ? confirm : null}>
       {kinds.length > (kind ? 1 : 0) && (
         <Segmented
           label="Что сделать"

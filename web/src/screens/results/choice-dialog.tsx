@@ -97,7 +97,7 @@ export function ChoiceDialog({
       }
       onClose={leave}
     >
-      <ConfirmedByKey onConfirm={() => count > 0 && !isLoading && goOn()}>
+      <ConfirmedByKey onConfirm={count > 0 && !isLoading ? goOn : null}>
         {applications.isError && isNext && (
           <LoadError
             message={messageOr(applications.error, 'Не удалось узнать, что можно сделать на HH.ru.')}
