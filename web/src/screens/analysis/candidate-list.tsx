@@ -1,14 +1,13 @@
 import type { Result } from '@rezumetr/contracts/analysis'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Review } from '../../features/candidates/use-review.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { useMedia } from '../../ui/media.ts'
 import { CandidateRow } from './candidate-row.tsx'
 
-/** The header and the toolbar stay above the list while it scrolls; on phones the toolbar has two rows. */
-const COVERED_TOP = { wide: 116, phone: 162 }
+/** The header stays above the list while it scrolls, and the bar under it: 56 pixels, and some air. */
+const HEADER = 60
 /** Rows left below the view when the next ones are asked for. */
 const AHEAD = 15
 
@@ -31,6 +30,7 @@ export function CandidateList({
   review,
   candidate,
   withVacancy,
+  bar,
   more,
 }: {
   results: readonly Result[]
@@ -38,21 +38,26 @@ export function CandidateList({
   review: Review
   candidate: string | null
   withVacancy: boolean
+  /** Stays above the list while it scrolls. */
+  bar: RefObject<HTMLElement | null>
   more: { has: boolean; loading: boolean; failed: boolean; load: () => void }
 }) {
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
+  const [barHeight, setBarHeight] = useState(0)
   // What stands above the list grows and shrinks; a layout read per change of the page is cheap, a wrong offset is not.
   useLayoutEffect(() => {
-    const place = () => setTop(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0)
+    const place = () => {
+      setTop(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0)
+      setBarHeight(bar.current?.offsetHeight ?? 0)
+    }
     place()
     const observer = new ResizeObserver(place)
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [])
+  }, [bar])
   const { current } = review
   const compact = candidate !== null
-  const isPhone = useMedia('(max-width: 639px)')
   const getItemKey = useCallback((index: number) => results[index]?.id ?? index, [results])
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -71,7 +76,7 @@ export function CandidateList({
     overscan: 1,
     rangeExtractor,
     scrollMargin: top,
-    scrollPaddingStart: isPhone ? COVERED_TOP.phone : COVERED_TOP.wide,
+    scrollPaddingStart: HEADER + barHeight,
     scrollPaddingEnd: 16,
   })
   const rows = virtualizer.getVirtualItems()

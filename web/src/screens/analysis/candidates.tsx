@@ -55,6 +55,7 @@ export function Candidates({
   const navigate = route.useNavigate()
   const openCandidate = useOpenCandidate(candidate !== null)
   const field = useRef<HTMLInputElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(resultListQuery(filter))
   useSettledSteps()
   const { fetchNextPage, isFetching } = query
@@ -89,7 +90,10 @@ export function Candidates({
 
   return (
     <section aria-label="Кандидаты" className="grid grid-cols-1 gap-3">
-      <div className="sticky top-14 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-bg px-4 py-2 sm:-mx-6 sm:px-6">
+      <div
+        ref={bar}
+        className="sticky top-14 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-bg px-4 py-2 sm:-mx-6 sm:px-6"
+      >
         <div className="flex flex-wrap items-center gap-x-4 max-sm:flex-col max-sm:items-start">
           <div className="flex items-center gap-1">
             <h2 aria-live="polite" className="text-[15px] font-semibold tabular-nums">
@@ -153,6 +157,7 @@ export function Candidates({
         ) : (
           <div className={cn('min-w-0', query.isPlaceholderData && 'opacity-60')}>
             <CandidateList
+              bar={bar}
               results={results}
               total={total}
               review={review}
