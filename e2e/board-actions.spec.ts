@@ -779,6 +779,7 @@ it('those whom the company decided to call are not among «остальные»,
   await choice.waitFor()
   // with nobody chosen there is nothing to confirm, and another press is not asked for
   await page.keyboard.press('Control+Enter')
+  await see(choice, 'С вашим решением: 2. Отметить их можно вручную.')
   await choice.getByRole('button', { name: 'Всех остальных: 2' }).click()
   await choice.getByRole('button', { name: /Дальше: 2/ }).waitFor()
   expect(await choice.getByText('Проверьте и нажмите').count()).toBe(0)

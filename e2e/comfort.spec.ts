@@ -116,6 +116,8 @@ it('the end of an analysis is told on other screens, with what failed and the wa
   await tab.cover(true)
   await see(notices(page), /^Анализ завершён: проанализировано 4\sрезюме$/)
   await see(notices(page), /^Кладовщик · Не удалось проанализировать: 1\sрезюме$/)
+  // not all of it is a success
+  expect(await notices(page).locator('svg.text-warn').count()).toBe(1)
   await notices(page).getByRole('button', { name: 'Открыть' }).click()
   await arrive(page, `/analysis?vacancy=${vacancy}`)
   await see(page.locator('main').getByRole('status'), /^Анализ завершён: проанализировано 4\sрезюме$/)

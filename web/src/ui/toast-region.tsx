@@ -2,6 +2,10 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { cn } from './cn.ts'
+import { textTone } from './tone.ts'
+
+/** How a notice looks: a success, a success with something left undone, a failure. */
+export type ToastType = 'good' | 'warn' | 'bad'
 
 const manager = Toast.createToastManager()
 let noteMounted: (ready: typeof manager) => void
@@ -11,7 +15,8 @@ export const mounted = new Promise<typeof manager>((resolve) => (noteMounted = r
 function ToastList() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => {
-    const Icon = toast.type === 'bad' ? CircleAlert : CircleCheck
+    const type = (toast.type ?? 'good') as ToastType
+    const Icon = type === 'good' ? CircleCheck : CircleAlert
     return (
       <Toast.Root
         key={toast.id}
@@ -22,10 +27,7 @@ function ToastList() {
         className="fade-motion rounded-xl bg-raised text-ink shadow-overlay"
       >
         <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-3.5">
-          <Icon
-            aria-hidden
-            className={cn('mt-0.5 size-4 shrink-0', toast.type === 'bad' ? 'text-bad' : 'text-good')}
-          />
+          <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', textTone[type])} />
           <div className="min-w-0 flex-1 py-px">
             <Toast.Title className="font-medium text-pretty" />
             <Toast.Description className="mt-0.5 text-[13px] text-muted" />

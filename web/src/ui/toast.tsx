@@ -65,7 +65,7 @@ const NEWS_MS = 15_000
 
 /** Announces how background work ended, and where to look; a failure stays until it is dismissed. */
 export function toastNews(
-  type: 'good' | 'bad',
+  type: regionCode.ToastType,
   {
     title,
     description,

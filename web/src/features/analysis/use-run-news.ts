@@ -33,7 +33,7 @@ function show(run: Run, router: AnyRouter) {
   // this screen shows it by itself, whichever vacancy is chosen there
   if (router.state.location.pathname === '/analysis') return
   const { title, tone } = runOutcome(run)
-  toastNews(tone === 'bad' ? 'bad' : 'good', {
+  toastNews(tone, {
     title,
     description: [vacancyNameOf(run), ...leftUndone(run)].filter(Boolean).join(' · '),
     label: 'Открыть',

@@ -70,6 +70,7 @@ export function ChoiceDialog({
   }
   const isLoading = choice.wholeList.isPending || (isNext && applications.isFetching)
   const placed = choice.found.filter((result) => !isFresh(result)).length
+  const decided = choice.found.length - placed - choice.fresh.length
   if (isNext && applications.data)
     return (
       <Suspense>
@@ -88,7 +89,7 @@ export function ChoiceDialog({
       title="Кому?"
       description={`${choice.wholeList.data ? 'Кандидаты со всех страниц' : 'Кандидаты этой страницы'}. Действие и текст — на следующем шаге.`}
       quick={<QuickChoices choice={choice} />}
-      note={placed > 0 && `Уже приглашены или с отказом: ${formatNumber(placed)}. Отметить их можно вручную.`}
+      note={leftOutText(placed, decided)}
       onPage={onPage.length}
       total={total}
       withVacancy={filter.vacancy_id === undefined}
@@ -116,6 +117,15 @@ export function ChoiceDialog({
       </ConfirmedByKey>
     </CandidateChoiceDialog>
   )
+}
+
+/** Whom the selection of all leaves out. @param decided with a decision to invite or refuse, which has a button of its own */
+function leftOutText(placed: number, decided: number): string | false {
+  const groups = [
+    placed > 0 && `Уже приглашены или с отказом: ${formatNumber(placed)}.`,
+    decided > 0 && `С вашим решением: ${formatNumber(decided)}.`,
+  ].filter((group) => group !== false)
+  return groups.length > 0 && `${groups.join(' ')} Отметить их можно вручную.`
 }
 
 /** By decision, and all or the search matches. */
