@@ -347,7 +347,12 @@ describe('applications', () => {
     const { client, scope, vacancy_id, analyzed } = await mixed()
     const [other = ''] = await buildApplications(product.deps.db, scope, vacancy_id, 1)
     for (const id of [analyzed, other]) await storeResume(product.deps, id)
-    const stored = { total_applications: 2, analyzed_applications: 1, unanalyzed_applications: 1 }
+    const stored = {
+      total_applications: 2,
+      analyzed_applications: 1,
+      unanalyzed_applications: 1,
+      unreadable_applications: 0,
+    }
     for (const query of [`?vacancy_id=${vacancy_id}&stored=true`, '?stored=true'])
       expect((await client.request('GET', `/api/applications/stats${query}`)).body.data).toEqual(stored)
   })
