@@ -166,6 +166,22 @@ it('what was changed since is not undone, and the notice says of how many', asyn
   expect([await stored(1), await stored(2), await stored(3)]).toEqual([null, ['hire', null], null])
 })
 
+it('of withdrawn notes those whose decision came back are no drafts any more', async () => {
+  const { person, decide, stored } = await company(2)
+  await decide(1, { verdict: 'hire', note: 'Ждёт оффер' })
+  await decide(2, { verdict: 'hire', note: 'Перезвонить' })
+  const page = await stage.open('/results', { as: person })
+  const dialog = await select(page, [1, 2])
+  await dialog.getByRole('button', { name: 'Снять решение' }).click()
+  await see(page, /^Решение снято у 2\sкандидатов$/)
+  await decide(2, { verdict: 'reject' })
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await see(page, /^У 1\sкандидата решение тем временем изменили/)
+  expect(await stored(1)).toEqual(['hire', 'Ждёт оффер'])
+  const drafts = await page.evaluate(() => Object.values(sessionStorage))
+  expect([drafts.includes('Ждёт оффер'), drafts.includes('Перезвонить')]).toEqual([false, true])
+})
+
 it('a batch about a candidate who was deleted meanwhile decides about nobody and says so', async () => {
   const { person, ids, stored } = await company(2)
   const page = await stage.open('/results', { as: person, expected: [REFUSALS] })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { decision } from './analysis.ts'
 import { recommendations } from './domain.ts'
-import { count, endpoint, id, instant } from './endpoint.ts'
+import { endpoint, id, instant } from './endpoint.ts'
 
 /** Maximum number of candidates decided about at once. */
 export const MAX_DECISIONS = 500
@@ -46,6 +46,7 @@ export const undoBatch = endpoint({
     "Undo one's own batch within a day: former decisions return as they were made; what has changed since stays",
   body: z.object({ result_ids: resultIds, decided_at: instant }),
   status: 200,
-  data: z.object({ undone: count }),
+  /** The results of those for whom it was undone. */
+  data: z.object({ undone: z.array(id) }),
   refusals: ['NOT_FOUND'],
 })

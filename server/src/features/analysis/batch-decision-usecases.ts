@@ -98,14 +98,14 @@ export const undoBatch = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   author: Author,
   { result_ids, decided_at }: { readonly result_ids: readonly string[]; readonly decided_at: Date },
-): Promise<{ undone: number }> =>
+): Promise<{ undone: string[] }> =>
   db.transaction().execute(async (trx) => {
     const { scope, user_id } = author
     const { shown } = await lockShown(trx, scope, result_ids)
     if (shown.size === 0) throw refuse('NOT_FOUND')
     const now = clock()
     const time = decided_at.getTime()
-    if (time < now.getTime() - FORMER_TTL_MS) return { undone: 0 }
+    if (time < now.getTime() - FORMER_TTL_MS) return { undone: [] }
     const ids = [...shown.keys()]
     const decisions = await listDecisions(trx, scope, ids)
     const before = byCandidate(decisions)
@@ -128,5 +128,9 @@ export const undoBatch = (
       withdrawn.map(({ application_id }) => application_id),
     )
     await insertChanges(trx, author, [...withdrawn, ...replaced], restored, now)
-    return { undone: restored.length + withdrawn.length }
+    return {
+      undone: [...restored, ...withdrawn].flatMap(
+        ({ application_id }) => shown.get(application_id)?.id ?? [],
+      ),
+    }
   })

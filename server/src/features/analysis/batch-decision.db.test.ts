@@ -79,11 +79,11 @@ async function decideAll(by: SignedIn, result_ids: readonly string[], verdict: s
   return body.data
 }
 const undo = async (by: SignedIn, result_ids: readonly string[], { decided_at }: Batch) => {
-  const { body } = await by.request<{ undone: number }>('POST', '/api/analysis/decisions/undo', {
+  const { body } = await by.request<{ undone: string[] }>('POST', '/api/analysis/decisions/undo', {
     result_ids,
     decided_at,
   })
-  return body.data.undone
+  return body.data.undone.length
 }
 const decide = (by: SignedIn, result: string | undefined, body: object) =>
   by.request<ResultDetail>('PUT', `/api/analysis/results/${result}/decision`, body)

@@ -611,7 +611,7 @@ describe('the decisions that come with steps', () => {
     const people = fresh.slice(0, 2)
     const result_ids = await analyse(people)
     const post = (path: string, body: object) =>
-      client.request<{ decided_at: string; undone: number }>('POST', `/api/analysis/decisions${path}`, {
+      client.request<{ decided_at: string; undone: string[] }>('POST', `/api/analysis/decisions${path}`, {
         result_ids,
         ...body,
       })
@@ -628,7 +628,7 @@ describe('the decisions that come with steps', () => {
     expect([started.status, decided.status]).toEqual([202, 200])
     expect(await verdicts(people)).toEqual(['maybe', 'maybe'])
     const undone = await post('/undo', { decided_at: decided.body.data.decided_at })
-    expect(undone.body.data).toEqual({ undone: 2 })
+    expect(undone.body.data.undone.toSorted()).toEqual(result_ids.toSorted())
     expect(await verdicts(people)).toEqual(['reject', 'reject'])
     // they are those of the steps again
     await cancel(started.body.data.actions[0]?.batch_id)

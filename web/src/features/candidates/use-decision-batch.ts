@@ -29,11 +29,11 @@ export function useDecisionBatch(onDone: () => void) {
   /** Idempotency keys by content: a batch repeated after a lost answer is the same request, which can still be undone. */
   const keys = useRef(new Map<string, string>())
 
-  /** The notes of the decisions that the batch changed, with the names of their drafts. */
-  function notesOf({ chosen }: Wish, { changed }: Batch) {
+  /** The notes of the decisions that the batch changed, with the names of their drafts. @param among the results asked for */
+  function notesOf({ chosen }: Wish, { changed }: Batch, among = changed.map(({ result_id }) => result_id)) {
     const notes = new Map(changed.map(({ result_id, former }) => [result_id, former?.note]))
     return chosen.flatMap(({ id, application }) => {
-      const note = notes.get(id)
+      const note = among.includes(id) && notes.get(id)
       return note ? [{ name: noteDraft(user.id, application.id), note }] : []
     })
   }
@@ -43,17 +43,15 @@ export function useDecisionBatch(onDone: () => void) {
     try {
       const result_ids = changed.map(({ result_id }) => result_id)
       const { undone } = await call(undoBatch, { body: { result_ids, decided_at } })
-      if (undone < changed.length)
+      // the drafts are saved again
+      for (const { name, note } of notesOf(wish, batch, undone))
+        if (readDraft(name)?.trim() === note) keepDraft(name, '', '')
+      if (undone.length === changed.length) toastUndone('Отменено, всё как прежде')
+      else
         toastError(
-          undone === 0 ? 'Не удалось отменить' : 'Отменено не у всех',
-          leftText(changed.length - undone),
+          undone.length === 0 ? 'Не удалось отменить' : 'Отменено не у всех',
+          leftText(changed.length - undone.length),
         )
-      else {
-        // the drafts are saved again
-        for (const { name, note } of notesOf(wish, batch))
-          if (readDraft(name)?.trim() === note) keepDraft(name, '', '')
-        toastUndone('Отменено, всё как прежде')
-      }
     } catch (error) {
       toastError(messageOr(error, 'Не удалось отменить'))
     }
