@@ -39,12 +39,13 @@ const result: Result = {
     is_analyzed: true,
   },
 }
-const render = (fields: Partial<Result> = {}) =>
+const render = (fields: Partial<Result> = {}, compact = false) =>
   renderToStaticMarkup(
     <ResultCard
       result={{ ...result, ...fields }}
       current={false}
       opened={false}
+      compact={compact}
       waiting={undefined}
       onOpen={() => undefined}
     />,
@@ -52,6 +53,13 @@ const render = (fields: Partial<Result> = {}) =>
 const html = render()
 
 describe('a card of the results page', () => {
+  it('beside the open candidate, whose panel says it, leaves the date of the analysis out', () => {
+    const dates = (one: string) => [one.includes('Отклик\u00a019'), one.includes('Анализ\u00a020')]
+    expect([dates(html), dates(render({}, true))]).toEqual([
+      [true, true],
+      [true, false],
+    ])
+  })
   it('RES-06 RES-07 shows «Без имени» for a blank name, the recommendation and the contacts', () => {
     expect(html).toContain('Без имени')
     expect(html).toContain('Возможно')
@@ -67,9 +75,10 @@ describe('a card of the results page', () => {
 
   it('names the date of the response and that of the analysis, so that neither is taken for the other', () => {
     expect(html).toContain(
-      'Повар · Отклик\u00a019\u00a0ноября\u00a02026 · Анализ\u00a020\u00a0ноября\u00a02026',
+      'Повар, Казань · Отклик\u00a019\u00a0ноября\u00a02026 · Анализ\u00a020\u00a0ноября\u00a02026',
     )
-    expect(render({ application: { ...result.application, source: 'upload' } })).toContain(
+    // compact: the link to a file would load its code, which needs a browser
+    expect(render({ application: { ...result.application, source: 'upload' } }, true)).toContain(
       'Файл\u00a0загружен\u00a019\u00a0ноября\u00a02026',
     )
   })

@@ -69,7 +69,8 @@ export const ResultCard = memo(function ResultCard({
             </button>
           </h2>
           <p className="text-[13px] text-muted">
-            {vacancyNameOf(result)} · {appliedWords(application)} · {analyzedWords(result)}
+            {vacancyNameOf(result)} · {appliedWords(application)}
+            {!compact && ` · ${analyzedWords(result)}`}
           </p>
         </div>
         <div className="flex flex-wrap items-start gap-1.5">
