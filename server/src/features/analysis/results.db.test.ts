@@ -79,7 +79,8 @@ describe('results', () => {
         from pg_stat_xact_user_tables where relname = 'analysis_results'`.execute(trx)),
     }))
     expect(times).toEqual(Array.from({ length: 50 }, (_, n) => at(299 - n)))
-    expect(rows[0]?.read).toBeLessThanOrEqual(50)
+    // one more: to estimate, the planner may look up the latest one
+    expect(rows[0]?.read).toBeLessThanOrEqual(51)
     expect(await listResultTimes(db, scope, at(298), 50)).toEqual([at(299), at(298)])
   })
 
