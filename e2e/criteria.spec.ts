@@ -535,6 +535,21 @@ it('criteria shares add up to 100, exclude criteria that are not asked for, and 
     const words = (await line.filter({ hasText: title }).first().innerText()).replaceAll('\u00a0', ' ')
     expect(words).toContain(`вес ${shares.get(title)} %`)
   }
+
+  // on a phone the figures make way for the longest word of a title
+  await page.setViewportSize({ width: 360, height: 740 })
+  const covered = () =>
+    line.evaluateAll((lines) =>
+      lines.flatMap((one) => {
+        const [title, figures] = one.querySelector('div')?.children ?? []
+        if (!title || !figures) return ['no head']
+        const words = document.createRange()
+        words.selectNodeContents(title)
+        const [text, box] = [words.getBoundingClientRect(), figures.getBoundingClientRect()]
+        return text.right > box.left && text.bottom > box.top ? [title.textContent] : []
+      }),
+    )
+  await expect.poll(covered).toEqual([])
 })
 
 it.each([

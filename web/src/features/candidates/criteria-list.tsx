@@ -86,7 +86,7 @@ function CriterionLine({
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {show && quotes.length > 0 ? (
-          <span className="min-w-0 flex-1">
+          <span className="min-w-min flex-1">
             <button
               type="button"
               title="Показать в резюме"
@@ -97,16 +97,19 @@ function CriterionLine({
             </button>
           </span>
         ) : (
-          <span className="min-w-0 flex-1 font-medium">{title}</span>
+          <span className="min-w-min flex-1 font-medium">{title}</span>
         )}
-        <Badge tone={tone}>{label}</Badge>
-        <span className="w-12 text-right text-[13px] font-medium tabular-nums">
-          {percent === null ? '—' : `${percent}\u00a0%`}
-        </span>
-        <span className="w-16 text-right text-xs text-faint tabular-nums">вес {share}&nbsp;%</span>
-        <span className="w-9 text-right text-[13px] font-semibold tabular-nums">
-          <span className="sr-only">баллов: </span>
-          {points > 0 ? `+${points}` : points}
+        {/* together below a title whose longest word leaves them no room */}
+        <span className="ml-auto flex items-center gap-x-2">
+          <Badge tone={tone}>{label}</Badge>
+          <span className="w-12 text-right text-[13px] font-medium tabular-nums">
+            {percent === null ? '—' : `${percent}\u00a0%`}
+          </span>
+          <span className="w-16 text-right text-xs text-faint tabular-nums">вес {share}&nbsp;%</span>
+          <span className="w-9 text-right text-[13px] font-semibold tabular-nums">
+            <span className="sr-only">баллов: </span>
+            {points > 0 ? `+${points}` : points}
+          </span>
         </span>
       </div>
       {percent === null ? (
