@@ -8,7 +8,7 @@ import { counted, formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { recommendationLooks } from '../analysis/recommendation.tsx'
 import { CandidateChoiceDialog } from './candidate-choice.tsx'
-import { useCandidateChoice } from './use-candidate-choice.ts'
+import { areDecidedAsked, useCandidateChoice } from './use-candidate-choice.ts'
 import { useDecisionBatch } from './use-decision-batch.ts'
 
 const isUndecided = ({ decision }: Result) => decision === null
@@ -27,9 +27,11 @@ export function DecideDialog({
   total: number
   onClose: () => void
 }) {
-  // who asks for the decided ones wants to change or withdraw what was decided
-  const areDecidedAsked = filter.decision !== undefined && filter.decision !== 'none'
-  const choice = useCandidateChoice(onPage, filter, (result) => areDecidedAsked || isUndecided(result))
+  const choice = useCandidateChoice(
+    onPage,
+    filter,
+    (result) => areDecidedAsked(filter) || isUndecided(result),
+  )
   const decided = choice.found.filter((result) => !isUndecided(result))
   const undecided = choice.found.filter(isUndecided)
   return (

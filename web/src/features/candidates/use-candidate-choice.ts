@@ -4,6 +4,10 @@ import { useState } from 'react'
 import { hasWords } from '../../ui/has-words.ts'
 import { listBest } from '../analysis/api.ts'
 
+/** Who asks for those with a decision wants to carry it out, change or withdraw it. */
+export const areDecidedAsked = ({ decision }: ResultFilter): boolean =>
+  decision !== undefined && decision !== 'none'
+
 /**
  * Selection of candidates from the visible page or, once `wholeList` was requested, from all pages of the filter: the best of them
  * and those selected before.

@@ -187,7 +187,7 @@ function Preset({ vacancy, filter }: { vacancy: Vacancy; filter: ResultFilter })
   return (
     <p className="mt-1.5 text-[13px] text-pretty text-muted">
       Отчёт готовится по одной вакансии. Мы выбрали{' '}
-      {(own ?? all?.vacancy_id === vacancy.id)
+      {(own === undefined ? all?.vacancy_id === vacancy.id : own > 0)
         ? 'ту, где есть кандидаты под эти фильтры'
         : `первую${hasResults(vacancy) ? ' с результатами' : ''}`}
       : смените её, если нужна другая.

@@ -10,7 +10,11 @@ import { ActionDialog, useActionDialogAhead } from '../../features/board-actions
 import { forgetMessages, isMessageTyped, SEVERAL } from '../../features/board-actions/use-action-draft.ts'
 import { kindOf } from '../../features/board-actions/words.ts'
 import { CandidateChoiceDialog } from '../../features/candidates/candidate-choice.tsx'
-import { type CandidateChoice, useCandidateChoice } from '../../features/candidates/use-candidate-choice.ts'
+import {
+  areDecidedAsked,
+  type CandidateChoice,
+  useCandidateChoice,
+} from '../../features/candidates/use-candidate-choice.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmedByKey, DialogActions } from '../../ui/dialog.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
@@ -52,9 +56,7 @@ export function ChoiceDialog({
 }) {
   const user = useUser()
   useActionDialogAhead()
-  // who asks for those with a decision wants to carry it out
-  const areDecidedAsked = filter.decision !== undefined && filter.decision !== 'none'
-  const choice = useCandidateChoice(onPage, filter, areDecidedAsked ? isFresh : isUndecided)
+  const choice = useCandidateChoice(onPage, filter, areDecidedAsked(filter) ? isFresh : isUndecided)
   const ids = choice.chosen.map(({ application }) => application.id)
   const selection = ids.join(' ')
   /** The selection the next step was asked for; once it changes, nothing is asked for until the next press. */
