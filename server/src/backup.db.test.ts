@@ -42,6 +42,12 @@ it('a backup restores every row into an empty database, refuses one that is not 
     .where('hh_resume_href', 'is not', null)
     .limit(2)
     .execute()
+  // a first decision is audited as a change of nothing, which is the `null` of JSON; U+2028 comes with pasted text
+  const [first] = await product.deps.db.selectFrom('analysis_results').select('id').limit(1).execute()
+  const decision = { verdict: 'maybe', note: 'Перезвонить\u2028после\u2029обеда' }
+  expect((await person.request('PUT', `/api/analysis/results/${first?.id}/decision`, decision)).status).toBe(
+    200,
+  )
   const refusal = { application_ids: fresh.map(({ id }) => id), target: 'discard_by_employer' }
   expect((await person.request('POST', '/api/board-actions', refusal)).status).toBe(202)
   const name = await product.deps.db

@@ -17,11 +17,21 @@ const FETCHED = 10
 /** A batch ends with the row that reaches this length: a row may hold megabytes, and a string is limited to half a gigabyte. */
 const BATCH_CHARS = 8_000_000
 
+/**
+ * The tables, with their columns as they are named, as they are saved, and as they are read back. A value is saved as the
+ * text that PostgreSQL reads back unchanged: as JSON, the `null` of a jsonb column would become that of SQL.
+ */
 const tablesOf = async (client: pg.Client) =>
   (
-    await client.query<{ name: string; columns: string }>(`
-      select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+    await client.query<{ name: string; columns: string; texts: string; line: string; values: string }>(`
+      select table_name as name,
+        string_agg(format('%I', column_name), ', ' order by ordinal_position) as columns,
+        string_agg(format('%1$I::text as %1$I', column_name), ', ' order by ordinal_position) as texts,
+        string_agg(format('%I text', column_name), ', ' order by ordinal_position) as line,
+        string_agg(
+          format('%I::%s', column_name, format_type(atttypid, atttypmod)), ', ' order by ordinal_position) as values
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+        join pg_attribute on attrelid = format('%I', table_name)::regclass and attname = column_name
       where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
         and table_name not in ('kysely_migration_lock', 'nodes')
       group by table_name order by table_name`)
@@ -57,17 +67,21 @@ async function* batches(client: pg.Client): AsyncGenerator<string[]> {
   if (batch.length > 0) yield batch
 }
 
+/** JSON without the separators at which `readline` also ends a line. They stand only in its strings. */
+const oneLine = (json: string): string =>
+  json.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`)
+
 /** Saves all tables from one snapshot. @returns the checksums of the tables */
 export async function saveBackup(client: pg.Client, file: string): Promise<Record<string, string>> {
   await client.query('begin isolation level repeatable read read only')
   const out = createGzip()
   const written = out.pipe(fs.createWriteStream(file, { mode: 0o600 }))
-  for (const { name, columns } of await tablesOf(client)) {
+  for (const { name, texts } of await tablesOf(client)) {
     await client.query(
-      `declare lines no scroll cursor for select row_to_json(t)::text as line from (select ${columns} from "${name}") t`,
+      `declare lines no scroll cursor for select row_to_json(t)::text as line from (select ${texts} from "${name}") t`,
     )
     for await (const rows of batches(client))
-      if (!out.write(`${name}\t[${rows.join(',')}]\n`)) await once(out, 'drain')
+      if (!out.write(`${name}\t[${oneLine(rows.join(','))}]\n`)) await once(out, 'drain')
     await client.query('close lines')
   }
   const sums = await checksums(client)
@@ -107,11 +121,11 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
       promised = JSON.parse(rows) as Record<string, string>
       continue
     }
-    const columns = tables.find((table) => table.name === name)?.columns
-    if (columns === undefined) throw new Error(`no table ${name} in this release`)
+    const table = tables.find((one) => one.name === name)
+    if (table === undefined) throw new Error(`no table ${name} in this release`)
     await client.query(
-      `insert into "${name}" (${columns}) overriding system value
-       select ${columns} from json_populate_recordset(null::"${name}", $1::json)`,
+      `insert into "${name}" (${table.columns}) overriding system value
+       select ${table.values} from json_to_recordset($1::json) as line (${table.line})`,
       [rows],
     )
   }
