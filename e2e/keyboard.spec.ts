@@ -540,7 +540,13 @@ it('EXT-35 a focused row, and the row of an open card, which forced colours show
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('[role=feed]') !== null)).toBe(true)
 
+  // a slow machine, which measures rows while the page still moves
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.keyboard.press('Home')
+  await row(1).waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await opener.press('Enter')
   const card = page.locator('[data-candidate]')
   await expect.poll(() => hasFocus(card.getByRole('heading', { level: 2 }))).toBe(true)

@@ -23,6 +23,9 @@ function press(key: string): boolean {
 /** Typing, or in a menu or a dialog. */
 const isBusy = () => Boolean(document.activeElement?.closest(OWN_KEYS))
 
+const isPlain = ({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  !(shiftKey || ctrlKey || altKey || metaKey)
+
 /** Where a reader says the name and Tab goes on from. Returns whether the row is in the page. */
 function focusRow(id: string): boolean {
   const name = document.getElementById(rowId(id))
@@ -157,10 +160,17 @@ export function useReview({
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return
     if (event.target.closest(OWN_KEYS)) return
+    const isInCard = event.target.closest('[data-candidate]') !== null
+    // The browser goes there by an animation, which a list that measures its rows on the way shifts: it would end below the top.
+    if (event.code === 'Home' && isPlain(event) && !isInCard) {
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      event.preventDefault()
+      return
+    }
     const command = commandOf(event, areCharacterKeysOn())
     if (!command || (command.name === 'open' && event.target.closest(OWN_ENTER))) return
     // Arrows inside the open card scroll it.
-    if (event.code.startsWith('Arrow') && event.target.closest('[data-candidate]')) return
+    if (event.code.startsWith('Arrow') && isInCard) return
     if (run(command)) event.preventDefault()
   })
   useEffect(() => {
