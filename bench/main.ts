@@ -10,6 +10,7 @@ import { figure, isReached, type Figure, type Part } from './figures.ts'
 import { growthPart } from './growth-part.ts'
 import { llmPart } from './llm-part.ts'
 import { migrationsPart } from './migrations-part.ts'
+import { namesPart } from './names-part.ts'
 import { nodesPart } from './nodes-part.ts'
 import { overloadPart } from './overload-part.ts'
 import { pollingPart } from './polling-part.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, Part> = {
   export: exportPart,
   start: startPart,
   growth: growthPart,
+  names: namesPart,
   overload: overloadPart,
   space: spacePart,
   queue: queuePart,
