@@ -110,12 +110,14 @@ it('the end of an analysis is told on other screens, with what failed and the wa
   await other.goto(page.url())
   await see(other, 'Последние анализы')
   await control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms: 9000, times: 2 })
-  await person.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy}`)
+  const { body } = await person.request<{ run: Run }>('POST', `/api/analysis/start-new?vacancy_id=${vacancy}`)
   await Promise.all([page.reload(), other.reload()])
   await other.waitForFunction(() => /^\d+\s% · /.test(document.title))
   await tab.cover(true)
   await see(notices(page), /^Анализ завершён: проанализировано 4\sрезюме$/)
   await see(notices(page), /^Кладовщик · Не удалось проанализировать: 1\sрезюме$/)
+  // as the privacy policy says
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(body.data.run.id)
   // not all of it is a success
   expect(await notices(page).locator('svg.text-warn').count()).toBe(1)
   await notices(page).getByRole('button', { name: 'Открыть' }).click()

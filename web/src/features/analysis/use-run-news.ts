@@ -23,13 +23,21 @@ function notify(words: string) {
   })
 }
 
-/** The last run whose outcome a person has seen in this browser. */
+/** The last run whose outcome a person has seen in one of the open tabs. */
+let told: string | null = null
 const TOLD_KEY = 'rezumetr_told_run'
+
+/** Tells the other tabs; taken back at once, as the browser keeps nothing about runs longer than their tab (`privacyOf`). */
+function tellTabs(id: string) {
+  told = id
+  localStorage.setItem(TOLD_KEY, id)
+  localStorage.removeItem(TOLD_KEY)
+}
 
 /** Shows the outcome of a run that somebody started, once in all tabs. */
 function show(run: Run, router: AnyRouter) {
-  if (run.is_auto || localStorage.getItem(TOLD_KEY) === run.id) return
-  localStorage.setItem(TOLD_KEY, run.id)
+  if (run.is_auto || told === run.id) return
+  tellTabs(run.id)
   // this screen shows it by itself, whichever vacancy is chosen there
   if (router.state.location.pathname === '/analysis') return
   const { title, tone } = runOutcome(run)
@@ -54,6 +62,13 @@ export function useRunNews(run: Run | null) {
   /** The latest run that ended in the background; kept until the tab is visible, whatever runs meanwhile. */
   const [unseen, setUnseen] = useState<Run | null>(null)
   const note = unseen ? `✓ ${runOutcome(unseen).title}` : percent !== null ? formatPercent(percent) : null
+  useEffect(() => {
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key === TOLD_KEY && newValue !== null) told = newValue
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [])
   useEffect(() => {
     if (note === null) return undefined
     setTabNote(note)
