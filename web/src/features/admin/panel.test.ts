@@ -48,6 +48,7 @@ it('Q-131 warns before saving that the counters are reset and that a paid plan e
   expect(planChangeNotice({ plan_name: 'Стартовый', is_paid: true })).toContain('«Стартовый»')
   expect(planChangeNotice({ plan_name: 'Пробный', is_paid: false })).not.toContain('Пробный')
   expect(planChangeNotice(null)).toContain('счётчики обнулятся')
+  expect(planChangeNotice(null)).toContain('Компания получит письмо')
 })
 
 describe('a plan change that fails', () => {

@@ -37,7 +37,7 @@ export function planChangeNotice(
   const runs = current?.is_paid
     ? ` Оплаченный тариф «${current.plan_name}» закончится сразу, остаток не вернётся.`
     : ''
-  return `Новый период начнётся сейчас, счётчики обнулятся; платный тариф — на месяц.${runs}`
+  return `Новый период начнётся сейчас, счётчики обнулятся; платный тариф — на месяц. Компания получит письмо.${runs}`
 }
 
 /** The server's message; else different texts for a response without a message and for no response (Q-132). */
