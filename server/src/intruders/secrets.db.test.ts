@@ -1,4 +1,4 @@
-/** S7: secrets and personal data never appear in logs, URLs, error responses or unencrypted columns. */
+/** S7: see docs/security.md, “Attacks”. */
 import { Writable } from 'node:stream'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -82,7 +82,7 @@ it('S7 EXT-03 planted secrets are in no log line or error response; passwords an
   const log = lines.join('').toLowerCase()
   expect(words.filter((word) => log.includes(word.toLowerCase()))).toEqual([])
   expect(words.filter((word) => told.some((text) => text.includes(word)))).toEqual([])
-  // no column has passwords or tokens in plain text; the payload of a letter with a link is removed once it is old
+  // no column has passwords or tokens in plain text; a letter has its link until it is sent
   const plain = [secrets.password, secrets.next_password, ...pairs, 'sandbox-employer-token', secrets.code]
   const places = await Promise.all(plain.map((word) => findCanary(db, word)))
   expect(places.flat()).toEqual([])
