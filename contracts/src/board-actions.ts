@@ -165,7 +165,8 @@ export const dismissBoardActions = endpoint({
   method: 'POST',
   path: '/api/board-actions/dismiss',
   access: 'user',
-  summary: 'Put failed steps aside, with their decisions: they are not reported any more',
+  summary:
+    'Put failed steps aside: they are not reported any more; the decisions of those that hh.ru has not taken are withdrawn',
   body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
   status: 200,
   data: z.object({ dismissed: count }),

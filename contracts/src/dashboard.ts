@@ -8,7 +8,7 @@ export const dashboard = z.object({
   total_analyses: count,
   analyses_this_month: count,
   avg_score: z.nullable(z.number()),
-  /** All-time number of `hire` recommendations: equals what its link exports (Q-055). */
+  /** All-time number of `hire` recommendations (Q-055). */
   top_candidates_count: count,
   /** Number of results with a score of at least 80 (Q-084). */
   best_candidates_count: count,

@@ -25,7 +25,7 @@ export type Endpoint = {
   readonly meta?: z.ZodMiniType
   /** Fields repeated next to `data` for clients of older versions of the specification (refresh, exchange). */
   readonly top?: Shape
-  /** The response is binary (xlsx, json download), not an envelope. */
+  /** The response is a file (a workbook, a document, an archive, a resume), not an envelope. */
   readonly file?: true
   /** With `Accept: text/event-stream` the response is sent repeatedly, every few seconds for half a minute. */
   readonly live?: true

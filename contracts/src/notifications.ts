@@ -6,8 +6,8 @@ export const channels = ['mail', 'telegram'] as const
 export type Channel = (typeof channels)[number]
 
 /**
- * All kinds a user may switch on and off; `true`: enabled by default. Telegram is always opt-in. Receipts, refunds and
- * letters about the account itself are not listed: they are always mailed.
+ * All kinds a user may switch on and off; `true`: enabled by default. Telegram is always opt-in. Letters about payments, a plan
+ * changed by hand and the account itself are not listed: they are always mailed.
  */
 export const noticeDefaults = {
   connection_lost: { mail: true, telegram: false },

@@ -86,7 +86,8 @@ export async function lockChecked(trx: Trx, user: UserRow): Promise<UserRow | nu
 
 /**
  * Ends the other sessions and issues a new token pair to the caller.
- * @throws BAD_REQUEST when the current password is wrong
+ * @throws BAD_REQUEST when the current password is wrong · VALIDATION_ERROR for a weak new one · RATE_LIMITED · UNAUTHORIZED
+ * when the user has been erased
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,

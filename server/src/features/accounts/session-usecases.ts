@@ -82,7 +82,8 @@ export async function issueTokens(
 
 /**
  * Rotates a refresh token.
- * @throws REFRESH_INVALID when it is unknown, expired, revoked, or reused after the grace period (which revokes the family)
+ * @throws REFRESH_INVALID when it is unknown, expired, revoked, or reused after the grace period (which revokes the family) ·
+ * ACCOUNT_DISABLED
  */
 export async function refreshTokens(
   deps: SessionDeps & Pick<Deps, 'publicUrl'>,

@@ -34,7 +34,10 @@ export async function limitForgot(deps: LimitDeps, caller: Caller, email: string
   await limitAttempts(deps, bucket('forgot', networkOf(caller.ip), email), FORGOT_LIMIT)
 }
 
-/** Creates a company, its first user and the trial subscription atomically. @throws EMAIL_TAKEN · RATE_LIMITED */
+/**
+ * Creates a company, its first user and the trial subscription atomically.
+ * @throws EMAIL_TAKEN · RATE_LIMITED · VALIDATION_ERROR without a consent that this server requires
+ */
 export async function registerCompany(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
   caller: Caller,

@@ -105,7 +105,8 @@ async function periodText(
 /**
  * Issues a bill at the plan's current price, with a payment that awaits the transfer. An identical request within
  * `REUSE_MS` of the first returns the same bill.
- * @throws RATE_LIMITED, PLAN_UNKNOWN, VALIDATION_ERROR, PAYMENT_METHOD_UNAVAILABLE where the seller's requisites are not set
+ * @throws RATE_LIMITED, PLAN_UNKNOWN, VALIDATION_ERROR, UNAUTHORIZED, PAYMENT_METHOD_UNAVAILABLE where the seller's requisites
+ * are not set
  */
 export async function createBill(
   deps: DocumentDeps,

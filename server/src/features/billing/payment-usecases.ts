@@ -74,7 +74,7 @@ export async function getQuote(
 /**
  * Opens a payment at the plan's current price, or reuses the open one of the same purchase, even if it has just been paid.
  * @throws PLAN_UNKNOWN, VALIDATION_ERROR, RETURN_URL_INVALID, PAYMENT_METHOD_UNAVAILABLE,
- * PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE, RATE_LIMITED
+ * PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE, RATE_LIMITED, UNAUTHORIZED
  */
 export async function createPayment(
   deps: PaymentDeps,

@@ -232,8 +232,7 @@ export function signInLetter({ brand, origin }: Sender, to: Recipient, change: S
   })
 }
 
-/** @param date the erasure date as text */
-/** @param end `whole`: the company is erased too, because no other user stays */
+/** @param options.date as text @param options.whole the company is erased too, because no other user stays */
 export const erasureLetter = (
   { brand, origin }: Sender,
   to: Recipient,
