@@ -20,6 +20,8 @@ it('Telegram is linked through the bot, enabled for one kind of notification, an
   const choice = page.getByRole('switch', { name: 'Потеряно подключение к HH.ru: Telegram' })
   await choice.waitFor()
   expect(await choice.isDisabled()).toBe(true)
+  // the letters name vacancies, and the same switch is for the one about an automatic analysis that has stopped
+  await see(page, 'Сколько и по каким вакансиям, без имён, и когда не хватило анализов')
   // by keyboard: the focus goes from each step to the next one
   const hasFocus = (target: Locator) => target.evaluate((node) => node === document.activeElement)
   const block = page.getByRole('region', { name: 'Telegram' })
