@@ -77,7 +77,7 @@ export function presentGauges({ nodes, queues, waiting, board, model }: System):
     gauge('board_actions_waiting', 'Steps not yet at the job board', { value: waiting.board_actions }),
     gauge('board_actions_failed_day', 'Steps given up within a day', { value: waiting.board_actions_failed }),
     gauge('syncs_failed_day', 'Synchronisations failed within a day', { value: waiting.syncs_failed }),
-    gauge('exports_failed_day', 'Reports failed within a day', { value: waiting.exports_failed }),
+    gauge('exports_failed_day', 'Exports failed within a day', { value: waiting.exports_failed }),
     ...(board
       ? [
           gauge(

@@ -1,4 +1,7 @@
-/** Notices about finished runs, the best candidates found, and the week. Only counts: no names leave the product. */
+/**
+ * Notices about finished runs, the best candidates found, and the week. Counts and names of vacancies: those of candidates
+ * do not leave the product.
+ */
 import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../platform/clock.ts'
 import { forEachIsolated } from '../../platform/for-each-isolated.ts'
