@@ -27,7 +27,7 @@ export type Endpoint = {
   readonly top?: Shape
   /** The response is a file (a workbook, a document, an archive, a resume), not an envelope. */
   readonly file?: true
-  /** With `Accept: text/event-stream` the response is sent repeatedly, every few seconds for half a minute. */
+  /** With `Accept: text/event-stream` the response is sent repeatedly for half a minute, each after three seconds at the latest. */
   readonly live?: true
   /** A repeated POST with the same `Idempotency-Key` returns the first response (24 h). */
   readonly idempotent?: true

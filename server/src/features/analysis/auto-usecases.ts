@@ -225,7 +225,7 @@ async function whyNot(
   return (await findBoardRefusal({ db, clock: () => now }, scope, choices)) ? 'connection' : null
 }
 
-/** One notice for all ended batches together, by email and in the list of events: only counts, no personal data. */
+/** One notice for all ended batches together: counts by vacancy, no personal data. */
 async function notifyFound(
   deps: AutoDeps,
   trx: Trx,

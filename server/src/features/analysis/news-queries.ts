@@ -1,4 +1,4 @@
-/** Queries for the notices about runs and weeks: only counts. */
+/** Queries for the notices about runs and weeks: counts, and the name of a run's vacancy. */
 import { sql } from 'kysely'
 import type { Channel } from '@rezumetr/contracts/notifications'
 import type { Db, Trx } from '../../platform/database.ts'
