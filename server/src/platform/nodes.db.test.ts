@@ -45,6 +45,19 @@ it('a killed node is listed as dead, a stopped one is not listed', async () => {
   await db.deleteFrom('nodes').execute()
 })
 
+it('a node that hangs for hours is still listed, whichever process starts meanwhile', async () => {
+  const hanging = await joinNodes(connection)
+  await db
+    .updateTable('nodes')
+    .set({ seen_at: sql`now() - interval '2 hours'` })
+    .execute()
+  const listed = { id: hanging.id(), is_alive: true }
+  expect(await listNodes(db)).toMatchObject([listed])
+  const next = await joinNodes(connection)
+  expect(await listNodes(db)).toMatchObject([listed, { id: next.id() }])
+  await Promise.all([hanging.stop(), next.stop()])
+})
+
 it('unclaimed work has no dead owner', async () => {
   expect(await isDead(null)).toBe(false)
   expect(await isDead(987_654)).toBe(true)

@@ -14,6 +14,12 @@ import type { Connection, Db } from './database.ts'
 
 /** First half of the advisory lock's key, which separates our locks from others in the database. */
 const LOCK_SPACE = 7_239_001
+/** SQL condition: a process holds the lock of the number in `column`. */
+const isHeld = (column: string) =>
+  `exists (select from pg_locks where locktype = 'advisory' and classid = ${LOCK_SPACE} and objid = ${column}::bigint and granted
+    and database = (select oid from pg_database where datname = current_database()))`
+/** SQL condition: the row of `nodes` is kept and listed. A killed process is for an hour, one that hangs until it is killed. */
+const LISTED = `(seen_at > now() - interval '1 hour' or ${isHeld('nodes.id')})`
 /** PostgreSQL NOTIFY channel between nodes. */
 const CHANNEL = 'rezumetr'
 
@@ -169,9 +175,8 @@ async function register(client: pg.Client, role: NodeRole, former: number): Prom
     [LOCK_SPACE],
   )
   const number = rows[0]?.id ?? 0
-  // rows of killed processes stay visible for an hour
   await client.query(
-    `with over as (select id from nodes where seen_at < now() - interval '1 hour' or id = $7 for update skip locked),
+    `with over as (select id from nodes where not ${LISTED} or id = $7 for update skip locked),
     forgotten as (delete from nodes where id in (select id from over))
     insert into nodes (id, role, version, host, pid, memory_bytes) values ($1, $2, $3, $4, $5, $6)`,
     [number, role, VERSION, os.hostname(), process.pid, process.memoryUsage.rss(), former],
@@ -180,9 +185,8 @@ async function register(client: pg.Client, role: NodeRole, former: number): Prom
 }
 
 /** SQL condition: `column` is the number of a dead node, i.e. one whose lock is not held. */
-export const isDeadNode = (column: string) => sql<boolean>`${sql.ref(column)} is not null and not exists (
-  select from pg_locks where locktype = 'advisory' and classid = ${LOCK_SPACE} and objid = ${sql.ref(column)}::bigint and granted
-    and database = (select oid from pg_database where datname = current_database()))`
+export const isDeadNode = (column: string) =>
+  sql<boolean>`${sql.ref(column)} is not null and not ${sql.raw(isHeld(column))}`
 
 /**
  * SQL condition: the node in `column` still has its row. A clean shutdown deletes the row, and so does a reconnect under
@@ -207,6 +211,6 @@ export type NodeRow = {
 export async function listNodes(db: Db): Promise<NodeRow[]> {
   const { rows } = await sql<NodeRow>`
     select id, role, version, host, pid, memory_bytes, started_at, seen_at, not (${isDeadNode('id')}) as is_alive
-    from nodes where seen_at > now() - interval '1 hour' order by id`.execute(db)
+    from nodes where ${sql.raw(LISTED)} order by id`.execute(db)
   return rows
 }
