@@ -4,6 +4,7 @@ import { user } from './accounts.ts'
 import { type Bounds, count, endpoint, id, idParams, instant, queryInt, within } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { accessToken, oauthCode } from './forms.ts'
+import { MAX_RETENTION_DAYS, MIN_RETENTION_DAYS } from './privacy.ts'
 
 export const employerInfo = z.object({ name: z.nullable(z.string()), manager_name: z.nullable(z.string()) })
 export type EmployerInfo = z.output<typeof employerInfo>
@@ -236,7 +237,9 @@ export const updateSettings = endpoint({
     auto_analysis: z.optional(z.boolean()),
     min_score: z.optional(within(SETTINGS_BOUNDS.min_score)),
     batch_size: z.optional(within(SETTINGS_BOUNDS.batch_size)),
-    retention_days: z.optional(z.nullable(z.int().check(z.gte(30), z.lte(3650)))),
+    retention_days: z.optional(
+      z.nullable(z.int().check(z.gte(MIN_RETENTION_DAYS), z.lte(MAX_RETENTION_DAYS))),
+    ),
     resume_opening: z.optional(z.enum(['on_analysis', 'with_sync'])),
     time_zone: z.optional(z.enum(timeZones)),
     views_kept: z.optional(z.int().check(z.gte(0), z.lte(10_000))),

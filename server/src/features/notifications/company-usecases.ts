@@ -38,7 +38,8 @@ export async function notifyCompany(
     ({ erase_at }) => erase_at === null || kind === 'payment',
   )
   const choosing = kind === 'payment' ? [] : users.map(({ id }) => id)
-  const [rows, chats] = await Promise.all([listChoices(db, choosing), listChats(db, choosing)])
+  const rows = await listChoices(db, choosing)
+  const chats = await listChats(db, choosing)
   for (const user of users) {
     const own = rows.filter(({ user_id }) => user_id === user.id)
     const put: Record<Channel, () => Promise<void>> = {
