@@ -144,14 +144,6 @@ export async function countUnanalyzed(
   return n
 }
 
-/** Returns only the company's own rows, in no particular order; missing ids are skipped. */
-export const findApplications = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
-  selectApplications(db, scope)
-    .select(columns)
-    .select([isAnalyzed.as('is_analyzed'), 'applications.resume_hash'])
-    .where('applications.id', 'in', ids)
-    .execute()
-
 /** Columns needed to open the resume. */
 export const findResumeRow = async (db: Db, scope: CompanyScope, id: string) =>
   (await db

@@ -6,7 +6,6 @@ import { vacancyName } from './name-queries.ts'
 
 /** Statuses visible to people; `hidden` vacancies belong to an employer that the company has left. */
 const VISIBLE = ['active', 'archived'] as const
-export type VacancyStatus = (typeof VISIBLE)[number]
 
 const columns = [
   'vacancies.id',
