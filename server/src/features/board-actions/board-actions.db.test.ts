@@ -13,14 +13,7 @@ import { until } from '../../testing/until.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { lockDecided, saveDecisions } from '../analysis/decision-queries.ts'
 import { insertActions } from './queries.ts'
-import {
-  CHAT_NOT_READY,
-  GIVEN_UP,
-  MAX_ATTEMPTS,
-  MOVED_BEFORE,
-  PLACE_UNREAD_SECONDS,
-  SETTLED_AFTER_MS,
-} from './rules.ts'
+import { GIVEN_UP, MAX_ATTEMPTS, MOVED_BEFORE, PLACE_UNREAD_SECONDS, SETTLED_AFTER_MS } from './rules.ts'
 import { sendDueActions } from './send-usecases.ts'
 import { cancelAll } from './usecases.ts'
 
@@ -906,7 +899,7 @@ describe('lost answers', () => {
     [
       'because its chat is not ready',
       new JobBoardFailure('rejected', null, 'chat_not_ready'),
-      CHAT_NOT_READY,
+      'HH.ru ещё не создал переписку с кандидатом. Повторите действие позже.',
     ],
   ])('a step whose attempts all end %s is left to a person', async (_name, error, expected) => {
     let tried = 0

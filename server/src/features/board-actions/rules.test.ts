@@ -3,7 +3,6 @@ import { fillMessage } from '@rezumetr/contracts/board-actions'
 import { describe, expect, it } from 'vitest'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import {
-  CHAT_NOT_READY,
   decideFailure,
   decideLost,
   decideUnplaced,
@@ -140,7 +139,10 @@ it('a refusal by the board is final, rate limiting delays, no answer leaves the 
 it('a step whose chat is not ready is repeated, counting its attempts, and fails after the last one', () => {
   const notReady = new JobBoardFailure('rejected', null, 'chat_not_ready')
   expect(decideFailure(notReady, 1)).toEqual({ kind: 'later', seconds: 30, attempts: 2 })
-  expect(decideFailure(notReady, MAX_ATTEMPTS - 1)).toEqual({ kind: 'failed', problem: CHAT_NOT_READY })
+  expect(decideFailure(notReady, MAX_ATTEMPTS - 1)).toEqual({
+    kind: 'failed',
+    problem: 'HH.ru ещё не создал переписку с кандидатом. Повторите действие позже.',
+  })
 })
 
 it('a step whose response cannot be read first is delayed or fails for the same reason; an unknown response does not stop it', () => {

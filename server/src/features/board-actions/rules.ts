@@ -93,7 +93,6 @@ const PROBLEMS: Record<JobBoardProblem, string> = {
 
 export const GIVEN_UP = PROBLEMS.unavailable
 export const OTHER_EMPLOYER = 'Подключена другая компания HH.ru: действие не отправлено'
-export const CHAT_NOT_READY = REFUSALS.chat_not_ready
 export const MOVED_ELSEWHERE = REFUSALS.moved_meanwhile
 export const MOVED_BEFORE = 'Отклик уже на другом этапе: действие не отправлено'
 
