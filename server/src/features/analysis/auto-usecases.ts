@@ -222,7 +222,7 @@ async function whyNot(
 ): Promise<Halt | null> {
   if (halt) return halt
   if (choices.some((choice) => !choice.has_resume) && (await areViewsUsedUp(db, scope, now))) return 'views'
-  return (await findBoardRefusal({ db, clock: () => now }, scope, choices)) ? 'connection' : null
+  return (await findBoardRefusal(db, scope, choices, now)) ? 'connection' : null
 }
 
 /** One notice for all ended batches together: counts by vacancy, no personal data. */

@@ -46,7 +46,7 @@ async function continueNext(deps: PostponedDeps, trx: Trx, tried: string[]): Pro
   const { scope } = due
   const postponed = await listPostponed(trx, due.id)
   const choices = await listRemaining(trx, due, postponed)
-  if (await findBoardRefusal({ ...deps, db: trx }, scope, choices)) {
+  if (await findBoardRefusal(trx, scope, choices, now)) {
     await updatePostponedRun(trx, due.id, { continue_at: new Date(now.getTime() + AGAIN_MS) })
     return
   }

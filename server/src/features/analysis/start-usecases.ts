@@ -1,5 +1,4 @@
 /** Starting runs: selection and refusals. */
-import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +10,7 @@ import type { CompanyScope } from '../accounts/scope.ts'
 import { reserveAnalyses } from '../billing/usecases.ts'
 import { getViewPlan } from '../job-board/quota-usecases.ts'
 import type { TokenDeps } from '../job-board/refresh-usecases.ts'
-import { findConnection } from '../job-board/usecases.ts'
+import { findConnectionRefusal } from '../job-board/usecases.ts'
 import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
 import { getApplicationStats } from '../vacancies/usecases.ts'
 import { findChoices, listChoices, type Choice } from './choice-queries.ts'
@@ -161,7 +160,7 @@ async function startRun(deps: StartDeps, starter: Starter, plan: RunPlan): Promi
     throw plan.skipped.length > 0
       ? refuse('NOTHING_TO_ANALYZE', { message: 'Эти кандидаты уже проанализированы' })
       : refuse('NOTHING_TO_ANALYZE')
-  const refusal = await findBoardRefusal(deps, scope, plan.choices)
+  const refusal = await findBoardRefusal(db, scope, plan.choices, clock())
   if (refusal) throw refusal
   try {
     const id = await db.transaction().execute((trx) => beginRun(deps, trx, starter, plan))
@@ -177,18 +176,13 @@ async function startRun(deps: StartDeps, starter: Starter, plan: RunPlan): Promi
  * Why the resumes that are not stored can not be opened at the board: HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED.
  * @returns `null`: they can, or all are stored
  */
-export async function findBoardRefusal(
-  { db, clock }: { readonly db: Db; readonly clock: Deps['clock'] },
+export const findBoardRefusal = async (
+  db: Db,
   scope: CompanyScope,
   choices: readonly Choice[],
-): Promise<Refusal | null> {
-  if (choices.every((choice) => choice.has_resume)) return null
-  const connection = await findConnection(db, scope, clock())
-  if (!connection) return refuse('HH_NOT_CONNECTED')
-  return connection.verified
-    ? null
-    : refuse('HH_RECONNECT_REQUIRED', { message: connectionSentence(connection.state) })
-}
+  now: Date,
+): Promise<Refusal | null> =>
+  choices.every((choice) => choice.has_resume) ? null : await findConnectionRefusal(db, scope, now)
 
 /**
  * Run, items, reservation and the wake-up of the workers commit together.

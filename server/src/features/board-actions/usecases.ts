@@ -1,6 +1,5 @@
 /** Steps at the board as users take them: preview, start, cancel. */
 import { placeVerdict } from '@rezumetr/contracts/board-places'
-import { connectionSentence } from '@rezumetr/contracts/connection'
 import {
   allowsMessage,
   fillMessage,
@@ -19,7 +18,7 @@ import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { deleteOfSteps, lockCandidates } from '../analysis/offered.ts'
 import { decideBySteps, withdrawOfSteps } from '../analysis/step-decision-usecases.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { findConnection } from '../job-board/usecases.ts'
+import { findConnectionRefusal } from '../job-board/usecases.ts'
 import { listPlaces } from '../vacancies/offered.ts'
 import type { Place } from '../vacancies/rules.ts'
 import { presentAction } from './present.ts'
@@ -96,10 +95,8 @@ export async function startActions(
   const { scope, user_id } = session
   const made = await listBatch(db, scope, batch_id)
   if (made.length > 0) return made
-  const connection = await findConnection(db, scope, clock())
-  if (!connection) throw refuse('HH_NOT_CONNECTED')
-  if (!connection.verified)
-    throw refuse('HH_RECONNECT_REQUIRED', { message: connectionSentence(connection.state) })
+  const refusal = await findConnectionRefusal(db, scope, clock())
+  if (refusal) throw refusal
   const { target } = wish
   const message = wish.message || null
   const now = clock()

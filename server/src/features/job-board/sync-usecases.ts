@@ -1,5 +1,4 @@
 /** User actions on synchronisations: start, view, cancel. */
-import { connectionSentence } from '@rezumetr/contracts/connection'
 import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
 import type { Deps } from '../../deps.ts'
 import { isUniqueViolation, type Db } from '../../platform/database.ts'
@@ -7,9 +6,8 @@ import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { syncJob } from './jobs.ts'
 import { presentSync } from './present.ts'
-import { findConnectionRow } from './queries.ts'
-import { stateOf } from './rules.ts'
 import { failSync, findActiveSync, findSync, insertSync, listSyncs } from './sync-queries.ts'
+import { findConnectionRefusal } from './usecases.ts'
 
 /**
  * @param id idempotency key: a synchronisation already started with it is returned
@@ -26,10 +24,8 @@ export async function startSync(
     throw refuse('VALIDATION_ERROR', { message: 'Выберите, что синхронизировать' })
   const made = await findSync(db, scope, id)
   if (made) return presentSync(made)
-  const connection = await findConnectionRow(db, scope)
-  if (!connection) throw refuse('HH_NOT_CONNECTED')
-  if (!connection.verified)
-    throw refuse('HH_RECONNECT_REQUIRED', { message: connectionSentence(stateOf(connection, clock())) })
+  const refusal = await findConnectionRefusal(db, scope, clock())
+  if (refusal) throw refusal
   try {
     return await db.transaction().execute(async (trx) => {
       const row = await insertSync(trx, {

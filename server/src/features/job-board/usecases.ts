@@ -1,6 +1,8 @@
 /** What other features may know about the job-board connection. */
+import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { ConnectionState } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/database.ts'
+import { refuse, type Refusal } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findConnectionRow } from './queries.ts'
 import { asPaidAccess, stateOf, type PaidAccess } from './rules.ts'
@@ -39,4 +41,13 @@ export async function findConnection(db: Db, scope: CompanyScope, now: Date): Pr
       paid_access: asPaidAccess(row.paid_access),
     }
   )
+}
+
+/** Why nothing can be asked of the board for the company: HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED. `null`: it can. */
+export async function findConnectionRefusal(db: Db, scope: CompanyScope, now: Date): Promise<Refusal | null> {
+  const connection = await findConnection(db, scope, now)
+  if (!connection) return refuse('HH_NOT_CONNECTED')
+  return connection.verified
+    ? null
+    : refuse('HH_RECONNECT_REQUIRED', { message: connectionSentence(connection.state) })
 }
