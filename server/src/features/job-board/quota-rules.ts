@@ -1,6 +1,7 @@
 /** Pure rules of the daily budget of resume views. */
 import { DAY_MS, MINUTE_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import type { BoardViews } from '../../ports/job-board.ts'
+import { shareOf } from './schedule-rules.ts'
 
 /** How long the board's remaining-views figure is reused; views opened here are subtracted meanwhile. */
 export const REPORTED_TTL_MS = 10 * MINUTE_MS
@@ -47,6 +48,5 @@ const SPREAD_MINUTES = 10
 /** When postponed work resumes: after midnight in Moscow, where the board's day begins. */
 export function afterReset(now: Date, company_id: string): Date {
   const midnight = startOfMoscowDay(moscowDay(now)).getTime() + DAY_MS
-  const place = Number.parseInt(company_id.slice(0, 8), 16) / 2 ** 32
-  return new Date(midnight + CLOCK_MARGIN_MS + Math.floor(place * SPREAD_MINUTES * MINUTE_MS))
+  return new Date(midnight + CLOCK_MARGIN_MS + Math.floor(shareOf(company_id) * SPREAD_MINUTES * MINUTE_MS))
 }

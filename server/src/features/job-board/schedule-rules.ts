@@ -39,6 +39,9 @@ export function endOfQuiet(instant: Date, quiet: QuietHours | null): Date {
   return new Date(today > instant.getTime() ? today : today + DAY_MS)
 }
 
+/** The share of an interval, from 0 to 1, after which the company's own moment comes. */
+export const shareOf = (company_id: string): number => Number.parseInt(company_id.slice(0, 8), 16) / 2 ** 32
+
 /** After the quiet hours the companies' starts are spread over this many minutes, whatever their interval. */
 const MORNING_MINUTES = 15
 
@@ -48,11 +51,11 @@ const MORNING_MINUTES = 15
  */
 export function nextStart(after: Date, { company_id, every_minutes, quiet }: SchedulePlan): Date {
   const every = every_minutes * MINUTE_MS
-  const place = Number.parseInt(company_id.slice(0, 8), 16) / 2 ** 32
-  const shift = Math.floor(place * every)
+  const share = shareOf(company_id)
+  const shift = Math.floor(share * every)
   const slot = new Date(Math.floor((after.getTime() - shift) / every) * every + shift + every)
   if (!isQuiet(slot, quiet)) return slot
-  const morning = Math.floor(place * MORNING_MINUTES * MINUTE_MS)
+  const morning = Math.floor(share * MORNING_MINUTES * MINUTE_MS)
   return new Date(endOfQuiet(slot, quiet).getTime() + morning)
 }
 
