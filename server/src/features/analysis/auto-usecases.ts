@@ -39,6 +39,7 @@ import {
   type Halt,
 } from './auto-queries.ts'
 import { findChoices } from './choice-queries.ts'
+import { NEWS_MS } from './news-rules.ts'
 import { stopRun } from './run-usecases.ts'
 import { beginRun, findBoardRefusal } from './start-usecases.ts'
 
@@ -48,8 +49,6 @@ type AutoDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'pu
 const DEFAULTS = { per_day: 50, per_period: null, halt: null } as const
 /** How soon a halt that a person can resolve (plan, cap, views, connection) is checked again. */
 const AGAIN_MS = 5 * MINUTE_MS
-/** Runs that ended longer ago are not reported any more. */
-const NEWS_MS = DAY_MS
 
 const startOfDay = (now: Date) => startOfMoscowDay(moscowDay(now))
 

@@ -1,7 +1,10 @@
-/** When the weekly digest is sent: on Mondays from nine o'clock in the company's time zone. */
-import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts'
+/** What is still news, and when the weekly digest is sent: on Mondays from nine o'clock in the company's time zone. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts'
 
-const WEEK_MS = 7 * 24 * HOUR_MS
+/** Runs that ended longer ago are not reported any more. */
+export const NEWS_MS = DAY_MS
+
+const WEEK_MS = 7 * DAY_MS
 const MORNING_HOUR = 9
 
 export type Week = {

@@ -3,19 +3,15 @@
  * do not leave the product.
  */
 import type { Deps } from '../../deps.ts'
-import { DAY_MS } from '../../platform/clock.ts'
 import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import { notifyCompany, noticeKey } from '../notifications/company-usecases.ts'
 import { runFinished, topCandidates, weeklyDigest } from '../notifications/notice-rules.ts'
 import { arePut } from '../notifications/queries.ts'
 import { countFailures } from './item-queries.ts'
 import { countWeek, listDigestCompanies, listDigestReaders, takeUnreportedRun } from './news-queries.ts'
-import { weekToReport } from './news-rules.ts'
+import { NEWS_MS, weekToReport } from './news-rules.ts'
 
 type NewsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
-
-/** Runs that ended longer ago are not reported any more. */
-const NEWS_MS = DAY_MS
 
 /** Reports each finished run once: marking and notifying are one transaction. */
 export async function reportFinishedRuns(deps: NewsDeps): Promise<void> {
