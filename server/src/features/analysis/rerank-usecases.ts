@@ -270,11 +270,12 @@ async function rescore<J extends Figures>(
 
 /** Whether the reading was made for the rubric's text by the current rules and covers every skill line. */
 const knows = (row: ScoredResult, rubric: VacancyRubric, skills: readonly string[]): boolean =>
-  row.reading !== null && standsOn(row, rubric) && skills.every((id) => row.reading?.lines[id] !== undefined)
+  row.reading !== null &&
+  standsOn(row, rubric.base_version) &&
+  skills.every((id) => row.reading?.lines[id] !== undefined)
 
-const standsOn = (row: ScoredResult, rubric: VacancyRubric): boolean =>
-  row.reading_base === rubric.base_version &&
-  (row.engine !== 'embedded' || row.engine_version === ENGINE_VERSION)
+const standsOn = (row: ScoredResult, base_version: number): boolean =>
+  row.reading_base === base_version && (row.engine !== 'embedded' || row.engine_version === ENGINE_VERSION)
 
 /**
  * Lines read before stay unchanged, including a model's; only new lines are read, by the embedded engine. Nothing read from another
@@ -289,7 +290,7 @@ function readAgain(
   const reading = keepReading(readPair(extracted, readResume(resume), today, rubric), rubric)
   const former = row.resume_hash === resume_hash ? row.reading : null
   const added = { reading_base: base_version, vacancy_hash: content_hash, resume_hash }
-  if (former === null || !standsOn(row, { rubric, extracted, base_version, content_hash, version: 0 }))
+  if (former === null || !standsOn(row, base_version))
     return { ...added, reading, engine: 'embedded', engine_version: ENGINE_VERSION }
   const merged: Reading = { ...former, facts: reading.facts, lines: { ...reading.lines, ...former.lines } }
   return { ...added, reading: merged, engine: row.engine, engine_version: row.engine_version }
