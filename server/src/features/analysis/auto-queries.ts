@@ -15,16 +15,17 @@ export type AutoRules = {
   readonly look_after: Date | null
   readonly drained_at: Date | null
 }
-const columns = ['per_day', 'per_period', 'halt', 'look_after', 'drained_at'] as const
 
-// a check constraint of the table guarantees that `halt` is one of its words
-const asRules = (row: (Omit<AutoRules, 'halt'> & { halt: string | null }) | undefined): AutoRules | null =>
-  row ? { ...row, halt: row.halt as Halt | null } : null
+const selectRules = (db: Db, scope: CompanyScope) =>
+  db
+    .selectFrom('auto_rules')
+    .select(['per_day', 'per_period', 'halt', 'look_after', 'drained_at'])
+    .where('company_id', '=', scope)
+    // the table's check constraint guarantees these values
+    .$narrowType<{ halt: Halt | null }>()
 
 export const findAutoRules = async (db: Db, scope: CompanyScope): Promise<AutoRules | null> =>
-  asRules(
-    await db.selectFrom('auto_rules').select(columns).where('company_id', '=', scope).executeTakeFirst(),
-  )
+  (await selectRules(db, scope).executeTakeFirst()) ?? null
 
 /** The last notice about found candidates; `null`: none yet. */
 export async function findLastFound(db: Db, scope: CompanyScope): Promise<AutoAnalysis['last_found']> {
@@ -69,15 +70,7 @@ export async function ensureAutoRules(db: Db, scope: CompanyScope): Promise<void
 
 /** Locks the row. `null`: another process has it locked, and so decides about the company now. */
 export const lockAutoRules = async (trx: Trx, scope: CompanyScope): Promise<AutoRules | null> =>
-  asRules(
-    await trx
-      .selectFrom('auto_rules')
-      .select(columns)
-      .where('company_id', '=', scope)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst(),
-  )
+  (await selectRules(trx, scope).forUpdate().skipLocked().executeTakeFirst()) ?? null
 
 export async function updateAutoRules(
   db: Db,

@@ -34,6 +34,8 @@ const columns = [
   'decided_at',
   'board_action_id',
 ] as const
+/** What the checks of both tables constrain these columns to. */
+type Checked = Pick<DecisionRow, 'verdict' | 'recommendation'>
 
 const isAmong = (column: string, application_ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${[...application_ids]}::uuid[])`
@@ -91,41 +93,38 @@ export async function findDecision(
     .select(columns)
     .where('company_id', '=', scope)
     .where('application_id', '=', application_id)
+    .$narrowType<Checked>()
     .executeTakeFirst()
-  // the tables' checks constrain both columns
-  return row ? (row as DecisionRow) : null
+  return row ?? null
 }
 
 /** The decisions about several candidates; call under `lockCandidates`. */
-export async function listDecisions(
+export const listDecisions = (
   trx: Trx,
   scope: CompanyScope,
   application_ids: readonly string[],
-): Promise<CandidateDecision[]> {
-  const rows = await trx
+): Promise<CandidateDecision[]> =>
+  trx
     .selectFrom('decisions')
     .select(['application_id', ...columns])
     .where('company_id', '=', scope)
     .where(isAmong('application_id', application_ids))
+    .$narrowType<Checked>()
     .execute()
-  // the table's checks constrain both columns
-  return rows as CandidateDecision[]
-}
 
 /** As `listDecisions`. */
-export async function listFormer(
+export const listFormer = (
   trx: Trx,
   scope: CompanyScope,
   application_ids: readonly string[],
-): Promise<FormerDecision[]> {
-  const rows = await trx
+): Promise<FormerDecision[]> =>
+  trx
     .selectFrom('former_decisions')
     .select(['application_id', 'replaced_at', ...columns])
     .where('company_id', '=', scope)
     .where(isAmong('application_id', application_ids))
+    .$narrowType<Checked>()
     .execute()
-  return rows as FormerDecision[]
-}
 
 /** In place of the row that is there, the one that was to be inserted. */
 const inserted = <C extends string>(...names: C[]) =>

@@ -49,12 +49,8 @@ const selectFigures = (db: Db, scope: CompanyScope, filter: ResultFilter) =>
     ])
     .groupBy('f.recommendation')
     .having((eb) => eb(eb.fn.sum('f.results'), '>', 0))
-
-const asTally = <T extends { recommendation: string }>(row: T) => ({
-  ...row,
-  // the column has the same values as the results' check constraint
-  recommendation: row.recommendation as Recommendation,
-})
+    // the column has the same values as the results' check constraint
+    .$narrowType<{ recommendation: Recommendation }>()
 
 /** Number and sum of scores by recommendation, to be added up: every figure of a list comes from here. */
 export async function tallyResults(db: Db, scope: CompanyScope, filter: ResultFilter): Promise<Tally[]> {
@@ -69,11 +65,11 @@ export async function tallyResults(db: Db, scope: CompanyScope, filter: ResultFi
     return [...all, ...taken]
   }
   if (needsRows(filter)) return await tallyFound(db, scope, filter)
-  return (await selectFigures(db, scope, filter).execute()).map(asTally)
+  return await selectFigures(db, scope, filter).execute()
 }
 
-async function tallyFound(db: Db, scope: CompanyScope, filter: ResultFilter): Promise<Tally[]> {
-  const rows = await selectCurrent(db, scope, filter)
+const tallyFound = (db: Db, scope: CompanyScope, filter: ResultFilter): Promise<Tally[]> =>
+  selectCurrent(db, scope, filter)
     .select((eb) => [
       'r.recommendation',
       eb.fn.countAll<number>().as('n'),
@@ -81,9 +77,8 @@ async function tallyFound(db: Db, scope: CompanyScope, filter: ResultFilter): Pr
       eb.fn.countAll<number>().filterWhere('r.score', '>=', BEST_SCORE).as('best'),
     ])
     .groupBy('r.recommendation')
+    .$narrowType<{ recommendation: Recommendation }>()
     .execute()
-  return rows.map(asTally)
-}
 
 export type FoundVacancy = {
   readonly id: string
@@ -124,8 +119,7 @@ export async function tallyMonths(db: Db, scope: CompanyScope, since: string): P
   const month = sql<
     string | null
   >`case when f.month >= ${`${since}-01`}::date then to_char(f.month, 'YYYY-MM') end`
-  const rows = await selectFigures(db, scope, {}).select(month.as('month')).groupBy('month').execute()
-  return rows.map(asTally)
+  return await selectFigures(db, scope, {}).select(month.as('month')).groupBy('month').execute()
 }
 
 /**

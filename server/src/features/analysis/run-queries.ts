@@ -123,6 +123,8 @@ export async function insertRun(
   return id
 }
 
+const openColumns = ['id', 'company_id', 'period_id', 'created_at', 'engine', 'stop_requested_at'] as const
+
 /** Marks the run as being worked on. `null`: it is over, or unknown. */
 export async function openRun(db: Db, id: string, now: Date): Promise<OpenRun | null> {
   const row = await db
@@ -130,7 +132,8 @@ export async function openRun(db: Db, id: string, now: Date): Promise<OpenRun | 
     .set((eb) => ({ status: 'running', started_at: eb.fn.coalesce('started_at', eb.val(now)) }))
     .where('id', '=', id)
     .where('status', 'in', OPEN_RUN)
-    .returning(['id', 'company_id', 'period_id', 'created_at', 'engine', 'stop_requested_at'])
+    .returning(openColumns)
+    .$narrowType<{ engine: EngineName }>()
     .executeTakeFirst()
   return asOpen(row)
 }
@@ -151,33 +154,19 @@ export const lockOwnRun = async (trx: Trx, scope: CompanyScope, id: string): Pro
 const selectForLock = (trx: Trx, id: string) =>
   trx
     .selectFrom('analysis_runs')
-    .select(['id', 'company_id', 'period_id', 'created_at', 'engine', 'stop_requested_at'])
+    .select(openColumns)
     .where('id', '=', id)
     .where('status', 'in', OPEN_RUN)
     .forNoKeyUpdate()
+    .$narrowType<{ engine: EngineName }>()
 
-const asOpen = (
-  row:
-    | {
-        id: string
-        company_id: string
-        period_id: string
-        created_at: Date
-        engine: string
-        stop_requested_at: Date | null
-      }
-    | undefined,
-): OpenRun | null =>
-  row
-    ? {
-        id: row.id,
-        scope: mintScope(row.company_id),
-        period_id: row.period_id,
-        created_at: row.created_at,
-        engine: row.engine as EngineName,
-        stop_requested: row.stop_requested_at !== null,
-      }
-    : null
+type OpenRow = Awaited<ReturnType<ReturnType<typeof selectForLock>['executeTakeFirst']>>
+
+function asOpen(row: OpenRow): OpenRun | null {
+  if (!row) return null
+  const { company_id, stop_requested_at, ...run } = row
+  return { ...run, scope: mintScope(company_id), stop_requested: stop_requested_at !== null }
+}
 
 /** When the model last read a resume of the run; before the first one, when work on the run began. */
 export async function findLastReading(db: Db, id: string): Promise<Date> {
@@ -256,18 +245,11 @@ export async function takeDuePostponedRun(
     .limit(1)
     .forUpdate('r')
     .skipLocked()
+    .$narrowType<{ kind: RunKind }>()
     .executeTakeFirst()
-  return row
-    ? {
-        id: row.id,
-        scope: mintScope(row.company_id),
-        created_by: row.created_by,
-        vacancy_id: row.vacancy_id,
-        kind: row.kind as RunKind,
-        is_auto: row.is_auto,
-        created_at: row.created_at,
-      }
-    : null
+  if (!row) return null
+  const { company_id, ...run } = row
+  return { ...run, scope: mintScope(company_id) }
 }
 
 /** @param fields.continue_at `null`: nothing is left to continue, or the plan has no analyses left, as `error_code` then says */
