@@ -23,14 +23,8 @@ const documents = (db: Db) =>
     .selectFrom('documents')
     .select(['id', 'payment_id', 'kind', 'number', 'amount_kopecks', 'buyer'])
     .select([day('issued_on').as('issued_on'), sql<string | null>`${day('valid_until')}`.as('valid_until')])
-type Selected = NonNullable<Awaited<ReturnType<ReturnType<typeof documents>['executeTakeFirst']>>>
-
-// the table's check constrains `kind`; only `insertDocument` writes `buyer`
-const fromRow = (row: Selected): DocumentRow => ({
-  ...row,
-  kind: row.kind as DocumentKind,
-  buyer: row.buyer as Buyer,
-})
+    // the table's check constrains `kind`; only `insertDocument` writes `buyer`
+    .$narrowType<Pick<DocumentRow, 'kind' | 'buyer'>>()
 
 export async function saveBuyer(trx: Trx, scope: CompanyScope, buyer: Buyer, now: Date): Promise<void> {
   const values = { ...buyer, updated_at: now }
@@ -110,18 +104,16 @@ export async function findPaymentDocument(
     .where('payment_id', '=', payment_id)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  return row ? fromRow(row) : null
+  return row ?? null
 }
 
-export async function listDocuments(db: Db, scope: CompanyScope): Promise<DocumentRow[]> {
-  const rows = await documents(db)
+export const listDocuments = (db: Db, scope: CompanyScope): Promise<DocumentRow[]> =>
+  documents(db)
     .where('company_id', '=', scope)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(500)
     .execute()
-  return rows.map(fromRow)
-}
 
 export async function findDocumentFile(
   db: Db,
@@ -133,7 +125,7 @@ export async function findDocumentFile(
     .where('company_id', '=', scope)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? { ...fromRow(row), content: row.content } : null
+  return row ?? null
 }
 
 /** The purchased plan that replaced the subscription and when, which converted its unused time (Q-117). */

@@ -76,25 +76,25 @@ const payments = (db: Db) =>
       'p.review_reason',
       'p.decided_at',
     ])
+    // the tables' checks constrain the values; only `insertPayment` writes `receipt_company`
+    .$narrowType<
+      Pick<
+        PaymentRow,
+        | 'plan_type'
+        | 'duration_months'
+        | 'currency'
+        | 'method'
+        | 'provider'
+        | 'status'
+        | 'review_reason'
+        | 'payment_mode'
+        | 'receipt_company'
+      >
+    >()
 type Selected = NonNullable<Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirst']>>>
 
-// the table's checks constrain the values; the row was just read, so its company id is trusted
-const fromRow = (row: Selected): PaymentRow => ({
-  ...(row as Selected &
-    Pick<
-      PaymentRow,
-      | 'plan_type'
-      | 'duration_months'
-      | 'currency'
-      | 'method'
-      | 'provider'
-      | 'status'
-      | 'review_reason'
-      | 'payment_mode'
-      | 'receipt_company'
-    >),
-  company_id: mintScope(row.company_id),
-})
+// the row was just read, so its company id is trusted
+const fromRow = (row: Selected): PaymentRow => ({ ...row, company_id: mintScope(row.company_id) })
 
 export async function insertPayment(
   trx: Trx,

@@ -39,22 +39,20 @@ export type PeriodRow = {
   readonly exports_reserved: number
 }
 
-export async function listPlans(db: Db): Promise<PlanRow[]> {
-  const rows = await db
+export const selectPlans = (db: Db) =>
+  db
     .selectFrom('plans')
     .selectAll()
+    // the table's check constrains `plan_type`; the seed and the admin form guarantee the six flags
+    .$narrowType<Pick<PlanRow, 'plan_type' | 'features'>>()
+
+export const listPlans = (db: Db): Promise<PlanRow[]> =>
+  selectPlans(db)
     .where('is_active', '=', true)
     // a later release, while versions differ or after its rollback, may have added one that the contract here lacks
     .where('plan_type', 'in', planTypes)
     .orderBy('sort_order')
     .execute()
-  // the table's check constrains `plan_type`; the seed and the admin form guarantee the six flags
-  return rows.map((row) => ({
-    ...row,
-    plan_type: row.plan_type as PlanType,
-    features: row.features as Plan['features'],
-  }))
-}
 
 /** The active subscription, even when its paid period is over: the use case decides what follows. */
 export async function findSubscription(db: Db, scope: CompanyScope): Promise<SubscriptionRow | null> {

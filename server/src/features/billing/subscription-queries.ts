@@ -4,19 +4,14 @@ import type { Db, Trx } from '../../platform/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { serveByPlanJob } from './jobs.ts'
-import type { PlanRow } from './queries.ts'
+import { selectPlans, type PlanRow } from './queries.ts'
 
 /** Includes plans no longer sold: what was paid for is granted. */
-export async function findPlan(
+export const findPlan = async (
   db: Db,
   plan_type: string,
-): Promise<(PlanRow & { readonly is_active: boolean }) | null> {
-  const row = await db.selectFrom('plans').selectAll().where('plan_type', '=', plan_type).executeTakeFirst()
-  // the table's check constrains `plan_type`; the seed and the admin form guarantee the six flags
-  return row
-    ? { ...row, plan_type: row.plan_type as PlanType, features: row.features as PlanRow['features'] }
-    : null
-}
+): Promise<(PlanRow & { readonly is_active: boolean }) | null> =>
+  (await selectPlans(db).where('plan_type', '=', plan_type).executeTakeFirst()) ?? null
 
 /** Scheduled paid plans, in the order they will start. */
 export async function listWaiting(
