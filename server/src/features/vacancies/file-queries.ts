@@ -22,24 +22,24 @@ const selectFiles = (db: Db, scope: CompanyScope) =>
         'is_analyzed',
       ),
     ])
+    // only `insertFile` below writes it
+    .$narrowType<{ problem: FileProblem | null }>()
 
-/** The cast of `problem` is safe: only `insertFile` below writes it. */
-export type FileRow = Omit<Wide, 'problem'> & { readonly problem: FileProblem | null }
-type Wide = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number]
+export type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number]
 
 /** Newest first. */
-export const listFileRows = async (
+export const listFileRows = (
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
   limit: number,
 ): Promise<FileRow[]> =>
-  (await selectFiles(db, scope)
+  selectFiles(db, scope)
     .where('f.vacancy_id', '=', vacancy_id)
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
     .limit(limit)
-    .execute()) as FileRow[]
+    .execute()
 
 export const countFiles = (db: Db, scope: CompanyScope, vacancy_id: string) =>
   db
@@ -55,10 +55,10 @@ export const findFileByHash = async (
   vacancy_id: string,
   file_hash: Buffer,
 ): Promise<FileRow | null> =>
-  ((await selectFiles(db, scope)
+  (await selectFiles(db, scope)
     .where('f.vacancy_id', '=', vacancy_id)
     .where('f.file_hash', '=', file_hash)
-    .executeTakeFirst()) as FileRow | undefined) ?? null
+    .executeTakeFirst()) ?? null
 
 /** Finds the same person's same resume in a file with other bytes: exported again, or DOCX instead of PDF. */
 export const findFileByResume = async (
@@ -67,17 +67,17 @@ export const findFileByResume = async (
   vacancy_id: string,
   resume: Pick<NewApplication, 'resume_hash' | 'candidate_name' | 'candidate_email' | 'candidate_phone'>,
 ): Promise<FileRow | null> =>
-  ((await selectFiles(db, scope)
+  (await selectFiles(db, scope)
     .where('f.vacancy_id', '=', vacancy_id)
     .where('a.resume_hash', '=', resume.resume_hash)
     // several people may have filled in the same template, and the judged text does not distinguish them
     .where('a.candidate_name', 'is not distinct from', resume.candidate_name)
     .where('a.candidate_email', 'is not distinct from', resume.candidate_email)
     .where('a.candidate_phone', 'is not distinct from', resume.candidate_phone)
-    .executeTakeFirst()) as FileRow | undefined) ?? null
+    .executeTakeFirst()) ?? null
 
 export const findFile = async (db: Db, scope: CompanyScope, id: string): Promise<FileRow | null> =>
-  ((await selectFiles(db, scope).where('f.id', '=', id).executeTakeFirst()) as FileRow | undefined) ?? null
+  (await selectFiles(db, scope).where('f.id', '=', id).executeTakeFirst()) ?? null
 
 export const findFileContent = async (db: Db, scope: CompanyScope, application_id: string) =>
   (await db

@@ -28,10 +28,11 @@ const selectRubrics = (db: Db, scope: CompanyScope, vacancy_id: string) =>
   db
     .selectFrom('rubrics as r')
     .leftJoin('users as u', 'u.id', 'r.created_by')
-    .select([
+    .select((eb) => [
       'r.version',
-      'r.criteria as extracted',
-      'r.edits',
+      // only `insertRubric` writes the JSON columns, in these shapes
+      eb.ref('r.criteria').$castTo<Rubric>().as('extracted'),
+      eb.ref('r.edits').$castTo<RubricEdits | null>().as('edits'),
       'r.source',
       'r.content_hash',
       'r.base_version',
@@ -40,14 +41,10 @@ const selectRubrics = (db: Db, scope: CompanyScope, vacancy_id: string) =>
       'r.created_at',
       'u.full_name as created_by',
     ])
+    // the table's check constrains it
+    .$narrowType<{ source: RubricSource }>()
     .where('r.company_id', '=', scope)
     .where('r.vacancy_id', '=', vacancy_id)
-
-/**
- * The cast is safe: only `insertRubric` writes the JSON columns, in these shapes, and the
- * table's check constrains `source`.
- */
-const asRow = (row: object | undefined): RubricRow | null => (row ? (row as RubricRow) : null)
 
 /** @param asOf considers only versions that existed then */
 export const findLatestRubric = async (
@@ -56,24 +53,16 @@ export const findLatestRubric = async (
   vacancy_id: string,
   asOf?: Date,
 ): Promise<RubricRow | null> =>
-  asRow(
-    await selectRubrics(db, scope, vacancy_id)
-      .$if(asOf !== undefined, (query) => query.where('r.created_at', '<=', asOf ?? new Date(0)))
-      .orderBy('r.version', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-  )
+  (await selectRubrics(db, scope, vacancy_id)
+    .$if(asOf !== undefined, (query) => query.where('r.created_at', '<=', asOf ?? new Date(0)))
+    .orderBy('r.version', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
 
-export type NewRubric = {
+export type NewRubric = Omit<RubricRow, 'restored_from' | 'created_by' | 'created_at'> & {
   readonly vacancy_id: string
-  readonly version: number
-  readonly extracted: Rubric
-  readonly edits: RubricEdits | null
-  readonly source: RubricSource
-  readonly content_hash: string
-  readonly base_version: number
-  readonly rules_version: string
   readonly restored_from?: number
+  /** Id of the user; absent: the product itself. */
   readonly created_by?: string
   readonly created_at?: Date
 }
@@ -100,7 +89,7 @@ export const findRubric = async (
   vacancy_id: string,
   version: number,
 ): Promise<RubricRow | null> =>
-  asRow(await selectRubrics(db, scope, vacancy_id).where('r.version', '=', version).executeTakeFirst())
+  (await selectRubrics(db, scope, vacancy_id).where('r.version', '=', version).executeTakeFirst()) ?? null
 
 /**
  * Whether a model has added lines to this extraction and a person has restored a version without them. Later versions do not
