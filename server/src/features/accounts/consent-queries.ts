@@ -10,17 +10,16 @@ export type ConsentRow = {
 }
 
 /** Newest first. */
-export async function listConsentRows(db: Db, user_id: string): Promise<ConsentRow[]> {
-  const rows = await db
+export const listConsentRows = (db: Db, user_id: string): Promise<ConsentRow[]> =>
+  db
     .selectFrom('consents')
     .select(['document', 'version', 'given_at', 'withdrawn_at'])
     .where('user_id', '=', user_id)
     .orderBy('given_at', 'desc')
     .orderBy('document')
+    // the table's check constraint limits it to these values
+    .$narrowType<{ document: ConsentDocument }>()
     .execute()
-  // the table's check constraint limits `document` to these values
-  return rows.map((row) => ({ ...row, document: row.document as ConsentDocument }))
-}
 
 export async function insertConsent(
   db: Db,

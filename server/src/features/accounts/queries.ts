@@ -46,11 +46,12 @@ const selectUsers = (db: Db) =>
       'second_factors.confirmed_at as second_factor_at',
     ])
     .where('users.erased_at', 'is', null)
+    // the table's check constraint limits it to these two values
+    .$narrowType<{ role: Role }>()
 
-// the table's check constraint limits `role` to these two values
 const asUser = (
   row: Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirst']>>,
-): UserRow | null => (row ? { ...row, role: row.role as Role, company_id: mintScope(row.company_id) } : null)
+): UserRow | null => (row ? { ...row, company_id: mintScope(row.company_id) } : null)
 
 export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>
   asUser(

@@ -1,6 +1,5 @@
 /** The table `auth_sessions`: one token family is one session. */
 import { sql } from 'kysely'
-import type { Role } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../platform/database.ts'
 import { lockUser } from './lock-queries.ts'
 import { type UserRow } from './queries.ts'
@@ -109,12 +108,11 @@ export async function findGate(
   // raw SQL: this query runs on every request, where the cost of the query builder would be measurable
   const {
     rows: [row],
-  } = await sql<Omit<GateRow, 'role' | 'company_id'> & { role: string; company_id: string }>`
+  } = await sql<Omit<GateRow, 'company_id'> & { company_id: string }>`
     select company_id, role, is_active, token_version, last_active_at from users
     where id = ${user_id} and erased_at is null and exists (
       select from auth_sessions where family_id = ${family_id} and revoked_at is null and expires_at > ${now})`.execute(
     db,
   )
-  // the table's check constraint limits `role` to these two values
-  return row ? { ...row, role: row.role as Role, company_id: mintScope(row.company_id) } : null
+  return row ? { ...row, company_id: mintScope(row.company_id) } : null
 }

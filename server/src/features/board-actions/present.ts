@@ -1,4 +1,4 @@
-import type { ActionKind, BoardAction } from '@rezumetr/contracts/board-actions'
+import type { BoardAction } from '@rezumetr/contracts/board-actions'
 import type { ActionRow } from './queries.ts'
 
 export const presentAction = (row: ActionRow): BoardAction => ({
@@ -7,12 +7,11 @@ export const presentAction = (row: ActionRow): BoardAction => ({
   application_id: row.application_id,
   candidate_name: row.candidate_name,
   vacancy_title: row.vacancy_title,
-  // the table's check constraints limit `kind` and `status` to these values
-  kind: row.kind as ActionKind,
+  kind: row.kind,
   target: row.target,
   target_name: row.target_name,
   message: row.message,
-  status: row.status as BoardAction['status'],
+  status: row.status,
   // released while it is being sent: its answer was lost, as it was at every attempt counted
   is_unanswered: row.status === 'sending' && (row.claimed_by === null || row.attempts > 0),
   send_at: row.send_at.toISOString(),

@@ -144,6 +144,8 @@ export const listActions = (
       'b.created_at',
       'u.full_name as by',
     ])
+    // the table's checks constrain both columns
+    .$narrowType<{ kind: ActionKind; status: BoardAction['status'] }>()
     .orderBy('b.created_at', 'desc')
     .orderBy('a.candidate_name')
     .orderBy('b.id')

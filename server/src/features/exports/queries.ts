@@ -63,9 +63,10 @@ export async function findExport(db: Db, scope: CompanyScope, id: string): Promi
     .select(columns)
     .where('company_id', '=', scope)
     .where('id', '=', id)
+    // the table's check constraint limits it to these five values
+    .$narrowType<{ status: ExportRow['status'] }>()
     .executeTakeFirst()
-  // the table's check constraint limits `status` to these five values
-  return row ? { ...row, status: row.status as ExportRow['status'] } : null
+  return row ?? null
 }
 
 /** Size of a finished file in bytes; `null` when it has been deleted. */
