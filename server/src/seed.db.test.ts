@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { registerCompany } from './features/accounts/usecases.ts'
 import { createLog } from './platform/log.ts'
@@ -7,12 +6,7 @@ import { startTestProduct } from './testing/product.ts'
 
 it('the product starts after the demo user changed the password', async () => {
   const logged: string[] = []
-  const memory = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      logged.push(chunk.toString())
-      done()
-    },
-  })
+  const memory = { write: (line: string) => void logged.push(line) }
   const product = await startTestProduct({}, createLog('info', memory))
   const changed = { ...demoPerson, password: 'another-password-2026' }
   await registerCompany(product.deps, { ip: '127.0.0.1', user_agent: null }, changed)

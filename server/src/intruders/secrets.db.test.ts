@@ -1,5 +1,4 @@
 /** S7: see docs/security.md, “Attacks”. */
-import { Writable } from 'node:stream'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findCanary } from '../testing/canary.ts'
@@ -10,12 +9,7 @@ import { startTestProduct, type TestProduct } from '../testing/product.ts'
 const lines: string[] = []
 let product: TestProduct
 beforeAll(async () => {
-  const memory = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString())
-      done()
-    },
-  })
+  const memory = { write: (line: string) => void lines.push(line) }
   product = await startTestProduct({}, createLog('debug', memory))
 })
 afterAll(() => product.drop())

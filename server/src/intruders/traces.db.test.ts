@@ -1,5 +1,4 @@
 /** What an investigation would start from: security events in the audit log, refusals and reading in the log. */
-import { Writable } from 'node:stream'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,12 +13,7 @@ type Line = { msg: string; user_id?: string | null } & Record<string, unknown>
 const lines: Line[] = []
 let product: TestProduct
 beforeAll(async () => {
-  const memory = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(JSON.parse(chunk.toString()) as Line)
-      done()
-    },
-  })
+  const memory = { write: (line: string) => void lines.push(JSON.parse(line) as Line) }
   product = await startTestProduct({}, createLog('warn', memory))
 })
 afterAll(() => product.drop())

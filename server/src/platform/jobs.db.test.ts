@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -29,12 +28,7 @@ const dwell = defineJob({
 })
 const greeted: string[] = []
 const lines: string[] = []
-const memory = new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    lines.push(chunk.toString())
-    done()
-  },
-})
+const memory = { write: (line: string) => void lines.push(line) }
 let stumbles = 0
 const dwelt: string[] = []
 let leave = Promise.withResolvers<void>()

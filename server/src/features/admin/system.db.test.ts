@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { Writable } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobNames, type System } from '@rezumetr/contracts/system'
@@ -18,12 +17,7 @@ import { countWaiting } from './system-queries.ts'
 const TOKEN = 'metrics-token-of-the-test'
 let product: TestProduct
 const lines: string[] = []
-const memory = new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    lines.push(chunk.toString())
-    done()
-  },
-})
+const memory = { write: (line: string) => void lines.push(line) }
 beforeAll(async () => {
   product = await startTestProduct({ METRICS_TOKEN: TOKEN, SLOW_QUERY_MS: '5' }, createLog('info', memory))
 })

@@ -3,7 +3,6 @@ import type { Rubric } from '@rezumetr/contracts/rubric'
 import type { Conversation } from '@rezumetr/screening/llm/conversation'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { sql } from 'kysely'
-import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { joinNodes } from '../../platform/nodes.ts'
@@ -109,12 +108,7 @@ const stateOf = async (client: Client): Promise<NonNullable<ModelState['model']>
 /** Lines of the log. */
 const logged: string[] = []
 beforeAll(async () => {
-  const memory = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      logged.push(chunk.toString())
-      done()
-    },
-  })
+  const memory = { write: (line: string) => void logged.push(line) }
   product = await startTestProduct({ LLM_TIMEOUT_SECONDS: '2' }, createLog('warn', memory))
 }, 60_000)
 afterEach(() => llm('/', 'DELETE'))

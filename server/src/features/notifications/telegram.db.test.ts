@@ -1,5 +1,4 @@
 import type { NotificationSettings } from '@rezumetr/contracts/notifications'
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { MessengerFailure } from '../../ports/messenger.ts'
@@ -358,12 +357,7 @@ describe('a personal chat', () => {
 
   it('a bot that cannot be read is logged once, and again when the reason changes or comes back', async () => {
     const logged: string[] = []
-    const memory = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        logged.push(chunk.toString())
-        done()
-      },
-    })
+    const memory = { write: (line: string) => void logged.push(line) }
     let reason: string | null = null
     const bot = {
       linkOf: async () => '',

@@ -1,6 +1,5 @@
 import type { Archive, CandidateFound } from '@rezumetr/contracts/privacy'
 import { randomUUID } from 'node:crypto'
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { sync } from '../../testing/board.ts'
@@ -36,12 +35,7 @@ let product: TestProduct
 /** Lines of the log. */
 const logged: string[] = []
 beforeAll(async () => {
-  const memory = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      logged.push(chunk.toString())
-      done()
-    },
-  })
+  const memory = { write: (line: string) => void logged.push(line) }
   product = await startTestProduct({}, createLog('error', memory))
 })
 afterAll(() => product.drop())

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Writable } from 'node:stream'
 import type { TokenPair, User } from '@rezumetr/contracts/accounts'
 import type { SecondFactorSetup } from '@rezumetr/contracts/security'
 import { sql } from 'kysely'
@@ -44,12 +43,7 @@ let product: TestProduct
 const logged: { msg: string; user_id?: string; company_id?: string; company?: boolean; erase_at?: string }[] =
   []
 beforeAll(async () => {
-  const memory = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      logged.push(JSON.parse(chunk.toString()) as (typeof logged)[number])
-      done()
-    },
-  })
+  const memory = { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) }
   product = await startTestProduct({}, createLog('error', memory))
 })
 afterAll(() => product.drop())
