@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@rezumetr/contracts/notifications'
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { scopeOf } from '../server/src/testing/factories.ts'
+import { scopeOf, userIdOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { notifyCompany } from '../server/src/features/notifications/company-usecases.ts'
 import { connectionLost } from '../server/src/features/notifications/notice-rules.ts'
@@ -73,11 +73,7 @@ it('an unused link expires after ten minutes and is recreated; a chat that block
   expect(await open.getAttribute('href')).not.toBe(first)
 
   const { db, clock } = stage.product().deps
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', person.email)
-    .executeTakeFirstOrThrow()
+  const id = await userIdOf(db, person.email)
   await db
     .insertInto('telegram_links')
     .values({ user_id: id, chat_id: 'blocked', linked_at: clock(), blocked_at: clock() })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { buildApplications, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
+import { buildApplications, buildVacancy, scopeOf, userIdOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import { buildCast } from './cast.ts'
@@ -60,11 +60,7 @@ it('EXT-28 the consent is a separate unticked checkbox with a link to its text, 
 async function consentedEarlier() {
   const person = await consented()
   const { db } = stage.product().deps
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', person.email)
-    .executeTakeFirstOrThrow()
+  const id = await userIdOf(db, person.email)
   await db.updateTable('consents').set({ version: '2020-01-01' }).where('user_id', '=', id).execute()
   return person
 }
@@ -203,8 +199,7 @@ it('the erasure of a candidate cannot be closed while it is pending, and its ref
 it('EXT-29 a copy of the user data is prepared and downloaded; one that failed is said to have', async () => {
   const person = await consented()
   const { db, clock } = stage.product().deps
-  const user = db.selectFrom('users').select('id as user_id').where('email', '=', person.email)
-  const { user_id } = await user.executeTakeFirstOrThrow()
+  const user_id = await userIdOf(db, person.email)
   const failed = { user_id, status: 'expired', created_at: clock(), failed_at: clock() }
   await db.insertInto('account_archives').values(failed).execute()
   const page = await stage.open('/settings/data', { as: person })

@@ -26,6 +26,10 @@ export async function scopeOf(db: Db, email: string): Promise<CompanyScope> {
   return mintScope(user.company_id)
 }
 
+/** The id of a user registered through the API. */
+export const userIdOf = async (db: Db, email: string): Promise<string> =>
+  (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+
 /** A company without users and without a subscription. */
 export async function buildCompany(db: Db): Promise<CompanyScope> {
   const company = await db

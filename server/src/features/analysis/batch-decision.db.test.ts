@@ -5,7 +5,14 @@ import type { Data } from '@rezumetr/contracts/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database.ts'
-import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+  userIdOf,
+} from '../../testing/factories.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { startTestProduct, type SignedIn, type TestProduct } from '../../testing/product.ts'
 import { decideBatch } from './batch-decision-usecases.ts'
@@ -331,11 +338,7 @@ it('a batch takes as many statements for many candidates as for two', async () =
   const counts: number[] = []
   for (const size of [2, 30]) {
     const { person, scope, results } = await company(Array.from({ length: size }, (_, at) => at))
-    const { id: user_id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow()
+    const user_id = await userIdOf(db, person.email)
     await decide(person, results[0], { verdict: 'maybe' })
     statements.length = 0
     await decideBatch(

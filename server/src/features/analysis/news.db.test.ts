@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Trx } from '../../platform/database.ts'
-import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+  userIdOf,
+} from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { countRowsRead } from '../../testing/rows-read.ts'
@@ -187,11 +194,7 @@ describe('the weekly digest', () => {
     const scope = await scopeOf(db, email)
     const applied_at = new Date(monday - 3 * 86_400_000)
     await buildApplications(db, scope, await buildVacancy(db, scope, { title: 'Повар' }), 2, { applied_at })
-    const { id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
+    const id = await userIdOf(db, email)
     await saveChoice(db, id, { kind: 'weekly_digest', channel: 'telegram', enabled: true }, clock())
     await sendWeeklyDigests(product.deps)
     await saveLink(db, id, '530', clock())

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../platform/database.ts'
 import { joinNodes } from '../../platform/nodes.ts'
 import { JobBoardFailure, type JobBoard } from '../../ports/job-board.ts'
 import { control, sync } from '../../testing/board.ts'
-import { buildResult, buildRun, scopeOf } from '../../testing/factories.ts'
+import { buildResult, buildRun, scopeOf, userIdOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { untilWaiting } from '../../testing/locks.ts'
@@ -657,11 +657,7 @@ describe('the decisions that come with steps', () => {
     const people = fresh.slice(0, 1)
     const [result_id = ''] = await analyse(people)
     const [{ id } = { id: '' }] = people
-    const { id: decided_by } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', client.email)
-      .executeTakeFirstOrThrow()
+    const decided_by = await userIdOf(db, client.email)
     const { started } = await db.transaction().execute(async (trx) => {
       await lockDecided(trx, company, id)
       const started = start(people, REFUSE)

@@ -11,7 +11,14 @@ import { openDatabase } from '../../platform/database.ts'
 import type { Refusal } from '../../platform/errors.ts'
 import { answering } from '../../platform/in-flight.ts'
 import { namesOf, startExporting } from '../../testing/exporting.ts'
-import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+  userIdOf,
+} from '../../testing/factories.ts'
 import { until } from '../../testing/until.ts'
 import { readWorkbook } from '../../testing/xlsx.ts'
 import { authenticate } from '../accounts/session-usecases.ts'
@@ -399,11 +406,7 @@ describe('API-27 immediate Excel export', () => {
     const trial = await product.register()
     const owner = await scopeOf(deps.db, trial.email)
     const { vacancy_id } = await analysed([91], 'Курьер', owner)
-    const { id: user_id } = await deps.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', trial.email)
-      .executeTakeFirstOrThrow()
+    const user_id = await userIdOf(deps.db, trial.email)
     const strict = { ...deps, config: { ...deps.config, rate_limits: true } }
     const session = { scope: owner, user_id, role: 'user' as const, family_id: randomUUID() }
     const wish = { filter: { vacancy_id }, include_resume: false, name: 'export' as const }

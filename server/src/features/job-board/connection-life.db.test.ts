@@ -5,7 +5,7 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { sql } from 'kysely'
 import { afterAll, afterEach, assert, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../testing/board.ts'
-import { buildRun, scopeOf } from '../../testing/factories.ts'
+import { buildRun, scopeOf, userIdOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
@@ -375,11 +375,7 @@ describe('work accounts of a manager', () => {
   it('Q-038 a connection ended while an account is being chosen stays ended, and hides nothing', async () => {
     const { db, jobBoard } = product.deps
     const client = await product.register({ connect: 'sandbox-several-token' })
-    const { id: user_id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', client.email)
-      .executeTakeFirstOrThrow()
+    const user_id = await userIdOf(db, client.email)
     await sync(client)
     const [, second] = await accountsOf(client)
     const whoAmI: typeof jobBoard.whoAmI = async (call) => {
@@ -405,11 +401,7 @@ describe('work accounts of a manager', () => {
     const { db, jobBoard } = product.deps
     const client = await product.register({ connect: 'sandbox-several-token' })
     const scope = await scopeOf(db, client.email)
-    const { id: user_id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', client.email)
-      .executeTakeFirstOrThrow()
+    const user_id = await userIdOf(db, client.email)
     const [, second] = await accountsOf(client)
     const rowOf = () =>
       db

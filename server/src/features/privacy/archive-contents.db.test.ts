@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plantCanary } from '../../testing/canary.ts'
-import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+  userIdOf,
+} from '../../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { unzip } from '../../testing/xlsx.ts'
 import { findArchiveContent, insertArchive } from './archive-queries.ts'
@@ -62,11 +69,7 @@ it('EXT-29 the archive holds every text of the rows that refer to the user, exce
   const person = await product.register({ connect: true })
   const other = await product.register({ connect: true })
   const scope = await scopeOf(db, person.email)
-  const { id: user_id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', person.email)
-    .executeTakeFirstOrThrow()
+  const user_id = await userIdOf(db, person.email)
   const vacancy_id = await buildVacancy(db, scope)
   const [one = '', two = ''] = (await buildApplications(db, scope, vacancy_id, 2)).toSorted()
   const result_id = await buildResult(db, scope, {

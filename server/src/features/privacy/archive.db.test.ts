@@ -2,6 +2,7 @@ import type { Archive } from '@rezumetr/contracts/privacy'
 import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { userIdOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { findArchiveContent, insertArchive, userData } from './archive-queries.ts'
@@ -30,14 +31,7 @@ function unzip(bytes: Buffer): Record<string, string> {
   return files
 }
 
-const idOf = async ({ email }: { readonly email: string }) =>
-  (
-    await product.deps.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
-  ).id
+const idOf = ({ email }: { readonly email: string }) => userIdOf(product.deps.db, email)
 const archiveOf = async (me: Client) =>
   (await me.request<{ archive: Archive | null }>('GET', '/api/auth/me/export')).body.data.archive
 

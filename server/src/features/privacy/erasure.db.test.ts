@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOfApp } from '../../testing/authenticator.ts'
 import { control } from '../../testing/board.ts'
 import { findCanary, plantCanary } from '../../testing/canary.ts'
-import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+  userIdOf,
+} from '../../testing/factories.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import {
@@ -60,11 +67,7 @@ const ask = (client: Client, password = TEST_PASSWORD) =>
 const me = async (client: Client | null) => (await client?.request<User>('GET', '/api/auth/me'))?.body.data
 
 const sessionOf = async ({ email }: { email: string }, scope: CompanyScope): Promise<Session> => {
-  const { id } = await product.deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
+  const id = await userIdOf(product.deps.db, email)
   return { user_id: id, scope, role: 'user', family_id: randomUUID() }
 }
 
@@ -315,11 +318,7 @@ describe('deleting an account', () => {
     const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1)
     const run_id = await buildRun(db, scope, vacancy_id)
     await buildResult(db, scope, { run_id, vacancy_id, application_id })
-    const user = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow()
+    const user_id = await userIdOf(db, person.email)
     await person.request('POST', '/api/payment/create', {
       plan_type: 'starter',
       duration_months: 1,
@@ -330,17 +329,17 @@ describe('deleting an account', () => {
     await lettersTo(product, person.email)
     const planted = await plantCanary(db, word, (table, names) =>
       table === 'users'
-        ? `id = '${user.id}'`
+        ? `id = '${user_id}'`
         : table === 'companies'
           ? `id = '${scope}'`
           : names.includes('user_id')
-            ? `user_id = '${user.id}'`
+            ? `user_id = '${user_id}'`
             : names.includes('company_id')
               ? `company_id = '${scope}'`
               : null,
     )
     // the pending letters are addressed to the e-mail of registration
-    await sql`update users set email = ${person.email}, is_active = true where id = ${user.id}`.execute(db)
+    await sql`update users set email = ${person.email}, is_active = true where id = ${user_id}`.execute(db)
     expect(planted).toEqual(
       expect.arrayContaining([
         'users.full_name',
@@ -353,7 +352,7 @@ describe('deleting an account', () => {
         'payments.receipt_email',
       ]),
     )
-    await sql`update users set erase_at = ${product.clock()} where id = ${user.id}`.execute(db)
+    await sql`update users set erase_at = ${product.clock()} where id = ${user_id}`.execute(db)
     await eraseDue(product.deps)
     expect((await findCanary(db, word)).filter((place) => !KEPT_BY_LAW.test(place))).toEqual([])
     const kept = await db.selectFrom('payments').selectAll().where('company_id', '=', scope).execute()
@@ -601,11 +600,7 @@ describe('deleting an account', () => {
       db,
     )
     const vacancy_id = await buildVacancy(db, scope)
-    const { id: user_id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', leaver.email)
-      .executeTakeFirstOrThrow()
+    const user_id = await userIdOf(db, leaver.email)
     const former = { to: 'former@example.ru', subject: 'Письмо', text: 'На прежний адрес' }
     await insertMail(db, { ...former, user_id }, product.clock())
     await ask(leaver)

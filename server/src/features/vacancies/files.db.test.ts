@@ -8,7 +8,7 @@ import { addResumeFile, purgeUnreadFiles } from './file-usecases.ts'
 import { FileFailure } from '../../ports/resume-files.ts'
 import { bucket } from '../accounts/limit-usecases.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { buildVacancy, scopeOf } from '../../testing/factories.ts'
+import { buildVacancy, scopeOf, userIdOf } from '../../testing/factories.ts'
 import { startTestProduct, type Answer, type Client, type TestProduct } from '../../testing/product.ts'
 import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../../testing/resume-files.ts'
 import { until } from '../../testing/until.ts'
@@ -30,11 +30,7 @@ async function company() {
 }
 
 const sessionOf = async (client: { email: string }, scope: CompanyScope) => {
-  const { id } = await product.deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', client.email)
-    .executeTakeFirstOrThrow()
+  const id = await userIdOf(product.deps.db, client.email)
   return { scope, user_id: id }
 }
 
