@@ -4,9 +4,9 @@ import type {
   ActionTarget,
   BoardAction,
 } from '@rezumetr/contracts/board-actions'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useIdempotencyKeys } from '../../api/idempotency-key.ts'
 import { toastError, toastUndo, toastUndone } from '../../ui/toast.tsx'
 import { useGone } from '../../ui/use-gone.ts'
 import { useCancelActions, useStartActions } from './api.ts'
@@ -32,8 +32,7 @@ export function useActionSubmit({
   onClose: () => void
 }) {
   const [done, setDone] = useState<readonly BoardAction[]>([])
-  /** Idempotency keys by content, so that a batch repeated after a lost answer is the same request. */
-  const keys = useRef(new Map<string, string>())
+  const keyOf = useIdempotencyKeys()
   const start = useStartActions()
   const cancel = useCancelActions()
   const closed = useGone()
@@ -48,9 +47,7 @@ export function useActionSubmit({
     const { applications, kind, target, message } = step
     const wishes = inBatches(applications).map((batch) => {
       const applicationIds = batch.map((application) => application.application_id)
-      const content = JSON.stringify([applicationIds, target.id, message])
-      const idempotencyKey = keys.current.get(content) ?? newIdempotencyKey()
-      keys.current.set(content, idempotencyKey)
+      const idempotencyKey = keyOf([applicationIds, target.id, message])
       return { applicationIds, target: target.id, message, idempotencyKey }
     })
     let started = done

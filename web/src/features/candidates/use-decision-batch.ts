@@ -3,10 +3,9 @@ import { decideBatch, undoBatch } from '@rezumetr/contracts/decisions'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Data } from '@rezumetr/contracts/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useIdempotencyKeys } from '../../api/idempotency-key.ts'
 import { toastError, toastSuccess, toastUndo, toastUndone } from '../../ui/toast.tsx'
 import { keepDraft, readDraft } from '../../ui/use-draft.ts'
 import { useGone } from '../../ui/use-gone.ts'
@@ -26,8 +25,7 @@ export function useDecisionBatch(onDone: () => void) {
   const cache = useQueryClient()
   const user = useUser()
   const gone = useGone()
-  /** Idempotency keys by content: a batch repeated after a lost answer is the same request, which can still be undone. */
-  const keys = useRef(new Map<string, string>())
+  const keyOf = useIdempotencyKeys()
 
   /** The notes of the decisions that the batch changed, with the names of their drafts. @param among the results asked for */
   function notesOf({ chosen }: Wish, { changed }: Batch, among = changed.map(({ result_id }) => result_id)) {
@@ -61,10 +59,8 @@ export function useDecisionBatch(onDone: () => void) {
   return useMutation({
     mutationFn: ({ chosen, verdict }: Wish) => {
       const body = { result_ids: chosen.map(({ id }) => id), verdict }
-      const content = JSON.stringify(body)
-      const idempotencyKey = keys.current.get(content) ?? newIdempotencyKey()
-      keys.current.set(content, idempotencyKey)
-      return call(decideBatch, { body, idempotencyKey })
+      // repeated after a lost answer it can still be undone
+      return call(decideBatch, { body, idempotencyKey: keyOf(body) })
     },
     onSuccess: (batch, wish) => {
       const { changed } = batch
