@@ -18,7 +18,8 @@ export class ApiError extends Error {
   }
 }
 
-const record = (value: unknown): Record<string, unknown> =>
+/** The fields of what may be anything; none of what is no object. */
+export const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : {}

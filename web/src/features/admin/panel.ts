@@ -12,7 +12,7 @@ import type { Payment } from '@rezumetr/contracts/payments'
 import type { RubricChange } from '@rezumetr/contracts/rubric'
 import type { SyncSchedule } from '@rezumetr/contracts/sync-schedule'
 import type { JobName, System } from '@rezumetr/contracts/system'
-import { ApiError, serverMessage } from '../../api/api-error.ts'
+import { ApiError, record, serverMessage } from '../../api/api-error.ts'
 import { formatDateTime, formatNumber, formatPlanTime } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 
@@ -114,9 +114,6 @@ const actions: Readonly<Record<AuditAction, string>> = {
 const named = (names: Readonly<Record<string, string>>, code: string): string => names[code] ?? code
 
 export const actionName = (action: string): string => named(actions, action)
-
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 const fieldNames: Readonly<Record<AuditField, string>> = {
   amount: 'Сумма, ₽',

@@ -2,12 +2,10 @@
 import type { Plan, Subscription } from '@rezumetr/contracts/billing'
 import { UNLIMITED } from '@rezumetr/contracts/domain'
 import type { PublicConfig } from '@rezumetr/contracts/public'
+import { record } from '../../api/api-error.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-type Loose = Record<string, unknown>
-const record = (value: unknown): Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
 const worded = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numeric = (...values: unknown[]): number | null => {
   for (const value of values) if (typeof value === 'number' && Number.isFinite(value)) return value

@@ -1,6 +1,7 @@
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { isStatus } from '../../api/api-error.ts'
 import { useUser } from '../accounts/api.ts'
 import { refreshAfterSync, syncHistoryQuery, syncJobQuery } from './api.ts'
 import { jobMemory } from './job-memory.ts'
@@ -34,7 +35,7 @@ export function useSyncWatch(): SyncWatch {
   const jobId = running?.id ?? remembered
   const followed = useQuery({ ...syncJobQuery(jobId ?? ''), enabled: jobId !== null })
   const job = jobId === null ? null : (followed.data ?? running ?? null)
-  const gone = followed.error !== null && 'status' in followed.error && followed.error.status === 404
+  const gone = isStatus(followed.error, 404)
 
   const seenActive = useRef<string | null>(null)
   useEffect(() => {
