@@ -11,7 +11,7 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { softTone } from '../../ui/tone.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useUser } from '../accounts/api.ts'
-import { DecidedBefore } from './decided-before.tsx'
+import { SeenWhenDeciding } from './seen-when-deciding.tsx'
 import { recommendationLooks } from '../analysis/recommendation.tsx'
 import { noteDraft, useDecision } from './use-decision.ts'
 
@@ -59,7 +59,7 @@ export function DecisionBar({
           )
         })}
       </div>
-      <DecidedBefore result={result} />
+      <SeenWhenDeciding result={result} />
       <Note key={result.application.id} result={result} />
     </section>
   )

@@ -2,7 +2,7 @@ import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { recommendationLooks } from '../analysis/recommendation.tsx'
 
 /** What the user saw when deciding, if the result is another one now: by other criteria, or of another resume. */
-export function DecidedBefore({
+export function SeenWhenDeciding({
   result: { decision, ...now },
 }: {
   result: Pick<ResultDetail, 'decision' | 'score' | 'recommendation' | 'rubric_version'>

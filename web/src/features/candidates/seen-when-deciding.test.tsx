@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { DecidedBefore } from './decided-before.tsx'
+import { SeenWhenDeciding } from './seen-when-deciding.tsx'
 
 const decision = {
   verdict: 'hire',
@@ -11,8 +11,8 @@ const decision = {
   by: 'Анна',
   at: '2026-11-25T12:00:00.000Z',
 } as const
-const shown = (result: Parameters<typeof DecidedBefore>[0]['result']) =>
-  renderToStaticMarkup(<DecidedBefore result={result} />).replaceAll(/<[^>]+>/g, '')
+const shown = (result: Parameters<typeof SeenWhenDeciding>[0]['result']) =>
+  renderToStaticMarkup(<SeenWhenDeciding result={result} />).replaceAll(/<[^>]+>/g, '')
 
 it('a decision made on another score says so, whether the criteria or the resume have changed', () => {
   const now = { decision, score: 92, recommendation: 'hire', rubric_version: 1 } as const
