@@ -4,7 +4,7 @@ import { limits } from './billing.ts'
 import { decisionFilters, engines, recommendations, salaryMatches, verdicts } from './domain.ts'
 import { count, endpoint, id, idParams, instant, percent, queryFlag, queryInt, text } from './endpoint.ts'
 import { postponedRun } from './postponed-run.ts'
-import { runFailures } from './run-failures.ts'
+import { namedIds, runFailures } from './run-failures.ts'
 import { application, collectionId } from './vacancies.ts'
 
 const recommendation = z.enum(recommendations)
@@ -201,9 +201,7 @@ export const startAnalysis = endpoint({
   idempotent: true,
   summary: 'Analyse the named applications',
   body: z.object({
-    application_ids: z
-      .array(id)
-      .check(z.minLength(1, 'Выберите кандидатов'), z.maxLength(500, 'Не больше 500 кандидатов')),
+    application_ids: namedIds,
     force_reanalysis: z._default(z.boolean(), false),
   }),
   status: 202,
@@ -324,6 +322,7 @@ export const getResultResume = endpoint({
   data: resumeText,
   refusals: [],
 })
+export const MAX_NOTE = 2000
 export const decide = endpoint({
   method: 'PUT',
   path: '/api/analysis/results/:id/decision',
@@ -333,7 +332,7 @@ export const decide = endpoint({
   body: z.object({
     verdict: z.nullable(recommendation),
     /** Absent: the existing one stays. */
-    note: z.optional(z.nullable(text(2000))),
+    note: z.optional(z.nullable(text(MAX_NOTE))),
     /** The decision that the user has seen, `null` for none; if the stored one differs, the request is refused. Absent: not compared. */
     seen: z.optional(z.nullable(z.pick(decision, { verdict: true, note: true }))),
     /**

@@ -15,6 +15,8 @@ const importance = z.union([z.literal(0.5), z.literal(1), z.literal(2), z.litera
 
 /** Lines of a rubric: those of the text and those people added, removed ones included. */
 export const MAX_LINES = 200
+/** Characters of a requirement in a person's own words. */
+export const MAX_WORDS = 120
 
 const lineId = text(400).check(z.minLength(1))
 /** Weight of a criterion; 0 excludes it. */
@@ -84,7 +86,7 @@ export const rubricDraft = z.object({
     .check(z.maxLength(MAX_LINES, `Не больше ${MAX_LINES} критериев`)),
   /** New lines in the recruiter's own words; `readRequirement` tells how they are interpreted. */
   own: z
-    .array(z.object({ words: text(120).check(z.minLength(1)), level, importance }))
+    .array(z.object({ words: text(MAX_WORDS).check(z.minLength(1)), level, importance }))
     .check(z.maxLength(20, 'Не больше 20 новых критериев за раз')),
   weights: z.record(z.string().check(z.maxLength(40)), weight),
   experience_years: years,
@@ -161,7 +163,7 @@ export const readRequirement = endpoint({
   summary:
     'What a requirement in own words will be looked for as; protected and vague ones are refused with a hint',
   body: z.object({
-    words: text(120).check(z.minLength(1, 'Напишите критерий')),
+    words: text(MAX_WORDS).check(z.minLength(1, 'Напишите критерий')),
     level: z._default(level, 'must'),
   }),
   data: z.object({ lines: z.array(z.extend(requirement, { id: lineId })) }),

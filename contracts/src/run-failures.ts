@@ -1,9 +1,15 @@
-/** The applications that a run could not analyse. */
+/** The applications that a run could not analyse, and how many a start may name to try them again. */
 import * as z from 'zod/mini'
 import { count, id } from './endpoint.ts'
 
+/** The most applications that one start may name; an ended run names as many of its failures. */
+export const MAX_NAMED = 500
+export const namedIds = z
+  .array(id)
+  .check(z.minLength(1, 'Выберите кандидатов'), z.maxLength(MAX_NAMED, `Не больше ${MAX_NAMED} кандидатов`))
+
 export const runFailures = {
-  /** The first failed applications, at most as many as one start may name. */
+  /** The first failed applications, at most `MAX_NAMED`. */
   errors: z.array(
     z.object({
       application_id: id,

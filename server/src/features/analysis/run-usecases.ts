@@ -2,6 +2,7 @@
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
 import type { Limits } from '@rezumetr/contracts/billing'
+import { MAX_NAMED } from '@rezumetr/contracts/run-failures'
 import type { Deps } from '../../deps.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -25,15 +26,15 @@ import {
   type RunRow,
 } from './run-queries.ts'
 
-/** Maximum number of failures listed with a run; further ones are only counted. An ended run lists as many as one start accepts again. */
-const FAILURES_NAMED = { active: 100, over: 500 }
+/** Maximum number of failures listed with an active run; further ones are only counted. */
+const MAX_NAMED_MEANWHILE = 100
 /** Number of latest results from which the pace is computed. */
 const PACE_RESULTS = 50
 
 async function describeRun(db: Db, scope: CompanyScope, run: RunRow, now: Date): Promise<Run> {
   const isActive = run.finished_at === null
   const [errors, failures, finished, spending] = await Promise.all([
-    run.failed > 0 ? listFailures(db, run.id, isActive ? FAILURES_NAMED.active : FAILURES_NAMED.over) : [],
+    run.failed > 0 ? listFailures(db, run.id, isActive ? MAX_NAMED_MEANWHILE : MAX_NAMED) : [],
     run.failed > 0 ? countFailures(db, run.id) : [],
     isActive && run.started_at ? listResultTimes(db, scope, run.started_at, PACE_RESULTS) : [],
     run.engine === 'llm' ? describeSpending(db, scope, run.id) : null,

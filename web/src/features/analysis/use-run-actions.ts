@@ -1,4 +1,5 @@
 import { type Run, startAnalysis, startNewAnalysis, stopRun } from '@rezumetr/contracts/analysis'
+import { MAX_NAMED } from '@rezumetr/contracts/run-failures'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -7,9 +8,6 @@ import { usePress } from '../../api/use-press.ts'
 import { useUser } from '../accounts/api.ts'
 import { openRunsQuery, runQuery } from './api.ts'
 import { runMemory } from './run-memory.ts'
-
-/** Maximum number of applications in one request. */
-const NAMED_AT_MOST = 500
 
 /** Starts a run. Each call is one idempotent request, even when the network repeats it. */
 export function useStartRun() {
@@ -27,7 +25,7 @@ export function useStartRun() {
             })
           : call(startAnalysis, {
               body: {
-                application_ids: wish.applicationIds.slice(0, NAMED_AT_MOST),
+                application_ids: wish.applicationIds.slice(0, MAX_NAMED),
                 force_reanalysis: wish.force,
               },
               idempotencyKey,

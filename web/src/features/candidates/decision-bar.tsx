@@ -1,4 +1,4 @@
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import { MAX_NOTE, type ResultDetail } from '@rezumetr/contracts/analysis'
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -99,7 +99,7 @@ function Note({ result: { id, application, decision } }: { result: ResultDetail 
               : 'Заметка сохранится вместе с решением, выбранным здесь.'
         }
         placeholder="Почему вы так решили: для коллег и для себя"
-        maxLength={2000}
+        maxLength={MAX_NOTE}
         value={draft}
         onChange={(event) => {
           if (!changed) setBegun(saved)

@@ -1,4 +1,4 @@
-import { type RequirementLevel, requirementLevels } from '@rezumetr/contracts/rubric'
+import { MAX_WORDS, type RequirementLevel, requirementLevels } from '@rezumetr/contracts/rubric'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorDetail, messageOr } from '../../api/api-error.ts'
@@ -62,7 +62,7 @@ export function OwnForm({
         <TextField
           label="Свой критерий"
           placeholder="Например, тендеры по 44-ФЗ"
-          maxLength={120}
+          maxLength={MAX_WORDS}
           value={words}
           onChange={(event) => {
             setWords(event.target.value)
