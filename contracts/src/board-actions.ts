@@ -12,6 +12,8 @@ export const actionStatuses = ['waiting', 'sending', 'sent', 'cancelled', 'faile
 export const MAX_BATCH = 50
 /** The board's limit for a message, in characters. */
 export const MAX_MESSAGE = 20_000
+/** Any step but a refusal is sent after this time: long enough to notice a mistake, short enough to feel immediate. */
+export const UNDO_SECONDS = 10
 
 /** Whether the board wants a message to the candidate with a step, and whether it passes one on at all. */
 export const messageNeeds = ['optional', 'required', 'none'] as const

@@ -52,6 +52,8 @@ export const setNotification = endpoint({
   data: notificationSettings,
   refusals: [],
 })
+/** Lifetime of an address that links a chat. */
+export const LINK_MINUTES = 10
 export const linkTelegram = endpoint({
   method: 'POST',
   path: '/api/notifications/telegram',

@@ -5,6 +5,7 @@ import {
   type ActionTemplates,
   firstNameOf,
   type MessageFields,
+  UNDO_SECONDS,
 } from '@rezumetr/contracts/board-actions'
 import { errorMessage } from '@rezumetr/contracts/errors'
 import { MINUTE_MS } from '../../platform/clock.ts'
@@ -19,9 +20,6 @@ export const DEFAULT_TEMPLATES: ActionTemplates = {
     '{имя}, здравствуйте!\n\nБлагодарим за интерес к вакансии «{вакансия}». Мы внимательно изучили ваше резюме и решили продолжить с другими кандидатами. Желаем удачи в поиске!\n\n{компания}',
   discard_delay_minutes: 60,
 }
-
-/** Undo period: long enough to notice a mistake, short enough to feel immediate. */
-const UNDO_SECONDS = 10
 
 /** Ids of hh.ru's collections: those of refusals start with `discard`; `response` and `consider` are not invitations. */
 export const kindOf = (collection_id: string): ActionKind =>

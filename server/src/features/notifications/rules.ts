@@ -1,5 +1,5 @@
 /** Retry schedule and retention of the outbox: letters and chat messages. */
-import type { Channel } from '@rezumetr/contracts/notifications'
+import { LINK_MINUTES, type Channel } from '@rezumetr/contracts/notifications'
 import { MINUTE_MS } from '../../platform/clock.ts'
 
 /** Retry delays: 1, 5, 15 and 60 minutes, then hourly. */
@@ -9,8 +9,7 @@ export const GIVE_UP_MS: Readonly<Record<Channel, number>> = {
   mail: 72 * 60 * MINUTE_MS,
   telegram: 24 * 60 * MINUTE_MS,
 }
-/** Lifetime of the code that links a chat. */
-export const LINK_TTL_MS = 10 * MINUTE_MS
+export const LINK_TTL_MS = LINK_MINUTES * MINUTE_MS
 /** Letters and messages, settled, are deleted after this time. */
 export const KEEP_SETTLED_MS = 7 * 24 * 60 * MINUTE_MS
 /** How long dedupe keys are kept: longer than the longest period a fact belongs to, a year. */

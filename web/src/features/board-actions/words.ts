@@ -1,4 +1,9 @@
-import type { ActionKind, BoardAction, MessageNeed } from '@rezumetr/contracts/board-actions'
+import {
+  type ActionKind,
+  type BoardAction,
+  type MessageNeed,
+  UNDO_SECONDS,
+} from '@rezumetr/contracts/board-actions'
 import { decidedPlace } from '@rezumetr/contracts/board-places'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { counted, formatDateTime, formatNumber, type Forms, plural } from '../../ui/format.ts'
@@ -60,7 +65,8 @@ const delayForms: Forms = ['минуту', 'минуты', 'минут']
 
 /** «через 10 секунд», «через час»; `сразу` for a refusal that does not wait. */
 function whenLeaves(kind: ActionKind, discard_delay_minutes: number): string {
-  if (kind !== 'discard') return 'через 10 секунд'
+  if (kind !== 'discard')
+    return `через ${UNDO_SECONDS} ${plural(UNDO_SECONDS, ['секунду', 'секунды', 'секунд'])}`
   if (discard_delay_minutes === 0) return 'сразу'
   if (discard_delay_minutes === 60) return 'через час'
   return discard_delay_minutes % 60 === 0

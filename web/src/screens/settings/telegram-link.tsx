@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@rezumetr/contracts/notifications'
+import { LINK_MINUTES, type NotificationSettings } from '@rezumetr/contracts/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
@@ -7,9 +7,6 @@ import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/format.ts'
-
-/** Lifetime of the link on the server. Measured from the response, because the clock of the device may be wrong. */
-const LINK_MINUTES = 10
 
 /** The link replaces the pressed button and takes its focus, unless the user has moved elsewhere. */
 const takeFocus = (link: HTMLAnchorElement | null) => {
@@ -26,6 +23,7 @@ export function TelegramLink({ telegram }: { telegram: NotificationSettings['tel
   const url = waiting ? link.data.url : null
   useEffect(() => {
     if (url === null) return undefined
+    // measured from the response, because the clock of the device may be wrong
     const timer = setTimeout(() => setDead(url), LINK_MINUTES * 60_000)
     return () => clearTimeout(timer)
   }, [url])
