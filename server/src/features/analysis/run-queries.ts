@@ -221,7 +221,7 @@ export type DuePostponedRun = {
 export async function takeDuePostponedRun(
   trx: Trx,
   now: Date,
-  tried: readonly string[] = [],
+  tried: readonly string[],
 ): Promise<DuePostponedRun | null> {
   const row = await trx
     .selectFrom('analysis_runs as r')

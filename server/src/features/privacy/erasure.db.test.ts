@@ -175,7 +175,9 @@ describe('deleting an account', () => {
       const { db } = product.deps
       expect(await listDue(scope)).not.toContain(scope)
       product.clock.advance(2 * DAY)
-      expect(await db.transaction().execute((trx) => takeDuePostponedRun(trx, product.clock()))).toBeNull()
+      expect(
+        await db.transaction().execute((trx) => takeDuePostponedRun(trx, product.clock(), [])),
+      ).toBeNull()
       await notifyCompany(product.deps, db, scope, 'auto_candidates', 'a notice', autoStopped)
       await notifyCompany(product.deps, db, scope, 'payment', 'of money', autoStopped)
       const letters = await lettersTo(product, person.email)
