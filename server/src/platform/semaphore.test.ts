@@ -3,9 +3,8 @@ import { createSemaphore } from './semaphore.ts'
 
 it('holders never exceed the permits; waiters are served in order, and an aborted one takes no permit', async () => {
   const semaphore = createSemaphore(1)
-  const never = new AbortController().signal
   const served: number[] = []
-  const acquire = async (n: number, signal = never) => {
+  const acquire = async (n: number, signal?: AbortSignal) => {
     const release = await semaphore.acquire(signal)
     served.push(n)
     return release

@@ -1,7 +1,7 @@
 /** In-process counting semaphore; waiters are served FIFO. */
 export type Semaphore = {
   /** Waits for a permit. @returns the release function, to be called once @throws the signal's reason */
-  acquire(signal: AbortSignal): Promise<() => void>
+  acquire(signal?: AbortSignal): Promise<() => void>
 }
 
 export function createSemaphore(permits: number): Semaphore {
@@ -16,20 +16,20 @@ export function createSemaphore(permits: number): Semaphore {
   return {
     acquire: (signal) =>
       new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(signal.reason as Error)
+        if (signal?.aborted) return reject(signal.reason as Error)
         if (free > 0) {
           free -= 1
           return resolve(release)
         }
         const start = () => {
-          signal.removeEventListener('abort', giveUp)
+          signal?.removeEventListener('abort', giveUp)
           resolve(release)
         }
         const giveUp = () => {
           waiting.splice(waiting.indexOf(start), 1)
-          reject(signal.reason as Error)
+          reject(signal?.reason as Error)
         }
-        signal.addEventListener('abort', giveUp, { once: true })
+        signal?.addEventListener('abort', giveUp, { once: true })
         waiting.push(start)
       }),
   }

@@ -108,7 +108,7 @@ async function exportInTurn(
   if (isCounted) await limitAttempts(deps, bucket('same-file', export_id), SAME_FILE_LIMIT)
   const file_name = await prepareExport(deps, scope, request, isCounted)
   const pieces: Buffer[] = []
-  const release = await writers.acquire(new AbortController().signal)
+  const release = await writers.acquire()
   const rows = await writeExport(deps, scope, { ...request, maxRows: SYNC_EXPORT_MAX_ROWS }, (bytes) => {
     demandReader()
     pieces.push(bytes)

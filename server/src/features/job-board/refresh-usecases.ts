@@ -82,7 +82,7 @@ export function refreshTokens(
   const flight =
     flights.get(key) ??
     semaphore
-      .acquire(new AbortController().signal)
+      .acquire()
       .then((release) => refreshAlone(deps, scope, used, expiry).finally(release))
       .finally(() => flights.delete(key))
   flights.set(key, flight)
