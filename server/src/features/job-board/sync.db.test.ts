@@ -82,7 +82,9 @@ describe('synchronisation', () => {
     const client = await product.register({ connect: true })
     await sync(client)
     const { counters } = await control<{ counters: Record<string, number> }>(product, '/requests')
-    expect(Object.keys(counters).filter((key) => /resumes|messages|read/.test(key))).toEqual([])
+    const asked = Object.keys(counters)
+    expect(asked).toContain('GET /hh/negotiations/:id 200')
+    expect(asked.filter((key) => /resumes|messages|read/.test(key))).toEqual([])
   })
   it('Q-042 a repeated synchronisation changes nothing and reads no list again', async () => {
     const client = await product.register({ connect: true })
