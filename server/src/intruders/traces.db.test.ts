@@ -11,6 +11,8 @@ import { buildTenant } from '../testing/tenant.ts'
 
 type Line = { msg: string; user_id?: string | null } & Record<string, unknown>
 const lines: Line[] = []
+/** Without what a busy machine adds. */
+const traces = () => lines.filter(({ msg }) => msg !== 'slow query')
 let product: TestProduct
 beforeAll(async () => {
   const memory = { write: (line: string) => void lines.push(JSON.parse(line) as Line) }
@@ -95,12 +97,12 @@ it('S7 refused sign-ins and refused administration are in the log by user id, wi
   await login(person.email, 'Wrong12345')
   await login('nobody-here@example.ru', TEST_PASSWORD)
   await person.request('GET', '/api/admin/users')
-  expect(lines.map((line) => [line.msg, line.user_id])).toEqual([
+  expect(traces().map((line) => [line.msg, line.user_id])).toEqual([
     ['sign-in refused', user_id],
     ['sign-in refused', null],
     ['administration refused', user_id],
   ])
-  expect(lines.map((line) => typeof line['request_id'])).toEqual(['string', 'string', 'string'])
+  expect(traces().map((line) => typeof line['request_id'])).toEqual(['string', 'string', 'string'])
   expect(JSON.stringify(lines)).not.toMatch(/example|127\.0\.0|::1/)
   // anyone can produce them without limit, and appends of the whole product wait for one another
   expect(await entriesOf(person.email)).toHaveLength(before)
@@ -116,7 +118,7 @@ it('S7 who has read whose resume and contacts is in the log', async () => {
   lines.length = 0
   expect((await client.request('GET', `/api/analysis/results/${ids.result}/resume`)).status).toBe(200)
   expect((await client.request('GET', `/api/hh/vacancies/${ids.vacancy}/applications`)).status).toBe(200)
-  expect(lines).toMatchObject([
+  expect(traces()).toMatchObject([
     { msg: 'resume read', user_id, application_id: ids.application },
     { msg: 'contacts read', user_id, application_ids: expect.arrayContaining([ids.application]) as string[] },
   ])
