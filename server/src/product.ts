@@ -13,7 +13,7 @@ import type { Log } from './platform/log.ts'
 import { wire } from './wiring.ts'
 import { startWorkers } from './worker.ts'
 
-export const webDir = path.resolve(import.meta.dirname, '../../web/dist')
+const webDir = path.resolve(import.meta.dirname, '../../web/dist')
 
 /** Within this time the database answers, or the node is not ready. */
 const READY_MS = 3000

@@ -9,7 +9,7 @@ export const PLACES = ['params', 'query', 'body'] as const
 export type Place = (typeof PLACES)[number]
 export type Sample = Record<Place, unknown>
 
-export const schemaOf = (endpoint: Endpoint, place: Place): Json | null => {
+const schemaOf = (endpoint: Endpoint, place: Place): Json | null => {
   const schema = endpoint[place]
   return schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : null
 }
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const UUID = '00000000-0000-4000-8000-000000000000'
 
 /** @param name of the field, for values that the schema alone does not determine */
-export function sampleOf(schema: Json, name = ''): unknown {
+function sampleOf(schema: Json, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const union = schema.anyOf ?? schema.oneOf

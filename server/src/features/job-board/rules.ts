@@ -122,7 +122,7 @@ export const movedUnderWay = (vacancy: string): string =>
 export const VACANCIES_MOVED =
   'Список вакансий менялся во время загрузки. Остальные загрузятся при следующей синхронизации.'
 
-export const problemText: Record<JobBoardProblem, string> = {
+const problemText: Record<JobBoardProblem, string> = {
   auth_lost: 'доступ к HH.ru истёк или отозван',
   access_denied: 'нет доступа на HH.ru',
   unpaid: 'нет платного доступа к API HH.ru',

@@ -46,7 +46,7 @@ export const changedLine = (line: RubricLine, changes: Changes): RubricLine => (
 export const yearsOf = (rubric: Rubric, changes: Changes): number | null =>
   changes.years === undefined ? rubric.experience_years : changes.years
 
-export const weightOf = (one: Rubric['weights'][number], changes: Changes): number =>
+const weightOf = (one: Rubric['weights'][number], changes: Changes): number =>
   changes.weights[one.key] ?? one.weight
 
 /** How many things would be saved differently; lines that are gone from the rubric meanwhile no longer count. */
