@@ -177,16 +177,19 @@ export function useDismissActions() {
   })
 }
 
-/** Everything that waits, also what is started meanwhile. */
+/** Everything that waits, also what is started meanwhile. Returns what became of the steps that were shown. */
 export function useCancelAllActions() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: async () => {
-      for (;;) {
-        const waiting = (await listOpen()).filter(({ status }) => status === 'waiting')
-        if (waiting.length === 0) return
-        for (const id of new Set(waiting.map(({ batch_id }) => batch_id))) await cancelBatch(id)
+    mutationFn: async (shown: readonly actions.BoardAction[]) => {
+      const ids = new Set(shown.map(({ id }) => id))
+      const ended: actions.BoardAction[] = []
+      for (let waiting = shown; waiting.length > 0;) {
+        for (const id of new Set(waiting.map(({ batch_id }) => batch_id)))
+          ended.push(...(await cancelBatch(id)))
+        waiting = (await listOpen()).filter(({ status }) => status === 'waiting')
       }
+      return ended.filter(({ id }) => ids.has(id))
     },
     onSettled: refresh,
   })

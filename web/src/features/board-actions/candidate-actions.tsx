@@ -9,12 +9,12 @@ import { useCharacterKeys } from '../../ui/character-keys.ts'
 import { KeyHint } from '../../ui/key.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { announceCancel } from './announce-cancel.ts'
 import { actionApplicationsQuery, actionHistoryQuery, useCancelActions } from './api.ts'
 import { ActionDialog, useActionDialogAhead } from './lazy-action-dialog.ts'
 import { isOpen } from './look-again.ts'
 import { StepStatus } from './step-status.tsx'
 import { kindLabels } from './words.ts'
-import { toastOutcome } from '../notifications/toast-outcome.ts'
 
 /** What can be done with a candidate at hh.ru, what waits and what was done. */
 export function CandidateActions({
@@ -96,9 +96,7 @@ export function CandidateActions({
                   size="sm"
                   variant="ghost"
                   busy={cancel.isPending}
-                  onClick={() =>
-                    toastOutcome(cancel.mutateAsync({ id: action.id }), null, 'Не удалось отменить')
-                  }
+                  onClick={() => announceCancel(cancel.mutateAsync({ id: action.id }))}
                 >
                   Отменить<span className="sr-only">: «{action.target_name}»</span>
                 </Button>

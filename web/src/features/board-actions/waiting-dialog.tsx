@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { candidateName } from '../applicants/candidate-name.ts'
+import { announceCancel } from './announce-cancel.ts'
 import { openActionsQuery, useCancelActions, useCancelAllActions } from './api.ts'
 import { StepStatus } from './step-status.tsx'
 import { openText } from './words.ts'
-import { toastOutcome } from '../notifications/toast-outcome.ts'
 
 /** More rows would be a list nobody reads; they move up as those above them leave. */
 const SHOWN = 100
@@ -17,8 +17,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const cancel = useCancelActions()
   const cancelAll = useCancelAllActions()
   const actions = waiting.data ?? []
-  const cancellable = actions.filter(({ status }) => status === 'waiting').length
-  const announce = (cancelling: Promise<unknown>) => toastOutcome(cancelling, null, 'Не удалось отменить')
+  const cancellable = actions.filter(({ status }) => status === 'waiting')
   return (
     <Dialog
       open
@@ -40,7 +39,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
               <Button
                 size="sm"
                 variant="ghost"
-                onClick={() => announce(cancel.mutateAsync({ id: action.id }))}
+                onClick={() => announceCancel(cancel.mutateAsync({ id: action.id }))}
               >
                 Отменить<span className="sr-only">: {candidateName(action.candidate_name)}</span>
               </Button>
@@ -48,14 +47,14 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {cancellable > 1 && (
+      {cancellable.length > 1 && (
         <DialogActions>
           <Button
             variant="danger"
             busy={cancelAll.isPending}
-            onClick={() => announce(cancelAll.mutateAsync())}
+            onClick={() => announceCancel(cancelAll.mutateAsync(cancellable))}
           >
-            Отменить всё: {formatNumber(cancellable)}
+            Отменить всё: {formatNumber(cancellable.length)}
           </Button>
         </DialogActions>
       )}

@@ -5,6 +5,7 @@ import {
   againstText,
   decidedText,
   delayText,
+  leftText,
   openText,
   secondsLeft,
   secondsText,
@@ -79,6 +80,12 @@ describe('wording of board actions', () => {
     expect([tooLateText(3, 3), tooLateText(1, 3)]).toEqual([
       'Отменить не успели: уже ушло',
       'Отменить успели не всё: 1 из 3 уже ушло',
+    ])
+    const left = (...statuses: BoardAction['status'][]) => leftText(statuses.map((status) => ({ status })))
+    expect([left('cancelled', 'sending', 'failed'), left('sent'), left('cancelled', 'failed')]).toEqual([
+      'Отменить успели не всё: 1 из 3 уже ушло',
+      'Отменить не успели: уже ушло',
+      null,
     ])
   })
   it('says why an action failed', () => {

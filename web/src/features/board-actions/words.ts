@@ -102,6 +102,12 @@ export const tooLateText = (late: number, started: number): string =>
     ? 'Отменить не успели: уже ушло'
     : `Отменить успели не всё: ${formatNumber(late)} из ${formatNumber(started)} уже ушло`
 
+/** What is said of steps to be taken back that had left meanwhile; `null`: none had. */
+export function leftText(actions: readonly Pick<BoardAction, 'status'>[]): string | null {
+  const late = actions.filter(({ status }) => status === 'sending' || status === 'sent').length
+  return late === 0 ? null : tooLateText(late, actions.length)
+}
+
 /** Below this the remaining seconds are shown: a clock time in minutes says nothing about ten seconds. */
 const COUNTED_MS = 60_000
 

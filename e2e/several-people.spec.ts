@@ -1,0 +1,61 @@
+/** What a colleague, another tab or the operator changes while a screen is open. */
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+} from '../server/src/testing/factories.ts'
+import { see, setStage } from './stage.ts'
+
+const stage = setStage()
+
+it('of steps to be taken back those that have left meanwhile are named', async () => {
+  const { db } = stage.product().deps
+  const person = await stage.product().register({ connect: true })
+  const scope = await scopeOf(db, person.email)
+  const vacancy_id = await buildVacancy(db, scope)
+  const ids = await buildApplications(db, scope, vacancy_id, 4)
+  const rows = ids.map((application_id) => ({
+    company_id: scope,
+    batch_id: randomUUID(),
+    application_id,
+    kind: 'discard',
+    target: 'discard_by_employer',
+    target_name: 'Отказ',
+    href: '/reject',
+    method: 'PUT',
+    source: 'response',
+    send_at: new Date(Date.now() + 3_600_000),
+    created_at: new Date(),
+  }))
+  await db.insertInto('board_actions').values(rows).execute()
+  const send = (application_id: string | undefined) =>
+    db
+      .updateTable('board_actions')
+      .set({ status: 'sent', settled_at: new Date() })
+      .where('application_id', '=', application_id ?? '')
+      .execute()
+  const run_id = await buildRun(db, scope, vacancy_id)
+  for (const application_id of ids) await buildResult(db, scope, { run_id, vacancy_id, application_id })
+  const page = await stage.open('/results', { as: person })
+  await page.getByRole('button', { name: 'Ждут отправки: 4' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ждут отправки' })
+  await send(ids[0])
+  await dialog.getByRole('button', { name: /^Отменить.+Кандидат 1$/ }).click()
+  await see(page, 'Отменить не успели: уже ушло')
+  await dialog.getByRole('listitem').nth(3).waitFor({ state: 'detached' })
+  await send(ids[1])
+  await dialog.getByRole('button', { name: 'Отменить всё: 3' }).click()
+  await see(page, 'Отменить успели не всё: 1 из 3 уже ушло')
+  await see(dialog, 'Больше ничего не ждёт.')
+  const stored = await db
+    .selectFrom('board_actions')
+    .select('status')
+    .where('company_id', '=', scope)
+    .orderBy('status')
+    .execute()
+  expect(stored.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'sent', 'sent'])
+})
