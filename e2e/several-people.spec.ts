@@ -1,6 +1,8 @@
 /** What a colleague, another tab or the operator changes while a screen is open. */
 import { randomUUID } from 'node:crypto'
+import type { User } from '@rezumetr/contracts/accounts'
 import { expect, it } from 'vitest'
+import { sync } from '../server/src/testing/board.ts'
 import {
   buildApplications,
   buildResult,
@@ -8,9 +10,46 @@ import {
   buildVacancy,
   scopeOf,
 } from '../server/src/testing/factories.ts'
-import { see, setStage } from './stage.ts'
+import { REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
+/** A connected and synchronised company. */
+async function company() {
+  const person = await stage.product().register({ connect: true })
+  await sync(person)
+  return person
+}
+
+it('Q-038 a switch to another employer that a colleague has confirmed is not said to be declined', async () => {
+  const person = await company()
+  await person.request('POST', '/api/settings/hh-token', { token: 'sandbox-employer-2-token' })
+  const page = await stage.open('/settings', { as: person })
+  const dialog = page.getByRole('dialog', { name: 'Сменить компанию на HH.ru?' })
+  await dialog.waitFor()
+  expect((await person.request('POST', '/api/hh/employer-switch')).status).toBe(200)
+  await dialog.getByRole('button', { name: 'Оставить как есть' }).click()
+  await see(page, 'Подключение тем временем изменили')
+  await dialog.waitFor({ state: 'detached' })
+  await see(page.locator('main'), 'ООО «Бирюза»')
+})
+
+it('Q-038 who is asked about a connection that another one has replaced is asked again', async () => {
+  const person = await company()
+  const connect = () =>
+    person.request('POST', '/api/settings/hh-token', { token: 'sandbox-employer-2-token' })
+  await connect()
+  const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
+  const dialog = page.getByRole('dialog', { name: 'Сменить компанию на HH.ru?' })
+  await dialog.waitFor()
+  await connect()
+  const confirm = dialog.getByRole('button', { name: 'Сменить компанию' })
+  await confirm.click()
+  await see(page, /^На этот вопрос уже ответили/)
+  const { body } = await person.request<User>('GET', '/api/auth/me')
+  expect(body.data.hh?.employer_name).toBe('ГК «Заречье»')
+  await confirm.click()
+  await see(page, 'Компания сменена')
+})
 
 it('of steps to be taken back those that have left meanwhile are named', async () => {
   const { db } = stage.product().deps

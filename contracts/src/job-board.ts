@@ -64,12 +64,15 @@ export const saveToken = endpoint({
   data: z.object({ ...exchangeResult, user }),
   refusals: ['HH_TOKEN_INVALID', 'ERASURE_REQUESTED', ...boardRefusals],
 })
+/** `until` of the switch that was asked about: another one may have taken its place since. Without it, the one that waits. */
+const seenSwitch = z.object({ until: z.optional(instant) })
 export const confirmEmployerSwitch = endpoint({
   method: 'POST',
   path: '/api/hh/employer-switch',
   access: 'user',
   summary:
     'Use the connection to another employer that waits for it; vacancies of the old one go out of sight',
+  query: seenSwitch,
   data: z.object({ user }),
   refusals: ['NOT_FOUND', 'ERASURE_REQUESTED'],
 })
@@ -78,6 +81,7 @@ export const refuseEmployerSwitch = endpoint({
   path: '/api/hh/employer-switch',
   access: 'user',
   summary: 'Forget the connection to another employer; everything stays as it was',
+  query: seenSwitch,
   data: z.object({ user }),
   refusals: [],
 })

@@ -463,6 +463,20 @@ describe('another employer', () => {
       expect((await check(client)).body.data.valid).toBe(true)
     },
   )
+  it('Q-038 an answer concerns the switch that was asked about, not one that has taken its place', async () => {
+    const client = await consented()
+    await sync(client)
+    const ask = async () => {
+      await consented('employer-2', client)
+      return `/api/hh/employer-switch?until=${(await me(client)).employer_switch?.until}`
+    }
+    const [former, latter] = [await ask(), await ask()]
+    expect(refused(await client.request('POST', former))).toEqual([404, 'NOT_FOUND'])
+    expect((await client.request('DELETE', former)).status).toBe(200)
+    expect((await me(client)).employer_switch?.to).toBe('ООО «Бирюза»')
+    expect((await client.request('POST', latter)).status).toBe(200)
+    expect((await me(client)).hh?.employer_name).toBe('ООО «Бирюза»')
+  })
   it('Q-038 a switch declined while it is being confirmed is one of the two: the token of a confirmed one is not revoked', async () => {
     const { db } = product.deps
     const client = await consented()

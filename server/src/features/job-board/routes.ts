@@ -38,12 +38,12 @@ export function jobBoardRoutes(http: AppHttp, deps: Deps): void {
     await disconnect(deps, session)
     return await userOf(session)
   })
-  http.handle(contract.confirmEmployerSwitch, async ({ session }) => {
-    await confirmSwitch(deps, session)
+  http.handle(contract.confirmEmployerSwitch, async ({ session, query }) => {
+    await confirmSwitch(deps, session, query.until)
     return await userOf(session)
   })
-  http.handle(contract.refuseEmployerSwitch, async ({ session }) => {
-    await refuseSwitch(deps, session.scope)
+  http.handle(contract.refuseEmployerSwitch, async ({ session, query }) => {
+    await refuseSwitch(deps, session.scope, query.until)
     return await userOf(session)
   })
   http.handle(contract.listWorkAccounts, async ({ session }) => ({

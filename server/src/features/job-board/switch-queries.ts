@@ -30,17 +30,19 @@ export const findSwitchRow = async (db: Db, scope: CompanyScope, after: Date): P
 
 /**
  * Of two callers one gets the row, whose tokens it uses or revokes.
- * @param after leaves switches created earlier
+ * @param which.after leaves switches created earlier
+ * @param which.made_at leaves all but the one created then
  */
 export const deleteSwitch = async (
   db: Db,
   scope: CompanyScope,
-  after: Date | null = null,
+  { after = null, made_at = null }: { after?: Date | null; made_at?: Date | null } = {},
 ): Promise<SwitchRow | null> =>
   (await db
     .deleteFrom('hh_switches')
     .where('company_id', '=', scope)
-    .$if(after !== null, (query) => query.where('created_at', '>', after ?? new Date(0)))
+    .$if(after !== null, (query) => query.where('created_at', '>', after))
+    .$if(made_at !== null, (query) => query.where('created_at', '=', made_at))
     .returningAll()
     .executeTakeFirst()) ?? null
 

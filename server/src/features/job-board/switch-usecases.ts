@@ -18,6 +18,9 @@ import { deleteSwitch, deleteSwitchesBefore, findSwitchRow } from './switch-quer
 type SwitchDeps = TokenDeps & Pick<Deps, 'log'>
 
 const since = (now: Date) => new Date(now.getTime() - SWITCH_TTL_MS)
+/** When the switch that a person was asked about was made; `null`: the one that waits is meant, whichever it is. */
+const madeAt = (until: string | undefined) =>
+  until === undefined ? null : new Date(Date.parse(until) - SWITCH_TTL_MS)
 
 /** The switch that awaits confirmation and the data it would hide; `null`: none. */
 export async function findSwitch(db: Db, scope: CompanyScope, now: Date): Promise<EmployerSwitch | null> {
@@ -36,10 +39,14 @@ export async function findSwitch(db: Db, scope: CompanyScope, now: Date): Promis
   }
 }
 
-/** @throws NOT_FOUND when no switch is pending or it has expired · ERASURE_REQUESTED */
+/**
+ * @param until of the switch that was asked about
+ * @throws NOT_FOUND when it is not pending any more · ERASURE_REQUESTED
+ */
 export async function confirmSwitch(
   deps: SwitchDeps,
   session: Pick<Session, 'scope' | 'user_id'>,
+  until?: string,
 ): Promise<void> {
   const { db, clock } = deps
   const { scope } = session
@@ -48,8 +55,9 @@ export async function confirmSwitch(
     await refuseWhenLeaving(trx, scope)
     const now = clock()
     // deleted, not only read: whoever declines it at this moment revokes its token
-    const row = await deleteSwitch(trx, scope, since(now))
-    if (!row) throw refuse('NOT_FOUND', { message: 'Подтверждать нечего. Подключите HH.ru ещё раз.' })
+    const row = await deleteSwitch(trx, scope, { after: since(now), made_at: madeAt(until) })
+    const message = 'На этот вопрос уже ответили, или его время вышло. Проверьте подключение.'
+    if (!row) throw refuse('NOT_FOUND', { message })
     const before = await findConnectionRow(trx, scope)
     const connection = {
       company_id: scope,
@@ -76,9 +84,9 @@ export async function confirmSwitch(
   if (left) await revokeAtBoard(deps, scope, left, { keepsPasted: true })
 }
 
-/** Declines the switch and keeps the old connection. */
-export async function refuseSwitch(deps: SwitchDeps, scope: CompanyScope): Promise<void> {
-  const row = await deleteSwitch(deps.db, scope)
+/** Declines the switch and keeps the old connection. @param until of the switch that was asked about */
+export async function refuseSwitch(deps: SwitchDeps, scope: CompanyScope, until?: string): Promise<void> {
+  const row = await deleteSwitch(deps.db, scope, { made_at: madeAt(until) })
   if (row) await revokeAtBoard(deps, scope, row, { keepsPasted: true })
 }
 

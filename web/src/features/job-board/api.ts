@@ -182,9 +182,11 @@ export function useChooseAccount() {
 export function useDecideSwitch() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (isConfirmed: boolean) =>
-      isConfirmed ? call(board.confirmEmployerSwitch) : call(board.refuseEmployerSwitch),
+    mutationFn: ({ isConfirmed, until }: { isConfirmed: boolean; until: string }) =>
+      call(isConfirmed ? board.confirmEmployerSwitch : board.refuseEmployerSwitch, { query: { until } }),
     onSuccess: () => refreshAfterEmployerChange(cache),
+    // somebody else has answered, and may have confirmed it
+    onError: (error) => (isStatus(error, 404) ? refreshAfterEmployerChange(cache) : undefined),
   })
 }
 

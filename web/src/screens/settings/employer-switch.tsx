@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { messageOr } from '../../api/api-error.ts'
+import { isStatus, messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
 import { useDecideSwitch } from '../../features/job-board/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { EmployerDialog } from './employer-dialog.tsx'
 
 /**
@@ -16,10 +16,21 @@ export function EmployerSwitch() {
   const decide = useDecideSwitch()
   const [closed, setClosed] = useState<string | null>(null)
   if (!question) return null
+  const { from, until } = question
   const answer = (isConfirmed: boolean) =>
-    decide.mutate(isConfirmed, {
-      onSuccess: () => toastSuccess(isConfirmed ? 'Компания сменена' : 'Подключение осталось прежним'),
-    })
+    decide.mutate(
+      { isConfirmed, until },
+      {
+        onSuccess: ({ user }) => {
+          if (isConfirmed) toastSuccess('Компания сменена')
+          else if ((user.hh?.employer_name ?? null) === from) toastSuccess('Подключение осталось прежним')
+          else toastError('Подключение тем временем изменили')
+        },
+        // the dialog goes, or asks about another company
+        onError: (error) => isStatus(error, 404) && toastError(messageOr(error, '')),
+      },
+    )
+  const isRefused = decide.error !== null && decide.variables.until === until
   return (
     <>
       <Alert
@@ -27,17 +38,17 @@ export function EmployerSwitch() {
         title="Подтвердите смену компании"
         action={<Button onClick={() => setClosed(null)}>Решить</Button>}
       >
-        Подключается {question.to ?? 'другая компания'}. Без ответа до {formatDateTime(question.until)} всё
-        останется как есть.
+        Подключается {question.to ?? 'другая компания'}. Без ответа до {formatDateTime(until)} всё останется
+        как есть.
       </Alert>
       <EmployerDialog
-        open={closed !== question.until}
+        open={closed !== until}
         question={question}
         busy={decide.isPending}
-        failure={decide.error && messageOr(decide.error, 'Не удалось сменить компанию')}
+        failure={isRefused ? messageOr(decide.error, 'Не удалось сменить компанию') : null}
         onConfirm={() => answer(true)}
         onRefuse={() => answer(false)}
-        onOpenChange={(open) => setClosed(open ? null : question.until)}
+        onOpenChange={(open) => setClosed(open ? null : until)}
       />
     </>
   )
