@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '@rezumetr/contracts/accounts'
 import { expect, it } from 'vitest'
+import { grantAdmin, revokeAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { sync } from '../server/src/testing/board.ts'
 import {
   buildApplications,
@@ -10,7 +11,7 @@ import {
   buildVacancy,
   scopeOf,
 } from '../server/src/testing/factories.ts'
-import { REFUSALS, see, setStage } from './stage.ts'
+import { arrive, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 /** A connected and synchronised company. */
@@ -19,6 +20,32 @@ async function company() {
   await sync(person)
   return person
 }
+
+it('a refused synchronisation shows that a colleague has disconnected hh.ru, also in the settings', async () => {
+  const person = await company()
+  const page = await stage.open('/sync', { as: person, expected: [REFUSALS] })
+  const start = page.getByRole('button', { name: 'Начать синхронизацию' })
+  await start.waitFor()
+  await person.request('DELETE', '/api/settings/hh-token')
+  await start.click()
+  await see(page, 'Токен HH.ru не настроен')
+  await page.getByRole('link', { name: 'Перейти к настройкам' }).click()
+  await see(page, 'Не подключено')
+  expect(await page.getByRole('button', { name: 'Отключить HH.ru' }).count()).toBe(0)
+})
+
+it('the admin panel closes at the first refusal after the role was revoked', async () => {
+  const { deps } = stage.product()
+  const person = await stage.product().register()
+  await grantAdmin(deps, person.email)
+  const page = await stage.open('/admin', { as: person, expected: [REFUSALS] })
+  const search = page.getByRole('search', { name: /компании$/ }).getByRole('button', { name: 'Найти' })
+  await search.waitFor()
+  await revokeAdmin(deps, person.email)
+  await search.click()
+  await arrive(page, '/dashboard')
+  expect(await page.getByRole('link', { name: 'Админ-панель' }).count()).toBe(0)
+})
 
 it('Q-038 a switch to another employer that a colleague has confirmed is not said to be declined', async () => {
   const person = await company()

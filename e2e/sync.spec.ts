@@ -271,8 +271,13 @@ it('ERR-27 a refused start shows the server message, or the message of the scree
   const person = await connected()
   const page = await stage.open('/sync', { as: person, expected: [REFUSALS] })
   await start(page).waitFor()
-  // a colleague has disconnected meanwhile: a real refusal
-  expect((await person.request('DELETE', '/api/settings/hh-token')).status).toBe(200)
+  // hh.ru has withdrawn the access, as something else has noticed meanwhile: a real refusal
+  const { db } = stage.product().deps
+  await db
+    .updateTable('hh_connections')
+    .set({ verified: false })
+    .where('company_id', '=', await scopeOf(db, person.email))
+    .execute()
   const refused = page.waitForResponse(
     (response) => response.url().endsWith('/api/hh/sync') && response.status() >= 400,
   )

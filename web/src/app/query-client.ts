@@ -1,12 +1,24 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, isStatus } from '../api/api-error.ts'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, errorCode, isStatus } from '../api/api-error.ts'
 import { tokens } from '../api/call.ts'
 import { forgetAnswers } from '../api/config.ts'
 import { personOf } from '../api/tokens.ts'
+import { refreshMe } from '../features/accounts/api.ts'
+
+/**
+ * A refusal that contradicts the profile: another tab, a colleague, the operator or a synchronisation has changed the connection or
+ * the role. The profile is read again, or the settings, to which the refusal refers, would still say «Подключено».
+ */
+function readContradicted(error: Error): void {
+  const code = errorCode(error)
+  if (code === 'FORBIDDEN' || (isStatus(error, 409) && code?.startsWith('HH_'))) void refreshMe(queryClient)
+}
 
 export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({ onError: readContradicted }),
   queryCache: new QueryCache({
     onError(error, query) {
+      readContradicted(error)
       // what has been deleted, perhaps at a candidate's request, must not stay on the screen beside the refusal
       if (isStatus(error, 404)) query.setState({ data: undefined })
     },
