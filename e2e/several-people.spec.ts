@@ -21,6 +21,19 @@ async function company() {
   return person
 }
 
+it('Q-015 of two names only the changed one is saved: the company’s, changed by a colleague meanwhile, stays', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/settings', { as: person })
+  await page.getByRole('button', { name: 'Изменить', exact: true }).click()
+  await person.request('PATCH', '/api/auth/me', { company_name: 'ООО «Новое имя»' })
+  await page.getByLabel('Имя и фамилия').fill('Мария Ким')
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await see(page, 'Профиль сохранён')
+  const { body } = await person.request<User>('GET', '/api/auth/me')
+  expect(body.data).toMatchObject({ company_name: 'ООО «Новое имя»', full_name: 'Мария Ким' })
+  await see(page.getByRole('banner'), 'ООО «Новое имя»')
+})
+
 it('a refused synchronisation shows that a colleague has disconnected hh.ru, also in the settings', async () => {
   const person = await company()
   const page = await stage.open('/sync', { as: person, expected: [REFUSALS] })

@@ -63,7 +63,7 @@ export function AccountCard() {
       />
       <CardBody className="grid gap-4">
         {editing ? (
-          <ProfileForm initial={user} onDone={() => setEditing(false)} />
+          <ProfileForm user={user} onDone={() => setEditing(false)} />
         ) : (
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
             {facts.map(([term, value]) => (
@@ -81,19 +81,26 @@ export function AccountCard() {
   )
 }
 
-function ProfileForm({ initial, onDone }: { initial: Profile; onDone: () => void }) {
+function ProfileForm({ user, onDone }: { user: Profile; onDone: () => void }) {
   const update = useUpdateProfile()
+  const [begun] = useState({ company_name: user.company_name, full_name: user.full_name })
   const form = useForm({
     schema: profileChange,
-    initial: { company_name: initial.company_name, full_name: initial.full_name },
-    onSubmit: (values) =>
-      update.mutate(values, {
+    initial: begun,
+    onSubmit: ({ company_name, full_name }) => {
+      // the rest is the server's: the name of the company is its other users' too
+      const changed = {
+        ...(company_name !== begun.company_name && { company_name }),
+        ...(full_name !== begun.full_name && { full_name }),
+      }
+      update.mutate(changed, {
         onSuccess: () => {
           toastSuccess('Профиль сохранён')
           onDone()
         },
         onError: (error) => form.refuse(fieldErrors(error)),
-      }),
+      })
+    },
   })
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
