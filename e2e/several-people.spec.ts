@@ -1,6 +1,7 @@
 /** What a colleague, another tab or the operator changes while a screen is open. */
 import { randomUUID } from 'node:crypto'
 import type { User } from '@rezumetr/contracts/accounts'
+import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import { expect, it } from 'vitest'
 import { grantAdmin, revokeAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { sync } from '../server/src/testing/board.ts'
@@ -32,6 +33,20 @@ it('Q-015 of two names only the changed one is saved: the company’s, changed b
   const { body } = await person.request<User>('GET', '/api/auth/me')
   expect(body.data).toMatchObject({ company_name: 'ООО «Новое имя»', full_name: 'Мария Ким' })
   await see(page.getByRole('banner'), 'ООО «Новое имя»')
+})
+
+it('a vacancy that a colleague chooses for automatic analysis meanwhile stays chosen', async () => {
+  const person = await company()
+  const stateOf = async () => (await person.request<AutoAnalysis>('GET', '/api/analysis/auto')).body.data
+  const [first, second] = (await stateOf()).vacancies
+  if (!first || !second) throw new Error('two vacancies are needed')
+  const page = await stage.open('/settings', { as: person })
+  await page.getByRole('checkbox', { name: second.name }).check()
+  await person.request('PUT', '/api/analysis/auto', { vacancy_ids: [first.id] })
+  await page.getByRole('button', { name: 'Сохранить автоанализ' }).click()
+  await see(page, 'Настройки сохранены')
+  const chosen = (await stateOf()).vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id)
+  expect(chosen).toEqual([first.id, second.id])
 })
 
 it('a refused synchronisation shows that a colleague has disconnected hh.ru, also in the settings', async () => {

@@ -78,17 +78,19 @@ export async function getAutoAnalysis(
   }
 }
 
-/** @throws NOT_FOUND when one of the vacancies is not enabled */
+/** @throws NOT_FOUND when one of the vacancies given, and not seen chosen before, is not enabled */
 export async function updateAutoAnalysis(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { scope, user_id }: Session,
   {
     vacancy_ids,
+    seen_ids,
     ...caps
   }: {
     readonly per_day?: number | null | undefined
     readonly per_period?: number | null | undefined
     readonly vacancy_ids?: readonly string[] | undefined
+    readonly seen_ids?: readonly string[] | undefined
   },
 ): Promise<AutoAnalysis> {
   await deps.db.transaction().execute(async (trx) => {
@@ -97,21 +99,16 @@ export async function updateAutoAnalysis(
     const { per_day, per_period } = (await findAutoRules(trx, scope)) ?? DEFAULTS
     const vacancies = await listAutoVacancies(trx, scope)
     const known = new Set(vacancies.map(({ id }) => id))
-    if (vacancy_ids?.some((id) => !known.has(id))) throw refuse('NOT_FOUND')
+    if (vacancy_ids?.some((id) => !known.has(id) && !seen_ids?.includes(id))) throw refuse('NOT_FOUND')
     await ensureAutoRules(trx, scope)
     const given = Object.fromEntries(Object.entries(caps).filter(([, value]) => value !== undefined))
     // after a change of caps or vacancies the reason of a halt may be gone: the next sweep decides again
     await updateAutoRules(trx, scope, { ...given, halt: null, look_after: null, drained_at: null })
-    if (vacancy_ids) await replaceAutoVacancies(trx, scope, vacancy_ids, now)
-    const chosen = (isChosen: (vacancy: AutoAnalysis['vacancies'][number]) => boolean) => ({
-      vacancy_ids: vacancies.filter(isChosen).map(({ id }) => id),
-    })
-    const shown = { per_day, per_period, ...chosen(({ is_chosen }) => is_chosen) }
-    const change = {
-      ...shown,
-      ...given,
-      ...(vacancy_ids ? chosen(({ id }) => vacancy_ids.includes(id)) : {}),
-    }
+    const chosen = vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id)
+    const next = vacancy_ids ? choiceOf(vacancies, vacancy_ids, seen_ids) : chosen
+    if (vacancy_ids) await replaceAutoVacancies(trx, scope, next, now)
+    const shown = { per_day, per_period, vacancy_ids: chosen }
+    const change = { ...shown, ...given, vacancy_ids: next }
     await insertChange(
       trx,
       {
@@ -126,6 +123,18 @@ export async function updateAutoAnalysis(
   })
   return await getAutoAnalysis(deps, scope)
 }
+
+/** Those chosen from now on: of a vacancy whose choice is the one that was seen, what is stored stays. */
+const choiceOf = (
+  vacancies: AutoAnalysis['vacancies'],
+  given: readonly string[],
+  seen: readonly string[] = vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id),
+): string[] =>
+  vacancies
+    .filter(({ id, is_chosen }) =>
+      given.includes(id) === seen.includes(id) ? is_chosen : given.includes(id),
+    )
+    .map(({ id }) => id)
 
 /** Starts at most one run per company, if none is active there, so that runs started by people get their turn. */
 export async function startAutoRuns(deps: AutoDeps): Promise<void> {

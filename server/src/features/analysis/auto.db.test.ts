@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../testing/board.ts'
@@ -113,6 +114,24 @@ describe('automatic analysis', () => {
     expect(new Set(await chosen())).toEqual(new Set([vacancy_id, other]))
     expect((await save({ vacancy_ids: [other] })).status).toBe(200)
     expect(await chosen()).toEqual([other])
+  })
+
+  it('of vacancies whose choice is the one that was seen, what a colleague has saved since stays', async () => {
+    const { client, vacancy_id } = await automatic({ auto_analysis: false })
+    const others = (await stateOf(client)).vacancies.filter(({ id }) => id !== vacancy_id)
+    const [added = '', theirs = ''] = others.map(({ id }) => id)
+    const save = (body: object) => client.request('PUT', '/api/analysis/auto', body)
+    const chosen = async () =>
+      (await stateOf(client)).vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id)
+    // the colleague replaces the one that was seen
+    await save({ vacancy_ids: [theirs] })
+    expect((await save({ vacancy_ids: [vacancy_id, added], seen_ids: [vacancy_id] })).status).toBe(200)
+    expect(new Set(await chosen())).toEqual(new Set([added, theirs]))
+    // one that has left the list since is not refused to who has not touched it
+    const gone = randomUUID()
+    expect((await save({ vacancy_ids: [gone], seen_ids: [added] })).status).toBe(404)
+    expect((await save({ vacancy_ids: [gone], seen_ids: [gone, added] })).status).toBe(200)
+    expect(await chosen()).toEqual([theirs])
   })
 
   it('rules saved as they were leave no entry in the audit log', async () => {

@@ -14,14 +14,18 @@ export type AutoChoice = Partial<Pick<Settings, 'auto_analysis' | 'min_score' | 
   per_day?: number | null
   per_period?: number | null
   vacancy_ids?: string[]
+  /** Those that were chosen before. */
+  seen_ids?: string[]
 }
 
 /** Saves what is given: vacancies and caps before the switch, so that automatic analysis never starts with outdated rules. */
 export function useSaveAuto() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ per_day, per_period, vacancy_ids, ...switches }: AutoChoice) => {
-      const rules = await call(auto.updateAutoAnalysis, { body: { per_day, per_period, vacancy_ids } })
+    mutationFn: async ({ per_day, per_period, vacancy_ids, seen_ids, ...switches }: AutoChoice) => {
+      const rules = await call(auto.updateAutoAnalysis, {
+        body: { per_day, per_period, vacancy_ids, seen_ids },
+      })
       return { rules, settings: await call(board.updateSettings, { body: switches }) }
     },
     onSuccess: ({ rules, settings }) => {

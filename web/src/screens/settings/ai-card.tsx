@@ -120,7 +120,10 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
       ...(edits.batch !== undefined && { batch_size }),
       ...(edits.perDay !== undefined && { per_day }),
       ...(edits.perPeriod !== undefined && { per_period }),
-      ...(edits.ticks && { vacancy_ids: chosen }),
+      ...(edits.ticks && {
+        vacancy_ids: chosen,
+        seen_ids: auto.vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id),
+      }),
     }
     toastOutcome(
       // what was changed meanwhile is not saved yet
