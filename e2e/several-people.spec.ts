@@ -49,6 +49,23 @@ it('a vacancy that a colleague chooses for automatic analysis meanwhile stays ch
   expect(chosen).toEqual([first.id, second.id])
 })
 
+it('resumes that a colleague’s analysis has taken are new no more once a second one finds nothing', async () => {
+  const { db } = stage.product().deps
+  const person = await stage.product().register({ connect: true })
+  const scope = await scopeOf(db, person.email)
+  const vacancy_id = await buildVacancy(db, scope)
+  const ids = await buildApplications(db, scope, vacancy_id, 2)
+  const page = await stage.open(`/analysis?vacancy=${vacancy_id}`, { as: person, expected: [REFUSALS] })
+  const start = page.getByRole('button', { name: 'Проанализировать 2 из 2' })
+  await start.waitFor()
+  const run_id = await buildRun(db, scope, vacancy_id)
+  for (const application_id of ids) await buildResult(db, scope, { run_id, vacancy_id, application_id })
+  await start.click()
+  await see(page, 'Новых резюме для анализа нет')
+  await start.waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('main').getByText('Кандидат 1').count()).toBe(1)
+})
+
 it('a refused synchronisation shows that a colleague has disconnected hh.ru, also in the settings', async () => {
   const person = await company()
   const page = await stage.open('/sync', { as: person, expected: [REFUSALS] })

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { usePress } from '../../api/use-press.ts'
 import { useUser } from '../accounts/api.ts'
+import { refreshAfterRun } from '../job-board/api.ts'
 import { openRunsQuery, runQuery } from './api.ts'
 import { runMemory } from './run-memory.ts'
 
@@ -40,6 +41,8 @@ export function useStartRun() {
     onError: (error) => {
       // A run of a colleague, or of this user in another tab, is active: load it.
       if (errorCode(error) === 'ANALYSIS_IN_PROGRESS') void cache.invalidateQueries({ queryKey: ['run'] })
+      // What the screen shows as new was analysed meanwhile.
+      if (errorCode(error) === 'NOTHING_TO_ANALYZE') void refreshAfterRun(cache)
       // Less of the limit is left than the cached value shows.
       if (errorCode(error) === 'LIMIT_EXCEEDED')
         void cache.invalidateQueries({ queryKey: ['billing', 'limits'] })
