@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '@rezumetr/contracts/accounts'
 import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { expect, it } from 'vitest'
 import { grantAdmin, revokeAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { sync } from '../server/src/testing/board.ts'
@@ -47,6 +48,28 @@ it('a vacancy that a colleague chooses for automatic analysis meanwhile stays ch
   await see(page, 'Настройки сохранены')
   const chosen = (await stateOf()).vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id)
   expect(chosen).toEqual([first.id, second.id])
+})
+
+it('the place of the plan that a colleague took is seen once another vacancy is refused it', async () => {
+  const person = await company()
+  const list = async () =>
+    (await person.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies?active_only=true')).body.data
+      .vacancies
+  const enable = ({ id }: Vacancy, enabled: boolean) =>
+    person.request('PUT', `/api/hh/vacancies/${id}/enabled`, { enabled })
+  const before = await list()
+  const mine = before.find(({ is_enabled }) => is_enabled)
+  const theirs = before.find(({ is_enabled }) => !is_enabled)
+  if (!mine || !theirs) throw new Error('the plan should not serve every vacancy')
+  await enable(mine, false)
+  const page = await stage.open('/sync', { as: person, expected: [REFUSALS] })
+  const switchOf = ({ name }: Vacancy) => page.getByRole('switch', { name: `«${name}»` })
+  await switchOf(mine).waitFor()
+  expect((await enable(theirs, true)).status).toBe(200)
+  await switchOf(mine).click()
+  await see(page, /^Все места тарифа заняты/)
+  await expect.poll(() => switchOf(theirs).isChecked()).toBe(true)
+  expect([await switchOf(mine).isChecked(), await switchOf(mine).isDisabled()]).toEqual([false, true])
 })
 
 it('resumes that a colleague’s analysis has taken are new no more once a second one finds nothing', async () => {

@@ -28,18 +28,22 @@ export const activeVacanciesQuery = queryOptions({
 /** Chooses whether a vacancy is served by the plan; also refetches its applications, the limits and the views a synchronisation takes. */
 export function useEnableVacancy() {
   const cache = useQueryClient()
+  const refresh = () =>
+    Promise.all(
+      // a run that failed tells whether it can be retried
+      [['vacancies'], ['applications'], ['billing', 'limits'], ['run']].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
+    )
   return useMutation({
     mutationFn: ({ id, enabled }: { id: string; enabled: boolean }) =>
       call(enableVacancy, { params: { id }, body: { enabled } }),
     onSuccess: () => {
       // not waited for: it may ask hh.ru
       void cache.invalidateQueries({ queryKey: ['sync', 'history', 'views'] })
-      return Promise.all(
-        // a run that failed tells whether it can be retried
-        [['vacancies'], ['applications'], ['billing', 'limits'], ['run']].map((queryKey) =>
-          cache.invalidateQueries({ queryKey }),
-        ),
-      )
+      return refresh()
     },
+    // the list, which nothing else reads again, is behind: somebody has taken the last place, or the vacancy is gone
+    onError: () => void refresh(),
   })
 }
