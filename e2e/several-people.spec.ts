@@ -10,6 +10,7 @@ import {
   buildApplications,
   buildResult,
   buildRun,
+  buildSubscription,
   buildVacancy,
   scopeOf,
 } from '../server/src/testing/factories.ts'
@@ -192,4 +193,25 @@ it('of steps to be taken back those that have left meanwhile are named', async (
     .orderBy('status')
     .execute()
   expect(stored.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'sent', 'sent'])
+})
+
+it('Q-119 a cancellation tells the end of the plan that a colleague has prolonged meanwhile', async () => {
+  const { db, clock } = stage.product().deps
+  const person = await stage.product().register()
+  const scope = await scopeOf(db, person.email)
+  const endIn = (days: number) => new Date(clock().getTime() + days * 86_400_000)
+  await buildSubscription(db, scope, 'starter', { current_period_end: endIn(15) })
+  const page = await stage.open('/pricing', { as: person })
+  await page.getByRole('button', { name: 'Отменить подписку' }).click()
+  const until = endIn(45)
+  await db
+    .updateTable('subscriptions')
+    .set({ current_period_end: until })
+    .where('company_id', '=', scope)
+    .where('status', '=', 'active')
+    .execute()
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить подписку' }).click()
+  const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
+  const said = page.getByText(/^Тариф действует до/)
+  await expect.poll(() => said.innerText()).toContain(`до ${day.format(until)} `)
 })

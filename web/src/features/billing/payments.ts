@@ -73,11 +73,11 @@ export function useActivatePlan() {
 export function useCancelSubscription() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call(payments.cancelSubscription),
+    mutationFn: async () => readSubscription(await call(payments.cancelSubscription)),
     // its dialog cannot be closed meanwhile: without a connection it fails instead of waiting for one
     networkMode: 'always',
-    onSuccess: (data) => {
-      cache.setQueryData(subscriptionQuery.queryKey, readSubscription(data))
+    onSuccess: (left) => {
+      cache.setQueryData(subscriptionQuery.queryKey, left)
     },
   })
 }

@@ -93,9 +93,11 @@ function CancelDialog({
   const kept = next ? `: до ${until} этот тариф, затем «${next.name}»` : ` до ${until}`
   const confirm = () =>
     cancel.mutate(undefined, {
-      onSuccess: () => {
+      onSuccess: (left) => {
         change(false)
-        toastSuccess('Подписка отменена', `Тариф действует до ${until}`)
+        // the shown time may be over by now, or prolonged by a colleague
+        const end = left?.expires_at
+        toastSuccess('Подписка отменена', end ? `Тариф действует до ${formatPlanTime(end)}` : undefined)
       },
     })
   return (
