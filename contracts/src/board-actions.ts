@@ -1,5 +1,6 @@
 /** Steps that users take with responses at the job board: invite, move, refuse. None of them is automatic. */
 import * as z from 'zod/mini'
+import { recommendations } from './domain.ts'
 import { count, endpoint, id, idParams, instant, pageMeta, queryInt, text } from './endpoint.ts'
 import { collectionId } from './vacancies.ts'
 
@@ -38,6 +39,8 @@ const actionApplication = z.object({
   vacancy_name: z.string(),
   /** Where the response is now. */
   collection_id: z.string(),
+  /** What people decided here. */
+  decision: z.nullable(z.enum(recommendations)),
   targets: z.array(target),
   /** User-readable reason why no step is possible; `null` when one is. */
   blocked: z.nullable(z.string()),

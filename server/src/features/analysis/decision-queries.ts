@@ -98,13 +98,13 @@ export async function findDecision(
   return row ?? null
 }
 
-/** The decisions about several candidates; call under `lockCandidates`. */
+/** The decisions about several candidates; to change them, call under `lockCandidates`. */
 export const listDecisions = (
-  trx: Trx,
+  db: Db,
   scope: CompanyScope,
   application_ids: readonly string[],
 ): Promise<CandidateDecision[]> =>
-  trx
+  db
     .selectFrom('decisions')
     .select(['application_id', ...columns])
     .where('company_id', '=', scope)

@@ -2,5 +2,5 @@
 export { changeColumns, selectCurrent, readingWithoutQuestions } from './result-queries.ts'
 export { tallyVacancies, type FoundVacancy } from './figure-queries.ts'
 
-/** A step at the board is stored or given up together with the decision that comes with it. */
-export { deleteOfSteps, lockCandidates } from './decision-queries.ts'
+/** A step at the board is offered with what was decided, and stored or given up together with the decision that comes with it. */
+export { deleteOfSteps, listDecisions, lockCandidates } from './decision-queries.ts'

@@ -59,24 +59,25 @@ describe('steps', () => {
     ],
   }
   it('are offered as the board names them', () => {
-    expect(toActionApplication(place, null)).toEqual({
+    expect(toActionApplication(place, null, 'hire')).toEqual({
       application_id: 'a',
       candidate_name: 'Лунина Вера Олеговна',
       vacancy_title: 'Повар',
       vacancy_name: 'Повар, Казань',
       collection_id: 'response',
+      decision: 'hire',
       targets: [{ id: 'discard_by_employer', name: 'Отказ', kind: 'discard', message: 'optional' }],
       blocked: null,
     })
   })
   it('are not offered where the board accepts none, and the reason is given', () => {
     const reasons = [
-      toActionApplication({ ...place, response_id: null, has_resume: false, steps: null }, 'Отказ'),
-      toActionApplication({ ...place, vacancy_status: 'archived' }, 'Отказ'),
-      toActionApplication({ ...place, vacancy_status: 'archived', has_resume: false }, null),
-      toActionApplication({ ...place, has_resume: false, steps: null }, null),
-      toActionApplication({ ...place, steps: null }, null),
-      toActionApplication({ ...place, steps: [] }, null),
+      toActionApplication({ ...place, response_id: null, has_resume: false, steps: null }, 'Отказ', null),
+      toActionApplication({ ...place, vacancy_status: 'archived' }, 'Отказ', null),
+      toActionApplication({ ...place, vacancy_status: 'archived', has_resume: false }, null, null),
+      toActionApplication({ ...place, has_resume: false, steps: null }, null, null),
+      toActionApplication({ ...place, steps: null }, null, null),
+      toActionApplication({ ...place, steps: [] }, null, null),
     ].map(({ blocked, targets }) => [blocked, targets.length])
     expect(reasons).toEqual([
       ['Резюме загружено из файла: на HH.ru такого отклика нет', 0],

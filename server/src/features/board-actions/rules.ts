@@ -7,6 +7,7 @@ import {
   type MessageFields,
   UNDO_SECONDS,
 } from '@rezumetr/contracts/board-actions'
+import type { Recommendation } from '@rezumetr/contracts/domain'
 import { errorMessage } from '@rezumetr/contracts/errors'
 import { MINUTE_MS } from '../../platform/clock.ts'
 import type { JobBoardFailure, JobBoardProblem, StepRefusal } from '../../ports/job-board.ts'
@@ -33,7 +34,11 @@ export const sendAt = (kind: ActionKind, { discard_delay_minutes }: ActionTempla
   new Date(now.getTime() + (kind === 'discard' ? discard_delay_minutes * MINUTE_MS : UNDO_SECONDS * 1000))
 
 /** The steps available for an application. @param open title of a pending step for this response */
-export function toActionApplication(place: Place, open: string | null): ActionApplication {
+export function toActionApplication(
+  place: Place,
+  open: string | null,
+  decision: Recommendation | null,
+): ActionApplication {
   const steps = place.steps ?? []
   const blocked = blockedBy(place, open)
   return {
@@ -42,6 +47,7 @@ export function toActionApplication(place: Place, open: string | null): ActionAp
     vacancy_title: place.vacancy_title,
     vacancy_name: place.vacancy_name,
     collection_id: place.collection_id,
+    decision,
     targets:
       blocked === null ? steps.map(({ id, name, message }) => ({ id, name, kind: kindOf(id), message })) : [],
     blocked,

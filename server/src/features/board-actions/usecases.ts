@@ -15,7 +15,7 @@ import { refuse } from '../../platform/errors.ts'
 import { lockCompany } from '../accounts/lock-queries.ts'
 import { getCompanyName } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { deleteOfSteps, lockCandidates } from '../analysis/offered.ts'
+import { deleteOfSteps, listDecisions, lockCandidates } from '../analysis/offered.ts'
 import { decideBySteps, withdrawOfSteps } from '../analysis/step-decision-usecases.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { findConnectionRefusal } from '../job-board/usecases.ts'
@@ -73,8 +73,22 @@ export async function listActionApplications(
   scope: CompanyScope,
   ids: readonly string[],
 ): Promise<ActionApplication[]> {
-  const [places, open] = [await getPlaces(db, scope, ids), await findOpen(db, scope, ids)]
-  return places.map((place) => toActionApplication(place, open.get(place.application_id) ?? null))
+  return await describePlaces(db, scope, await getPlaces(db, scope, ids))
+}
+
+async function describePlaces(
+  db: Db,
+  scope: CompanyScope,
+  places: readonly Place[],
+): Promise<ActionApplication[]> {
+  const ids = places.map(({ application_id }) => application_id)
+  const open = await findOpen(db, scope, ids)
+  const decided = await listDecisions(db, scope, ids)
+  const verdicts = new Map(decided.map(({ application_id, verdict }) => [application_id, verdict]))
+  return places.map((place) => {
+    const { application_id: id } = place
+    return toActionApplication(place, open.get(id) ?? null, verdicts.get(id) ?? null)
+  })
 }
 
 /**
@@ -111,11 +125,7 @@ export async function startActions(
       await lockCompany(trx, scope)
       // before the steps, as whoever deletes a candidate does
       await lockCandidates(trx, scope, wish.application_ids)
-      const open = await findOpen(trx, scope, wish.application_ids)
-      const applications = places.map((place) =>
-        toActionApplication(place, open.get(place.application_id) ?? null),
-      )
-      const impossible = applications.filter(
+      const impossible = (await describePlaces(trx, scope, places)).filter(
         ({ targets }) =>
           !targets.some((one) => one.id === target && allowsMessage(one.message, message !== null)),
       )

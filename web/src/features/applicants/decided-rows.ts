@@ -48,16 +48,22 @@ async function rereadChoices(cache: QueryClient) {
   await cache.invalidateQueries({ queryKey: ['results', 'count'] })
 }
 
+/** A step against a decision is warned of. */
+const rereadSteps = (cache: QueryClient) =>
+  cache.invalidateQueries({ queryKey: ['board-actions', 'applications'] })
+
 /** After rows were marked with decisions that the server has stored. */
 export function rereadAround(cache: QueryClient) {
   void rereadLists(cache)
   void rereadChoices(cache)
+  void rereadSteps(cache)
 }
 
 /** Reads everything again that shows where responses stand, and decisions that were made or withdrawn there or elsewhere. */
 export function rereadCandidates(cache: QueryClient) {
   for (const what of ['one', 'page', 'list', 'count'])
     void cache.invalidateQueries({ queryKey: ['results', what] })
+  void rereadSteps(cache)
   // the cards of the person's other applications
   void cache.invalidateQueries({ queryKey: ['applicants'] })
 }

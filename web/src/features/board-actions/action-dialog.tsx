@@ -25,7 +25,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { useUser } from '../accounts/api.ts'
 import { candidateName } from '../applicants/candidate-name.ts'
-import { DecidedBefore, DecidedOtherwise, type Decisions, Unable } from './action-notices.tsx'
+import { DecidedBefore, DecidedOtherwise, Unable } from './action-notices.tsx'
 import { actionTemplatesQuery, useSaveTemplates } from './api.ts'
 import type { UnsentGroup } from './unsent-groups.ts'
 import { type ActionDraft, isMessageTyped, SEVERAL, useActionDraft } from './use-action-draft.ts'
@@ -37,8 +37,6 @@ type Props = {
   applications: readonly ActionApplication[]
   /** The step to begin with; `null`: the person is asked. */
   kind: ActionKind | null
-  /** A step against one of them is warned of. */
-  decisions?: Decisions
   /** Steps that were not sent: begins with their stage and words instead of the first stage and the template. */
   repeated?: UnsentGroup
   /** Returns to the list of those chosen instead of closing; its steps are written to several. */
@@ -47,7 +45,7 @@ type Props = {
 }
 
 /** A step for one or many: which, with what words, as each of them will read it. Nothing leaves without this dialog. */
-export function ActionDialog({ applications, kind, decisions, repeated, onBack, onClose }: Props) {
+export function ActionDialog({ applications, kind, repeated, onBack, onClose }: Props) {
   const user = useUser()
   const templates = useQuery(actionTemplatesQuery)
   const [only] = applications
@@ -69,7 +67,6 @@ export function ActionDialog({ applications, kind, decisions, repeated, onBack, 
         <ActionForm
           applications={applications}
           kind={kind}
-          decisions={decisions}
           repeated={repeated}
           templates={templates.data}
           whom={whom}
@@ -92,14 +89,12 @@ export function ActionDialog({ applications, kind, decisions, repeated, onBack, 
 function ActionForm({
   applications,
   kind: first,
-  decisions,
   repeated,
   templates,
   whom,
   onBack,
   onClose,
-}: Omit<Props, 'decisions' | 'repeated' | 'onBack'> & {
-  decisions: Decisions | undefined
+}: Omit<Props, 'repeated' | 'onBack'> & {
   repeated: UnsentGroup | undefined
   templates: ActionTemplates
   whom: string
@@ -157,7 +152,7 @@ function ActionForm({
       {(kind === 'invite' || applications.length > 1) && (
         <DecidedBefore applications={kind ? able : []} isWrittenTo={message !== null} />
       )}
-      {kind && <DecidedOtherwise applications={able} kind={kind} decisions={decisions} />}
+      {kind && <DecidedOtherwise applications={able} kind={kind} />}
       {kind && (
         <Checkbox
           label="С сообщением кандидату"

@@ -1,14 +1,11 @@
 /** Whom a step would surprise: those already at a stage, those decided about otherwise, those it cannot reach. */
 import type { ActionKind, ActionApplication } from '@rezumetr/contracts/board-actions'
 import { decidedPlace, placeWords } from '@rezumetr/contracts/board-places'
-import { type Recommendation, recommendationLabels } from '@rezumetr/contracts/domain'
+import { recommendationLabels } from '@rezumetr/contracts/domain'
 import { Alert } from '../../ui/alert.tsx'
 import { counted } from '../../ui/format.ts'
 import { candidateName } from '../applicants/candidate-name.ts'
 import { againstText, decidedText, kindOf, needTexts } from './words.ts'
-
-/** What people decided here, by application. */
-export type Decisions = ReadonlyMap<string, Recommendation | null>
 
 /** Those of the chosen who were invited or refused already: a second letter, or a step back, must be meant. */
 export function DecidedBefore({
@@ -38,14 +35,12 @@ export function DecidedBefore({
 export function DecidedOtherwise({
   applications,
   kind,
-  decisions,
 }: {
   applications: readonly ActionApplication[]
   kind: ActionKind
-  decisions: Decisions | undefined
 }) {
   const rows = applications.flatMap((application) => {
-    const decision = decisions?.get(application.application_id)
+    const { decision } = application
     const decided = kindOf(decision)
     const isAgainst = decided !== null && (decided === 'discard') !== (kind === 'discard')
     return decision && isAgainst

@@ -1,5 +1,5 @@
 import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
-import type { ActionKind } from '@rezumetr/contracts/board-actions'
+import type { ActionApplication, ActionKind } from '@rezumetr/contracts/board-actions'
 import { decidedPlace } from '@rezumetr/contracts/board-places'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -22,7 +22,7 @@ import { KeyHint } from '../../ui/key.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 
 /** The step on which all decisions agree; what was not decided, or not alike, is asked. */
-function decidedKind(chosen: readonly Result[]): ActionKind | null {
+function decidedKind(chosen: readonly ActionApplication[]): ActionKind | null {
   const kinds = new Set(chosen.map(({ decision }) => kindOf(decision)))
   const [kind = null] = kinds
   return kinds.size === 1 ? kind : null
@@ -78,8 +78,7 @@ export function ChoiceDialog({
       <Suspense>
         <ActionDialog
           applications={applications.data}
-          kind={decidedKind(choice.chosen)}
-          decisions={new Map(choice.chosen.map(({ application, decision }) => [application.id, decision]))}
+          kind={decidedKind(applications.data)}
           onBack={() => setAsked('')}
           onClose={leave}
         />
