@@ -251,3 +251,15 @@ it('a step against what a colleague has decided since the list was read is warne
   await dialog.waitFor()
   await expect.poll(() => warning.count()).toBe(0)
 })
+
+it('who comes back from the confirmation of the address in another tab is not asked for it again', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/settings', { as: person })
+  const asked = page.getByText('Адрес не подтверждён')
+  await asked.waitFor()
+  const { db } = stage.product().deps
+  const confirmed = { email_confirmed_at: new Date() }
+  await db.updateTable('users').set(confirmed).where('email', '=', person.email).execute()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect.poll(() => asked.count()).toBe(0)
+})
