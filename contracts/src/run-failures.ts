@@ -16,8 +16,11 @@ export const runFailures = {
       message: z.string(),
       candidate_name: z.nullable(z.string()),
       resume_url: z.nullable(z.string()),
-      /** Why another try is in vain now: the board does not have the resume, or the vacancy is switched off; `null`: it may succeed. */
-      retry_blocked: z.nullable(z.enum(['unreadable', 'switched_off'])),
+      /**
+       * Why another try is in vain now: another run has analysed it since, the board does not have the resume, or the vacancy is
+       * switched off; `null`: it may succeed.
+       */
+      retry_blocked: z.nullable(z.enum(['analyzed', 'unreadable', 'switched_off'])),
     }),
   ),
   /** All failures, counted by reason, most frequent first. */

@@ -230,9 +230,9 @@ export const listFailures = (db: Db, run_id: string, limit: number): Promise<Run
       eb.fn.coalesce('i.error_message', eb.val('')).as('message'),
       'a.candidate_name',
       'a.resume_url',
-      sql<
-        Run['errors'][number]['retry_blocked']
-      >`case when not v.is_enabled or v.status = 'hidden' then 'switched_off'
+      sql<Run['errors'][number]['retry_blocked']>`case when exists (select from analysis_results r
+          where r.application_id = i.application_id and r.is_current and r.analyzed_at > i.finished_at) then 'analyzed'
+        when not v.is_enabled or v.status = 'hidden' then 'switched_off'
         when not ${isReadable('a')} then 'unreadable' end`.as('retry_blocked'),
     ])
     .where('i.run_id', '=', run_id)

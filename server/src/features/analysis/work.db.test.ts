@@ -1,4 +1,5 @@
 import { errorMessage } from '@rezumetr/contracts/errors'
+import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { unmark } from '@rezumetr/screening/llm/fence'
 import * as fc from 'fast-check'
@@ -15,6 +16,7 @@ import { consentVersion } from './model-usecases.ts'
 import { recordOutcomes } from './record-usecases.ts'
 import { decideSetback } from './rules.ts'
 import { getRun, stopRun } from './run-usecases.ts'
+import { startAnalysis } from './start-usecases.ts'
 import { workRun } from './work-usecases.ts'
 
 const { deps, clock, board, hold, join, work, recover, startRun, state, errorsOf } = setRuns()
@@ -68,12 +70,18 @@ it('EXT-16 a deleted resume fails with a plain reason, and its unit is released'
     .where('company_id', '=', scope)
     .execute()
   expect(await errorsOf(scope, id)).toEqual([{ ...failed, retry_blocked: null }])
-  await deps()
-    .db.updateTable('vacancies')
-    .set({ is_enabled: false })
-    .where('company_id', '=', scope)
-    .execute()
+  const switchVacancies = (is_enabled: boolean) =>
+    deps().db.updateTable('vacancies').set({ is_enabled }).where('company_id', '=', scope).execute()
+  await switchVacancies(false)
   expect(await errorsOf(scope, id)).toEqual([{ ...failed, retry_blocked: 'switched_off' }])
+  await switchVacancies(true)
+  // somebody else retries it: repeated from here, it would be counted twice
+  clock.advance(1000)
+  board.answer = reads
+  const wish = { application_ids: [failed.application_id ?? ''], force: false }
+  const { run } = await startAnalysis(deps(), { scope, user_id: null }, randomUUID(), wish)
+  await work(await join(), run.id)
+  expect(await errorsOf(scope, id)).toEqual([{ ...failed, retry_blocked: 'analyzed' }])
 })
 
 it('EXT-15 an item with temporary failures fails after three attempts with growing pauses; others are not delayed', async () => {

@@ -185,6 +185,11 @@ describe('the end of a run', () => {
     if (!deleted || !off) throw new Error('two groups')
     expect([deleted.application_ids, retryLabel(deleted)]).toEqual([['b'], 'Повторить 1 из 2'])
     expect(blockedWords(deleted)).toMatch(/^Повтор не поможет/)
+    const [, done] = groupFailures({ errors: [error('a', 'Скрыто', 'analyzed')], failures })
+    expect(done && [done.application_ids, blockedWords(done)]).toEqual([
+      [],
+      'Тем, кого уже проанализировали, повтор не нужен.',
+    ])
     expect([off.application_ids, blockedWords(off)]).toEqual([
       [],
       'Вакансия выключена: повторить можно, когда она включена.',
