@@ -34,15 +34,20 @@ const root = path.resolve(import.meta.dirname, '..')
 const PARTS = ['server', 'contracts', 'screening', 'sandbox', 'package.json']
 const LONG_MS = 120_000
 
+const RENUMBERED = 'a commit of the same release renames a migration that it adds'
 /**
- * Releases that never ran, so that they created no data to upgrade, and why. Only these are left out: any
- * other release that does not run fails the part, and belongs here only once it is known why.
+ * Commits that were never released, or never ran, so that there is no data to upgrade, and why. Only these are left out: any
+ * other one that does not run fails the part, and belongs here only once it is known why.
  */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   '977a95c': 'imports a file of the sandbox that a later commit adds',
   a778e9a: 'creates no demo data yet',
   dbed1e0: 'imports a file that a later commit adds',
   '0741a40': 'imports a file that an earlier commit removed',
+  '5240177': RENUMBERED,
+  f475b3e: RENUMBERED,
+  '91cbac2': RENUMBERED,
+  '1ca74bd': RENUMBERED,
 }
 
 /** What migrations removed or rewrote on purpose, and why. Anything else that is gone or different is a finding. */
@@ -54,7 +59,7 @@ const INTENDED: Readonly<Record<string, string>> = {
   'users.terms_version': '0016, likewise',
 }
 
-/** Commits that changed the schema, oldest first, without those that never ran. */
+/** Commits that changed the schema, oldest first, without those left out. */
 export function releases(): string[] {
   const commits = execFileSync(
     'git',
