@@ -27,6 +27,9 @@ try {
   for (const [name, sum] of Object.entries(sums)) console.log(`${name.padEnd(28)} ${sum}`)
   // after the checksums: the restored rows are proven to be those of the backup
   if (command === 'restore') await endRestored({ db, clock: systemClock })
+} catch (error) {
+  console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
 } finally {
   await client.end()
   await db.destroy()

@@ -55,6 +55,9 @@ it('a backup restores every row into an empty database, refuses one that is not 
     .executeTakeFirstOrThrow()
   const [source, target] = [await clientOf(name.name), await createTestDatabase()]
   const restored = await clientOf(target.connection.database)
+  // initdb takes the zone of the machine and the style of its locale
+  await source.query(`set datestyle to 'SQL, DMY'`)
+  await restored.query(`set timezone to 'Asia/Kamchatka'`)
   const saved = await saveBackup(source, file)
   expect(Number(saved['analysis_results']?.split(' ')[0])).toBe(5)
   const lines = gunzipSync(fs.readFileSync(file)).toString().split('\n')
@@ -83,5 +86,24 @@ it('a backup restores every row into an empty database, refuses one that is not 
   for (const client of [source, restored, upgraded]) await client.end()
   for (const database of [target, later]) await database.drop()
   await product.drop()
+  fs.rmSync(directory, { recursive: true })
+})
+
+it('a backup that cannot be written or read is an error of the command, not of the process', async () => {
+  const target = await createTestDatabase()
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-backup-'))
+  const [whole, cut] = [path.join(directory, 'whole'), path.join(directory, 'cut')]
+  const none = path.join(directory, 'none', 'whole')
+  const failing = await clientOf(target.connection.database)
+  await expect(saveBackup(failing, none)).rejects.toThrow('ENOENT')
+  await failing.end()
+  const client = await clientOf(target.connection.database)
+  await saveBackup(client, whole)
+  await expect(restoreBackup(client, none)).rejects.toThrow('ENOENT')
+  await client.query('rollback')
+  fs.writeFileSync(cut, fs.readFileSync(whole).subarray(0, -20))
+  await expect(restoreBackup(client, cut)).rejects.toThrow('unexpected end of file')
+  await client.end()
+  await target.drop()
   fs.rmSync(directory, { recursive: true })
 })

@@ -4,8 +4,8 @@
  * those processes are gone.
  */
 import fs from 'node:fs'
-import readline from 'node:readline'
-import { once } from 'node:events'
+import { pipeline } from 'node:stream'
+import { pipeline as throughAll } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Deps } from './deps.ts'
@@ -37,6 +37,9 @@ const tablesOf = async (client: pg.Client) =>
       group by table_name order by table_name`)
   ).rows
 
+/** A server spells times by the zone and the style of its machine, and a backup is also restored on another one. */
+const ONE_SPELLING = "set local timezone to 'UTC'; set local datestyle to ISO"
+
 /** For every table: the number of rows and an order-independent hash of all of them. */
 async function checksums(client: pg.Client): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
@@ -67,28 +70,44 @@ async function* batches(client: pg.Client): AsyncGenerator<string[]> {
   if (batch.length > 0) yield batch
 }
 
-/** JSON without the separators at which `readline` also ends a line. They stand only in its strings. */
-const oneLine = (json: string): string =>
-  json.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`)
-
-/** Saves all tables from one snapshot. @returns the checksums of the tables */
-export async function saveBackup(client: pg.Client, file: string): Promise<Record<string, string>> {
-  await client.query('begin isolation level repeatable read read only')
-  const out = createGzip()
-  const written = out.pipe(fs.createWriteStream(file, { mode: 0o600 }))
+async function* linesOfTables(client: pg.Client): AsyncGenerator<string> {
   for (const { name, texts } of await tablesOf(client)) {
     await client.query(
       `declare lines no scroll cursor for select row_to_json(t)::text as line from (select ${texts} from "${name}") t`,
     )
-    for await (const rows of batches(client))
-      if (!out.write(`${name}\t[${oneLine(rows.join(','))}]\n`)) await once(out, 'drain')
+    for await (const rows of batches(client)) yield `${name}\t[${rows.join(',')}]\n`
     await client.query('close lines')
   }
-  const sums = await checksums(client)
+}
+
+/** Saves all tables from one snapshot. @returns the checksums of the tables @throws when the file cannot be written */
+export async function saveBackup(client: pg.Client, file: string): Promise<Record<string, string>> {
+  await client.query('begin isolation level repeatable read read only')
+  await client.query(ONE_SPELLING)
+  let sums: Record<string, string> = {}
+  const lines = async function* () {
+    yield* linesOfTables(client)
+    sums = await checksums(client)
+    yield `checksums\t${JSON.stringify(sums)}\n`
+  }
+  await throughAll(lines, createGzip(), fs.createWriteStream(file, { mode: 0o600 }))
   await client.query('commit')
-  out.end(`checksums\t${JSON.stringify(sums)}\n`)
-  await once(written, 'close')
   return sums
+}
+
+/** Ends a line at its line break only, which JSON does not contain; `readline` also ends it at U+2028, and passes on no errors. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  // an error of one stream destroys the other with it, and so ends the loop
+  const input = pipeline(fs.createReadStream(file), createGunzip(), () => {}).setEncoding('utf8')
+  let parts: string[] = []
+  for await (const text of input as AsyncIterable<string>) {
+    const [rest = '', ...more] = text.split('\n')
+    parts.push(rest)
+    for (const begun of more) {
+      yield parts.join('')
+      parts = [begun]
+    }
+  }
 }
 
 const migrationsOf = async (client: pg.Client): Promise<string> =>
@@ -100,7 +119,7 @@ const migrationsOf = async (client: pg.Client): Promise<string> =>
 
 /**
  * Restores into a migrated database that has no user data, in one transaction.
- * @throws when the database is in use, the tables are of another release, or a checksum differs
+ * @throws when the database is in use, the file cannot be read, the tables are of another release, or a checksum differs
  */
 export async function restoreBackup(client: pg.Client, file: string): Promise<Record<string, string>> {
   const { rows: used } = await client.query('select 1 from companies limit 1')
@@ -108,13 +127,12 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
   const tables = await tablesOf(client)
   const migrations = await migrationsOf(client)
   await client.query('begin')
+  await client.query(ONE_SPELLING)
   // triggers and foreign keys are disabled: the rows are restored unchanged and in any order
   await client.query('set local session_replication_role = replica')
   await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
   let promised: Record<string, string> = {}
-  for await (const line of readline.createInterface({
-    input: fs.createReadStream(file).pipe(createGunzip()),
-  })) {
+  for await (const line of linesOf(file)) {
     const tab = line.indexOf('\t')
     const [name, rows] = [line.slice(0, tab), line.slice(tab + 1)]
     if (name === 'checksums') {
