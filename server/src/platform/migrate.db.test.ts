@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
-import { createTestDatabase } from '../testing/database.ts'
+import { expect, inject, it } from 'vitest'
+import { createTestDatabase, runOn } from '../testing/database.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -63,4 +64,21 @@ it('one of several nodes builds an index without blocking writers, and rebuilds 
   expect(rows.map((row) => row.name)).not.toContain('analysis_results_date')
   for (const one of [...nodes, db]) await one.destroy()
   await database.drop()
+})
+
+it('a new database whose encoding or locale does not know Cyrillic is refused and left empty', async () => {
+  const server = inject('postgres')
+  for (const encoding of ['SQL_ASCII', 'UTF8']) {
+    const name = `t_${randomUUID().replaceAll('-', '')}`
+    await runOn(
+      server,
+      `create database ${name} template template0 locale_provider libc locale 'C' encoding '${encoding}'`,
+    )
+    const { db } = openDatabase({ ...server, database: name }, 1)
+    await expect(migrate(db)).rejects.toThrow('create it with the encoding UTF8')
+    const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(db)
+    expect(rows).toEqual([])
+    await db.destroy()
+    await runOn(server, `drop database ${name}`)
+  }
 })

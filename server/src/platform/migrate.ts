@@ -41,6 +41,7 @@ export async function migrate(db: Database, last?: string): Promise<string[]> {
     while (!(await tryLock.execute(session)).rows[0]?.is_ours) await pause(LOOK_MS)
     try {
       const applied = await listApplied(session)
+      if (applied.size === 0) await refuseForeignLetters(session)
       const missing = files.filter(([name]) => !applied.has(name))
       const done = await applyInside(session, applied, new Map(missing.filter(([, text]) => !isBeside(text))))
       for (const [name, text] of missing.filter(([, text]) => isBeside(text))) {
@@ -56,6 +57,19 @@ export async function migrate(db: Database, last?: string): Promise<string[]> {
 
 /** Names of all migrations of this release, in order. */
 export const listMigrations = async (): Promise<string[]> => [...(await readMigrations()).keys()]
+
+/**
+ * In a database of another encoding or of the locale C, texts are measured in bytes and no search ignores the case of Cyrillic.
+ * Only a new database is refused: the locale of one with data cannot be changed.
+ */
+async function refuseForeignLetters(db: Database): Promise<void> {
+  const { rows } = await sql<{ is_known: boolean }>`
+    select lower('Ж') = 'ж' and char_length('ж') = 1 as is_known`.execute(db)
+  if (!rows[0]?.is_known)
+    throw new Error(
+      'the database does not know Cyrillic letters: create it with the encoding UTF8 and a locale such as C.UTF-8 (docs/operations.md)',
+    )
+}
 
 /** Includes those of a newer release. */
 async function listApplied(db: Database): Promise<Set<string>> {
