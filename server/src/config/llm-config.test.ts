@@ -23,6 +23,8 @@ describe('EXT-40 language model configuration', () => {
     expect(() => read({ LLM_PROVIDER: 'yandex' })).toThrow(/LLM_MODEL.*\nLLM_API_KEY.*\nLLM_FOLDER_ID/)
     expect(() => read({ LLM_PROVIDER: 'openai' })).toThrow(/LLM_MODEL.*\nLLM_BASE_URL/)
     expect(() => read({ ...yandex, LLM_PRICE_INPUT: '0.8' })).toThrow(/LLM_PRICE/)
+    const both = { LLM_PROVIDER: 'gigachat', LLM_API_KEY: 'k', LLM_EXTRA_CA_FILE: '/none/ca.pem' }
+    expect(() => read(both)).toThrow(/LLM_MODEL.*\nLLM_EXTRA_CA_FILE/)
     expect(() => read({ ...yandex, LLM_BASE_URL: 'http://ai.api.cloud.yandex.net/v1' })).not.toThrow(
       /secret-key/,
     )

@@ -1,4 +1,5 @@
 /** Environment variables of the language model. */
+import fs from 'node:fs'
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { onOff, webAddress } from './config-words.ts'
@@ -90,6 +91,11 @@ export function readLlm(v: Variables, sandbox: boolean, problems: string[]): Llm
     problems.push(`LLM_API_KEY: обязательна при LLM_PROVIDER=${provider}`)
   if (provider === 'yandex' && v.LLM_FOLDER_ID === undefined)
     problems.push('LLM_FOLDER_ID: обязательна при LLM_PROVIDER=yandex')
+  if (
+    v.LLM_EXTRA_CA_FILE !== undefined &&
+    !fs.statSync(v.LLM_EXTRA_CA_FILE, { throwIfNoEntry: false })?.isFile()
+  )
+    problems.push('LLM_EXTRA_CA_FILE: такого файла нет')
   const allowed = [...HOSTS[provider], ...v.LLM_ALLOWED_HOSTS]
   const places = [base ?? 'http://localhost', ...(provider === 'gigachat' ? [auth_url] : [])].map((address) =>
     placeOf(new URL(address), allowed),
