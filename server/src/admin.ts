@@ -33,7 +33,8 @@ import { migrate } from './platform/migrate.ts'
 import { openPostgres } from './platform/embedded-postgres.ts'
 import { VERSION } from './version.ts'
 
-const [command = '', argument, address = ''] = process.argv.slice(2)
+const given = process.argv.slice(2)
+const [command = '', argument, address = ''] = given
 const ofOne = new Map([
   [
     'grant',
@@ -74,8 +75,15 @@ const ofOne = new Map([
 const chosen = ofOne.get(command)
 // read before anything is started, so that a wrong file or number changes nothing
 const doomed = command === 'erase-again' && argument ? readDoomed(argument) : null
-const issued = command === 'after-restore' ? readIssued(process.argv.slice(3)) : []
-if (!(chosen && argument) && !doomed && !['rotate-keys', 'after-restore'].includes(command)) {
+const issued = command === 'after-restore' ? readIssued(given.slice(1)) : []
+// of several files or addresses only the first would be taken
+const most = new Map([
+  ['after-restore', Infinity],
+  ['change-email', 3],
+  ['rotate-keys', 1],
+])
+const isSurplus = given.length > (most.get(command) ?? 2)
+if (isSurplus || (!(chosen && argument) && !doomed && !['rotate-keys', 'after-restore'].includes(command))) {
   console.error(
     `Usage: npm run admin -- ${[...ofOne.keys()].join(' | ')} EMAIL (change-email EMAIL NEW; refund PAYMENT or NUMBER/YEAR of a bill), or rotate-keys, or after-restore [--bill-number NUMBER/YEAR] [--act-number NUMBER/YEAR], or erase-again FILE`,
   )
