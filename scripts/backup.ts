@@ -5,7 +5,9 @@
 import pg from 'pg'
 import { endRestored, restoreBackup, saveBackup } from '../server/src/backup.ts'
 import { readConfig } from '../server/src/config/config.ts'
+import { lackedKey } from '../server/src/features/privacy/rules.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
+import { createKeyRing } from '../server/src/platform/crypto.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { openPostgres } from '../server/src/platform/embedded-postgres.ts'
@@ -26,7 +28,14 @@ try {
   const sums = await (command === 'save' ? saveBackup(client, file) : restoreBackup(client, file))
   for (const [name, sum] of Object.entries(sums)) console.log(`${name.padEnd(28)} ${sum}`)
   // after the checksums: the restored rows are proven to be those of the backup
-  if (command === 'restore') await endRestored({ db, clock: systemClock })
+  if (command === 'restore') {
+    const { unreadable } = await endRestored({
+      db,
+      clock: systemClock,
+      keys: createKeyRing(config.data_keys),
+    })
+    if (unreadable > 0) throw new Error(lackedKey(unreadable))
+  }
 } catch (error) {
   console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1

@@ -4,8 +4,9 @@
  * them again; `drop-factor EMAIL` removes the second factor of a user who lost both the authenticator app and the recovery
  * codes; `change-email EMAIL NEW` gives a stolen account back to its owner; `refund PAYMENT` takes back what a payment granted
  * whose money was sent back by hand; `rotate-keys` re-encrypts all sealed values with the first key of DATA_KEYS;
- * `after-restore` ends the sessions of a restored backup, cancels the steps waiting in it and keeps the numbers of bills and acts
- * issued since it was made; `erase-again FILE` erases in it the candidates and accounts erased since then.
+ * `after-restore` ends the sessions of a restored backup, cancels the steps waiting in it, keeps the numbers of bills and acts
+ * issued since it was made and checks that DATA_KEYS opens it; `erase-again FILE` erases in it the candidates and accounts erased
+ * since then.
  */
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -23,7 +24,7 @@ import { readNumber } from './features/billing/document-rules.ts'
 import { eraseAgain } from './features/privacy/candidate-usecases.ts'
 import { leaveAgain } from './features/privacy/erasure-usecases.ts'
 import { rotateKeys } from './features/privacy/key-usecases.ts'
-import { readIds } from './features/privacy/rules.ts'
+import { lackedKey, readIds } from './features/privacy/rules.ts'
 import { readConfig } from './config/config.ts'
 import { systemClock } from './platform/clock.ts'
 import { createKeyRing } from './platform/crypto.ts'
@@ -126,14 +127,19 @@ try {
     console.log(`Удалено откликов: ${await eraseAgain(deps, doomed)}`)
     console.log(`Аккаунтов, которые удалятся после запуска: ${await leaveAgain(deps, doomed)}`)
   } else if (command === 'after-restore') {
-    const { sessions, steps } = await endRestored({ db, clock: systemClock }, issued)
+    const keys = createKeyRing(config.data_keys)
+    const { sessions, steps, unreadable } = await endRestored({ db, clock: systemClock, keys }, issued)
     console.log(
       `Завершено сессий: ${sessions}. Отменено действий, которые ждали отправки кандидатам: ${steps}. Занято номеров счетов и актов: ${issued.length}.`,
     )
+    if (unreadable > 0) throw new Error(lackedKey(unreadable))
   } else {
     const count = await rotateKeys({ db, keys: createKeyRing(config.data_keys) })
     console.log(`Перешифровано значений: ${count}. Прежние ключи можно убрать из DATA_KEYS.`)
   }
+} catch (error) {
+  console.error(`${command}: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
 } finally {
   await db.destroy()
   await postgres.stop()

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { analyse, apiClient, chooseVacancy, synchronise } from './journey.ts'
 import { endRestored, restoreBackup, saveBackup } from './backup.ts'
+import { createKeyRing } from './platform/crypto.ts'
 import { openDatabase } from './platform/database.ts'
 import { createTestDatabase } from './testing/database.ts'
 import { startTestProduct } from './testing/product.ts'
@@ -64,9 +65,14 @@ it('a backup restores every row into an empty database, refuses one that is not 
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(20_000_000)
   expect(await restoreBackup(restored, file)).toEqual(saved)
   const { db } = openDatabase(target.connection, 1)
-  const { sessions, steps } = await endRestored({ db, clock: product.clock })
+  const { keys } = product.deps
+  const { sessions, steps, unreadable } = await endRestored({ db, clock: product.clock, keys })
+  expect([sessions > 0, steps, unreadable]).toEqual([true, 2, 0])
+  // the keys of another data directory, as a new one makes for itself
+  const another = createKeyRing([Buffer.alloc(32, 1)])
+  // the resumes that were read, and the token
+  expect((await endRestored({ db, clock: product.clock, keys: another })).unreadable).toBeGreaterThan(5)
   await db.destroy()
-  expect([sessions > 0, steps]).toEqual([true, 2])
   const left = await restored.query<{ waiting: number; alive: number; cancelled: number[] }>(`
     select (select count(*)::int from board_actions where status = 'waiting') as waiting,
       (select count(*)::int from auth_sessions where revoked_at is null) as alive,

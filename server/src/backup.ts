@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts'
 import { revokeRestored } from './features/accounts/session-queries.ts'
 import { keepNumbers } from './features/billing/document-usecases.ts'
 import { cancelRestored } from './features/board-actions/usecases.ts'
+import { countUnreadable } from './features/privacy/key-usecases.ts'
 
 const FETCHED = 10
 /** A batch ends with the row that reaches this length: a row may hold megabytes, and a string is limited to half a gigabyte. */
@@ -172,13 +173,17 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
 
 /**
  * Ends what a restored database would take up again although it ended since the backup: sessions, and steps waiting to be
- * sent to candidates. Run it before the nodes start.
+ * sent to candidates; and counts what was sealed with keys that DATA_KEYS lacks. Run it before the nodes start.
  * @param issued bills and acts issued since the backup, whose numbers would be given out again
  */
 export async function endRestored(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>,
   issued: Parameters<typeof keepNumbers>[1] = [],
 ) {
   await keepNumbers({ db }, issued)
-  return { sessions: await revokeRestored(db, clock()), steps: await cancelRestored({ db, clock }) }
+  return {
+    sessions: await revokeRestored(db, clock()),
+    steps: await cancelRestored({ db, clock }),
+    unreadable: await countUnreadable({ db, keys }),
+  }
 }

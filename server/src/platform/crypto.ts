@@ -27,6 +27,8 @@ export type KeyRing = {
   mark(value: string, context: string): Buffer
   /** Identifies the key that seals and marks; marks made with another key must be recomputed. */
   readonly key_name: string
+  /** Of all keys, in the order of DATA_KEYS. */
+  readonly key_names: readonly string[]
 }
 
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES)
@@ -44,6 +46,7 @@ export function createKeyRing(keys: readonly Buffer[]): KeyRing {
   const byId = new Map(keys.map((key) => [keyId(key).toString('hex'), key]))
   return {
     key_name: currentId.toString('hex'),
+    key_names: [...byId.keys()],
     mark: (value, context) =>
       createHmac('sha256', marking).update(`${context}\n${value}`).digest().subarray(0, 16),
     seal(plain, context) {

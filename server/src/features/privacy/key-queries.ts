@@ -31,6 +31,17 @@ export async function listSealed(
   return rows
 }
 
+/** How many values each key has sealed: its name is behind the first byte. */
+export async function countSealed(
+  db: Db,
+  { table, column }: SealedColumn,
+): Promise<{ readonly key_name: string; readonly sealed: number }[]> {
+  const { rows } = await sql<{ key_name: string; sealed: number }>`
+    select encode(substr(${sql.ref(column)}, 2, 4), 'hex') as key_name, count(*) as sealed from ${sql.table(table)}
+    where ${sql.ref(column)} is not null group by 1`.execute(db)
+  return rows
+}
+
 /** Current number of pages; a value written meanwhile may be on a later page. */
 export async function countPages(db: Db, { table }: SealedColumn): Promise<number> {
   const { rows } = await sql<{

@@ -3,7 +3,15 @@
  */
 import type { Deps } from '../../deps.ts'
 import { pack, unpack } from '../vacancies/packing-rules.ts'
-import { countPages, listSealed, replaceSealed, sealedColumns, type SealedColumn } from './key-queries.ts'
+import {
+  countPages,
+  countSealed,
+  listSealed,
+  replaceSealed,
+  sealedColumns,
+  type SealedColumn,
+} from './key-queries.ts'
+import { lackedKey } from './rules.ts'
 
 const PAGES = 200
 
@@ -15,8 +23,11 @@ const renewed = ({ column }: SealedColumn, plain: Buffer): Buffer =>
  * Safe to run while nodes are live, to interrupt and to repeat: a value changed concurrently is left to its writer and
  * checked again, until a whole pass finds nothing.
  * @returns how many values were re-encrypted
+ * @throws before it changes anything when DATA_KEYS lacks a key
  */
 export async function rotateKeys({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<number> {
+  const unreadable = await countUnreadable({ db, keys })
+  if (unreadable > 0) throw new Error(lackedKey(unreadable))
   const current = Buffer.from(keys.key_name, 'hex')
   let sealedAgain = 0
   for (const column of sealedColumns) {
@@ -34,4 +45,13 @@ export async function rotateKeys({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promi
     }
   }
   return sealedAgain
+}
+
+/** How many values were sealed with keys that DATA_KEYS lacks. */
+export async function countUnreadable({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<number> {
+  let count = 0
+  for (const column of sealedColumns)
+    for (const { key_name, sealed } of await countSealed(db, column))
+      if (!keys.key_names.includes(key_name)) count += sealed
+  return count
 }

@@ -6,7 +6,7 @@ import { buildApplications, buildVacancy, scopeOf, storeResume } from '../../tes
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { decryptResume } from '../vacancies/resume-rules.ts'
 import { sealedColumns } from './key-queries.ts'
-import { rotateKeys } from './key-usecases.ts'
+import { countUnreadable, rotateKeys } from './key-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -44,6 +44,14 @@ it('rotation seals everything with the new key, so the old one can be removed', 
   expect(await rotateKeys({ db, keys: both })).toBeGreaterThanOrEqual(ids.length + 1)
   expect(await rotateKeys({ db, keys: both })).toBe(0)
   const alone = createKeyRing([fresh])
+  // not a value at a time: what was renewed until then would look like an interrupted rotation
+  const lacking = createKeyRing([randomBytes(32)])
+  const sealed = await countUnreadable({ db, keys: lacking })
+  expect(sealed).toBeGreaterThan(ids.length)
+  await expect(rotateKeys({ db, keys: lacking })).rejects.toThrow(
+    `Не прочитать значений: ${sealed}. В DATA_KEYS`,
+  )
+  expect(await countUnreadable({ db, keys: alone })).toBe(0)
   const { rows } = await sql<{ id: string; sealed: Buffer }>`
     select id, resume_enc as sealed from applications where resume_enc is not null`.execute(db)
   expect(rows).toHaveLength(ids.length)

@@ -90,3 +90,7 @@ export function readIds(text: string): string[] {
   if (ids.length === 0) throw new Error('в файле нет ни одного номера отклика или аккаунта')
   return ids
 }
+
+/** Told to the operator. */
+export const lackedKey = (values: number): string =>
+  `Не прочитать значений: ${values}. В DATA_KEYS нет ключа, которым они зашифрованы: верните его до запуска.`
