@@ -21,7 +21,8 @@ if ((command !== 'save' && command !== 'restore') || !file) {
 const config = readConfig(process.env, VERSION)
 const postgres = await openPostgres(config)
 const { db } = openDatabase(postgres.connection, 1)
-await migrate(db)
+// a backup leaves the database as it is: before an upgrade the files may be those of the next release already
+if (command === 'restore') await migrate(db)
 const client = new pg.Client(postgres.connection)
 await client.connect()
 try {

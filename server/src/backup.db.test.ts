@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,6 +10,7 @@ import { analyse, apiClient, chooseVacancy, synchronise } from './journey.ts'
 import { endRestored, restoreBackup, saveBackup } from './backup.ts'
 import { createKeyRing } from './platform/crypto.ts'
 import { openDatabase } from './platform/database.ts'
+import { databaseUrl } from './platform/embedded-postgres.ts'
 import { createTestDatabase } from './testing/database.ts'
 import { startTestProduct } from './testing/product.ts'
 
@@ -109,6 +111,26 @@ it('a backup that cannot be written or read is an error of the command, not of t
   await client.query('rollback')
   fs.writeFileSync(cut, fs.readFileSync(whole).subarray(0, -20))
   await expect(restoreBackup(client, cut)).rejects.toThrow('unexpected end of file')
+  await client.end()
+  await target.drop()
+  fs.rmSync(directory, { recursive: true })
+})
+
+it('the command that saves a backup changes nothing: it does not migrate the database', async () => {
+  const target = await createTestDatabase()
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-backup-'))
+  const client = await clientOf(target.connection.database)
+  const last = '(select max(name) from kysely_migration)'
+  // of a release before this one, whose tables do not matter here
+  await client.query(`delete from kysely_migration where name = ${last}`)
+  const { rows: before } = await client.query(`select ${last} as last`)
+  const script = path.join(import.meta.dirname, '../../scripts/backup.ts')
+  const { status, stderr } = spawnSync(process.execPath, [script, 'save', path.join(directory, 'whole')], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: databaseUrl(target.connection), DATA_DIR: directory },
+  })
+  expect([status, stderr]).toEqual([0, ''])
+  expect((await client.query(`select ${last} as last`)).rows).toEqual(before)
   await client.end()
   await target.drop()
   fs.rmSync(directory, { recursive: true })
