@@ -209,7 +209,7 @@ describe('notifications in any order, number and combination', () => {
 
   it('EXT-20 the log names an unknown payment: its row may be newer than a restored backup', async () => {
     const lines: string[] = []
-    const log = createLog('warn', { write: (line) => void lines.push(line) })
+    const log = createLog('error', { write: (line) => void lines.push(line) })
     const [lost, ours] = [randomUUID(), randomUUID()]
     const body = hint(lost, 'payment.succeeded', { metadata: { payment_id: ours } })
     await receiveYookassaWebhook({ ...product().deps, log }, body, '127.0.0.1')

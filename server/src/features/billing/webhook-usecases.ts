@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { contentHash } from '../../platform/crypto.ts'
 import type { Network } from '../../config/network-config.ts'
 import { refuse } from '../../platform/errors.ts'
+import { atAnyLevel } from '../../platform/log.ts'
 import { PaymentFailure, type PaymentHint, type Provider } from '../../ports/payments.ts'
 import { findHintedPayment } from './payment-queries.ts'
 import { finishEvent, recordEvent } from './webhook-queries.ts'
@@ -93,7 +94,7 @@ async function settleHinted(deps: PaymentDeps, provider: Provider, hint: Payment
   const payment = port ? await findHintedPayment(db, provider, hint) : null
   if (!port || !payment)
     // after a restore this line is all that is left of a payment made since the backup
-    return log.warn(
+    return atAnyLevel(log).warn(
       { provider, event, provider_payment_id, payment_id },
       'a notification about an unknown payment',
     )
