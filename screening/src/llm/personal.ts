@@ -3,7 +3,7 @@
  * either, so nothing is lost. Rules match folded text (lower case, ё→е), which keeps offsets, so the original is cut at
  * the same places.
  */
-import { foldText } from '../text/normalise.ts'
+import { cleanText, foldText } from '../text/normalise.ts'
 
 /** Replaces removed text. */
 export const CUT = '[…]'
@@ -139,7 +139,7 @@ const LONG_NAME = 6
 
 /** «Смирнова» also removes «Смирновой» and «Smirnova»; words of up to two letters are ambiguous and stay. */
 function withoutName(text: string, name: string | null): string {
-  const words = foldText(name ?? '')
+  const words = foldText(cleanText(name ?? ''))
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length >= 3)
   let left = text
