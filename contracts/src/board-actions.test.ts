@@ -7,6 +7,24 @@ it('the first name is the second word of «Фамилия Имя Отчеств�
   expect(firstNameOf('  Лунина  Вера   Олеговна ')).toBe('Вера')
 })
 
+it('without a last name the first name stands before the patronymic', () => {
+  expect(['Вера Олеговна', 'Илья Ильич', 'Алла Кузьминична', 'АННА ОЛЕГОВНА'].map(firstNameOf)).toEqual([
+    'Вера',
+    'Илья',
+    'Алла',
+    'АННА',
+  ])
+  expect(['Мицкевич Адам', 'Мамедов Али Гасан оглы', 'Лунина Вера Ильинична'].map(firstNameOf)).toEqual([
+    'Адам',
+    'Али',
+    'Вера',
+  ])
+})
+
+it('a dash instead of a name is none', () => {
+  expect(['Лунина -', '- Вера', 'Лунина . Олеговна'].map(firstNameOf)).toEqual([null, 'Вера', null])
+})
+
 it('a single-word or missing name yields no first name', () => {
   expect([null, '', '  ', 'Лунина', 'Лунина '].map(firstNameOf)).toEqual([null, null, null, null, null])
 })

@@ -189,7 +189,13 @@ export type MessageFields = {
  * The first name in «Фамилия Имя Отчество», the usual Russian order, which the import also uses. `null`: there is no name,
  * or only one word, which may be either the first or the last name.
  */
-export const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[1] ?? null
+export const firstNameOf = (name: string | null): string | null => {
+  const [first = '', second = '', third] = name?.trim().split(/\s+/) ?? []
+  // the board may know no last name: then a patronymic follows the first name
+  const own = third === undefined && PATRONYMIC.test(second) ? first : second
+  return /[\p{L}\d]/u.test(own) ? own : null
+}
+const PATRONYMIC = /(?:[вьмкт]ич|вна|чна)$/i
 
 /** Fills in the message for one candidate. */
 export const fillMessage = (template: string, { name, vacancy, company }: MessageFields): string => {
