@@ -231,6 +231,26 @@ describe('steps', () => {
       expect(ids).not.toContain('phone_interview')
     }
   })
+  it('a batch is listed by name, whatever the case of its letters and with «ё» as «е»', async () => {
+    const names = ['Яшина Анна', 'Ёлкина Анна', 'анина Анна', 'Ежова Анна', 'Жукова Анна', 'Еремина Анна']
+    const people = fresh.slice(0, names.length)
+    for (const [at, { id }] of people.entries())
+      await product.deps.db
+        .updateTable('applications')
+        .set({ candidate_name: names[at] ?? '' })
+        .where('id', '=', id)
+        .execute()
+    await start(people, { target: 'discard_by_employer' })
+    const { body } = await client.request<{ actions: BoardAction[] }>('GET', '/api/board-actions')
+    expect(body.data.actions.map(({ candidate_name }) => candidate_name)).toEqual([
+      'анина Анна',
+      'Ежова Анна',
+      'Ёлкина Анна',
+      'Еремина Анна',
+      'Жукова Анна',
+      'Яшина Анна',
+    ])
+  })
   it('a refusal waits for an hour and can be cancelled until then, alone or with its batch', async () => {
     const people = fresh.slice(0, 3)
     const { body } = await start(people, {

@@ -147,7 +147,7 @@ export const listActions = (
     // the table's checks constrain both columns
     .$narrowType<{ kind: ActionKind; status: BoardAction['status'] }>()
     .orderBy('b.created_at', 'desc')
-    .orderBy('a.candidate_name')
+    .orderBy(sql`translate(lower(a.candidate_name), 'ё', 'е')`)
     .orderBy('b.id')
     .limit(page.limit)
     .offset(page.offset)
