@@ -127,6 +127,25 @@ describe('resume files', () => {
     expect(JSON.stringify(read?.document.resume)).toContain('работа с кассой')
   })
 
+  it.each([
+    ['PDF', made.buildPdf],
+    ['DOCX', made.buildDocx],
+  ])('a %s with decomposed letters and other hyphens reads as one with plain ones', async (_, build) => {
+    const lines = made.RESUME_LINES.map((line) =>
+      line
+        .replace('Смирнова Ольга', 'Зайцева-Йорк Майя')
+        .replace('Март 2019 — Март 2021', 'май 2019-май 2021'),
+    )
+    const plain = await files.read(build(lines), isDisconnected)
+    const spelled = lines.map((line) => line.normalize('NFD').replaceAll('-', '\u2010'))
+    expect(spelled).not.toEqual(lines)
+    const read = await files.read(build(spelled), isDisconnected)
+    expect(read?.document).toEqual(plain?.document)
+    expect(read?.document.person.name).toBe('Зайцева-Йорк Майя Петровна')
+    expect(read?.document.resume.experience?.[1]).toMatchObject({ start: '2019-05-01', end: '2021-05-01' })
+    expect(read?.document.resume.languages).toEqual([{ name: 'Английский — B1' }])
+  })
+
   it('ignores macros, deleted text, the old place of moved text and the fallback copy of a shape', async () => {
     const inside = `${made.paragraphs([...made.RESUME_LINES, 'Навыки'])}<w:p><w:del><w:r><w:delText>Уволен</w:delText></w:r></w:del><mc:AlternateContent><mc:Choice><w:t>Python</w:t></mc:Choice><mc:Fallback><w:t>Python</w:t></mc:Fallback></mc:AlternateContent><w:moveFrom><w:r><w:t> Kafka</w:t></w:r></w:moveFrom><w:moveTo><w:r><w:t> Kafka</w:t></w:r></w:moveTo></w:p>`
     const read = await files.read(
