@@ -9,6 +9,8 @@ import type { Page } from '../../ports/job-board.ts'
 /** An optional field of any type: an invalid value counts as absent. */
 export const maybe = <T>(schema: z.ZodType<T>) => schema.nullish().catch(null)
 export const text = maybe(z.string())
+/** An amount of money: zero is none, or an expectation would be compared with it. */
+export const sum = z.number().positive()
 export const named = maybe(z.object({ id: text, name: text }))
 export const id = z.union([z.string().min(1), z.number().transform(String)])
 const fitting =
@@ -31,11 +33,11 @@ export const presentPage = <T, U>(page: Page<T>, translate: (item: T) => U): Pag
   items: page.items.map(translate),
 })
 
-/** `2026-03-02T10:15:00+0300`, or with milliseconds and a colon; `null` when unreadable. */
+/** `2026-03-02T10:15:00+0300`, or with milliseconds and a colon; `null` when unreadable, also for PostgreSQL: a year has four digits. */
 export function instantOf(value: string | null | undefined): Date | null {
   if (!value) return null
   const at = new Date(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
-  return Number.isNaN(at.getTime()) ? null : at
+  return at.getUTCFullYear() > 0 && at.getUTCFullYear() < 10_000 ? at : null
 }
 
 /** Accepts only http and https URLs, for links shown to people. */

@@ -13,6 +13,7 @@ import {
   named,
   pageOf,
   pathBelow,
+  sum,
   text,
   webUrl,
 } from './translate-field.ts'
@@ -101,9 +102,9 @@ const listedResponse = z.object({
   employer_state: named,
   state: named,
   has_updates: z.boolean().catch(false),
-  created_at: z.string(),
+  created_at: text,
   updated_at: text,
-  counters: maybe(z.object({ messages: maybe(z.number()) })),
+  counters: maybe(z.object({ messages: maybe(z.int32()) })),
   actions,
   resume: maybe(
     z.object({
@@ -114,7 +115,7 @@ const listedResponse = z.object({
       first_name: text,
       last_name: text,
       area: named,
-      salary: maybe(z.object({ amount: z.number(), currency: z.string() })),
+      salary: maybe(z.object({ amount: sum, currency: z.string() })),
       updated_at: text,
     }),
   ),
@@ -127,7 +128,7 @@ export function toResponse(wire: z.output<typeof listedResponse>, base: string):
     response_id: wire.id,
     hh_state: wire.employer_state?.id ?? wire.state?.id ?? null,
     has_updates: wire.has_updates,
-    applied_at: instantOf(wire.created_at) ?? new Date(0),
+    applied_at: instantOf(wire.created_at) ?? instantOf(wire.updated_at) ?? new Date(0),
     updated_at: instantOf(wire.updated_at),
     message_count: wire.counters?.messages ?? null,
     steps: toSteps(wire.actions, base),
@@ -148,9 +149,13 @@ export function toResponse(wire: z.output<typeof listedResponse>, base: string):
   }
 }
 
-export const messages = z.object({
-  items: listedIn(z.object({ text, author: maybe(z.object({ participant_type: text })) })),
-})
+export const messages = z.union([
+  z.object({
+    items: listedIn(z.object({ text, author: maybe(z.object({ participant_type: text })) })),
+  }),
+  // an empty list may be left out
+  z.object({ found: z.literal(0) }).transform(() => ({ items: [] })),
+])
 export const chatOf = z.object({ id, chat_id: maybe(id) })
 export const chatMessages = z.object({
   messages: listedIn(

@@ -12,6 +12,7 @@ import {
   listOf,
   maybe,
   named,
+  sum,
   text,
   webUrl,
   wordOf,
@@ -30,6 +31,7 @@ const study = z.object({
   organization: text,
   result: text,
   year: maybe(z.number()),
+  education_level: named,
 })
 const contact = z.object({
   type: named,
@@ -50,7 +52,7 @@ export const resume = z.object({
   last_name: text,
   middle_name: text,
   area: named,
-  salary: maybe(z.object({ amount: z.number(), currency: z.string() })),
+  salary: maybe(z.object({ amount: sum, currency: z.string() })),
   experience: listOf(job),
   skill_set: listOf(z.string()),
   skills: text,
@@ -118,12 +120,17 @@ const words = (items: z.output<typeof named>[]): string[] => [
   ...new Set(items.map(wordOf).filter((word) => word !== null)),
 ]
 
-/** The education level belongs to the person, not to a school, so only the first row carries it. */
+/** The level of the person is carried by the first row only: it is not that of each school. Without it each school's own counts. */
 function educationOf(wire: WireResume['education']): unknown[] {
   if (!wire) return []
   const level = clean(wire.level?.name)
-  const rows = wire.primary.map(({ name, organization, result, year }, index) => ({
-    ...(index === 0 && level ? { level } : {}),
+  const levelOf = (own: z.output<typeof named>, index: number) => {
+    const told = level === null ? clean(own?.name) : index === 0 ? level : null
+    // no field rather than an empty one: a resume without it is the same as before
+    return told === null ? {} : { level: told }
+  }
+  const rows = wire.primary.map(({ name, organization, result, year, education_level }, index) => ({
+    ...levelOf(education_level, index),
     name: inWords([name]),
     organization: inWords([organization]),
     result: inWords([result]),

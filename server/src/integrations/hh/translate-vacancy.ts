@@ -10,6 +10,7 @@ import {
   maybe,
   named,
   pageOf,
+  sum,
   text,
   webUrl,
   wordOf,
@@ -17,8 +18,8 @@ import {
 
 const salary = maybe(
   z.object({
-    from: maybe(z.number()),
-    to: maybe(z.number()),
+    from: maybe(sum),
+    to: maybe(sum),
     currency: z.string(),
     gross: maybe(z.boolean()),
     mode: named,

@@ -229,6 +229,67 @@ describe('translation', () => {
       [0, 0],
     ])
   })
+  it('keeps a response without a date, with a date or a count that PostgreSQL would refuse, and with a sum of zero', () => {
+    const read = (more: object) => {
+      const { items } = response.responsePage.parse({
+        found: 1,
+        pages: 1,
+        page: 0,
+        items: [{ id: '1', created_at: '2026-03-02T09:30:00+0300', ...more }],
+      })
+      return items.map((item) => response.toResponse(item, BASE))
+    }
+    const [day, later] = ['2026-03-02T06:30:00.000Z', '2026-03-03T06:30:00.000Z']
+    const applied = (more: object) => read(more).map(({ applied_at }) => applied_at.toISOString())
+    expect(applied({})).toEqual([day])
+    expect(applied({ created_at: null, updated_at: '2026-03-03T09:30:00+0300' })).toEqual([later])
+    for (const created_at of [null, '', '0000-01-01', '+012026-01-01', 7])
+      expect(applied({ created_at })).toEqual(['1970-01-01T00:00:00.000Z'])
+    const counted = (messages: unknown) =>
+      read({ counters: { messages } }).map(({ message_count }) => message_count)
+    expect([2, 0, 1.5, 2 ** 31, -1, null].flatMap(counted)).toEqual([2, 0, null, null, -1, null])
+    const paid = (amount: unknown) =>
+      read({ resume: { id: 'r', salary: { amount, currency: 'RUR' } } }).map(({ resume }) => resume?.salary)
+    expect([90_000, 0, -1, null].flatMap(paid)).toEqual([
+      { amount: 90_000, currency: 'RUR' },
+      null,
+      null,
+      null,
+    ])
+  })
+  it('takes a bound of zero for no bound', () => {
+    const read = (pay: object) =>
+      vacancy.vacancyPage
+        .parse({
+          found: 1,
+          pages: 1,
+          page: 0,
+          items: [{ id: '1', name: 'Кассир', salary_range: { ...pay, currency: 'RUR', gross: false } }],
+        })
+        .items.map((item) => vacancy.toVacancy(item, 'active').salary)
+    expect(read({ from: 0, to: 120_000 })).toMatchObject([{ from: null, to: 120_000 }])
+    expect(read({ from: 90_000, to: 0 })).toMatchObject([{ from: 90_000, to: null }])
+  })
+  it('reads the level of each school only where that of the person is not told', () => {
+    const primary = [
+      { name: 'МГУ', year: 2019, education_level: { id: 'bachelor', name: 'Бакалавр' } },
+      { name: 'ВШЭ', year: 2021, education_level: { id: 'master', name: 'Магистр' } },
+      { name: 'Колледж', year: 2015, education_level: null },
+    ]
+    const read = (level: unknown) =>
+      toResume(resume.parse({ id: '1', education: { level, primary } })).text.education
+    const rest = { organization: null, result: null }
+    expect(read(null)).toEqual([
+      { level: 'Бакалавр', name: 'МГУ', year: 2019, ...rest },
+      { level: 'Магистр', name: 'ВШЭ', year: 2021, ...rest },
+      { name: 'Колледж', year: 2015, ...rest },
+    ])
+    expect(read({ id: 'higher', name: 'Высшее' })).toEqual([
+      { level: 'Высшее', name: 'МГУ', year: 2019, ...rest },
+      { name: 'ВШЭ', year: 2021, ...rest },
+      { name: 'Колледж', year: 2015, ...rest },
+    ])
+  })
   it('keeps a response whose resume was deleted, and never follows a foreign resume address', () => {
     const page = response.responsePage.parse({
       found: 2,
@@ -382,6 +443,11 @@ describe('translation', () => {
         vacancy.vacancyText,
       ])
         expect(schema.safeParse(broken).success).toBe(false)
+  })
+  it('takes messages for none where the board counts none and leaves out their list', () => {
+    const paging = { found: 0, pages: 0, page: 0, per_page: 20 }
+    expect(response.messages.parse(paging).items).toEqual([])
+    expect(response.messages.safeParse({ ...paging, found: 1 }).success).toBe(false)
   })
   it('translates an empty resume to an empty text', () => {
     expect(toResume(resume.parse({ id: '1' })).text.experience).toEqual([])
