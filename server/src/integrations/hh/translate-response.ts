@@ -11,6 +11,7 @@ import {
   listOf,
   maybe,
   named,
+  oneLine,
   pageOf,
   pathBelow,
   sum,
@@ -138,10 +139,10 @@ export function toResponse(wire: z.output<typeof listedResponse>, base: string):
           href:
             pathBelow(base, resume.url) ??
             `/resumes/${encodeURIComponent(resume.id)}?topic_id=${encodeURIComponent(wire.id)}`,
-          title: clean(resume.title),
+          title: oneLine(resume.title),
           url: webUrl(resume.alternate_url),
           candidate_name: fullName(resume.last_name, resume.first_name),
-          area_name: clean(resume.area?.name),
+          area_name: oneLine(resume.area?.name),
           salary: resume.salary ?? null,
           updated_at: instantOf(resume.updated_at),
         }

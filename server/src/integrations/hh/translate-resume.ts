@@ -12,6 +12,7 @@ import {
   listOf,
   maybe,
   named,
+  oneLine,
   sum,
   text,
   webUrl,
@@ -110,7 +111,7 @@ export function toResume(wire: WireResume): BoardResume {
     candidate_name: fullName(wire.last_name, wire.first_name, wire.middle_name),
     email: contactOf(wire, 'email', ['email']),
     phone: contactOf(wire, 'phone', ['cell', 'home', 'work']),
-    title: clean(wire.title),
+    title: oneLine(wire.title),
     url: webUrl(wire.alternate_url),
     updated_at: instantOf(wire.updated_at),
   }
@@ -167,7 +168,7 @@ function contactOf(wire: WireResume, kind: string, types: readonly string[]): st
       typeof value === 'string'
         ? value
         : (value?.formatted ?? fullName(value?.country, value?.city, value?.number))
-    const found = clean(contact_value) ?? clean(old)
+    const found = oneLine(contact_value) ?? oneLine(old)
     if (found) return found.slice(0, 200)
   }
   return null

@@ -9,6 +9,7 @@ import {
   listOf,
   maybe,
   named,
+  oneLine,
   pageOf,
   sum,
   text,
@@ -45,9 +46,9 @@ export function toVacancy(wire: z.output<typeof listedVacancy>, status: 'active'
   const pay = (stated?.mode?.id ?? 'MONTH') === 'MONTH' ? stated : null
   return {
     hh_id: wire.id,
-    title: wire.name,
+    title: oneLine(wire.name) ?? wire.name,
     status,
-    area_name: clean(wire.area?.name),
+    area_name: oneLine(wire.area?.name),
     salary: pay
       ? { from: pay.from ?? null, to: pay.to ?? null, currency: pay.currency, gross: pay.gross ?? null }
       : null,

@@ -270,6 +270,40 @@ describe('translation', () => {
     expect(read({ from: 0, to: 120_000 })).toMatchObject([{ from: null, to: 120_000 }])
     expect(read({ from: 90_000, to: 0 })).toMatchObject([{ from: 90_000, to: null }])
   })
+  it('spells names and titles so that a search finds them and nothing in them is invisible', () => {
+    const decomposed = 'Андрей Зайцев Ёлкин'.normalize('NFD')
+    expect(decomposed).not.toBe('Андрей Зайцев Ёлкин')
+    expect(field.fullName(...decomposed.split(' '))).toBe('Андрей Зайцев Ёлкин')
+    expect(field.fullName('\u202eИванов\u202c', 'Ма\u00adрия\u200b', '\u200b')).toBe('Иванов Мария')
+    expect(field.fullName('Салтыков – Щедрин', 'Анна\u2011Мария', '-')).toBe('Салтыков-Щедрин Анна-Мария -')
+    expect(field.fullName(null, ' ', '\u0007')).toBeNull()
+    expect(field.oneLine(' 👩‍💻 Разработчик\r\nC++\u2028(удалённо)\u202e ')).toBe(
+      '👩‍💻 Разработчик C++ (удалённо)',
+    )
+    const listed = response.responsePage.parse({
+      found: 1,
+      pages: 1,
+      page: 0,
+      items: [{ id: '1', resume: { id: 'r', title: '\u202eПовар', area: { name: 'Москва\u200b' } } }],
+    })
+    expect(listed.items.map((item) => response.toResponse(item, BASE).resume)).toMatchObject([
+      { title: 'Повар', area_name: 'Москва' },
+    ])
+    const { items } = vacancy.vacancyPage.parse({
+      found: 1,
+      pages: 1,
+      page: 0,
+      items: [{ id: '1', name: '\u202eПовар\n', area: { name: 'Москва\u200b' } }],
+    })
+    expect(items.map((item) => vacancy.toVacancy(item, 'active'))).toMatchObject([
+      { title: 'Повар', area_name: 'Москва' },
+    ])
+    const contact = [{ kind: 'email', contact_value: 'a@mail.example\u200b' }]
+    expect(toResume(resume.parse({ id: '1', contact })).email).toBe('a@mail.example')
+    // the judge counts what is hidden in the text it reads
+    const full = toResume(resume.parse({ id: '1', title: '\u202eПовар' }))
+    expect([full.title, full.text.title]).toEqual(['Повар', '\u202eПовар'])
+  })
   it('reads the level of each school only where that of the person is not told', () => {
     const primary = [
       { name: 'МГУ', year: 2019, education_level: { id: 'bachelor', name: 'Бакалавр' } },
