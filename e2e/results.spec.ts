@@ -287,6 +287,30 @@ it('the search fits on a phone, and bulk actions include only the found candidat
   expect(await dialog.getByRole('checkbox').count()).toBe(1)
 })
 
+it('EXT-35 on a phone a word longer than the line is broken, not cut, and the page does not scroll sideways', async () => {
+  const person = await stage.product().register({ connect: true })
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  const vacancy_id = await buildVacancy(db, scope)
+  const run_id = await buildRun(db, scope, vacancy_id)
+  const address = `https://docs.example.ru/${'portfolio/'.repeat(12)}`
+  const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1, {
+    candidate_name: `Иванов_Иван_${'Иванович_'.repeat(6)}`,
+  })
+  await buildResult(
+    db,
+    scope,
+    { run_id, vacancy_id, application_id },
+    { reasoning: address, strengths: JSON.stringify([address]) },
+  )
+  for (const path of ['/results', `/analysis?vacancy=${vacancy_id}`]) {
+    const page = await stage.open(path, { as: person, context: { viewport: { width: 360, height: 740 } } })
+    const name = cards(page).getByRole('button', { name: /^Иванов_/ })
+    expect(await name.evaluate((node) => node.getBoundingClientRect().right)).toBeLessThan(345)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  }
+})
+
 it('bulk actions wait for the candidates of the chosen filter', async () => {
   const { page, cast } = await open(({ sales }) => `/results?vacancy=${sales}`)
   const bulk = page.getByRole('button', { name: 'Пригласить или отказать' })

@@ -71,7 +71,7 @@ export const CandidateRow = memo(function CandidateRow({
       <ScoreTile score={result.score} className="absolute" />
       <div className="pl-18">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="min-w-0">
+          <h3 className="min-w-0 [overflow-wrap:anywhere]">
             <button
               type="button"
               id={rowId(result.id)}

@@ -49,7 +49,7 @@ export const ResultCard = memo(function ResultCard({
       data-tone={tone}
       ref={card}
       className={cn(
-        'grid scroll-mt-18 scroll-mb-4 gap-2.5 rounded-xl border p-4 shadow-raised',
+        'grid scroll-mt-18 scroll-mb-4 grid-cols-1 gap-2.5 rounded-xl border p-4 shadow-raised',
         opened
           ? 'border-accent bg-accent-soft forced-colors:outline-2'
           : cn('bg-surface', current ? 'border-line-strong' : 'border-line'),
@@ -57,7 +57,7 @@ export const ResultCard = memo(function ResultCard({
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
         <div className="min-w-0 flex-1 basis-60">
-          <h2 className="min-w-0 text-[15px]">
+          <h2 className="min-w-0 text-[15px] [overflow-wrap:anywhere]">
             <button
               type="button"
               id={rowId(result.id)}
