@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
@@ -303,12 +304,36 @@ it('EXT-35 on a phone a word longer than the line is broken, not cut, and the pa
     { run_id, vacancy_id, application_id },
     { reasoning: address, strengths: JSON.stringify([address]) },
   )
-  for (const path of ['/results', `/analysis?vacancy=${vacancy_id}`]) {
+  const stageName = 'Собеседование с руководителем отдела продаж по видеосвязи'
+  await db
+    .insertInto('board_actions')
+    .values({
+      company_id: scope,
+      batch_id: randomUUID(),
+      application_id,
+      kind: 'invite',
+      target: 'interview',
+      target_name: stageName,
+      target_state: 'interview',
+      source: 'response',
+      href: '',
+      method: 'PUT',
+      send_at: new Date(Date.now() + 24 * 3_600_000),
+      created_at: new Date(),
+    })
+    .execute()
+  const rightOf = (place: Locator) => place.evaluate((node) => node.getBoundingClientRect().right)
+  const visit = async (path: string) => {
     const page = await stage.open(path, { as: person, context: { viewport: { width: 360, height: 740 } } })
-    const name = cards(page).getByRole('button', { name: /^Иванов_/ })
-    expect(await name.evaluate((node) => node.getBoundingClientRect().right)).toBeLessThan(345)
+    expect(await rightOf(cards(page).getByRole('button', { name: /^Иванов_/ }))).toBeLessThan(345)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    return page
   }
+  await visit(`/analysis?vacancy=${vacancy_id}`)
+  const page = await visit('/results')
+  expect(await rightOf(page.getByText(`Ждёт отправки: ${stageName}`))).toBeLessThan(345)
+  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+  expect(await rightOf(page.getByRole('dialog', { name: 'Кому?' }))).toBeLessThan(360)
 })
 
 it('bulk actions wait for the candidates of the chosen filter', async () => {

@@ -36,7 +36,7 @@ export function Dialog({
         <Base.Backdrop forceRender className="fade-motion fixed inset-0 z-50 bg-scrim" />
         <Base.Viewport
           data-dialog
-          className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto p-3 sm:items-center sm:p-6"
+          className="fixed inset-0 z-50 grid grid-cols-1 items-end justify-items-center overflow-y-auto p-3 sm:items-center sm:p-6"
         >
           <Base.Popup
             className={cn(

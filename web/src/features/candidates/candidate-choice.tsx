@@ -128,7 +128,7 @@ function Candidates({ choice, withVacancy }: { choice: CandidateChoice; withVaca
   return (
     <>
       {choice.found.length === 0 && <p className="px-2 py-1.5 text-muted">Никого не нашлось.</p>}
-      <ul className="grid max-h-[40dvh] gap-0.5 overflow-y-auto sm:max-h-[50dvh]">
+      <ul className="grid max-h-[40dvh] grid-cols-1 gap-0.5 overflow-y-auto sm:max-h-[50dvh]">
         {choice.found.map((result) => (
           <li key={result.application.id}>
             <Checkbox
@@ -137,7 +137,7 @@ function Candidates({ choice, withVacancy }: { choice: CandidateChoice; withVaca
               onChange={(on) => choice.toggle(result, on)}
               label={
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-                  <span>
+                  <span className="min-w-0 [overflow-wrap:anywhere]">
                     {candidateName(result.application.candidate_name)}
                     <span className="text-muted tabular-nums">{`\u00a0·\u00a0${result.score}`}</span>
                     {result.decision && (

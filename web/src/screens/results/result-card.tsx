@@ -79,7 +79,12 @@ export const ResultCard = memo(function ResultCard({
           {result.is_repeat && <RepeatBadge />}
           {decision && <Badge>Вы решили: {recommendationLooks[decision].label}</Badge>}
           <PlaceBadge collectionId={application.collection_id} />
-          {waiting && <Badge tone="info">Ждёт отправки: {waiting}</Badge>}
+          {waiting && (
+            // the company may have named the stage at length
+            <Badge tone="info" className="h-auto! min-h-5.5 whitespace-normal! [overflow-wrap:anywhere]">
+              Ждёт отправки: {waiting}
+            </Badge>
+          )}
           <RecommendationBadge value={result.recommendation} />
         </div>
       </div>

@@ -48,7 +48,7 @@ export function ConnectionCard() {
         description="Авторизация на HH.ru: пароль от кабинета работодателя остаётся только у HH.ru."
         aside={<Badge tone={tone}>{words[state]}</Badge>}
       />
-      <CardBody className="grid gap-4">
+      <CardBody className="grid grid-cols-1 gap-4">
         {user.hh && (
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
             {user.hh.employer_name && <Row term="Компания" value={user.hh.employer_name} />}

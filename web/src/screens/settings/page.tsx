@@ -88,7 +88,7 @@ export function SettingsPage() {
               role="group"
               aria-label={title}
               className={cn(
-                'grid scroll-mt-28 gap-4 lg:scroll-mt-20',
+                'grid scroll-mt-28 grid-cols-1 gap-4 lg:scroll-mt-20',
                 // cards above the requested section grow as they load: excluding them
                 // from scroll anchoring keeps that section in place
                 at < asked && '[overflow-anchor:none]',
