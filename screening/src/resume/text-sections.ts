@@ -40,6 +40,6 @@ export function resumeSections(resume: ResumeText): ResumeSection[] {
 /** «03.2021 – по настоящее время». */
 function period({ start, end }: ResumeJob): string {
   const month = (date: string) => date.slice(0, 7).split('-').toReversed().join('.')
-  if (!start) return 'даты не указаны'
+  if (!start) return end ? `до ${month(end)}` : 'даты не указаны'
   return `${month(start)} – ${end ? month(end) : 'по настоящее время'}`
 }

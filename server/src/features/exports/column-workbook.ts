@@ -138,9 +138,8 @@ function mailCell(candidate: Candidate, { linksMail }: { readonly linksMail: boo
 }
 
 function jobText(job: ResumeJob): string {
-  const period = job.start
-    ? `${monthText(job.start)} — ${job.end ? monthText(job.end) : 'по настоящее время'}`
-    : null
+  const until = job.end ? monthText(job.end) : 'по настоящее время'
+  const period = job.start ? `${monthText(job.start)} — ${until}` : job.end ? `до ${until}` : null
   const head = [period, job.company, job.position].filter(Boolean).join(' · ')
   return [head, job.description].filter(Boolean).join('\n')
 }

@@ -116,6 +116,21 @@ describe('the workbook', () => {
     )
   })
 
+  it('a job is dated as far as its dates are known', async () => {
+    const job = { company: 'Банк', position: null, description: null }
+    const resume = {
+      ...(candidate().resume ?? { title: null }),
+      experience: [
+        { ...job, start: '2020-03-01', end: null },
+        { ...job, start: null, end: '2019-05-01' },
+        { ...job, start: null, end: null },
+      ],
+    }
+    const [sheet] = await readSheets({ Аналитик: [candidate({ resume })] }, { include_resume: true })
+    const column = sheet?.rows[0]?.indexOf('Опыт работы') ?? -1
+    expect(sheet?.rows[1]?.[column]).toBe('03.2020 — по настоящее время · Банк\n\nдо 05.2019 · Банк\n\nБанк')
+  })
+
   it('Q-097 include_resume adds experience, education, skills, salary, city and letter', async () => {
     const [sheet] = await readSheets({ Аналитик: [candidate()] }, { include_resume: true })
     const [header = [], row = []] = sheet?.rows ?? []
