@@ -55,6 +55,18 @@ describe('API-43 a message to Telegram', () => {
     expect(text.length).toBeLessThanOrEqual(4096)
     expect(text.split('\n').at(-1)).toMatch(/^Строка \d+: &<>$/)
   })
+  it('keeps its link and what fits when a line is longer than the limit', async () => {
+    const name = { label: `«${'Менеджер 😀 & Ко '.repeat(300)}»` }
+    const lines = [
+      { label: 'Найдено: 2' },
+      name,
+      { label: 'Решение за вами' },
+      { label: 'https://x.ru/results' },
+    ]
+    await messenger().send({ title: 'Т', lines })
+    expect((await messages()).at(-1)?.text).toBe('Т\nНайдено: 2\nРешение за вами\nhttps://x.ru/results')
+    expect(formatMessage({ title: 'Т', lines: [{ label: 'Найдено: 2' }, name] })).toBe('<b>Т</b>\nНайдено: 2')
+  })
   it('with a wrong token can be sent once the token is right, and the failure does not contain the token', async () => {
     const failure = await failureOf(messenger({ token: '77:wrong-secret' }).send({ title: 'Т', lines: [] }))
     expect(failure.problem).toBe('unavailable')

@@ -1,4 +1,4 @@
-import type { ChatBot, Message, Messenger } from '../../ports/messenger.ts'
+import type { ChatBot, Message, MessageLine, Messenger } from '../../ports/messenger.ts'
 import { getMe, getUpdates, sendMessage, type TelegramOptions } from './client.ts'
 
 /** Limit of the Bot API, counted after its markup is parsed. */
@@ -7,13 +7,24 @@ const MAX_CHARACTERS = 4096
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escapeHtml = (text: string) => text.replace(/[&<>]/g, (char) => entities[char] ?? char)
 
-/** Bold title, then one line each; lines beyond the limit are dropped whole, so that no tag is truncated. */
+const lengthOf = ({ label, value }: MessageLine): number =>
+  1 + label.length + (value === undefined ? 0 : 2 + value.length)
+
+/**
+ * Bold title, then one line each; lines that do not fit are dropped whole, so that no tag is truncated, the last one only if it
+ * alone does not: it leads to what the message is about.
+ */
 export function formatMessage({ title, lines }: Message): string {
   const parts = [`<b>${escapeHtml(title)}</b>`]
-  let length = title.length
-  for (const { label, value } of lines) {
-    length += 1 + label.length + (value === undefined ? 0 : 2 + value.length)
-    if (length > MAX_CHARACTERS) break
+  let left = MAX_CHARACTERS - title.length
+  const last = lines.slice(-1).find((line) => lengthOf(line) <= left)
+  if (last) left -= lengthOf(last)
+  for (const line of lines) {
+    const { label, value } = line
+    if (line !== last) {
+      if (lengthOf(line) > left) continue
+      left -= lengthOf(line)
+    }
     parts.push(escapeHtml(label) + (value === undefined ? '' : `: <b>${escapeHtml(value)}</b>`))
   }
   return parts.join('\n')
