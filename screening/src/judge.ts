@@ -9,7 +9,7 @@ import { readPair } from './reading.ts'
 import { DEFAULT_THRESHOLDS, type RecommendationThresholds } from './recommend.ts'
 
 /** Raised with every change of the scoring rules; stored with each judgement. */
-export const ENGINE_VERSION = 'embedded-13'
+export const ENGINE_VERSION = 'embedded-14'
 
 /** Judges a resume for a vacancy as of `now` (`YYYY-MM-DD`). Pure: the same arguments give the same bytes. */
 export function judge(

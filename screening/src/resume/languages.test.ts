@@ -16,6 +16,17 @@ it.each([
   expect(gradeOf(name)).toBe(grade)
 })
 
+it('a language is known in whatever spelling its row has', () => {
+  const rows = [
+    { name: 'Английский'.normalize('NFD'), level: 'B1' },
+    { name: 'Тата\u00ADрский', level: 'B2' },
+  ]
+  expect(readLanguageRows(rows)).toEqual([
+    { language: 'английский', grade: 3 },
+    { language: 'татарский', grade: 4 },
+  ])
+})
+
 it('a language without a pattern is known by its own name', () => {
   expect(readLanguageRows([{ name: 'Татарский', level: 'B1 — Средний' }])).toEqual([
     { language: 'татарский', grade: 3 },

@@ -1,5 +1,5 @@
 /** Languages with CEFR levels, from structured rows and from text. */
-import { foldText } from '../text/normalise.ts'
+import { cleanText, foldText } from '../text/normalise.ts'
 
 /** Six CEFR steps and native, as numbers: A1 = 1 … C2 = 6, native = 7. */
 export type LanguageGrade = { readonly language: string; readonly grade: number | null }
@@ -82,7 +82,7 @@ export function gradeName(grade: number): string {
 export function readLanguageRows(rows: readonly unknown[]): LanguageGrade[] {
   const out: LanguageGrade[] = []
   for (const row of rows) {
-    const text = typeof row === 'string' ? row : stringsIn(row).join(' ')
+    const text = cleanText(typeof row === 'string' ? row : stringsIn(row).join(' '))
     const language =
       languageOf(
         /язык/i.test(text) ? text : `${text} язык`.replace(/(польск|казахск|русск)(ий)/i, '$1ий язык'),
@@ -97,7 +97,7 @@ export function readLanguageRows(rows: readonly unknown[]): LanguageGrade[] {
 /** A job board's own name («Татарский»), which is also what its vacancies ask for. */
 const ownName = (row: unknown): string | null =>
   typeof row === 'object' && row !== null && 'name' in row && typeof row.name === 'string'
-    ? (/^[а-я-]+$/.exec(foldText(row.name))?.[0] ?? null)
+    ? (/^[а-я-]+$/.exec(foldText(cleanText(row.name)))?.[0] ?? null)
     : null
 
 /** Every string inside a JSON value, keys in sorted order, so that key order can not change the reading. */

@@ -1,4 +1,5 @@
 /** HTML or plain text to clean lines; text a reader of the page would not see is returned separately. */
+import { decodeHTMLStrict } from 'entities'
 import { parse, type HTMLElement, type Node, NodeType } from 'node-html-parser'
 import { cleanText } from './normalise.ts'
 
@@ -79,25 +80,7 @@ function tidy(text: string): string {
     .replace(/\n{3,}/g, '\n\n')
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  laquo: '«',
-  raquo: '»',
-  mdash: '—',
-  ndash: '–',
-  bull: '•',
-  '#39': "'",
-}
-
-function unescape(text: string): string {
-  return text.includes('&')
-    ? text.replace(/&(#39|[a-z]+);/g, (all, name: string) => ENTITIES[name] ?? all)
-    : text
-}
+const unescape = (text: string): string => (text.includes('&') ? decodeHTMLStrict(text) : text)
 
 function walk(node: Node, out: string[], hidden: string[]): void {
   if (node.nodeType === NodeType.COMMENT_NODE) {

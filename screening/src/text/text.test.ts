@@ -55,6 +55,16 @@ describe('normaliser', () => {
     expect(readText('a &lt; b').text).toBe('a < b')
   })
 
+  it.each([
+    ['Знание C&#43;&#43;, C&#x23; и Node&#46;js', 'Знание C++, C# и Node.js'],
+    ['1С&#58;Предприятие, опыт от&#160;3&#160;лет', '1С:Предприятие, опыт от 3 лет'],
+    ['R&amp;D &ldquo;Заря&rdquo;&hellip; &ge; 5, ку&shy;рьер', 'R&D “Заря”... ≥ 5, курьер'],
+    ['?a=1&copy=2 и &nosuch;', '?a=1&copy=2 и &nosuch;'],
+  ])('reads the character references of «%s» with tags and without', (html, text) => {
+    expect(readText(html).text).toBe(text)
+    expect(readText(`<li>${html}</li>`).text).toBe(`• ${text}`)
+  })
+
   it('splits into verbatim statements', () => {
     const text = cleanText('• Вёл склад; принимал товар. Отвечал за учёт.\n1. Писал отчёты')
     for (const statement of splitStatements(text)) expect(text).toContain(statement)
