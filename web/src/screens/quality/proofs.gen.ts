@@ -2,8 +2,8 @@
 export const proofs = {
   "measured_on": "2026-11-27",
   "engine": {
-    "version": "embedded-13",
-    "fingerprint": "f950e20c3cc6"
+    "version": "embedded-14",
+    "fingerprint": "c76b7f64dc2a"
   },
   "proofs": [
     {
