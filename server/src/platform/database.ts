@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql, Transaction, type LogEvent, type RawBuild
 import pg from 'pg'
 import { MINUTE_MS } from './clock.ts'
 import type { DB, JsonValue } from './schema.gen.ts'
+import { oneName } from './spelling.ts'
 
 export type Database = Kysely<DB>
 /** For queries that accept either: the pool for a single statement, a transaction where several changes must be atomic. */
@@ -103,6 +104,13 @@ export const NAME_WORDS = 4
  * More words than a name has are one part: no name matches, and each word would cost a scan of the index.
  */
 export function hasWords(name: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  const spelled = oneName(search) ?? search
+  if (spelled === search) return hasAllWords(name, search)
+  // a name stored before imports spelled it so is as it came until its resume is read again
+  return sql`(${hasAllWords(name, spelled)} or ${hasAllWords(name, search)})`
+}
+
+function hasAllWords(name: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/)
   const parts = words.length > NAME_WORDS ? [search] : words
   return sql`(${sql.join(

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { hasPart, hasWords, isWhole, NAME_WORDS, type Db, type Trx } from '../../platform/database.ts'
 import { forgetReplies } from '../../platform/idempotency.ts'
+import { oneName } from '../../platform/spelling.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { vacancyName } from '../vacancies/offered.ts'
 import type { FoundApplication } from './rules.ts'
@@ -12,7 +13,7 @@ import type { FoundApplication } from './rules.ts'
 /** The name has all words of the search, or is two of them: people sign with a patronymic, which the board's lists leave out. */
 function isNamed(search: string) {
   const name = sql.ref('a.candidate_name')
-  const words = search.split(/\s+/)
+  const words = (oneName(search) ?? search).split(/\s+/)
   const hasAll = hasWords(name, search)
   if (words.length < 3 || words.length > NAME_WORDS) return hasAll
   const pairs = words.flatMap((one) => words.filter((word) => word !== one).map((word) => `${one} ${word}`))

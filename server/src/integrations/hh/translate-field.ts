@@ -4,6 +4,7 @@
  * required, otherwise a broken answer would pass for an empty one.
  */
 import * as z from 'zod'
+import { oneName } from '../../platform/spelling.ts'
 import type { Page } from '../../ports/job-board.ts'
 
 /** An optional field of any type: an invalid value counts as absent. */
@@ -46,28 +47,11 @@ export const webUrl = (value: string | null | undefined): string | null =>
 
 export const clean = (value: string | null | undefined): string | null => value?.trim() || null
 
-/** Soft hyphens, zero-width spaces and direction marks; a joiner holds an emoji together. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-
-/** A text shown on one line, without what would hide it from a search or turn the text beside it around. */
-export const oneLine = (value: string | null | undefined): string | null =>
-  clean(
-    value
-      ?.normalize('NFC')
-      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-      .replace(INVISIBLE, ''),
-  )
-
-/** «Салтыков – Щедрин» is found as «Салтыков-Щедрин», and is one word. */
-const withHyphens = (name: string): string =>
-  name.replace(/(?<=\p{L})\s*[-\u2010-\u2015\u2212]\s*(?=\p{L})/gu, '-')
-
 export const fullName = (...parts: (string | null | undefined)[]): string | null =>
   clean(
     parts
-      .map(oneLine)
+      .map(oneName)
       .filter((part) => part !== null)
-      .map(withHyphens)
       .join(' '),
   )
 

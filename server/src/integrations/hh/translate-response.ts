@@ -1,6 +1,7 @@
 /** Translates collections, responses and messages of hh.ru. */
 import type { MessageNeed } from '@rezumetr/contracts/board-actions'
 import * as z from 'zod'
+import { oneLine } from '../../platform/spelling.ts'
 import type { BoardCollection, BoardResponse, BoardStep } from '../../ports/job-board.ts'
 import {
   clean,
@@ -11,7 +12,6 @@ import {
   listOf,
   maybe,
   named,
-  oneLine,
   pageOf,
   pathBelow,
   sum,

@@ -2,6 +2,7 @@
  * Translates a full resume. Attributes that must not be judged (sex, age, photo, name) are never read into the judged part.
  */
 import * as z from 'zod'
+import { oneLine } from '../../platform/spelling.ts'
 import type { BoardResume } from '../../ports/job-board.ts'
 import {
   clean,
@@ -12,7 +13,6 @@ import {
   listOf,
   maybe,
   named,
-  oneLine,
   sum,
   text,
   webUrl,

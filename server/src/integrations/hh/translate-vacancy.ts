@@ -1,5 +1,6 @@
 /** Translates vacancies. */
 import * as z from 'zod'
+import { oneLine } from '../../platform/spelling.ts'
 import type { BoardVacancy, BoardVacancyText } from '../../ports/job-board.ts'
 import {
   clean,
@@ -9,7 +10,6 @@ import {
   listOf,
   maybe,
   named,
-  oneLine,
   pageOf,
   sum,
   text,

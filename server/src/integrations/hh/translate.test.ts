@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { jobBoardProblems } from '../../ports/job-board.ts'
 import { failureOf, tokenFailureOf } from './errors.ts'
 import { retryAfterOf } from '../../platform/retry-after.ts'
+import { oneLine } from '../../platform/spelling.ts'
 import { isUnder } from './client.ts'
 import { resume, toResume } from './translate-resume.ts'
 import * as account from './translate-account.ts'
@@ -277,9 +278,7 @@ describe('translation', () => {
     expect(field.fullName('\u202eИванов\u202c', 'Ма\u00adрия\u200b', '\u200b')).toBe('Иванов Мария')
     expect(field.fullName('Салтыков – Щедрин', 'Анна\u2011Мария', '-')).toBe('Салтыков-Щедрин Анна-Мария -')
     expect(field.fullName(null, ' ', '\u0007')).toBeNull()
-    expect(field.oneLine(' 👩‍💻 Разработчик\r\nC++\u2028(удалённо)\u202e ')).toBe(
-      '👩‍💻 Разработчик C++ (удалённо)',
-    )
+    expect(oneLine(' 👩‍💻 Разработчик\r\nC++\u2028(удалённо)\u202e ')).toBe('👩‍💻 Разработчик C++ (удалённо)')
     const listed = response.responsePage.parse({
       found: 1,
       pages: 1,
