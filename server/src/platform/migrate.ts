@@ -59,13 +59,15 @@ export async function migrate(db: Database, last?: string): Promise<string[]> {
 export const listMigrations = async (): Promise<string[]> => [...(await readMigrations()).keys()]
 
 /**
- * In a database of another encoding or of the locale C, texts are measured in bytes and no search ignores the case of Cyrillic.
+ * In a database of another encoding texts are measured in bytes or lack letters, and in one of the locale C no search ignores the
+ * case of Cyrillic.
  * Only a new database is refused: the locale of one with data cannot be changed.
  */
 async function refuseForeignLetters(db: Database): Promise<void> {
-  const { rows } = await sql<{ is_known: boolean }>`
-    select lower('Ж') = 'ж' and char_length('ж') = 1 as is_known`.execute(db)
-  if (!rows[0]?.is_known)
+  const { rows: wide } = await sql`select where current_setting('server_encoding') = 'UTF8'`.execute(db)
+  // asked only then: a letter that an encoding lacks cannot be sent
+  const known = wide.length > 0 && (await sql`select where lower('Ж') = 'ж'`.execute(db)).rows.length > 0
+  if (!known)
     throw new Error(
       'the database does not know Cyrillic letters: create it with the encoding UTF8 and a locale such as C.UTF-8 (docs/operations.md)',
     )
