@@ -9,6 +9,7 @@ import { lackedKey } from '../server/src/features/privacy/rules.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { createKeyRing } from '../server/src/platform/crypto.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
+import { reasonOf } from '../server/src/platform/errors.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { openPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { VERSION } from '../server/src/version.ts'
@@ -21,11 +22,11 @@ if ((command !== 'save' && command !== 'restore') || !file) {
 const config = readConfig(process.env, VERSION)
 const postgres = await openPostgres(config)
 const { db } = openDatabase(postgres.connection, 1)
-// a backup leaves the database as it is: before an upgrade the files may be those of the next release already
-if (command === 'restore') await migrate(db)
 const client = new pg.Client(postgres.connection)
-await client.connect()
 try {
+  // a backup leaves the database as it is: before an upgrade the files may be those of the next release already
+  if (command === 'restore') await migrate(db)
+  await client.connect()
   const sums = await (command === 'save' ? saveBackup(client, file) : restoreBackup(client, file))
   for (const [name, sum] of Object.entries(sums)) console.log(`${name.padEnd(28)} ${sum}`)
   // after the checksums: the restored rows are proven to be those of the backup
@@ -38,7 +39,7 @@ try {
     if (unreadable > 0) throw new Error(lackedKey(unreadable))
   }
 } catch (error) {
-  console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`${file}: ${reasonOf(error)}`)
   process.exitCode = 1
 } finally {
   await client.end()

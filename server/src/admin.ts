@@ -29,6 +29,7 @@ import { readConfig } from './config/config.ts'
 import { systemClock } from './platform/clock.ts'
 import { createKeyRing } from './platform/crypto.ts'
 import { openDatabase } from './platform/database.ts'
+import { reasonOf } from './platform/errors.ts'
 import { enqueue } from './platform/jobs.ts'
 import { migrate } from './platform/migrate.ts'
 import { openPostgres } from './platform/embedded-postgres.ts'
@@ -94,7 +95,7 @@ function readDoomed(file: string): string[] {
   try {
     return readIds(fs.readFileSync(file, 'utf8'))
   } catch (error) {
-    console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`${file}: ${reasonOf(error)}`)
     return process.exit(1)
   }
 }
@@ -107,7 +108,7 @@ function readIssued(args: string[]) {
       ...values['act-number'].map((text) => ({ kind: 'act' as const, ...readNumber(text) })),
     ]
   } catch (error) {
-    console.error(`after-restore: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`after-restore: ${reasonOf(error)}`)
     return process.exit(1)
   }
 }
@@ -138,7 +139,7 @@ try {
     console.log(`Перешифровано значений: ${count}. Прежние ключи можно убрать из DATA_KEYS.`)
   }
 } catch (error) {
-  console.error(`${command}: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`${command}: ${reasonOf(error)}`)
   process.exitCode = 1
 } finally {
   await db.destroy()

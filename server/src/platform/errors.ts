@@ -31,3 +31,9 @@ export class Refusal extends Error {
 
 /** `throw refuse('LIMIT_EXCEEDED', { used, limit })`; `message` replaces the code's standard text. */
 export const refuse = (code: ErrorCode, extras?: RefusalExtras): Refusal => new Refusal(code, extras)
+
+/** The words of any error, for the operator's commands; that of a host with several addresses has none of its own. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
