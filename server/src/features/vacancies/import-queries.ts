@@ -1,6 +1,7 @@
 /** Writes what a synchronisation read. Everything is keyed by the board's ids, so writes are idempotent. */
 import { sql } from 'kysely'
 import { json, type Db, type Trx } from '../../platform/database.ts'
+import { oneName } from '../../platform/spelling.ts'
 import type { BoardStep } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { isOpenable } from './application-queries.ts'
@@ -195,10 +196,23 @@ export async function upsertApplications(
   if (!last) return { added: 0, created: 0, endsKnown: true }
   const stored = await trx
     .selectFrom('applications')
-    .select(['hh_negotiation_id', 'collection_id', 'hh_state', 'has_updates', 'hh_updated_at', 'synced_at'])
+    .select(['id', 'hh_negotiation_id', 'collection_id', 'hh_state', 'has_updates', 'hh_updated_at'])
+    .select(['synced_at', 'candidate_name'])
     .where('vacancy_id', '=', vacancy_id)
     .where(sql<boolean>`hh_negotiation_id = any(${rows.map((row) => row.hh_negotiation_id)})`)
     .execute()
+  for (const { id, candidate_name } of stored) {
+    // stored before names had one spelling: the list's would not be recognised as the beginning of it
+    const spelled = oneName(candidate_name)
+    if (spelled !== candidate_name)
+      await trx
+        .updateTable('applications')
+        .set({ candidate_name: spelled })
+        .where('company_id', '=', scope)
+        .where('id', '=', id)
+        .where('candidate_name', '=', candidate_name)
+        .execute()
+  }
   const isOwn = (row: { synced_at: Date }) => row.synced_at.getTime() === mark.getTime()
   const before = stored.find((row) => row.hh_negotiation_id === last.hh_negotiation_id)
   const fresh = (column: string) => sql.ref<never>(`excluded.${column}`)
