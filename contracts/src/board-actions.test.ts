@@ -7,7 +7,8 @@ it('the first name is the second word of «Фамилия Имя Отчеств�
   expect(firstNameOf('  Лунина  Вера   Олеговна ')).toBe('Вера')
 })
 
-it('without a last name the first name stands before the patronymic', () => {
+it('without a last name, or with it at the end, the first name stands before the patronymic', () => {
+  expect(['Вера Олеговна Лунина', 'Вера Олеговна -'].map(firstNameOf)).toEqual(['Вера', 'Вера'])
   expect(['Вера Олеговна', 'Илья Ильич', 'Алла Кузьминична', 'АННА ОЛЕГОВНА'].map(firstNameOf)).toEqual([
     'Вера',
     'Илья',

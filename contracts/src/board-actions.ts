@@ -190,9 +190,9 @@ export type MessageFields = {
  * or only one word, which may be either the first or the last name.
  */
 export const firstNameOf = (name: string | null): string | null => {
-  const [first = '', second = '', third] = name?.trim().split(/\s+/) ?? []
-  // the board may know no last name: then a patronymic follows the first name
-  const own = third === undefined && PATRONYMIC.test(second) ? first : second
+  const [first = '', second = ''] = name?.trim().split(/\s+/) ?? []
+  // the board may know no last name, or people write it last: then a patronymic follows the first name
+  const own = PATRONYMIC.test(second) ? first : second
   return /[\p{L}\d]/u.test(own) ? own : null
 }
 const PATRONYMIC = /(?:[вьмкт]ич|вна|чна)$/i

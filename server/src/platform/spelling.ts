@@ -1,7 +1,7 @@
 /** One spelling for names and titles: imports store it, searches look for it. */
 
 /** Soft hyphens, zero-width spaces and direction marks; a joiner holds an emoji together. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** A text shown on one line, without what would hide it from a search or turn the text beside it around. */
 export const oneLine = (value: string | null | undefined): string | null =>
