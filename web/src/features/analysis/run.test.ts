@@ -194,6 +194,16 @@ describe('the end of a run', () => {
       [],
       'Вакансия выключена: повторить можно, когда она включена.',
     ])
+    // who still waits for something is said first
+    for (const [why, words] of [
+      ['switched_off', /^Вакансия выключена/],
+      ['unreadable', /^Повтор не поможет/],
+    ] as const) {
+      const mixed = [error('a', 'Скрыто', 'analyzed'), error('b', 'Скрыто', why)]
+      expect(groupFailures({ errors: mixed, failures }).map(blockedWords)).toContainEqual(
+        expect.stringMatching(words),
+      )
+    }
   })
 })
 

@@ -105,11 +105,10 @@ export const groupFailures = ({ errors, failures }: Pick<Run, 'errors' | 'failur
 export function blockedWords({ people }: FailureGroup): string | null {
   const isBlocked = (why: Run['errors'][number]['retry_blocked']) =>
     people.some(({ retry_blocked }) => retry_blocked === why)
-  if (isBlocked('analyzed')) return 'Тем, кого уже проанализировали, повтор не нужен.'
   if (isBlocked('switched_off')) return 'Вакансия выключена: повторить можно, когда она включена.'
-  return isBlocked('unreadable')
-    ? 'Повтор не поможет, пока резюме снова не появится в откликах на HH.ru.'
-    : null
+  if (isBlocked('unreadable')) return 'Повтор не поможет, пока резюме снова не появится в откликах на HH.ru.'
+  // the last: whoever is left out for another reason still waits for something
+  return isBlocked('analyzed') ? 'Тем, кого уже проанализировали, повтор не нужен.' : null
 }
 
 /** «Повторить», and how many of them where one press does not take all. */
