@@ -252,6 +252,51 @@ it('a step against what a colleague has decided since the list was read is warne
   await expect.poll(() => warning.count()).toBe(0)
 })
 
+it('the step proposed for several is that of the decisions stored now, not of those read before', async () => {
+  const { db } = stage.product().deps
+  const person = await stage.product().register({ connect: true })
+  const scope = await scopeOf(db, person.email)
+  const vacancy_id = await buildVacancy(db, scope)
+  const steps = [
+    { id: 'phone_interview', name: 'Интервью', href: '/invite', method: 'PUT' },
+    { id: 'discard_by_employer', name: 'Отказ', href: '/reject', method: 'PUT' },
+  ]
+  const ids = await buildApplications(db, scope, vacancy_id, 2, { board_steps: JSON.stringify(steps) })
+  const run_id = await buildRun(db, scope, vacancy_id)
+  for (const application_id of ids) {
+    const id = await buildResult(db, scope, { run_id, vacancy_id, application_id })
+    const made = await person.request('PUT', `/api/analysis/results/${id}/decision`, { verdict: 'hire' })
+    expect(made.status).toBe(200)
+  }
+  const page = await stage.open('/results', { as: person })
+  const choice = page.getByRole('dialog', { name: 'Кому?' })
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  const proposed = (name: string) => dialog.getByRole('radio', { name, exact: true, checked: true })
+  const ask = async (whom: string) => {
+    await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
+    await choice.getByRole('button', { name: whom }).click()
+    await choice.getByRole('button', { name: /^Дальше: 2/ }).click()
+  }
+  await ask('Кого решили позвать')
+  await proposed('Пригласить').waitFor()
+  await dialog.getByRole('button', { name: 'Назад к списку' }).click()
+  await choice.waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Уйти' }).click()
+  await choice.waitFor({ state: 'detached' })
+  for (const at of [0, 1]) {
+    await page.locator('article h2 button').nth(at).click()
+    const region = page.getByRole('region', { name: 'Ваше решение' })
+    await region.getByRole('button', { name: 'Отклонить' }).click()
+    await region.getByRole('button', { name: 'Отклонить', pressed: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await region.waitFor({ state: 'detached' })
+  }
+  await ask('Кому решили отказать')
+  await dialog.waitFor()
+  await proposed('Отказать').waitFor()
+})
+
 it('who comes back from the confirmation of the address in another tab is not asked for it again', async () => {
   const person = await stage.product().register()
   const page = await stage.open('/settings', { as: person })

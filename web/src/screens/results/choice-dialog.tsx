@@ -63,7 +63,8 @@ export function ChoiceDialog({
   const [asked, setAsked] = useState('')
   if (asked !== '' && asked !== selection) setAsked('')
   const isNext = asked !== '' && asked === selection
-  const applications = useQuery({ ...actionApplicationsQuery(ids), enabled: isNext })
+  // read for this list: the first step is proposed by decisions, and what was read for an earlier one may be older than they are
+  const applications = useQuery({ ...actionApplicationsQuery(ids), enabled: isNext, staleTime: 0 })
   const goOn = () => (isNext ? void applications.refetch() : setAsked(selection))
   const count = choice.chosen.length
   const leave = () => {
@@ -73,7 +74,7 @@ export function ChoiceDialog({
   const isLoading = choice.wholeList.isPending || (isNext && applications.isFetching)
   const placed = choice.found.filter((result) => !isFresh(result)).length
   const decided = choice.found.length - placed - choice.fresh.length
-  if (isNext && applications.data)
+  if (isNext && applications.data && applications.isFetchedAfterMount)
     return (
       <Suspense>
         <ActionDialog
