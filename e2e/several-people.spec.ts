@@ -250,6 +250,11 @@ it('a step against what a colleague has decided since the list was read is warne
   await card.getByRole('button', { name: 'Отказать' }).click()
   await dialog.waitFor()
   await expect.poll(() => warning.count()).toBe(0)
+  // nor does the card, open all the time, know of what a colleague decides again
+  await dialog.getByRole('button', { name: 'Не сейчас' }).click()
+  expect((await decide('hire', { verdict: 'reject', note: null })).status).toBe(200)
+  await card.getByRole('button', { name: 'Отказать' }).click()
+  await warning.waitFor()
 })
 
 it('the step proposed for several is that of the decisions stored now, not of those read before', async () => {

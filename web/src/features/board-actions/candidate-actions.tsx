@@ -29,6 +29,11 @@ export function CandidateActions({
   const [asked, setAsked] = useState<ActionKind | null>(null)
   const open = history.data?.filter(isOpen).length
   useActionDialogAhead()
+  const ask = (kind: ActionKind) => {
+    setAsked(kind)
+    // a colleague may have decided since the card was opened: the dialog warns of it
+    void applications.refetch()
+  }
   const application = applications.data?.[0]
   if (applications.isLoadingError)
     return (
@@ -56,7 +61,7 @@ export function CandidateActions({
               size="sm"
               aria-keyshortcuts={hasKeys ? 'I' : undefined}
               icon={<Send aria-hidden className="size-3.5" />}
-              onClick={() => setAsked('invite')}
+              onClick={() => ask('invite')}
             >
               {kindLabels.invite}
               <KeyHint>I</KeyHint>
@@ -68,14 +73,14 @@ export function CandidateActions({
               variant="danger"
               aria-keyshortcuts={hasKeys ? 'R' : undefined}
               icon={<UserX aria-hidden className="size-3.5" />}
-              onClick={() => setAsked('discard')}
+              onClick={() => ask('discard')}
             >
               {kindLabels.discard}
               <KeyHint>R</KeyHint>
             </Button>
           )}
           {kinds.has('move') && (
-            <Button size="sm" variant="ghost" onClick={() => setAsked('move')}>
+            <Button size="sm" variant="ghost" onClick={() => ask('move')}>
               {kindLabels.move}
             </Button>
           )}
