@@ -147,15 +147,15 @@ it('Q-038 who is asked about a connection that another one has replaced is asked
   await see(page, 'Компания сменена')
 })
 
-it('of steps to be taken back those that have left meanwhile are named', async () => {
+/** Refusals that wait for an hour, each of a batch of its own unless one is given. @returns the ids of the applications */
+async function waitingRefusals(person: { email: string }, count: number, batch_id?: string) {
   const { db } = stage.product().deps
-  const person = await stage.product().register({ connect: true })
   const scope = await scopeOf(db, person.email)
   const vacancy_id = await buildVacancy(db, scope)
-  const ids = await buildApplications(db, scope, vacancy_id, 4)
+  const ids = await buildApplications(db, scope, vacancy_id, count)
   const rows = ids.map((application_id) => ({
     company_id: scope,
-    batch_id: randomUUID(),
+    batch_id: batch_id ?? randomUUID(),
     application_id,
     kind: 'discard',
     target: 'discard_by_employer',
@@ -167,14 +167,22 @@ it('of steps to be taken back those that have left meanwhile are named', async (
     created_at: new Date(),
   }))
   await db.insertInto('board_actions').values(rows).execute()
+  const run_id = await buildRun(db, scope, vacancy_id)
+  for (const application_id of ids) await buildResult(db, scope, { run_id, vacancy_id, application_id })
+  return ids
+}
+
+it('of steps to be taken back those that have left meanwhile are named', async () => {
+  const { db } = stage.product().deps
+  const person = await stage.product().register({ connect: true })
+  const scope = await scopeOf(db, person.email)
+  const ids = await waitingRefusals(person, 4)
   const send = (application_id: string | undefined) =>
     db
       .updateTable('board_actions')
       .set({ status: 'sent', settled_at: new Date() })
       .where('application_id', '=', application_id ?? '')
       .execute()
-  const run_id = await buildRun(db, scope, vacancy_id)
-  for (const application_id of ids) await buildResult(db, scope, { run_id, vacancy_id, application_id })
   const page = await stage.open('/results', { as: person })
   await page.getByRole('button', { name: 'Ждут отправки: 4' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ждут отправки' })
@@ -193,6 +201,36 @@ it('of steps to be taken back those that have left meanwhile are named', async (
     .orderBy('status')
     .execute()
   expect(stored.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'sent', 'sent'])
+})
+
+it('a step that waits again after a try is not counted twice when everything is taken back', async () => {
+  const { db } = stage.product().deps
+  const person = await stage.product().register({ connect: true })
+  const [tried = ''] = await waitingRefusals(person, 2, randomUUID())
+  const mark = (status: string, claimed_by: number | null) =>
+    db
+      .updateTable('board_actions')
+      .set({ status, claimed_by })
+      .where('application_id', '=', tried)
+      .where('status', '<>', 'cancelled')
+      .execute()
+  const page = await stage.open('/results', { as: person })
+  await page.getByRole('button', { name: 'Ждут отправки: 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ждут отправки' })
+  const { id } = await db
+    .selectFrom('nodes')
+    .select((eb) => eb.fn.max<number>('id').as('id'))
+    .executeTakeFirstOrThrow()
+  await mark('sending', id)
+  // before the dialog looks what is left
+  await page.route(/\/api\/board-actions\?/, async (route) => {
+    await mark('waiting', null)
+    await route.fallback()
+  })
+  await dialog.getByRole('button', { name: 'Отменить всё: 2' }).click()
+  await see(dialog, 'Больше ничего не ждёт.')
+  await dialog.getByRole('button', { name: 'Отменить всё: 2' }).waitFor({ state: 'detached' })
+  expect(await page.getByText(/^Отменить (?:не успели|успели не всё)/).count()).toBe(0)
 })
 
 it('Q-119 a cancellation tells the end of the plan that a colleague has prolonged meanwhile', async () => {
@@ -312,4 +350,33 @@ it('who comes back from the confirmation of the address in another tab is not as
   await db.updateTable('users').set(confirmed).where('email', '=', person.email).execute()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect.poll(() => asked.count()).toBe(0)
+})
+
+it('a read of the profile that began before a change does not take it back', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/settings', { as: person })
+  await page.getByRole('button', { name: 'Изменить', exact: true }).click()
+  await page.getByLabel('Название компании').fill('ООО «Новое имя»')
+  const asked = Promise.withResolvers<void>()
+  const saved = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/auth/me', async (route) => {
+    if (route.request().method() !== 'GET') return await route.fallback()
+    const response = await route.fetch()
+    asked.resolve()
+    await saved.promise
+    // refused when the page has given the request up
+    await route.fulfill({ response }).catch(() => {})
+    answered.resolve()
+  })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await asked.promise
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await see(page, 'Профиль сохранён')
+  saved.resolve()
+  await answered.promise
+  const paint = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  for (let paints = 0; paints < 3; paints++) await paint()
+  expect(await page.getByRole('banner').getByText('ООО «Новое имя»').count()).toBe(1)
 })

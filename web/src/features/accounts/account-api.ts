@@ -1,7 +1,7 @@
 /** Rarely used account operations, separate from the session code that every visitor of the sign-in loads. */
 import * as accounts from '@rezumetr/contracts/accounts'
 import type { Input } from '@rezumetr/contracts/endpoint'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, tokens } from '../../api/call.ts'
 import { meQuery, useLogin } from './api.ts'
 
@@ -25,12 +25,18 @@ export function useRegister() {
   })
 }
 
+/** A read begun before the change must not come after it: a tab reads the user whenever it is returned to. */
+async function mergeMe(cache: QueryClient, user: Partial<accounts.User>) {
+  await cache.cancelQueries({ queryKey: meQuery.queryKey })
+  cache.setQueryData(meQuery.queryKey, (old) => old && { ...old, ...user })
+}
+
 /** Merges the new fields into the user (STATE-04). */
 export function useUpdateProfile() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: Input<typeof accounts.updateMe>['body']) => call(accounts.updateMe, { body }),
-    onSuccess: (user) => cache.setQueryData(meQuery.queryKey, (old) => ({ ...old, ...user })),
+    onSuccess: (user) => mergeMe(cache, user),
   })
 }
 
@@ -52,7 +58,7 @@ export function useConfirmEmailChange() {
     mutationFn: (body: Input<typeof accounts.confirmEmailChange>['body']) =>
       call(accounts.confirmEmailChange, { body }),
     networkMode: 'always',
-    onSuccess: (user) => cache.setQueryData(meQuery.queryKey, (old) => ({ ...old, ...user })),
+    onSuccess: (user) => mergeMe(cache, user),
   })
 }
 

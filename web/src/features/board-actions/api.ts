@@ -183,13 +183,14 @@ export function useCancelAllActions() {
   return useMutation({
     mutationFn: async (shown: readonly actions.BoardAction[]) => {
       const ids = new Set(shown.map(({ id }) => id))
-      const ended: actions.BoardAction[] = []
+      // a step whose sending fails for a moment waits again, and is cancelled with its batch a second time
+      const ended = new Map<string, actions.BoardAction>()
       for (let waiting = shown; waiting.length > 0;) {
         for (const id of new Set(waiting.map(({ batch_id }) => batch_id)))
-          ended.push(...(await cancelBatch(id)))
+          for (const action of await cancelBatch(id)) ended.set(action.id, action)
         waiting = (await listOpen()).filter(({ status }) => status === 'waiting')
       }
-      return ended.filter(({ id }) => ids.has(id))
+      return [...ended.values()].filter(({ id }) => ids.has(id))
     },
     onSettled: refresh,
   })
