@@ -29,6 +29,7 @@ import { findSchedule } from './schedule-queries.ts'
 import { planOf as planOfSchedule, whenAllowed } from './schedule-rules.ts'
 import { findSettings } from './settings-queries.ts'
 import { withToken } from './token-usecases.ts'
+import { findConnectionRefusal } from './usecases.ts'
 
 const viewSettings = async (db: Db, scope: CompanyScope) =>
   (await findSettings(db, scope)) ?? SETTINGS_DEFAULTS
@@ -189,9 +190,8 @@ export const markViewsStale = (db: Db, scope: CompanyScope, now: Date): Promise<
  */
 export async function getViewPlan(deps: TokenDeps, scope: CompanyScope, to_open: number): Promise<ViewPlan> {
   const { db, clock } = deps
-  const connection = await findConnectionRow(db, scope)
-  if (!connection) throw refuse('HH_NOT_CONNECTED')
-  if (!connection.verified) throw refuse('HH_RECONNECT_REQUIRED')
+  const refusal = await findConnectionRefusal(db, scope, clock())
+  if (refusal) throw refusal
   try {
     await refreshViews(deps, scope)
   } catch (error) {
