@@ -44,7 +44,7 @@ export const updateAutoAnalysis = endpoint({
     per_day: z.optional(z.nullable(within(CAP_BOUNDS.per_day))),
     per_period: z.optional(z.nullable(within(CAP_BOUNDS.per_period))),
     vacancy_ids: z.optional(z.array(id).check(z.maxLength(1000))),
-    /** Those chosen when the choice began: of the others what is stored stays, as somebody may have changed it since. */
+    /** Those chosen when the choice began: where `vacancy_ids` agrees with it, what is stored stays, as somebody may have changed it since. */
     seen_ids: z.optional(z.array(id).check(z.maxLength(1000))),
   }),
   data: autoAnalysis,

@@ -66,6 +66,8 @@ export function useRunNews(run: Run | null) {
     const hear = ({ key, newValue }: StorageEvent) => {
       if (key === TOLD_KEY && newValue !== null) told = newValue
     }
+    // the release before left it there
+    localStorage.removeItem(TOLD_KEY)
     addEventListener('storage', hear)
     return () => removeEventListener('storage', hear)
   }, [])
