@@ -131,7 +131,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/hh/schedule': 'own',
   'GET /api/hh/views': 'own',
   'GET /api/analysis/auto': 'own',
-  'PUT /api/analysis/auto': at('body.vacancy_ids', 'vacancy'),
+  'PUT /api/analysis/auto': { ids: { 'body.vacancy_ids': 'vacancy', 'body.seen_ids': 'vacancy' } },
   'GET /api/analysis/views': at('query.vacancy_id', 'vacancy'),
   'GET /api/hh/work-accounts': 'own',
   'PUT /api/hh/work-account': 'own',
