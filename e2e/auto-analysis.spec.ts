@@ -1,4 +1,5 @@
 import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control, sync } from '../server/src/testing/board.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
@@ -74,7 +75,8 @@ it('SET-06 with automatic analysis on, a new application is synchronised on sche
   expect([...new Set(jobs.map(({ origin }) => origin))]).toEqual(['person', 'schedule'])
 }, 120_000)
 
-it('SET-06 results of automatic analyses that follow one another appear in an open list', async () => {
+/** A company with automatic analysis, one at a time, for whose vacancy three candidates have just responded at hh.ru. */
+async function respondedCompany() {
   const product = stage.product()
   const person = await product.register({ connect: true })
   await sync(person)
@@ -88,11 +90,24 @@ it('SET-06 results of automatic analyses that follow one another appear in an op
     .where('id', '=', vacancy.id)
     .executeTakeFirstOrThrow()
   await control(product, '/responses', { vacancy_id: hh_id, count: 3 })
+  return person
+}
+const candidates = (page: Page) => page.locator('article').count()
+
+it('SET-06 results of automatic analyses that follow one another appear in an open list', async () => {
+  const person = await respondedCompany()
   const page = await stage.open('/sync', { as: person })
   await page.getByRole('button', { name: 'Начать синхронизацию' }).click()
   await see(page, /^Синхронизация (выполняется|успешно завершена!)$/)
-  await page.goto(`${product.url}/results`)
-  await expect.poll(() => page.locator('article').count(), { timeout: 60_000 }).toBe(3)
+  await page.goto(`${stage.product().url}/results`)
+  await expect.poll(() => candidates(page), { timeout: 60_000 }).toBe(3)
+}, 120_000)
+
+it('SET-06 results of automatic analyses appear in a list opened right after a synchronisation', async () => {
+  const person = await respondedCompany()
+  await sync(person)
+  const page = await stage.open('/results', { as: person })
+  await expect.poll(() => candidates(page), { timeout: 60_000 }).toBe(3)
 }, 120_000)
 
 it('automatic analysis is saved after a chosen vacancy was disabled elsewhere', async () => {

@@ -49,14 +49,18 @@ export function useSyncWatch(): SyncWatch {
   const ended = job !== null && !isActive(job.status) ? job.id : null
   const endedAt = ended === null ? null : job?.completed_at
   // the newest that has ended, whether this tab has watched it or not; `undefined`: not known yet
-  const latest = ended ?? (history.data && (history.data.find(({ status }) => !isActive(status))?.id ?? null))
+  const last = history.data?.find(({ status }) => !isActive(status))
+  const latest = ended ?? (history.data && (last?.id ?? null))
+  const lastEnd = last?.completed_at ?? null
   const known = useRef<string | null | undefined>(undefined)
   useEffect(() => {
     if (latest === undefined || latest === known.current) return
-    const isNews = latest !== null && (known.current !== undefined || latest === ended)
+    // an automatic analysis may follow one that ended just before the tab was opened
+    const isRecent = lastEnd !== null && Date.now() - Date.parse(lastEnd) < SHOWN_AFTER_END_MS
+    const isNews = latest !== null && (known.current !== undefined || latest === ended || isRecent)
     known.current = latest
     if (isNews) void refreshAfterSync(cache)
-  }, [latest, ended, cache])
+  }, [latest, ended, lastEnd, cache])
   useEffect(() => {
     if (ended === null && !gone) return undefined
     // an end that this tab has seen is new; the clock of the device may differ from the server's
