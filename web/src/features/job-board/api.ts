@@ -89,6 +89,12 @@ export async function refreshAfterRun(cache: QueryClient, analyzedBefore?: numbe
   nextLook = setTimeout(() => void refreshAfterRun(cache, analyzed), AUTO_START_MS)
 }
 
+/** After the end of a synchronisation that changed nothing this tab has read: an automatic analysis may be about to begin. */
+export async function awaitAutomatic(cache: QueryClient): Promise<void> {
+  const settings = await cache.ensureQueryData(settingsQuery).catch(() => null)
+  if (settings?.auto_analysis) await refreshAfterRun(cache)
+}
+
 /** Invalidates everything that a finished synchronisation may have changed, and what the automatic analysis after it does. */
 export async function refreshAfterSync(cache: QueryClient) {
   await Promise.all([

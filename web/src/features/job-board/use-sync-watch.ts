@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isStatus } from '../../api/api-error.ts'
 import { useUser } from '../accounts/api.ts'
-import { refreshAfterSync, syncHistoryQuery, syncJobQuery } from './api.ts'
+import { awaitAutomatic, refreshAfterSync, syncHistoryQuery, syncJobQuery } from './api.ts'
 import { jobMemory } from './job-memory.ts'
 import { isActive } from './sync.ts'
 
@@ -55,11 +55,12 @@ export function useSyncWatch(): SyncWatch {
   const known = useRef<string | null | undefined>(undefined)
   useEffect(() => {
     if (latest === undefined || latest === known.current) return
-    // an automatic analysis may follow one that ended just before the tab was opened
+    const isNews = latest !== null && (known.current !== undefined || latest === ended)
     const isRecent = lastEnd !== null && Date.now() - Date.parse(lastEnd) < SHOWN_AFTER_END_MS
-    const isNews = latest !== null && (known.current !== undefined || latest === ended || isRecent)
     known.current = latest
     if (isNews) void refreshAfterSync(cache)
+    // it ended just before the tab was opened
+    else if (isRecent) void awaitAutomatic(cache)
   }, [latest, ended, lastEnd, cache])
   useEffect(() => {
     if (ended === null && !gone) return undefined
