@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../platform/database.ts'
-import { until } from './until.ts'
 
 /** PostgreSQL makes this many custom plans for a prepared statement before it considers a generic one. */
 const FIRST_PLANS = 5
@@ -19,15 +18,3 @@ export const blocksRead = (db: Database, read: (db: Db) => Promise<unknown>): Pr
     await read(trx)
     return (await countRead()) - before
   })
-
-/** Until an index alone answers for every row: a transaction of the product that began before keeps a vacuum from saying so. */
-export const vacuum = (db: Database, table: string): Promise<boolean> =>
-  until(
-    async () => {
-      await sql`vacuum analyze ${sql.table(table)}`.execute(db)
-      const { rows } = await sql<{ is_clean: boolean }>`
-        select relallvisible >= relpages as is_clean from pg_class where oid = ${table}::regclass`.execute(db)
-      return rows[0]?.is_clean === true
-    },
-    (isClean) => isClean,
-  )
