@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { joinNodes } from '../../platform/nodes.ts'
-import { blocksRead } from '../../testing/blocks.ts'
+import { blocksRead, vacuum } from '../../testing/blocks.ts'
 import {
   buildApplications,
   buildRun,
@@ -210,7 +210,7 @@ describe('a run with a language model', () => {
         select ${scope}, 'answer ' || n, ${of_run}, (${ids}::uuid[])[1 + n % 6], 'resume', ${product.deps.model?.model},
           convert_to(repeat(n::text, 300), 'UTF8'), n / 1000, 10, 1, now(), now() + n * interval '1 second'
         from generate_series(${first}::int, ${last}::int) n`.execute(db)
-      await sql`vacuum analyze model_answers`.execute(db)
+      await vacuum(db, 'model_answers')
     }
     const readState = () => blocksRead(db, (trx) => getModelState({ ...product.deps, db: trx }, scope))
     await answer(before, 1, 1000)

@@ -4,6 +4,7 @@ import { createLog } from '../../platform/log.ts'
 import { openDatabase, type Database } from '../../platform/database.ts'
 import { joinNodes } from '../../platform/nodes.ts'
 import type { Letter } from '../../ports/mailer.ts'
+import { vacuum } from '../../testing/blocks.ts'
 import { control } from '../../testing/board.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { startTestProduct, testClock, type TestProduct } from '../../testing/product.ts'
@@ -231,7 +232,7 @@ describe('mail over SMTP', () => {
       select 'mail', '{}', 'fact of old ' || n, 'sent', ${clock()}, ${clock()} from generate_series(1, 1000) n`.execute(
       db,
     )
-    await sql`vacuum analyze outbox`.execute(db)
+    await vacuum(db, 'outbox')
     expect(await purge(ages[0])).toBe(0)
     await purge(ages[1])
     expect(await keys.execute()).toEqual([])

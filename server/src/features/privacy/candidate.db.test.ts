@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { sync } from '../../testing/board.ts'
-import { blocksRead } from '../../testing/blocks.ts'
+import { blocksRead, vacuum } from '../../testing/blocks.ts'
 import { findCanary, plantCanary } from '../../testing/canary.ts'
 import {
   buildApplications,
@@ -526,7 +526,7 @@ describe('erasing a candidate', () => {
     for (const application_id of ids) await buildResult(db, scope, { run_id, vacancy_id, application_id })
     const page = { sort: 'score', order: 'desc', limit: 50, offset: 0, after: null } as const
     const cost = async () => {
-      await sql`vacuum analyze applications, analysis_results`.execute(db)
+      for (const table of ['applications', 'analysis_results']) await vacuum(db, table)
       const costs: Record<string, { inResults: number; inCandidates: number }> = {}
       for (const text of ['и', 'Иванов', 'иванов о'])
         costs[text] = {
