@@ -113,7 +113,8 @@ export async function openPage(
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text)
   }
   page.on('console', (message) => {
-    if (message.type() === 'error') complain(message.text())
+    // a failed request is told without its address
+    if (message.type() === 'error') complain(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => complain(error.message))
   return { page, complaints }

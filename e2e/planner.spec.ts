@@ -151,6 +151,7 @@ it('a postponed run is shown in any tab and can be cancelled there; the figures 
   expect(await plan.getByText('Осталось у сотрудника').count()).toBe(0)
   const settings = await stage.open('/settings', { as: person })
   await see(settings, stopped)
+  await settings.close()
 
   const notice = page.getByRole('status').filter({ hasText: /^Отложено:/ })
   await see(notice, /^Отложено: 2.резюме$/)
@@ -160,8 +161,11 @@ it('a postponed run is shown in any tab and can be cancelled there; the figures 
   const seeUnconnected = async () => {
     const verify = (verified: boolean) =>
       db.updateTable('hh_connections').set({ verified }).where('company_id', '=', scope).execute()
+    // the page that stands may be asking for the views just then, and would be refused
+    const url = page.url()
+    await page.goto('about:blank')
     await verify(false)
-    await page.reload()
+    await page.goto(url)
     await see(notice, /Нет подключения к HH\.ru: подключите его, и анализ продолжится\./)
     expect(await notice.getByText(/продолжим/).count()).toBe(0)
     expect(await notice.getByRole('link', { name: 'подключите его' }).getAttribute('href')).toBe('/settings')
