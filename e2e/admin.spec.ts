@@ -8,6 +8,7 @@ import {
   answer,
   arrive,
   choose,
+  freeze,
   hold,
   listen,
   optionsOf,
@@ -327,7 +328,7 @@ it('ADM-02 ERR-35 ERR-36 STATE-57 statistics are sent to Telegram, and each mess
     const message = page.getByText(text, { exact: true }).first()
     await message.waitFor()
     // the page's clock is paused between the checks
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 200)
+    await freeze(page)
     await page.clock.fastForward(1500)
     expect(await message.isVisible()).toBe(true)
     await page.clock.fastForward(2000)
