@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import type { Deps } from './deps.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './config/config.ts'
+import { ConfigError } from './config/config-words.ts'
 import type { Connection } from './platform/database.ts'
 import { openPostgres } from './platform/embedded-postgres.ts'
 import type { Log } from './platform/log.ts'
@@ -117,7 +118,20 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       { prefix: '/sandbox' },
     )
   }
-  await app.listen({ port: config.port, host: config.host })
+  const close = async () => {
+    await app.close()
+    await wired.close()
+    await postgres.stop()
+  }
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await close()
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new ConfigError(
+      `PORT: порт ${config.port} занят другой программой: освободите его или задайте другой`,
+    )
+  }
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   localUrl = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
@@ -136,10 +150,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       if (config.runs_web) await pause(config.node.drain_ms)
       // a client that never ends its request or reads its answer would keep the process until it is killed
       const leave = setTimeout(() => app.server.closeAllConnections(), config.node.leave_ms)
-      await app.close()
+      await close()
       clearTimeout(leave)
-      await wired.close()
-      await postgres.stop()
     },
   }
 }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { databaseUrl } from './platform/embedded-postgres.ts'
@@ -34,6 +36,27 @@ it('SIGTERM ends a process that is still loading by its own handler', async () =
   expect(String(await once(child.stdout, 'data'))).toBe('loading')
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
+})
+
+it('a port in use is told in one line', async () => {
+  const taken = net.createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as net.AddressInfo
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...TEST_ENVIRONMENT,
+      PORT: String(port),
+      DATA_DIR: data_dir,
+      DATABASE_URL: databaseUrl(connection),
+    },
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  taken.close()
+  expect(code).toBe(1)
+  expect(said).toContain(
+    `Конфигурация неверна:\nPORT: порт ${port} занят другой программой: освободите его или задайте другой\n`,
+  )
 })
 
 it('SIGTERM ends a process that is still starting by its own handler: the first process of a container has no other', async () => {
