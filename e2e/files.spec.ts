@@ -316,6 +316,22 @@ it('oversized and empty files are rejected with a message, and a file is deleted
   expect(await dialog.getByRole('button', { name: 'Удалить ольга.pdf' }).count()).toBe(0)
 })
 
+it('a file that a colleague has deleted leaves the list when it is downloaded', async () => {
+  const { person, vacancy } = await company()
+  const { db } = stage.product().deps
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
+  const dialog = await openDialog(page)
+  await dialog.locator('input[type=file]').setInputFiles([pdf('ольга.pdf')])
+  const button = dialog.getByRole('button', { name: 'Скачать ольга.pdf' })
+  await button.waitFor({ timeout: READING_MS })
+  const file = db.selectFrom('resume_files').select('id').where('vacancy_id', '=', vacancy)
+  const { id } = await file.executeTakeFirstOrThrow()
+  expect((await person.request('DELETE', `/api/hh/files/${id}`)).status).toBe(200)
+  await button.click()
+  await see(page, 'Не найдено')
+  await button.waitFor({ state: 'detached' })
+})
+
 it('without a vacancy the upload button asks to select one', async () => {
   const { person } = await company()
   const page = await stage.open('/analysis', { as: person })

@@ -5,7 +5,7 @@ import {
   listResumeFiles,
   uploadResumeFile,
 } from '@rezumetr/contracts/resume-files'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorDetail, isStatus, messageOr } from '../../api/api-error.ts'
 import { call, callWithMeta, download } from '../../api/call.ts'
 import { toastError } from '../../ui/toast.tsx'
@@ -38,23 +38,30 @@ export async function sendFile(vacancyId: string, file: File, signal: AbortSigna
 
 /** Query keys of everything that counts or lists candidates. */
 const movedKeys = [['files'], ['applications'], ['vacancies'], ['results'], ['dashboard'], ['privacy']]
+const refreshMoved = (cache: QueryClient) =>
+  Promise.all(movedKeys.map((queryKey) => cache.invalidateQueries({ queryKey })))
 
 export function useDeleteFile() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(deleteResumeFile, { params: { id } }),
-    onSuccess: () => Promise.all(movedKeys.map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    onSuccess: () => refreshMoved(cache),
     onError: (error) => toastError(messageOr(error, 'Не удалось удалить файл')),
   })
 }
 
 /** Downloads the file that an application was created from. */
 export function useFileDownload() {
+  const cache = useQueryClient()
   return useMutation({
     mutationFn: async (applicationId: string) => {
       const { blob, name } = await download(downloadResumeFile, { params: { id: applicationId } })
       saveFile(blob, name ?? 'resume')
     },
-    onError: (error) => toastError(messageOr(error, 'Не удалось скачать файл')),
+    onError: async (error) => {
+      toastError(messageOr(error, 'Не удалось скачать файл'))
+      // a colleague or another tab has deleted it
+      if (isStatus(error, 404)) await refreshMoved(cache)
+    },
   })
 }
