@@ -261,8 +261,8 @@ it('a failure is announced on the screen that opens when the upload is over, eve
   const { person, vacancy } = await company()
   const page = await stage.open('/export', { as: person, expected: [REFUSALS] })
   await page.getByRole('link', { name: 'Анализ резюме' }).click()
-  // the export screen has a select of this name, too
-  await arrive(page, '/analysis')
+  // the export screen has a select of this name, too, and is shown until the other has been loaded
+  await page.getByRole('heading', { level: 1, name: 'Анализ резюме', exact: true }).waitFor()
   await choose(page, 'Вакансия', 'Менеджер по продажам')
   await arrive(page, `/analysis?vacancy=${vacancy}`)
   await answer(page, '**/files?*', 500, {}, 'POST')
