@@ -6,7 +6,14 @@ import { expect, it } from 'vitest'
 import { setDatabase } from '../../testing/database.ts'
 import { buildCompany, buildSubscription } from '../../testing/factories.ts'
 import { untilWaiting } from '../../testing/locks.ts'
-import { countEventsByDay, ensurePeriod, insertEvents, insertSubscription, listPlans } from './queries.ts'
+import {
+  countEventsByDay,
+  ensurePeriod,
+  findEventTime,
+  insertEvents,
+  insertSubscription,
+  listPlans,
+} from './queries.ts'
 import { getCurrentSubscription } from './usecases.ts'
 
 const { db } = await setDatabase(12)
@@ -92,4 +99,22 @@ it('API-37 usage before the requested range is not counted', async () => {
   expect(await countEventsByDay(db, scope, ago(30))).toEqual([
     { date: '2026-11-18', analyses: 0, exports: 1 },
   ])
+})
+
+it('a unit is found by its kind, its work and its company', async () => {
+  const [scope, other] = [await buildCompany(db), await buildCompany(db)]
+  const { id } = await ensurePeriod(db, scope, await buildSubscription(db, scope, 'starter'), {
+    start: ago(30),
+    end: null,
+  })
+  const [one, two] = [randomUUID(), randomUUID()]
+  await db.transaction().execute(async (trx) => {
+    await insertEvents(trx, scope, 'analysis', id, [one], ago(3))
+    await insertEvents(trx, scope, 'export', id, [one], ago(2))
+    await insertEvents(trx, scope, 'export', id, [two], ago(1))
+  })
+  expect(await findEventTime(db, scope, 'export', one)).toEqual(ago(2))
+  expect(await findEventTime(db, scope, 'export', two)).toEqual(ago(1))
+  expect(await findEventTime(db, scope, 'analysis', two)).toBeNull()
+  expect(await findEventTime(db, other, 'export', two)).toBeNull()
 })
