@@ -59,6 +59,27 @@ it('a port in use is told in one line', async () => {
   )
 })
 
+it('SIGTERM ends a process that is still preparing the demo company by its own handler', async () => {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...TEST_ENVIRONMENT,
+      SEED: 'on',
+      PORT: '0',
+      DATA_DIR: data_dir,
+      DATABASE_URL: databaseUrl(connection),
+    },
+  })
+  const [said, ended] = [text(child.stderr), once(child, 'exit')]
+  let printed = ''
+  for await (const part of child.stdout) {
+    printed += String(part)
+    if (printed.includes('Данные:')) child.kill('SIGTERM')
+  }
+  expect(await said).toBe('')
+  expect(await ended).toEqual([0, null])
+})
+
 it('SIGTERM ends a process that is still starting by its own handler: the first process of a container has no other', async () => {
   // as if another node were applying it
   await sql`delete from kysely_migration where name = '0070-nodes'`.execute(db)

@@ -9,13 +9,13 @@ import { startProduct } from './product.ts'
 import { adminPerson, demoPerson, ensureSeed } from './seed.ts'
 import { VERSION } from './version.ts'
 
+let stopping = false
 try {
   const started = performance.now()
   const config = readConfig(process.env, VERSION)
   const log = createLog(config.log_level)
   // while the product starts there is nothing to finish: PostgreSQL rolls back what was begun
   let leave = async () => {}
-  let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
@@ -41,7 +41,9 @@ try {
     )
   }
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(`Конфигурация неверна:\n${error.message}`)
-  process.exitCode = 1
+  if (error instanceof ConfigError) {
+    console.error(`Конфигурация неверна:\n${error.message}`)
+    process.exitCode = 1
+    // what was still being prepared fails while the product stops, which goes on by itself
+  } else if (!stopping) throw error
 }
