@@ -57,6 +57,8 @@ it.each(['light', 'dark'] as const)(
   async (theme) => {
     const { page, complaints } = await open(theme)
     const violations = async () => {
+      // an overlay is transparent in its first frame, where axe does not count it as an open one
+      await page.waitForFunction(() => !document.querySelector('[data-starting-style], [data-ending-style]'))
       await page.evaluate(axeSource)
       const { violations: found } = await page.evaluate<axe.AxeResults>(AXE_RUN)
       return found.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
