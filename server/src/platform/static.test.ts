@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { serveWeb } from './static.ts'
@@ -84,4 +84,36 @@ it('serves a build that ends while the server runs', async () => {
   ])
   expect((await app.inject('/sign.svg')).headers['cache-control']).toBe('public, max-age=0')
   expect((await app.inject('/login')).body).toBe('second')
+})
+
+it('an asset is served as it is kept, and nothing outside its directory', async () => {
+  write('assets/some-1a2b.js', 'some()')
+  fs.writeFileSync(path.join(directory, 'assets/some-1a2b.js.br'), brotliCompressSync('some()'))
+  const app = await serve()
+  const { headers, rawPayload } = await app.inject({
+    url: '/assets/some-1a2b.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  })
+  expect(headers).toMatchObject({
+    'content-type': 'application/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+  })
+  expect(String(brotliDecompressSync(rawPayload))).toBe('some()')
+  for (const url of [
+    '/assets/../index.html',
+    '/assets/..%2findex.html',
+    '/assets/..%5cindex.html',
+    '/assets/%2e%2e%2findex.html',
+    '/assets/%2fetc%2fpasswd',
+    '/assets/%00',
+    '/assets/',
+  ]) {
+    const { statusCode, body } = await app.inject(url)
+    expect([url, statusCode >= 400 && statusCode < 500, /application|root:/.test(body)]).toEqual([
+      url,
+      true,
+      false,
+    ])
+  }
 })

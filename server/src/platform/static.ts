@@ -64,12 +64,16 @@ export async function serveWeb(
   if (directory !== null) {
     await app.register(statics, {
       root: path.join(directory, 'assets'),
-      prefix: '/assets/',
+      // its own route reads the whole directory per request, to refuse other spellings of a name
+      serve: false,
       preCompressed: true,
       index: false,
       immutable: true,
       maxAge: '1y',
     })
+    app.get<{ Params: { file: string } }>('/assets/:file', { schema: { hide: true } }, (request, reply) =>
+      reply.sendFile(request.params.file),
+    )
     app.get<{ Params: { file: string } }>('/:file', { schema: { hide: true } }, (request, reply) => {
       const { file } = request.params
       // the not-found handler below sends the built pages: not as they are, and only at their own paths
