@@ -85,6 +85,9 @@ export type Http<S> = {
   refuseOtherMethods(): void
 }
 
+/** Received by nobody: the rest of a reading whose client has hung up is not worked on. */
+const ABANDONED = refuse('BAD_REQUEST')
+
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
@@ -95,6 +98,8 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
     const session = await withLogFields({ request_id: request.id }, () =>
       readAgain(() => options.authenticate(bearerOf(request), access)),
     )
+    // under load a client may have given up meanwhile; what somebody did before closing the page is done
+    if (request.method === 'GET' && request.raw.socket.destroyed) throw ABANDONED
     options.throttle(session)
     sessions.set(request, session)
     return session

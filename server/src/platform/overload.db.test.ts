@@ -8,6 +8,7 @@ import { startTestProduct, type TestProduct } from '../testing/product.ts'
 import { until } from '../testing/until.ts'
 import { isDisconnected, openDatabase } from './database.ts'
 import { answerError, answerNoHttp } from './error-answers.ts'
+import { answering } from './in-flight.ts'
 import { createLog } from './log.ts'
 import { MOST_WAITING } from './overload.ts'
 
@@ -49,6 +50,48 @@ it('rejects requests beyond the waiting limit with 503 and Retry-After; admitted
     error: { code: 'NOT_READY' },
   })
   expect(await ask()).toBe(200)
+})
+
+it('the rest of a reading whose client has hung up is not worked on', async () => {
+  const busy = await startTestProduct({ ROLE: 'web' })
+  const { db } = busy.deps
+  /** Statements that wait for the lock of the table; no background work reads these of `ROLE=web`. */
+  const waiting = async (table: string) => {
+    const { rows } = await sql`
+      select from pg_locks where not granted and relation = ${table}::regclass and database =
+        (select oid from pg_database where datname = current_database())`.execute(db)
+    return rows.length
+  }
+  const person = await busy.register()
+  const headers = { authorization: `Bearer ${person.token ?? ''}` }
+  const leaving = new AbortController()
+  await db.transaction().execute(async (holding) => {
+    await sql`lock table vacancies in access exclusive mode`.execute(holding)
+    const asked = await db.transaction().execute(async (trx) => {
+      await sql`lock table auth_sessions in access exclusive mode`.execute(trx)
+      const gone = fetch(`${busy.localUrl}/api/hh/vacancies`, { headers, signal: leaving.signal })
+      await until(
+        () => waiting('auth_sessions'),
+        (count) => count === 1,
+      )
+      leaving.abort()
+      await expect(gone).rejects.toThrow('aborted')
+      await until(
+        async () => Atomics.load(answering, 0),
+        (count) => count === 0,
+      )
+      const next = person.request('GET', '/api/auth/me')
+      await until(
+        () => waiting('auth_sessions'),
+        (count) => count === 2,
+      )
+      return { next }
+    })
+    // it waited behind the one that is gone
+    expect((await asked.next).status).toBe(200)
+    expect(await waiting('vacancies')).toBe(0)
+  })
+  await busy.drop()
 })
 
 /** Connections whose sign-in the server has begun to receive: it has answered their headers with "100 Continue". */
