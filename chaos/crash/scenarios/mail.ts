@@ -1,11 +1,10 @@
 import * as accounts from '@rezumetr/contracts/accounts'
 import { until } from '../../../server/src/testing/until.ts'
 import { compare } from '../../finding.ts'
-import { LONG_MS, shared, type Scenario } from '../scenario.ts'
+import { LONG_MS, type Scenario } from '../scenario.ts'
 
 export const mail: Scenario = {
   async open(stage) {
-    const next = shared(() => stage.company())
     const isSent = () =>
       until(
         () => stage.count<'left'>(`select count(*) as left from outbox where status = 'pending'`),
@@ -13,8 +12,9 @@ export const mail: Scenario = {
         LONG_MS,
       )
     return async () => {
-      const { api, email } = await next()
-      // the registration letter may still be pending
+      // each time another: somebody is sent a few links an hour
+      const { api, email } = await stage.company()
+      // its registration letter may still be pending
       await isSent()
       await stage.world.control('/mail', undefined, 'DELETE')
       return {
