@@ -6,6 +6,7 @@ import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/job-board'
 import { JobBoardFailure, type BoardCollection, type JobBoardProblem } from '../../ports/job-board.ts'
 import {
   countCollection,
+  forgetCollectionsRead,
   listImported,
   updateResponsesSeen,
   type ImportedVacancy,
@@ -109,9 +110,12 @@ async function readVacancy(
   try {
     const collections = await readCollections(deps, run, vacancy, before.collections, isSwept)
     if (collections) return { problem: null, seen: { list: vacancy.board_counters, collections }, isSwept }
-    // the counters are not stored, so the next synchronisation reads everything again and
-    // finds what may have been missed
-    await run.step((trx) => updateProgress(trx, run.claim.id, { warning: movedUnderWay(vacancy.name) }))
+    // the counters are not stored, so the next synchronisation reads again what changed or lacks something; it must not
+    // pass the vacancy over because those stored before are equal
+    await run.step(async (trx) => {
+      await forgetCollectionsRead(trx, run.claim.scope, vacancy.id)
+      await updateProgress(trx, run.claim.id, { warning: movedUnderWay(vacancy.name) })
+    })
     return { problem: null, seen: null, isSwept: false }
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isBoardDown(run)) throw error

@@ -146,6 +146,27 @@ it('Q-041 responses that the board counts but does not list delay nothing and ca
   expect((await syncWith(hiding)).pages).toBe(1)
 })
 
+it('Q-041 a list that shifts in every reading is not taken for one that the board counts too high', async () => {
+  await respond(60)
+  const { jobBoard, db } = product.deps
+  await syncWith({})
+  const before = await kept()
+  await db.deleteFrom('applications').where('company_id', '=', company).execute()
+  // a page begins with the last response of the one before, and lacks its own last one
+  const shifting: Partial<JobBoard> = {
+    listResponses: async (call, collection, page) => {
+      const asked = await jobBoard.listResponses(call, collection, page)
+      if (page === 0) return asked
+      const { items } = await jobBoard.listResponses(call, collection, page - 1)
+      return { ...asked, items: [...items.slice(-1), ...asked.items.slice(0, -1)] }
+    },
+  }
+  expect((await syncWith(shifting, true)).warnings).toContainEqual(movedUnderWay(vacancy.title))
+  expect(await kept()).toBe(before - 1)
+  expect((await syncWith({})).warnings).not.toContainEqual(movedUnderWay(vacancy.title))
+  expect(await kept()).toBe(before)
+})
+
 it('vacancies beyond the depth of a list do not end the synchronisation, and archive nothing', async () => {
   const { jobBoard, db } = product.deps
   const active = () =>

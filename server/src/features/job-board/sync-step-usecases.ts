@@ -117,8 +117,9 @@ type WalkEnd = 'complete' | 'stopped' | 'moved' | 'too_deep'
 
 /**
  * Reads every page of a list that may shift meanwhile, and repeats while fewer distinct items were seen than the board
- * counts, until a round without a shift shows none that the one before had not: then the board counts more than it lists. When
- * that count changes, the seen items are discarded: one that left could compensate for one that was missed.
+ * counts, until a second round without a shift shows none that were not seen before: then the board counts more than it lists. When
+ * that count changes, the seen items are discarded: one that left could compensate for one that was missed. An item on two
+ * pages of a round reveals a shift that the count does not: another was passed over.
  * @param visit called for every page, including repeated rounds; `true` stops reading
  * @param unlisted how many items fewer than the board counts are known to be enough
  * @param isWhole `visit` never stops reading, so the next page is prefetched while this one is visited
@@ -136,6 +137,8 @@ export async function walkPages<T>(
   let seenBefore: number | null = null
   for (let round = 0; round < ROUNDS; round += 1) {
     let isSteady = true
+    let isShifted = false
+    const listed = new Set<string>()
     let next: Promise<Page<T> | null> | null = null
     for (let page = 0, pages = 1; page < pages; page += 1) {
       const answer: Page<T> | null = await (next ?? readToDepth(read, page))
@@ -146,17 +149,21 @@ export async function walkPages<T>(
       }
       ;({ pages, found } = answer)
       for (const item of answer.items) {
-        seen.add(idOf(item))
-        items.set(idOf(item), item)
+        const id = idOf(item)
+        isShifted ||= listed.has(id)
+        listed.add(id)
+        seen.add(id)
+        items.set(id, item)
       }
       next = isWhole && page + 1 < pages ? readToDepth(read, page + 1) : null
       // a failed prefetch is thrown when awaited; until then it must not count as an unhandled rejection
       next?.catch(() => {})
       if (await visit(answer)) return { items, end: 'stopped', found }
     }
-    if (isSteady && (seen.size >= (found ?? 0) - unlisted || seen.size === seenBefore))
-      return { items, end: 'complete', found: found ?? 0 }
-    seenBefore = isSteady ? seen.size : null
+    const isAll = seen.size >= (found ?? 0) - unlisted || (!isShifted && seen.size === seenBefore)
+    if (isSteady && isAll) return { items, end: 'complete', found: found ?? 0 }
+    if (!isSteady) seenBefore = null
+    else if (!isShifted) seenBefore = seen.size
   }
   return { items, end: 'moved', found: found ?? 0 }
 }

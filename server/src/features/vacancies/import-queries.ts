@@ -135,6 +135,20 @@ export async function updateResponsesSeen(
     .execute()
 }
 
+/** The next synchronisation asks for the collections, whatever the list of vacancies says of them. */
+export async function forgetCollectionsRead(
+  trx: Trx,
+  scope: CompanyScope,
+  vacancy_id: string,
+): Promise<void> {
+  await trx
+    .updateTable('vacancies')
+    .set({ collections_read_at: null })
+    .where('company_id', '=', scope)
+    .where('id', '=', vacancy_id)
+    .execute()
+}
+
 export type ApplicationImport = {
   readonly hh_negotiation_id: string
   readonly collection_id: string

@@ -9,6 +9,7 @@ export {
   countMarkedVacancies,
   countOfOthers,
   countUnopened,
+  forgetCollectionsRead,
   listImported,
   listUnopened,
   showOnlyEmployer,
