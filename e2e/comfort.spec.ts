@@ -330,19 +330,36 @@ it('without a network the product says so, and a pending request is sent when th
   expect(await page.locator('main').getByRole('alert').count()).toBe(0)
 })
 
+it('a notice waits for its code where there was no network when it was to be fetched', async () => {
+  const page = await stage.open('/settings', {
+    as: await connected(),
+    before: (page) => page.clock.install(),
+  })
+  const check = page.getByRole('button', { name: 'Проверить подключение' })
+  await check.waitFor()
+  const origin = await page.evaluate(() => performance.timeOrigin)
+  await page.context().setOffline(true)
+  await page.clock.fastForward(5000)
+  await page.context().setOffline(false)
+  await check.click()
+  await see(page, 'Подключение к HH.ru работает')
+  // the same page: it was not loaded again for the code
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(origin)
+})
+
 it('a screen works when the code of the notices fails to load', async () => {
   let cutOff = 0
   const page = await stage.open('/settings', {
     as: await stage.product().register(),
     before: async (page) => {
-      // simulate `navigator.onLine` only: with a network, a reload would load the chunk
-      await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+      // no server that a reload could load the code from
+      await page.route('**/health', (route) => route.fulfill({ status: 503 }))
       await page.route(/\/toast-region-.*\.js/, (route) => {
         cutOff += 1
         return route.abort()
       })
     },
-    expected: [/ERR_FAILED/],
+    expected: [/ERR_FAILED/, REFUSALS],
   })
   await expect.poll(() => cutOff).toBeGreaterThan(0)
   const label = 'Время компании для сводки'

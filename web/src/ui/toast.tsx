@@ -9,6 +9,8 @@ const Region = lazy(async () => ({ default: (await given).ToastRegion }))
 
 /** Without a network nothing comes, and no screen breaks for it; where the browser lets it, the next notice asks again. */
 const fetchCode = () => {
+  // the browser would remember the failure, and the next notice would reload the page
+  if (!navigator.onLine) return
   import('./toast-region.tsx').then(
     // a prevented preload error gives nothing
     (code: Code | undefined) => code && give(code),
