@@ -14,7 +14,8 @@ it('SET-06 with automatic analysis on, a new application is synchronised on sche
   const product = stage.product()
   const person = await product.register({ connect: true })
   const scope = await scopeOf(product.deps.db, person.email)
-  await person.request('PUT', '/api/hh/schedule', { quiet: null })
+  // the company's own quarter of an hour must not begin right before the one below
+  await person.request('PUT', '/api/hh/schedule', { quiet: null, is_on: false })
   await sync(person)
   const [vacancy] = (await person.request<AutoAnalysis>('GET', '/api/analysis/auto')).body.data.vacancies
   if (!vacancy) throw new Error('no vacancy in work')
@@ -49,7 +50,7 @@ it('SET-06 with automatic analysis on, a new application is synchronised on sche
   await control(product, '/responses', { vacancy_id: hh_id, count: 2 })
   await product.deps.db
     .updateTable('sync_schedules')
-    .set({ next_at: product.clock() })
+    .set({ is_on: true, next_at: product.clock() })
     .where('company_id', '=', scope)
     .execute()
   const [letter] = await until(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
-import { answer, arrive, freeze, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, freeze, hold, listen, pathOf, REFUSALS, see, seeFrozen, setStage } from './stage.ts'
 
 const stage = setStage()
 const CODE_KEY = 'rezumetr_hh_code'
@@ -19,11 +19,14 @@ async function consent(person: Awaited<ReturnType<ReturnType<typeof stage.produc
 const storedCode = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), CODE_KEY)
 const clocked = { before: (page: Page) => page.clock.install() }
 const exchanges = (page: Page) => listen(page, /oauth\/exchange/)
-/** Asserts that the page is unchanged one second before the delay ends and redirects after it. */
-async function returnsAfter(page: Page, ms: number): Promise<void> {
-  await page.clock.fastForward(ms - 1000)
+/**
+ * Asserts that the page stays at first and redirects after the delay.
+ * @param stays ms it certainly stays: how much of the delay passed before the clock stood, the machine decides
+ */
+async function returnsAfter(page: Page, ms: number, stays = 200): Promise<void> {
+  await page.clock.fastForward(stays)
   expect(new URL(page.url()).pathname).toBe('/settings/hh-callback')
-  await page.clock.fastForward(1000)
+  await page.clock.fastForward(ms - stays)
   await page.clock.resume()
   await arrive(page, '/settings')
 }
@@ -125,9 +128,9 @@ it('CB-16…19 CB-25 CB-26 a code is exchanged exactly once; the page shows the 
   await see(page, 'Авторизация HH.ru')
   await see(page, 'Пожалуйста, подождите...')
   await arrive(page, '/settings/hh-callback')
-  release()
-  await see(page, 'Успешно!')
   await freeze(page)
+  release()
+  await seeFrozen(page, page, 'Успешно!')
   await see(page, 'Подключение к HH.ru завершено')
   await see(page, WORDS)
   const { body } = await person.request<{ hh: { employer_name: string; manager_name: string } }>(
@@ -137,7 +140,7 @@ it('CB-16…19 CB-25 CB-26 a code is exchanged exactly once; the page shows the 
   expect(await page.locator('dl').innerText()).toMatch(
     new RegExp(`Компания\\s+${body.data.hh.employer_name}\\s+Менеджер\\s+${body.data.hh.manager_name}`),
   )
-  await returnsAfter(page, 2000)
+  await returnsAfter(page, 2000, 1500)
   await page.goBack()
   await page.goto(`${stage.product().url}/settings/hh-callback`)
   await see(page, 'Код авторизации не получен')

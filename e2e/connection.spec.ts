@@ -205,8 +205,8 @@ it('the dialogs that end synchronisation say how long the data stay, unless they
   await page.getByRole('radio', { name: /Бирюза/ }).click()
   await see(page.getByRole('dialog', { name: 'Сменить компанию на HH.ru?' }), said)
   await person.request('PUT', '/api/settings', { retention_days: null })
-  await page.reload()
   const settings = page.waitForResponse('**/api/settings')
+  await page.reload()
   await page.getByRole('button', { name: 'Отключить HH.ru' }).click()
   await settings
   await page.waitForLoadState('networkidle')

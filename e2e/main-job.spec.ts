@@ -78,7 +78,7 @@ it('PROD-02 PROD-03 PROD-07 PROD-09 PROD-11 PROD-13 PROD-16 EXT-40 a user regist
   expect(fresh).toBeLessThan(50)
   await page.getByRole('button', { name: '25\u00a0%' }).click()
   const quarter = Math.ceil(fresh / 4)
-  await slowResumes(400)
+  await slowResumes(2000)
   await page.getByRole('button', { name: `Проанализировать ${quarter} из ${fresh} новых резюме` }).click()
   const progress = page.getByRole('region', { name: 'Ход анализа' })
   await progress.waitFor()

@@ -253,6 +253,8 @@ async function inspect(
       await prepare(page)
       // the overlay loads its own chunk and data
       await page.waitForLoadState('networkidle')
+      // an idle network is told once a document; in its first frame an overlay is transparent and smaller
+      await page.waitForFunction(() => !document.querySelector('[data-starting-style], [data-ending-style]'))
     }
     if (full)
       await page.screenshot({

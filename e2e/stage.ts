@@ -149,6 +149,8 @@ export async function keepsItsOutcome(
   }: { url: string; method?: string; confirm: string; says: string; cancel?: string; opener: Locator },
 ): Promise<void> {
   const page = dialog.page()
+  // the code of the notices is fetched soon after the shell, and could not be without a network
+  await page.getByRole('region', { name: 'Уведомления' }).waitFor({ state: 'attached' })
   const press = () => dialog.getByRole('button', { name: confirm, exact: true }).click()
   await page.context().setOffline(true)
   await press()
