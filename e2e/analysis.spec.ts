@@ -177,8 +177,8 @@ it('ANAL-16…18 ANAL-27 ANAL-28 filters change the list and six figures; active
   await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Дмитрий Орлов', 'Без имени', 'Без имени'])
   expect(calls).toContain('GET /api/hh/vacancies?active_only=true')
   expect(calls).toContain('GET /api/analysis/results?limit=100')
-  const offered = (await optionsOf(page, 'Вакансия')).map((text) => text.split('\n')[0])
-  expect(new Set(offered)).toEqual(new Set(['Все вакансии', 'Бухгалтер', 'Менеджер по продажам']))
+  const offered = async () => new Set((await optionsOf(page, 'Вакансия')).map((text) => text.split('\n')[0]))
+  await expect.poll(offered).toEqual(new Set(['Все вакансии', 'Бухгалтер', 'Менеджер по продажам']))
   expect(await optionsOf(page, 'Рекомендация')).toEqual([
     'Все рекомендации',
     'Нанять',
@@ -191,8 +191,8 @@ it('ANAL-16…18 ANAL-27 ANAL-28 filters change the list and six figures; active
   await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Без имени', 'Без имени'])
   const { body } = await person.request<VacancyStats>('GET', `/api/analysis/vacancy/${sales}/stats`)
   const stats = body.data
-  const cards = await lines(page, 'main ul:has(> li > button[aria-pressed]) > li')
-  expect(cards).toEqual([
+  const cards = () => lines(page, 'main ul:has(> li > button[aria-pressed]) > li')
+  await expect.poll(cards).toEqual([
     ['Всего', '3'],
     ['Средний балл', '64'],
     ['Нанять', String(stats.hire_count)],
@@ -490,15 +490,17 @@ it('Q-046 Q-158 a vacancy switched off by the user is not marked as needing a hi
   const page = await stage.open('/analysis', { as: person })
   const offered = async () => (await optionsOf(page, 'Вакансия')).map((text) => plain(text).split(/\n+/))
   await see(page, 'Осталось анализов')
-  expect(await offered()).toEqual([
-    ['Все вакансии'],
-    ['Менеджер по продажам', '1 новый'],
-    ['Бухгалтер', 'Выключена в синхронизации'],
-  ])
+  await expect
+    .poll(offered)
+    .toEqual([
+      ['Все вакансии'],
+      ['Менеджер по продажам', '1 новый'],
+      ['Бухгалтер', 'Выключена в синхронизации'],
+    ])
   await buildSubscription(db, scope, 'free')
   await page.reload()
   await see(page, 'Осталось анализов')
-  expect(await offered()).toContainEqual(['Бухгалтер', 'Доступно на старшем тарифе'])
+  await expect.poll(offered).toContainEqual(['Бухгалтер', 'Доступно на старшем тарифе'])
 })
 
 it('ANAL-17 Q-046 Q-089 the candidates of a switched-off vacancy are listed, and nothing is offered to analyse', async () => {

@@ -627,7 +627,7 @@ it('edits survive a reload and an expired session, are dropped on leaving, and n
   expect(await kept()).toHaveLength(1)
   await signIn(other.email)
   await see(page, 'Такой вакансии нет')
-  expect(await page.getByRole('combobox', { name: 'Вакансия' }).innerText()).toBe('Выберите вакансию')
+  await see(page.getByRole('combobox', { name: 'Вакансия' }), 'Выберите вакансию')
   expect(await kept()).toEqual([])
 })
 

@@ -82,6 +82,8 @@ it('API-19 three candidates are decided about at once by keyboard, and the undo 
   expect(await isFocused(dialog.getByRole('button', { name: 'Отклонить' }))).toBe(true)
   await page.keyboard.press('Enter')
   await see(page, /^Решение для 3\sкандидатов: «Отклонить», заменено прежних: 1$/)
+  // a notice under the pointer stays
+  await page.getByRole('button', { name: 'Отменить', exact: true }).hover()
   await see(page, 'Осталось разобрать: 1')
   for (const place of [1, 2, 3]) await badge(page, place, 'Отклонить').waitFor()
   expect(await badge(page, 4, 'Отклонить').count()).toBe(0)
