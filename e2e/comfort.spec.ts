@@ -333,6 +333,8 @@ it('without a network the product says so, and a pending request is sent when th
 it('a notice waits for its code where there was no network when it was to be fetched', async () => {
   const page = await stage.open('/settings', {
     as: await connected(),
+    // what the page is still reading, such as a font, fails while offline
+    expected: [REFUSALS],
     before: (page) => page.clock.install(),
   })
   const check = page.getByRole('button', { name: 'Проверить подключение' })
