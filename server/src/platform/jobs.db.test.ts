@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { setDatabase } from '../testing/database.ts'
+import { untilWaiting } from '../testing/locks.ts'
 import { until } from '../testing/until.ts'
 import { createQueue, defineJob, enqueue, listFailedJobs, listQueues, worker, type Queue } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -126,14 +127,18 @@ it('a waiting job enqueued again is not claimed before the enqueuing transaction
   const ahead = dwelt.length
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
-  // inserted without a notification, so that no worker takes it before the second transaction has touched it
-  await sql`insert into jobs (name, payload, once_per) values ('job-board.sync', '{"place": "late"}', 'late')`.execute(
-    db,
-  )
-  const slow = db.transaction().execute(async (trx) => {
-    await enqueue(trx, dwell, { place: 'late' })
-    begun.resolve()
-    await end.promise
+  // the second transaction waits for the first one, so that no worker can take the row between the two
+  const { slow } = await db.transaction().execute(async (first) => {
+    await sql`insert into jobs (name, payload, once_per) values ('job-board.sync', '{"place": "late"}', 'late')`.execute(
+      first,
+    )
+    const slow = db.transaction().execute(async (trx) => {
+      await enqueue(trx, dwell, { place: 'late' })
+      begun.resolve()
+      await end.promise
+    })
+    await untilWaiting(db)
+    return { slow }
   })
   await begun.promise
   // makes the queue poll: it may claim `other`, but not the row that the transaction has locked
@@ -173,7 +178,8 @@ it('a job enqueued while the connection is lost is taken after the reconnection'
     async () => greeted,
     (names) => names.includes('unheard'),
   )
-  expect(node.id()).toBeGreaterThan(before)
+  // a poll may have taken it before the loss was noticed
+  await expect.poll(() => node.id()).toBeGreaterThan(before)
 })
 
 it('EXT-15 after a reconnect deaths are counted only once other processes had time to return', async () => {

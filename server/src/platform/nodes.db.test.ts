@@ -80,7 +80,7 @@ it('a node whose connection is cut releases its number and takes a new one', asy
 })
 
 it('a node whose heartbeat is not answered takes a new number', async () => {
-  const node = await joinNodes(connection, 'all', { every_ms: 50, patience_ms: 500 })
+  const node = await joinNodes(connection, 'all', { every_ms: 50, patience_ms: 3000 })
   const old = node.id()
   await db.transaction().execute(async (trx) => {
     await sql`select from nodes where id = ${old} for update`.execute(trx)
@@ -95,7 +95,7 @@ it('a node whose heartbeat is not answered takes a new number', async () => {
 })
 
 it('no heartbeat is sent before the first connection', async () => {
-  const node = await joinNodes(connection, 'all', { every_ms: 1, patience_ms: 500 })
+  const node = await joinNodes(connection, 'all', { every_ms: 1 })
   expect(node.id()).not.toBe(0)
   await node.stop()
 })
@@ -170,7 +170,7 @@ it('statements to a database whose machine vanished end with the unanswered hear
   const { db: far, disconnect } = openDatabase(way.connection, 2)
   const node = await joinNodes(way.connection, 'all', {
     every_ms: 50,
-    patience_ms: 500,
+    patience_ms: 3000,
     onSilence: disconnect,
   })
   await sql`select 1`.execute(far)

@@ -277,7 +277,11 @@ describe('the process dies between two steps', () => {
     product().clock.advance(61_000)
     await reconcilePayments(product().deps)
     const [payment] = await historyOf(person)
-    const made = await shopPaymentsOf(payment?.id ?? '')
+    // it may be the product's own sweep that sends it, and is not done yet
+    const made = await until(
+      () => shopPaymentsOf(payment?.id ?? ''),
+      ({ length }) => length > 0,
+    )
     expect(made).toHaveLength(1)
     expect((await create(person, order('starter'))).body.data.payment_id).toBe(payment?.id)
     await succeed(made[0]?.id ?? '')
@@ -392,7 +396,8 @@ describe('the process dies between two steps', () => {
 
   it('EXT-20 an order that was given up, but accepted by the provider, is checked again', async () => {
     const { db } = product().deps
-    const now = product().clock()
+    // not due for the product's own sweep
+    const now = new Date(product().clock().getTime() + 3_600_000)
     const { payment_id } = await quietly(await product().register(), 'starter')
     await updatePayment(db, payment_id, { status: 'failed', next_check_at: null })
     await openForPaying(db, payment_id, randomUUID(), null, now)
@@ -439,9 +444,12 @@ describe('the process dies between two steps', () => {
     await expect(createPayment(refusing, await sessionOf(person), wish())).rejects.toMatchObject({
       code: 'PAYMENT_PROVIDER_ERROR',
     })
+    // due for this node alone: the product's own sweep would send the order to the real shop
+    let passed = 0
+    const clock = () => new Date(product().clock().getTime() + passed)
     for (let round = 0; round < 3; round++) {
-      product().clock.advance(301_000)
-      await reconcilePayments(refusing)
+      passed += 301_000
+      await reconcilePayments({ ...refusing, clock })
     }
     expect(sent).toBe(problems.length)
     expect(await historyOf(await product().signIn(person))).toMatchObject([

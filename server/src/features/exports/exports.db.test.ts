@@ -465,9 +465,8 @@ describe('API-27 immediate Excel export', () => {
       await until(
         async () =>
           (
-            await sql`select from pg_locks where relation = 'analysis_results'::regclass and not granted`.execute(
-              db,
-            )
+            await sql`select from pg_locks where relation = 'analysis_results'::regclass and not granted
+              and database = (select oid from pg_database where datname = current_database())`.execute(db)
           ).rows.length,
         (waiting) => waiting > 0,
       )
