@@ -16,6 +16,7 @@ import {
   REFUSALS,
   routeOnce,
   see,
+  seeFrozen,
   setStage,
 } from './stage.ts'
 
@@ -212,6 +213,7 @@ it('ADM-13 ADM-15 ADM-16 a missing company is a dash, a missing plan is «Нет
         meta: { total: 6, page: 1, limit: 50 },
       }),
   })
+  await row(page, 'p0@').waitFor()
   expect((await row(page, 'p0@').getByRole('cell').allInnerTexts()).slice(1, 5)).toEqual([
     '—',
     'Нет подписки',
@@ -319,16 +321,16 @@ it('ERR-38 STATE-62 a plan change that fails after another row was opened is rep
 it('ADM-02 ERR-35 ERR-36 STATE-57 statistics are sent to Telegram, and each message disappears after three seconds', async () => {
   const page = await open({ expected: [REFUSALS], before: (page) => page.clock.install() })
   const button = page.getByRole('button', { name: 'Отправить статистику в Telegram' })
-  const release = await hold(page, '**/api/admin/telegram/send-statistics')
-  await button.click()
-  await button.and(page.locator('[aria-busy=true]')).waitFor()
-  expect(await button.isDisabled()).toBe(true)
-  release()
   const gone = async (text: string) => {
-    const message = page.getByText(text, { exact: true }).first()
-    await message.waitFor()
-    // the page's clock is paused between the checks
+    const release = await hold(page, '**/api/admin/telegram/send-statistics')
+    await button.click()
+    await button.and(page.locator('[aria-busy=true]')).waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    // the page's clock stands before the message comes
     await freeze(page)
+    release()
+    await seeFrozen(page, page, text)
+    const message = page.getByText(text, { exact: true }).first()
     await page.clock.fastForward(1500)
     expect(await message.isVisible()).toBe(true)
     await page.clock.fastForward(2000)
@@ -339,7 +341,6 @@ it('ADM-02 ERR-35 ERR-36 STATE-57 statistics are sent to Telegram, and each mess
   const { items } = await control<{ items: unknown[] }>(stage.product(), '/telegram')
   expect(items).toHaveLength(1)
   // a second request within one minute is rejected
-  await button.click()
   await gone('Не удалось отправить статистику в Telegram')
 })
 

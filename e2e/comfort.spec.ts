@@ -55,7 +55,7 @@ it('the tab title shows the progress of an analysis, and a hidden tab notifies o
   const vacancy = await buildVacancy(deps.db, scope)
   const applications = await buildApplications(deps.db, scope, vacancy, 5)
   for (const id of applications.slice(0, 4)) await storeResume(deps, id)
-  await control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms: 6000, times: 2 })
+  await control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms: 9000, times: 2 })
   await person.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy}`)
   let tab: Awaited<ReturnType<typeof watchTab>> | undefined
   const page = await stage.open('/dashboard', {

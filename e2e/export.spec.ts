@@ -381,7 +381,8 @@ it('Q-098 an export repeated after waiting in vain for the background is the sam
   await button(page).click()
   await polled
   await page.clock.fastForward('11:00')
-  await see(page.getByRole('alert'), 'Ошибка при экспорте данных')
+  // the moved clock cuts off a poll that is on its way
+  await see(page.getByRole('alert'), /^(?:Ошибка при экспорте данных|Превышено время ожидания)$/)
   await page.unroute(status)
   await page.clock.fastForward('03:00:00')
   // the screen that is opened anew knows it too

@@ -485,6 +485,8 @@ it('EXT-35 keyboard 12: a hundred candidates are reviewed in a Russian layout', 
     await pressRussian(keys, 'KeyJ')
     await cardAt(place + 1)
   }
+  // a notice under the pointer stays
+  await page.getByRole('button', { name: 'Отменить', exact: true }).hover()
   const counts = async () =>
     Object.fromEntries(Object.entries(await decisions()).map(([verdict, rows]) => [verdict, rows.length]))
   await expect.poll(counts).toEqual({ hire: 25, interview: 25, maybe: 25, reject: 25 })

@@ -14,6 +14,7 @@ import {
   pathOf,
   REFUSALS,
   see,
+  seeFrozen,
   seeInvalid,
   setStage,
 } from './stage.ts'
@@ -163,18 +164,24 @@ it('ERR-15 STATE-56 PROD-12 API-46 a saved token refreshes the profile and shows
   })
   await see(page, 'Не подключено')
   const calls = listen(page, /auth\/me/)
+  const release = await hold(page, '**/api/settings/hh-token')
   await field(page).fill(GOOD)
   await saveButton(page).click()
-  const toast = page.getByText('HH.ru токен успешно сохранен', { exact: true }).first()
-  await toast.waitFor()
-  await see(page, 'HH.ru подключен')
-  expect(calls).toEqual(['GET /api/auth/me'])
+  await saveButton(page).and(page.locator('[aria-busy=true]')).waitFor()
+  // the page's clock stands before the message comes
   await freeze(page)
+  release()
+  const said = 'HH.ru токен успешно сохранен'
+  await seeFrozen(page, page, said)
+  await seeFrozen(page, page, 'HH.ru подключен')
+  expect(calls).toEqual(['GET /api/auth/me'])
+  const toast = page.getByText(said, { exact: true }).first()
   await page.clock.fastForward(3000)
   expect(await toast.isVisible()).toBe(true)
   await page.clock.fastForward(2500)
-  await page.clock.resume()
-  await toast.waitFor({ state: 'detached', timeout: 2000 })
+  // what is left until it has gone: far less than another five seconds
+  await page.clock.runFor(1000)
+  await toast.waitFor({ state: 'detached' })
 })
 
 it('SET-04 VAL-17 ERR-13 ERR-15 a blank pasted code is rejected, a wrong one shows a message, a right one connects', async () => {

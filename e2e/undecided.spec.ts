@@ -62,6 +62,8 @@ it('API-19 candidates without a decision are counted and listed; a decided one s
   await page.keyboard.press('Enter')
   await opened(page, 'Кандидат 2')
   await page.keyboard.press('1')
+  // a notice under the pointer stays
+  await page.getByRole('button', { name: 'Отменить', exact: true }).hover()
   await see(page, 'Осталось разобрать: 2')
   expect(await names(page)).toEqual(['Кандидат 2', 'Кандидат 4', 'Кандидат 5'])
   await see(page.locator('article').first(), 'Вы решили: Нанять')
