@@ -103,9 +103,13 @@ export const exportPart: Part = {
       const list = await medians(runs, async () => {
         let over = false
         const started = performance.now()
-        const before = await askLists(product, token, () => performance.now() - started > 3000)
+        // three files long: the p95 of the 55 lists beside a single one is the third slowest of them
+        const before = await askLists(product, token, () => performance.now() - started > 9000)
         await loopDelay(product)
-        const busy = exportAll(api).finally(() => (over = true))
+        const busy = exportAll(api)
+          .then(() => exportAll(api))
+          .then(() => exportAll(api))
+          .finally(() => (over = true))
         const meanwhile = await askLists(product, token, () => over)
         await busy
         return { loop: await loopDelay(product), before, meanwhile, slower: meanwhile / before }

@@ -19,7 +19,7 @@ import type { Candidate } from './column-workbook.ts'
 import { writeWorkbook } from './workbook.ts'
 
 /** Candidates read at a time: bounds the memory and the work between two calls of `yieldToRequests`. */
-const BATCH = 100
+const BATCH = 50
 
 export type WriteRequest = {
   /** Without a vacancy: a sheet for each. */
