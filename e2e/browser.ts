@@ -120,6 +120,17 @@ export async function openPage(
   return { page, complaints }
 }
 
+/**
+ * Waits until no overlay is coming or going. In its first frames one is transparent, also after it has been told to show itself,
+ * and axe does not count it as an open one.
+ */
+export const overlaysAtRest = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('[data-starting-style], [data-ending-style]') === null &&
+      document.getAnimations().every((motion) => motion.playState === 'finished'),
+  )
+
 /** Where screenshots go; ignored by git. */
 export const screenshotDir = path.resolve(import.meta.dirname, '../.cache/screenshots')
 export const screenshotName = (title: string): string =>

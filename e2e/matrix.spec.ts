@@ -12,7 +12,14 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { analyse, apiClient, chooseVacancy, synchronise } from '../server/src/journey.ts'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
-import { launchBrowser, openPage, screenshotDir, screenshotName, signedIn } from './browser.ts'
+import {
+  launchBrowser,
+  openPage,
+  overlaysAtRest,
+  screenshotDir,
+  screenshotName,
+  signedIn,
+} from './browser.ts'
 import { openSelect } from './stage.ts'
 import { startProductOnStage } from './target.ts'
 
@@ -253,8 +260,8 @@ async function inspect(
       await prepare(page)
       // the overlay loads its own chunk and data
       await page.waitForLoadState('networkidle')
-      // an idle network is told once a document; in its first frame an overlay is transparent and smaller
-      await page.waitForFunction(() => !document.querySelector('[data-starting-style], [data-ending-style]'))
+      // an idle network is told once a document
+      await overlaysAtRest(page)
     }
     if (full)
       await page.screenshot({

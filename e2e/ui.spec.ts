@@ -6,7 +6,7 @@ import type axe from 'axe-core'
 import type { Browser, Locator } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openPage } from './browser.ts'
+import { launchBrowser, openPage, overlaysAtRest } from './browser.ts'
 
 /** The target-size rule (at least 24 px, WCAG 2.2) is off by default. */
 const AXE_RUN =
@@ -57,8 +57,7 @@ it.each(['light', 'dark'] as const)(
   async (theme) => {
     const { page, complaints } = await open(theme)
     const violations = async () => {
-      // an overlay is transparent in its first frame, where axe does not count it as an open one
-      await page.waitForFunction(() => !document.querySelector('[data-starting-style], [data-ending-style]'))
+      await overlaysAtRest(page)
       await page.evaluate(axeSource)
       const { violations: found } = await page.evaluate<axe.AxeResults>(AXE_RUN)
       return found.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
