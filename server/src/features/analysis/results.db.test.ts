@@ -22,6 +22,7 @@ import {
 } from '../../testing/factories.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { countRowsRead } from '../../testing/rows-read.ts'
 import { until } from '../../testing/until.ts'
 import { purgeFormer } from './decision-queries.ts'
 import { listResultTimes } from './result-queries.ts'
@@ -73,18 +74,11 @@ describe('results', () => {
     const at = (place: number) => new Date(began + place * 1000)
     const { scope } = await prepare(Array<number>(300).fill(75), (place) => ({ analyzed_at: at(place) }))
     await sql`analyze analysis_results`.execute(db)
-    const { times, read } = await db.transaction().execute(async (trx) => {
-      const count = async () => {
-        const { rows } = await sql<{ read: number }>`select seq_tup_read + idx_tup_fetch as read
-          from pg_stat_xact_user_tables where relname = 'analysis_results'`.execute(trx)
-        return rows[0]?.read ?? 0
-      }
-      // includes what earlier transactions of the connection have read and not reported yet
-      const before = await count()
-      const times = await listResultTimes(trx, scope, at(100), 50)
-      return { times, read: (await count()) - before }
-    })
+    const times = await listResultTimes(db, scope, at(100), 50)
     expect(times).toEqual(Array.from({ length: 50 }, (_, n) => at(299 - n)))
+    const read = await countRowsRead(db, 'analysis_results', (trx) =>
+      listResultTimes(trx, scope, at(100), 50),
+    )
     // one more: to estimate, the planner may look up the latest one
     expect(read).toBeLessThanOrEqual(51)
     expect(await listResultTimes(db, scope, at(298), 50)).toEqual([at(299), at(298)])

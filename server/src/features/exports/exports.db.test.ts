@@ -19,6 +19,7 @@ import {
   scopeOf,
   userIdOf,
 } from '../../testing/factories.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { until } from '../../testing/until.ts'
 import { readWorkbook } from '../../testing/xlsx.ts'
 import { authenticate } from '../accounts/session-usecases.ts'
@@ -462,14 +463,7 @@ describe('API-27 immediate Excel export', () => {
         headers: { authorization: `Bearer ${person.token}` },
         signal: hangUp.signal,
       }).catch((error: unknown) => error)
-      await until(
-        async () =>
-          (
-            await sql`select from pg_locks where relation = 'analysis_results'::regclass and not granted
-              and database = (select oid from pg_database where datname = current_database())`.execute(db)
-          ).rows.length,
-        (waiting) => waiting > 0,
-      )
+      await untilWaiting(db)
       await requests(1)
       hangUp.abort()
       await requests(0)
