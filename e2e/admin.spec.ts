@@ -14,7 +14,6 @@ import {
   optionsOf,
   pathOf,
   REFUSALS,
-  routeOnce,
   see,
   seeFrozen,
   setStage,
@@ -380,8 +379,10 @@ it('EXT-31 the audit log shows who did what and what changed, and its integrity 
     await person.request<{ entries: AuditEntry[] }>('GET', '/api/admin/audit?limit=200')
   ).body.data.entries.slice(-1)
   const next = { seq: first?.seq, hash: first?.hash }
-  await routeOnce(page, path, (route) =>
-    route.fulfill({ json: { data: { entries: 1, broken_at: null, next } } }),
+  await page.route(
+    path,
+    (route) => route.fulfill({ json: { data: { entries: 1, broken_at: null, next } } }),
+    { times: 1 },
   )
   await log.getByRole('button', { name: 'Проверить целостность' }).click()
   await see(log, 'Проверено записей: 1…')

@@ -23,7 +23,6 @@ import {
   listen,
   optionsOf,
   REFUSALS,
-  routeOnce,
   see,
   seeFrozen,
   setStage,
@@ -262,10 +261,14 @@ it('of two quick decisions the later one is saved and shown, also when the earli
   const decided = (name: string) => card.getByRole('button', { name, pressed: true })
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
-  await routeOnce(page, '**/decision', async (route) => {
-    await gate
-    await route.fulfill({ status: 500, json: {} })
-  })
+  await page.route(
+    '**/decision',
+    async (route) => {
+      await gate
+      await route.fulfill({ status: 500, json: {} })
+    },
+    { times: 1 },
+  )
   await card.getByRole('button', { name: 'Нанять' }).click()
   await decided('Нанять').waitFor()
   await card.getByRole('button', { name: 'Возможно' }).click()
@@ -296,10 +299,14 @@ it('a decision that is not saved takes its notice along, whose undo would do not
   const undo = page.getByRole('button', { name: 'Отменить', exact: true }).and(staying)
   const gate = Promise.withResolvers<void>()
   await answer(page, '**/decision', 500, {})
-  await routeOnce(page, '**/decision', async (route) => {
-    await gate.promise
-    await route.fallback()
-  })
+  await page.route(
+    '**/decision',
+    async (route) => {
+      await gate.promise
+      await route.fallback()
+    },
+    { times: 1 },
+  )
   await card.getByRole('button', { name: 'Нанять' }).click()
   await undo.waitFor()
   gate.resolve()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import { ACCESS_KEY, REFRESH_KEY } from './browser.ts'
-import { answer, arrive, hold, listen, pathOf, REFUSALS, routeOnce, see, setStage, stored } from './stage.ts'
+import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage, stored } from './stage.ts'
 
 const stage = setStage()
 let people = 0
@@ -226,7 +226,7 @@ it('REG-11 Q-012 ROUTE-23 when the login after a registration fails, the user lo
   const from = '/results?minScore=80'
   const page = await stage.open(`/register?from=${encodeURIComponent(from)}`, { expected: [REFUSALS] })
   // a server error cannot be provoked for one call: the response is mocked
-  await routeOnce(page, '**/api/auth/login', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   const address = newEmail()
   await fillRegistration(page, { email: address })
   await submit(page).click()

@@ -11,18 +11,7 @@ import {
   scopeOf,
 } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
-import {
-  answer,
-  arrive,
-  choose,
-  hold,
-  listen,
-  optionsOf,
-  REFUSALS,
-  routeOnce,
-  see,
-  setStage,
-} from './stage.ts'
+import { answer, arrive, choose, hold, listen, optionsOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const shown = (page: Page, label: string) => page.getByRole('combobox', { name: label }).innerText()
@@ -279,7 +268,7 @@ const IN_BACKGROUND = '**/api/analysis/export'
 const tooLarge = (page: Page) => answer(page, AT_ONCE, 409, { error: { code: 'EXPORT_TOO_LARGE' } })
 /** The next answer to `url` is that of a node that leaves. */
 const failOnce = (page: Page, url: string) =>
-  routeOnce(page, url, (route) => route.fulfill({ status: 503, json: {} }))
+  page.route(url, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
 
 it('a file created in the background is downloaded and counted once, although a poll and the download failed temporarily', async () => {
   const { page, person } = await open(({ sales }) => `/export?vacancy=${sales}`)

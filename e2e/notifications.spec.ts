@@ -5,7 +5,7 @@ import { scopeOf, userIdOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { notifyCompany } from '../server/src/features/notifications/company-usecases.ts'
 import { connectionLost } from '../server/src/features/notifications/notice-rules.ts'
-import { answer, choose, listen, REFUSALS, routeOnce, see, setStage } from './stage.ts'
+import { answer, choose, listen, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const tell = async (email: string, fact: string) => {
@@ -107,10 +107,14 @@ it('of two quick changes the later one is saved and shown, also when the earlier
   expect([await lost.isChecked(), await sync.isChecked()]).toEqual([true, true])
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
-  await routeOnce(page, '**/api/notifications', async (route) => {
-    await gate
-    await route.fulfill({ status: 500, json: {} })
-  })
+  await page.route(
+    '**/api/notifications',
+    async (route) => {
+      await gate
+      await route.fulfill({ status: 500, json: {} })
+    },
+    { times: 1 },
+  )
   await lost.click()
   await sync.click()
   await expect.poll(async () => [await lost.isChecked(), await sync.isChecked()]).toEqual([false, false])

@@ -11,7 +11,6 @@ import {
   hold,
   keepsItsOutcome,
   REFUSALS,
-  routeOnce,
   see,
   seeInvalid,
   setStage,
@@ -203,10 +202,14 @@ it('the session list shows the devices; one session is ended, then all others', 
   await page.getByText('Safari, iOS').waitFor({ state: 'detached' })
   await expect.poll(hasFocus).toBe(true)
   // the session ends, but the answer is lost
-  await routeOnce(page, '**/api/auth/sessions/*', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await page.route(
+    '**/api/auth/sessions/*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await button(page, 'Завершить сессию: Chrome, macOS').click()
   await page.getByText('Chrome, macOS').waitFor({ state: 'detached' })
   await button(page, 'Завершить все остальные').press('Enter')

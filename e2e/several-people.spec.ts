@@ -14,7 +14,7 @@ import {
   buildVacancy,
   scopeOf,
 } from '../server/src/testing/factories.ts'
-import { arrive, REFUSALS, routeOnce, see, setStage } from './stage.ts'
+import { arrive, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 /** A connected and synchronised company. */
@@ -186,10 +186,14 @@ it('of steps to be taken back those that have left meanwhile are named', async (
   const page = await stage.open('/results', { as: person })
   /** The step leaves while the request to take it back is on its way, so that no reading of the list shows it. */
   const sentBefore = (url: string, id: string | undefined) =>
-    routeOnce(page, url, async (route) => {
-      await send(id)
-      await route.fallback()
-    })
+    page.route(
+      url,
+      async (route) => {
+        await send(id)
+        await route.fallback()
+      },
+      { times: 1 },
+    )
   await page.getByRole('button', { name: 'Ждут отправки: 4' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ждут отправки' })
   await sentBefore('**/api/board-actions/*/cancel', ids[0])

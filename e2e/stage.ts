@@ -7,6 +7,11 @@ import { startProductOnStage } from './target.ts'
 
 /** The browser itself logs failed responses to the console: expected where a test provokes one. */
 export const REFUSALS = /Failed to load resource/
+/**
+ * Requests are intercepted from the start and always: a page that is told about it later may have handled a key press first (once in
+ * 250 on a busy machine), and its request then passes the route it was to be stopped by.
+ */
+const NO_URL = /^never:/
 /** Upper bound for waiting on one screen. */
 const PATIENCE_MS = 20_000
 /** The cluster target starts up to five processes. */
@@ -65,6 +70,7 @@ export function setStage(env: Record<string, string> = {}): Stage {
       }
       const tab = await openPage(browser, { ...session, ...context }, expected)
       opened.push(tab)
+      await tab.page.context().route(NO_URL, (route) => route.fallback())
       tab.page.setDefaultTimeout(PATIENCE_MS)
       await before?.(tab.page)
       await tab.page.goto(product.url + path)
@@ -106,23 +112,6 @@ export async function hold(page: Page, url: string | RegExp, method?: string): P
     await route.fallback()
   })
   return release
-}
-
-/**
- * Handles the next request to `url` (a glob). The route stays: Playwright's `times` stops the interception while the
- * request after it may just be starting, and that one then never gets an answer (about one in 80 on a busy machine).
- */
-export async function routeOnce(
-  page: Page,
-  url: string,
-  handle: (route: Route) => Promise<void>,
-): Promise<void> {
-  let used = false
-  await page.route(url, (route) => {
-    if (used) return route.fallback()
-    used = true
-    return handle(route)
-  })
 }
 
 /** Mocks the response to `url` (a glob), for states that are hard to produce on the real server. */
