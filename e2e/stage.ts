@@ -14,6 +14,8 @@ export const REFUSALS = /Failed to load resource/
 const NO_URL = /^never:/
 /** Upper bound for waiting on one screen. */
 const PATIENCE_MS = 20_000
+/** Upper bound for reading the screen of a failed test. */
+const TELL_MS = 5_000
 /** The cluster target starts up to five processes. */
 const START_TIMEOUT_MS = 180_000
 
@@ -35,6 +37,12 @@ export type Stage = {
   open(path: string, opening?: Opening): Promise<Page>
 }
 
+/** What a failed test had on its screen: a failure of chance may not come a second time. */
+async function tell(page: Page): Promise<void> {
+  const screen = await page.locator('body').ariaSnapshot({ timeout: TELL_MS }).catch(String)
+  console.error(`${page.url()}\n${screen}`)
+}
+
 /** One product and one browser per spec file; pages opened by a test are closed after it. */
 export function setStage(env: Record<string, string> = {}): Stage {
   let product: TestProduct | undefined
@@ -48,8 +56,9 @@ export function setStage(env: Record<string, string> = {}): Stage {
     await browser?.close()
     await product?.drop()
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const complaints = opened.flatMap((known) => known.complaints)
+    if (task.result?.state === 'fail') for (const { page } of opened) await tell(page)
     for (const { page } of opened) await page.context().close()
     opened = []
     expect(complaints).toEqual([])
