@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { User } from '@rezumetr/contracts/accounts'
 import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { grantAdmin, revokeAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { sync } from '../server/src/testing/board.ts'
@@ -23,6 +24,17 @@ async function company() {
   await sync(person)
   return person
 }
+
+/** Does something while the next request to `url` is on its way, so that no reading before it shows what was done. */
+const meanwhile = (page: Page, url: string, act: () => Promise<unknown>) =>
+  page.route(
+    url,
+    async (route) => {
+      await act()
+      await route.fallback()
+    },
+    { times: 1 },
+  )
 
 it('Q-015 of two names only the changed one is saved: the company’s, changed by a colleague meanwhile, stays', async () => {
   const person = await stage.product().register()
@@ -94,8 +106,7 @@ it('a refused synchronisation shows that a colleague has disconnected hh.ru, als
   const person = await company()
   const page = await stage.open('/sync', { as: person, expected: [REFUSALS] })
   const start = page.getByRole('button', { name: 'Начать синхронизацию' })
-  await start.waitFor()
-  await person.request('DELETE', '/api/settings/hh-token')
+  await meanwhile(page, '**/api/hh/sync', () => person.request('DELETE', '/api/settings/hh-token'))
   await start.click()
   await see(page, 'Токен HH.ru не настроен')
   await page.getByRole('link', { name: 'Перейти к настройкам' }).click()
@@ -109,8 +120,8 @@ it('the admin panel closes at the first refusal after the role was revoked', asy
   await grantAdmin(deps, person.email)
   const page = await stage.open('/admin', { as: person, expected: [REFUSALS] })
   const search = page.getByRole('search', { name: /компании$/ }).getByRole('button', { name: 'Найти' })
-  await search.waitFor()
-  await revokeAdmin(deps, person.email)
+  await page.getByRole('row').filter({ hasText: person.email }).waitFor()
+  await meanwhile(page, '**/api/admin/users', () => revokeAdmin(deps, person.email))
   await search.click()
   await arrive(page, '/dashboard')
   expect(await page.getByRole('link', { name: 'Админ-панель' }).count()).toBe(0)
@@ -184,23 +195,13 @@ it('of steps to be taken back those that have left meanwhile are named', async (
       .where('application_id', '=', application_id ?? '')
       .execute()
   const page = await stage.open('/results', { as: person })
-  /** The step leaves while the request to take it back is on its way, so that no reading of the list shows it. */
-  const sentBefore = (url: string, id: string | undefined) =>
-    page.route(
-      url,
-      async (route) => {
-        await send(id)
-        await route.fallback()
-      },
-      { times: 1 },
-    )
   await page.getByRole('button', { name: 'Ждут отправки: 4' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ждут отправки' })
-  await sentBefore('**/api/board-actions/*/cancel', ids[0])
+  await meanwhile(page, '**/api/board-actions/*/cancel', () => send(ids[0]))
   await dialog.getByRole('button', { name: /^Отменить.+Кандидат 1$/ }).click()
   await see(page, 'Отменить не успели: уже ушло')
   await dialog.getByRole('listitem').nth(3).waitFor({ state: 'detached' })
-  await sentBefore('**/api/board-actions/batches/*/cancel', ids[1])
+  await meanwhile(page, '**/api/board-actions/batches/*/cancel', () => send(ids[1]))
   await dialog.getByRole('button', { name: 'Отменить всё: 3' }).click()
   await see(page, 'Отменить успели не всё: 1 из 3 уже ушло')
   await see(dialog, 'Больше ничего не ждёт.')
