@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../server/src/testing/resume-files.ts'
-import { answer, arrive, choose, hold, listen, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, hold, listen, meanwhile, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 /** The first files wait for the threads that read them: loading their libraries takes long on a busy machine. */
@@ -327,10 +327,13 @@ it('a file that a colleague has deleted leaves the list when it is downloaded', 
   await button.waitFor({ timeout: READING_MS })
   const file = db.selectFrom('resume_files').select('id').where('vacancy_id', '=', vacancy)
   const { id } = await file.executeTakeFirstOrThrow()
-  expect((await person.request('DELETE', `/api/hh/files/${id}`)).status).toBe(200)
+  await meanwhile(page, '**/api/hh/applications/*/file', () =>
+    person.request('DELETE', `/api/hh/files/${id}`),
+  )
   await button.click()
   await see(page, 'Не найдено')
   await button.waitFor({ state: 'detached' })
+  expect(await file.execute()).toEqual([])
 })
 
 it('without a vacancy the upload button asks to select one', async () => {

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { User } from '@rezumetr/contracts/accounts'
 import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { grantAdmin, revokeAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { sync } from '../server/src/testing/board.ts'
@@ -15,7 +14,7 @@ import {
   buildVacancy,
   scopeOf,
 } from '../server/src/testing/factories.ts'
-import { arrive, REFUSALS, see, setStage } from './stage.ts'
+import { arrive, meanwhile, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 /** A connected and synchronised company. */
@@ -24,17 +23,6 @@ async function company() {
   await sync(person)
   return person
 }
-
-/** Does something while the next request to `url` is on its way, so that no reading before it shows what was done. */
-const meanwhile = (page: Page, url: string, act: () => Promise<unknown>) =>
-  page.route(
-    url,
-    async (route) => {
-      await act()
-      await route.fallback()
-    },
-    { times: 1 },
-  )
 
 it('Q-015 of two names only the changed one is saved: the company’s, changed by a colleague meanwhile, stays', async () => {
   const person = await stage.product().register()

@@ -123,6 +123,17 @@ export async function hold(page: Page, url: string | RegExp, method?: string): P
   return release
 }
 
+/** Does something while the next request to `url` is on its way, so that no reading before it shows what was done. */
+export const meanwhile = (page: Page, url: string, act: () => Promise<unknown>) =>
+  page.route(
+    url,
+    async (route) => {
+      await act()
+      await route.fallback()
+    },
+    { times: 1 },
+  )
+
 /** Mocks the response to `url` (a glob), for states that are hard to produce on the real server. */
 export const answer = (page: Page, url: string, status: number, body: unknown, method?: string) =>
   page.route(url, (route) =>
