@@ -81,9 +81,10 @@ it('resumes that a colleague’s analysis has taken are new no more once a secon
   const ids = await buildApplications(db, scope, vacancy_id, 2)
   const page = await stage.open(`/analysis?vacancy=${vacancy_id}`, { as: person, expected: [REFUSALS] })
   const start = page.getByRole('button', { name: 'Проанализировать 2 из 2' })
-  await start.waitFor()
-  const run_id = await buildRun(db, scope, vacancy_id)
-  for (const application_id of ids) await buildResult(db, scope, { run_id, vacancy_id, application_id })
+  await meanwhile(page, '**/api/analysis/start-new?**', async () => {
+    const run_id = await buildRun(db, scope, vacancy_id)
+    for (const application_id of ids) await buildResult(db, scope, { run_id, vacancy_id, application_id })
+  })
   await start.click()
   await see(page, 'Новых резюме для анализа нет')
   await start.waitFor({ state: 'detached' })
