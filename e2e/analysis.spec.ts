@@ -21,6 +21,7 @@ import {
   freeze,
   hold,
   listen,
+  meanwhile,
   optionsOf,
   REFUSALS,
   see,
@@ -299,14 +300,7 @@ it('a decision that is not saved takes its notice along, whose undo would do not
   const undo = page.getByRole('button', { name: 'Отменить', exact: true }).and(staying)
   const gate = Promise.withResolvers<void>()
   await answer(page, '**/decision', 500, {})
-  await page.route(
-    '**/decision',
-    async (route) => {
-      await gate.promise
-      await route.fallback()
-    },
-    { times: 1 },
-  )
+  await meanwhile(page, '**/decision', () => gate.promise)
   await card.getByRole('button', { name: 'Нанять' }).click()
   await undo.waitFor()
   gate.resolve()

@@ -13,7 +13,7 @@ import {
   scopeOf,
 } from '../server/src/testing/factories.ts'
 import { until } from '../server/src/testing/until.ts'
-import { answer, choose, hold, listen, REFUSALS, see, setStage } from './stage.ts'
+import { answer, choose, hold, listen, loseAnswer, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
@@ -925,14 +925,7 @@ it('after a lost answer to the first part of a bulk rejection the next press rej
   await choice.getByRole('button', { name: /Дальше: 60/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
   await dialog.getByRole('radio', { name: 'Отказать', exact: true }).click()
-  await page.route(
-    '**/api/board-actions',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '**/api/board-actions')
   await dialog.getByRole('button', { name: /^Отказать 60/ }).click()
   await see(dialog, /Не удалось начать/)
   await see(page.locator('article').first(), 'Вы решили: Отклонить')

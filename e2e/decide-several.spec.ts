@@ -9,7 +9,7 @@ import {
   buildVacancy,
   scopeOf,
 } from '../server/src/testing/factories.ts'
-import { REFUSALS, see, setStage } from './stage.ts'
+import { loseAnswer, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const PHONE = { viewport: { width: 360, height: 740 } }
@@ -135,14 +135,7 @@ it('a batch whose answer was lost is repeated as the same request, and undone as
   page.on('request', (request) => {
     if (request.url().endsWith('/analysis/decisions')) keys.push(request.headers()['idempotency-key'])
   })
-  await page.route(
-    '**/api/analysis/decisions',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '**/api/analysis/decisions')
   await dialog.getByRole('button', { name: 'Интервью' }).click()
   await see(dialog, 'Не удалось сохранить решение.')
   expect(await stored(1)).toEqual(['interview', null])

@@ -10,6 +10,7 @@ import {
   hideClipboard,
   hold,
   keepsItsOutcome,
+  loseAnswer,
   REFUSALS,
   see,
   seeInvalid,
@@ -202,14 +203,7 @@ it('the session list shows the devices; one session is ended, then all others', 
   await page.getByText('Safari, iOS').waitFor({ state: 'detached' })
   await expect.poll(hasFocus).toBe(true)
   // the session ends, but the answer is lost
-  await page.route(
-    '**/api/auth/sessions/*',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '**/api/auth/sessions/*')
   await button(page, 'Завершить сессию: Chrome, macOS').click()
   await page.getByText('Chrome, macOS').waitFor({ state: 'detached' })
   await button(page, 'Завершить все остальные').press('Enter')

@@ -134,6 +134,17 @@ export const meanwhile = (page: Page, url: string, act: () => Promise<unknown>) 
     { times: 1 },
   )
 
+/** The next request to `url` is carried out, but its answer is lost. */
+export const loseAnswer = (page: Page, url: string) =>
+  page.route(
+    url,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
 /** Mocks the response to `url` (a glob), for states that are hard to produce on the real server. */
 export const answer = (page: Page, url: string, status: number, body: unknown, method?: string) =>
   page.route(url, (route) =>
