@@ -156,7 +156,6 @@ it('a file that the server has no room for waits and is sent again', async () =>
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
   const full = { success: false, detail: { error: 'NOT_READY', message: 'Слишком много', retry_after: 1 } }
   let sent = 0
-  // not by Playwright's `times`: see `routeOnce`
   await page.route('**/files?*', (route) =>
     ++sent <= 2 ? route.fulfill({ status: 503, json: full }) : route.fallback(),
   )
