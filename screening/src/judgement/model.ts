@@ -1,0 +1,122 @@
+/**
+ * The vocabulary of a judgement: what a vacancy asks (rubric), what a resume says to each of it (verdict). Plain JSON,
+ * so it can be stored, sent and compared byte for byte. Both readers, the embedded one and a model, fill these types.
+ */
+import type { Salary } from '../model.ts'
+
+export type RequirementKind = 'knock_out' | 'must' | 'nice'
+export const requirementTypes = [
+  'experience',
+  'task',
+  'skill',
+  'education',
+  'document',
+  'licence',
+  'language',
+  'permit',
+  'trait',
+] as const
+export type RequirementType = (typeof requirementTypes)[number]
+
+/** One line of a rubric: a sentence a recruiter would say, with the sentence of the vacancy it comes from. */
+export type Requirement = {
+  /** Stable for the same ask: stored verdicts and edits refer to it. */
+  readonly id: string
+  readonly kind: RequirementKind
+  readonly type: RequirementType
+  readonly ask: string
+  /** Alternatives, any of which satisfies the line; one entry where there is no choice. Short phrases. */
+  readonly any_of: readonly string[]
+  /** CEFR of a language, category of a driving licence, «0»…«3» of education; `null` elsewhere. */
+  readonly level: string | null
+  /** Least experience the line itself asks for, months. */
+  readonly months: number | null
+  readonly quote: string
+  /** `false`: guessed. A guessed line lowers no score before a person confirms it. */
+  readonly sure: boolean
+}
+
+export const conditionKinds = [
+  'place',
+  'format',
+  'hours',
+  'shifts',
+  'nights',
+  'rotation',
+  'trips',
+  'relocation',
+  'start',
+  'permit',
+  'own_car',
+] as const
+export type ConditionKind = (typeof conditionKinds)[number]
+
+/** What the work demands from a person's life; matched against wishes and refusals. */
+export type Condition = {
+  readonly kind: ConditionKind
+  /** A town; `office` | `hybrid` | `remote`; `full` | `part`; `2/2`…; `yes`. */
+  readonly value: string
+  /** The vacancy insists («только дневных смен нет», «удалёнки нет», «просим не откликаться»). */
+  readonly strict: boolean
+  readonly quote: string
+}
+
+/** Whom the vacancy asks not to apply («опыт только в госзакупках не рассматриваем»). */
+export type Exclusion = {
+  /** The excluded experience, profession or way of working, without the words of refusal. */
+  readonly text: string
+  /** Excluded only if the person has nothing else. */
+  readonly only: boolean
+  readonly quote: string
+}
+
+export type Occupation = {
+  /** What one does: «ремонтирует и обслуживает». */
+  readonly core: string
+  /** On what: field, vehicle, stack, product, clients. */
+  readonly object: string | null
+  /** What else the vacancy accepts, in its own words. */
+  readonly accepted: readonly string[]
+}
+
+/** 0 intern, 1 junior or assistant, 2 specialist or worker, 3 senior, 4 lead or deputy, 5 head, 6 director. */
+export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+export type VacancyRubric = {
+  readonly version: string
+  readonly title: string | null
+  readonly occupation: Occupation
+  readonly level: Level | null
+  /** Least years of experience; 0: none is asked, `null`: not said. */
+  readonly years: number | null
+  /** At most 12 besides those of the form. */
+  readonly requirements: readonly Requirement[]
+  readonly conditions: readonly Condition[]
+  readonly exclusions: readonly Exclusion[]
+  /** The work itself, as statements of the vacancy: the measure of what a person has done. */
+  readonly duties: readonly string[]
+  /** Every statement that is neither condition nor company talk: recognises a copied vacancy. */
+  readonly lines: readonly string[]
+  readonly salary: Salary | null
+  readonly area: string | null
+  readonly industries: readonly string[]
+  readonly rates: Readonly<Record<string, number>> | null
+}
+
+/** A verbatim line of the resume: `source` is `about`, `skills`, `experience[0]`, … */
+export type Line = { readonly quote: string; readonly source: string }
+
+export type Stance = 'meets' | 'partly' | 'contradicts' | 'silent'
+export type EvidenceKind = 'work' | 'stated' | 'inferred'
+
+/** What the resume says to one requirement or condition. */
+export type RequirementVerdict = {
+  readonly id: string
+  readonly stance: Stance
+  readonly evidence: EvidenceKind | null
+  /** Lines the stance rests on; empty only for `silent`. */
+  readonly lines: readonly Line[]
+  /** Months of work that show it, and months since it was last done; `null` where it is not about time. */
+  readonly months: number | null
+  readonly ago: number | null
+}
