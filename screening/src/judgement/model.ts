@@ -120,3 +120,45 @@ export type RequirementVerdict = {
   readonly months: number | null
   readonly ago: number | null
 }
+
+/** A verdict with how fully it holds, 0…1: 1 for `meets` by a clear line, less where the line only comes near. */
+export type Verdict = RequirementVerdict & { readonly share: number }
+
+/** Whether the person's work is the vacancy's. */
+export type OccupationVerdict = {
+  readonly stance: 'same' | 'adjacent' | 'different'
+  /** 0…1; a model gives 1, 0.5 or 0. */
+  readonly closeness: number
+  /** Months of that work, and months since it was last done; `null`: no dated work shows it. */
+  readonly months: number | null
+  readonly ago: number | null
+  readonly lines: readonly Line[]
+}
+
+/** The answer to «call now, worth a look, unlikely, reject?», with the lines that decided. */
+export type HolisticVerdict = { readonly grade: 'A' | 'B' | 'C' | 'D'; readonly lines: readonly Line[]; readonly reason: string }
+
+/** What a resume says to a rubric, before weighting: stored, so that changed kinds and weights re-rank without reading. */
+export type PairReading = {
+  readonly reader: 'embedded' | 'model'
+  /** Month of the reading, `year × 12 + month index`. */
+  readonly month: number
+  readonly occupation: OccupationVerdict
+  readonly level: { readonly stance: 'below' | 'same' | 'above'; readonly steps: number; readonly lines: readonly Line[] }
+  /** By requirement id. */
+  readonly requirements: Readonly<Record<string, Verdict>>
+  /** By condition kind. */
+  readonly conditions: Readonly<Record<string, Verdict>>
+  /** Exclusions of the vacancy that hold for the person, with the lines that show it. */
+  readonly exclusions: readonly Verdict[]
+  /** The duties of the vacancy, each as far as the work shows it, 0…1. */
+  readonly duties: readonly number[]
+  /** Expectation over the top of the offer, both net and in roubles; `null`: one of them is not said. */
+  readonly pay: { readonly ratio: number; readonly line: Line } | null
+  readonly education: readonly Line[]
+  readonly total_months: number
+  /** The embedded reader asks no such question: `null`. */
+  readonly holistic: HolisticVerdict | null
+  /** Words of the resume about its work: below some 40 there is little to judge by. */
+  readonly told: number
+}
