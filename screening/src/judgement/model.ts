@@ -3,6 +3,7 @@
  * so it can be stored, sent and compared byte for byte. Both readers, the embedded one and a model, fill these types.
  */
 import type { Salary } from '../model.ts'
+import type { Denial } from './verdict/denials.ts'
 
 export type RequirementKind = 'knock_out' | 'must' | 'nice'
 export const requirementTypes = [
@@ -151,10 +152,13 @@ export type PairReading = {
   readonly conditions: Readonly<Record<string, Verdict>>
   /** Exclusions of the vacancy that hold for the person, with the lines that show it. */
   readonly exclusions: readonly Verdict[]
+  /** What the person denies, refuses, has lost or only wishes for, as far as the vacancy names it. */
+  readonly denials: readonly Denial[]
   /** The duties of the vacancy, each as far as the work shows it, 0…1. */
   readonly duties: readonly number[]
+  readonly lines: readonly number[]
   /** Expectation over the top of the offer, both net and in roubles; `null`: one of them is not said. */
-  readonly pay: { readonly ratio: number; readonly line: Line } | null
+  readonly pay: { readonly ratio: number; readonly lines: readonly Line[] } | null
   readonly education: readonly Line[]
   readonly total_months: number
   /** The embedded reader asks no such question: `null`. */

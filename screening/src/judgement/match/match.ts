@@ -1,0 +1,77 @@
+/** How far a passage of a resume speaks of what a requirement asks: by named skills, by words, by meaning. */
+import { ancestors, findSkills } from '../../skills.ts'
+import { isStopKey } from '../../text/everyday.ts'
+import { tokenise } from '../../text/tokens.ts'
+import { type Vector, cosine, tellingOf, vectorOf } from '../vectors/vectors.ts'
+
+/** What is looked for, prepared once. */
+export type Probe = {
+  readonly text: string
+  readonly keys: ReadonlyMap<string, number>
+  readonly total: number
+  readonly skills: readonly string[]
+  /** Share of the words that name those skills. */
+  readonly named: number
+  readonly vector: Vector | null
+}
+
+/** Words of any requirement: «опыт», «знание», «работа». */
+const FILLER = new Set(
+  tokenise(
+    'опыт знание навык умение владение понимание уверенный работа работать уровень хороший отличный базовый основы принцип наличие желательно обязательно год лет года месяц месяцев от до не менее минимум более свыше опытный практический готовность способность возможность experience knowledge understanding strong solid years year plus least',
+  ).map(({ stem }) => stem),
+)
+
+export function probeOf(text: string): Probe {
+  const tokens = tokenise(text)
+  const found = findSkills(tokens)
+  const keys = new Map<string, number>()
+  let total = 0
+  let named = 0
+  for (const { stem, start } of tokens) {
+    if (isStopKey(stem) || FILLER.has(stem) || keys.has(stem)) continue
+    const telling = tellingOf(stem)
+    if (telling <= 0) continue
+    keys.set(stem, telling)
+    total += telling
+    if (found.some((skill) => skill.start <= start && start < skill.end)) named += telling
+  }
+  return {
+    text,
+    keys,
+    total,
+    skills: [...new Set(found.map(({ id }) => id))],
+    named: total === 0 ? 0 : named / total,
+    vector: vectorOf([...keys.keys()]),
+  }
+}
+
+/** What a text says, as far as matching needs it. */
+export type Said = { readonly keys: readonly string[]; readonly skills: readonly string[]; readonly vector: Vector | null }
+
+export function saidOf(text: string): Said {
+  const tokens = tokenise(text)
+  const keys = [...new Set(tokens.map(({ stem }) => stem))].filter((key) => !isStopKey(key))
+  return { keys, skills: [...new Set(findSkills(tokens).map(({ id }) => id))], vector: vectorOf(keys) }
+}
+
+export type Match = { readonly value: number; readonly covered: number; readonly meant: number; readonly isNamed: boolean }
+const NONE: Match = { value: 0, covered: 0, meant: 0, isNamed: false }
+
+export function match(probe: Probe, passage: Said): Match {
+  if (probe.total === 0) return NONE
+  let met = 0
+  for (const key of passage.keys) met += probe.keys.get(key) ?? 0
+  const covered = Math.min(1, met / probe.total)
+  const isNamed =
+    probe.skills.length > 0 &&
+    passage.skills.some((id) => probe.skills.includes(id) || ancestors(id).some((above) => probe.skills.includes(above)))
+  const meant = cosine(probe.vector, passage.vector)
+  const byMeaning = Math.max(0, (meant - MEANING_FROM) / (MEANING_FULL - MEANING_FROM))
+  const blended = COVERED * covered + (1 - COVERED) * Math.min(1, byMeaning)
+  const byName = isNamed ? probe.named + (1 - probe.named) * blended : 0
+  return { value: Math.max(blended, byName), covered, meant, isNamed }
+}
+const MEANING_FROM = 0.35
+const MEANING_FULL = 0.95
+const COVERED = 0.6

@@ -1,0 +1,124 @@
+/** A resume read for judging: clauses with their status, jobs with their months. Independent of any vacancy. */
+import { type Facts, type JobFacts, readResume } from '../../facts.ts'
+import type { ResumeText } from '../../model.ts'
+import { countMonths, jobInterval } from '../../resume/months.ts'
+import { findSkills } from '../../skills.ts'
+import { tokenise } from '../../text/tokens.ts'
+import { isStopKey } from '../../text/everyday.ts'
+import { clausesOf } from '../assertion/clauses.ts'
+import type { Status } from '../assertion/status.ts'
+import { type Wish, wishesOf } from '../conditions/wishes.ts'
+import { type Vector, meanOf, vectorOf } from '../vectors/vectors.ts'
+
+export type Place = 'title' | 'position' | 'duty' | 'listed' | 'about' | 'letter' | 'education'
+
+/** One clause of the resume. */
+export type Passage = {
+  /** The whole statement it stands in: what is quoted. */
+  readonly quote: string
+  readonly text: string
+  readonly source: string
+  readonly place: Place
+  readonly job: number | null
+  readonly status: Status
+  readonly keys: readonly string[]
+  readonly skills: readonly string[]
+  readonly vector: Vector | null
+}
+
+export type Job = {
+  readonly facts: JobFacts
+  /** Months as known at the reading; `null` without a usable start. */
+  readonly interval: { readonly first: number; readonly last: number } | null
+  readonly months: number
+  /** Months since it ended; 0 for a current one. */
+  readonly ago: number
+  readonly position: Passage | null
+  readonly duties: readonly Passage[]
+  /** Mean of what was done. */
+  readonly vector: Vector | null
+  /** Leave, army and study are no work. */
+  readonly is_work: boolean
+}
+
+export type Person = {
+  readonly wishes: readonly Wish[]
+  readonly facts: Facts
+  readonly now: number
+  readonly title: Passage | null
+  readonly jobs: readonly Job[]
+  /** Everything said, in the order of the resume. */
+  readonly passages: readonly Passage[]
+  readonly months: number
+}
+
+const NOT_WORK =
+  /^(?:.*(?:декрет|отпуск по уходу|уход за реб|уход за (?:мам|отц|родител|близк)|служба в армии|срочн[а-я]* служб|служба по призыву|вооруженн[а-я]* сил|студент|учеба|учебн|maternity|parental leave|career break|перерыв в карьере))/
+
+/** @param now month, `year × 12 + month index` */
+export function readPerson(resume: ResumeText, now: number): Person {
+  const facts = readResume(resume)
+  const title = facts.title === null ? null : passageOf(facts.title, 'title', 'title', null)
+  const jobs = facts.jobs.map((job, at) => readJob(job, at, now))
+  const listed = facts.listed.flatMap(({ text }) => passagesOf(text, 'skills', 'listed', null, now))
+  const about = facts.about.flatMap(({ text }) => passagesOf(text, 'about', 'about', null, now))
+  const letter = facts.cover_letter.flatMap(({ text }) => passagesOf(text, 'cover_letter', 'letter', null, now))
+  const education = facts.education.lines.flatMap((text) => passagesOf(text, 'education', 'education', null, now))
+  return {
+    wishes: wishesOf(resume, now),
+    facts,
+    now,
+    title,
+    jobs,
+    passages: [
+      ...(title === null ? [] : [title]),
+      ...jobs.flatMap(({ position, duties }) => [...(position === null ? [] : [position]), ...duties]),
+      ...listed,
+      ...about,
+      ...letter,
+      ...education,
+    ],
+    months: countMonths(jobs.flatMap(({ interval, is_work }) => (is_work && interval !== null ? [interval] : []))),
+  }
+}
+
+function readJob(facts: JobFacts, at: number, now: number): Job {
+  const source = `experience[${at}]`
+  const interval = jobInterval(facts.start, facts.end, now)
+  const position = facts.position === null ? null : passageOf(facts.position, source, 'position', at)
+  const duties = facts.statements.flatMap(({ text }) => passagesOf(text, source, 'duty', at, now))
+  return {
+    facts,
+    interval,
+    months: interval === null ? 0 : interval.last - interval.first + 1,
+    ago: interval === null ? 0 : Math.max(0, now - interval.last),
+    position,
+    duties,
+    vector: meanOf(
+      duties
+        .filter(({ status }) => status === 'has')
+        .map(({ vector, keys }) => ({ vector, weight: Math.sqrt(keys.length) })),
+    ),
+    is_work: !NOT_WORK.test(`${facts.position ?? ''} ${facts.company ?? ''}`.toLowerCase().replaceAll('ё', 'е')),
+  }
+}
+
+function passagesOf(quote: string, source: string, place: Place, job: number | null, now: number): Passage[] {
+  return clausesOf(quote, now).map(({ text, status }) => ({ ...passageOf(text, source, place, job), quote, status }))
+}
+
+function passageOf(text: string, source: string, place: Place, job: number | null): Passage {
+  const tokens = tokenise(text)
+  const keys = [...new Set(tokens.map(({ stem }) => stem))].filter((key) => !isStopKey(key))
+  return {
+    quote: text,
+    text,
+    source,
+    place,
+    job,
+    status: 'has',
+    keys,
+    skills: [...new Set(findSkills(tokens).map(({ id }) => id))],
+    vector: vectorOf(keys),
+  }
+}

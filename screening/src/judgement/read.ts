@@ -1,0 +1,101 @@
+/** The embedded reader: rubric × resume → reading, by rules and learned vectors. */
+import { matchConditions } from './conditions/match.ts'
+import { type Probe, match, probeOf, saidOf } from './match/match.ts'
+import type { PairReading, Requirement, RequirementVerdict, VacancyRubric, Verdict } from './model.ts'
+import { occupationVerdict, prepareOccupation, type OccupationProbes } from './verdict/occupation.ts'
+import type { Person } from './person/person.ts'
+import { drivingVerdict, educationVerdict, languageVerdict, paperVerdict, silent } from './verdict/formal.ts'
+import { denialsOf, type Statement } from './verdict/denials.ts'
+import { levelVerdict } from './verdict/level.ts'
+import { workVerdict } from './verdict/work.ts'
+
+export type PreparedRubric = {
+  readonly rubric: VacancyRubric
+  readonly asks: readonly { readonly requirement: Requirement; readonly probes: readonly Probe[] }[]
+  readonly exclusions: readonly { readonly probe: Probe; readonly only: boolean; readonly quote: string }[]
+  readonly lines: readonly Probe[]
+  readonly duties: readonly Probe[]
+  readonly statements: readonly Statement[]
+  readonly occupation: OccupationProbes
+}
+
+/** Statements of the vacancy by how much a denial of them weighs. */
+function statementsOf(rubric: VacancyRubric): Statement[] {
+  const nice = new Set(rubric.requirements.filter(({ kind }) => kind === 'nice').map(({ quote }) => quote))
+  const must = new Set(rubric.requirements.filter(({ kind }) => kind !== 'nice').map(({ quote }) => quote))
+  const texts = new Set([...rubric.lines, ...rubric.conditions.map(({ quote }) => quote)])
+  return [...texts].map((text) => ({ ...saidOf(text), text, weight: nice.has(text) && !must.has(text) ? 0.3 : 1 }))
+}
+
+const prepared = new WeakMap<VacancyRubric, PreparedRubric>()
+
+export function prepareRubric(rubric: VacancyRubric): PreparedRubric {
+  const known = prepared.get(rubric)
+  if (known !== undefined) return known
+  const lines = rubric.lines.map(probeOf).filter(({ total }) => total > 0)
+  const out: PreparedRubric = {
+    rubric,
+    asks: rubric.requirements.map((requirement) => ({
+      requirement,
+      probes: (requirement.any_of.length > 0 ? requirement.any_of : [requirement.ask]).map(probeOf).filter(({ total }) => total > 0),
+    })),
+    exclusions: rubric.exclusions.map(({ text, only, quote }) => ({ probe: probeOf(text), only, quote })),
+    lines,
+    duties: rubric.duties.map(probeOf).filter(({ total }) => total > 0),
+    statements: statementsOf(rubric),
+    occupation: prepareOccupation(rubric, lines),
+  }
+  prepared.set(rubric, out)
+  return out
+}
+
+export function readPair(rubric: VacancyRubric, person: Person): PairReading {
+  const asked = prepareRubric(rubric)
+  const { facts, now } = person
+  const requirements: Record<string, Verdict> = {}
+  for (const { requirement, probes } of asked.asks) requirements[requirement.id] = verdictOf(requirement, probes, person)
+  const work = person.passages.filter(({ place, status, job }) => (place === 'duty' || place === 'position') && status === 'has' && job !== null && person.jobs[job]?.is_work === true)
+  const duties = asked.lines.map((line) => Math.max(0, ...work.map((passage) => match(line, passage).value)))
+  const { verdicts: conditions, pay } = matchConditions(rubric, person.wishes, now)
+  return {
+    reader: 'embedded',
+    month: now,
+    occupation: occupationVerdict(asked.occupation, duties, person),
+    level: levelVerdict(rubric, person),
+    requirements,
+    conditions: Object.fromEntries(conditions.map((verdict) => [verdict.id, whole(verdict)])),
+    denials: denialsOf(asked.statements, person),
+    exclusions: [],
+    lines: duties,
+    duties: asked.duties.map((line) => Math.max(0, ...work.map((passage) => match(line, passage).value))),
+    pay,
+    education: facts.education.lines.slice(0, 3).map((quote) => ({ quote, source: 'education' })),
+    total_months: person.months,
+    holistic: null,
+    told: work.reduce((sum, { keys }) => sum + keys.length, 0),
+  }
+}
+
+/** What is only said counts about half of what the work shows. */
+const STATED = 0.5
+const SHARE = { meets: 1, partly: 0.5, contradicts: 0, silent: 0 } as const
+const whole = (verdict: RequirementVerdict): Verdict => ({ ...verdict, share: SHARE[verdict.stance] })
+
+function verdictOf(requirement: Requirement, probes: readonly Probe[], person: Person): Verdict {
+  switch (requirement.type) {
+    case 'language':
+      return whole(languageVerdict(requirement, person))
+    case 'education':
+      return whole(educationVerdict(requirement, person))
+    case 'licence':
+    case 'document':
+    case 'permit':
+      return whole(drivingVerdict(requirement, person) ?? paperVerdict(requirement, probes, person))
+    case 'trait':
+      return whole(silent(requirement.id))
+    default: {
+      const { worked, said, ...verdict } = workVerdict(requirement, probes, person)
+      return { ...verdict, share: Math.max(worked, STATED * said) }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+/** The criteria of a judgement: each reading of one aspect as a value between −1 and 1, with the lines it rests on. */
+import type { Line, PairReading, RequirementKind, RequirementType, VacancyRubric, Verdict } from '../model.ts'
+
+export const criterionKeys = [
+  'work',
+  'occupation',
+  'must_have',
+  'nice_to_have',
+  'years',
+  'level',
+  'education',
+  'languages',
+  'papers',
+  'permit',
+  'place',
+  'format',
+  'schedule',
+  'trips',
+  'pay',
+  'refusals',
+  'gaps',
+  'exclusions',
+] as const
+export type CriterionKey = (typeof criterionKeys)[number]
+
+/** `value`: −1…1 of the criterion's weight; `null`: the vacancy does not ask, or the resume does not say. */
+export type Aspect = { readonly value: number | null; readonly lines: readonly Line[]; readonly is_asked: boolean }
+
+const NOT_ASKED: Aspect = { value: null, lines: [], is_asked: false }
+
+export const KIND_WEIGHT: Readonly<Record<RequirementKind, number>> = { knock_out: 1.5, must: 1, nice: 0.3 }
+const WORK_TYPES: ReadonlySet<RequirementType> = new Set(['experience', 'task', 'skill'])
+
+export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<CriterionKey, Aspect> {
+  return {
+    work: { value: Math.min(1, coverageOf(rubric, reading) / FULL_COVERAGE), lines: [], is_asked: true },
+    occupation: { value: reading.occupation.closeness, lines: reading.occupation.lines, is_asked: true },
+    must_have: musts(rubric, reading),
+    nice_to_have: nices(rubric, reading),
+    years: years(rubric, reading),
+    level: level(reading),
+    education: formal(rubric, reading, ['education']),
+    languages: formal(rubric, reading, ['language']),
+    papers: formal(rubric, reading, ['licence', 'document']),
+    permit: worst([formal(rubric, reading, ['permit']), condition(reading, 'permit')]),
+    place: condition(reading, 'place'),
+    format: condition(reading, 'format'),
+    schedule: worst(['hours', 'shifts', 'nights', 'start'].map((kind) => condition(reading, kind))),
+    trips: worst(['trips', 'rotation', 'own_car'].map((kind) => condition(reading, kind))),
+    pay: pay(reading),
+    refusals: denials(reading, ['refuses', 'other'], REFUSAL_FROM),
+    gaps: denials(reading, ['lacks', 'lost', 'wants'], GAP_FROM),
+    exclusions: exclusions(reading),
+  }
+}
+
+/** Nobody's resume repeats the whole vacancy: this much of it shown by work is all that can be asked. */
+const FULL_COVERAGE = 0.5
+/** Denials below these values are about something the vacancy does not name. */
+const REFUSAL_FROM = 0.35
+const GAP_FROM = 0.4
+
+/** Share of the vacancy's statements that the work shows, by the weight of what each asks. */
+export function coverageOf(rubric: VacancyRubric, reading: PairReading): number {
+  const kinds = new Map<string, number>()
+  for (const { quote, kind } of rubric.requirements) kinds.set(quote, Math.max(kinds.get(quote) ?? 0, KIND_WEIGHT[kind]))
+  let sum = 0
+  let weights = 0
+  for (const [index, value] of reading.lines.entries()) {
+    const weight = kinds.get(rubric.lines[index] ?? '') ?? 1
+    sum += weight * value
+    weights += weight
+  }
+  const told = new Set(rubric.lines)
+  for (const { id, quote, kind, type } of rubric.requirements) {
+    if (told.has(quote) || !WORK_TYPES.has(type)) continue
+    sum += KIND_WEIGHT[kind] * (reading.requirements[id]?.share ?? 0)
+    weights += KIND_WEIGHT[kind]
+  }
+  return weights === 0 ? 0 : sum / weights
+}
+
+function musts(rubric: VacancyRubric, reading: PairReading): Aspect {
+  const asked = rubric.requirements.filter(({ kind, type }) => kind !== 'nice' && WORK_TYPES.has(type))
+  if (asked.length === 0) return NOT_ASKED
+  const verdicts = asked.map(({ id }) => reading.requirements[id])
+  const sum = verdicts.reduce((total, verdict) => total + proof(verdict), 0)
+  return { value: sum / asked.length, lines: linesOf(verdicts), is_asked: true }
+}
+
+/** Work proves, words count half, a denial is worse than silence. */
+function proof(verdict: Verdict | undefined): number {
+  if (verdict === undefined || verdict.stance === 'silent') return 0
+  if (verdict.stance === 'contradicts') return -1
+  return verdict.share
+}
+
+function nices(rubric: VacancyRubric, reading: PairReading): Aspect {
+  const asked = rubric.requirements.filter(({ kind }) => kind === 'nice')
+  if (asked.length === 0) return NOT_ASKED
+  const verdicts = asked.map(({ id }) => reading.requirements[id])
+  return { value: verdicts.reduce((sum, verdict) => sum + (verdict?.share ?? 0), 0) / asked.length, lines: linesOf(verdicts), is_asked: true }
+}
+
+function years(rubric: VacancyRubric, reading: PairReading): Aspect {
+  const asked = Math.max((rubric.years ?? 0) * 12, ...rubric.requirements.filter(({ kind }) => kind !== 'nice').map(({ months }) => months ?? 0))
+  if (asked === 0) return NOT_ASKED
+  return { value: Math.min(1, (reading.occupation.months ?? 0) / asked), lines: reading.occupation.lines, is_asked: true }
+}
+
+function level({ level: { stance, steps, lines } }: PairReading): Aspect {
+  if (stance === 'same') return { value: Math.min(0, steps * 0.2), lines, is_asked: true }
+  return { value: Math.max(-1, -Math.abs(steps) / 3), lines, is_asked: true }
+}
+
+/** The worst of what is asked decides: a second paper does not replace a lost one. */
+function formal(rubric: VacancyRubric, reading: PairReading, types: readonly RequirementType[]): Aspect {
+  const asked = rubric.requirements.filter(({ kind, type }) => kind !== 'nice' && types.includes(type))
+  if (asked.length === 0) return NOT_ASKED
+  const verdicts = asked.flatMap(({ id }) => reading.requirements[id] ?? [])
+  return { value: valueOf(verdicts), lines: linesOf(verdicts), is_asked: true }
+}
+
+function condition(reading: PairReading, kind: string): Aspect {
+  const verdict = reading.conditions[kind]
+  if (verdict === undefined) return NOT_ASKED
+  return { value: valueOf([verdict]), lines: verdict.lines, is_asked: true }
+}
+
+function valueOf(verdicts: readonly Verdict[]): number | null {
+  const stances = verdicts.map(({ stance }) => stance)
+  if (stances.includes('contradicts')) return -1
+  if (stances.includes('partly')) return -0.3
+  return stances.includes('meets') ? 1 : null
+}
+
+function worst(aspects: readonly Aspect[]): Aspect {
+  const told = aspects.filter(({ value }) => value !== null)
+  if (told.length === 0) return aspects.find(({ is_asked }) => is_asked) ?? NOT_ASKED
+  return told.reduce((low, aspect) => ((aspect.value ?? 0) < (low.value ?? 0) ? aspect : low))
+}
+
+/** 10 % above the offer are a talk, twice the offer is another job. */
+function pay({ pay: told }: PairReading): Aspect {
+  if (told === null) return { value: null, lines: [], is_asked: true }
+  return { value: -Math.min(1, Math.max(0, told.ratio - 1.1) / 0.9), lines: told.lines, is_asked: true }
+}
+
+function denials(reading: PairReading, statuses: readonly string[], from: number): Aspect {
+  const said = reading.denials.filter(({ status, value }) => statuses.includes(status) && (value >= from || status === 'refuses'))
+  const sum = said.reduce((total, { value }) => total + Math.min(1, Math.max(value, from)), 0)
+  return { value: -Math.min(1, sum / 2), lines: said.map(({ line }) => line), is_asked: true }
+}
+
+function exclusions(reading: PairReading): Aspect {
+  const met = reading.exclusions.filter(({ stance }) => stance === 'meets')
+  return { value: met.length > 0 ? -1 : 0, lines: linesOf(met), is_asked: true }
+}
+
+const linesOf = (verdicts: readonly (Verdict | undefined)[]): Line[] => verdicts.flatMap((verdict) => verdict?.lines ?? [])

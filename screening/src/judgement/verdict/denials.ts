@@ -1,0 +1,42 @@
+/** What a person denies, refuses, has lost or only wishes for, as far as the vacancy names it. */
+import type { Status } from '../assertion/status.ts'
+import { type Probe, type Said, match, probeOf } from '../match/match.ts'
+import type { Line } from '../model.ts'
+import type { Passage, Person } from '../person/person.ts'
+import { lineOf } from './formal.ts'
+
+export type Denial = {
+  readonly status: Exclude<Status, 'has' | 'hypothetical'>
+  /** How closely the vacancy names the same thing, 0…1. */
+  readonly value: number
+  readonly line: Line
+  /** The statement of the vacancy. */
+  readonly asked: string
+}
+
+export type Statement = Said & { readonly text: string; readonly weight: number }
+
+const probes = new WeakMap<Passage, Probe>()
+function probeOfPassage(passage: Passage): Probe {
+  const known = probes.get(passage) ?? probeOf(passage.text)
+  probes.set(passage, known)
+  return known
+}
+
+export function denialsOf(statements: readonly Statement[], person: Person): Denial[] {
+  const out: Denial[] = []
+  for (const passage of person.passages) {
+    const { status } = passage
+    if (status === 'has' || status === 'hypothetical') continue
+    const probe = probeOfPassage(passage)
+    if (probe.total === 0) continue
+    let best = 0
+    let asked = ''
+    for (const statement of statements) {
+      const value = match(probe, statement).value * statement.weight
+      if (value > best) [best, asked] = [value, statement.text]
+    }
+    out.push({ status, value: best, line: lineOf(passage), asked })
+  }
+  return out
+}

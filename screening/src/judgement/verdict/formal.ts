@@ -1,0 +1,110 @@
+/** Verdicts that need no likeness of texts: languages, driving categories, education, papers. */
+import { educationLevelOf } from '../../resume/education.ts'
+import { categoriesIn, holdsCategory } from '../../resume/licences.ts'
+import { gradeOf, languageOf } from '../../resume/languages.ts'
+import { foldText } from '../../text/normalise.ts'
+import type { Status } from '../assertion/status.ts'
+import { type Probe, match, probeOf } from '../match/match.ts'
+import type { Line, Requirement, RequirementVerdict, Stance } from '../model.ts'
+import type { Passage, Person } from '../person/person.ts'
+
+export const lineOf = ({ quote, source }: Passage): Line => ({ quote, source })
+
+export const silent = (id: string): RequirementVerdict => ({ id, stance: 'silent', evidence: null, lines: [], months: null, ago: null })
+
+export function stated(id: string, stance: Stance, lines: readonly Line[]): RequirementVerdict {
+  return { id, stance, evidence: 'stated', lines, months: null, ago: null }
+}
+
+const GRADES: Readonly<Record<string, number>> = { A1: 1, A2: 2, B1: 3, B2: 4, C1: 5, C2: 6, native: 7 }
+
+/** One step below the asked level is a question of an interview, two are not enough. */
+export function languageVerdict(requirement: Requirement, person: Person): RequirementVerdict {
+  const asked = requirement.level === null ? null : (GRADES[requirement.level] ?? gradeOf(requirement.level))
+  const names = requirement.any_of.flatMap((name) => languageOf(`${name} язык`) ?? [])
+  let best: { readonly gap: number; readonly lines: readonly Line[] } | null = null
+  for (const name of names) {
+    const denied = person.passages.find(
+      ({ status, text }) => (status === 'lacks' || status === 'wants') && languageOf(text) === name,
+    )
+    const own = person.facts.languages.find(({ language }) => language === name)
+    const said = person.passages.find(({ status, text }) => status === 'has' && languageOf(text) === name)
+    if (denied !== undefined && (own === undefined || (own.grade ?? 0) <= 1)) best ??= { gap: 9, lines: [lineOf(denied)] }
+    else if (own !== undefined) {
+      const gap = own.grade === null || asked === null ? 0 : asked - own.grade
+      const line = said === undefined ? { quote: name, source: 'languages' } : lineOf(said)
+      if (best === null || gap < best.gap) best = { gap, lines: [line] }
+    }
+  }
+  if (best === null) return silent(requirement.id)
+  return stated(requirement.id, best.gap <= 0 ? 'meets' : best.gap === 1 ? 'partly' : 'contradicts', best.lines)
+}
+
+/** A licence of the road: by category, unless it was lost or is still being learned. */
+export function drivingVerdict(requirement: Requirement, person: Person): RequirementVerdict | null {
+  const asked = categoriesIn(requirement.level ?? '')
+  if (asked.length === 0) return null
+  const lost = person.passages.find(
+    ({ status, text }) => status !== 'has' && status !== 'other' && status !== 'hypothetical' && DRIVING.test(foldText(text)) && speaksOf(text, asked),
+  )
+  if (lost !== undefined) return stated(requirement.id, 'contradicts', [lineOf(lost)])
+  const { driver } = person.facts
+  if (driver === null || driver.length === 0) return silent(requirement.id)
+  const holds = asked.some((category) => holdsCategory(driver, category))
+  return stated(requirement.id, holds ? 'meets' : 'contradicts', [{ quote: driver.join(', '), source: 'driver' }])
+}
+const DRIVING = /(?<![а-я])прав(?:а|ами|о управления)?(?![а-я])|водительск|в\/у|категори|(?<![а-я])кат\.?(?![а-я])|driving licen/
+
+/** «Категории Е нет» is about E only; «лишён прав» about all. */
+function speaksOf(text: string, asked: readonly string[]): boolean {
+  const named = categoriesIn(text.replace(/[^A-Za-zА-Яа-я,\s/]/g, ' ').split(/\s+/).filter((word) => /^[A-EАВСЕ]{1,2}1?[,]?$/.test(word)).join(' '))
+  return named.length === 0 || named.some((category) => asked.some((own) => own.includes(category) || category.includes(own)))
+}
+
+/** Level, and a speciality of the asked ones where the vacancy names some. */
+export function educationVerdict(requirement: Requirement, person: Person): RequirementVerdict {
+  const { level, lines } = person.facts.education
+  const asked = requirement.level === null ? (educationLevelOf(requirement.ask) ?? 1) : Number(requirement.level)
+  if (level === null) return silent(requirement.id)
+  const quote = lines.slice(0, 2).map((line) => ({ quote: line, source: 'education' }))
+  const isUnfinished = level === 2 && asked === 3
+  if (level < asked) return stated(requirement.id, isUnfinished ? 'partly' : 'contradicts', quote)
+  const fields = requirement.any_of.map(probeOfField).filter(({ total }) => total > 0)
+  if (fields.length === 0) return stated(requirement.id, 'meets', quote)
+  const told = person.passages.filter(({ place }) => place === 'education')
+  const best = Math.max(0, ...fields.flatMap((field) => told.map((passage) => match(field, passage).value)))
+  const studied = Math.max(0, ...fields.flatMap((field) => told.map((passage) => match(field, passage).meant)))
+  if (best >= 0.4 || studied >= 0.6) return stated(requirement.id, 'meets', quote)
+  return stated(requirement.id, told.length === 0 ? 'meets' : studied >= 0.35 ? 'partly' : 'contradicts', quote)
+}
+const LEVEL_WORDS = /(?:не)?(?:полное|оконченное)?\s*(?:высш|средн|профессиональн|специальн|образовани|диплом|вуз|колледж|техникум|желательн|обязательн|направлени|специальност|степен|бакалавр|магистр)[а-яё-]*/giu
+
+const fields = new Map<string, Probe>()
+function probeOfField(text: string): Probe {
+  const known = fields.get(text)
+  if (known !== undefined) return known
+  const probe = probeOf(text.replace(LEVEL_WORDS, ' '))
+  if (fields.size > 5000) fields.clear()
+  fields.set(text, probe)
+  return probe
+}
+
+const DENYING: readonly Status[] = ['lacks', 'lost', 'wants', 'refuses']
+
+/** A paper: held, lost, or wished for; by its own words. */
+export function paperVerdict(requirement: Requirement, probes: readonly Probe[], person: Person): RequirementVerdict {
+  let held: { readonly value: number; readonly passage: Passage } | null = null
+  let against: { readonly value: number; readonly passage: Passage } | null = null
+  for (const passage of person.passages)
+    for (const probe of probes) {
+      const { value, covered } = match(probe, passage)
+      if (covered < PAPER) continue
+      const denies = DENYING.includes(passage.status)
+      if (passage.status === 'has' && (held === null || value > held.value)) held = { value, passage }
+      if (denies && (against === null || value > against.value)) against = { value, passage }
+    }
+  if (against !== null && (held === null || against.value >= held.value * 0.8))
+    return stated(requirement.id, 'contradicts', [lineOf(against.passage)])
+  return held === null ? silent(requirement.id) : stated(requirement.id, 'meets', [lineOf(held.passage)])
+}
+const PAPER = 0.3

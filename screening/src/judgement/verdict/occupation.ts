@@ -1,0 +1,66 @@
+/** Whether a person's work is the vacancy's: by titles, by professions, by what was done. */
+import { contentRoles, prepareRoles, type PreparedRoles, roleLength, roleLikeness, rolesOf } from '../../roles.ts'
+import { countMonths } from '../../resume/months.ts'
+import { findSkills } from '../../skills.ts'
+import { tokenise } from '../../text/tokens.ts'
+import { type Probe, match, probeOf } from '../match/match.ts'
+import type { OccupationVerdict, VacancyRubric } from '../model.ts'
+import type { Job, Person } from '../person/person.ts'
+import { cosine } from '../vectors/vectors.ts'
+
+export type OccupationProbes = {
+  readonly titles: readonly Probe[]
+  readonly roles: PreparedRoles
+  readonly lines: readonly Probe[]
+}
+
+export function prepareOccupation(rubric: VacancyRubric, lines: readonly Probe[]): OccupationProbes {
+  const { core, object, accepted } = rubric.occupation
+  const titles = [rubric.title ?? '', [core, object ?? ''].join(' '), ...accepted].map(probeOf).filter(({ total }) => total > 0)
+  const tokens = tokenise([rubric.title ?? '', ...rubric.duties, ...rubric.requirements.filter(({ kind }) => kind !== 'nice').map(({ quote }) => quote)].join('\n'))
+  return { titles, roles: prepareRoles(rolesOf(rubric.title, contentRoles(tokens, findSkills(tokens)))), lines }
+}
+
+export type JobFit = { readonly title: number; readonly titleWords: number; readonly roles: number; readonly done: number }
+
+export function fitOf({ titles, roles, lines }: OccupationProbes, job: Job): JobFit {
+  const { position, duties } = job
+  const tokens = tokenise(duties.map(({ text }) => text).join('\n'))
+  const vector = rolesOf(job.facts.position, contentRoles(tokens, findSkills(tokens)))
+  return {
+    title: position === null ? 0 : Math.max(0, ...titles.map((title) => cosine(title.vector, position.vector))),
+    titleWords: position === null ? 0 : Math.max(0, ...titles.map((title) => match(title, position).covered)),
+    roles: roleLikeness(roles, vector, roleLength(vector)) ?? 0,
+    done: lines.length === 0 ? 0 : lines.reduce((sum, line) => sum + Math.max(0, ...duties.map((duty) => match(line, duty).value)), 0) / lines.length,
+  }
+}
+
+export function occupationVerdict(probes: OccupationProbes, _duties: readonly number[], person: Person): OccupationVerdict & { fits: readonly JobFit[] } {
+  const fits = person.jobs.map((job) => (job.is_work ? fitOf(probes, job) : { title: 0, titleWords: 0, roles: 0, done: 0 }))
+  const closeness = fits.map(closenessOf)
+  let best = 0
+  let at = -1
+  for (const [index, value] of closeness.entries()) {
+    const job = person.jobs[index]
+    if (job === undefined) continue
+    const recency = 1 - Math.min(0.5, job.ago / 240)
+    if (value * recency > best) [best, at] = [value * recency, index]
+  }
+  const own = person.jobs.filter((_, index) => (closeness[index] ?? 0) >= 0.5)
+  const spans = own.flatMap(({ interval }) => interval ?? [])
+  const job = person.jobs[at]
+  return {
+    stance: best >= 0.6 ? 'same' : best >= 0.25 ? 'adjacent' : 'different',
+    closeness: best,
+    months: spans.length === 0 ? null : countMonths(spans),
+    ago: own.length === 0 ? null : Math.min(...own.map(({ ago }) => ago)),
+    lines: job?.position ? [{ quote: job.position.quote, source: job.position.source }] : [],
+    fits,
+  }
+}
+
+/** Odds that a job is of the vacancy's trade, fitted on graded applicants against those of other vacancies. */
+function closenessOf({ title, titleWords, roles, done }: JobFit): number {
+  const odds = 0.33 * ((title - 0.25) / 0.27) + 0.17 * ((titleWords - 0.03) / 0.12) + 1 * ((roles - 0.05) / 0.18) + 1.3 * ((done - 0.05) / 0.07) - 4.2
+  return 1 / (1 + Math.exp(-odds))
+}

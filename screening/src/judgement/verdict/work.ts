@@ -1,0 +1,56 @@
+/** Verdicts on experience, tasks and skills: what the work shows, what is only said, what is denied. */
+import type { Status } from '../assertion/status.ts'
+import { type Probe, match } from '../match/match.ts'
+import type { EvidenceKind, Requirement, RequirementVerdict } from '../model.ts'
+import type { Passage, Person } from '../person/person.ts'
+import { lineOf, silent } from './formal.ts'
+import { countMonths } from '../../resume/months.ts'
+
+/** From this value a passage speaks of the asked thing; from the second it says just that. */
+export const SPEAKS = 0.3
+export const SAYS = 0.55
+/** A denial must be about the thing itself, not about something near it. */
+const DENIES = 0.45
+
+const DENYING: readonly Status[] = ['lacks', 'wants', 'refuses']
+
+export type WorkVerdict = RequirementVerdict & {
+  /** How closely the best line of work, and the best of all lines, say what is asked: 0…1. */
+  readonly worked: number
+  readonly said: number
+}
+
+export function workVerdict(requirement: Requirement, probes: readonly Probe[], person: Person): WorkVerdict {
+  let work: Best | null = null
+  let told: Best | null = null
+  let denied: Best | null = null
+  const jobs = new Set<number>()
+  for (const passage of person.passages) {
+    const value = Math.max(0, ...probes.map((probe) => match(probe, passage).value))
+    if (value <= 0) continue
+    if (passage.status === 'has') {
+      const isWork = passage.place === 'duty' || passage.place === 'position'
+      if (isWork && passage.job !== null && person.jobs[passage.job]?.is_work === true) {
+        if (work === null || value > work.value) work = { value, passage }
+        if (value >= SPEAKS) jobs.add(passage.job)
+      } else if (passage.place !== 'letter' && (told === null || value > told.value)) told = { value, passage }
+    } else if (DENYING.includes(passage.status) && value >= DENIES && (denied === null || value > denied.value))
+      denied = { value, passage }
+  }
+  const worked = work?.value ?? 0
+  const said = Math.max(worked, told?.value ?? 0)
+  const spans = [...jobs].flatMap((at) => person.jobs[at]?.interval ?? [])
+  const months = countMonths(spans)
+  const ago = spans.length === 0 ? null : Math.min(...[...jobs].flatMap((at) => person.jobs[at]?.ago ?? []))
+  if (denied !== null && denied.value > worked)
+    return { id: requirement.id, stance: 'contradicts', evidence: 'stated', lines: [lineOf(denied.passage)], months, ago, worked: 0, said: 0 }
+  if (work !== null && worked >= SPEAKS) return { ...verdict(requirement, worked, 'work', work.passage), months, ago, worked, said }
+  if (told !== null && told.value >= SPEAKS) return { ...verdict(requirement, said, 'stated', told.passage), worked, said }
+  return { ...silent(requirement.id), worked, said }
+}
+
+type Best = { readonly value: number; readonly passage: Passage }
+
+function verdict({ id }: Requirement, value: number, evidence: EvidenceKind, passage: Passage): RequirementVerdict {
+  return { id, stance: value >= SAYS ? 'meets' : 'partly', evidence, lines: [lineOf(passage)], months: null, ago: null }
+}
