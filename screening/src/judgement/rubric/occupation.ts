@@ -1,0 +1,143 @@
+/** What the vacancy is for: what one does, on what, what else it accepts, and at which level. */
+import { lexicon } from '../../lexicon.ts'
+import { foldText } from '../../text/normalise.ts'
+import { tokenise } from '../../text/tokens.ts'
+import type { Level, Occupation } from '../model.ts'
+import { capital } from './wording.ts'
+
+/** Grades, which the level tells. */
+const GRADE =
+  /(?<![а-яёa-z])(?:ведущ(?:ий|ая)|старш(?:ий|ая)|младш(?:ий|ая)|начинающ(?:ий|ая)|главн(?:ый|ая)(?= (?:специалист|инженер-))|junior\+?|middle\+?|senior\+?|джуниор|мидл|миддл|сеньор|jr\.?|sr\.?|стаж[её]р(?=[ -](?!$)))(?![а-яёa-z])[\s,/+-]*/giu
+/** In a title but not the occupation: pay, shifts, gender, town, appeals. */
+const NOISE =
+  /\([^()]*(?:м\/ж|ж\/м|м\. ?\/ ?ж|m\/f|вахт|сменн|график|удал[её]н|remote|гибрид|офис|з\/п|руб|₽|\d{2}[ .]?000|г\.|м\. |метро|срочно|без опыта|подработ|\d\/\d)[^()]*\)|(?:^|[\s,|–—-]+)(?:срочно!*|вахта(?: \d+\/\d+)?|удал[её]нн?[а-яё]*(?: работа)?|без опыта(?: работы)?|с обучением|на время декрета|подработка|\d\/\d|(?:от|до) \d[\d ]{3,}[^,]*|г\. ?[А-ЯЁ][а-яё-]+)(?=$|[\s,|)–—])/giu
+
+const SEPARATOR = /\s+[/|–—]\s+|\s*\/\s*(?=[А-ЯЁA-Zа-яё]{3})|\s+(?:или|либо|or)\s+|;\s*|,\s+(?=[а-яё])/u
+
+type Part = { readonly text: string; readonly end: number }
+
+/** The part of a title that names a profession: up to the end of the name. */
+function professionIn(text: string): Part | null {
+  const tokens = tokenise(text)
+  const [match] = lexicon().titles.find(tokens)
+  if (match === undefined) return null
+  const end = tokens[match.last]?.end ?? text.length
+  return { text: text.slice(0, end), end }
+}
+
+export function readOccupation(
+  title: string | null,
+  experience: readonly string[],
+  sought: readonly string[],
+): Occupation {
+  const spoken = experience.flatMap(professionsIn)
+  const wanted = sought.flatMap(professionsIn)
+  if (title === null) {
+    const [core = '', ...accepted] = [...wanted, ...spoken]
+    return { core, object: null, accepted: unique(accepted, core) }
+  }
+  const calm = title.toUpperCase() === title ? capital(title.toLowerCase()) : title
+  const bare = calm
+    .replace(NOISE, ' ')
+    .replace(GRADE, '')
+    .replace(/\s{2,}/g, ' ')
+    .trim()
+  const inside = /\(([^()]{3,80})\)/.exec(bare)?.[1]?.trim() ?? null
+  const segments = bare
+    .replace(/\s*\([^()]*\)/g, ' ')
+    .replace(/\s{2,}/g, ' ')
+    .split(SEPARATOR)
+    .map((segment) => segment.replace(/^[\s,.–—-]+|[\s,.–—-]+$/gu, ''))
+    .filter((segment) => segment.length > 1)
+  const [first = bare, ...others] = segments
+  const profession = professionIn(first)
+  const core = capital(profession === null || profession.end < 4 ? first : first)
+  const tail = profession === null ? '' : first.slice(profession.end)
+  const object = inside ?? others.find((other) => professionIn(other) === null) ?? objectOf(tail)
+  return {
+    core,
+    object: object === null || object === '' ? null : object,
+    accepted: unique([...others.filter((other) => professionIn(other) !== null), ...wanted, ...spoken], core),
+  }
+}
+
+/** What stands after the name of a profession: «в команду маркетплейса» → «маркетплейса». */
+const objectOf = (tail: string): string | null => {
+  const object = tail
+    .replace(
+      /^[\s,:–—-]*(?:(?:в|на|по|для|со?|of|for|in) )?(?:(?:команду|отдел|сети|сеть|компанию) (?!$))?/iu,
+      '',
+    )
+    .trim()
+  return object.length < 3 ? null : object
+}
+
+/** Professions that a sentence names, in its words. */
+function professionsIn(sentence: string): string[] {
+  const tokens = tokenise(sentence)
+  return lexicon()
+    .titles.find(tokens)
+    .map(({ first, last }) => sentence.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0))
+    .filter((name) => name.length > 3)
+}
+
+function unique(names: readonly string[], core: string): string[] {
+  const own = foldText(core)
+  const seen = new Set<string>()
+  return names
+    .filter((name) => {
+      const key = tokenise(name)
+        .map(({ stem }) => stem)
+        .join(' ')
+      if (
+        seen.has(key) ||
+        own.includes(foldText(name)) ||
+        tokenise(core)
+          .map(({ stem }) => stem)
+          .join(' ')
+          .includes(key)
+      )
+        return false
+      seen.add(key)
+      return true
+    })
+    .slice(0, 8)
+}
+
+const LEVELS: readonly (readonly [pattern: RegExp, level: Level])[] = [
+  [
+    /(?<![а-я])(?:генеральн|исполнительн|техническ|коммерческ|финансов|операционн)[а-я]* директор|(?<![а-я])директор(?! (?:магазин|ресторан|филиал|по ))|(?<![a-z])(?:ceo|cto|cio|cfo|coo|chief|director)(?![a-z])/,
+    6,
+  ],
+  [
+    /(?<![а-я])(?:руководител|начальник|заведующ|управляющ|директор|главн[а-я]+ (?:бухгалтер|инженер|врач|механик|энергетик|технолог|конструктор|редактор))|(?<![a-z])(?:head|vp)(?![a-z])/,
+    5,
+  ],
+  [
+    /(?<![а-я])(?:главн|тимлид|тим-лид|техлид|бригадир|заместител|зам\.|старший смены|супервайзер|лид(?![а-я])|прораб|мастер (?:смены|участка|цеха))|(?<![a-z])(?:lead|principal|teamlead|supervisor)(?![a-z])/,
+    4,
+  ],
+  [/(?<![а-я])(?:ведущ|старш|сеньор|синьор|ст\.)|(?<![a-z])(?:senior|sr)(?![a-z])/, 3],
+  [/(?<![а-я])(?:стажер|практикант|ученик(?![а-я]))|(?<![a-z])(?:intern|trainee)(?![a-z])/, 0],
+  [
+    /(?<![а-я])(?:младш|джуниор|джун(?![а-я])|помощник|ассистент(?! (?:генеральн|руковод|директор))|начинающ|мл\.)|(?<![a-z])(?:junior|jr|assistant)(?![a-z])/,
+    1,
+  ],
+]
+/** The boss in the title of an assistant: «помощник руководителя». */
+const BOSS =
+  /(?<=(?:помощни[кц]|секретар|ассистент|водител|референт|assistant to)[^,;/|(]{0,40}[ -])(?:[а-я]+ (?:директор|руководител)|руководител|директор|начальник|управляющ|head|director|ceo|cto|cfo).*/g
+
+export function readLevel(title: string | null, years: number | null): Level | null {
+  if (title === null) return null
+  const folded = foldText(title).replace(BOSS, '')
+  const found = LEVELS.filter(([pattern]) => pattern.test(folded)).map(([, level]) => level)
+  if (
+    /(?:junior|middle|senior|младш|старш|мидл)[^а-яa-z]{1,3}(?:junior|middle|senior|мидл|старш|lead)/.test(
+      folded,
+    )
+  )
+    return Math.min(...found, 2) as Level
+  const [most] = found
+  return most ?? (years !== null && years >= 6 ? 3 : 2)
+}
