@@ -2,86 +2,110 @@
 import { lexicon } from '../../lexicon.ts'
 import { SUBSTITUTED } from '../../ontology/substitutes.ts'
 import { canonicalSkill } from '../../skills.ts'
-import { foldText } from '../../text/normalise.ts'
+import { withoutTime } from './time.ts'
 import { withoutHints } from './wording.ts'
 
-type Member = { readonly text: string; readonly joint: 'and' | 'or' | 'none' }
+type Joint = 'comma' | 'and' | 'or'
+type Member = { readonly start: number; readonly end: number; readonly joint: Joint }
+/** Members of which one is enough, with their place in the text. */
+export type Group = { readonly members: readonly string[]; readonly start: number; readonly end: number }
 
-const OR = /^\s*,?\s*(?:и\s?\/\s?или|или|либо|or)\s+/iu
-const AND = /^\s*(?:,\s*(?:а также|и также|и|and)|и|and|а также|&)\s+/iu
+const OR = /^\s*,?\s*(?:и\s?\/\s?или|или|либо|or)\s+|^\s+\/\s+(?=[а-яё])/iu
+const AND = /^\s*,?\s*(?:а также|и также|и|and|&)\s+(?!\d+(?:[\s,.)]|$))/iu
 const COMMA = /^\s*[,;]\s*/u
 
 /** Splits outside brackets and quotes. */
 function membersOf(text: string): Member[] {
   const out: Member[] = []
   let depth = 0
-  let from = 0
-  let joint: Member['joint'] = 'none'
-  const push = (until: number): void => {
-    const piece = text.slice(from, until).trim()
-    if (piece !== '') out.push({ text: piece, joint })
-  }
+  let start = 0
+  let joint: Joint = 'comma'
   for (let at = 0; at < text.length; at += 1) {
     const letter = text.charAt(at)
-    if ('(«["'.includes(letter) && !(letter === '"' && depth > 0)) depth += 1
-    else if (')»]"'.includes(letter)) depth = Math.max(0, depth - 1)
+    if ('(«['.includes(letter)) depth += 1
+    else if (')»]'.includes(letter)) depth = Math.max(0, depth - 1)
     if (depth > 0 || (letter !== ' ' && letter !== ',' && letter !== ';')) continue
     const rest = text.slice(at, at + 24)
     const or = OR.exec(rest)
     const found = or ?? AND.exec(rest) ?? COMMA.exec(rest)
     if (found === null) continue
-    push(at)
-    joint = or === null ? 'and' : 'or'
-    at += found[0].length - 1
-    from = at + 1
-    if (
-      or === null &&
-      COMMA.exec(rest) !== null &&
-      /^\s*(?:или|либо|or)\s+/iu.test(text.slice(from, from + 10))
-    ) {
-      const more = /^\s*(?:или|либо|or)\s+/iu.exec(text.slice(from, from + 10))
-      joint = 'or'
-      at += more?.[0].length ?? 0
-      from = at + 1
-    }
+    if (at > start) out.push({ start, end: at, joint })
+    joint = or !== null ? 'or' : COMMA.exec(rest) === null || AND.exec(rest) !== null ? 'and' : 'comma'
+    start = at + found[0].length
+    at = start - 1
   }
-  push(text.length)
+  if (text.length > start) out.push({ start, end: text.length, joint })
   return out
 }
 
-/** Groups of a list: of the members of a group one is enough. «A, B или C» is a choice of three, «A или B и C» of two and one. */
-export function groupsOf(text: string): string[][] {
+/**
+ * «A, B или C» is a choice of three, «A или B и C» a choice of two and one more, «A или B, C или D» two choices: the
+ * commas before an «или» belong to it unless an «и» or another «или» stands between.
+ */
+export function groupsOf(text: string): Group[] {
   const members = membersOf(text)
-  const isOr = members.some(({ joint }) => joint === 'or')
-  const groups: string[][] = []
-  members.forEach(({ text: member, joint }, at) => {
-    const last = groups.at(-1)
-    const next = members.slice(at + 1).findIndex((other) => other.joint === 'or')
-    // a comma before the «или» of the same list belongs to the choice
-    const leadsToOr = isOr && joint === 'and' && next >= 0 && !/\(/.test(member)
-    if (last !== undefined && (joint === 'or' || (leadsToOr && isComma(text, members, at)))) last.push(member)
-    else groups.push([member])
+  const out: { members: string[]; start: number; end: number; hasOr: boolean }[] = []
+  members.forEach(({ start, end, joint }, at) => {
+    const last = out.at(-1)
+    const words = text.slice(start, end).trim()
+    const goesOn =
+      joint === 'or' ||
+      (joint === 'comma' && last?.hasOr === false && leadsToOr(members, at) && !isLong(text, last))
+    if (last !== undefined && goesOn) {
+      last.members.push(words)
+      last.end = end
+      last.hasOr ||= joint === 'or'
+    } else out.push({ members: [words], start, end, hasOr: false })
   })
-  return groups
+  return out.map(({ members: names, start, end }) => ({ members: shareNoun(names), start, end }))
 }
 
-/** Whether only a comma, no «и», stands before a member. */
-function isComma(text: string, members: readonly Member[], at: number): boolean {
-  const member = members[at]?.text ?? ''
-  return !new RegExp(
-    `(?:^|[\\s,])(?:и|and|&)\\s+${member.slice(0, 30).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`,
-    'iu',
-  ).test(text)
+const leadsToOr = (members: readonly Member[], at: number): boolean =>
+  members.slice(at + 1).find(({ joint }) => joint !== 'comma')?.joint === 'or'
+
+/** A clause is no member of a list: «опыт на ресепшн от года, TravelLine или Bnovo». */
+const isLong = (text: string, { start, end }: { readonly start: number; readonly end: number }): boolean =>
+  withoutTime(text.slice(start, end)).split(/\s+/).length > 5 ||
+  /(?:лет|года?|месяц[а-я]*)$/u.test(text.slice(start, end))
+
+const ADJECTIVE = /(?:^|\s)[а-яё-]{3,}(?:ого|его|ому|ему|ый|ий|ой|ая|ое|ее|ые|ие|ых|их|ым|им|ую)$/u
+/** «Холодильного или климатического оборудования»: the noun is that of both. */
+function shareNoun(members: readonly string[]): string[] {
+  return members.map((member, at) => {
+    const next = members[at + 1]
+    if (next === undefined || !ADJECTIVE.test(member)) return member
+    const words = next.split(' ')
+    const noun = ADJECTIVE.test(words[0] ?? '') ? words.slice(1).join(' ') : next
+    return noun === '' || noun.split(' ').length > 3 ? member : `${member} ${noun}`
+  })
 }
 
-/** A name: Latin letters, capitals inside, digits, or a skill that the ontology knows by just these words. */
+/** A name by its letters: Latin ones, capitals, digits inside. */
+export function isStrongName(text: string): boolean {
+  const bare = text.replace(/\s*\([^)]*\)/g, '').trim()
+  const words = bare.split(/\s+/)
+  if (bare === '' || words.length > 5 || /^\d+$/.test(bare)) return false
+  const isEnglish = !/[а-яё]/iu.test(bare)
+  if (isEnglish && words.length > 1) return /[A-Z0-9]/.test(words[0] ?? '') || canonicalSkill(bare) !== null
+  if (/[a-z]/i.test(words[0] ?? '') && !/[а-яё]{9,}/u.test(bare)) return true
+  return (
+    /^[А-ЯЁ\d][А-ЯЁ\d.:+-]{1,5}(?:\s|$)/u.test(bare) || /\d-ФЗ/u.test(bare) || /^1[СC](?![а-яё])/u.test(bare)
+  )
+}
+
+/** … or a skill that the ontology knows by just these words. */
 export function isName(text: string): boolean {
-  const bare = text.replace(/\([^)]*\)/g, '').trim()
-  if (bare === '' || bare.split(/\s+/).length > 4) return false
-  if (/[a-z]/i.test(bare.replace(/[^a-zа-яё]/giu, '').slice(0, 40)) && !/[а-яё]{4,}/u.test(bare)) return true
-  if (/^[А-ЯЁ\d][А-ЯЁ\d.:+-]+(?:\s|$)/u.test(bare) || /\d-ФЗ/u.test(bare) || /^1[СC](?![а-яё])/u.test(bare))
-    return true
-  return canonicalSkill(bare) !== null && bare.split(/\s+/).length <= 3
+  if (isStrongName(text)) return true
+  const bare = text.replace(/\s*\([^)]*\)/g, '').trim()
+  const words = bare.split(/\s+/)
+  if (
+    bare === '' ||
+    words.length > 3 ||
+    (words.length === 1 && ADJECTIVE.test(bare)) ||
+    /(?:ть|ться|ти)$/u.test(words[0] ?? '')
+  )
+    return false
+  return canonicalSkill(bare) !== null
 }
 
 const parentsOf = (id: string): readonly string[] => lexicon().parents.get(id) ?? []
@@ -92,34 +116,40 @@ export function slashed(text: string): string[] {
   const sides = text.split(/\s*\/\s*/).filter((side) => side !== '')
   if (sides.length < 2 || sides.some((side) => side.length < 3 || side.split(' ').length > 3)) return [text]
   const ids = sides.map(canonicalSkill)
-  if (ids.every((id) => id !== null)) {
-    const [first = ''] = ids
-    const isChoice = parentsOf(first).some(
-      (above) => SUBSTITUTED.has(above) && ids.every((id) => parentsOf(id).includes(above)),
-    )
-    return isChoice ? sides : [text]
-  }
-  return sides
+  const [first] = ids
+  if (first === undefined || first === null || ids.includes(null)) return sides
+  const isChoice = parentsOf(first).some(
+    (above) => SUBSTITUTED.has(above) && ids.every((id) => id !== null && parentsOf(id).includes(above)),
+  )
+  return isChoice ? sides : [text]
 }
 
-const ONE_OF =
-  /(?:(?:один|одна|одно|одной|одного|одним|любой|любая|любое|любого|любым)(?: из)?|хотя бы один|any of|one of)/iu
 const SIMILAR =
-  /^(?:и |или |либо )?(?:(?:их |другая |другой |любая |похожая |похожий |иная )*(?:аналог[а-яё]*|подобн[а-яё]*|similar|equivalent|др\.?|т\. ?[пд]\.?|друг(?:ая|ой|ие|ое|ую)[^,]*|похож[а-яё]+[^,]*|ин(?:ая|ой|ое|ые)[^,]*)|etc)\.?$/iu
+  /^(?:и |или |либо )?(?:(?:их |любой |любая |любое |хотя бы )*(?:аналог[а-яё]*|подобн[а-яё]*|similar|equivalent|др\.?|т\. ?[пд]\.?|друг(?:ая|ой|ие|ое|ую|им|ого)(?:\s.*)?|похож[а-яё]+(?:\s.*)?|ин(?:ая|ой|ое|ые|ую|ых)(?:\s.*)?|прочее|etc)|то и другое)\.?$/iu
 export const isFiller = (text: string): boolean => SIMILAR.test(text.trim())
 
-/** Members inside brackets or after a colon, when these are examples of the word before them. */
-export function examplesIn(text: string): string[] {
-  const inside = /\(([^()]+)\)/.exec(text)?.[1] ?? /:\s*([^:]+)$/.exec(text)?.[1]
+/**
+ * The alternatives that one line names: members before a colon, or in brackets and after a colon when these are names
+ * or a choice. Empty where there is no choice.
+ */
+export function choiceOf(content: string): string[] {
+  const [head = '', ...tails] = content.replace(/\s*\([^()]*\)/g, '').split(/:\s+/u)
+  const own = groupsOf(head)
+  const [first] = own
+  if (first !== undefined && first.members.length > 1 && (own.length === 1 || first.start === 0))
+    return cleaned(first.members)
+  const inside = tails.length > 0 ? tails.join(' ') : /\(([^()]+)\)/.exec(content)?.[1]
   if (inside === undefined) return []
-  const members = membersOf(inside).flatMap(({ text: member }) => slashed(withoutHints(member)))
-  const names = members.filter((member) => !isFiller(member))
-  return names.length > 0 && names.every((name) => isName(name)) ? names : []
+  const groups = groupsOf(inside)
+  const members = cleaned(groups.flatMap((group) => group.members).flatMap(slashed))
+  const isEither = groups.length === 1 && members.length > 1
+  if (!isEither && !(members.length > 0 && members.every((member) => isName(member)))) return []
+  // «Excel (ВПР, сводные)»: what of it, not which
+  if (isName(head) && !(isEither && members.every((member) => isName(member)))) return []
+  return isEither ? members : [withoutHints(head), ...members]
 }
 
-/** Whether brackets or the words before a list say that one of its members is enough. */
-export const isChoice = (text: string): boolean =>
-  ONE_OF.test(foldText(text)) ||
-  /(?<![а-яёa-z])(?:или|либо|or|аналог|подобн|и др\.|и т\. ?[дп]|например|e\.g\.|такие как|such as)/iu.test(
-    text,
-  )
+const cleaned = (members: readonly string[]): string[] =>
+  members
+    .map((member) => withoutHints(member.replace(/\s*\([^()]*\)/g, '')))
+    .filter((member) => member !== '' && !isFiller(member))

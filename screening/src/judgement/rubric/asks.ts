@@ -1,11 +1,13 @@
 /** A statement of a vacancy → what it asks for, a line for each ask. */
+import { lexicon } from '../../lexicon.ts'
 import { foldText } from '../../text/normalise.ts'
+import { tokenise } from '../../text/tokens.ts'
 import { askedParts } from '../../vacancy/parts.ts'
 import type { Requirement, RequirementKind, RequirementType } from '../model.ts'
-import { examplesIn, groupsOf, isChoice, isFiller, isName, slashed } from './alternatives.ts'
+import { choiceOf, type Group, groupsOf, isFiller, isName, isStrongName, slashed } from './alternatives.ts'
 import { isCondition } from './conditions.ts'
-import { INSISTS, isArranged, isDenied, isOffer, isTrait, plainWishes } from './cues.ts'
-import { papersOf } from './papers.ts'
+import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes } from './cues.ts'
+import { isNoEducation, papersOf } from './papers.ts'
 import type { Statement } from './sections.ts'
 import { monthsAsked, withoutTime } from './time.ts'
 import { askOf, capital, GOVERNOR, shortAsk, withoutHints } from './wording.ts'
@@ -14,9 +16,9 @@ export type Draft = Omit<Requirement, 'id'>
 /** What the work tells about words that mean several things. */
 export type Work = { readonly isOfDriving: boolean; readonly isDriver: boolean }
 
-/** Nouns that begin an ask of their own within a sentence. */
+/** What begins an ask of its own within a sentence: a governing noun, a paper, a verb of knowing or of past work. */
 const HEAD =
-  '(?:[а-яё-]+(?:[ыио]й|[ое]е|[ыи]е|[ая]я)\\s+){0,2}(?:опыт|стаж|знани[ея]|умени[ея]|владени[ея]|навыки?|понимани[ея]|наличие|образовани[ея]|готовност[ьи]|желани[ея]|гражданств[ао]|медкнижка|удостоверени[ея]|сертификат|диплом|аккредитаци[яи]|портфолио|права(?= кат| на |,|$))(?![а-яё])|высшее|английск|умение|уверенн|experience|knowledge|ability|understanding'
+  '(?:[а-яё-]+(?:[ыио]й|[ое]е|[ыи]е|[ая]я)\\s+){0,2}(?:опыт|стаж|знани[ея]|умени[ея]|владени[ея]|навыки?|понимани[ея]|наличие|образовани[ея]|готовност[ьи]|желани[ея]|гражданств[ао]|медкнижка|удостоверени[ея]|сертификат|диплом|аккредитаци[яи]|портфолио|права(?= кат| на |,|$))(?![а-яё])|высшее|английск|уверенн(?:ый|ое|ая|о) |(?:знать|уметь|понимать|владеть|иметь|писать|знаете|умеете|понимаете|владеете|способны|можете)(?![а-яё])|если (?:вы|ты|у вас)|(?:[а-яё]{3,}(?:овали|евали|тали|лали|чали)|вели|вы|сами) |experience|knowledge|ability|understanding'
 const UNIT_END = new RegExp(
   `(?:[,;.]\\s+(?:а также\\s+|и\\s+)?|\\s+(?:и|а также|and|\\+)\\s+)(?=(?:${HEAD}))`,
   'iu',
@@ -24,9 +26,8 @@ const UNIT_END = new RegExp(
 
 /** Parts of a sentence that each ask for something of their own; brackets stay whole. */
 function unitsOf(text: string): string[] {
-  const pieces = text.split(UNIT_END)
   const out: string[] = []
-  for (const piece of pieces) {
+  for (const piece of text.split(UNIT_END)) {
     const last = out.at(-1)
     const isOpen = last !== undefined && (last.match(/\(/g)?.length ?? 0) > (last.match(/\)/g)?.length ?? 0)
     if (isOpen) out[out.length - 1] = `${last}, ${piece}`
@@ -35,36 +36,17 @@ function unitsOf(text: string): string[] {
   return out.flatMap((piece) => piece.split(/;\s+/u)).filter((piece) => /\p{L}/u.test(piece))
 }
 
-/** Clauses that deny a tool or tell what the employer does leave the sentence. */
-function withoutTold(text: string): string {
-  const pieces = text.split(/(?<=[,;.])\s+(?![^()]*\))/u)
-  if (pieces.length === 1) return isOffer(foldText(text)) || isDenied(foldText(text)) ? '' : text
-  return pieces
-    .filter((piece) => {
-      const folded = foldText(piece.replace(/[,;.]$/u, ''))
-      return !isDenied(folded) && !isOffer(folded)
-    })
-    .join(' ')
-}
+const withoutBrackets = (text: string): string => text.replace(/\s*\([^()]*\)/g, '')
 
-export function asksOf(statement: Statement, work: Work): Draft[] {
-  const wishes = plainWishes(statement.text)
-  const arranged = isArranged(foldText(wishes))
-  const text = withoutTold(wishes)
-  if (text === '') return []
-  return askedParts(text).flatMap(({ text: part, hint }) => {
-    const kind: RequirementKind = statement.section === 'nice' || hint === 'nice' ? 'nice' : 'must'
-    const insists = kind !== 'nice' && (hint === 'knock_out' || INSISTS.test(foldText(part)))
-    return unitsOf(part).flatMap((unit) =>
-      unitAsks(unit, kind, work).map((draft) => {
-        const isPaper = PAPERS.has(draft.type)
-        if (isPaper && arranged)
-          return { ...draft, kind: 'nice' as const, sure: false, quote: statement.text }
-        const isKnockOut = (insists && isPaper) || (draft.type === 'permit' && kind !== 'nice')
-        return { ...draft, kind: isKnockOut ? ('knock_out' as const) : draft.kind, quote: statement.text }
-      }),
-    )
-  })
+/** A sentence without the clauses that deny a tool or tell what the employer does. */
+export function withoutTold(text: string): string {
+  const isTold = (clause: string): boolean => {
+    const folded = foldText(withoutBrackets(clause).replace(/[,;.]$/u, ''))
+    return isDenied(folded) || isOffer(folded)
+  }
+  if (isWelcome(foldText(text))) return ''
+  const pieces = text.split(/(?<=[,;.])\s+(?![^()]*\))|\s+(?=[–—]\s(?:это|нет|не ))(?![^()]*\))/u)
+  return pieces.filter((piece) => !isTold(piece)).join(' ')
 }
 
 export const PAPERS: ReadonlySet<RequirementType> = new Set([
@@ -75,14 +57,56 @@ export const PAPERS: ReadonlySet<RequirementType> = new Set([
   'permit',
 ])
 
-function unitAsks(unit: string, kind: RequirementKind, work: Work): Draft[] {
-  const make = (
-    type: RequirementType,
-    ask: string,
-    any_of: readonly string[],
-    level: string | null = null,
-    months: number | null = null,
-  ): Draft => ({
+export function asksOf(statement: Statement, work: Work): Draft[] {
+  const wishes = plainWishes(statement.text)
+  const arranged = isArranged(foldText(wishes))
+  const text = withoutTold(wishes)
+  if (text === '') return []
+  const drafts: Draft[] = []
+  for (const { text: closed, hint } of askedParts(
+    text.replace(/\([^()]*\)/g, (aside) => aside.replaceAll(',', COMMA_INSIDE)),
+  )) {
+    const part = closed.replaceAll(COMMA_INSIDE, ',')
+    const kind: RequirementKind = statement.section === 'nice' || hint === 'nice' ? 'nice' : 'must'
+    const insists = kind !== 'nice' && (hint === 'knock_out' || INSISTS.test(foldText(part)))
+    for (const unit of unitsOf(part)) {
+      const last = drafts.at(-1)
+      // «подбор полного цикла, массовый обязательно»: of the ask before it
+      if (last !== undefined && LONE_ADJECTIVE.test(withoutHints(unit)) && !PAPERS.has(last.type)) {
+        drafts[drafts.length - 1] = { ...last, ask: shortAsk(`${last.ask}, ${withoutHints(unit)}`) }
+        continue
+      }
+      for (const draft of unitAsks(unit, kind, work)) {
+        const isPaper = PAPERS.has(draft.type)
+        const isKnockOut = (insists && isPaper) || (draft.type === 'permit' && kind !== 'nice')
+        drafts.push(
+          isPaper && arranged
+            ? { ...draft, kind: 'nice', sure: false, quote: statement.text }
+            : { ...draft, kind: isKnockOut ? 'knock_out' : draft.kind, quote: statement.text },
+        )
+      }
+    }
+  }
+  return drafts
+}
+
+/** Stands for a comma in brackets, at which no sentence is cut. */
+const COMMA_INSIDE = '\u201A'
+const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|ого|ых)$/iu
+const EMPTY =
+  /^(?:работы?|опыт(?: работы)?|знани[ея]|умени[ея]|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*|если|предлагаем|что|все|это|форма|чай|желательно|преимущество|от|до|напишите|расскажите|укажите|скорее всего)$/
+/** A person in the words of an appeal: «доктора, который любит разбираться». */
+const PERSON = /^(?:[а-я]+(?:ого|его|ый|ий|ая|ой) )?[а-я]+, котор(?:ый|ая|ого|ую|ые|ых)(?![а-я])/
+/** What the sentence says before it comes to the ask. */
+const LEAD_IN =
+  /^.{0,60}?(?:(?:нам |мне )?подойд[а-яё]+ (?:человек|тот|кандидат|специалист)[а-яё]*,? (?:кто|котор[а-яё]+)|предполагает, что(?: за плечами)?|за плечами|прошу|просим|нужен человек, который|нужно, чтобы|(?:человек|кандидат|специалист)[^:]{0,200}:)\s+(?=\S)/iu
+
+function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
+  const unit = source.replace(LEAD_IN, '')
+  const bare = withoutHints(unit)
+  const folded = foldText(bare)
+  if (bare.length < 2 || !/\p{L}/u.test(bare) || EMPTY.test(folded) || isNoEducation(folded)) return []
+  const make: Make = (type, ask, any_of, level = null, months = null) => ({
     kind,
     type,
     ask,
@@ -92,56 +116,158 @@ function unitAsks(unit: string, kind: RequirementKind, work: Work): Draft[] {
     quote: unit,
     sure: true,
   })
-  const papers = papersOf(unit, work.isOfDriving)
-  if (papers.length > 0) return papers.map(({ type, ask, any_of, level }) => make(type, ask, any_of, level))
-  if (isCondition(unit)) return []
-  const bare = withoutHints(unit)
-  if (bare.length < 2 || !/\p{L}/u.test(bare) || EMPTY.test(foldText(bare))) return []
-  if (isTrait(bare))
-    return [
-      { ...make('trait', askOf(unit), [askOf(unit)]), kind: 'nice', sure: kind === 'nice' },
-    ]
   const months = monthsAsked(unit, kind !== 'nice', work.isDriver)
-  const content = contentOf(bare)
-  const groups = groupsOf(content)
-    .map((group) => group.flatMap(slashed).filter((one) => !isFiller(one)))
-    .filter((group) => group.length > 0)
+  const papers = papersOf(unit, work.isOfDriving).filter(({ type }) => type !== 'document' || months === null)
+  if (papers.length > 0) {
+    const parts = partsOf(bare)
+    const isList =
+      parts.length > 1 &&
+      parts.every((part) => isOwnAsk(part, work)) &&
+      papers.some(({ type }) => type !== 'permit')
+    if (isList) return parts.flatMap((part) => unitAsks(part, kind, work))
+    return papers.map(({ type, ask, any_of, level }) => make(type, ask, any_of, level))
+  }
+  if (isCondition(unit)) return []
+  if (months === null && isProfession(bare)) return []
+  if ((months === null && isTrait(bare)) || (months === null && PERSON.test(folded)))
+    return [{ ...make('trait', askOf(unit), [askOf(unit)]), kind: 'nice', sure: kind === 'nice' }]
+  return skillAsks(bare, kind, months, make)
+}
+
+type Make = (
+  type: RequirementType,
+  ask: string,
+  any_of: readonly string[],
+  level?: string | null,
+  months?: number | null,
+) => Draft
+
+/** The members of a list, each with its alternatives. */
+const partsOf = (bare: string): string[] => groupsOf(bare).map(({ start, end }) => bare.slice(start, end))
+
+/** Whether a member of a list of papers asks for something by itself. */
+const isOwnAsk = (part: string, work: Work): boolean =>
+  part.split(/\s+/).length <= 6 &&
+  (papersOf(part, work.isOfDriving).length === 1 ||
+    isName(part) ||
+    /^[а-яё0-9-]+(?:\s[а-яёa-z0-9/-]+)?$/iu.test(part))
+
+/** A profession and nothing else: whom they look for. */
+function isProfession(bare: string): boolean {
+  if (/опыт|стаж|знани|разряд/iu.test(bare)) return false
+  const tokens = tokenise(bare)
+  const [match] = lexicon().titles.find(tokens)
+  return (
+    match !== undefined &&
+    match.first <= 1 &&
+    /[а-яё]{4}/iu.test(bare) &&
+    !isName(bare.split(' ')[0] ?? '') &&
+    PROFESSION_FORM.test(foldText(tokens[match.last]?.word ?? ''))
+  )
+}
+const PROFESSION_FORM =
+  /(?:ист|ист[аы]|тел[ьяи]|ник[аи]?|щик[аи]?|чик[аи]?|ер[аы]?|ор[аы]?|ант[аы]?|ент[аы]?|лог[аи]?|вед[аы]?|вар[аы]?|рь|ря|яр[аы]?|арь|ец|ца|1с)$/
+
+function skillAsks(source: string, kind: RequirementKind, months: number | null, make: Make): Draft[] {
+  const bare = source.replace(/,?\s+(?:или|либо) то и другое/iu, '')
   const isExperience =
-    months !== null || /(?<![а-я])(?:опыт|стаж|практик)|experience|работал/.test(foldText(unit))
+    months !== null || /(?<![а-я])(?:опыт|стаж)|experience|работал|(?<![а-я])практик[аи]/.test(foldText(bare))
   const type: RequirementType = isExperience ? 'experience' : isDoing(bare) ? 'task' : 'skill'
-  const members = groups.flat()
-  const areNames =
-    members.every((one) => isName(one)) ||
-    (kind === 'nice' && members.every((one) => one.split(/\s+/).length <= 5) && !/\sи\s/u.test(content))
-  if (groups.length > 1 && areNames && months === null && groups.length <= 8)
-    return groups.map((group) =>
-      make(isExperience ? 'experience' : 'skill', capital(shortAsk(group.join(' или '))), group.map(plain)),
-    )
-  const choice = groups.length === 1 && members.length > 1 ? members.map(plain) : choiceIn(content)
-  return [make(type, askOf(unit), choice.length > 0 ? choice : [shortAsk(plain(content), 90)], null, months)]
+  const whole = (text: string, time: number | null): Draft => {
+    const content = contentOf(text)
+    const choice = choiceOf(content)
+    return make(type, askOf(text), choice.length > 0 ? choice : [shortAsk(plain(content), 90)], null, time)
+  }
+  const governor = GOVERNOR.exec(bare)?.[0] ?? LABEL.exec(bare)?.[0] ?? ''
+  const offset = governor.length
+  const list = bare.slice(offset)
+  const groups = groupsOf(list).map((group) => ({
+    ...group,
+    members: group.members.flatMap(slashed).filter((one) => !isFiller(one)),
+  }))
+  // what follows a colon explains: «понимать статистику: интервалы, мощность теста»
+  if (groups.length < 2 || groups.length > 12 || list.includes(': ')) return [whole(bare, months)]
+  const isAlone = aloneIn(list, groups, kind, months)
+  const out: Draft[] = []
+  for (const run of runsOf(groups, isAlone)) {
+    const start = run.start + offset
+    const words = bare.slice(start, run.end + offset)
+    const text = out.length === 0 ? `${governor}${words}` : words
+    const hasTime = months !== null && monthsAsked(text, true, true) !== null
+    const [only] = run.groups
+    if (!run.isNamed || only === undefined || hasTime) out.push(whole(text, hasTime ? months : null))
+    else {
+      const isInflected = /^[а-яё«]/u.test(words) && !/[:–—]\s*$/u.test(governor)
+      const ask = withoutHints((isInflected ? `${governor}${words}` : words).replace(VERB_AFTER_NAME, '$1'))
+      out.push(
+        make(
+          isExperience ? 'experience' : 'skill',
+          capital(shortAsk(ask)),
+          only.members.map((one) => plain(one.replace(VERB_AFTER_NAME, '$1'))),
+        ),
+      )
+    }
+  }
+  return out
 }
 
-const EMPTY =
-  /^(?:работы?|опыт(?: работы)?|знание|умение|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*)$/
+/** «Технологии: Python, SQL», «Hard skills –»: a word for what is listed. */
+const LABEL = /^[а-яёa-z]+(?: [а-яёa-z]+)?:\s+/iu
+/** «Outlook открываете не глядя». */
+const VERB_AFTER_NAME = /^([A-Z][\w.+#-]*)\s+[а-яё]+(?:ете|ите|ешь|ишь)(?![а-яё]).*$/u
 
-/** A choice in brackets or after a colon. */
-const choiceIn = (content: string): string[] => {
-  const examples = examplesIn(content)
-  if (examples.length === 0) return []
-  const head = content.replace(/\s*[(:].*$/u, '')
-  return isName(head) && !isChoice(content) ? [] : isChoice(content) ? examples : [plain(head), ...examples]
+/** Which members of a list are asked for by themselves. */
+function aloneIn(
+  list: string,
+  groups: readonly Group[],
+  kind: RequirementKind,
+  months: number | null,
+): (group: Group) => boolean {
+  const all = groups.flatMap(({ members }) => members)
+  const isEnglish = !/[а-яё]/iu.test(list)
+  const areShort = all.every((one) => one.split(/\s+/).length <= 5) && !isDoing(list)
+  if (isEnglish)
+    return all.every((one) => isName(one)) || (kind === 'nice' && areShort) ? () => true : () => false
+  if (kind === 'nice' && months === null && areShort && !/\sи\s/u.test(list)) return () => true
+  const areMany = groups.length > 2 && all.every((one) => isName(one))
+  return ({ members }) => members.length > 0 && (areMany || members.every((one) => isStrongName(one)))
 }
 
-const plain = (text: string): string => withoutHints(text.replace(/\s*\([^()]*\)/g, '')) || text
+type Run = {
+  readonly groups: readonly Group[]
+  readonly start: number
+  readonly end: number
+  readonly isNamed: boolean
+}
+/** Each group of names alone, the words between them together. */
+function runsOf(groups: readonly Group[], isAlone: (group: Group) => boolean): Run[] {
+  const out: { groups: Group[]; start: number; end: number; isNamed: boolean }[] = []
+  for (const group of groups.filter(({ members }) => members.length > 0)) {
+    const isNamed = isAlone(group)
+    const last = out.at(-1)
+    if (last !== undefined && !last.isNamed && !isNamed) {
+      last.groups.push(group)
+      last.end = group.end
+    } else out.push({ groups: [group], start: group.start, end: group.end, isNamed })
+  }
+  return out
+}
 
-/** What the ask is about: without «опыт работы с» and the years. */
+const plain = (text: string): string => withoutHints(withoutBrackets(text)) || text
+
+/** What the ask is about: without «опыт работы с», «в роли» and the years. */
 function contentOf(bare: string): string {
   const timeless = withoutTime(bare)
-  const rest = timeless.replace(GOVERNOR, '').replace(/^(?:в|на|с|со|по|за)\s+/iu, '')
+  const rest = timeless
+    .replace(GOVERNOR, '')
+    .replace(
+      /^(?:(?:в|на|с|со|по|за|as an?|of|in|with) )?(?:(?:роли|должности|качестве|позиции)(?: |$))?/iu,
+      '',
+    )
   return rest.length >= 2 ? rest : timeless.length >= 2 ? timeless : bare
 }
 
 const isDoing = (bare: string): boolean =>
-  /^(?:[а-яё]{3,}(?:ать|ять|ить|еть|уть|ти|чь|ете|ите|ешь|ишь)(?:ся|сь)?|(?:самостоятельно|грамотно|быстро|уверенно) [а-яё]+(?:ать|ить|ете|ите))(?![а-яё])/iu.test(
+  /^(?:(?:самостоятельно|грамотно|быстро|уверенно) )?[а-яё]{3,}(?:ать|ять|ить|еть|уть|ти|чь|ете|ите|ешь|ишь)(?:ся|сь)?(?![а-яё])/iu.test(
     bare,
   )

@@ -8,7 +8,7 @@ import type { Statement } from './sections.ts'
 type Found = { readonly kind: ConditionKind; readonly value: string; readonly isStrict?: boolean }
 
 const NO_REMOTE =
-  /(?:удален|дистанц)[а-я]*(?: [а-я]+){0,4}? ?(?:нет(?![а-я])|не (?:рассм|преду|предпол|возмож|подойд|получ|согласу|наш|будет)|невозмож|исключ)|(?:без|нет|не) (?:рассм[а-я]+ |предлага[а-я]+ |предполага[а-я]+ )?(?:полн[а-я]+ )?(?:удаленк|удаленн|дистанц)|только (?:в )?офис|не удаленн|(?:office only|on-?site only|no remote|only full time job from office|not remote)|полную удаленку|удаленно и [а-я ]+ не получ|только оффлайн/
+  /(?:удален|дистанц)[а-я]*[^.;!?]{0,60}не рассматрива|(?:удален|дистанц)[а-я]*(?: [а-я]+){0,4}? ?(?:нет(?![а-я])|не (?:рассм|преду|предпол|возмож|подойд|получ|согласу|наш|будет)|невозмож|исключ)|(?:без|нет|не) (?:рассм[а-я]+ |предлага[а-я]+ |предполага[а-я]+ )?(?:полн[а-я]+ )?(?:удаленк|удаленн|дистанц)|только (?:в )?офис|не удаленн|(?:office only|on-?site only|no remote|only full time job from office|not remote)|полную удаленку|удаленно и [а-я ]+ не получ|только оффлайн/
 const HYBRID =
   /гибрид|hybrid|дн(?:я|ей|ь)(?: в неделю)? (?:[а-я]+ )?(?:из дома|удален)|частично удален|(?:пятница|день|дня|дней|вторник|четверг)[^.;]{0,25} из дома|можно (?:частично )?из дома/
 const REMOTE =
@@ -92,7 +92,16 @@ function otherOf(folded: string): Found[] {
 }
 
 const LIVES =
-  /(?:жив(?:ет|ете|ешь|ут)|прожива[а-я]+|ждем тех, кто уже живет|только из|строго из|ищем в)(?![а-я])[^.;]{0,40}|(?:или )?ближние станицы|time ?zone|часов[а-я]+ пояс/
+  /(?<![а-я])(?:жив(?:ет|ете|ешь|ут)|прожива[а-я]+|только из|строго из|ищем|ждем тех|кандидат[а-я]* из)(?![а-я])[^.;]{0,60}|ближние|(?:рядом|недалеко) /
+/** Whether a sentence demands that one lives where the vacancy is: it names the town. */
+function demandsPlace(folded: string, area: string): boolean {
+  const towns = foldText(area)
+    .split(/[^а-яa-z]+/)
+    .filter((word) => word.length >= 4)
+  return (
+    LIVES.test(folded) && towns.some((town) => folded.includes(town.slice(0, Math.max(4, town.length - 2))))
+  )
+}
 
 /** Whether a part of a requirement speaks only of how the work goes on. */
 export const isCondition = (text: string): boolean => {
@@ -103,7 +112,6 @@ export const isCondition = (text: string): boolean => {
       otherOf(folded).length > 0 ||
       hoursOf(folded).length > 0 ||
       NO_REMOTE.test(folded) ||
-      LIVES.test(folded) ||
       /^[^а-я]*(?:готов(?:ность|ы)? )?(?:к )?(?:работ[аеуы]+ )?(?:в офисе|офис(?![а-я])|удален)/.test(
         folded,
       ) ||
@@ -135,14 +143,14 @@ export function readConditions(
     const insists = INSISTS.test(folded) || REFUSAL.test(folded)
     // what happens at the company or among the duties is no demand, unless somebody is refused over it
     const counts = section === 'condition' || section === 'requirement' || section === 'exclusion'
+    if (section !== 'duty' && section !== 'nice') for (const one of shiftsOf(folded)) add(one, text, insists)
     if (counts || insists) {
-      for (const one of shiftsOf(folded)) add(one, text, insists)
       for (const one of hoursOf(folded)) add(one, text, false)
     }
     if (counts) for (const one of otherOf(folded)) add(one, text, insists)
     if (counts || NO_REMOTE.test(folded) || (section !== 'duty' && REMOTE.test(folded)))
       for (const one of formatOf(folded)) add(one, text, false)
-    if (section !== 'duty' && LIVES.test(folded) && vacancy.area)
+    if (section !== 'duty' && vacancy.area && demandsPlace(folded, vacancy.area))
       add({ kind: 'place', value: cleanText(vacancy.area), isStrict: true }, text, true)
   }
   formConditions(vacancy, found)

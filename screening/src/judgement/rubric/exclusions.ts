@@ -9,6 +9,8 @@ export type Refusal = {
   readonly exclusions: readonly Exclusion[]
   /** What «без …» names, in its own case. */
   readonly needed: readonly string[]
+  /** Whether its lack ends the application, or only makes the work hard. */
+  readonly isHard: boolean
   /** The ask before it is a knock-out: «без неё не рассматриваем», «с просроченными не откликаться». */
   readonly raisesLast: boolean
   /** The rest of the sentence, which may ask for something: what stands before «без него не пропускают». */
@@ -22,17 +24,20 @@ const POLITE =
   /(?<![а-яёa-z])(?:пожалуйста|к сожалению|увы|простите|извините|спасибо за (?:интерес|внимание)|просим|просьба|прошу|please(?: note)?|unfortunately|sorry|но вас мы|мы вас|вас мы|у вас|тоже|также)(?![а-яёa-z])[\s,:–—]*/giu
 /** After the words of refusal: «не рассматриваем кандидатов, у которых …», «не подойдёт, если вы …», «do not apply if …». */
 const SUBJECT =
-  /^[\s,:–—-]*(?:(?:please )?if (?:your background is|you(?:.ve| have)?(?: only)?)|(?:те[мх]?|людей|кандидат[а-яё]+|соискател[а-яё]+|отклик[а-яё]+|резюме)(?:[, ]+(?:кто|у (?:кого|которых)|которые|котор[а-яё]+))?(?= |,)|(?:если|когда) (?:вы |ты |у вас )?(?:занимались|работали|имеете|умеете)?)\s*/iu
+  /^[\s,:–—-]*(?:(?:please )?if (?:your background is|you(?:.ve| have)?(?: only)?)|(?:те[мх]?|людей|кандидат[а-яё]+|соискател[а-яё]+|отклик[а-яё]+|резюме)(?:[, ]+(?:кто|у (?:кого|которых)|которые|котор[а-яё]+))?(?= |,)|(?:если|когда) (?:вы |ты |у вас )?(?:занимались|работали|имеете|умеете)?|(?:вы|ты) (?:занимались|работали|имеете|умеете|всегда))\s*/iu
 
 export function readRefusal(sentence: string): Refusal {
   const folded = foldText(sentence)
   const without = WITHOUT.exec(folded)
   if (without !== null) return readWithout(sentence, without)
   const refusal = REFUSAL.exec(folded)
-  const none: Refusal = { exclusions: [], needed: [], raisesLast: false, before: '' }
-  if (refusal === null || VICE.test(folded)) return none
-  const text = subjectOf(sentence, refusal.index, refusal[0].length)
-  if (ABSENT.test(folded)) return { ...none, raisesLast: true, exclusions: exclusionsOf(text, sentence) }
+  const none: Refusal = { exclusions: [], needed: [], isHard: true, raisesLast: false, before: '' }
+  // under a heading of refusal the sentence is its own subject
+  const text =
+    refusal === null
+      ? withoutHints(sentence.replace(SUBJECT, '').replace(/:\s.*$/u, ''))
+      : subjectOf(sentence, refusal.index, refusal[0].length)
+  if (ABSENT.test(folded)) return { ...none, raisesLast: true }
   if (
     text === '' ||
     isCondition(text) ||
@@ -55,22 +60,34 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     .slice(0, match.index)
     .replace(/[\s,;–—-]+$/u, '')
     .replace(/(?:^|[,;]\s*)(?:резюме|отклик[а-я]*|кандидат[а-я]*|и)$/iu, '')
+  const isHard = !/будет (?:грустно|тяжело|трудно|сложно)/.test(match[0])
   if (PRONOUN.test(foldText(what)) || what === '')
-    return { exclusions: [], needed: [], raisesLast: true, before }
+    return {
+      exclusions: [],
+      needed: [],
+      isHard,
+      raisesLast: !isCondition(before),
+      before: before.replace(/,\s*[^,]*\s(?:и|а|но)$/iu, ''),
+    }
   const needed = isCondition(what)
     ? []
-    : what.split(/\s*,?\s+и без\s+|,\s*(?:и\s+)?без\s+/u).map(withoutHints)
+    : what
+        .split(/\s*,?\s+и без\s+|,\s*(?:и\s+)?без\s+|\s+и\s+(?=(?:понимани|знани|опыта|умени|навык))/u)
+        .map((text) => withoutHints(text.replace(JUDGED, '')))
   return {
     exclusions: [],
     needed: needed.filter((text) => text.length > 2),
+    isHard,
     raisesLast: false,
     before: /(?<![а-яё])(?:отклик|резюме|кандидат)[а-яё]*$/iu.test(before) ? '' : before,
   }
 }
+/** «Без уверенного Linux»: how well is not what. */
+const JUDGED = /^(?:уверенн|хорош|глубок|отличн|базов|минимальн|действующ|реальн|практическ)[а-яё]+ /iu
 
 /** Who is refused: the words before the refusal, else those after it. */
 function subjectOf(sentence: string, at: number, length: number): string {
-  const clean = (text: string) => withoutHints(text.replace(POLITE, '').replace(/[\s,:–—.!-]+$/u, ''))
+  const clean = (text: string): string => withoutHints(text.replace(POLITE, '').replace(/[\s,:–—.!-]+$/u, ''))
   const before = clean(sentence.slice(0, at).replace(/(?<![а-яё])(?:мы|но|we|и)\s*(?:do)?\s*$/iu, ''))
   if (before.length > 3 && !/^(?:мы|но|do|you|вас|please note)$/iu.test(before))
     return before.replace(/:\s.*$/u, '')
@@ -87,7 +104,9 @@ function subjectOf(sentence: string, at: number, length: number): string {
 function exclusionsOf(text: string, quote: string): Exclusion[] {
   if (text === '') return []
   const isOnly = /только|исключительно|лишь|(?<![a-z])only/iu.test(text)
-  const parts = text.split(/,?\s+(?:или|либо|и)\s+(?=только)/iu)
+  const parts = VICE.test(foldText(text))
+    ? text.split(/,\s+|\s+и\s+/u).filter((part) => !VICE.test(foldText(part)) && !/^без /iu.test(part))
+    : text.replace(/\s*\([^()]*\)(?=.*\sили\s)/gu, '').split(/,?\s+(?:или|либо|и)\s+(?=только)/iu)
   return parts
     .map((part) => ({ text: bare(part), only: isOnly, quote }))
     .filter(({ text: one }) => one.length > 2)

@@ -26,11 +26,12 @@ type Known = Draft & { readonly keys: readonly string[]; readonly ids: ReadonlyS
 
 /** Whether two lines ask the same. */
 function isSame(one: Known, other: Known): boolean {
+  if (one.type === 'licence' && other.type === 'licence')
+    return one.level === other.level || one.level === null || other.level === null
   if (PAPERS.has(one.type) || PAPERS.has(other.type))
     return (
       one.type === other.type &&
       (one.type === 'education' ||
-        one.type === 'permit' ||
         one.any_of.some((text) => other.any_of.includes(text)) ||
         share(one.keys, other.keys) >= 0.6)
     )
@@ -38,7 +39,8 @@ function isSame(one: Known, other: Known): boolean {
     one.ids.size > 0 &&
     other.ids.size > 0 &&
     [...one.ids].every((id) => other.ids.has(id)) &&
-    one.ids.size === other.ids.size
+    one.ids.size === other.ids.size &&
+    one.any_of.length === other.any_of.length
   )
     return true
   return share(one.keys, other.keys) >= 0.75
@@ -61,10 +63,13 @@ const know = (draft: Draft): Known => ({
 export const covers = (lines: readonly Draft[], name: string): boolean => {
   const id = canonicalSkill(name)
   const keys = keysOf(name)
-  return lines.some(({ ask, any_of, quote }) => {
+  return lines.some(({ ask, any_of, quote, kind }) => {
     const ids = any_of.map(canonicalSkill)
     return (
-      (id !== null && ids.some((own) => own !== null && (own === id || ancestors(own).includes(id)))) ||
+      (id !== null &&
+        ids.some(
+          (own) => own !== null && (own === id || (kind !== 'nice' && ancestors(own).includes(id))),
+        )) ||
       (keys.length > 0 &&
         share(keys, keysOf(`${ask} ${any_of.join(' ')} ${quote}`)) >= 0.75 &&
         keys.every((key) => keysOf(`${ask} ${any_of.join(' ')} ${quote}`).includes(key)))
@@ -105,16 +110,26 @@ function join(one: Known, other: Known): Known {
 
 /** The lines that stay when there are too many: hard ones first, then tasks, wishes and qualities. */
 export function choose(asks: readonly Draft[], tasks: readonly Draft[]): Draft[] {
-  const hard = asks.filter(({ kind, type }) => kind !== 'nice' && type !== 'trait')
+  const hard = asks
+    .filter(({ kind, type }) => kind !== 'nice' && type !== 'trait')
+    .toSorted((one, other) => weight(other) - weight(one))
   const wishes = asks.filter(({ kind, type }) => kind === 'nice' && type !== 'trait')
   const traits = asks.filter(({ type }) => type === 'trait')
-  const work = tasks.slice(0, Math.max(3, Math.min(6, MOST_LINES - hard.length - Math.min(3, wishes.length))))
-  const kept = hard.slice(0, MOST_LINES - Math.min(work.length, 3) - Math.min(wishes.length, 2))
+  const few = hard.length > 7 ? 2 : 3
+  const work = tasks.slice(
+    0,
+    Math.max(few, Math.min(6, MOST_LINES - hard.length - Math.min(3, wishes.length))),
+  )
+  const kept = hard.slice(0, MOST_LINES - Math.min(work.length, few) - Math.min(wishes.length, few - 1))
   const room = MOST_LINES - kept.length - work.length
   const nice = wishes.slice(0, Math.max(0, room))
   const rest = Math.max(0, room - nice.length)
   return [...kept, ...work, ...nice, ...traits.slice(0, Math.min(2, rest))]
 }
+
+/** What decides most stays when the lines are too many: knock-outs, papers, the experience with its time. */
+const weight = ({ kind, type, months, sure }: Draft): number =>
+  (kind === 'knock_out' ? 8 : 0) + (PAPERS.has(type) ? 4 : 0) + (months === null ? 0 : 4) + (sure ? 1 : 0)
 
 const ORDER: readonly RequirementKind[] = ['knock_out', 'must', 'nice']
 

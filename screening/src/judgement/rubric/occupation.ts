@@ -25,15 +25,11 @@ function professionIn(text: string): Part | null {
   return { text: text.slice(0, end), end }
 }
 
-export function readOccupation(
-  title: string | null,
-  experience: readonly string[],
-  sought: readonly string[],
-): Occupation {
-  const spoken = experience.flatMap(professionsIn)
-  const wanted = sought.flatMap(professionsIn)
+/** @param spoken sentences that name the occupation in other words: «опыт секретарём», «ищем терапевта или ВОП» */
+export function readOccupation(title: string | null, spoken: readonly string[]): Occupation {
+  const named = spoken.flatMap((sentence) => professionsIn(sentence))
   if (title === null) {
-    const [core = '', ...accepted] = [...wanted, ...spoken]
+    const [core = '', ...accepted] = named
     return { core, object: null, accepted: unique(accepted, core) }
   }
   const calm = title.toUpperCase() === title ? capital(title.toLowerCase()) : title
@@ -49,15 +45,29 @@ export function readOccupation(
     .split(SEPARATOR)
     .map((segment) => segment.replace(/^[\s,.–—-]+|[\s,.–—-]+$/gu, ''))
     .filter((segment) => segment.length > 1)
-  const [first = bare, ...others] = segments
-  const profession = professionIn(first)
-  const core = capital(profession === null || profession.end < 4 ? first : first)
-  const tail = profession === null ? '' : first.slice(profession.end)
-  const object = inside ?? others.find((other) => professionIn(other) === null) ?? objectOf(tail)
+  const [first = partsOf(bare), ...others] = segments.map(partsOf)
+  const professions = others.filter(({ isProfession }) => isProfession)
+  const rest = others.find(({ isProfession }) => !isProfession)
+  const object = inside ?? rest?.core ?? first.object
   return {
-    core,
-    object: object === null || object === '' ? null : object,
-    accepted: unique([...others.filter((other) => professionIn(other) !== null), ...wanted, ...spoken], core),
+    core: capital(first.core),
+    object,
+    accepted: unique([...professions.map(({ core }) => core), ...named], first.core),
+  }
+}
+
+type TitlePart = { readonly core: string; readonly object: string | null; readonly isProfession: boolean }
+
+/** «Аналитик данных в команду маркетплейса»: the profession and, after a preposition, what it works on. */
+function partsOf(segment: string): TitlePart {
+  const profession = professionIn(segment)
+  if (profession === null) return { core: segment, object: null, isProfession: false }
+  const tail = segment.slice(profession.end)
+  const place = /^\s+(?:в|на|для|во|со|с)\s/u.exec(tail)
+  return {
+    core: place === null ? segment : profession.text,
+    object: objectOf(tail),
+    isProfession: true,
   }
 }
 
@@ -72,13 +82,21 @@ const objectOf = (tail: string): string | null => {
   return object.length < 3 ? null : object
 }
 
+/** Where a sentence names who is wanted or what one has been. */
+const NAMED_AFTER =
+  /(?:ищ(?:ем|ет)|приглаша(?:ем|ет)|требу[ею]тся|нуж(?:ен|на|ны)|набираем|роли|должности|качестве|позиции|проработали|работали|работы|опыт|стаж|looking for|as an?)\s([^,.;:!?]{3,}(?:, [а-яё-]{4,}[^,.;:!?]{0,25}){0,3})/giu
+const VERBAL = /(?:ем|ете|ать|ить|уем|ую|ных|ную|ого|ение|ения|е)$/
+
 /** Professions that a sentence names, in its words. */
 function professionsIn(sentence: string): string[] {
-  const tokens = tokenise(sentence)
-  return lexicon()
-    .titles.find(tokens)
-    .map(({ first, last }) => sentence.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0))
-    .filter((name) => name.length > 3)
+  return [...sentence.matchAll(NAMED_AFTER)].flatMap(([, words = '']) => {
+    const tokens = tokenise(words)
+    return lexicon()
+      .titles.find(tokens)
+      .filter(({ first, last }) => first !== last || !VERBAL.test(tokens[first]?.word ?? ''))
+      .map(({ first, last }) => words.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0))
+      .filter((name) => name.length > 3)
+  })
 }
 
 function unique(names: readonly string[], core: string): string[] {
@@ -110,7 +128,7 @@ const LEVELS: readonly (readonly [pattern: RegExp, level: Level])[] = [
     6,
   ],
   [
-    /(?<![а-я])(?:руководител|начальник|заведующ|управляющ|директор|главн[а-я]+ (?:бухгалтер|инженер|врач|механик|энергетик|технолог|конструктор|редактор))|(?<![a-z])(?:head|vp)(?![a-z])/,
+    /(?<![а-я])(?:руководител|начальник|заведующ|управляющ(?:ий|ая)(?! компани)|директор|главн[а-я]+ (?:бухгалтер|инженер|врач|механик|энергетик|технолог|конструктор|редактор))|(?<![a-z])(?:head|vp)(?![a-z])/,
     5,
   ],
   [
@@ -120,7 +138,7 @@ const LEVELS: readonly (readonly [pattern: RegExp, level: Level])[] = [
   [/(?<![а-я])(?:ведущ|старш|сеньор|синьор|ст\.)|(?<![a-z])(?:senior|sr)(?![a-z])/, 3],
   [/(?<![а-я])(?:стажер|практикант|ученик(?![а-я]))|(?<![a-z])(?:intern|trainee)(?![a-z])/, 0],
   [
-    /(?<![а-я])(?:младш|джуниор|джун(?![а-я])|помощник|ассистент(?! (?:генеральн|руковод|директор))|начинающ|мл\.)|(?<![a-z])(?:junior|jr|assistant)(?![a-z])/,
+    /(?<![а-я])(?:младш|джуниор|джун(?![а-я])|помощник|ассистент|начинающ|мл\.)|(?<![a-z])(?:junior|jr|assistant)(?![a-z])/,
     1,
   ],
 ]
@@ -130,7 +148,9 @@ const BOSS =
 
 export function readLevel(title: string | null, years: number | null): Level | null {
   if (title === null) return null
-  const folded = foldText(title).replace(BOSS, '')
+  const folded = foldText(title)
+  // the assistant of a boss is a profession of its own
+  if (folded.replace(BOSS, '') !== folded) return 2
   const found = LEVELS.filter(([pattern]) => pattern.test(folded)).map(([, level]) => level)
   if (
     /(?:junior|middle|senior|младш|старш|мидл)[^а-яa-z]{1,3}(?:junior|middle|senior|мидл|старш|lead)/.test(

@@ -32,6 +32,7 @@ const EDUCATION =
   /образован|(?<![а-я])высш(?:ее|его|им)(?![а-я])|(?<![а-я])(?:диплом(?:а|ом)?|вуз|колледж|техникум|спо)(?![а-я])|неполное высшее|(?<![a-z-])(?:degree(?! of )|higher education|bachelor|master.s)(?![a-z])/
 const NO_EDUCATION =
   /образован[а-я]* (?:не (?:важн|треб|имеет|обяз)|неважн|любое)|диплом любой|дополнительн[а-я]+ образован|(?:сфер|област|рынк)[а-я]* образования|образовательн/
+export const isNoEducation = (folded: string): boolean => NO_EDUCATION.test(folded)
 const HIGHER = /высш|вуз|университет|институт|degree|higher|bachelor|master/
 const VOCATIONAL =
   /колледж|техникум|училищ|(?<![а-я])(?:спо|нпо|пту|ссуз)(?![а-я])|средн[а-я]*[- ]*(?:специальн|спец|профессиональн|проф|техническ|медицинск|педагогич|юридич|экономич)|(?:профессиональн|специальн)[а-я]+ образован|vocational|college/
@@ -91,7 +92,7 @@ function specialitiesOf(clause: string): string[] {
     list === undefined || /^\s*(?:желательно|обязательно|не |можно|от )/iu.test(list)
       ? []
       : groupsOf(list.replaceAll(/[«»"]/g, ''))
-          .flat()
+          .flatMap(({ members }) => members)
           .flatMap((name) => name.split(/\s*\/\s*/))
           .map((name) => withoutHints(name))
           .filter((name) => name.length > 2 && !isFiller(name) && !/образован|высш|средн|опыт/iu.test(name))
@@ -104,21 +105,33 @@ const OTHER_LANGUAGE =
 const NO_LANGUAGE = /техническ|официальн|государственн|деловом|юридическ|человеческ|итальянск[а-я]+ кухн/
 const OF_THINGS =
   /английск[а-я]+ (?:поставщик|клиент|партнер|компани|рынк|рынок|заказчик|фирм|бренд|литератур|групп|отдел|школ|сад|мебел|чай)|(?:преподава|учител|обучени|репетит|урок|заняти|курс)[а-я]* (?:[а-я]+ )?(?:английск|немецк|французск|китайск)/
-const NAMES: Readonly<Record<string, number>> = { родной: 7 }
+/** Languages beside one that is sure: «немецкий или польский». */
+const BESIDE =
+  /(?<![а-я])(польск|португальск|чешск|сербск|финск|шведск|узбекск|таджикск|киргизск|армянск|грузинск|азербайджанск|татарск|казахск|вьетнамск|монгольск|украинск|белорусск|греческ|голландск)ий(?![а-я])/g
+const NATIVE = 7
+/** «Английский – читать документацию»: less than speaking. */
+const READING = /(?:про)?чита(?:ть|ете|ешь|ем)|чтени/
 
 function languagesOf(clause: string, folded: string): Paper[] {
   if (OF_THINGS.test(folded)) return []
-  const named = languagesIn(clause)
+  // a country is no language
+  const named = languagesIn(clause.replace(/(?:kazakh|ger|turk|russ)(?:stan|many|[ei]y|ia)(?![a-z])/giu, ''))
   const rare = OTHER_LANGUAGE.exec(folded)
   const own = rare?.[1] ?? rare?.[2]
   if (own !== undefined && !NO_LANGUAGE.test(own) && !named.some((name) => name.startsWith(own)))
     named.push(`${own}ий`)
   if (named.length === 0) return []
+  for (const [, other = ''] of folded.matchAll(BESIDE))
+    if (!named.some((name) => name.startsWith(other))) named.push(`${other}ий`)
   const grade = (text: string): string | null => {
-    const value = askedGrade(text) ?? (/hsk ?(\d)/i.test(text) ? Number(/hsk ?(\d)/i.exec(text)?.[1]) : null)
-    return value === null ? null : value >= (NAMES['родной'] ?? 7) ? 'native' : gradeName(Math.min(6, value))
+    const hsk = /hsk ?(\d)/i.exec(text)?.[1]
+    const value =
+      askedGrade(text) ?? (hsk === undefined ? (READING.test(foldText(text)) ? 2 : null) : Number(hsk))
+    return value === null ? null : value >= NATIVE ? 'native' : gradeName(Math.min(6, value))
   }
-  const isEither = named.length > 1 && /(?<![а-я])(?:или|либо|or)(?![а-я])|[а-я]\/[а-я]/i.test(folded)
+  const isEither =
+    named.length > 1 &&
+    /(?<![а-яa-z])(?:или|либо|or)(?![а-яa-z])|[а-я]\/[а-я]/.test(folded.replace(/\([^()]*\)/g, ''))
   const one = (names: readonly string[], text: string): Paper => {
     const level = grade(text)
     const title = names.map((name, at) => (at === 0 ? capital(name) : name)).join(' или ')
@@ -149,13 +162,13 @@ const OPERATOR =
   /(?<![а-я])(?:удостоверени|корочк|права)[а-я]*[^,;.]{0,30}(?:тракторист|машинист|погрузчик|крановщик|стропальщик|штабелер|экскаватор|водител[ья] погрузчика)/
 /** Papers a person holds; a grade of a trade is told by one. */
 const PAPER =
-  /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|накс(?![а-я])|группа? (?:допуска|по электро|по эб)|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|допуск(?! на рынок)|аттестаци[яию]|справк[аи] об? |свидетельств|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аы] (?:водителя|тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа]|примеры (?:работ|проект|текст)|ссылк[аи] на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
+  /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|накс(?![а-я])|группа? (?:допуска|по электро|по эб)|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|допуск(?! на рынок)|аттестаци[яию]|справк[аи] об? |свидетельств|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аы] (?:водителя|тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа](?![а-я])|образцов (?:работ|текст|док)|пример(?:ы|ов) (?:работ|проект|текст|док)|ссыл(?:ки|ка|ок) на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
 const NO_PAPER =
-  /образцов|ссылки на ваш|разрядн|без разряд|допуск[аи] и посад|допусков|лицензи[а-я]+ (?:софт|по(?![а-я]))|сертификат[а-я]* (?:товар|продук|соответ|качеств)/
+  /отбор[а-я]* образцов|ссылки на ваш|разрядн|без разряд|допуск[аи] и посад|допусков|лицензи[а-я]+ (?:софт|по(?![а-я]))|сертификат[а-я]* (?:товар|продук|соответ|качеств)/
 
 function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper[] {
   if (OPERATOR.test(folded) && !WORK.test(folded)) {
-    const groups = groupsOf(withoutHints(clause)).find((group) => group.length > 1)
+    const groups = groupsOf(withoutHints(clause)).find(({ members }) => members.length > 1)?.members
     return [
       {
         type: 'licence',
@@ -177,7 +190,8 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
   )
     return []
   const ask = askOf(clause)
-  const choice = groupsOf(ask).find((group) => group.length > 1)
+  const groups = groupsOf(ask)
+  const choice = groups.length === 1 && (groups[0]?.members.length ?? 0) > 1 ? groups[0]?.members : undefined
   return [{ type: 'document', ask, any_of: choice?.map((one) => withoutHints(one)) ?? [ask], level: null }]
 }
 
@@ -207,7 +221,7 @@ function permitOf(clause: string, folded: string): Paper[] {
     return []
   const ask = askOf(clause)
   const names = groupsOf(ask.replace(/^гражданство:?\s*/iu, '').replace(/^граждане?\s*/iu, ''))
-    .flat()
+    .flatMap(({ members }) => members)
     .map((name) => withoutHints(name))
     .filter((name) => name !== '')
   const isList = /граждан|еаэс|снг/.test(folded) && names.length > 1

@@ -10,43 +10,46 @@ import { cleanText, foldText } from '../../text/normalise.ts'
 import { askedGrade, yearsOfField } from '../../vacancy/asks.ts'
 import { isSoftName } from '../../vacancy/soft.ts'
 import type { Exclusion, VacancyRubric } from '../model.ts'
-import { asksOf, type Draft, PAPERS, type Work } from './asks.ts'
+import { asksOf, type Draft, PAPERS, withoutTold, type Work } from './asks.ts'
 import { readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
 import { readRefusal } from './exclusions.ts'
 import { choose, covers, mergeDrafts, withIds } from './merge.ts'
 import { readLevel, readOccupation } from './occupation.ts'
 import { drivingAsks, papersOf } from './papers.ts'
-import { readStatements, type Statement } from './sections.ts'
-import { monthsAsked } from './time.ts'
+import { boldLabels, readStatements, type Statement } from './sections.ts'
+import { monthsAsked, withoutTime } from './time.ts'
 import { askOf, capital, shortAsk } from './wording.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
 export const VACANCY_RUBRIC_VERSION = 'vacancy-1'
 
 const LONGEST_TITLE = 300
+const LONGEST_HTML = 120_000
 
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
 export function readVacancy(vacancy: VacancyText): VacancyRubric {
   const title = cleanText((vacancy.title ?? '').slice(0, LONGEST_TITLE * 4)).slice(0, LONGEST_TITLE) || null
-  const statements = readStatements(readText((vacancy.description ?? '').slice(0, 120_000)).text)
+  const statements = readStatements(
+    readText(boldLabels((vacancy.description ?? '').slice(0, LONGEST_HTML))).text,
+  )
   const work: Work = {
     isOfDriving: speaksOfDriving([title ?? '', ...statements.map(({ text }) => text)].join('\n')),
     isDriver: /водител|driver|машинист/.test(foldText(title ?? '')),
   }
   const { drafts, exclusions } = readAsks(statements, work)
   const years = readYears(vacancy, statements, drafts, work)
-  const occupation = readOccupation(
-    title,
-    drafts.filter(({ type, kind }) => type === 'experience' && kind !== 'nice').map(({ quote }) => quote),
-    statements.filter(({ text }) => SOUGHT.test(foldText(text))).map(({ text }) => text),
-  )
+  const occupation = readOccupation(title, [
+    ...statements.filter(({ text }) => SOUGHT.test(foldText(text))).map(({ text }) => text),
+    ...drafts.filter(({ type, kind }) => type === 'experience' && kind !== 'nice').map(({ quote }) => quote),
+  ])
   const form = [...formAsks(vacancy)]
   const asks = mergeDrafts([
     ...form,
     ...withExperience(drafts, years, occupation.core, vacancy.experience ?? null),
   ])
-  const isBare = asks.filter(({ kind, type }) => kind !== 'nice' && type !== 'trait').length < 3
+  const isBare =
+    asks.filter(({ kind, type }) => kind !== 'nice' && type !== 'trait' && !PAPERS.has(type)).length < 5
   const named = keySkillAsks(vacancy.key_skills ?? [], asks, isBare, work)
   const duties = statements.filter(({ section }) => section === 'duty').map(({ text }) => text)
   return {
@@ -103,12 +106,12 @@ function readAsks(
       )
     if (refusal.raisesLast) raiseLast()
     for (const needed of refusal.needed) {
-      const [paper] = papersOf(needed, true)
+      const [paper] = papersOf(/^прав(?:а)?(?![а-яё])/iu.test(needed) ? 'водительские права' : needed, true)
       const last = drafts.at(-1)
       if (paper?.type === 'document' && last !== undefined && PAPERS.has(last.type)) raiseLast()
       else
         drafts.push({
-          kind: 'knock_out',
+          kind: refusal.isHard ? 'knock_out' : 'must',
           type: paper?.type ?? 'experience',
           ask: paper?.ask ?? askOf(needed),
           any_of: paper?.any_of ?? [askOf(needed)],
@@ -186,7 +189,7 @@ function withExperience(
   field: string | null,
 ): Draft[] {
   const out = drafts.map((draft) =>
-    draft.type === 'experience' && BARE.test(foldText(draft.ask)) && core !== ''
+    draft.type === 'experience' && BARE.test(foldText(withoutTime(draft.ask))) && core !== ''
       ? { ...draft, any_of: [core] }
       : draft,
   )
@@ -208,7 +211,7 @@ function withExperience(
   ]
 }
 const BARE =
-  /^(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?,?(?: (?:от|не менее|не меньше|более|минимум)?.{0,20})?$/
+  /^(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$/
 
 /** Skills of the form that no line has asked for: wishes, unless the text asks for nothing else. */
 function keySkillAsks(
@@ -252,8 +255,18 @@ function keySkillAsks(
 const GENERAL_DUTY =
   /поручени|соблюдени|участие в (?:совещ|планер|корпор)|взаимодейств[а-я]+ с (?:отдел|коллег|смежн|команд|подразд)|порядка|чистот|помощь коллег|по необходимости|иногда|редко/
 
+/** Each thing to do of a long sentence: «… проводить A/B-тесты, строить дашборды, …». */
+const doingsOf = (duty: string): string[] =>
+  (duty.length > 110
+    ? duty.split(/,\s+(?:и\s+)?(?=[а-яё]{3,}(?:ать|ять|ить|еть|уть|овать)(?:ся)?\s)(?![^()]*\))/u)
+    : [duty]
+  )
+    .map((text) => withoutTold(text))
+    .filter((text) => !/(?<![а-яё])(?:нет|не требуется|не обязательно)[.!]?$/iu.test(text))
+
 function tasksOf(duties: readonly string[], asks: readonly Draft[]): Draft[] {
   const tasks = duties
+    .flatMap(doingsOf)
     .filter((duty) => duty.length > 8)
     .map((duty): Draft => {
       const ask = capital(shortAsk(askOf(duty), 100))

@@ -3,7 +3,8 @@ import { cleanText, foldText } from '../../text/normalise.ts'
 import { splitStatements } from '../../text/sentences.ts'
 import { headingOf } from '../../vacancy/headings.ts'
 import { sectionVotes } from '../../vacancy/sections.ts'
-import { plainWishes, REFUSAL, VICE } from './cues.ts'
+import { plainWishes, REFUSAL, WITHOUT } from './cues.ts'
+import { groupsOf, isName } from './alternatives.ts'
 import { NICE_HINT } from '../../vacancy/parts.ts'
 import { monthsAsked } from './time.ts'
 
@@ -88,14 +89,31 @@ function headingOfRow(row: string, next: string, former: Section | null): Row | 
   const folded = foldText(row)
     .replace(/^[^a-zа-я]+/, '')
     .replace(/[^a-zа-я]+$/, '')
-  const isHeading = OPENER.test(folded) || (!isItem && BULLET.test(next) && folded.split(' ').length <= 6)
+  const isHeading =
+    OPENER.test(folded) ||
+    headingOf(row) !== null ||
+    (!isItem && BULLET.test(next) && folded.split(' ').length <= 6)
   if (!isHeading) return null
   const section = labelSection(row, former)
   return section === null ? null : { section, rest: '' }
 }
 
 /** Labels with content after their colon are short and no item of a list: «Условия: …», not «Знание программ: 1С». */
-const isLabel = (label: string): boolean => headingOf(`${label}:`) !== null || label.split(' ').length <= 5
+const isLabel = (label: string): boolean => {
+  const folded = foldText(label).replace(/^[^a-zа-я]+/, '')
+  if (/^(?:мы )?ищем .|образован|опыт/.test(folded)) return false
+  return headingOf(`${label}:`) !== null || OPENER.test(folded) || folded.split(' ').length <= 2
+}
+
+/** A bold beginning of a paragraph that is a heading gets a row of its own: «<b>Сколько</b> 110–170 на руки». */
+export const boldLabels = (html: string): string =>
+  html.replace(BOLD, (whole, before: string, tag: string, label: string) =>
+    labelSection(label, null) === null
+      ? whole
+      : `${before}<${tag}>${label.replace(/[\s:]+$/u, '')}:</${tag}><br>`,
+  )
+const BOLD =
+  /(^|<(?:p|br|div|li)(?:\s[^<>]{0,80})?\/?>|<\/(?:p|ul|ol|div)>)\s{0,4}<(strong|b|u|em|h[1-6])>([^<>]{2,60})<\/\2>:?/giu
 
 /** Vacancies pasted as one line have their headings inside it. */
 const INNER = [
@@ -122,17 +140,19 @@ const INNER = [
 const BEFORE_HEADING = new RegExp(`(?:\\s|(?<=[а-яё.!?;)]))(?=(?:${INNER})(?=[\\s:?]))(?=[А-ЯЁ])`, 'u')
 const WITHOUT_COLON = new RegExp(`^(${INNER})[?]?\\s+(?=[·•–—-]?\\s*[A-ZА-ЯЁ\\d])`, 'u')
 const AFTER_STATEMENT = /(?<=[.;!?…])\s+(?=[А-ЯЁ][^:.;!?…]{2,48}:)/u
+const AFTER_SMILE = /(?<=\s[:;]-?\)+|\){2,}|\p{Extended_Pictographic})\s+(?=[А-ЯЁ])/u
 /** An item of a list that lost its bullet: a capital after a word that ended nothing. */
 const LOST_BULLET =
   /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Ответственн|Коммуникабельн|Внимательн|Грамотн|Уверенн|Участие|Работа (?:с|в|над|по)|Взаимодействие|Подготовка|Контроль|Проверка|Обработка|Приемка|Приёмка|Выдача|Отправка|[А-ЯЁ][а-яё]{4,}(?:ание|ение|ация|яция|ровка|овка)\s)(?![.,;]))/u
 
 /** Rows with a heading each at most at their beginning. */
 function breakRow(row: string): string[] {
-  if (row.length < 200) return row.split(AFTER_STATEMENT)
+  if (row.length < 200) return row.split(AFTER_STATEMENT).flatMap((piece) => piece.split(AFTER_SMILE))
   return row
     .split(BEFORE_HEADING)
     .map((piece) => piece.replace(WITHOUT_COLON, '$1: '))
     .flatMap((piece) => piece.split(AFTER_STATEMENT))
+    .flatMap((piece) => piece.split(AFTER_SMILE))
     .flatMap((piece) => piece.split(LOST_BULLET))
 }
 
@@ -148,21 +168,35 @@ export function readStatements(description: string): Statement[] {
     .filter((row) => /\p{L}/u.test(row))
     .flatMap(breakRow)
   const out: Statement[] = []
+  const hasDuties = rows.some((row, at) => headingOfRow(row, rows[at + 1] ?? '', null)?.section === 'duty')
   let governing: Section | null = null
   let isLoose = false
+  let isLabelled = false
   for (const [at, row] of rows.entries()) {
     const heading = headingOfRow(row, rows[at + 1] ?? '', governing)
     const isItem = BULLET.test(row)
     if (heading !== null) {
       governing = heading.section
       isLoose = false
-    } else if (governing !== null && !isItem && BULLET.test(rows[at - 1] ?? '')) isLoose = true
-    const body = heading === null ? row : heading.rest
-    for (const text of splitStatements(body)) {
+    } else if (governing !== null && !isItem && (BULLET.test(rows[at - 1] ?? '') || isLabelled))
+      isLoose = true
+    isLabelled = heading !== null && heading.rest !== ''
+    const first = out.length
+    let inner: Section | null = null
+    const isTelling = heading?.section === 'condition' && heading.rest !== ''
+    for (const text of splitStatements(heading === null || isTelling ? row : heading.rest)) {
       if (out.length >= MOST_STATEMENTS) return out
+      const opened = governing === null || isLoose ? openedBy(text) : null
+      if (opened !== null) {
+        inner = opened
+        continue
+      }
+      const section = sectionOf(text, governing, isLoose, inner ?? guess(text, out, first, governing))
+      const isGuessedDuty =
+        section === 'duty' && governing === null && hasDuties && !DOES.test(foldText(text))
       out.push({
         text,
-        section: sectionOf(text, governing, isLoose, out),
+        section: isGuessedDuty ? 'company' : section,
         isHeaded: governing !== null && !isLoose,
       })
     }
@@ -170,53 +204,111 @@ export function readStatements(description: string): Statement[] {
   return out
 }
 
-function sectionOf(
-  text: string,
-  governing: Section | null,
-  isLoose: boolean,
-  before: readonly Statement[],
-): Section {
+/** «Что для меня важно.» in running text opens a section as a heading does. */
+const openedBy = (text: string): Section | null =>
+  text.length <= 45 && /[.:!?…]$/u.test(text) && OPENER.test(foldText(text)) ? labelSection(text, null) : null
+
+function sectionOf(text: string, governing: Section | null, isLoose: boolean, otherwise: Section): Section {
   const own = ownSection(text)
-  if (governing === null || isLoose) return own ?? governing ?? guess(before)
+  if (governing === null || isLoose) return own ?? otherwise
   if (governing === 'exclusion') return governing
   // what a sentence says of itself in so many words outweighs the heading above it
   if (own === 'exclusion' || (own === 'nice' && governing !== 'duty' && governing !== 'company')) return own
-  if (own === 'requirement' && governing === 'condition' && ADDRESSED.test(foldText(text))) return own
+  if (
+    own === 'requirement' &&
+    (governing === 'condition' || governing === 'company') &&
+    ADDRESSED.test(foldText(text))
+  )
+    return own
   if (own === 'condition' && governing !== 'condition' && PAID.test(foldText(text))) return own
   return governing
 }
 
-/** Without heading or cue a sentence goes on with what stands before it; at the beginning it is about the company. */
-const guess = (before: readonly Statement[]): Section => {
+/**
+ * Without a cue a row goes on with the row before it, a sentence of running text with the offers or the company before
+ * it: its asks have cues.
+ */
+function guess(
+  text: string,
+  before: readonly Statement[],
+  first: number,
+  governing: Section | null,
+): Section {
   const last = before.at(-1)?.section
-  return last === undefined || last === 'exclusion' ? 'company' : last === 'requirement' ? 'company' : last
+  if (before.length > first) {
+    if (last === 'requirement' && NAMED_FIRST.test(text)) return 'requirement'
+    return last === 'condition' ? 'condition' : 'company'
+  }
+  if (governing !== null) return governing
+  return last === 'duty' || last === 'condition' ? last : 'company'
 }
 
+/** «…; Excel на уровне сводных; …» goes on with a list of asks. */
+const NAMED_FIRST = /^[A-Za-z][\w+#.]*(?=[\s,])[^.!?]*$|^1С/u
 /** Of the candidate in so many words. */
 const ADDRESSED =
-  /^[^а-я]*(?:от (?:вас|тебя|кандидата) |(?:нам |нам )?(?:нужен|нужна|нужны|требуется|требуются|необходим|ищем человека|нам подойдет)|(?:для этого|нам) нужно|без [а-я ,]+не |если (?:вы |ты )?(?:умее|знае|владее|работал|у вас есть))/
+  /^[^а-я]*(?:от (?:вас|тебя|кандидата) |(?:нам |нам )?(?:нужен|нужна|нужны|требуется|требуются|необходим|ищем человека|нам подойдет)|(?:для этого|нам) нужно|без [а-я ,]+не )/
 const PAID =
   /(?<![а-я])(?:оклад|зарплат|з\/п|на руки|дмс|премия|оплачиваем|компенсируем|официальн[а-я]+ (?:трудо|оформ)|по тк рф|(?:\d[\d ]*|тыс[а-я.]*) ?(?:руб|₽|т\.? ?р))/
 const COMPANY =
   /^[^а-яa-z]*(?:мы|наша? (?:компания|команда|клиника|завод|сеть|продукт)|(?:группа|сеть) [а-я]+|компания|ооо|зао|оао|пао|ао|ип(?= )|здравствуйте|добрый день|привет|уважаемые|друзья|меня зовут|присоединя|приходите|ждем (?:ваш|тебя в|вас в)|we are|we.re|our (?:company|team))(?![а-яa-z])|(?:лет|года?) на рынке|(?:с|со) (?:19|20)\d\d года|напишите (?:нам|в)|звон(?:ите|ки)|в отклике|присылайте|отправляйте|пришлите|whatsapp|телеграм/
 const NEEDS =
-  /^[^а-яa-z]*(?:(?:для этого|вам|нам|тут|здесь) )?(?:нуж(?:ен|на|но|ны)|требу(?:ется|ются)|необходим[а-я]*|понадобится|обязательн[а-я]*|достаточно|важ(?:но|ен|на|ны)) /
+  /^[^а-яa-z]*(?:[а-я]+ ){0,5}(?<!не )(?:нуж(?:ен|на|но|ны)|требу(?:ется|ются)|необходим[а-я]*|понадобится|обязательн[а-я]*|достаточно|важ(?:но|ен|на|ны)|подойд[а-я]+ (?:человек|тот|тем|кандидат|специалист)|долж(?:ен|на|ны)) |^[^а-я]*вы (?!буд|получ|смож|найд|увид|узна|стане|точно видел)[а-я]+|человек[а-я]*, котор[а-я]+[^.]{0,40} долж/
+/** Whom the company looks for, by the name of the profession only. */
+const SEEKS =
+  /^[^а-яa-z]*(?:[^.;:!?]{0,80} )?(?:ищем|ищет|приглаша(?:ем|ет)|набираем|требу(?:ется|ются)|нуж(?:ен|на|ны)) (?!опыт|знани|умени|навык|налич|образов)/
+const IF_YOU =
+  /^[^а-я]*если (?:вы |ты |у вас |у тебя )?(?:уже )?(?:умее|знае|владее|работал|есть опыт|уме|водите|име)/
+/** Asks of a person in so many words. */
+const ASKS =
+  /опыт|стаж|знани|умени|навык|владе|образован|(?<![а-я])прав(?:а|ами)(?![а-я])|(?<![а-я])(?:с|от) \d|лет(?![а-я])|год[а-у]?(?![а-я])/
 const DOES =
   /(?:вам|тебе) предстоит|(?:вы|ты) буд(?:ете|ешь)|(?:^|[,—–-] )(?:предстоит|придется|будете|будешь) |your (?:tasks|role)|you will |you.ll /
 const HAS_VERB = /(?:^|[^а-я])(?:[а-я]{3,}(?:ете|ите|ешь|ишь)(?:ся)?)(?![а-я])/
 
 function ownSection(text: string): Section | null {
   const folded = foldText(cleanText(plainWishes(text)))
-  if (REFUSAL.test(folded) && !VICE.test(folded)) return 'exclusion'
-  if (NICE_HINT.test(folded) && !PAID.test(folded)) return 'nice'
+  if (REFUSAL.test(folded) || WITHOUT.test(folded)) return 'exclusion'
+  if (IF_YOU.test(folded)) return 'nice'
+  const wish = NICE_HINT.exec(folded.replace(/\([^()]*\)/g, ''))
+  if (wish !== null && !PAID.test(folded))
+    return wish.index < 30 || !/[,;]/.test(folded) ? 'nice' : 'requirement'
   if (DOES.test(folded)) return 'duty'
+  if (SEEKS.test(folded) && !ASKS.test(folded)) return 'company'
   if (NEEDS.test(folded)) return 'requirement'
+  if (!/[а-я]/.test(folded)) return englishSection(folded)
   const { requirement, duty, condition } = sectionVotes(text)
   const isOfCompany = COMPANY.test(folded)
   if (condition > Math.max(requirement, duty) || PAID.test(folded)) return 'condition'
   if (isOfCompany) return 'company'
+  if (isToolList(text)) return 'requirement'
   if (monthsAsked(text, false) !== null) return 'requirement'
   if (requirement >= 3 && requirement >= duty) return 'requirement'
   if (duty >= 3 && duty > requirement && !HAS_VERB.test(folded.slice(0, 20))) return 'duty'
   return null
+}
+
+const ENGLISH: readonly Label[] = [
+  [
+    'requirement',
+    /experience|(?<![a-z])years? (?:of|as|in)|knowledge|proficien|(?<![a-z])(?:must|degree|fluent|familiar|ability to)(?![a-z])|you (?:have|know|are)/,
+  ],
+  ['condition', /salary|vacation|days off|insurance|bonus|we offer|office|remote|per month|benefits/],
+  ['company', /(?<![a-z])(?:we|our|us)(?![a-z])|founded|company/],
+]
+/** A few English words among Russian ones are names of tools; a sentence is not. */
+function englishSection(folded: string): Section | null {
+  const section = ENGLISH.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
+  return section ?? (folded.split(/\s+/).length <= 6 ? 'requirement' : null)
+}
+
+/** «УТ 11, БП 3.0, ЗУП 3.1.»: names alone are asked for. */
+function isToolList(text: string): boolean {
+  const names = groupsOf(text.replace(/[.!]+$/u, '')).flatMap(({ members }) => members)
+  return (
+    names.length >= 2 &&
+    text.length <= 200 &&
+    text.toUpperCase() !== text &&
+    names.every((name) => name.split(/\s+/).length <= 3 && isName(name))
+  )
 }

@@ -34,7 +34,7 @@ const BEFORE_OTHER =
 const AFTER_OTHER =
   /^[а-я.]*\s*(?:на рынке|мы |назад|рождения|гарантии|выпуска|истори|существ|успешн[а-я]+ работ|стабильн|подряд|в (?:неделю|месяц)|обучения|бесплатн)/
 const OF_WORK =
-  /опыт|стаж|практик|работал|работы|проработ|отработ|должност|позици|роли|experience|career|выслуг/
+  /опыт|стаж|практик[аеи]|работал|работы|проработ|отработ|должност|позици|роли|experience|career|выслуг/
 /** The years at the wheel; they count where driving is the work. */
 const DRIVING = /(?<![а-я])вожден|водительск|управлени[а-я]* [а-я ]{0,20}автомоб/
 /** The years of the company, of a team, of teachers. */
@@ -54,7 +54,16 @@ export function monthsAsked(sentence: string, isAsked: boolean, isDriver = false
     const before = folded.slice(Math.max(0, match.index - 40), match.index)
     const after = folded.slice(match.index + match[0].length).slice(0, 30)
     if (BEFORE_OTHER.test(before) || AFTER_OTHER.test(after)) continue
-    if (least === undefined && plus === undefined && !isOfWork && !/^\s*(?:в|на|за) /.test(after)) continue
+    const isNear =
+      /(?:опыт|стаж|experience)[^.;]{0,60}$/.test(before) ||
+      /^[^.;]{0,25}(?:опыт|стаж|experience)/.test(after)
+    if (
+      least === undefined &&
+      plus === undefined &&
+      !isNear &&
+      !(isAsked && (isOfWork || /^\s*(?:в|на|за) /.test(after)))
+    )
+      continue
     const months = Math.round(valueOf(number) * (/^(?:мес|month)/.test(unit) ? 1 : 12))
     if (months >= 1 && months <= 180) return months
   }
