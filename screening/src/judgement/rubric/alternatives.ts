@@ -28,7 +28,11 @@ function membersOf(text: string): Member[] {
     const rest = text.slice(at, at + 24)
     const or = OR.exec(rest)
     const found = or ?? AND.exec(rest) ?? COMMA.exec(rest)
-    if (found === null) continue
+    if (
+      found === null ||
+      (or === null && isOfOneNoun(text.slice(start, at), text.slice(at + found[0].length)))
+    )
+      continue
     if (at > start) out.push({ start, end: at, joint })
     joint = or !== null ? 'or' : COMMA.exec(rest) === null || AND.exec(rest) !== null ? 'and' : 'comma'
     start = at + found[0].length
@@ -37,6 +41,10 @@ function membersOf(text: string): Member[] {
   if (text.length > start) out.push({ start, end: text.length, joint })
   return out
 }
+
+/** «Офисных и CAD-ких программ», «постоянной, стабильной работе»: two adjectives of one noun. */
+const isOfOneNoun = (before: string, after: string): boolean =>
+  ADJECTIVE.test(before) && ADJECTIVE.test(/^\S+(?=\s[а-яёa-z])/iu.exec(after)?.[0] ?? '')
 
 /**
  * «A, B или C» is a choice of three, «A или B и C» a choice of two and one more, «A или B, C или D» two choices: the
@@ -68,7 +76,7 @@ const isLong = (text: string, { start, end }: { readonly start: number; readonly
   withoutTime(text.slice(start, end)).split(/\s+/).length > 5 ||
   /(?:лет|года?|месяц[а-я]*)$/u.test(text.slice(start, end))
 
-const ADJECTIVE = /(?:^|\s)[а-яё-]{3,}(?:ого|его|ому|ему|ый|ий|ой|ая|ое|ее|ые|ие|ых|их|ым|им|ую)$/u
+const ADJECTIVE = /(?:^|\s)[а-яёa-z-]{3,}(?:ого|его|ому|ему|ый|ий|ой|ая|ое|ее|ые|ие|ых|их|ым|им|ую)$/u
 /** «Холодильного или климатического оборудования»: the noun is that of both. */
 function shareNoun(members: readonly string[]): string[] {
   return members.map((member, at) => {
@@ -89,7 +97,9 @@ export function isStrongName(text: string): boolean {
   if (isEnglish && words.length > 1) return /[A-Z0-9]/.test(words[0] ?? '') || canonicalSkill(bare) !== null
   if (/[a-z]/i.test(words[0] ?? '') && !/[а-яё]{9,}/u.test(bare)) return true
   return (
-    /^[А-ЯЁ\d][А-ЯЁ\d.:+-]{1,5}(?:\s|$)/u.test(bare) || /\d-ФЗ/u.test(bare) || /^1[СC](?![а-яё])/u.test(bare)
+    /^[А-ЯЁ\d][А-ЯЁ\d.:+-]{1,5}(?:\s(?:[а-яё\d(A-Za-z]|[А-ЯЁ]{1,5}(?![А-ЯЁ])).*)?$/u.test(bare) ||
+    /\d-ФЗ/u.test(bare) ||
+    /^1[СC](?![а-яё])/u.test(bare)
   )
 }
 
@@ -145,8 +155,9 @@ export function choiceOf(content: string): string[] {
   const isEither = groups.length === 1 && members.length > 1
   if (!isEither && !(members.length > 0 && members.every((member) => isName(member)))) return []
   // «Excel (ВПР, сводные)»: what of it, not which
-  if (isName(head) && !(isEither && members.every((member) => isName(member)))) return []
-  return isEither ? members : [withoutHints(head), ...members]
+  const isPlace = /^(?:пк|компьютер[а-яё]*|офисн[а-яё]+ программ[а-яё]*)$/iu.test(head.trim())
+  if (isName(head) && !isPlace && !(isEither && members.every((member) => isName(member)))) return []
+  return isEither || isPlace ? members : [withoutHints(head), ...members]
 }
 
 const cleaned = (members: readonly string[]): string[] =>

@@ -3,6 +3,7 @@ import { lexicon } from '../../lexicon.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { askedParts } from '../../vacancy/parts.ts'
+import { wordingProblem } from '../../vacancy/wording.ts'
 import type { Requirement, RequirementKind, RequirementType } from '../model.ts'
 import { choiceOf, type Group, groupsOf, isFiller, isName, isStrongName, slashed } from './alternatives.ts'
 import { isCondition } from './conditions.ts'
@@ -67,7 +68,8 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
     text.replace(/\([^()]*\)/g, (aside) => aside.replaceAll(',', COMMA_INSIDE)),
   )) {
     const part = closed.replaceAll(COMMA_INSIDE, ',')
-    const kind: RequirementKind = statement.section === 'nice' || hint === 'nice' ? 'nice' : 'must'
+    const kind: RequirementKind =
+      hint === 'nice' || (statement.section === 'nice' && hint !== 'knock_out') ? 'nice' : 'must'
     const insists = kind !== 'nice' && (hint === 'knock_out' || INSISTS.test(foldText(part)))
     for (const unit of unitsOf(part)) {
       const last = drafts.at(-1)
@@ -94,7 +96,12 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
 const COMMA_INSIDE = '\u201A'
 const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|ого|ых)$/iu
 const EMPTY =
-  /^(?:работы?|опыт(?: работы)?|знани[ея]|умени[ея]|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*|если|предлагаем|что|все|это|форма|чай|желательно|преимущество|от|до|напишите|расскажите|укажите|скорее всего)$/
+  /^(?:работы?|опыт(?: работы)?|знани[ея]|умени[ея]|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*|если|предлагаем|что|все|это|форма|чай|желательно|преимущество|от|до|напишите|расскажите|укажите|скорее всего)$|^(?:как|так|чтобы|где|когда|поэтому|потому) /
+/** Sex, age, looks and the like are judged by nobody; citizenship may be the law's. */
+const isProtected = (text: string): boolean => {
+  const problem = wordingProblem(text)
+  return problem?.kind === 'protected' && problem.topic !== 'гражданство'
+}
 /** A person in the words of an appeal: «доктора, который любит разбираться». */
 const PERSON = /^(?:[а-я]+(?:ого|его|ый|ий|ая|ой) )?[а-я]+, котор(?:ый|ая|ого|ую|ые|ых)(?![а-я])/
 /** What the sentence says before it comes to the ask. */
@@ -105,7 +112,14 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   const unit = source.replace(LEAD_IN, '')
   const bare = withoutHints(unit)
   const folded = foldText(bare)
-  if (bare.length < 2 || !/\p{L}/u.test(bare) || EMPTY.test(folded) || isNoEducation(folded)) return []
+  if (
+    bare.length < 2 ||
+    !/\p{L}/u.test(bare) ||
+    EMPTY.test(folded) ||
+    isNoEducation(folded) ||
+    isProtected(bare)
+  )
+    return []
   const make: Make = (type, ask, any_of, level = null, months = null) => ({
     kind,
     type,
@@ -171,20 +185,36 @@ const PROFESSION_FORM =
 function skillAsks(source: string, kind: RequirementKind, months: number | null, make: Make): Draft[] {
   const bare = source.replace(/,?\s+(?:или|либо) то и другое/iu, '')
   const isExperience =
-    months !== null || /(?<![а-я])(?:опыт|стаж)|experience|работал|(?<![а-я])практик[аи]/.test(foldText(bare))
+    months !== null ||
+    /(?<![а-я])(?:опыт(?!н)|стаж)|experience|работал|(?<![а-я])практик[аи]/.test(foldText(bare))
   const type: RequirementType = isExperience ? 'experience' : isDoing(bare) ? 'task' : 'skill'
   const whole = (text: string, time: number | null): Draft => {
     const content = contentOf(text)
     const choice = choiceOf(content)
     return make(type, askOf(text), choice.length > 0 ? choice : [shortAsk(plain(content), 90)], null, time)
   }
-  const governor = GOVERNOR.exec(bare)?.[0] ?? LABEL.exec(bare)?.[0] ?? ''
+  const governed = GOVERNOR.exec(bare)?.[0] ?? ''
+  const label = LABEL.exec(bare.slice(governed.length))?.[0] ?? ''
+  const listed = (offset: number): Group[] =>
+    groupsOf(bare.slice(offset)).map((group) => ({
+      ...group,
+      members: group.members.flatMap(slashed).filter((one) => !isFiller(one)),
+    }))
+  const isOfLabel =
+    label !== '' &&
+    !ONE_OF.test(label) &&
+    listed(governed.length + label.length).every(({ members }) => members.every((one) => isName(one)))
+  const governor = isOfLabel ? governed + label : governed
   const offset = governor.length
   const list = bare.slice(offset)
-  const groups = groupsOf(list).map((group) => ({
-    ...group,
-    members: group.members.flatMap(slashed).filter((one) => !isFiller(one)),
-  }))
+  const groups = listed(offset)
+  if (ONE_OF.test(bare)) {
+    const names = groups
+      .flatMap(({ members }) => members)
+      .filter((one) => isName(one))
+      .map(plain)
+    if (names.length > 1) return [make(type, askOf(bare), names, null, months)]
+  }
   // what follows a colon explains: «понимать статистику: интервалы, мощность теста»
   if (groups.length < 2 || groups.length > 12 || list.includes(': ')) return [whole(bare, months)]
   const isAlone = aloneIn(list, groups, kind, months)
@@ -197,13 +227,13 @@ function skillAsks(source: string, kind: RequirementKind, months: number | null,
     const [only] = run.groups
     if (!run.isNamed || only === undefined || hasTime) out.push(whole(text, hasTime ? months : null))
     else {
-      const isInflected = /^[а-яё«]/u.test(words) && !/[:–—]\s*$/u.test(governor)
+      const isInflected = /^[а-яё«]/u.test(words) && !/[:–—]\s*$/u.test(governor) && !OWN_HEAD.test(words)
       const ask = withoutHints((isInflected ? `${governor}${words}` : words).replace(VERB_AFTER_NAME, '$1'))
       out.push(
         make(
           isExperience ? 'experience' : 'skill',
           capital(shortAsk(ask)),
-          only.members.map((one) => plain(one.replace(VERB_AFTER_NAME, '$1'))),
+          only.members.flatMap((one) => membersIn(one.replace(VERB_AFTER_NAME, '$1'))),
         ),
       )
     }
@@ -211,8 +241,13 @@ function skillAsks(source: string, kind: RequirementKind, months: number | null,
   return out
 }
 
+/** A member with a noun or a verb of its own. */
+const OWN_HEAD =
+  /^(?:[а-яё]+(?:ние|ция|тие|ство|ка|та|дка)|опыт|знаком[а-яё]*|готов[а-яё]*|можете|умеете)(?:\s|$)/iu
+const ONE_OF =
+  /(?:один|одна|одно|одного|одной|одним|люб(?:ой|ая|ое|ого|ую|ым)) (?:из|на выбор)|хотя бы (?:один|одн)|на выбор|(?<![a-z])(?:any|one) of(?![a-z])/iu
 /** «Технологии: Python, SQL», «Hard skills –»: a word for what is listed. */
-const LABEL = /^[а-яёa-z]+(?: [а-яёa-z]+)?:\s+/iu
+const LABEL = /^[а-яёa-z /-]{2,40}:\s+/iu
 /** «Outlook открываете не глядя». */
 const VERB_AFTER_NAME = /^([A-Z][\w.+#-]*)\s+[а-яё]+(?:ете|ите|ешь|ишь)(?![а-яё]).*$/u
 
@@ -253,17 +288,26 @@ function runsOf(groups: readonly Group[], isAlone: (group: Group) => boolean): R
   return out
 }
 
+/** A name, or what its brackets choose from. */
+const membersIn = (text: string): readonly string[] => {
+  const choice = text.includes('(') ? choiceOf(text) : []
+  return choice.length > 0 ? choice : [plain(text)]
+}
 const plain = (text: string): string => withoutHints(withoutBrackets(text)) || text
 
 /** What the ask is about: without «опыт работы с», «в роли» and the years. */
 function contentOf(bare: string): string {
   const timeless = withoutTime(bare)
-  const rest = timeless
-    .replace(GOVERNOR, '')
-    .replace(
-      /^(?:(?:в|на|с|со|по|за|as an?|of|in|with) )?(?:(?:роли|должности|качестве|позиции)(?: |$))?/iu,
-      '',
-    )
+  const stripped = timeless.replace(GOVERNOR, '')
+  // of «умение работать с клиентами» the work is the point, of «работать с AutoCAD» the tool
+  const named =
+    /^умение работать/iu.test(timeless) && !isStrongName(stripped)
+      ? timeless.replace(/^умение /iu, '')
+      : stripped
+  const rest = named.replace(
+    /^(?:(?:в|на|с|со|по|за|as an?|of|in|with) )?(?:(?:роли|должности|качестве|позиции)(?: |$))?(?:именно )?/iu,
+    '',
+  )
   return rest.length >= 2 ? rest : timeless.length >= 2 ? timeless : bare
 }
 

@@ -14,7 +14,7 @@ const HYBRID =
 const REMOTE =
   /(?<![а-я])удален(?:ка|но|ный формат|ная работа|ную работу|ной работы|ном формате)|полностью удал|(?:fully|full|100%) remote|(?<![a-z])remote(?:ly)?(?![a-z])|дистанционн[а-я]+ (?:работ|формат)|работа из дома|из любой точки/
 const OFFICE =
-  /(?<![а-я])(?:работа )?в офисе(?![а-я])|(?<![а-я])офис(?![а-я])|(?<![a-z])(?:office|on-?site)(?![a-z])/
+  /(?<![а-я])(?:работа )?в офисе(?![а-я])|(?<![а-я])офис(?![а-я])|(?<![a-z]|ms |microsoft |open|libre)(?:office|on-?site)(?![a-z]| ?365)/
 
 function formatOf(folded: string): Found[] {
   if (HYBRID.test(folded)) return [{ kind: 'format', value: 'hybrid', isStrict: NO_REMOTE.test(folded) }]

@@ -75,28 +75,39 @@ function partsOf(segment: string): TitlePart {
 const objectOf = (tail: string): string | null => {
   const object = tail
     .replace(
-      /^[\s,:–—-]*(?:(?:в|на|по|для|со?|of|for|in) )?(?:(?:команду|отдел|сети|сеть|компанию) (?!$))?/iu,
+      /^[\s,:–—-]*(?:(?:в|на|по|для|со?|of|for|in) )?(?:(?:[а-яё]+(?:ую|ый|ий|ой)\s|IT[ -])?(?:команду|отдел|сети|сеть|компанию|магазин|департамент)(?:\s|$))?/iu,
       '',
     )
     .trim()
   return object.length < 3 ? null : object
 }
 
-/** Where a sentence names who is wanted or what one has been. */
-const NAMED_AFTER =
-  /(?:ищ(?:ем|ет)|приглаша(?:ем|ет)|требу[ею]тся|нуж(?:ен|на|ны)|набираем|роли|должности|качестве|позиции|проработали|работали|работы|опыт|стаж|looking for|as an?)\s([^,.;:!?]{3,}(?:, [а-яё-]{4,}[^,.;:!?]{0,25}){0,3})/giu
-const VERBAL = /(?:ем|ете|ать|ить|уем|ую|ных|ную|ого|ение|ения|е)$/
+/** Whom a sentence wants, with the words of the profession … */
+const WANTED =
+  /(?:ищ(?:ем|ет)|приглаша(?:ем|ет)|требу[ею]тся|нуж(?:ен|на|ны)|набираем|looking for an?)\s([^,.;:!?()]{3,70})/giu
+/** … what one has been: «в роли аналитика», «опыт работы секретарём, помощником руководителя». */
+const BEEN =
+  /(?:роли|должности|качестве|позиции|as an?)\s([^,.;:!?()]{3,60}(?:, [а-яё-]{4,}[^,.;:!?()]{0,25}){0,3})/giu
+const WORKED =
+  /(?:проработали|работали|работы|опыт|стаж)\s([^,.;:!?()]{3,60}(?:, [а-яё-]{4,}[^,.;:!?()]{0,25}){0,3})/giu
+const NAME =
+  /(?:ист|тел|ник|щик|чик|ер|ор|ант|ент|лог|вед|вар|ар|яр|ец|тик|граф|врач|кассир|слесар|мастер|продавц|повар|секретар|owner|manager|engineer|developer|analyst)[а-яё]{0,3}$/
+const INSTRUMENTAL = /(?:ом|ем|ём|ой|ей|ами|ями|ым|им)$/
 
 /** Professions that a sentence names, in its words. */
 function professionsIn(sentence: string): string[] {
-  return [...sentence.matchAll(NAMED_AFTER)].flatMap(([, words = '']) => {
-    const tokens = tokenise(words)
-    return lexicon()
-      .titles.find(tokens)
-      .filter(({ first, last }) => first !== last || !VERBAL.test(tokens[first]?.word ?? ''))
-      .map(({ first, last }) => words.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0))
-      .filter((name) => name.length > 3)
-  })
+  const found = (pattern: RegExp, form: RegExp): string[] =>
+    [...sentence.matchAll(pattern)].flatMap(([, words = '']) => {
+      const tokens = tokenise(words)
+      return lexicon()
+        .titles.find(tokens)
+        .filter(({ first, last }) =>
+          tokens.slice(first, last + 1).some(({ word }) => NAME.test(word) && form.test(word)),
+        )
+        .map(({ first, last }) => words.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0))
+        .filter((name) => name.length > 3)
+    })
+  return [...found(WANTED, /./), ...found(BEEN, /./), ...found(WORKED, INSTRUMENTAL)]
 }
 
 function unique(names: readonly string[], core: string): string[] {
@@ -151,7 +162,11 @@ export function readLevel(title: string | null, years: number | null): Level | n
   const folded = foldText(title)
   // the assistant of a boss is a profession of its own
   if (folded.replace(BOSS, '') !== folded) return 2
-  const found = LEVELS.filter(([pattern]) => pattern.test(folded)).map(([, level]) => level)
+  // «менеджер с функцией директора», «аналитик в управляющую компанию»
+  const [head = folded] = folded.split(/\s[/|(–—]|\s(?:с|для|в|на|при)\s/u)
+  const found = LEVELS.filter(([pattern, level]) => pattern.test(level >= 5 ? head : folded)).map(
+    ([, level]) => level,
+  )
   if (
     /(?:junior|middle|senior|младш|старш|мидл)[^а-яa-z]{1,3}(?:junior|middle|senior|мидл|старш|lead)/.test(
       folded,

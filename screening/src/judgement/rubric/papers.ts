@@ -36,6 +36,8 @@ export const isNoEducation = (folded: string): boolean => NO_EDUCATION.test(fold
 const HIGHER = /высш|вуз|университет|институт|degree|higher|bachelor|master/
 const VOCATIONAL =
   /колледж|техникум|училищ|(?<![а-я])(?:спо|нпо|пту|ссуз)(?![а-я])|средн[а-я]*[- ]*(?:специальн|спец|профессиональн|проф|техническ|медицинск|педагогич|юридич|экономич)|(?:профессиональн|специальн)[а-я]+ образован|vocational|college/
+/** What makes a lower level than the higher one enough. */
+const LOWER = /средн|колледж|техникум|училищ|(?<![а-я])(?:спо|нпо|или|либо)(?![а-я])/
 const SCHOOL =
   /средн(?:ее|его|им)(?: \(?(?:полное|общее)\)?)*(?: образован|[ ,.]|$)|(?:среднее|полное) общее|(?:9|11) классов|школьн[а-я]+ образован/
 const UNFINISHED = /не(?:окончен|законч|полн)[а-я]* высш|студент|unfinished/
@@ -50,7 +52,7 @@ function educationOf(clause: string, folded: string): Paper[] {
     return []
   const level = UNFINISHED.test(folded)
     ? 2
-    : VOCATIONAL.test(folded)
+    : VOCATIONAL.test(folded) && !(HIGHER.test(folded) && !LOWER.test(folded))
       ? 1
       : SCHOOL.test(folded)
         ? 0
@@ -72,7 +74,7 @@ function educationOf(clause: string, folded: string): Paper[] {
     {
       type: 'education',
       ask: /^(?:высшее|среднее|профильное|профессиональное)$/iu.test(ask) ? `${ask} образование` : ask,
-      any_of: any_of.length > 0 ? any_of : [`${LEVELS[level]} образование`.toLowerCase()],
+      any_of: any_of.length > 0 ? any_of : [ask.toLowerCase()],
       level: String(level),
     },
   ]

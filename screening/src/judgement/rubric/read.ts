@@ -50,15 +50,16 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
   ])
   const isBare =
     asks.filter(({ kind, type }) => kind !== 'nice' && type !== 'trait' && !PAPERS.has(type)).length < 5
-  const named = keySkillAsks(vacancy.key_skills ?? [], asks, isBare, work)
   const duties = statements.filter(({ section }) => section === 'duty').map(({ text }) => text)
+  const tasks = tasksOf(duties, asks)
+  const named = keySkillAsks(vacancy.key_skills ?? [], [...asks, ...tasks], isBare && years !== 0, work)
   return {
     version: VACANCY_RUBRIC_VERSION,
     title,
     occupation,
     level: readLevel(title, years),
     years,
-    requirements: withIds(choose(mergeDrafts([...asks, ...named]), tasksOf(duties, asks))),
+    requirements: withIds(choose(mergeDrafts([...asks, ...named]), tasks)),
     conditions: readConditions(vacancy, title, statements),
     exclusions,
     duties,
@@ -146,6 +147,9 @@ function* formAsks(vacancy: VacancyText): Generator<Draft> {
   }
 }
 
+/** A greater number is no experience. */
+const MOST_YEARS = 15
+
 /** Start of hh.ru's next range of experience. */
 const nextRange = (years: number) => [3, 6].find((from) => from > years) ?? Infinity
 
@@ -163,7 +167,8 @@ function readYears(
       .filter(({ section }) => section === 'company' || section === 'duty')
       .flatMap(({ text }) => monthsAsked(text, false, work.isDriver) ?? []),
   ].map((months) => (months < 12 ? Math.round(months / 3) / 4 : Math.round(months / 6) / 2))
-  const field = yearsOfField(vacancy.experience)
+  const told = yearsOfField(vacancy.experience)
+  const field = told !== null && told > MOST_YEARS ? null : told
   if (field !== null) return Math.max(field, ...named.filter((years) => years < nextRange(field)))
   const isNone = asksNoExperience(
     vacancy,
@@ -189,7 +194,7 @@ function withExperience(
   field: string | null,
 ): Draft[] {
   const out = drafts.map((draft) =>
-    draft.type === 'experience' && BARE.test(foldText(withoutTime(draft.ask))) && core !== ''
+    draft.type === 'experience' && isBareTime(draft.ask) && core !== ''
       ? { ...draft, any_of: [core] }
       : draft,
   )
@@ -209,6 +214,10 @@ function withExperience(
       sure: true,
     },
   ]
+}
+const isBareTime = (ask: string): boolean => {
+  const rest = foldText(withoutTime(ask))
+  return rest.length < 3 || BARE.test(rest)
 }
 const BARE =
   /^(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$/
@@ -267,7 +276,7 @@ const doingsOf = (duty: string): string[] =>
 function tasksOf(duties: readonly string[], asks: readonly Draft[]): Draft[] {
   const tasks = duties
     .flatMap(doingsOf)
-    .filter((duty) => duty.length > 8)
+    .filter((duty) => duty.length > 8 && (/\s/.test(duty) || /(?:ние|ция|ка|ость|[a-z])$/iu.test(duty)))
     .map((duty): Draft => {
       const ask = capital(shortAsk(askOf(duty), 100))
       return {

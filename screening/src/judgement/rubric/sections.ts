@@ -59,7 +59,12 @@ function labelSection(label: string, former: Section | null): Section | null {
   if (former === 'requirement' && MORE.test(folded)) return 'nice'
   const own = LABELS.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
   // «Пожелания» after the requirements are wishes; before them, what is expected
-  if (own === 'nice' && folded.startsWith('пожелани') && former !== 'requirement') return 'requirement'
+  if (
+    own === 'nice' &&
+    /^(?:наши |основные )?пожелани/.test(folded) &&
+    (former !== 'requirement' || /кандидат|соискател/.test(folded))
+  )
+    return 'requirement'
   if (own === 'exclusion') return own
   const known = headingOf(`${label.replace(/[\s:?!.…]+$/u, '')}:`)
   if (own === 'nice' || known === null || known === 'other') return known === 'other' ? 'company' : own
@@ -69,7 +74,7 @@ function labelSection(label: string, former: Section | null): Section | null {
 type Row = { readonly section: Section; readonly rest: string }
 
 /** Whether a row is a heading, alone or before its own content. */
-function headingOfRow(row: string, next: string, former: Section | null): Row | null {
+function headingOfRow(row: string, next: string, former: Section | null, isLabelled = false): Row | null {
   const isItem = BULLET.test(row)
   const colon = /^([^:?]{2,60})[:?]+(?:\s+|$)/u.exec(row)
   if (colon !== null) {
@@ -78,7 +83,7 @@ function headingOfRow(row: string, next: string, former: Section | null): Row | 
     const isKnown = labelSection(label, former)
     if (
       isKnown !== null &&
-      (rest === '' || isLabel(label)) &&
+      (rest === '' || (former === null || isLabelled ? isLabel(label) : headingOf(`${label}:`) !== null)) &&
       !(isItem && rest !== '' && former !== null && isKnown === former)
     )
       return { section: isKnown, rest }
@@ -140,14 +145,21 @@ const INNER = [
 const BEFORE_HEADING = new RegExp(`(?:\\s|(?<=[а-яё.!?;)]))(?=(?:${INNER})(?=[\\s:?]))(?=[А-ЯЁ])`, 'u')
 const WITHOUT_COLON = new RegExp(`^(${INNER})[?]?\\s+(?=[·•–—-]?\\s*[A-ZА-ЯЁ\\d])`, 'u')
 const AFTER_STATEMENT = /(?<=[.;!?…])\s+(?=[А-ЯЁ][^:.;!?…]{2,48}:)/u
-const AFTER_SMILE = /(?<=\s[:;]-?\)+|\){2,}|\p{Extended_Pictographic})\s+(?=[А-ЯЁ])/u
+const AFTER_SMILE =
+  /(?<=[\p{L}\p{N}.,!?)»]\s?(?:[:;]-?\)+|\){2,}|\p{Emoji_Presentation}\uFE0F?))\s+(?=[А-ЯЁ])/u
 /** An item of a list that lost its bullet: a capital after a word that ended nothing. */
+const LOST_ASK =
+  /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Отсутствие|Уверенн(?:ый|ое|ая))(?![а-яё.,;]))/u
 const LOST_BULLET =
-  /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Ответственн|Коммуникабельн|Внимательн|Грамотн|Уверенн|Участие|Работа (?:с|в|над|по)|Взаимодействие|Подготовка|Контроль|Проверка|Обработка|Приемка|Приёмка|Выдача|Отправка|[А-ЯЁ][а-яё]{4,}(?:ание|ение|ация|яция|ровка|овка)\s)(?![.,;]))/u
+  /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Ответственн|Коммуникабельн|Внимательн|Грамотн|Уверенн|Участие|Работа (?:с|в|над|по)|Взаимодействие|Подготовка|Контроль|Проверка|Обработка|Приемка|Приёмка|Выдача|Отправка|[А-ЯЁ][а-яё]{4,}(?:ание|ение|ация|яция|ровка|овка)\s|[А-ЯЁ][а-яё]{2,}(?:ать|ять|ить|еть|уть)(?:ся)?\s)(?![.,;]))/u
 
 /** Rows with a heading each at most at their beginning. */
 function breakRow(row: string): string[] {
-  if (row.length < 200) return row.split(AFTER_STATEMENT).flatMap((piece) => piece.split(AFTER_SMILE))
+  if (row.length < 200)
+    return row
+      .split(AFTER_STATEMENT)
+      .flatMap((piece) => piece.split(AFTER_SMILE))
+      .flatMap((piece) => piece.split(LOST_ASK))
   return row
     .split(BEFORE_HEADING)
     .map((piece) => piece.replace(WITHOUT_COLON, '$1: '))
@@ -173,7 +185,7 @@ export function readStatements(description: string): Statement[] {
   let isLoose = false
   let isLabelled = false
   for (const [at, row] of rows.entries()) {
-    const heading = headingOfRow(row, rows[at + 1] ?? '', governing)
+    const heading = headingOfRow(row, rows[at + 1] ?? '', governing, isLabelled)
     const isItem = BULLET.test(row)
     if (heading !== null) {
       governing = heading.section
@@ -209,6 +221,7 @@ const openedBy = (text: string): Section | null =>
   text.length <= 45 && /[.:!?…]$/u.test(text) && OPENER.test(foldText(text)) ? labelSection(text, null) : null
 
 function sectionOf(text: string, governing: Section | null, isLoose: boolean, otherwise: Section): Section {
+  if (APPEAL.test(foldText(text))) return 'company'
   const own = ownSection(text)
   if (governing === null || isLoose) return own ?? otherwise
   if (governing === 'exclusion') return governing
@@ -245,15 +258,18 @@ function guess(
 
 /** «…; Excel на уровне сводных; …» goes on with a list of asks. */
 const NAMED_FIRST = /^[A-Za-z][\w+#.]*(?=[\s,])[^.!?]*$|^1С/u
+/** Calls to apply, and what the board prints around a vacancy. */
+const APPEAL =
+  /^[^а-я]*(?:присоединя[а-я]+|приходи(?:те)?|звони(?:те)?|пишите|отклика[а-я]+|жд[её]м (?:тебя|вас|ваш)|ваш отклик|присылай[а-я]*|отправляй[а-я]*|стань(?:те)? частью|перезвоните|выберите сообщение|задайте вопрос|хочу пообщаться|предложение актуально|вакансия (?:открыта|актуальна))(?![а-я])|добро пожаловать|клиент superjob/
 /** Of the candidate in so many words. */
 const ADDRESSED =
   /^[^а-я]*(?:от (?:вас|тебя|кандидата) |(?:нам |нам )?(?:нужен|нужна|нужны|требуется|требуются|необходим|ищем человека|нам подойдет)|(?:для этого|нам) нужно|без [а-я ,]+не )/
 const PAID =
-  /(?<![а-я])(?:оклад|зарплат|з\/п|на руки|дмс|премия|оплачиваем|компенсируем|официальн[а-я]+ (?:трудо|оформ)|по тк рф|(?:\d[\d ]*|тыс[а-я.]*) ?(?:руб|₽|т\.? ?р))/
+  /(?<![а-я])нагрузка \d|(?<![а-я])(?:оклад|зарплат|з\/п|на руки|дмс|премия|оплачиваем|компенсируем|официальн[а-я]+ (?:трудо|оформ)|по тк рф|(?:\d[\d ]*|тыс[а-я.]*) ?(?:руб|₽|т\.? ?р))/
 const COMPANY =
   /^[^а-яa-z]*(?:мы|наша? (?:компания|команда|клиника|завод|сеть|продукт)|(?:группа|сеть) [а-я]+|компания|ооо|зао|оао|пао|ао|ип(?= )|здравствуйте|добрый день|привет|уважаемые|друзья|меня зовут|присоединя|приходите|ждем (?:ваш|тебя в|вас в)|we are|we.re|our (?:company|team))(?![а-яa-z])|(?:лет|года?) на рынке|(?:с|со) (?:19|20)\d\d года|напишите (?:нам|в)|звон(?:ите|ки)|в отклике|присылайте|отправляйте|пришлите|whatsapp|телеграм/
 const NEEDS =
-  /^[^а-яa-z]*(?:[а-я]+ ){0,5}(?<!не )(?:нуж(?:ен|на|но|ны)|требу(?:ется|ются)|необходим[а-я]*|понадобится|обязательн[а-я]*|достаточно|важ(?:но|ен|на|ны)|подойд[а-я]+ (?:человек|тот|тем|кандидат|специалист)|долж(?:ен|на|ны)) |^[^а-я]*вы (?!буд|получ|смож|найд|увид|узна|стане|точно видел)[а-я]+|человек[а-я]*, котор[а-я]+[^.]{0,40} долж/
+  /^[^а-яa-z]*(?:[а-я]+ ){0,5}(?<!не )(?:нуж(?:ен|на|но|ны)|требу(?:ется|ются)|необходим[а-я]*|понадобится|обязательн[а-я]*|достаточно|важ(?:но|ен|на|ны)|подойд[а-я]+ (?:человек|тот|тем|кандидат|специалист)|долж(?:ен|на|ны))(?=[ ,])|никто не отменял|^[^а-я]*вы (?!буд|получ|смож|найд|увид|узна|стане|точно видел)[а-я]+|человек[а-я]*, котор[а-я]+[^.]{0,40} долж/
 /** Whom the company looks for, by the name of the profession only. */
 const SEEKS =
   /^[^а-яa-z]*(?:[^.;:!?]{0,80} )?(?:ищем|ищет|приглаша(?:ем|ет)|набираем|требу(?:ется|ются)|нуж(?:ен|на|ны)) (?!опыт|знани|умени|навык|налич|образов)/
@@ -263,11 +279,12 @@ const IF_YOU =
 const ASKS =
   /опыт|стаж|знани|умени|навык|владе|образован|(?<![а-я])прав(?:а|ами)(?![а-я])|(?<![а-я])(?:с|от) \d|лет(?![а-я])|год[а-у]?(?![а-я])/
 const DOES =
-  /(?:вам|тебе) предстоит|(?:вы|ты) буд(?:ете|ешь)|(?:^|[,—–-] )(?:предстоит|придется|будете|будешь) |your (?:tasks|role)|you will |you.ll /
+  /(?:вам|тебе) предстоит|(?:вы|ты) буд(?:ете|ешь)|(?<![а-я])придется [а-я]+ть|(?:^|[,—–-] )(?:предстоит|будете|будешь) |your (?:tasks|role)|you will |you.ll /
 const HAS_VERB = /(?:^|[^а-я])(?:[а-я]{3,}(?:ете|ите|ешь|ишь)(?:ся)?)(?![а-я])/
 
 function ownSection(text: string): Section | null {
   const folded = foldText(cleanText(plainWishes(text)))
+  if (/^[^а-я]*приветству(?:ем|ю)(?: [а-я]+)?[^а-я]*(?:$|[.!),])/.test(folded)) return 'company'
   if (REFUSAL.test(folded) || WITHOUT.test(folded)) return 'exclusion'
   if (IF_YOU.test(folded)) return 'nice'
   const wish = NICE_HINT.exec(folded.replace(/\([^()]*\)/g, ''))
