@@ -3,6 +3,8 @@ import { createInterface } from 'node:readline'
 import { type Facts, readResume } from './facts.ts'
 import { isInjection } from './integrity/injection.ts'
 import { judge } from './judge.ts'
+import { readVacancy } from './judgement/rubric/read.ts'
+import { rubricLine } from './judgement/rubric-line.ts'
 import type { ResumeText, Rubric, VacancyText } from './model.ts'
 import { experienceMonths } from './resume/months.ts'
 import { extractRubric } from './rubric.ts'
@@ -14,6 +16,7 @@ type Line =
   | { put: 'v'; id: string; data: VacancyText }
   | { put: 'r'; id: string; data: ResumeText }
   | { n: number; pair: [string, string]; now: string }
+  | { n: number; rubric: string }
   | { n: number; section: string }
   | { n: number; salary: string }
   | { n: number; skills: string[] }
@@ -22,16 +25,22 @@ type Line =
   | { end: 1 }
 
 const rubrics = new Map<string, Rubric>()
+const vacancies = new Map<string, VacancyText>()
 const resumes = new Map<string, Facts>()
 let waiting: string[] = []
+const NO_VACANCY: VacancyText = { title: null, description: null }
 
 function answer(line: Line): object | null {
   if ('put' in line) {
-    if (line.put === 'v') rubrics.set(line.id, extractRubric(line.data))
-    else resumes.set(line.id, readResume(line.data))
+    if (line.put === 'v') {
+      rubrics.set(line.id, extractRubric(line.data))
+      vacancies.set(line.id, line.data)
+    } else resumes.set(line.id, readResume(line.data))
     return null
   }
   if ('pair' in line) return answerPair(line)
+  if ('rubric' in line)
+    return { n: line.n, ...rubricLine(readVacancy(vacancies.get(line.rubric) ?? NO_VACANCY)) }
   if ('section' in line) return { n: line.n, section: classifySentence(line.section) }
   if ('salary' in line) return { n: line.n, salary: parseSalary(line.salary) }
   if ('skills' in line) return { n: line.n, canonical: line.skills.map(canonicalSkill) }

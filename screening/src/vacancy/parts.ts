@@ -6,7 +6,7 @@ import { asksNothing, CONTRAST, isGiven, isRefused, refusesList, withoutAbsent }
 
 /** A wish; «КонсультантПлюс» is a product, «предпочтения клиентов» are somebody's own, «an annual bonus» is pay. */
 export const NICE_HINT =
-  /плюс(?:ом)?(?![а-я])(?<!(?:[а-я]|консультант[ -])плюс(?:ом)?)|(?<!не ?)желател(?:ен|ьн)|предпочтител(?:ен|ьн)|предпочтени[ея](?:[ :–-]+[а-я]+){0,2} (?:отда|кандидат)|приветств(?:у|ен)|преимуществ(?!енно)|будет (?:хорошо|здорово|круто)|хорошо бы|опционально|(?<![a-z])(?:(?:nice|good) to have|desirable|advantage|(?:an?|big|huge|strong|great|definite) plus|preferred|preferably|beneficial|optional(?=:)|(?:is|are) optional|ideally|bonus(?= points|:)|(?:is|are) (?:highly )?welcome)(?![a-z])|(?<![а-я])не ?(?:явля[а-я]+ )?обязател|обязательн[а-я]+ (?:[а-я]+ )?не явля/
+  /плюс(?:ом)?(?![а-я])(?<!(?:[а-я]|консультант[ -])плюс(?:ом)?)|(?<!(?<![а-я])не ?)желател(?:ен|ьн)|предпочтител(?:ен|ьн)|предпочтени[ея](?:[ :–-]+[а-я]+){0,2} (?:отда|кандидат)|приветств(?:у|ен)|преимуществ(?!енно)|будет (?:хорошо|здорово|круто)|хорошо бы|опционально|(?<![a-z])(?:(?:nice|good) to have|desirable|advantage|(?:an?|big|huge|strong|great|definite) plus|preferred|preferably|beneficial|optional(?=:)|(?:is|are) optional|ideally|bonus(?= points|:)|(?:is|are) (?:highly )?welcome)(?![a-z])|(?<![а-я])не ?(?:явля[а-я]+ )?обязател|обязательн[а-я]+ (?:[а-я]+ )?не явля/
 /** What is said to be obligatory; at the beginning of a list it rules the whole list. */
 const OBLIGATORY_HINT = /(?<!(?<![а-я])не ?)обязател(?:ен|ьн[аы]|ьно(?!ст))|необходимо наличие/
 /** A condition without which nobody is considered. */

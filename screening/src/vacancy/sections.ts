@@ -74,13 +74,18 @@ const CUES: readonly Cue[] = [
   ),
 ]
 
+/** How much the words of a sentence speak for each section. */
+export function sectionVotes(source: string): Readonly<Record<Section, number>> {
+  const folded = foldText(cleanText(source)).replace(/^(?:[^a-zа-я0-9]+|\d{1,2}[.)](?!\d)\s*)+/, '')
+  const votes: Record<Section, number> = { requirement: 0, duty: 0, condition: 0 }
+  for (const { section, pattern, weight } of CUES) if (pattern.test(folded)) votes[section] += weight
+  return votes
+}
+
 /** The section of a sentence by its words; doubtful ones are duties, the most common and least harmful guess. */
 export function classifySentence(source: string): Section {
-  const folded = foldText(cleanText(source)).replace(/^(?:[^a-zа-я0-9]+|\d{1,2}[.)](?!\d)\s*)+/, '')
-  const votes: Record<Section, number> = { requirement: 0, duty: 0.9, condition: 0 }
-  for (const { section, pattern, weight } of CUES) if (pattern.test(folded)) votes[section] += weight
-  let best: Section = 'duty'
-  for (const section of ['requirement', 'condition'] as const)
-    if (votes[section] > votes[best]) best = section
-  return best
+  const { duty, requirement, condition } = sectionVotes(source)
+  const guess = duty + 0.9
+  if (condition > Math.max(requirement, guess)) return 'condition'
+  return requirement > guess ? 'requirement' : 'duty'
 }

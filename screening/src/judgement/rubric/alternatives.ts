@@ -1,0 +1,166 @@
+/** Lists inside an ask: which members are a choice, which are each asked for. */
+import { lexicon } from '../../lexicon.ts'
+import { SUBSTITUTED } from '../../ontology/substitutes.ts'
+import { canonicalSkill } from '../../skills.ts'
+import { withoutTime } from './time.ts'
+import { withoutHints } from './wording.ts'
+
+type Joint = 'comma' | 'and' | 'or'
+type Member = { readonly start: number; readonly end: number; readonly joint: Joint }
+/** Members of which one is enough, with their place in the text. */
+export type Group = { readonly members: readonly string[]; readonly start: number; readonly end: number }
+
+const OR = /^\s*,?\s*(?:и\s?\/\s?или|или|либо|or)\s+|^\s+\/\s+(?=[а-яё])/iu
+const AND = /^\s*,?\s*(?:а также|и также|и|and|&)\s+(?!\d+(?:[\s,.)]|$))/iu
+const COMMA = /^\s*[,;]\s*/u
+
+/** Splits outside brackets and quotes. */
+function membersOf(text: string): Member[] {
+  const out: Member[] = []
+  let depth = 0
+  let start = 0
+  let joint: Joint = 'comma'
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at)
+    if ('(«['.includes(letter)) depth += 1
+    else if (')»]'.includes(letter)) depth = Math.max(0, depth - 1)
+    if (depth > 0 || (letter !== ' ' && letter !== ',' && letter !== ';')) continue
+    const rest = text.slice(at, at + 24)
+    const or = OR.exec(rest)
+    const found = or ?? AND.exec(rest) ?? COMMA.exec(rest)
+    if (
+      found === null ||
+      (or === null && isOfOneNoun(text.slice(start, at), text.slice(at + found[0].length)))
+    )
+      continue
+    if (at > start) out.push({ start, end: at, joint })
+    joint = or !== null ? 'or' : COMMA.exec(rest) === null || AND.exec(rest) !== null ? 'and' : 'comma'
+    start = at + found[0].length
+    at = start - 1
+  }
+  if (text.length > start) out.push({ start, end: text.length, joint })
+  return out
+}
+
+/** «Офисных и CAD-ких программ», «постоянной, стабильной работе»: two adjectives of one noun. */
+const isOfOneNoun = (before: string, after: string): boolean =>
+  ADJECTIVE.test(before) && ADJECTIVE.test(/^\S+(?=\s[а-яёa-z])/iu.exec(after)?.[0] ?? '')
+
+/**
+ * «A, B или C» is a choice of three, «A или B и C» a choice of two and one more, «A или B, C или D» two choices: the
+ * commas before an «или» belong to it unless an «и» or another «или» stands between.
+ */
+export function groupsOf(text: string): Group[] {
+  const members = membersOf(text)
+  const out: { members: string[]; start: number; end: number; hasOr: boolean }[] = []
+  members.forEach(({ start, end, joint }, at) => {
+    const last = out.at(-1)
+    const words = text.slice(start, end).trim()
+    const goesOn =
+      joint === 'or' ||
+      (joint === 'comma' && last?.hasOr === false && leadsToOr(members, at) && !isLong(text, last))
+    if (last !== undefined && goesOn) {
+      last.members.push(words)
+      last.end = end
+      last.hasOr ||= joint === 'or'
+    } else out.push({ members: [words], start, end, hasOr: false })
+  })
+  return out.map(({ members: names, start, end }) => ({ members: shareNoun(names), start, end }))
+}
+
+const leadsToOr = (members: readonly Member[], at: number): boolean =>
+  members.slice(at + 1).find(({ joint }) => joint !== 'comma')?.joint === 'or'
+
+/** A clause is no member of a list: «опыт на ресепшн от года, TravelLine или Bnovo». */
+const isLong = (text: string, { start, end }: { readonly start: number; readonly end: number }): boolean =>
+  withoutTime(text.slice(start, end)).split(/\s+/).length > 5 ||
+  /(?:лет|года?|месяц[а-я]*)$/u.test(text.slice(start, end))
+
+const ADJECTIVE = /(?:^|\s)[а-яёa-z-]{3,}(?:ого|его|ому|ему|ый|ий|ой|ая|ое|ее|ые|ие|ых|их|ым|им|ую)$/u
+/** «Холодильного или климатического оборудования»: the noun is that of both. */
+function shareNoun(members: readonly string[]): string[] {
+  return members.map((member, at) => {
+    const next = members[at + 1]
+    if (next === undefined || !ADJECTIVE.test(member)) return member
+    const words = next.split(' ')
+    const noun = ADJECTIVE.test(words[0] ?? '') ? words.slice(1).join(' ') : next
+    return noun === '' || noun.split(' ').length > 3 ? member : `${member} ${noun}`
+  })
+}
+
+/** A name by its letters: Latin ones, capitals, digits inside. */
+export function isStrongName(text: string): boolean {
+  const bare = text.replace(/\s*\([^)]*\)/g, '').trim()
+  const words = bare.split(/\s+/)
+  if (bare === '' || words.length > 5 || /^\d+$/.test(bare)) return false
+  const isEnglish = !/[а-яё]/iu.test(bare)
+  if (isEnglish && words.length > 1) return /[A-Z0-9]/.test(words[0] ?? '') || canonicalSkill(bare) !== null
+  if (/[a-z]/i.test(words[0] ?? '') && !/[а-яё]{9,}/u.test(bare)) return true
+  return (
+    /^[А-ЯЁ\d][А-ЯЁ\d.:+-]{1,5}(?:\s(?:[а-яё\d(A-Za-z]|[А-ЯЁ]{1,5}(?![А-ЯЁ])).*)?$/u.test(bare) ||
+    /\d-ФЗ/u.test(bare) ||
+    /^1[СC](?![а-яё])/u.test(bare)
+  )
+}
+
+/** … or a skill that the ontology knows by just these words. */
+export function isName(text: string): boolean {
+  if (isStrongName(text)) return true
+  const bare = text.replace(/\s*\([^)]*\)/g, '').trim()
+  const words = bare.split(/\s+/)
+  if (
+    bare === '' ||
+    words.length > 3 ||
+    (words.length === 1 && ADJECTIVE.test(bare)) ||
+    /(?:ть|ться|ти)$/u.test(words[0] ?? '')
+  )
+    return false
+  return canonicalSkill(bare) !== null
+}
+
+const parentsOf = (id: string): readonly string[] => lexicon().parents.get(id) ?? []
+
+/** «Carel/Danfoss» is a choice, «TCP/IP» a name, «HTML/CSS» both. */
+export function slashed(text: string): string[] {
+  if (!text.includes('/') || canonicalSkill(text) !== null) return [text]
+  const sides = text.split(/\s*\/\s*/).filter((side) => side !== '')
+  if (sides.length < 2 || sides.some((side) => side.length < 3 || side.split(' ').length > 3)) return [text]
+  const ids = sides.map(canonicalSkill)
+  const [first] = ids
+  if (first === undefined || first === null || ids.includes(null)) return sides
+  const isChoice = parentsOf(first).some(
+    (above) => SUBSTITUTED.has(above) && ids.every((id) => id !== null && parentsOf(id).includes(above)),
+  )
+  return isChoice ? sides : [text]
+}
+
+const SIMILAR =
+  /^(?:и |или |либо )?(?:(?:их |любой |любая |любое |хотя бы )*(?:аналог[а-яё]*|подобн[а-яё]*|similar|equivalent|др\.?|т\. ?[пд]\.?|друг(?:ая|ой|ие|ое|ую|им|ого)(?:\s.*)?|похож[а-яё]+(?:\s.*)?|ин(?:ая|ой|ое|ые|ую|ых)(?:\s.*)?|прочее|etc)|то и другое)\.?$/iu
+export const isFiller = (text: string): boolean => SIMILAR.test(text.trim())
+
+/**
+ * The alternatives that one line names: members before a colon, or in brackets and after a colon when these are names
+ * or a choice. Empty where there is no choice.
+ */
+export function choiceOf(content: string): string[] {
+  const [head = '', ...tails] = content.replace(/\s*\([^()]*\)/g, '').split(/:\s+/u)
+  const own = groupsOf(head)
+  const [first] = own
+  if (first !== undefined && first.members.length > 1 && (own.length === 1 || first.start === 0))
+    return cleaned(first.members)
+  const inside = tails.length > 0 ? tails.join(' ') : /\(([^()]+)\)/.exec(content)?.[1]
+  if (inside === undefined) return []
+  const groups = groupsOf(inside)
+  const members = cleaned(groups.flatMap((group) => group.members).flatMap(slashed))
+  const isEither = groups.length === 1 && members.length > 1
+  if (!isEither && !(members.length > 0 && members.every((member) => isName(member)))) return []
+  // «Excel (ВПР, сводные)»: what of it, not which
+  const isPlace = /^(?:пк|компьютер[а-яё]*|офисн[а-яё]+ программ[а-яё]*)$/iu.test(head.trim())
+  if (isName(head) && !isPlace && !(isEither && members.every((member) => isName(member)))) return []
+  return isEither || isPlace ? members : [withoutHints(head), ...members]
+}
+
+const cleaned = (members: readonly string[]): string[] =>
+  members
+    .map((member) => withoutHints(member.replace(/\s*\([^()]*\)/g, '')))
+    .filter((member) => member !== '' && !isFiller(member))

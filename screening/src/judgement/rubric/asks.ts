@@ -1,0 +1,317 @@
+/** A statement of a vacancy → what it asks for, a line for each ask. */
+import { lexicon } from '../../lexicon.ts'
+import { foldText } from '../../text/normalise.ts'
+import { tokenise } from '../../text/tokens.ts'
+import { askedParts } from '../../vacancy/parts.ts'
+import { wordingProblem } from '../../vacancy/wording.ts'
+import type { Requirement, RequirementKind, RequirementType } from '../model.ts'
+import { choiceOf, type Group, groupsOf, isFiller, isName, isStrongName, slashed } from './alternatives.ts'
+import { isCondition } from './conditions.ts'
+import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes } from './cues.ts'
+import { isNoEducation, papersOf } from './papers.ts'
+import type { Statement } from './sections.ts'
+import { monthsAsked, withoutTime } from './time.ts'
+import { askOf, capital, GOVERNOR, shortAsk, withoutHints } from './wording.ts'
+
+export type Draft = Omit<Requirement, 'id'>
+/** What the work tells about words that mean several things. */
+export type Work = { readonly isOfDriving: boolean; readonly isDriver: boolean }
+
+/** What begins an ask of its own within a sentence: a governing noun, a paper, a verb of knowing or of past work. */
+const HEAD =
+  '(?:[а-яё-]+(?:[ыио]й|[ое]е|[ыи]е|[ая]я)\\s+){0,2}(?:опыт|стаж|знани[ея]|умени[ея]|владени[ея]|навыки?|понимани[ея]|наличие|образовани[ея]|готовност[ьи]|желани[ея]|гражданств[ао]|медкнижка|удостоверени[ея]|сертификат|диплом|аккредитаци[яи]|портфолио|права(?= кат| на |,|$))(?![а-яё])|высшее|английск|уверенн(?:ый|ое|ая|о) |(?:знать|уметь|понимать|владеть|иметь|писать|знаете|умеете|понимаете|владеете|способны|можете)(?![а-яё])|если (?:вы|ты|у вас)|(?:[а-яё]{3,}(?:овали|евали|тали|лали|чали)|вели|вы|сами) |experience|knowledge|ability|understanding'
+const UNIT_END = new RegExp(
+  `(?:[,;.]\\s+(?:а также\\s+|и\\s+)?|\\s+(?:и|а также|and|\\+)\\s+)(?=(?:${HEAD}))`,
+  'iu',
+)
+
+/** Parts of a sentence that each ask for something of their own; brackets stay whole. */
+function unitsOf(text: string): string[] {
+  const out: string[] = []
+  for (const piece of text.split(UNIT_END)) {
+    const last = out.at(-1)
+    const isOpen = last !== undefined && (last.match(/\(/g)?.length ?? 0) > (last.match(/\)/g)?.length ?? 0)
+    if (isOpen) out[out.length - 1] = `${last}, ${piece}`
+    else out.push(piece)
+  }
+  return out.flatMap((piece) => piece.split(/;\s+/u)).filter((piece) => /\p{L}/u.test(piece))
+}
+
+const withoutBrackets = (text: string): string => text.replace(/\s*\([^()]*\)/g, '')
+
+/** A sentence without the clauses that deny a tool or tell what the employer does. */
+export function withoutTold(text: string): string {
+  const isTold = (clause: string): boolean => {
+    const folded = foldText(withoutBrackets(clause).replace(/[,;.]$/u, ''))
+    return isDenied(folded) || isOffer(folded)
+  }
+  if (isWelcome(foldText(text))) return ''
+  const pieces = text.split(/(?<=[,;.])\s+(?![^()]*\))|\s+(?=[–—]\s(?:это|нет|не ))(?![^()]*\))/u)
+  return pieces.filter((piece) => !isTold(piece)).join(' ')
+}
+
+export const PAPERS: ReadonlySet<RequirementType> = new Set([
+  'education',
+  'document',
+  'licence',
+  'language',
+  'permit',
+])
+
+export function asksOf(statement: Statement, work: Work): Draft[] {
+  const wishes = plainWishes(statement.text)
+  const arranged = isArranged(foldText(wishes))
+  const text = withoutTold(wishes)
+  if (text === '') return []
+  const drafts: Draft[] = []
+  for (const { text: closed, hint } of askedParts(
+    text.replace(/\([^()]*\)/g, (aside) => aside.replaceAll(',', COMMA_INSIDE)),
+  )) {
+    const part = closed.replaceAll(COMMA_INSIDE, ',')
+    const kind: RequirementKind =
+      hint === 'nice' || (statement.section === 'nice' && hint !== 'knock_out') ? 'nice' : 'must'
+    const insists = kind !== 'nice' && (hint === 'knock_out' || INSISTS.test(foldText(part)))
+    for (const unit of unitsOf(part)) {
+      const last = drafts.at(-1)
+      // «подбор полного цикла, массовый обязательно»: of the ask before it
+      if (last !== undefined && LONE_ADJECTIVE.test(withoutHints(unit)) && !PAPERS.has(last.type)) {
+        drafts[drafts.length - 1] = { ...last, ask: shortAsk(`${last.ask}, ${withoutHints(unit)}`) }
+        continue
+      }
+      for (const draft of unitAsks(unit, kind, work)) {
+        const isPaper = PAPERS.has(draft.type)
+        const isKnockOut = (insists && isPaper) || (draft.type === 'permit' && kind !== 'nice')
+        drafts.push(
+          isPaper && arranged
+            ? { ...draft, kind: 'nice', sure: false, quote: statement.text }
+            : { ...draft, kind: isKnockOut ? 'knock_out' : draft.kind, quote: statement.text },
+        )
+      }
+    }
+  }
+  return drafts
+}
+
+/** Stands for a comma in brackets, at which no sentence is cut. */
+const COMMA_INSIDE = '\u201A'
+const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|ого|ых)$/iu
+const EMPTY =
+  /^(?:работы?|опыт(?: работы)?|знани[ея]|умени[ея]|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*|если|предлагаем|что|все|это|форма|чай|желательно|преимущество|от|до|напишите|расскажите|укажите|скорее всего)$|^(?:как|так|чтобы|где|когда|поэтому|потому) /
+/** Sex, age, looks and the like are judged by nobody; citizenship may be the law's. */
+const isProtected = (text: string): boolean => {
+  const problem = wordingProblem(text)
+  return problem?.kind === 'protected' && problem.topic !== 'гражданство'
+}
+/** A person in the words of an appeal: «доктора, который любит разбираться». */
+const PERSON = /^(?:[а-я]+(?:ого|его|ый|ий|ая|ой) )?[а-я]+, котор(?:ый|ая|ого|ую|ые|ых)(?![а-я])/
+/** What the sentence says before it comes to the ask. */
+const LEAD_IN =
+  /^.{0,60}?(?:(?:нам |мне )?подойд[а-яё]+ (?:человек|тот|кандидат|специалист)[а-яё]*,? (?:кто|котор[а-яё]+)|предполагает, что(?: за плечами)?|за плечами|прошу|просим|нужен человек, который|нужно, чтобы|(?:человек|кандидат|специалист)[^:]{0,200}:)\s+(?=\S)/iu
+
+function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
+  const unit = source.replace(LEAD_IN, '')
+  const bare = withoutHints(unit)
+  const folded = foldText(bare)
+  if (
+    bare.length < 2 ||
+    !/\p{L}/u.test(bare) ||
+    EMPTY.test(folded) ||
+    isNoEducation(folded) ||
+    isProtected(bare)
+  )
+    return []
+  const make: Make = (type, ask, any_of, level = null, months = null) => ({
+    kind,
+    type,
+    ask,
+    any_of: any_of.slice(0, 12),
+    level,
+    months,
+    quote: unit,
+    sure: true,
+  })
+  const months = monthsAsked(unit, kind !== 'nice', work.isDriver)
+  const papers = papersOf(unit, work.isOfDriving).filter(({ type }) => type !== 'document' || months === null)
+  if (papers.length > 0) {
+    const parts = partsOf(bare)
+    const isList =
+      parts.length > 1 &&
+      parts.every((part) => isOwnAsk(part, work)) &&
+      papers.some(({ type }) => type !== 'permit')
+    if (isList) return parts.flatMap((part) => unitAsks(part, kind, work))
+    return papers.map(({ type, ask, any_of, level }) => make(type, ask, any_of, level))
+  }
+  if (isCondition(unit)) return []
+  if (months === null && isProfession(bare)) return []
+  if ((months === null && isTrait(bare)) || (months === null && PERSON.test(folded)))
+    return [{ ...make('trait', askOf(unit), [askOf(unit)]), kind: 'nice', sure: kind === 'nice' }]
+  return skillAsks(bare, kind, months, make)
+}
+
+type Make = (
+  type: RequirementType,
+  ask: string,
+  any_of: readonly string[],
+  level?: string | null,
+  months?: number | null,
+) => Draft
+
+/** The members of a list, each with its alternatives. */
+const partsOf = (bare: string): string[] => groupsOf(bare).map(({ start, end }) => bare.slice(start, end))
+
+/** Whether a member of a list of papers asks for something by itself. */
+const isOwnAsk = (part: string, work: Work): boolean =>
+  part.split(/\s+/).length <= 6 &&
+  (papersOf(part, work.isOfDriving).length === 1 ||
+    isName(part) ||
+    /^[а-яё0-9-]+(?:\s[а-яёa-z0-9/-]+)?$/iu.test(part))
+
+/** A profession and nothing else: whom they look for. */
+function isProfession(bare: string): boolean {
+  if (/опыт|стаж|знани|разряд/iu.test(bare)) return false
+  const tokens = tokenise(bare)
+  const [match] = lexicon().titles.find(tokens)
+  return (
+    match !== undefined &&
+    match.first <= 1 &&
+    /[а-яё]{4}/iu.test(bare) &&
+    !isName(bare.split(' ')[0] ?? '') &&
+    PROFESSION_FORM.test(foldText(tokens[match.last]?.word ?? ''))
+  )
+}
+const PROFESSION_FORM =
+  /(?:ист|ист[аы]|тел[ьяи]|ник[аи]?|щик[аи]?|чик[аи]?|ер[аы]?|ор[аы]?|ант[аы]?|ент[аы]?|лог[аи]?|вед[аы]?|вар[аы]?|рь|ря|яр[аы]?|арь|ец|ца|1с)$/
+
+function skillAsks(source: string, kind: RequirementKind, months: number | null, make: Make): Draft[] {
+  const bare = source.replace(/,?\s+(?:или|либо) то и другое/iu, '')
+  const isExperience =
+    months !== null ||
+    /(?<![а-я])(?:опыт(?!н)|стаж)|experience|работал|(?<![а-я])практик[аи]/.test(foldText(bare))
+  const type: RequirementType = isExperience ? 'experience' : isDoing(bare) ? 'task' : 'skill'
+  const whole = (text: string, time: number | null): Draft => {
+    const content = contentOf(text)
+    const choice = choiceOf(content)
+    return make(type, askOf(text), choice.length > 0 ? choice : [shortAsk(plain(content), 90)], null, time)
+  }
+  const governed = GOVERNOR.exec(bare)?.[0] ?? ''
+  const label = LABEL.exec(bare.slice(governed.length))?.[0] ?? ''
+  const listed = (offset: number): Group[] =>
+    groupsOf(bare.slice(offset)).map((group) => ({
+      ...group,
+      members: group.members.flatMap(slashed).filter((one) => !isFiller(one)),
+    }))
+  const isOfLabel =
+    label !== '' &&
+    !ONE_OF.test(label) &&
+    listed(governed.length + label.length).every(({ members }) => members.every((one) => isName(one)))
+  const governor = isOfLabel ? governed + label : governed
+  const offset = governor.length
+  const list = bare.slice(offset)
+  const groups = listed(offset)
+  if (ONE_OF.test(bare)) {
+    const names = groups
+      .flatMap(({ members }) => members)
+      .filter((one) => isName(one))
+      .map(plain)
+    if (names.length > 1) return [make(type, askOf(bare), names, null, months)]
+  }
+  // what follows a colon explains: «понимать статистику: интервалы, мощность теста»
+  if (groups.length < 2 || groups.length > 12 || list.includes(': ')) return [whole(bare, months)]
+  const isAlone = aloneIn(list, groups, kind, months)
+  const out: Draft[] = []
+  for (const run of runsOf(groups, isAlone)) {
+    const start = run.start + offset
+    const words = bare.slice(start, run.end + offset)
+    const text = out.length === 0 ? `${governor}${words}` : words
+    const hasTime = months !== null && monthsAsked(text, true, true) !== null
+    const [only] = run.groups
+    if (!run.isNamed || only === undefined || hasTime) out.push(whole(text, hasTime ? months : null))
+    else {
+      const isInflected = /^[а-яё«]/u.test(words) && !/[:–—]\s*$/u.test(governor) && !OWN_HEAD.test(words)
+      const ask = withoutHints((isInflected ? `${governor}${words}` : words).replace(VERB_AFTER_NAME, '$1'))
+      out.push(
+        make(
+          isExperience ? 'experience' : 'skill',
+          capital(shortAsk(ask)),
+          only.members.flatMap((one) => membersIn(one.replace(VERB_AFTER_NAME, '$1'))),
+        ),
+      )
+    }
+  }
+  return out
+}
+
+/** A member with a noun or a verb of its own. */
+const OWN_HEAD =
+  /^(?:[а-яё]+(?:ние|ция|тие|ство|ка|та|дка)|опыт|знаком[а-яё]*|готов[а-яё]*|можете|умеете)(?:\s|$)/iu
+const ONE_OF =
+  /(?:один|одна|одно|одного|одной|одним|люб(?:ой|ая|ое|ого|ую|ым)) (?:из|на выбор)|хотя бы (?:один|одн)|на выбор|(?<![a-z])(?:any|one) of(?![a-z])/iu
+/** «Технологии: Python, SQL», «Hard skills –»: a word for what is listed. */
+const LABEL = /^[а-яёa-z /-]{2,40}:\s+/iu
+/** «Outlook открываете не глядя». */
+const VERB_AFTER_NAME = /^([A-Z][\w.+#-]*)\s+[а-яё]+(?:ете|ите|ешь|ишь)(?![а-яё]).*$/u
+
+/** Which members of a list are asked for by themselves. */
+function aloneIn(
+  list: string,
+  groups: readonly Group[],
+  kind: RequirementKind,
+  months: number | null,
+): (group: Group) => boolean {
+  const all = groups.flatMap(({ members }) => members)
+  const isEnglish = !/[а-яё]/iu.test(list)
+  const areShort = all.every((one) => one.split(/\s+/).length <= 5) && !isDoing(list)
+  if (isEnglish)
+    return all.every((one) => isName(one)) || (kind === 'nice' && areShort) ? () => true : () => false
+  if (kind === 'nice' && months === null && areShort && !/\sи\s/u.test(list)) return () => true
+  const areMany = groups.length > 2 && all.every((one) => isName(one))
+  return ({ members }) => members.length > 0 && (areMany || members.every((one) => isStrongName(one)))
+}
+
+type Run = {
+  readonly groups: readonly Group[]
+  readonly start: number
+  readonly end: number
+  readonly isNamed: boolean
+}
+/** Each group of names alone, the words between them together. */
+function runsOf(groups: readonly Group[], isAlone: (group: Group) => boolean): Run[] {
+  const out: { groups: Group[]; start: number; end: number; isNamed: boolean }[] = []
+  for (const group of groups.filter(({ members }) => members.length > 0)) {
+    const isNamed = isAlone(group)
+    const last = out.at(-1)
+    if (last !== undefined && !last.isNamed && !isNamed) {
+      last.groups.push(group)
+      last.end = group.end
+    } else out.push({ groups: [group], start: group.start, end: group.end, isNamed })
+  }
+  return out
+}
+
+/** A name, or what its brackets choose from. */
+const membersIn = (text: string): readonly string[] => {
+  const choice = text.includes('(') ? choiceOf(text) : []
+  return choice.length > 0 ? choice : [plain(text)]
+}
+const plain = (text: string): string => withoutHints(withoutBrackets(text)) || text
+
+/** What the ask is about: without «опыт работы с», «в роли» and the years. */
+function contentOf(bare: string): string {
+  const timeless = withoutTime(bare)
+  const stripped = timeless.replace(GOVERNOR, '')
+  // of «умение работать с клиентами» the work is the point, of «работать с AutoCAD» the tool
+  const named =
+    /^умение работать/iu.test(timeless) && !isStrongName(stripped)
+      ? timeless.replace(/^умение /iu, '')
+      : stripped
+  const rest = named.replace(
+    /^(?:(?:в|на|с|со|по|за|as an?|of|in|with) )?(?:(?:роли|должности|качестве|позиции)(?: |$))?(?:именно )?/iu,
+    '',
+  )
+  return rest.length >= 2 ? rest : timeless.length >= 2 ? timeless : bare
+}
+
+const isDoing = (bare: string): boolean =>
+  /^(?:(?:самостоятельно|грамотно|быстро|уверенно) )?[а-яё]{3,}(?:ать|ять|ить|еть|уть|ти|чь|ете|ите|ешь|ишь)(?:ся|сь)?(?![а-яё])/iu.test(
+    bare,
+  )

@@ -1,0 +1,177 @@
+/** What the work demands from a person's life: place, format, hours, shifts, nights, rotation, trips, start, own car. */
+import type { VacancyText } from '../../model.ts'
+import { cleanText, foldText } from '../../text/normalise.ts'
+import type { Condition, ConditionKind } from '../model.ts'
+import { INSISTS, REFUSAL } from './cues.ts'
+import type { Statement } from './sections.ts'
+
+type Found = { readonly kind: ConditionKind; readonly value: string; readonly isStrict?: boolean }
+
+const NO_REMOTE =
+  /(?:удален|дистанц)[а-я]*[^.;!?]{0,60}не рассматрива|(?:удален|дистанц)[а-я]*(?: [а-я]+){0,4}? ?(?:нет(?![а-я])|не (?:рассм|преду|предпол|возмож|подойд|получ|согласу|наш|будет)|невозмож|исключ)|(?:без|нет|не) (?:рассм[а-я]+ |предлага[а-я]+ |предполага[а-я]+ )?(?:полн[а-я]+ )?(?:удаленк|удаленн|дистанц)|только (?:в )?офис|не удаленн|(?:office only|on-?site only|no remote|only full time job from office|not remote)|полную удаленку|удаленно и [а-я ]+ не получ|только оффлайн/
+const HYBRID =
+  /гибрид|hybrid|дн(?:я|ей|ь)(?: в неделю)? (?:[а-я]+ )?(?:из дома|удален)|частично удален|(?:пятница|день|дня|дней|вторник|четверг)[^.;]{0,25} из дома|можно (?:частично )?из дома/
+const REMOTE =
+  /(?<![а-я])удален(?:ка|но|ный формат|ная работа|ную работу|ной работы|ном формате)|полностью удал|(?:fully|full|100%) remote|(?<![a-z])remote(?:ly)?(?![a-z])|дистанционн[а-я]+ (?:работ|формат)|работа из дома|из любой точки/
+const OFFICE =
+  /(?<![а-я])(?:работа )?в офисе(?![а-я])|(?<![а-я])офис(?![а-я])|(?<![a-z]|ms |microsoft |open|libre)(?:office|on-?site)(?![a-z]| ?365)/
+
+function formatOf(folded: string): Found[] {
+  if (HYBRID.test(folded)) return [{ kind: 'format', value: 'hybrid', isStrict: NO_REMOTE.test(folded) }]
+  if (NO_REMOTE.test(folded)) return [{ kind: 'format', value: 'office', isStrict: true }]
+  if (REMOTE.test(folded)) return [{ kind: 'format', value: 'remote' }]
+  return OFFICE.test(folded) ? [{ kind: 'format', value: 'office' }] : []
+}
+
+const NO_OTHER_WORK =
+  /совмещ[а-я]+(?: [а-я]+){0,4} не |(?:без|не) совмещ|с совмещением не|не подработк|только полн[а-я]+ (?:занят|рабочий|ставк)/
+const FULL = /полн(?:ый|ая|ую|ого|ой) (?:рабочий )?(?:день|занятост)|full[- ]time/
+const PART =
+  /частичн[а-я]+ занятост|неполн[а-я]+ (?:рабоч|занят|день)|подработк[аеу](?![а-я])|part[- ]time|можно (?:на )?(?:пол)?ставки/
+
+function hoursOf(folded: string): Found[] {
+  if (NO_OTHER_WORK.test(folded)) return [{ kind: 'hours', value: 'full', isStrict: true }]
+  if (PART.test(folded)) return [{ kind: 'hours', value: 'part' }]
+  return FULL.test(folded) ? [{ kind: 'hours', value: 'full' }] : []
+}
+
+const SHIFT =
+  /(?<![\d/.-])([1-7]\/[1-7])(?![\d/%])|сутки (?:через|\/) ?(двое|трое|1|2|3)|(день[-–, ]+ночь(?:[-–, ]+(?:отсыпной|48))?)|(сменн[а-я]+ (?:график|режим|работ)|(?:график|работа)[а-я]* (?:сменн|по сменам|посменн)|смены по)/
+/** «5/2» is a week of days. */
+const isShift = (pattern: string): boolean => !/^(?:5\/2|6\/1)$/.test(pattern)
+const NIGHTS =
+  /ночн(?:ые|ых|ым|ыми|ую|ая|ой) (?:и [а-я]+ )?(?:смен|дежур|график|работ)|ночные(?= (?:обязат|\+|и ))|(?<![а-я])(?:в|на) ночь|ночью (?:тоже )?работа|работа[а-я]* (?:[а-я]+ )?ночью|день[-–, ]+ночь|сутки (?:через|\/)|к ночным|только ночн|night shift/
+const NO_NIGHTS =
+  /без ночн|(?<!нет )только дневн[а-я]+ смен[а-я]*(?! нет)|ночн[а-я]+ (?:смен[а-я]* )?нет(?![а-я])/
+const ROTATION =
+  /вахт[аыуеой]* (?:\d{2}\/\d{2}|от \d|по \d)|вахтов|(?:работа|график|режим)[а-я: ]{0,20} вахт|^[^а-я]*вахта|fly[- ]?in/
+
+function shiftsOf(folded: string): Found[] {
+  const out: Found[] = []
+  const shift = SHIFT.exec(folded)
+  const pattern =
+    shift?.[1] ??
+    (shift?.[2] === undefined
+      ? (shift?.[3] ?? (shift?.[4] === undefined ? undefined : 'yes'))
+      : `сутки через ${shift[2]}`)
+  if (pattern !== undefined && isShift(pattern)) out.push({ kind: 'shifts', value: pattern })
+  if (NIGHTS.test(folded) && !NO_NIGHTS.test(folded))
+    out.push({
+      kind: 'nights',
+      value: 'yes',
+      isStrict: /только дневн[а-я]+ (?:смен )?нет|ночн[а-я]+ (?:смены )?обязат/.test(folded),
+    })
+  if (ROTATION.test(folded) && !/(?:не|без) вахт/.test(folded))
+    out.push({ kind: 'rotation', value: /\d{2}\/\d{2}/.exec(folded)?.[0] ?? 'yes' })
+  return out
+}
+
+const TRIPS =
+  /командировк|разъездн|разъезд(?:ы|ной)|business trips?|travel (?:up to|required)|готов(?:ность|ы)? (?:к )?(?:выездам|поездк)|выезд(?:ы)? (?:к клиент|на объект|по заяв)/
+const NO_TRIPS =
+  /(?:без|нет) (?:командиров|разъезд)|командировок нет|командировочн|(?:организаци|оформлени|бронирова|заказ)[а-я]* (?:[а-я]+ )?(?:командировок|поездок)|командировк[а-я]* (?:всего|сотрудник|офиса|руковод)|travel-поддержк/
+const RELOCATION =
+  /(?:помо[а-я]+|компенс[а-я]+|оплат[а-я]+|оплачива[а-я]+)[^.;]{0,30} (?:переезд|релокац)|релокационн|подъемные|relocation (?:package|support|is covered)|(?:иногородним|предоставля)[^.;]{0,40}(?:жиль|общежит|проживан)/
+const NO_RELOCATION =
+  /(?:не помогаем|не оплачива)[^.;]{0,30}(?:переезд|жиль|релок)|relocation is not|без релок|иногородн[а-я]+[^.;]{0,20} не (?:рассм|помог)|не помогаем с жил/
+const START =
+  /(?:выход|выйти|приступить|начало работы|старт)[^.;,]{0,25}(?:сразу|срочно|немедленно|завтра|ближайш[а-я]+ врем[а-я]+|как можно (?:скорее|быстрее))|готов[а-я]* (?:приступить|выйти)[^.;,]{0,30}|(?<![a-z])(?:asap|immediate start)(?![a-z])/
+const OWN_CAR =
+  /(?<![а-я])(?:личн|сво|собственн)[а-я]+ (?:легков[а-я]+ )?(?:автомобил|авто(?![а-я])|машин[аыу](?![а-я])|транспорт)|own car/
+
+function otherOf(folded: string): Found[] {
+  const out: Found[] = []
+  if (TRIPS.test(folded) && !NO_TRIPS.test(folded))
+    out.push({ kind: 'trips', value: 'yes', isStrict: /готов|не ездит/.test(folded) })
+  if (NO_RELOCATION.test(folded)) out.push({ kind: 'relocation', value: 'no', isStrict: true })
+  else if (RELOCATION.test(folded)) out.push({ kind: 'relocation', value: 'yes' })
+  const start = START.exec(folded)
+  if (start !== null) out.push({ kind: 'start', value: start[0] })
+  if (OWN_CAR.test(folded)) out.push({ kind: 'own_car', value: 'yes' })
+  return out
+}
+
+const LIVES =
+  /(?<![а-я])(?:жив(?:ет|ете|ешь|ут)|прожива[а-я]+|только из|строго из|ищем|ждем тех|кандидат[а-я]* из)(?![а-я])[^.;]{0,60}|ближние|(?:рядом|недалеко) /
+/** Whether a sentence demands that one lives where the vacancy is: it names the town. */
+function demandsPlace(folded: string, area: string): boolean {
+  const towns = foldText(area)
+    .split(/[^а-яa-z]+/)
+    .filter((word) => word.length >= 4)
+  return (
+    LIVES.test(folded) && towns.some((town) => folded.includes(town.slice(0, Math.max(4, town.length - 2))))
+  )
+}
+
+/** Whether a part of a requirement speaks only of how the work goes on. */
+export const isCondition = (text: string): boolean => {
+  const folded = foldText(text)
+  return (
+    !/(?<![а-я])(?:опыт|знани|умени|владени|навык|стаж)/.test(folded) &&
+    (shiftsOf(folded).length > 0 ||
+      otherOf(folded).length > 0 ||
+      hoursOf(folded).length > 0 ||
+      NO_REMOTE.test(folded) ||
+      /^[^а-я]*(?:готов(?:ность|ы)? )?(?:к )?(?:работ[аеуы]+ )?(?:в офисе|офис(?![а-я])|удален)/.test(
+        folded,
+      ) ||
+      /^[^а-я]*(?:график|режим|смены|занятость)(?![а-я])/.test(folded))
+  )
+}
+
+export function readConditions(
+  vacancy: VacancyText,
+  title: string | null,
+  statements: readonly Statement[],
+): Condition[] {
+  const found = new Map<ConditionKind, Condition>()
+  const add = ({ kind, value, isStrict = false }: Found, quote: string, insists: boolean): void => {
+    const strict = isStrict || insists
+    const former = found.get(kind)
+    if (former === undefined) found.set(kind, { kind, value, strict, quote })
+    else if (strict && !former.strict)
+      found.set(kind, { kind, value: kind === 'place' ? former.value : value, strict, quote })
+  }
+  for (const text of title === null ? [] : [title])
+    for (const one of [
+      ...shiftsOf(foldText(text)),
+      ...(REMOTE.test(foldText(text)) ? formatOf(foldText(text)) : []),
+    ])
+      add(one, text, false)
+  for (const { text, section } of statements) {
+    const folded = foldText(cleanText(text))
+    const insists = INSISTS.test(folded) || REFUSAL.test(folded)
+    // what happens at the company or among the duties is no demand, unless somebody is refused over it
+    const counts = section === 'condition' || section === 'requirement' || section === 'exclusion'
+    if (section !== 'duty' && section !== 'nice') for (const one of shiftsOf(folded)) add(one, text, insists)
+    if (counts || insists) {
+      for (const one of hoursOf(folded)) add(one, text, false)
+    }
+    if (counts) for (const one of otherOf(folded)) add(one, text, insists)
+    if (counts || NO_REMOTE.test(folded) || (section !== 'duty' && REMOTE.test(folded)))
+      for (const one of formatOf(folded)) add(one, text, false)
+    if (section !== 'duty' && vacancy.area && demandsPlace(folded, vacancy.area))
+      add({ kind: 'place', value: cleanText(vacancy.area), isStrict: true }, text, true)
+  }
+  formConditions(vacancy, found)
+  return [...found.values()]
+}
+
+/** Fields of the form, unless the text has said it better. */
+function formConditions(vacancy: VacancyText, found: Map<ConditionKind, Condition>): void {
+  const area = vacancy.area ? cleanText(vacancy.area) : null
+  const schedule = foldText(vacancy.schedule ?? '').replace(/[^a-zа-я]/g, '')
+  const employment = foldText(vacancy.employment ?? '').replace(/[^a-zа-я]/g, '')
+  const offer = (kind: ConditionKind, value: string, quote: string): void => {
+    if (!found.has(kind)) found.set(kind, { kind, value, strict: false, quote })
+  }
+  const isRemote = /remote|удален/.test(schedule)
+  const format = found.get('format')
+  if (isRemote && format?.strict !== true)
+    found.set('format', { kind: 'format', value: 'remote', strict: false, quote: vacancy.schedule ?? '' })
+  if (area !== null && !(isRemote && !found.has('place'))) offer('place', area, area)
+  if (/shift|сменн/.test(schedule)) offer('shifts', 'yes', vacancy.schedule ?? '')
+  if (/flyin|вахт/.test(schedule)) offer('rotation', 'yes', vacancy.schedule ?? '')
+  if (/part|частичн|неполн/.test(employment)) offer('hours', 'part', vacancy.employment ?? '')
+  else if (/^full|полная/.test(employment)) offer('hours', 'full', vacancy.employment ?? '')
+}

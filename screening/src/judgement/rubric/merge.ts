@@ -1,0 +1,150 @@
+/** Lines of a rubric: duplicates merged, at most twelve, each with a stable id. */
+import { ancestors, canonicalSkill } from '../../skills.ts'
+import { isStopKey } from '../../text/everyday.ts'
+import { cleanText } from '../../text/normalise.ts'
+import { tokenise } from '../../text/tokens.ts'
+import type { Requirement, RequirementKind } from '../model.ts'
+import { type Draft, PAPERS } from './asks.ts'
+
+export const MOST_LINES = 12
+const RANK: Readonly<Record<RequirementKind, number>> = { knock_out: 2, must: 1, nice: 0 }
+
+const keysOf = (text: string): string[] => [
+  ...new Set(
+    tokenise(cleanText(text))
+      .map(({ stem }) => stem)
+      .filter((key) => !isStopKey(key) && !GENERAL.has(key)),
+  ),
+]
+const GENERAL = new Set(
+  tokenise(
+    'опыт работы знание умение навык владение понимание уверенное хорошее наличие от лет года год и в на с для желательно',
+  ).map(({ stem }) => stem),
+)
+
+type Known = Draft & { readonly keys: readonly string[]; readonly ids: ReadonlySet<string> }
+
+/** Whether two lines ask the same. */
+function isSame(one: Known, other: Known): boolean {
+  if (one.type === 'licence' && other.type === 'licence')
+    return one.level === other.level || one.level === null || other.level === null
+  if (PAPERS.has(one.type) || PAPERS.has(other.type))
+    return (
+      one.type === other.type &&
+      (one.type === 'education' ||
+        one.any_of.some((text) => other.any_of.includes(text)) ||
+        share(one.keys, other.keys) >= 0.6)
+    )
+  if (
+    one.ids.size > 0 &&
+    other.ids.size > 0 &&
+    [...one.ids].every((id) => other.ids.has(id)) &&
+    one.ids.size === other.ids.size &&
+    one.any_of.length === other.any_of.length
+  )
+    return true
+  return share(one.keys, other.keys) >= 0.75
+}
+
+/** How much of the shorter one stands in the longer. */
+function share(one: readonly string[], other: readonly string[]): number {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (short.length === 0) return 0
+  return short.filter((key) => long.includes(key)).length / short.length
+}
+
+const know = (draft: Draft): Known => ({
+  ...draft,
+  keys: keysOf(draft.ask),
+  ids: new Set(draft.any_of.map(canonicalSkill).filter((id) => id !== null)),
+})
+
+/** Whether a line, or a tool implied by its tools, covers a name. */
+export const covers = (lines: readonly Draft[], name: string): boolean => {
+  const id = canonicalSkill(name)
+  const keys = keysOf(name)
+  return lines.some(({ ask, any_of, quote, kind }) => {
+    const ids = any_of.map(canonicalSkill)
+    return (
+      (id !== null &&
+        ids.some(
+          (own) => own !== null && (own === id || (kind !== 'nice' && ancestors(own).includes(id))),
+        )) ||
+      (keys.length > 0 &&
+        share(keys, keysOf(`${ask} ${any_of.join(' ')} ${quote}`)) >= 0.75 &&
+        keys.every((key) => keysOf(`${ask} ${any_of.join(' ')} ${quote}`).includes(key)))
+    )
+  })
+}
+
+export function mergeDrafts(drafts: readonly Draft[]): Draft[] {
+  const out: Known[] = []
+  for (const draft of drafts.map(know)) {
+    const at = out.findIndex((other) => isSame(draft, other))
+    const former = out[at]
+    if (former === undefined) out.push(draft)
+    else out[at] = join(former, draft)
+  }
+  return out.map(({ keys: _keys, ids: _ids, ...draft }) => draft)
+}
+
+/** The stronger of two, with the fuller words: what is obligatory anywhere is obligatory. */
+function join(one: Known, other: Known): Known {
+  const strong = RANK[other.kind] > RANK[one.kind] ? other : one
+  const full = other.months !== null && one.months === null ? other : one
+  // a wish for a special case of an ask is a wish for the special case only
+  return {
+    ...full,
+    kind: one.sure && other.sure ? strong.kind : one.sure ? one.kind : other.sure ? other.kind : one.kind,
+    sure: one.sure || other.sure,
+    level: one.level ?? other.level,
+    months: one.months ?? other.months,
+    any_of:
+      full.any_of.length >= 2
+        ? full.any_of
+        : other.any_of.length >= 2 && full === one
+          ? other.any_of
+          : full.any_of,
+  }
+}
+
+/** The lines that stay when there are too many: hard ones first, then tasks, wishes and qualities. */
+export function choose(asks: readonly Draft[], tasks: readonly Draft[]): Draft[] {
+  const hard = asks
+    .filter(({ kind, type }) => kind !== 'nice' && type !== 'trait')
+    .toSorted((one, other) => weight(other) - weight(one))
+  const wishes = asks.filter(({ kind, type }) => kind === 'nice' && type !== 'trait')
+  const traits = asks.filter(({ type }) => type === 'trait')
+  const few = hard.length > 7 ? 2 : 3
+  const work = tasks.slice(
+    0,
+    Math.max(few, Math.min(6, MOST_LINES - hard.length - Math.min(3, wishes.length))),
+  )
+  const kept = hard.slice(0, MOST_LINES - Math.min(work.length, few) - Math.min(wishes.length, few - 1))
+  const room = MOST_LINES - kept.length - work.length
+  const nice = wishes.slice(0, Math.max(0, room))
+  const rest = Math.max(0, room - nice.length)
+  return [...kept, ...work, ...nice, ...traits.slice(0, Math.min(2, rest))]
+}
+
+/** What decides most stays when the lines are too many: knock-outs, papers, the experience with its time. */
+const weight = ({ kind, type, months, sure }: Draft): number =>
+  (kind === 'knock_out' ? 8 : 0) + (PAPERS.has(type) ? 4 : 0) + (months === null ? 0 : 4) + (sure ? 1 : 0)
+
+const ORDER: readonly RequirementKind[] = ['knock_out', 'must', 'nice']
+
+export function withIds(drafts: readonly Draft[]): Requirement[] {
+  const seen = new Map<string, number>()
+  return drafts
+    .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
+    .map((draft) => {
+      const slug = tokenise(draft.ask)
+        .map(({ stem }) => stem)
+        .join('-')
+        .slice(0, 60)
+      const id = `${draft.type}-${slug}`
+      const times = (seen.get(id) ?? 0) + 1
+      seen.set(id, times)
+      return { id: times === 1 ? id : `${id}-${times}`, ...draft }
+    })
+}

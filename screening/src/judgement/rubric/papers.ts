@@ -1,0 +1,231 @@
+/** Education, languages, licences, papers and permits that a clause asks for. */
+import { cleanText, foldText } from '../../text/normalise.ts'
+import { askedGrade } from '../../vacancy/asks.ts'
+import { gradeName, languageOf, languagesIn } from '../../resume/languages.ts'
+import { categoryGroups } from '../../resume/licences.ts'
+import type { RequirementType } from '../model.ts'
+import { groupsOf, isFiller } from './alternatives.ts'
+import { askOf, capital, withoutHints } from './wording.ts'
+
+export type Paper = {
+  readonly type: RequirementType
+  readonly ask: string
+  readonly any_of: readonly string[]
+  readonly level: string | null
+}
+
+/** Work with papers or on teaching is no paper of the candidate. */
+const WORK =
+  /^[^а-яa-z]*(?:(?:[а-я]+(?:ый|ое|ая|ые) )?(?:опыт|знани|умени|владени|навык|понимани)[а-я]*|оформл|подготовк|ведени|работа|получени|разработк|проверк)(?![а-я])/
+
+export function papersOf(clause: string, isOfDriving: boolean): Paper[] {
+  const folded = foldText(cleanText(clause))
+  return [
+    ...educationOf(clause, folded),
+    ...languagesOf(clause, folded),
+    ...licencesOf(clause, folded, isOfDriving),
+    ...permitOf(clause, folded),
+  ]
+}
+
+const EDUCATION =
+  /образован|(?<![а-я])высш(?:ее|его|им)(?![а-я])|(?<![а-я])(?:диплом(?:а|ом)?|вуз|колледж|техникум|спо)(?![а-я])|неполное высшее|(?<![a-z-])(?:degree(?! of )|higher education|bachelor|master.s)(?![a-z])/
+const NO_EDUCATION =
+  /образован[а-я]* (?:не (?:важн|треб|имеет|обяз)|неважн|любое)|диплом любой|дополнительн[а-я]+ образован|(?:сфер|област|рынк)[а-я]* образования|образовательн/
+export const isNoEducation = (folded: string): boolean => NO_EDUCATION.test(folded)
+const HIGHER = /высш|вуз|университет|институт|degree|higher|bachelor|master/
+const VOCATIONAL =
+  /колледж|техникум|училищ|(?<![а-я])(?:спо|нпо|пту|ссуз)(?![а-я])|средн[а-я]*[- ]*(?:специальн|спец|профессиональн|проф|техническ|медицинск|педагогич|юридич|экономич)|(?:профессиональн|специальн)[а-я]+ образован|vocational|college/
+/** What makes a lower level than the higher one enough. */
+const LOWER = /средн|колледж|техникум|училищ|(?<![а-я])(?:спо|нпо|или|либо)(?![а-я])/
+const SCHOOL =
+  /средн(?:ее|его|им)(?: \(?(?:полное|общее)\)?)*(?: образован|[ ,.]|$)|(?:среднее|полное) общее|(?:9|11) классов|школьн[а-я]+ образован/
+const UNFINISHED = /не(?:окончен|законч|полн)[а-я]* высш|студент|unfinished/
+const LEVELS = ['Среднее', 'Среднее профессиональное', 'Неоконченное высшее', 'Высшее'] as const
+
+function educationOf(clause: string, folded: string): Paper[] {
+  if (
+    !EDUCATION.test(folded) ||
+    NO_EDUCATION.test(folded) ||
+    (WORK.test(folded) && !/(?:средн|высш)[а-я-]+ /.test(folded))
+  )
+    return []
+  const level = UNFINISHED.test(folded)
+    ? 2
+    : VOCATIONAL.test(folded) && !(HIGHER.test(folded) && !LOWER.test(folded))
+      ? 1
+      : SCHOOL.test(folded)
+        ? 0
+        : HIGHER.test(folded)
+          ? 3
+          : /[а-я]+(?:ск|нн|льн|вн)(?:ое|ого) образован/.test(folded)
+            ? 1
+            : /диплом/.test(folded)
+              ? 1
+              : null
+  if (level === null) return []
+  const any_of = specialitiesOf(clause)
+  const bare = askOf(clause)
+  const ask =
+    bare.length <= 90 && /образован|высш|диплом|колледж|degree|education/iu.test(bare)
+      ? bare
+      : `${LEVELS[level]} образование${any_of.length > 0 ? `: ${any_of.join(', ')}` : ''}`
+  return [
+    {
+      type: 'education',
+      ask: /^(?:высшее|среднее|профильное|профессиональное)$/iu.test(ask) ? `${ask} образование` : ask,
+      any_of: any_of.length > 0 ? any_of : [ask.toLowerCase()],
+      level: String(level),
+    },
+  ]
+}
+
+const ADJECTIVE =
+  /(?<![а-яё-])(?!высш|средн|специальн|профессиональн|профильн|полн|неполн|неокончен|незаконч|закончен|законч|окончен|обязат|дополн|любо|общ|люб|соответств|друг|ин(?:ое|ого)|перв|втор|базов|смежн)[а-яё-]{3,}(?:ское|цкое|ного|ское|ное|вое|ского|вого)(?![а-яё])/giu
+/** «… по направлению «Логистика», «в области экономики, финансов», «(химия, биология)», «: химия, биология». */
+const FIELD =
+  /(?:по (?:специальност[а-яё]+|направлени[а-яё]+|профил[а-яё]+|одному из)|в (?:области|сфере)|специальност[ьи]|профиль|направлени[ея])(?: (?:подготовки|обучения))?:?\s*([^.;()]+)|[:(]\s*([^.;()]+)|\((?:желательно )?([^()]+)\)/iu
+
+function specialitiesOf(clause: string): string[] {
+  const adjectives = [...clause.matchAll(ADJECTIVE)].map(([word]) => word.toLowerCase())
+  const field = FIELD.exec(clause)
+  const list = field?.[1] ?? field?.[2] ?? field?.[3]
+  const named =
+    list === undefined || /^\s*(?:желательно|обязательно|не |можно|от )/iu.test(list)
+      ? []
+      : groupsOf(list.replaceAll(/[«»"]/g, ''))
+          .flatMap(({ members }) => members)
+          .flatMap((name) => name.split(/\s*\/\s*/))
+          .map((name) => withoutHints(name))
+          .filter((name) => name.length > 2 && !isFiller(name) && !/образован|высш|средн|опыт/iu.test(name))
+  return [...new Set([...adjectives, ...named])].slice(0, 12)
+}
+
+/** Languages whose name is no other word; «-ский язык» names the rest. */
+const OTHER_LANGUAGE =
+  /(?<![а-я])([а-я]{4,}(?:ск|цк))(?:ий|ого|им|ом)(?: \(?[а-я]+\)?)? язык|знани[а-я]* ([а-я]{4,}(?:ск|цк))ого(?= ?(?:$|[,.;(]| не ниже| от | на уровне))/
+const NO_LANGUAGE = /техническ|официальн|государственн|деловом|юридическ|человеческ|итальянск[а-я]+ кухн/
+const OF_THINGS =
+  /английск[а-я]+ (?:поставщик|клиент|партнер|компани|рынк|рынок|заказчик|фирм|бренд|литератур|групп|отдел|школ|сад|мебел|чай)|(?:преподава|учител|обучени|репетит|урок|заняти|курс)[а-я]* (?:[а-я]+ )?(?:английск|немецк|французск|китайск)/
+/** Languages beside one that is sure: «немецкий или польский». */
+const BESIDE =
+  /(?<![а-я])(польск|португальск|чешск|сербск|финск|шведск|узбекск|таджикск|киргизск|армянск|грузинск|азербайджанск|татарск|казахск|вьетнамск|монгольск|украинск|белорусск|греческ|голландск)ий(?![а-я])/g
+const NATIVE = 7
+/** «Английский – читать документацию»: less than speaking. */
+const READING = /(?:про)?чита(?:ть|ете|ешь|ем)|чтени/
+
+function languagesOf(clause: string, folded: string): Paper[] {
+  if (OF_THINGS.test(folded)) return []
+  // a country is no language
+  const named = languagesIn(clause.replace(/(?:kazakh|ger|turk|russ)(?:stan|many|[ei]y|ia)(?![a-z])/giu, ''))
+  const rare = OTHER_LANGUAGE.exec(folded)
+  const own = rare?.[1] ?? rare?.[2]
+  if (own !== undefined && !NO_LANGUAGE.test(own) && !named.some((name) => name.startsWith(own)))
+    named.push(`${own}ий`)
+  if (named.length === 0) return []
+  for (const [, other = ''] of folded.matchAll(BESIDE))
+    if (!named.some((name) => name.startsWith(other))) named.push(`${other}ий`)
+  const grade = (text: string): string | null => {
+    const hsk = /hsk ?(\d)/i.exec(text)?.[1]
+    const value =
+      askedGrade(text) ?? (hsk === undefined ? (READING.test(foldText(text)) ? 2 : null) : Number(hsk))
+    return value === null ? null : value >= NATIVE ? 'native' : gradeName(Math.min(6, value))
+  }
+  const isEither =
+    named.length > 1 &&
+    /(?<![а-яa-z])(?:или|либо|or)(?![а-яa-z])|[а-я]\/[а-я]/.test(folded.replace(/\([^()]*\)/g, ''))
+  const one = (names: readonly string[], text: string): Paper => {
+    const level = grade(text)
+    const title = names.map((name, at) => (at === 0 ? capital(name) : name)).join(' или ')
+    return {
+      type: 'language',
+      ask: `${title} язык${level === null ? '' : level === 'native' ? ', родной' : `, не ниже ${level}`}`,
+      any_of: names.map((name) => `${name} язык`),
+      level,
+    }
+  }
+  if (isEither) return [one(named, clause)]
+  const pieces = clause.split(/[,;]| и (?=[a-zа-я-]+(?:ский|цкий|level))| and /u)
+  return named
+    .map((name) =>
+      one(
+        [name],
+        pieces.find((piece) => (languageOf(piece) ?? '') === name && grade(piece) !== null) ??
+          (named.length === 1 ? clause : (pieces.find((piece) => languageOf(piece) === name) ?? clause)),
+      ),
+    )
+    .filter(
+      ({ any_of: [name = ''], level }) =>
+        !name.startsWith('русский') || level !== null || /носител|родной|свободн/.test(folded),
+    )
+}
+
+const OPERATOR =
+  /(?<![а-я])(?:удостоверени|корочк|права)[а-я]*[^,;.]{0,30}(?:тракторист|машинист|погрузчик|крановщик|стропальщик|штабелер|экскаватор|водител[ья] погрузчика)/
+/** Papers a person holds; a grade of a trade is told by one. */
+const PAPER =
+  /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|накс(?![а-я])|группа? (?:допуска|по электро|по эб)|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|допуск(?! на рынок)|аттестаци[яию]|справк[аи] об? |свидетельств|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аы] (?:водителя|тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа](?![а-я])|образцов (?:работ|текст|док)|пример(?:ы|ов) (?:работ|проект|текст|док)|ссыл(?:ки|ка|ок) на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
+const NO_PAPER =
+  /отбор[а-я]* образцов|ссылки на ваш|разрядн|без разряд|допуск[аи] и посад|допусков|лицензи[а-я]+ (?:софт|по(?![а-я]))|сертификат[а-я]* (?:товар|продук|соответ|качеств)/
+
+function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper[] {
+  if (OPERATOR.test(folded) && !WORK.test(folded)) {
+    const groups = groupsOf(withoutHints(clause)).find(({ members }) => members.length > 1)?.members
+    return [
+      {
+        type: 'licence',
+        ask: askOf(clause),
+        any_of: groups ?? [askOf(clause)],
+        level: categoryGroups(clause, true).flat()[0] ?? null,
+      },
+    ]
+  }
+  const driving = categoryGroups(clause, isOfDriving)
+  if (driving.length > 0) return drivingAsks(driving)
+  if (/(?<![а-я])(?:водительск[а-я]+ (?:прав|удост)|права (?=и|$|,))/.test(folded) && !WORK.test(folded))
+    return [{ type: 'licence', ask: 'Водительские права', any_of: ['водительские права'], level: null }]
+  if (
+    !PAPER.test(folded) ||
+    NO_PAPER.test(folded) ||
+    WORK.test(folded) ||
+    permitOf(clause, folded).length > 0
+  )
+    return []
+  const ask = askOf(clause)
+  const groups = groupsOf(ask)
+  const choice = groups.length === 1 && (groups[0]?.members.length ?? 0) > 1 ? groups[0]?.members : undefined
+  return [{ type: 'document', ask, any_of: choice?.map((one) => withoutHints(one)) ?? [ask], level: null }]
+}
+
+/** A line for each category, or for a choice of them. */
+export function drivingAsks(groups: readonly (readonly string[])[]): Paper[] {
+  const vehicle = ['C', 'D', 'B'].find((category) => groups.flat().includes(category)) ?? ''
+  return groups.map((group) => {
+    const any_of = group.map((category) => (category === 'E' ? `${vehicle}E` : category))
+    return {
+      type: 'licence',
+      ask: `Права категории ${any_of.join(' или ')}`,
+      any_of: any_of.map((category) => `категория ${category}`),
+      level: any_of[0] ?? null,
+    }
+  })
+}
+
+const PERMIT =
+  /граждан(?:ств|ин|е(?![а-я])|ка(?![а-я]))|(?<![а-я])(?:еаэс|внж|рвп|патент(?:ом|а)?(?! на (?:изобр|полезн)))(?![а-я])|разрешени[а-я]* на работу|гос[а-я.]* ?тайн|форм[аеы] (?:допуска|№)|допуск[а-я]*[^,;.]{0,25}форм|(?<![a-z])(?:work permit|right to work|citizenship|clearance)(?![a-z])/
+
+function permitOf(clause: string, folded: string): Paper[] {
+  if (
+    !PERMIT.test(folded) ||
+    /патентн|патентов|(?:права|обслуживани[а-я]+|прием[а-я]*|обращени[а-я]+) граждан/.test(folded) ||
+    (WORK.test(folded) && !/граждан(?:ство|ин)/.test(folded))
+  )
+    return []
+  const ask = askOf(clause)
+  const names = groupsOf(ask.replace(/^гражданство:?\s*/iu, '').replace(/^граждане?\s*/iu, ''))
+    .flatMap(({ members }) => members)
+    .map((name) => withoutHints(name))
+    .filter((name) => name !== '')
+  const isList = /граждан|еаэс|снг/.test(folded) && names.length > 1
+  return [{ type: 'permit', ask, any_of: isList ? names : [ask], level: null }]
+}

@@ -1,0 +1,313 @@
+/** Vacancy text → rubric: what one does, what is asked, under which conditions, whom the vacancy excludes. */
+import { industriesOf } from '../../facts.ts'
+import type { Salary, VacancyText } from '../../model.ts'
+import { asksNoExperience } from '../../no-experience.ts'
+import { gradeName, languageOf } from '../../resume/languages.ts'
+import { categoriesIn, speaksOfDriving } from '../../resume/licences.ts'
+import { parseSalary } from '../../salary/parse.ts'
+import { readText } from '../../text/html.ts'
+import { cleanText, foldText } from '../../text/normalise.ts'
+import { askedGrade, yearsOfField } from '../../vacancy/asks.ts'
+import { isSoftName } from '../../vacancy/soft.ts'
+import type { Exclusion, VacancyRubric } from '../model.ts'
+import { asksOf, type Draft, PAPERS, withoutTold, type Work } from './asks.ts'
+import { readConditions } from './conditions.ts'
+import { isTrait } from './cues.ts'
+import { readRefusal } from './exclusions.ts'
+import { choose, covers, mergeDrafts, withIds } from './merge.ts'
+import { readLevel, readOccupation } from './occupation.ts'
+import { drivingAsks, papersOf } from './papers.ts'
+import { boldLabels, readStatements, type Statement } from './sections.ts'
+import { monthsAsked, withoutTime } from './time.ts'
+import { askOf, capital, shortAsk } from './wording.ts'
+
+/** Raised with every change of the reading; stored with the rubric. */
+export const VACANCY_RUBRIC_VERSION = 'vacancy-1'
+
+const LONGEST_TITLE = 300
+const LONGEST_HTML = 120_000
+
+/** Reads a vacancy. Any field may be missing; the result is plain JSON. */
+export function readVacancy(vacancy: VacancyText): VacancyRubric {
+  const title = cleanText((vacancy.title ?? '').slice(0, LONGEST_TITLE * 4)).slice(0, LONGEST_TITLE) || null
+  const statements = readStatements(
+    readText(boldLabels((vacancy.description ?? '').slice(0, LONGEST_HTML))).text,
+  )
+  const work: Work = {
+    isOfDriving: speaksOfDriving([title ?? '', ...statements.map(({ text }) => text)].join('\n')),
+    isDriver: /водител|driver|машинист/.test(foldText(title ?? '')),
+  }
+  const { drafts, exclusions } = readAsks(statements, work)
+  const years = readYears(vacancy, statements, drafts, work)
+  const occupation = readOccupation(title, [
+    ...statements.filter(({ text }) => SOUGHT.test(foldText(text))).map(({ text }) => text),
+    ...drafts.filter(({ type, kind }) => type === 'experience' && kind !== 'nice').map(({ quote }) => quote),
+  ])
+  const form = [...formAsks(vacancy)]
+  const asks = mergeDrafts([
+    ...form,
+    ...withExperience(drafts, years, occupation.core, vacancy.experience ?? null),
+  ])
+  const isBare =
+    asks.filter(({ kind, type }) => kind !== 'nice' && type !== 'trait' && !PAPERS.has(type)).length < 5
+  const duties = statements.filter(({ section }) => section === 'duty').map(({ text }) => text)
+  const tasks = tasksOf(duties, asks)
+  const named = keySkillAsks(vacancy.key_skills ?? [], [...asks, ...tasks], isBare && years !== 0, work)
+  return {
+    version: VACANCY_RUBRIC_VERSION,
+    title,
+    occupation,
+    level: readLevel(title, years),
+    years,
+    requirements: withIds(choose(mergeDrafts([...asks, ...named]), tasks)),
+    conditions: readConditions(vacancy, title, statements),
+    exclusions,
+    duties,
+    lines: statements
+      .filter(({ section }) => section !== 'condition' && section !== 'company')
+      .map(({ text }) => text),
+    salary: readSalary(vacancy),
+    area: vacancy.area ? cleanText(vacancy.area) : null,
+    industries: industriesOf(
+      statements.filter(({ section }) => section === 'company').map(({ text }) => text),
+      vacancy.industries ?? [],
+    ).slice(0, 12),
+    rates: vacancy.rates ?? null,
+  }
+}
+
+const SOUGHT =
+  /(?<![а-я])(?:ищем|ищет|требу(?:ется|ются)|нуж(?:ен|на|ны)|приглаша(?:ем|ет)|набираем)(?![а-я])|looking for/
+
+/** Asks and exclusions of the statements, in their order. */
+function readAsks(
+  statements: readonly Statement[],
+  work: Work,
+): { readonly drafts: Draft[]; readonly exclusions: Exclusion[] } {
+  const drafts: Draft[] = []
+  const exclusions: Exclusion[] = []
+  const raiseLast = (): void => {
+    const at = drafts.findLastIndex(({ type }) => PAPERS.has(type))
+    const index = at >= drafts.length - 3 && at >= 0 ? at : drafts.length - 1
+    const last = drafts[index]
+    if (last !== undefined && last.kind !== 'nice') drafts[index] = { ...last, kind: 'knock_out' }
+  }
+  for (const statement of statements) {
+    const { text, section } = statement
+    if (section === 'requirement' || section === 'nice') drafts.push(...asksOf(statement, work))
+    if (section !== 'exclusion') continue
+    const refusal = readRefusal(text)
+    exclusions.push(...refusal.exclusions)
+    if (refusal.before !== '')
+      drafts.push(
+        ...asksOf({ text: refusal.before, section: 'requirement', isHeaded: true }, work).map((draft) => ({
+          ...draft,
+          quote: text,
+        })),
+      )
+    if (refusal.raisesLast) raiseLast()
+    for (const needed of refusal.needed) {
+      const [paper] = papersOf(/^прав(?:а)?(?![а-яё])/iu.test(needed) ? 'водительские права' : needed, true)
+      const last = drafts.at(-1)
+      if (paper?.type === 'document' && last !== undefined && PAPERS.has(last.type)) raiseLast()
+      else
+        drafts.push({
+          kind: refusal.isHard ? 'knock_out' : 'must',
+          type: paper?.type ?? 'experience',
+          ask: paper?.ask ?? askOf(needed),
+          any_of: paper?.any_of ?? [askOf(needed)],
+          level: paper?.level ?? null,
+          months: null,
+          quote: text,
+          sure: true,
+        })
+    }
+  }
+  return { drafts, exclusions }
+}
+
+function* formAsks(vacancy: VacancyText): Generator<Draft> {
+  const driver = (vacancy.driver_license_types ?? []).flatMap((type) => categoriesIn(type))
+  for (const { type, ask, any_of, level } of drivingAsks(driver.map((category) => [category])))
+    yield { kind: 'knock_out', type, ask, any_of, level, months: null, quote: driver.join(', '), sure: true }
+  for (const { id, level } of vacancy.languages ?? []) {
+    const name = languageOf(id) ?? id
+    const grade = level === null ? null : askedGrade(level)
+    const code = grade === null ? null : grade === 7 ? 'native' : gradeName(grade)
+    yield {
+      kind: 'must',
+      type: 'language',
+      ask: `${capital(name)} язык${code === null || code === 'native' ? '' : `, не ниже ${code}`}`,
+      any_of: [`${name} язык`],
+      level: code,
+      months: null,
+      quote: [id, level ?? ''].join(' ').trim(),
+      sure: true,
+    }
+  }
+}
+
+/** A greater number is no experience. */
+const MOST_YEARS = 15
+
+/** Start of hh.ru's next range of experience. */
+const nextRange = (years: number) => [3, 6].find((from) => from > years) ?? Infinity
+
+/** Least years; 0 where the vacancy asks for none, `null` where it says nothing. */
+function readYears(
+  vacancy: VacancyText,
+  statements: readonly Statement[],
+  drafts: readonly Draft[],
+  work: Work,
+): number | null {
+  if (typeof vacancy.experience_years_min === 'number') return vacancy.experience_years_min
+  const named = [
+    ...drafts.filter(({ kind }) => kind !== 'nice').flatMap(({ months }) => months ?? []),
+    ...statements
+      .filter(({ section }) => section === 'company' || section === 'duty')
+      .flatMap(({ text }) => monthsAsked(text, false, work.isDriver) ?? []),
+  ].map((months) => (months < 12 ? Math.round(months / 3) / 4 : Math.round(months / 6) / 2))
+  const told = yearsOfField(vacancy.experience)
+  const field = told !== null && told > MOST_YEARS ? null : told
+  if (field !== null) return Math.max(field, ...named.filter((years) => years < nextRange(field)))
+  const isNone = asksNoExperience(
+    vacancy,
+    statements.map(({ text, section, isHeaded }) => ({
+      text,
+      section: section === 'company' || section === 'exclusion' ? 'other' : section,
+      is_headed: isHeaded,
+    })),
+  )
+  if (typeof vacancy.experience === 'string' && vacancy.experience !== '') return isNone ? 0 : null
+  if (named.length > 0) return Math.max(...named)
+  return isNone || statements.some(({ text }) => NO_EXPERIENCE.test(foldText(text))) ? 0 : null
+}
+/** As hh.ru words it, or as a wish that is waived. */
+const NO_EXPERIENCE =
+  /^[^а-я]*опыт(?: работы)?\s*[:–—-]?\s*(?:не (?:требуется|нужен|важен|обязателен)|без опыта|необязателен)|^[^а-я]*без опыта(?: работы)?[^а-я]*$|^[^а-я]*опыт(?: работы)? (?:приветств|желател|будет плюс)[^.;]{0,30}не ?обязат|no experience (?:needed|required|necessary)/
+
+/** The experience that the form or a bare «от 3 лет» asks for is that of the occupation. */
+function withExperience(
+  drafts: readonly Draft[],
+  years: number | null,
+  core: string,
+  field: string | null,
+): Draft[] {
+  const out = drafts.map((draft) =>
+    draft.type === 'experience' && isBareTime(draft.ask) && core !== ''
+      ? { ...draft, any_of: [core] }
+      : draft,
+  )
+  if (years === null || years === 0 || out.some(({ months, kind }) => months !== null && kind !== 'nice'))
+    return out
+  const text = years === 0.5 ? '6 месяцев' : years === 1 ? '1 года' : `${String(years).replace('.', ',')} лет`
+  return [
+    ...out,
+    {
+      kind: 'must',
+      type: 'experience',
+      ask: `Опыт работы от ${text}`,
+      any_of: core === '' ? ['опыт работы'] : [core],
+      level: null,
+      months: Math.round(years * 12),
+      quote: field ?? '',
+      sure: true,
+    },
+  ]
+}
+const isBareTime = (ask: string): boolean => {
+  const rest = foldText(withoutTime(ask))
+  return rest.length < 3 || BARE.test(rest)
+}
+const BARE =
+  /^(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$/
+
+/** Skills of the form that no line has asked for: wishes, unless the text asks for nothing else. */
+function keySkillAsks(
+  names: readonly string[],
+  asks: readonly Draft[],
+  isBare: boolean,
+  work: Work,
+): Draft[] {
+  return names.slice(0, 30).flatMap((raw): Draft[] => {
+    const name = cleanText(raw)
+    if (name === '' || name.length > 60 || isSoftName(name) || isTrait(name) || covers(asks, name)) return []
+    const kind = isBare ? 'must' : 'nice'
+    const papers = papersOf(name, work.isOfDriving)
+    if (papers.length > 0)
+      return papers.map(({ type, ask, any_of, level }) => ({
+        kind,
+        type,
+        ask,
+        any_of,
+        level,
+        months: null,
+        quote: name,
+        sure: true,
+      }))
+    return [
+      {
+        kind,
+        type: 'skill',
+        ask: capital(name),
+        any_of: [name],
+        level: null,
+        months: null,
+        quote: name,
+        sure: true,
+      },
+    ]
+  })
+}
+
+/** Duties that say nothing of the trade. */
+const GENERAL_DUTY =
+  /поручени|соблюдени|участие в (?:совещ|планер|корпор)|взаимодейств[а-я]+ с (?:отдел|коллег|смежн|команд|подразд)|порядка|чистот|помощь коллег|по необходимости|иногда|редко/
+
+/** Each thing to do of a long sentence: «… проводить A/B-тесты, строить дашборды, …». */
+const doingsOf = (duty: string): string[] =>
+  (duty.length > 110
+    ? duty.split(/,\s+(?:и\s+)?(?=[а-яё]{3,}(?:ать|ять|ить|еть|уть|овать)(?:ся)?\s)(?![^()]*\))/u)
+    : [duty]
+  )
+    .map((text) => withoutTold(text))
+    .filter((text) => !/(?<![а-яё])(?:нет|не требуется|не обязательно)[.!]?$/iu.test(text))
+
+function tasksOf(duties: readonly string[], asks: readonly Draft[]): Draft[] {
+  const tasks = duties
+    .flatMap(doingsOf)
+    .filter((duty) => duty.length > 8 && (/\s/.test(duty) || /(?:ние|ция|ка|ость|[a-z])$/iu.test(duty)))
+    .map((duty): Draft => {
+      const ask = capital(shortAsk(askOf(duty), 100))
+      return {
+        kind: 'must',
+        type: 'task',
+        ask,
+        any_of: [ask],
+        level: null,
+        months: null,
+        quote: duty,
+        sure: true,
+      }
+    })
+    .filter(({ ask }) => ask.length > 6 && !covers(asks, ask))
+  const telling = tasks.filter(({ quote }) => !GENERAL_DUTY.test(foldText(quote)))
+  return mergeDrafts(telling.length >= 3 ? telling : tasks).slice(0, 6)
+}
+
+/** Thousands written out or named; «450 на руки» may be thousands, an hourly wage or a grade, so it is not used. */
+const AMOUNT = /\d(?:[\s.,]?\d){3,}|\d\s*(?:тыс|т\.?\s?р|[kк](?![a-zа-яё]))/iu
+
+function readSalary(vacancy: VacancyText): Salary | null {
+  const { salary } = vacancy
+  if (salary !== null && salary !== undefined && (salary.from ?? salary.to ?? null) !== null)
+    return {
+      from: salary.from ?? null,
+      to: salary.to ?? null,
+      currency: salary.currency ?? 'RUR',
+      gross: salary.gross ?? null,
+    }
+  if (typeof vacancy.salary_text !== 'string' || !AMOUNT.test(vacancy.salary_text)) return null
+  const { from, to, currency, gross } = parseSalary(vacancy.salary_text)
+  return from === null && to === null ? null : { from, to, currency: currency ?? 'RUR', gross }
+}

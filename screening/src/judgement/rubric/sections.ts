@@ -1,0 +1,331 @@
+/** A vacancy's text → statements, each with what it is: a requirement, a wish, a duty, a condition or company talk. */
+import { cleanText, foldText } from '../../text/normalise.ts'
+import { splitStatements } from '../../text/sentences.ts'
+import { headingOf } from '../../vacancy/headings.ts'
+import { sectionVotes } from '../../vacancy/sections.ts'
+import { plainWishes, REFUSAL, WITHOUT } from './cues.ts'
+import { groupsOf, isName } from './alternatives.ts'
+import { NICE_HINT } from '../../vacancy/parts.ts'
+import { monthsAsked } from './time.ts'
+
+export type Section = 'requirement' | 'nice' | 'duty' | 'condition' | 'company' | 'exclusion'
+export type Statement = {
+  readonly text: string
+  readonly section: Section
+  /** Under a heading, whose word weighs more than the guess about the sentence. */
+  readonly isHeaded: boolean
+}
+
+type Label = readonly [section: Section, pattern: RegExp]
+/** What the words of a heading tell, whatever its form; the first that matches counts. */
+const LABELS: readonly Label[] = [
+  [
+    'exclusion',
+    /не (?:подойд|подход|рассм|откли|берем|трат)|кому не|не для (?:вас|тебя|тех)|not (?:a fit|for you)/,
+  ],
+  [
+    'nice',
+    /плюс(?:ом|ы|ик|ики)?(?![а-я])|преимуществ(?!а (?:работы|компании))|желател|пожелани|приветств|(?<![а-я])(?:круто|здорово|супер|классно|отлично|хорошо|лучше|идеально)(?![а-я])|доплачива|бонусн[а-я]+ (?:очк|балл)|бонусом|пригод|обраду|рады?,? если|необязат|не обязат|оценим|выдел|nice|bonus|extras?(?![a-z])|preferred|desir|optional|advantage/,
+  ],
+  [
+    'company',
+    /^(?:о|об|про) (?:компани|нас|проект|команд|продукт|себе|заведени|магазин|клиник)|кто мы|кто такие|контакт|как (?:откликн|устро|попасть|проходит)|этап|цел[иь]|ценност|коротко о|немного о|about (?:us|the)|hiring process|адрес/,
+  ],
+  [
+    'condition',
+    /услови|предлаг|предлож|предостав|взамен|(?<![а-я])да(?:ем|дим)(?![а-я])|получ(?:ите|ишь|аете|аешь)(?!ся)|деньг|зарплат|оплат|(?<![а-я])(?:график|сколько|зп|з\/п|доход|бонусы|плюшк|мотивац|льгот|гаранти|соцпакет|почему)|с нас(?![а-я])|от нас|(?:вас|тебя) ждет|ждет (?:вас|тебя)|offer|(?:you.ll|you|to) (?:get|receive)|benefit|perks|conditions|compensation|salary|место работы|формат/,
+  ],
+  [
+    'duty',
+    /делать|занима|обязанност|задач|предстоит|функци|(?<![а-я])работа(?:ть)?(?![а-я])|о работе|(?<![а-я])(?:день|неделя|роль|чем)(?![а-я])|ответственност[иь]$|зон[аы] ответ|responsib|(?:will|you|to) do|(?<![a-z])(?:job|role|tasks|duties)(?![a-z])/,
+  ],
+  [
+    'requirement',
+    /требова|ожида|(?<![а-я])(?:ждем|ищем|нуж(?:ен|на|но|ны)|кого|кто|важно|уметь|знать|необходимо|видим|берем|портрет|стек|навыки|умения|обязательно)(?![а-я])|подойд|подход|по пути|кандидат|без чего|если (?:ты|вы)|^(?:you|вы|ты)$|(?<![a-z])(?:need|require|looking for|must|expect|who you|skills|qualif|experience)/,
+  ],
+]
+/** Words a heading begins with when neither a colon nor a bullet tells it. */
+const OPENER =
+  /^(?:что|чем|чего|кого|кто|кому|как|какой|какая|какие|почему|зачем|из чего|в чем|с кем|с чем|без чего|за что|сколько|о|об|про|честно о|коротко о|для нас|для меня|нам|деньги|работа|функционал|задачи|обязанности|требования|условия|ожидания|пожелания|плюсы|контакты|what|who|you$|why|nice|about|the job|must|requirements|responsibilities|we offer|benefits)(?![а-яa-z])/
+const BULLET = /^\s*(?:[•·▪●◦‣∙○■□►▸»*–—−+✓✔✅☑🔹🔸-]|\d{1,2}[.)]\s)/u
+const MORE = /^дополнительн(?:о|ые [а-я]+)(?![а-я])/
+
+/** The section that a label opens, or `null` when its words tell none. */
+function labelSection(label: string, former: Section | null): Section | null {
+  const folded = foldText(label)
+    .replace(/^[^a-zа-я]+/, '')
+    .replace(/[^a-zа-я]+$/, '')
+  if (folded === '' || folded.split(' ').length > 8) return null
+  if (former === 'requirement' && MORE.test(folded)) return 'nice'
+  const own = LABELS.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
+  // «Пожелания» after the requirements are wishes; before them, what is expected
+  if (
+    own === 'nice' &&
+    /^(?:наши |основные )?пожелани/.test(folded) &&
+    (former !== 'requirement' || /кандидат|соискател/.test(folded))
+  )
+    return 'requirement'
+  if (own === 'exclusion') return own
+  const known = headingOf(`${label.replace(/[\s:?!.…]+$/u, '')}:`)
+  if (own === 'nice' || known === null || known === 'other') return known === 'other' ? 'company' : own
+  return known
+}
+
+type Row = { readonly section: Section; readonly rest: string }
+
+/** Whether a row is a heading, alone or before its own content. */
+function headingOfRow(row: string, next: string, former: Section | null, isLabelled = false): Row | null {
+  const isItem = BULLET.test(row)
+  const colon = /^([^:?]{2,60})[:?]+(?:\s+|$)/u.exec(row)
+  if (colon !== null) {
+    const [whole, label = ''] = colon
+    const rest = row.slice(whole.length)
+    const isKnown = labelSection(label, former)
+    if (
+      isKnown !== null &&
+      (rest === '' || (former === null || isLabelled ? isLabel(label) : headingOf(`${label}:`) !== null)) &&
+      !(isItem && rest !== '' && former !== null && isKnown === former)
+    )
+      return { section: isKnown, rest }
+    return null
+  }
+  if (isItem && !/^[\s]*[✔✅🔹🔸]/u.test(row)) return null
+  if (row.length > 60 || /[.;,]\s*$/.test(row)) return null
+  const folded = foldText(row)
+    .replace(/^[^a-zа-я]+/, '')
+    .replace(/[^a-zа-я]+$/, '')
+  const isHeading =
+    OPENER.test(folded) ||
+    headingOf(row) !== null ||
+    (!isItem && BULLET.test(next) && folded.split(' ').length <= 6)
+  if (!isHeading) return null
+  const section = labelSection(row, former)
+  return section === null ? null : { section, rest: '' }
+}
+
+/** Labels with content after their colon are short and no item of a list: «Условия: …», not «Знание программ: 1С». */
+const isLabel = (label: string): boolean => {
+  const folded = foldText(label).replace(/^[^a-zа-я]+/, '')
+  if (/^(?:мы )?ищем .|образован|опыт/.test(folded)) return false
+  return headingOf(`${label}:`) !== null || OPENER.test(folded) || folded.split(' ').length <= 2
+}
+
+/** A bold beginning of a paragraph that is a heading gets a row of its own: «<b>Сколько</b> 110–170 на руки». */
+export const boldLabels = (html: string): string =>
+  html.replace(BOLD, (whole, before: string, tag: string, label: string) =>
+    labelSection(label, null) === null
+      ? whole
+      : `${before}<${tag}>${label.replace(/[\s:]+$/u, '')}:</${tag}><br>`,
+  )
+const BOLD =
+  /(^|<(?:p|br|div|li)(?:\s[^<>]{0,80})?\/?>|<\/(?:p|ul|ol|div)>)\s{0,4}<(strong|b|u|em|h[1-6])>([^<>]{2,60})<\/\2>:?/giu
+
+/** Vacancies pasted as one line have their headings inside it. */
+const INNER = [
+  'Требования(?: к кандидат[а-яё]+| к [а-яё]+)?',
+  '(?:Должностные о|Основные о|О)бязанности',
+  'Условия(?: работы)?',
+  '(?:Что )?[Мм]ы предлагаем',
+  'Будет плюсом',
+  'Задачи',
+  'Мы (?:ожидаем|жд[её]м)(?: от [а-яё]+)?',
+  '(?:Наши )?[Оо]жидания',
+  'Чем (?:предстоит|вам предстоит|вы будете|ты будешь) заниматься',
+  'Что (?:нужно|предстоит|надо|вам предстоит) делать',
+  'Что мы жд[её]м(?: от вас| от тебя| от кандидата)?',
+  'Что (?:для нас )?важно',
+  'Кого мы ищем',
+  '(?:Вы будете|Тебе предстоит|Вам предстоит)(?: заниматься)?',
+  'Что мы предлагаем',
+  'Вас жд[её]т',
+  'Мы гарантируем',
+  'О компании',
+  'О нас',
+].join('|')
+const BEFORE_HEADING = new RegExp(`(?:\\s|(?<=[а-яё.!?;)]))(?=(?:${INNER})(?=[\\s:?]))(?=[А-ЯЁ])`, 'u')
+const WITHOUT_COLON = new RegExp(`^(${INNER})[?]?\\s+(?=[·•–—-]?\\s*[A-ZА-ЯЁ\\d])`, 'u')
+const AFTER_STATEMENT = /(?<=[.;!?…])\s+(?=[А-ЯЁ][^:.;!?…]{2,48}:)/u
+const AFTER_SMILE =
+  /(?<=[\p{L}\p{N}.,!?)»]\s?(?:[:;]-?\)+|\){2,}|\p{Emoji_Presentation}\uFE0F?))\s+(?=[А-ЯЁ])/u
+/** An item of a list that lost its bullet: a capital after a word that ended nothing. */
+const LOST_ASK =
+  /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Отсутствие|Уверенн(?:ый|ое|ая))(?![а-яё.,;]))/u
+const LOST_BULLET =
+  /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Ответственн|Коммуникабельн|Внимательн|Грамотн|Уверенн|Участие|Работа (?:с|в|над|по)|Взаимодействие|Подготовка|Контроль|Проверка|Обработка|Приемка|Приёмка|Выдача|Отправка|[А-ЯЁ][а-яё]{4,}(?:ание|ение|ация|яция|ровка|овка)\s|[А-ЯЁ][а-яё]{2,}(?:ать|ять|ить|еть|уть)(?:ся)?\s)(?![.,;]))/u
+
+/** Rows with a heading each at most at their beginning. */
+function breakRow(row: string): string[] {
+  if (row.length < 200)
+    return row
+      .split(AFTER_STATEMENT)
+      .flatMap((piece) => piece.split(AFTER_SMILE))
+      .flatMap((piece) => piece.split(LOST_ASK))
+  return row
+    .split(BEFORE_HEADING)
+    .map((piece) => piece.replace(WITHOUT_COLON, '$1: '))
+    .flatMap((piece) => piece.split(AFTER_STATEMENT))
+    .flatMap((piece) => piece.split(AFTER_SMILE))
+    .flatMap((piece) => piece.split(LOST_BULLET))
+}
+
+/** No vacancy is longer; the rest of a longer text is not read. */
+const LONGEST = 40_000
+const MOST_STATEMENTS = 400
+
+export function readStatements(description: string): Statement[] {
+  const rows = description
+    .slice(0, LONGEST)
+    .split('\n')
+    .map((row) => row.replace(/^[\s▎|]+/u, '').trim())
+    .filter((row) => /\p{L}/u.test(row))
+    .flatMap(breakRow)
+  const out: Statement[] = []
+  const hasDuties = rows.some((row, at) => headingOfRow(row, rows[at + 1] ?? '', null)?.section === 'duty')
+  let governing: Section | null = null
+  let isLoose = false
+  let isLabelled = false
+  for (const [at, row] of rows.entries()) {
+    const heading = headingOfRow(row, rows[at + 1] ?? '', governing, isLabelled)
+    const isItem = BULLET.test(row)
+    if (heading !== null) {
+      governing = heading.section
+      isLoose = false
+    } else if (governing !== null && !isItem && (BULLET.test(rows[at - 1] ?? '') || isLabelled))
+      isLoose = true
+    isLabelled = heading !== null && heading.rest !== ''
+    const first = out.length
+    let inner: Section | null = null
+    const isTelling = heading?.section === 'condition' && heading.rest !== ''
+    for (const text of splitStatements(heading === null || isTelling ? row : heading.rest)) {
+      if (out.length >= MOST_STATEMENTS) return out
+      const opened = governing === null || isLoose ? openedBy(text) : null
+      if (opened !== null) {
+        inner = opened
+        continue
+      }
+      const section = sectionOf(text, governing, isLoose, inner ?? guess(text, out, first, governing))
+      const isGuessedDuty =
+        section === 'duty' && governing === null && hasDuties && !DOES.test(foldText(text))
+      out.push({
+        text,
+        section: isGuessedDuty ? 'company' : section,
+        isHeaded: governing !== null && !isLoose,
+      })
+    }
+  }
+  return out
+}
+
+/** «Что для меня важно.» in running text opens a section as a heading does. */
+const openedBy = (text: string): Section | null =>
+  text.length <= 45 && /[.:!?…]$/u.test(text) && OPENER.test(foldText(text)) ? labelSection(text, null) : null
+
+function sectionOf(text: string, governing: Section | null, isLoose: boolean, otherwise: Section): Section {
+  if (APPEAL.test(foldText(text))) return 'company'
+  const own = ownSection(text)
+  if (governing === null || isLoose) return own ?? otherwise
+  if (governing === 'exclusion') return governing
+  // what a sentence says of itself in so many words outweighs the heading above it
+  if (own === 'exclusion' || (own === 'nice' && governing !== 'duty' && governing !== 'company')) return own
+  if (
+    own === 'requirement' &&
+    (governing === 'condition' || governing === 'company') &&
+    ADDRESSED.test(foldText(text))
+  )
+    return own
+  if (own === 'condition' && governing !== 'condition' && PAID.test(foldText(text))) return own
+  return governing
+}
+
+/**
+ * Without a cue a row goes on with the row before it, a sentence of running text with the offers or the company before
+ * it: its asks have cues.
+ */
+function guess(
+  text: string,
+  before: readonly Statement[],
+  first: number,
+  governing: Section | null,
+): Section {
+  const last = before.at(-1)?.section
+  if (before.length > first) {
+    if (last === 'requirement' && NAMED_FIRST.test(text)) return 'requirement'
+    return last === 'condition' ? 'condition' : 'company'
+  }
+  if (governing !== null) return governing
+  return last === 'duty' || last === 'condition' ? last : 'company'
+}
+
+/** «…; Excel на уровне сводных; …» goes on with a list of asks. */
+const NAMED_FIRST = /^[A-Za-z][\w+#.]*(?=[\s,])[^.!?]*$|^1С/u
+/** Calls to apply, and what the board prints around a vacancy. */
+const APPEAL =
+  /^[^а-я]*(?:присоединя[а-я]+|приходи(?:те)?|звони(?:те)?|пишите|отклика[а-я]+|жд[её]м (?:тебя|вас|ваш)|ваш отклик|присылай[а-я]*|отправляй[а-я]*|стань(?:те)? частью|перезвоните|выберите сообщение|задайте вопрос|хочу пообщаться|предложение актуально|вакансия (?:открыта|актуальна))(?![а-я])|добро пожаловать|клиент superjob/
+/** Of the candidate in so many words. */
+const ADDRESSED =
+  /^[^а-я]*(?:от (?:вас|тебя|кандидата) |(?:нам |нам )?(?:нужен|нужна|нужны|требуется|требуются|необходим|ищем человека|нам подойдет)|(?:для этого|нам) нужно|без [а-я ,]+не )/
+const PAID =
+  /(?<![а-я])нагрузка \d|(?<![а-я])(?:оклад|зарплат|з\/п|на руки|дмс|премия|оплачиваем|компенсируем|официальн[а-я]+ (?:трудо|оформ)|по тк рф|(?:\d[\d ]*|тыс[а-я.]*) ?(?:руб|₽|т\.? ?р))/
+const COMPANY =
+  /^[^а-яa-z]*(?:мы|наша? (?:компания|команда|клиника|завод|сеть|продукт)|(?:группа|сеть) [а-я]+|компания|ооо|зао|оао|пао|ао|ип(?= )|здравствуйте|добрый день|привет|уважаемые|друзья|меня зовут|присоединя|приходите|ждем (?:ваш|тебя в|вас в)|we are|we.re|our (?:company|team))(?![а-яa-z])|(?:лет|года?) на рынке|(?:с|со) (?:19|20)\d\d года|напишите (?:нам|в)|звон(?:ите|ки)|в отклике|присылайте|отправляйте|пришлите|whatsapp|телеграм/
+const NEEDS =
+  /^[^а-яa-z]*(?:[а-я]+ ){0,5}(?<!не )(?:нуж(?:ен|на|но|ны)|требу(?:ется|ются)|необходим[а-я]*|понадобится|обязательн[а-я]*|достаточно|важ(?:но|ен|на|ны)|подойд[а-я]+ (?:человек|тот|тем|кандидат|специалист)|долж(?:ен|на|ны))(?=[ ,])|никто не отменял|^[^а-я]*вы (?!буд|получ|смож|найд|увид|узна|стане|точно видел)[а-я]+|человек[а-я]*, котор[а-я]+[^.]{0,40} долж/
+/** Whom the company looks for, by the name of the profession only. */
+const SEEKS =
+  /^[^а-яa-z]*(?:[^.;:!?]{0,80} )?(?:ищем|ищет|приглаша(?:ем|ет)|набираем|требу(?:ется|ются)|нуж(?:ен|на|ны)) (?!опыт|знани|умени|навык|налич|образов)/
+const IF_YOU =
+  /^[^а-я]*если (?:вы |ты |у вас |у тебя )?(?:уже )?(?:умее|знае|владее|работал|есть опыт|уме|водите|име)/
+/** Asks of a person in so many words. */
+const ASKS =
+  /опыт|стаж|знани|умени|навык|владе|образован|(?<![а-я])прав(?:а|ами)(?![а-я])|(?<![а-я])(?:с|от) \d|лет(?![а-я])|год[а-у]?(?![а-я])/
+const DOES =
+  /(?:вам|тебе) предстоит|(?:вы|ты) буд(?:ете|ешь)|(?<![а-я])придется [а-я]+ть|(?:^|[,—–-] )(?:предстоит|будете|будешь) |your (?:tasks|role)|you will |you.ll /
+const HAS_VERB = /(?:^|[^а-я])(?:[а-я]{3,}(?:ете|ите|ешь|ишь)(?:ся)?)(?![а-я])/
+
+function ownSection(text: string): Section | null {
+  const folded = foldText(cleanText(plainWishes(text)))
+  if (/^[^а-я]*приветству(?:ем|ю)(?: [а-я]+)?[^а-я]*(?:$|[.!),])/.test(folded)) return 'company'
+  if (REFUSAL.test(folded) || WITHOUT.test(folded)) return 'exclusion'
+  if (IF_YOU.test(folded)) return 'nice'
+  const wish = NICE_HINT.exec(folded.replace(/\([^()]*\)/g, ''))
+  if (wish !== null && !PAID.test(folded))
+    return wish.index < 30 || !/[,;]/.test(folded) ? 'nice' : 'requirement'
+  if (DOES.test(folded)) return 'duty'
+  if (SEEKS.test(folded) && !ASKS.test(folded)) return 'company'
+  if (NEEDS.test(folded)) return 'requirement'
+  if (!/[а-я]/.test(folded)) return englishSection(folded)
+  const { requirement, duty, condition } = sectionVotes(text)
+  const isOfCompany = COMPANY.test(folded)
+  if (condition > Math.max(requirement, duty) || PAID.test(folded)) return 'condition'
+  if (isOfCompany) return 'company'
+  if (isToolList(text)) return 'requirement'
+  if (monthsAsked(text, false) !== null) return 'requirement'
+  if (requirement >= 3 && requirement >= duty) return 'requirement'
+  if (duty >= 3 && duty > requirement && !HAS_VERB.test(folded.slice(0, 20))) return 'duty'
+  return null
+}
+
+const ENGLISH: readonly Label[] = [
+  [
+    'requirement',
+    /experience|(?<![a-z])years? (?:of|as|in)|knowledge|proficien|(?<![a-z])(?:must|degree|fluent|familiar|ability to)(?![a-z])|you (?:have|know|are)/,
+  ],
+  ['condition', /salary|vacation|days off|insurance|bonus|we offer|office|remote|per month|benefits/],
+  ['company', /(?<![a-z])(?:we|our|us)(?![a-z])|founded|company/],
+]
+/** A few English words among Russian ones are names of tools; a sentence is not. */
+function englishSection(folded: string): Section | null {
+  const section = ENGLISH.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
+  return section ?? (folded.split(/\s+/).length <= 6 ? 'requirement' : null)
+}
+
+/** «УТ 11, БП 3.0, ЗУП 3.1.»: names alone are asked for. */
+function isToolList(text: string): boolean {
+  const names = groupsOf(text.replace(/[.!]+$/u, '')).flatMap(({ members }) => members)
+  return (
+    names.length >= 2 &&
+    text.length <= 200 &&
+    text.toUpperCase() !== text &&
+    names.every((name) => name.split(/\s+/).length <= 3 && isName(name))
+  )
+}

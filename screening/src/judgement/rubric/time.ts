@@ -1,0 +1,97 @@
+/** Least experience that a sentence asks for. */
+import { foldText } from '../../text/normalise.ts'
+
+const SPELT: readonly (readonly [pattern: string, number: number])[] = [
+  ['пол[уа]?тор[а-я]+', 1.5],
+  ['одн(?:ого|ой|им)|один|one', 1],
+  ['дв(?:ух|а|е)|two', 2],
+  ['тр(?:ех|и)|three', 3],
+  ['четыр(?:ех|е)|four', 4],
+  ['пят(?:и|ь)|five', 5],
+  ['шест(?:и|ь)|six', 6],
+  ['сем(?:и|ь)|seven', 7],
+  ['восьми|восемь', 8],
+  ['десят(?:и|ь)|ten', 10],
+]
+const NUMBER = `(?:(?<!\\d)\\d{1,2}(?:[.,]\\d)?|(?<![а-яa-z])(?:${SPELT.map(([word]) => word).join('|')}))(?:\\s?\\([а-я\\d]+\\))?(?:[ -]?(?:х|ти|го|ёх|ех|и)(?![а-я]))?`
+const UNIT =
+  '(?:лет(?![а-я])|год(?:а|у|ом|ов)?(?![а-я])|г\\.|мес(?:\\.|яц[а-я]*)?(?![а-я])|years?|yrs?|months?)'
+const LEAST =
+  '(?:от|не ?ме(?:нее|ньше)|минимум|более|больше|свыше|хотя бы|at least|minimum|over|more than|>=?)'
+/** «3+ года», «от 1,5 до 3 лет», «2–3 года»: the lower end counts. */
+const SPAN = new RegExp(
+  `(?<least>${LEAST}[ -]*)?(?<number>${NUMBER})\\s*(?<plus>\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—]|to)\\s*${NUMBER})?[ -]*(?<unit>${UNIT})`,
+  'g',
+)
+const HALF = /(?<![а-я])пол(?:у|-)?года(?![а-я])/
+/** «От года», «год и более». */
+const ONE = new RegExp(
+  `(?<![а-я])(?:${LEAST}|достаточно) года?(?![а-я])|(?<![а-я])года? (?:и более|или более)|(?<![а-яёa-z\\d] ?)(?:опыт|стаж)[а-я]*(?: работы)?:? год(?![а-я])`,
+)
+/** An age, a term, a history, an upper limit: no experience of the candidate. */
+const BEFORE_OTHER =
+  /(?:старше|моложе|младше|возраст[а-я]*|дет(?:и|ей|ям|ьми|ях)|ребен[а-я]+|школьник[а-я]*|подростк[а-я]+|ученик[а-я]*|взросл[а-я]+|рын[а-я]+|уже|последн[а-я]+|каждые|раз в|течение|гаранти[а-я]+|срок[а-я]*|договор[а-я]*|контракт[а-я]*|испытательн[а-я]+|проект[а-я]* на|(?<![а-я])(?:до|за|через|спустя))[ :(–-]*(?:от |более |свыше |до )?$/
+const AFTER_OTHER =
+  /^[а-я.]*\s*(?:на рынке|мы |назад|рождения|гарантии|выпуска|истори|существ|успешн[а-я]+ работ|стабильн|подряд|в (?:неделю|месяц)|обучения|бесплатн)/
+const OF_WORK =
+  /опыт|стаж|практик[аеи]|работал|работы|проработ|отработ|должност|позици|роли|experience|career|выслуг/
+/** The years at the wheel; they count where driving is the work. */
+const DRIVING = /(?<![а-я])вожден|водительск|управлени[а-я]* [а-я ]{0,20}автомоб/
+/** The years of the company, of a team, of teachers. */
+const OF_OTHERS =
+  /(?<![а-я])(?:мы|нам|команд(?:а|ой)|компания|клиник[а-я]|завод|эксперт(?:ы|ов|ами)|наставник[а-я]*|ментор[а-я]*|клиент[а-я]+)(?![а-я])[^.;:!?]{0,60}(?:опыт|стаж|лет(?![а-я]))|(?:опыт|стаж)[а-я]*(?: работы)?(?: наш[а-я]+)? (?:компании|команды|фирмы|предприятия|экспертов)/
+const SOUGHT = /(?<![а-я])(?:ищ|нуж|жде|требу|приглаш|рассм|прошу|просим)/
+
+/** @param isAsked whether the sentence stands among requirements, so that «от 3 лет в закупках» needs no other word */
+export function monthsAsked(sentence: string, isAsked: boolean, isDriver = false): number | null {
+  const folded = foldText(sentence)
+  if (OF_OTHERS.test(folded) && !SOUGHT.test(folded)) return null
+  if (!isDriver && DRIVING.test(folded)) return null
+  const isOfWork = OF_WORK.test(folded)
+  if (!isOfWork && !isAsked) return null
+  for (const match of folded.matchAll(SPAN)) {
+    const { least, number = '', plus, unit = '' } = match.groups ?? {}
+    const before = folded.slice(Math.max(0, match.index - 40), match.index)
+    const after = folded.slice(match.index + match[0].length).slice(0, 30)
+    if (/(?<![а-я])с $/.test(before) && /^мес/.test(unit)) continue
+    if (BEFORE_OTHER.test(before) || AFTER_OTHER.test(after)) continue
+    const isNear =
+      /(?:опыт|стаж|experience)[^.;]{0,60}$/.test(before) ||
+      /^[^.;]{0,25}(?:опыт|стаж|experience)/.test(after)
+    if (
+      least === undefined &&
+      plus === undefined &&
+      !isNear &&
+      !(isAsked && (isOfWork || /^\s*(?:в|на|за) /.test(after)))
+    )
+      continue
+    const months = Math.round(valueOf(number) * (/^(?:мес|month)/.test(unit) ? 1 : 12))
+    if (months >= 1 && months <= 180) return months
+  }
+  if (HALF.test(folded)) return 6
+  return ONE.test(folded) ? 12 : null
+}
+
+function valueOf(number: string): number {
+  const digits = /\d+(?:[.,]\d)?/.exec(number)?.[0]
+  if (digits !== undefined) return Number(digits.replace(',', '.'))
+  return SPELT.find(([word]) => new RegExp(`^(?:${word})`).test(number))?.[1] ?? 0
+}
+
+const PHRASE = new RegExp(
+  `\\s*,?(?<![а-яёa-z])(?:со стажем |с опытом |стаж |опыт )?(?:${LEAST} )?(?:${NUMBER})?\\s*(?:\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—])\\s*${NUMBER})?[ -]*${UNIT}(?: и более| и выше)?(?: (?:на практике|в (?:аналогичной|подобной|похожей|этой) (?:должности|позиции|роли|сфере)))?`,
+  'giu',
+)
+
+/** A text without its «от 3 лет»; of a number alone nothing is left. */
+export function withoutTime(text: string): string {
+  const folded = text.replaceAll('ё', 'е').replaceAll('Ё', 'Е')
+  let out = ''
+  let end = 0
+  for (const { 0: words, index } of folded.matchAll(PHRASE)) {
+    if (!/\d|[а-я]{3}/iu.test(words)) continue
+    out += text.slice(end, index)
+    end = index + words.length
+  }
+  return (out + text.slice(end)).replace(/\s{2,}/g, ' ').replace(/^[\s,:–—-]+|[\s,:–—-]+$/gu, '')
+}

@@ -1,0 +1,155 @@
+/** The words of a vacancy as a recruiter would say them: without bullets, hints and asides, never cut mid-phrase. */
+import { NICE_HINT } from '../../vacancy/parts.ts'
+import { foldText } from '../../text/normalise.ts'
+import { shorten } from '../../text/sentences.ts'
+
+/** Longest ask. */
+export const LONGEST_ASK = 110
+
+const LEADING =
+  /^(?:[^\p{L}\d«(.#+]+|(?:а|и|но|же|это|также|так же|ещё|еще|плюс|с|со|крайне|весьма|предпочтител(?:ен|ьно|ьны|ьна)|в том числе|обязательно|обязател(?:ен|ьны|ьна)|желательно|желател(?:ен|ьны|ьна)|желательный|преимущественно|необходимо|необходимы?|необходима|нужны?|нужна|нужно|нужен|требуется|требуются|важно|важен|важна|важны|достаточно|приветствуется|приветствуются|преимуществом|плюсом|будет|будут|большим|огромным|является|станет|явля[а-яё]+|если|когда|у (?:вас|тебя) есть|у (?:вас|тебя)|есть|вы|ты|уже|для этого|нам|вам|тебе|для нас|вас|(?:мы )?(?:ждём|ждем|ищем|ожидаем)|от вас|от тебя|(?:вам |нам )?предстоит|(?:вы |ты )?(?:будете|будешь)|должен|должна|должны|кандидат|you|are|have|must|should|we need|we expect|nice to have|would be a plus)(?![\p{L}])[\s,:–—-]*)/iu
+const TRAILING = new RegExp(
+  `(?:[\\s,:;–—(-]+(?:(?:это |и |что |как |но |а )?(?:не )?(?:очень |будет |будут |является |станет |большим |огромным |крайне |как |в )*(?:(?:${NICE_HINT.source})[а-яё]*|обязател(?:ен|ьн[оыа])|необходим[аоы]?|строго|никто не отменял|must|required|a must)(?: (?:условие|требование))?[\\s,.!)]*))$`,
+  'iu',
+)
+const EDGES =
+  /^[\s,;:.–—-]+|[\s,;:–—!.…·•*(-]+$|[\s\p{Extended_Pictographic}\u{FE0F})(:]*[\p{Extended_Pictographic}][\s\p{Extended_Pictographic}]*$/gu
+const SMILE = /\s*(?:[:;]-?[)(D]+|\){2,})\s*$/u
+/** Brackets that say how much or who arranges, not what. */
+const ASIDE = new RegExp(
+  `\\s*\\((?=[^()]*(?:${NICE_HINT.source}|обязател|научим|обуч|оформ|сделаем|оплат|компенс|если |нет –|не обяз|не принцип|не важн|неважн|лучше |у нас|правда|увы))[^()]*\\)`,
+  'giu',
+)
+
+/** Heads in an oblique case, when «с» or «без» before them has gone. */
+const HEADS: Readonly<Record<string, string>> = {
+  опытом: 'опыт',
+  опыта: 'опыт',
+  знанием: 'знание',
+  знания: 'знание',
+  знаний: 'знание',
+  умением: 'умение',
+  умения: 'умение',
+  навыками: 'навыки',
+  навыков: 'навыки',
+  удостоверением: 'удостоверение',
+  удостоверения: 'удостоверение',
+  образованием: 'образование',
+  дипломом: 'диплом',
+  диплома: 'диплом',
+  правами: 'права',
+  прав: 'права',
+  стажем: 'стаж',
+  стажа: 'стаж',
+  портфолио: 'портфолио',
+  сертификатом: 'сертификат',
+  сертификата: 'сертификат',
+  аккредитацией: 'аккредитация',
+  аккредитации: 'аккредитация',
+  ссылок: 'ссылки',
+  примеров: 'примеры',
+  образцов: 'образцы',
+  медкнижкой: 'медкнижка',
+  медкнижки: 'медкнижка',
+  пониманием: 'понимание',
+  понимания: 'понимание',
+  желанием: 'желание',
+  гражданством: 'гражданство',
+  гражданства: 'гражданство',
+  допуском: 'допуск',
+  допуска: 'допуск',
+  английского: 'английский',
+}
+
+export function withoutHints(text: string): string {
+  let out = text.replace(ASIDE, '').replace(SMILE, '').trim()
+  for (let former = ''; former !== out;) {
+    former = out
+    out = out.replace(EDGES, '').replace(LEADING, '').replace(TRAILING, '').trim()
+    if (out === '') return former.replace(EDGES, '').trim()
+  }
+  return closed(withoutTalk(out))
+}
+
+/** Clauses in which the company speaks of itself: «…, простите, мы уже учились». */
+function withoutTalk(text: string): string {
+  const pieces = text.split(/(?<=,)\s+(?![^()]*\))|\s+(?=[–—]\s)/u)
+  const [first = '', ...rest] = pieces
+  const kept = rest.filter((piece) => !TALK.test(piece.replace(/\([^()]*\)/g, '')))
+  if (kept.length === rest.length) return text
+  // what the talk has left behind: «…, меньшим, простите, мы уже учились»
+  const last = kept.at(-1)
+  if (last !== undefined && /^[а-яё]+,?$/iu.test(last)) kept.pop()
+  return [first, ...kept].join(' ').replace(/[\s,–—-]+$/u, '')
+}
+const TALK =
+  /(?<![а-яё])(?:мы|нас|нам|наш[а-яё]*|простите|извините|увы|к сожалению|пожалуйста|спасибо|но)(?![а-яё])/iu
+
+/** Brackets and quotes come in pairs. */
+function closed(text: string): string {
+  let out = text
+  if ((out.match(/\(/g)?.length ?? 0) > (out.match(/\)/g)?.length ?? 0)) out = `${out})`
+  if (out.endsWith(')') && !out.includes('(')) out = out.slice(0, -1)
+  if ((out.match(/«/g)?.length ?? 0) > (out.match(/»/g)?.length ?? 0)) out = `${out}»`
+  return out
+}
+
+/** What explains, and may be left out of a long ask, the least telling first. */
+const EXTRAS: readonly RegExp[] = [
+  /\s*\([^()]*\)/g,
+  /\s*[–—]\s(?:это|так как|потому|ведь|у нас|мы|чтобы|без|в|и).*$/u,
+  /,\s*(?:чтобы|котор|где|так как|потому|поскольку|если|когда|а не|в том числе|включая|например|то есть|а также|при этом|which|that|so that|including|e\.g\.).*$/iu,
+  /[:;]\s.*$/u,
+  /\s[–—]\s.*$/u,
+]
+
+export function shortAsk(text: string, limit = LONGEST_ASK): string {
+  let out = text
+  for (const extra of EXTRAS) {
+    if (out.length <= limit) break
+    const less = out.replace(extra, '').trim()
+    if (less.length >= 12) out = less
+  }
+  if (out.length > limit) {
+    out = cutAtPhrase(out, limit)
+  }
+  return closed(out.replace(EDGES, ''))
+}
+
+/** Where a phrase may end: before a comma, a preposition or a conjunction, outside brackets. */
+const PHRASE_END =
+  /,\s|\s(?:с|со|при|для|по|в|во|на|из|от|и|или|через|между|под|за|к|о|об|путем|путём|включая|согласно|with|for|in|of|and|to|from|on)\s/giu
+function cutAtPhrase(text: string, limit: number): string {
+  const ends = [...text.matchAll(PHRASE_END)]
+    .map(({ index }) => index)
+    .filter((at) => at >= 30 && at <= limit)
+  const end = ends.findLast(
+    (at) =>
+      !text
+        .slice(0, at)
+        .replace(/\([^()]*\)/g, '')
+        .includes('('),
+  )
+  return end === undefined ? shorten(text, limit) : text.slice(0, end)
+}
+
+export function capital(text: string): string {
+  const lower = text.toUpperCase() === text && /[А-ЯЁ]{4,} [А-ЯЁ]{3,}/u.test(text) ? text.toLowerCase() : text
+  // «amoCRM», «iOS», «hh.ru» are written so
+  if (/^[a-z]+(?:[A-Z]|\.[a-z])/.test(lower)) return lower
+  return lower.charAt(0).toUpperCase() + lower.slice(1)
+}
+
+/** The ask of a clause. */
+export function askOf(clause: string): string {
+  const bare = withoutHints(clause)
+    .replace(/(?<![а-яё])(?:обязательное|желательное) (?=образ|диплом)/iu, '')
+    .replace(/ {2,}/g, ' ')
+  const [head = ''] = /^[а-яё]+/iu.exec(bare) ?? []
+  const base = /^(?:года|лет|месяцев|двух|трех|трёх)$/iu.test(head) ? `от ${head}` : HEADS[foldText(head)]
+  return capital(shortAsk(base === undefined ? bare : base + bare.slice(head.length)))
+}
+
+/** «Опыт работы с», «уверенное знание»: how one has it, not what. */
+export const GOVERNOR =
+  /^(?:(?:(?:уверенн|хорош|отличн|базов|глубок|практическ|продвинут|успешн|реальн|минимальн|коммерческ|подтвержд[её]нн|общ|основн|начальн|богат|обширн|техническ|профессиональн|необходим|достаточн)[а-яё]+ (?:и )?){0,2}(?:опыт|знани[еяй]|умени[еяй]|владени[ея]|навыки?|понимани[ея]|стаж|практика|опытом|наличие (?:опыта|стажа|навыков|знаний)|знаком(?:ы|ств[оа])?)(?![а-яё])(?: (?:работы|использования|применения|пользования|разработки|администрирования|написания|владения|работ[ыа]ть|основ|принципов|программ[ы]?|пакета|языка|языков|на уровне[^,]*))*(?: (?:с|со|в|во|на|по|над|из))?(?![а-яё])|уме(?:ете|ешь|ние)(?: работать(?: с| в| на)?)?|зна(?:ете|ешь|ть)|владе(?:ете|ешь|ть)|(?:про|от)?работа(?:ли|л|ла|ете|ешь|вший|вшие)(?: с| в| на)?|(?:strong |good |solid |deep |proven |hands-on )?(?:experience|knowledge|understanding|proficiency|familiarity|background)(?: (?:with|in|of|using))?|(?:уверенный|опытный|продвинутый) пользователь)(?: ?(?:ПК)?[:,–—-])?\s+/iu
