@@ -8,12 +8,12 @@ import { foldText } from '../../text/normalise.ts'
 import { type Segment, segmentsOf } from './segments.ts'
 import type { Clause, Status } from './status.ts'
 import { type Trigger, triggerOf, withoutNeutral } from './triggers.ts'
-import { untilOf } from './until.ts'
+import { isOfPaper, untilOf } from './until.ts'
 import { words } from './wording.ts'
 
 /** A statement without any of these letters says nothing but what it has. */
 const ANY =
-  /(?<![а-яa-z])(?:не[т ]|нету|без |кроме |помимо |за исключением|отсутств|недост|слыш|видел|смотрел|наблюд|лиш|просроч|аннул|отозв|утра[чт]|ист[её]к|законч|кончил|срок |дисквал|исключ|невозм|неинт|неприем|нежел|отказыв|хо(?:чу|чет|тел|тим)|жела[юн]|мечта|стремлюсь|планы|планирую|в планах|цель|целью|изучаю|изучу|изучени|уч[уи] |уч[уи]сь|обучаюсь|обучусь|осв[ао]ив|освою|доуч|переуч|подтя|штудир|начинаю |начал|прохожу|получаю|получу|оформл(?:я[юе]|ю|ени)|в процессе|на (?:стадии|этапе|оформ|тренаж|фантом|подряд|брокер|аутсорс|агент)|научу|выучу|сделаю|куплю|сдам|пройду|аттестуюсь|поступ|приобрету|разбер|открою|буду |готов[аы]? |соглас|открыта? |запис|экзам|ищу |рассм|интерес|заинт|только |лишь |учебн|демо|программе курса|теор|намер|собира|рассчит|надеюсь|подум|друг[аои]|сосед|смеж|отдел|сторон|внеш|параллельн|профильн|центральн|головн|этим |за это|силами|усилиями|аутсорс|через |отдан|помога|помощь|ассист|содейств|занима[ел]|пишут|ведут|делают|варят|готовят|настраивают|подают|держат|обслуживают|оформляют|собирают|если |в (?:случае|рамках|работе|рабоч|реальн|боев|бою|коммер)|при (?:усл|нео|жел|нал)|мог[ул]|смогу|способ(?:ен|н[аы] )|справл|попроб|возьм|0 лет|ноль|нол[ья]|нулев|0 опыта|no |not |never|without|none|lack|except|wants?|wish|hop|plan |planning|plans|intend|aim|aspire|dream|would|looking|currently|learn|study|pursu|enrol|will |willing|ready|eager|keen|happy|open to|in progress|working tow|to be |only |expire|lapsed|revoked|suspended|invalid|out of|used to|another|other |different|separate|neighb|adjacent|handled|done by|maintained|managed by|owned|run by|written|outsourc|assist|if |could|might|in case|when needed|unfam|unwill|refuse|zero|don|doesn|didn|haven|hasn|isn|wasn|won|can[n'’])|n['’]t|(?:19|20)\d\d/
+  /(?<![а-яa-z])(?:не[т ]|нету|без |кроме |помимо |за исключением|отсутств|недост|слыш|видел|смотрел|наблюд|лиш|просроч|аннул|отозв|утра[чт]|ист[её]к|законч|кончил|срок |дисквал|исключ|невозм|неинт|неприем|нежел|отказыв|хо(?:чу|чет|тел|тим)|жела[юн]|мечта|стремлюсь|планы|планирую|в планах|цель|целью|изучаю|изучу|изучени|уч[уи] |уч[уи]сь|обучаюсь|обучусь|осв[ао]ив|освою|доуч|переуч|подтя|штудир|начинаю |начал|прохожу|получаю|получу|оформл(?:я[юе]|ю|ени)|в процессе|на (?:стадии|этапе|оформ|тренаж|фантом|подряд|брокер|аутсорс|агент)|научу|выучу|сделаю|куплю|сдам|пройду|аттестуюсь|поступ|приобрету|разбер|открою|буду |готов[аы]? |соглас|открыта? |запис|экзам|автошкол|на курс|ищу |рассм|интерес|заинт|только |лишь |учебн|демо|программе курса|теор|намер|собира|рассчит|надеюсь|подум|друг[аои]|сосед|смеж|отдел|сторон|внеш|параллельн|профильн|центральн|головн|этим |за это|силами|усилиями|аутсорс|через |отдан|помога|помощь|ассист|содейств|занима[ел]|пишут|ведут|делают|варят|готовят|настраивают|подают|держат|обслуживают|оформляют|собирают|если |в (?:случае|рамках|работе|рабоч|реальн|боев|бою|коммер)|при (?:усл|нео|жел|нал)|мог[ул]|смогу|способ(?:ен|н[аы] )|справл|попроб|возьм|0 лет|ноль|нол[ья]|нулев|0 опыта|no |not |never|without|none|lack|except|wants?|wish|hop|plan |planning|plans|intend|aim|aspire|dream|would|looking|currently|learn|study|pursu|enrol|will |willing|ready|eager|keen|happy|open to|in progress|working tow|to be |only |expire|lapsed|revoked|suspended|invalid|out of|used to|another|other |different|separate|neighb|adjacent|handled|done by|maintained|managed by|owned|run by|written|outsourc|assist|if |could|might|in case|when needed|unfam|unwill|refuse|zero|don|doesn|didn|haven|hasn|isn|wasn|won|can[n'’])|n['’]t|20\d\d/
 
 const FILLER = everyFiller(
   'пока|еще|уже|сейчас|сам|сама|сами|никогда|раньше|ранее|к сожалению|увы|совсем|вообще|почти|пока что|раз|просто|тоже|также|у меня|это|был|была|было|были|в|на|с|до|по|от|из|и|а|г|год|года|году|лет|мес|месяц[а-я]*|январ[а-я]*|феврал[а-я]*|март[а-я]*|апрел[а-я]*|ма[йяе]|июн[а-я]*|июл[а-я]*|август[а-я]*|сентябр[а-я]*|октябр[а-я]*|ноябр[а-я]*|декабр[а-я]*|начал[а-я]*|конц[а-я]*|осень[ю]?|весной|летом|зимой|прошл[а-я]+|эт[а-я]+|срок|активно|самостоятельно|с нуля|really|yet|currently|still|but|i|it|in|at',
@@ -24,7 +24,7 @@ function everyFiller(source: string): RegExp {
 
 /** A segment with a predicate of its own, or with words of praise: it belongs to no list of its neighbour. */
 const PREDICATE = words(
-  `есть|имеется|имеются|опыт|стаж|уверенн[а-я]+|отличн[а-я]+|хорош[а-я]+|свободн[а-я]+|продвинут[а-я]+|в совершенстве|на уровне|действу[а-я]+|действител[а-я]+|бессрочн[а-я]+|веду|вожу|пишу|варю|делаю|могу|езжу|живу|беру|ищу|люблю|[а-я]+(?:[аяе]ю|ирую|изую|ьзую)(?:сь)?|[а-я]+(?:ает|яет|еет|ует|ают|яют|еют|уют)(?:ся)?|[а-я]{2,}(?:ала|яла|ила|ела|овал|евал|ывал|ивал|елал|ился|илась|ался|алась)|работал|провел|вел|вела|освоил|знал|умел|являюсь|is|are|have|has|am|was|were|worked|used|know|experienced|fluent|proficient|strong|years?`,
+  `есть|имеется|имеются|опыт|стаж|уверенн[а-я]+|отличн[а-я]+|хорош[а-я]+|свободн[а-я]+|продвинут[а-я]+|в совершенстве|на уровне|действу[а-я]+|действител[а-я]+|бессрочн[а-я]+|веду|вожу|пишу|варю|делаю|могу|езжу|живу|беру|ищу|люблю|[а-я]+(?:[аяе]ю|ирую|изую|ьзую)(?:сь)?|[а-я]+(?:ает|яет|еет|ует|ают|яют|еют|уют)(?:ся)?|[а-я]+(?:ится|ятся|атся)|[а-я]{2,}(?:ала|яла|ила|ела|овал|евал|ывал|ивал|елал|ился|илась|ался|алась)|работал|провел|вел|вела|освоил|знал|умел|являюсь|is|are|have|has|am|was|were|worked|used|know|experienced|fluent|proficient|strong|years?`,
 )
 const PREPOSITION = /^(?:с|со|в|во|на|по|к|из|от|для|о|об|with|in|on|for) /
 /** What stands in the genitive before a far «нет»: «опыта в SAP, Oracle нет». */
@@ -47,13 +47,15 @@ export function clausesOf(statement: string, now: number | null = null): readonl
   const folded = foldText(statement)
   if (!ANY.test(folded)) return [whole(statement, 'has', null)]
   const blanked = withoutNeutral(folded)
-  const until = untilOf(folded)
-  if (until === null && triggerOf(blanked) === null) return [whole(statement, 'has', null)]
+  const isPaper = isOfPaper(folded)
+  const until = isPaper ? untilOf(folded) : null
+  if (until === null && triggerOf(blanked, isPaper) === null && !/ не /.test(blanked))
+    return [whole(statement, 'has', null)]
   const segments = segmentsOf(folded)
-  const reads = segments.map((segment) => read(segment, blanked.slice(segment.start, segment.end)))
-  const statuses = spread(reads)
-  const dates = segments.map(({ text }) => untilOf(text))
-  return merged(statement, reads, statuses, dates, until, now)
+  const reads = segments.map((segment) => read(segment, blanked.slice(segment.start, segment.end), isPaper))
+  const decisions = spread(reads)
+  const dates = segments.map(({ text }) => (isPaper ? untilOf(text) : null))
+  return merged(statement, reads, decisions, dates, until, now)
 }
 
 /** The status of the mention at `start`…`end` of a statement: that of the clause in which most of it stands. */
@@ -77,11 +79,14 @@ export type Said = Pick<Segment, 'start' | 'end' | 'text' | 'joint'> & {
 export function segmentsSaid(statement: string): Said[] {
   const folded = foldText(statement)
   const blanked = withoutNeutral(folded)
-  const reads = segmentsOf(folded).map((segment) => read(segment, blanked.slice(segment.start, segment.end)))
-  const statuses = spread(reads)
+  const isPaper = isOfPaper(folded)
+  const reads = segmentsOf(folded).map((segment) =>
+    read(segment, blanked.slice(segment.start, segment.end), isPaper),
+  )
+  const decisions = spread(reads)
   return reads.map(({ segment, trigger }, index) => ({
     ...segment,
-    status: statuses[index] ?? null,
+    status: decisions[index]?.status ?? null,
     trigger: trigger === null ? null : segment.text.slice(trigger.start, trigger.end),
   }))
 }
@@ -97,9 +102,9 @@ const whole = (statement: string, status: Status, until: number | null): Clause 
   until,
 })
 
-function read(segment: Segment, blanked: string): Read {
-  const trigger = triggerOf(blanked)
+function read(segment: Segment, blanked: string, isPaper: boolean): Read {
   const { text } = segment
+  const trigger = triggerOf(blanked, isPaper) ?? contrastOf(segment, blanked)
   const rest = trigger === null ? text : `${text.slice(0, trigger.start)} ${text.slice(trigger.end)}`
   const script = /[a-z]{2}/.test(rest) ? 'latin' : /[а-я]{3}/.test(rest) ? 'cyrillic' : 'none'
   return {
@@ -111,9 +116,19 @@ function read(segment: Segment, blanked: string): Read {
   }
 }
 
+/** «Знаю SQL, но не PL/SQL»: the denial of a name, not of a verb. */
+const contrastOf = ({ joint }: Segment, blanked: string): Trigger | null =>
+  joint === 'contrast' && /^не [а-яa-z]/.test(blanked) ? { status: 'lacks', start: 0, end: 2 } : null
+
+/** What decided a segment: its status, and the segment whose trigger it is. */
+type Decided = { readonly status: Status; readonly by: number }
+type Decisions = (Decided | null)[]
+
 /** Status of each segment: its own trigger's, or that of the list it belongs to. */
-function spread(reads: readonly Read[]): (Status | null)[] {
-  const out: (Status | null)[] = reads.map(({ trigger }) => trigger?.status ?? null)
+function spread(reads: readonly Read[]): Decisions {
+  const out: Decisions = reads.map(({ trigger }, by) =>
+    trigger === null ? null : { status: trigger.status, by },
+  )
   for (const [index, { trigger, segment, isBare }] of reads.entries()) {
     if (trigger === null) continue
     if (isBare) backFromBare(reads, out, index, trigger.status)
@@ -126,24 +141,27 @@ function spread(reads: readonly Read[]): (Status | null)[] {
 const isLed = (next: Read | undefined): boolean => next?.segment.joint === 'equals'
 
 /** «SAP, Oracle – нет»; «медкнижка, просрочена»; «SAP (изучаю)»; «НАКС был, закончился». */
-function backFromBare(reads: readonly Read[], out: (Status | null)[], index: number, status: Status): void {
+function backFromBare(reads: readonly Read[], out: Decisions, index: number, status: Status): void {
   const { joint } = reads[index]?.segment ?? { joint: 'start' }
   const previous = reads[index - 1]
   if (previous === undefined || previous.trigger !== null || joint === 'start') return
   if (joint === 'contrast' && status !== 'lost') return
   if (status !== 'lost' && joint !== 'bracket' && !previous.isItem && !PAST_HAD.test(previous.segment.text))
     return
-  out[index - 1] = status
-  if (joint === 'equals') backOverItems(reads, out, index - 1, () => true, status)
-  // «НАКС был (НГДО), закончился»: the bracket is about the same paper
-  else if (previous.segment.joint === 'bracket') {
-    const owner = reads[index - 2]
-    if (owner !== undefined && owner.trigger === null) out[index - 2] = status
+  const decided = { status, by: index }
+  out[index - 1] = decided
+  if (joint === 'equals') backOverItems(reads, out, index - 1, () => true, decided)
+  else if (joint !== 'bracket') {
+    // «НАКС был (НГДО, ОХНВП), закончился»: the bracket is about the same paper
+    const opening = reads.findLastIndex(({ segment }, at) => at < index && segment.joint === 'bracket')
+    const isInBracket =
+      opening > 0 && reads.slice(opening + 1, index).every(({ segment }) => segment.joint === 'list')
+    if (isInBracket && reads[opening - 1]?.trigger === null) out.fill(decided, opening - 1, index)
   }
 }
 
 /** «Python, Docker пока не изучал», «опыта в SAP, Oracle нет», but «Python, Java нет» denies only Java. */
-function backFromEnd(reads: readonly Read[], out: (Status | null)[], index: number, trigger: Trigger): void {
+function backFromEnd(reads: readonly Read[], out: Decisions, index: number, trigger: Trigger): void {
   const own = reads[index]
   if (own === undefined) return
   const { text } = own.segment
@@ -162,16 +180,16 @@ function backFromEnd(reads: readonly Read[], out: (Status | null)[], index: numb
         (preposition === null
           ? !PREPOSITION.test(item.segment.text)
           : item.segment.text.startsWith(preposition))),
-    trigger.status,
+    { status: trigger.status, by: index },
   )
 }
 
 function backOverItems(
   reads: readonly Read[],
-  out: (Status | null)[],
+  out: Decisions,
   from: number,
   fits: (item: Read) => boolean,
-  status: Status,
+  decided: Decided,
 ): void {
   for (let at = from - 1; at >= 0; at -= 1) {
     const item = reads[at]
@@ -179,12 +197,12 @@ function backOverItems(
     if (item === undefined || !item.isItem || (joint !== 'list' && joint !== 'closed' && joint !== 'bracket'))
       return
     if (!fits(item)) return
-    out[at] = status
+    out[at] = decided
   }
 }
 
 /** «Не работал с SAP, Oracle и 1С»: items of the same script after it, until a predicate. */
-function forward(reads: readonly Read[], out: (Status | null)[], index: number, trigger: Trigger): void {
+function forward(reads: readonly Read[], out: Decisions, index: number, trigger: Trigger): void {
   const own = reads[index]
   if (own === undefined) return
   const { text, joint } = own.segment
@@ -196,10 +214,12 @@ function forward(reads: readonly Read[], out: (Status | null)[], index: number, 
     if (item === undefined || !item.isItem) return
     const by = item.segment.joint
     if (by === 'start' || by === 'contrast' || by === 'own') return
+    // what stands after a bracket is not said in it
+    if (by === 'closed' && joint === 'bracket') return
     if (isAtEnd && at === index + 1 && by !== 'equals') return
     if (by === 'equals' && !isAtEnd) return
     if (item.script !== own.script && item.script !== 'none' && own.script !== 'none') return
-    out[at] = trigger.status
+    out[at] = { status: trigger.status, by: index }
   }
 }
 
@@ -207,7 +227,7 @@ function forward(reads: readonly Read[], out: (Status | null)[], index: number, 
 function merged(
   statement: string,
   reads: readonly Read[],
-  statuses: readonly (Status | null)[],
+  decisions: Readonly<Decisions>,
   dates: readonly (number | null)[],
   until: number | null,
   now: number | null,
@@ -217,8 +237,11 @@ function merged(
   for (const [index, { segment }] of reads.entries()) {
     const start = index === 0 ? 0 : segment.start
     const end = reads[index + 1]?.segment.start ?? statement.length
-    const date = isDated ? dateOf(reads, dates, index) : until
-    const status = dated(statuses[index] ?? 'has', date, now)
+    const decided = decisions[index] ?? null
+    const date = isDated
+      ? (dateOf(reads, dates, index) ?? (decided === null ? null : (dates[decided.by] ?? null)))
+      : until
+    const status = dated(decided?.status ?? 'has', date, now)
     const last = out.at(-1)
     if (last !== undefined && last.status === status && last.until === date) last.end = end
     else out.push({ start, end, status, until: date })

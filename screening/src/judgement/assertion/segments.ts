@@ -12,7 +12,7 @@ export type Segment = {
 }
 
 /** Words that open a scope of their own, which ends with the segment: what stands before them is not theirs. */
-const OWN = 'без|кроме|за исключением|помимо|without|except|with no'
+const OWN = 'без|кроме|за исключением|without|except|with no'
 /** After «и» they begin another predicate. */
 const PREDICATE =
   'не|нет|хочу|планирую|учусь|изучаю|осваиваю|собираюсь|мечтаю|готова?|not|never|no|want|learning|would'
@@ -22,8 +22,8 @@ const BREAK = new RegExp(
   [
     '[;•\\n]|,(?!\\d)|(?<!\\d),|(?<= )/(?= )',
     `(?<= )а также(?= )|(?<= )(?:и|или|and|or)(?= (?:${PREDICATE}) )`,
-    ':(?!\\d)|(?<!\\d):|(?<= )[-–—](?= )|(?<=[а-яa-z0-9)])—(?=[а-яa-z])',
-    '[()[\\]]|[.!?…]+(?=\\s|$)',
+    ':(?=\\s|$)|(?<= )[-–—](?= )|(?<=[а-яa-z0-9)])—(?=[а-яa-z])',
+    '[()[\\]]|(?<!(?<![а-я])(?:действ|кат|г|ул|им|св|т|д|п))[.!?…]+(?=\\s|$)',
     '(?<= )(?:но|зато|однако|хотя|а|but|although|though|however|yet|while)(?= )',
     `(?<= )(?=(?:${OWN}) )`,
   ].join('|'),
@@ -61,10 +61,10 @@ const RANK: readonly Joint[] = ['list', 'closed', 'bracket', 'equals', 'own', 'c
 function jointOf(separator: string): Joint {
   const first = separator.charAt(0)
   if (first === '') return 'own'
-  if (',;•\n/'.includes(first)) return 'list'
+  if (',•/'.includes(first)) return 'list'
   if (':-–—'.includes(first)) return 'equals'
   if ('(['.includes(first)) return 'bracket'
   if (')]'.includes(first)) return 'closed'
-  if ('.!?…'.includes(first)) return 'start'
+  if ('.!?…;\n'.includes(first)) return 'start'
   return /^(?:и|или|and|or|а также)$/.test(separator) ? 'list' : 'contrast'
 }

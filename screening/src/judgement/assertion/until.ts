@@ -3,7 +3,8 @@
 const MONTHS: readonly string[] = 'янв фев мар апр ма[йяе] июн июл авг сен окт ноя дек'.split(' ')
 const LATIN_MONTHS: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const NAME = `(${MONTHS.join('|')}|${LATIN_MONTHS.join('|')})[а-яa-z]*`
-const YEAR = '((?:19|20)\\d\\d)(?!\\d)(?!\\s?(?:в(?![а-я])|вольт|кг|руб|₽|тонн|чел|шт|м(?![а-я])|км|квт))'
+/** A year ends a phrase: «до 2000 деталей» is a number. */
+const YEAR = '(20[0-4]\\d)(?= ?(?:г|$|[,.;)!]))'
 
 /** «до 31.12.2024», «по 12.2024», «до мая 2027», «до конца 2026», «до 2027», «until May 2027». */
 const UNTIL = new RegExp(
@@ -24,12 +25,15 @@ const TERMS: readonly (readonly [RegExp, number])[] = [
   [/карт[а-я]* (?:водителя|тахограф)/, 3],
 ]
 const ISSUED = new RegExp(
-  `(?:от|в|получен[аоы]?|выдан[аоы]?|пройден[аоы]?|за|с|from|of|in) (?:(?:\\d{1,2}[./])?(\\d{1,2})[./]|(?:\\d{1,2} )?${NAME} )?${YEAR}|(?:(?:\\d{1,2}[./])?(\\d{1,2})[./]|${NAME} )?${YEAR}(?= г| год|[,.)]|$)`,
+  `(?:от|в|получен[аоы]?|выдан[аоы]?|пройден[аоы]?|за|с|from|of|in) (?:(?:\\d{1,2}[./])?(\\d{1,2})[./]|(?:\\d{1,2} )?${NAME} )?${YEAR}|(?:(?:\\d{1,2}[./])?(\\d{1,2})[./]|${NAME} )?${YEAR}`,
 )
 
-/** Last month of validity a folded text names, `year × 12 + month index`; `null` when it names none. */
+/** Whether a folded text names something that has a term of validity. */
+export const isOfPaper = (folded: string): boolean => VALID_THING.test(folded)
+
+/** Last month of validity a folded text about papers names, `year × 12 + month index`; `null` when it names none. */
 export function untilOf(folded: string): number | null {
-  if (!/(?:19|20)\d\d/.test(folded) || !VALID_THING.test(folded)) return null
+  if (!/20\d\d/.test(folded)) return null
   const end = UNTIL.exec(folded)
   if (end !== null) return SPAN.test(folded) ? null : monthIn(end[1], end[2], end[3], 11)
   const term = TERMS.find(([paper]) => paper.test(folded))?.[1]
