@@ -4,7 +4,7 @@ const MONTHS: readonly string[] = 'янв фев мар апр ма[йяе] ию
 const LATIN_MONTHS: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const NAME = `(${MONTHS.join('|')}|${LATIN_MONTHS.join('|')})[а-яa-z]*`
 /** A year ends a phrase: «до 2000 деталей» is a number. */
-const YEAR = '(20[0-4]\\d)(?= ?(?:г|$|[,.;)!]))'
+const YEAR = '(20[0-4]\\d)(?= ?(?:г|$|[,.;:()!]))'
 
 /** «до 31.12.2024», «по 12.2024», «до мая 2027», «до конца 2026», «до 2027», «until May 2027». */
 const UNTIL = new RegExp(

@@ -135,7 +135,10 @@ function hoursAnswer(asked: string, wishes: readonly Wish[]): Answer {
   const same = of(wishes, 'hours', wanted, 'only', 'prefers', 'accepts')
   if (same !== undefined && only === undefined) return answer('meets', same)
   if (only !== undefined)
-    return answer(wanted === 'full' && same === undefined ? 'contradicts' : 'partly', only)
+    return answer(
+      wanted === 'full' && same === undefined && only.stance === 'only' ? 'contradicts' : 'partly',
+      only,
+    )
   const accepted = of(wishes, 'hours', other, 'accepts')
   if (accepted !== undefined) return answer('partly', accepted)
   const box = ticked(wishes, 'hours', wanted)

@@ -8,12 +8,15 @@ import { words } from '../assertion/wording.ts'
 import type { Line } from '../model.ts'
 import { monthNamed } from './dates.ts'
 import { saidPay } from './form.ts'
-import { type Place, townsNamed } from './places.ts'
+import { townsNamed } from './places.ts'
 import { type Wish, type WishKind, type WishStance, wish } from './wish.ts'
 
-/** Most statements speak of no condition. */
+/** Most statements speak of no condition; folded. */
 const ANY =
-  /удал[её]н|дистанц|из дома|на дому|home|remote|офис|on-?site|гибрид|hybrid|ноч|night|смен|сут[ко]|\d\/\d|shift|вахт|rotation|командиров|разъезд|межгород|trip|travel|перее|переез|перебер|перебир|релок|relocat|mov(?:e|ing) to|подработ|частичн|неполн|совмест|ставк|part|полн|full|час[а-я]* в недел|проектн|после \d\d|вечер|выходн|суббот|weekend|выйти|выход|приступ|отработ|notice|available|авто|машин|car(?![a-z])|гражданств|патент|внж|рвп|жительств|разрешени|permit|visa|utc|gmt|мск|time|жив[уе]|прожив|нахожусь|доеду|добира|езжу|based|liv(?:e|ing)|рассматр|рассмотр|зарплат|доход|з\/п|зп|ниже|оклад|salary|day|дн[её]?[ме]|день|дневн|учусь|курс/i
+  /удален[нк]|дистанц|из дома|на дому|home ?office|work from|remote|офис|on-?site|гибрид|hybrid|(?<![а-я])ноч|night|(?<![а-я])смен|сут[ко]|\d\/\d|через (?:два|тр)|shift|вахт|rotation|командиров|разъезд|межгород|business trip|travel|перее[дх]|переез|перебер|перебир|релок|relocat|mov(?:e|ing) to|подработ|частичн|неполн|совместит|ставк|part[- ]time|полн[а-я]+ |full[- ]?time|час[а-я]* в недел|проектн|после \d\d|вечер|выходн|суббот|воскрес|weekend|выйти|выйду|выход|приступ|отработ|notice|available|(?<![а-я])авто(?![а-я])|автомоб|машин|own |гражданств|патент|(?<![а-я])(?:внж|рвп)|жительств|разрешени|permit|жив[уе]|прожив|нахожусь|доеду|добира|езжу|based in|liv(?:e|ing) in|рассматр|рассмотр|зарплат|доход|з\/п|(?<![а-я])зп|оклад|ниже|salary|compensation|только д[не]|дневн|очно|очн[а-я]+ (?:форм|отдел|обуч)/
+/** In a job only what was worked, and refusals. */
+const ANY_JOB =
+  /(?<![а-я])ноч|night|(?<![а-я])смен[аынуе]|сут(?:ки|очн)|вахт|командиров|разъезд|межгород|night shift|business trip|не (?:рассматр|готов|предлаг)/
 
 type Topic = readonly [kind: WishKind, value: string, pattern: RegExp]
 const TOPICS: readonly Topic[] = [
@@ -36,11 +39,15 @@ const TOPICS: readonly Topic[] = [
   ['shifts', 'shift', /(?<![а-я])смен(?:а|ы|у|ам|ах|н[а-я]+)(?![а-я])|(?<![a-z])shifts?(?![a-z])|посменн/],
   ['shifts', 'daily', /(?<![а-я])сут(?:ки|очн[а-я]+|кам)(?![а-я])/],
   ['shifts', 'weekends', /(?<![а-я])выходн(?:ые|ых|ым|ой)(?! дн)(?![а-я])|суббот|воскресен|weekend/],
-  ['rotation', 'yes', /(?<![а-я])вахт|rotation|fly-?in/],
+  [
+    'rotation',
+    'yes',
+    /(?<![а-я])вахт(?!ер|ов[а-я]+ (?:автобус|посел|город|машин))|fly-?in|rotation(?:al)? (?:work|basis|schedule)/,
+  ],
   [
     'trips',
     'yes',
-    /(?<![а-я])командировк|разъезд|межгород|business trips?|travel(?!line)(?:ling|ing)?(?![a-z])/,
+    /(?<![а-я])командиров(?:к|ок)|разъезд|межгород|business trips?|travel(?!line)(?:ling|ing)?(?![a-z])/,
   ],
   [
     'hours',
@@ -50,7 +57,7 @@ const TOPICS: readonly Topic[] = [
   [
     'hours',
     'full',
-    /полн[а-я]+ (?:рабоч[а-я]+ |дневн[а-я]+ )?(?:день|дня|дню|занят|ставк|недел|смен)|full[- ]?time/,
+    /(?<![а-я])полн[а-я]+ (?:рабоч[а-я]+ |дневн[а-я]+ )?(?:день|дня|дню|занят|ставк|недел|смен)|full[- ]?time/,
   ],
   [
     'own_car',
@@ -66,18 +73,19 @@ const PREFER = words(
   'хочу|хотел[аи]? бы|ищу|предпочит[а-я]+|предпочтительн[а-я]*|желательно|лучше|интересует|интересна|интересуюсь|looking for|prefer[a-z]*|want|seeking',
 )
 const ACCEPT = words(
-  'готов[аы]?|соглас[а-я]+|устраива[а-я]+|устроит|подход[а-я]+|подойд[а-я]+|удоб[а-я]+|возмож[а-я]+|могу|смогу|рассмотр[а-я]+|рассматрива[а-я]+|не против|не пуга[а-я]+|не боюсь|не страш[а-я]+|не проблема|не вопрос|не помеха|не смущ[а-я]+|нормально|норм|ок|окей|плюс|люблю|привыч[а-я]+|привык[а-я]*|без (?:проблем|разговоров|вопросов)|в радость|приветств[а-я]+|комфортн[а-я]+|любы[ехм]|любой|да|есть|имеется|можно|спокойно|работаю|езжу|беру|выхожу|ready|open|willing|available|fine|ok|okay|comfortable|happy|can|yes',
+  'готов[аы]?|готовност[а-я]*|возможност[а-я]*|положительно|соглас[а-я]+|устраива[а-я]+|устроит|подход[а-я]+|подойд[а-я]+|удоб[а-я]+|возмож[а-я]+|могу|смогу|рассмотр[а-я]+|рассматрива[а-я]+|не против|не пуга[а-я]+|не боюсь|не страш[а-я]+|не проблема|не вопрос|не помеха|не смущ[а-я]+|нормально|норм|ок|окей|плюс|люблю|привыч[а-я]+|привык[а-я]*|без (?:проблем|разговоров|вопросов)|в радость|приветств[а-я]+|комфортн[а-я]+|любы[ехм]|любой|да|есть|имеется|можно|спокойно|работаю|езжу|беру|выхожу|ready|open|willing|available|fine|ok|okay|comfortable|happy|can|yes',
 )
 /** A habit in the first person refuses a condition («ночами не работаю»); a thing never done says nothing. */
 const HABIT = /^(?:[а-я]+ )*не [а-я]+(?:ю|у|юсь|усь)$|^(?:больше|уже) не/
 const WITHOUT = /^(?:без|кроме|за исключением|without|except|with no|no)(?![а-яa-z])/
 
-export function textWishes(resume: ResumeText, now: number): Wish[] {
-  const out: Wish[] = []
+/** Statements of a resume that may hold a wish, with their sources; what else reads the resume may bring its own. */
+export function statementsOf(resume: ResumeText): Line[] {
+  const out: Line[] = []
   const read = (text: string | null | undefined, source: string) => {
-    if (text === null || text === undefined) return
-    for (const statement of splitStatements(cleanText(text)).slice(0, 200))
-      if (ANY.test(statement)) out.push(...wishesIn(statement, source, now))
+    // most descriptions need no splitting
+    if (text === null || text === undefined || !mayWish(foldText(text), source)) return
+    for (const quote of splitStatements(cleanText(text)).slice(0, MOST)) out.push({ quote, source })
   }
   read(resume.title, 'title')
   read(resume.about, 'about')
@@ -87,17 +95,28 @@ export function textWishes(resume: ResumeText, now: number): Wish[] {
   return out
 }
 
+export const textWishes = (statements: readonly Line[], now: number): Wish[] =>
+  statements.flatMap(({ quote, source }) =>
+    mayWish(foldText(quote), source) ? wishesIn(quote, source, now) : [],
+  )
+
+const isOfJob = (source: string): boolean => source.startsWith('experience')
+const mayWish = (folded: string, source: string): boolean => (isOfJob(source) ? ANY_JOB : ANY).test(folded)
+
+/** Statements read of one text: the cost of a huge one is bounded. */
+const MOST = 200
+
 /** Wishes of one statement. Of a job's description only what was done and plain refusals. */
 export function wishesIn(statement: string, source: string, now: number): Wish[] {
   const line: Line = { quote: statement, source }
-  const isJob = source.startsWith('experience')
+  const isJob = isOfJob(source)
   const said = segmentsSaid(statement)
   const out: Wish[] = []
   for (const [index, segment] of said.entries()) {
     if (segment.status === 'other') continue
     const stance = stanceOf(segment, said[index + 1], said[index - 1]) ?? bareStance(segment, said, source)
     for (const [kind, value] of topicsIn(segment.text)) {
-      const meant = isJob ? jobStance(stance, kind, segment) : stance
+      const meant = isJob ? jobStance(stance, kind, segment) : firm(stance, kind, segment.text)
       if (meant !== null) out.push(wish(kind, value, meant, line))
     }
     if (!isJob && stance !== null) out.push(...patternsIn(segment.text, stance, line))
@@ -114,9 +133,14 @@ export function wishesIn(statement: string, source: string, now: number): Wish[]
   ]
 }
 
+/** «По выходным на полный день» is no full week. */
+const WEEKEND = /по выходным|в выходные|по субботам|летом|на каникул/
+
 /** «Ночные смены», «дневные смены» are about the hour, not about working in shifts. */
 const topicsIn = (text: string): readonly Topic[] => {
-  const found = TOPICS.filter(([, , pattern]) => pattern.test(text))
+  const found = TOPICS.filter(
+    ([, value, pattern]) => pattern.test(text) && !(value === 'full' && WEEKEND.test(text)),
+  )
   const isOfHour = found.some(([kind]) => kind === 'nights') || DAY.test(text)
   return isOfHour ? found.filter(([, value]) => value !== 'shift') : found
 }
@@ -139,10 +163,19 @@ function stanceOf(segment: Said, next: Said | undefined, previous: Said | undefi
   return null
 }
 
+/** «Ищу подработку», «до 15 часов в неделю»: whoever looks for a second job wants no first one. */
+const firm = (stance: WishStance | null, kind: WishKind, text: string): WishStance | null =>
+  kind === 'hours' && stance === 'prefers' && SECOND_JOB.test(text) ? 'only' : stance
+const SECOND_JOB = /подработк|совмест|дополнительн|час[а-я]* в недел|part[- ]?time|неполн|частичн/
+
+/** In a title, apart from the profession: «офисный агроном», «мастер смены» wish nothing. */
+const TITLE_WISH =
+  /удален|дистанц|remote|гибрид|hybrid|вахт|подработ|частичн|неполн|part|(?<![а-я])ноч|полн[а-я]+ занят/
+
 /** A title or a short line names what is wished: «Бухгалтер (удалённо)», «График 2/2, можно с ночами». */
 function bareStance(segment: Said, said: readonly Said[], source: string): WishStance | null {
   if (segment.status !== null) return null
-  if (source === 'title') return 'prefers'
+  if (source === 'title') return TITLE_WISH.test(segment.text) ? 'prefers' : null
   const list = said.findLast(
     (other) => other.start < segment.start && other.status === null && ACCEPT.test(other.text),
   )
@@ -152,10 +185,17 @@ function bareStance(segment: Said, said: readonly Said[], source: string): WishS
 }
 
 /** What a job's description says of conditions: that one worked so, or a refusal nobody else can mean. */
-function jobStance(stance: WishStance | null, kind: WishKind, { trigger }: Said): WishStance | null {
+function jobStance(stance: WishStance | null, kind: WishKind, { trigger, text }: Said): WishStance | null {
   if (stance === 'refuses')
     return trigger !== null && /не (?:рассматрива|готов|предлаг|хочу|подход)/.test(trigger) ? 'refuses' : null
-  return kind === 'nights' || kind === 'rotation' || kind === 'trips' || kind === 'shifts' ? 'done' : null
+  return DONE[kind]?.test(text) === true ? 'done' : null
+}
+const DONE: Readonly<Partial<Record<WishKind, RegExp>>> = {
+  nights: /ноч|night/,
+  rotation: /вахт/,
+  trips: /командиров(?:к|ок)|разъезд|межгород|business trip/,
+  shifts:
+    /смены \d\/\d|\d\/\d|сменн[а-я]+ график|посменн|ночные смены|дневные смены|сутки через|суточн[а-я]+ (?:дежурств|смен)|shift work|night shift/,
 }
 
 /** «2/2», «5/2», «сутки через трое». */
@@ -163,41 +203,40 @@ const patternsIn = (text: string, stance: WishStance, line: Line): Wish[] =>
   [...text.matchAll(PATTERN)].map(([, on, off]) => wish('shifts', `${on}/${off}`, stance, line))
 
 /** «Только дневной график», «рассматриваю только день»: no nights. */
-function daysOnly(segment: Said, stance: WishStance | null, line: Line): Wish[] {
-  if (
-    stance !== 'only' ||
-    !DAY.test(segment.text) ||
-    /день[-–— ]ночь|полный день|в день|каждый день|на день/.test(segment.text)
-  )
-    return []
+function daysOnly({ text }: Said, stance: WishStance | null, line: Line): Wish[] {
+  if (stance !== 'only' || !ONLY_DAY.test(text)) return []
   return [wish('nights', 'yes', 'refuses', line), wish('shifts', 'day', 'only', line)]
 }
+const ONLY_DAY = words(
+  '(?:только|исключительно|лишь|строго)(?: [а-я]+)? (?:дневн[а-я]+|день|днем|будни[а-я]*|будням|утр[а-я]+)(?![-–— ]ночь)|(?:дневн[а-я]+|днем|будни[а-я]*) (?:[а-я]+ )?(?:только|исключительно)|days? only|only (?:day|days|daytime)',
+)
 
 const LIVES = words(
   'живу|живем|проживаю|прописан[аы]?|нахожусь|базируюсь|based in|live in|living in|located in',
 )
 const COMMUTES = words('езжу|добираюсь|доеду|приезжаю|буду ездить|готов[аы]? ездить|commute')
 const MOVES = words(
-  'перееду|переезжаю|переезжаем|переедем|перебираюсь|перебираемся|переехать|переезд(?:у|а|е|ом)?|релокаци[а-я]+|релоцир[а-я]+|moving to|relocat[a-z]+|move to',
+  'готов[аы]? жить|перееду|переезжаю|переезжаем|переедем|перебираюсь|перебираемся|переехать|переезжать|переезд(?:у|а|е|ом)?|релокаци[а-я]+|релоцир[а-я]+|moving to|relocat[a-z]+|move to',
 )
 const MOVED = words('переехал[аи]?|перебрал(?:ся|ась|ись)|moved to|relocated to')
 /** Not one's own move, or that of an office. */
 const OTHERS_MOVE =
   /переезд[а-я]* (?:серверн|склад|офис|муж|жен|баз|приложени|компани|семь|на (?:нов|други|1с|облак|втор)|в нов|отдел|производ|магазин|сайт|клиент|с )|(?:организ|провед|провел|провод|участв|подготов|обеспеч|помощь)[а-я]* [а-я ]*переезд|(?:компания|офис|склад|рц|магазин|муж|жена|отдел|завод) (?:[а-я]+ )?переезжа/
 const OPEN_TO = words(
-  'рассматриваю|рассмотрю|ищу работу|интересует|готов[аы]? (?:жить|работать|выйти)|considering|looking for',
+  'рассматриваю|рассмотрю|ищу работу|интересует|готов[аы]? (?:работать|выйти)|considering|looking for',
 )
 const IN_TOWN =
   /(?<![А-Яа-яёЁA-Za-z])(?:(?:[Вв]о?|[Нн]а|[Ии]з|[Пп]од|[Дд]о|[Tt]o|[Ii]n|[Ff]rom) (?:г\. ?|город[а-я]* )?|[Рр]ассматриваю |[Рр]ассмотрю |или |и |, )([А-ЯЁA-Z][а-яёa-z]+(?:[- ](?:на-)?[А-ЯЁA-Z][а-яёa-z]+)*)/gu
 
-/** Towns a statement names after «в», «из», «до»… */
-function townsIn(statement: string): Place[] {
+/** Towns a statement names after «в», «из», «до»…; one of several regions without its region. */
+function townsIn(statement: string): string[] {
   return [...statement.matchAll(IN_TOWN)].flatMap(([, name = '']) => {
     const found = townsNamed(name)
-    return (found.length > 0 ? found : townsNamed(name.split(' ')[0] ?? '')).slice(0, 1)
+    const [first, second] = found.length > 0 ? found : townsNamed(name.split(' ')[0] ?? '')
+    if (first === undefined) return []
+    return first.region === null || second !== undefined ? first.name : `${first.name} (${first.region})`
   })
 }
-const nameOf = ({ name, region }: Place): string => (region === null ? name : `${name} (${region})`)
 
 function placeWishes(statement: string, said: readonly Said[], line: Line, now: number): Wish[] {
   const folded = foldText(statement)
@@ -220,20 +259,19 @@ function placeWishes(statement: string, said: readonly Said[], line: Line, now: 
           : null
     const month = monthNamed(folded, now)
     if (stance !== null)
-      for (const value of towns.length === 0 ? ['any'] : towns.map(nameOf))
+      for (const value of towns.length === 0 ? ['any'] : towns)
         out.push(wish('relocation', value, stance, line, { month }))
-  } else if (isHome) for (const town of towns) out.push(wish('place', nameOf(town), 'accepts', line))
+  } else if (isHome) for (const town of towns) out.push(wish('place', town, 'accepts', line))
   else
     for (const town of towns)
-      if (!said.some(({ status }) => status === 'refuses'))
-        out.push(wish('place', nameOf(town), 'prefers', line))
+      if (!said.some(({ status }) => status === 'refuses')) out.push(wish('place', town, 'prefers', line))
   return out
 }
 
 /** One announces a move or is ready for it; «переезд» alone may be anybody's. */
 const isOwnMove = (folded: string): boolean =>
   words(
-    'перееду|переезжаю|переезжаем|переедем|перебираюсь|перебираемся|готов[аы]? (?:[а-я]+ )?(?:к переезду|переехать|на переезд)|переезд (?:решен|возможен|возможн[а-я]+|запланирован|не проблема|рассматрива[а-я]+|рассмотрю|одобрен|согласован|за свой)|(?:рассматриваю|рассмотрю|планирую|планируем|обсуждаю|возможен) (?:[а-я]+ )?(?:переезд|релокаци[а-я]+)|(?:хочу|хотим|планирую|собираюсь|могу|намерен[аы]?|решил[аи]?|согласен|согласна) (?:[а-я]+ )?переехать|к переезду готов[аы]?|moving to|relocating|(?:ready|willing|open|happy|plan|planning|able) to (?:relocate|move)|open to relocation|will (?:relocate|move)',
+    'готов[аы]? жить|перееду|переезжаю|переезжаем|переедем|перебираюсь|перебираемся|(?:готов[аы]?|готовность|соглас[а-я]+) (?:[а-я]+ )?(?:к переезду|переехать|на переезд)|в связи с переездом в|готовность [^.]*переезду|переезд (?:решен|возможен|возможн[а-я]+|запланирован|не проблема|рассматрива[а-я]+|рассмотрю|одобрен|согласован|за свой)|(?:рассматриваю|рассмотрю|планирую|планируем|обсуждаю|возможен) (?:[а-я]+ )?(?:переезд|релокаци[а-я]+)|(?:хочу|хотим|планирую|собираюсь|могу|намерен[аы]?|решил[аи]?|согласен|согласна) (?:[а-я]+ )?переехать|к переезду готов[аы]?|moving to|relocating|(?:ready|willing|open|happy|plan|planning|able) to (?:relocate|move)|open to relocation|looking for (?:[a-z]+ ){0,3}relocat[a-z]+|will (?:relocate|move)',
   ).test(folded)
 
 /** Day studies leave no full day; evening and distance ones do. */
@@ -291,13 +329,15 @@ const MONEY = words(
   'доход[а-я]*|зарплат[а-я]*|з/п|зп|оклад[а-я]*|ожидани[а-я]+|ниже|на руки|salary|compensation|net|gross',
 )
 const AMOUNT =
-  /\d{2,3}(?: ?\d{3})|\d{2,3} ?(?:тыс|т\.? ?р|к(?![а-я])|k)|(?:от|ниже|не менее|минимум) \d{2,3}(?![\d/:.,-])|[$€] ?\d/
+  /(?:(?:от|до|ниже|не менее|минимум) )?(?:\d{2,3}(?: ?\d{3})(?!\d)|\d{2,3} ?(?:тыс|т\.? ?р|к(?![а-я])|k(?![a-z])))|(?:от|ниже|не менее|минимум) \d{2,3}(?![\d/:.,-])|[$€] ?\d/
 function payWishes(statement: string, line: Line): Wish[] {
   const folded = foldText(statement)
   if (!MONEY.test(folded) || !AMOUNT.test(folded)) return []
   const piece = statement
-    .split(/[,;(]/)
+    .split(/[,;(](?! ?\d{3})/)
     .find((part) => MONEY.test(foldText(part)) && AMOUNT.test(foldText(part)))
-  const pay = piece === undefined ? null : saidPay(piece, line.source)
+  // other numbers of the sentence are none of money
+  const from = piece === undefined ? -1 : foldText(piece).search(AMOUNT)
+  const pay = piece === undefined ? null : saidPay(piece.slice(from), line.source)
   return pay === null ? [] : [{ ...pay, line }]
 }
