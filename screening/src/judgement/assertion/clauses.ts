@@ -1,0 +1,268 @@
+/**
+ * Assertion status of every part of a statement: NegEx and ConText (Harkema et al. 2009) for Russian and English. A
+ * trigger speaks for its segment; a list without verbs beside it shares its status, so that «не работал с SAP, Oracle»
+ * denies both and «Python, Java нет» only the second.
+ */
+import { monthOf } from '../../resume/months.ts'
+import { foldText } from '../../text/normalise.ts'
+import { type Segment, segmentsOf } from './segments.ts'
+import type { Clause, Status } from './status.ts'
+import { type Trigger, triggerOf, withoutNeutral } from './triggers.ts'
+import { isOfPaper, untilOf } from './until.ts'
+import { words } from './wording.ts'
+
+/** A statement without any of these letters says nothing but what it has. */
+const ANY =
+  /(?<![а-яa-z])(?:не[т ]|нету|без |кроме |помимо |за исключением|отсутств|недост|слыш|видел|смотрел|наблюд|лиш|просроч|аннул|отозв|утра[чт]|ист[её]к|законч|кончил|срок |дисквал|исключ|невозм|неинт|неприем|нежел|отказыв|хо(?:чу|чет|тел|тим)|жела[юн]|мечта|стремлюсь|планы|планирую|в планах|цель|целью|изучаю|изучу|изучени|уч[уи] |уч[уи]сь|обучаюсь|обучусь|осв[ао]ив|освою|доуч|переуч|подтя|штудир|начинаю |начал|прохожу|получаю|получу|оформл(?:я[юе]|ю|ени)|в процессе|на (?:стадии|этапе|оформ|тренаж|фантом|подряд|брокер|аутсорс|агент)|научу|выучу|сделаю|куплю|сдам|пройду|аттестуюсь|поступ|приобрету|разбер|открою|буду |готов[аы]? |соглас|открыта? |запис|экзам|автошкол|на курс|ищу |рассм|интерес|заинт|только |лишь |учебн|демо|программе курса|теор|намер|собира|рассчит|надеюсь|подум|друг[аои]|сосед|смеж|отдел|сторон|внеш|параллельн|профильн|центральн|головн|этим |за это|силами|усилиями|аутсорс|через |отдан|помога|помощь|ассист|содейств|занима[ел]|пишут|ведут|делают|варят|готовят|настраивают|подают|держат|обслуживают|оформляют|собирают|если |в (?:случае|рамках|работе|рабоч|реальн|боев|бою|коммер)|при (?:усл|нео|жел|нал)|мог[ул]|смогу|способ(?:ен|н[аы] )|справл|попроб|возьм|0 лет|ноль|нол[ья]|нулев|0 опыта|no |not |never|without|none|lack|except|wants?|wish|hop|plan |planning|plans|intend|aim|aspire|dream|would|looking|currently|learn|study|pursu|enrol|will |willing|ready|eager|keen|happy|open to|in progress|working tow|to be |only |expire|lapsed|revoked|suspended|invalid|out of|used to|another|other |different|separate|neighb|adjacent|handled|done by|maintained|managed by|owned|run by|written|outsourc|assist|if |could|might|in case|when needed|unfam|unwill|refuse|zero|don|doesn|didn|haven|hasn|isn|wasn|won|can[n'’])|n['’]t|20\d\d/
+
+const FILLER = everyFiller(
+  'пока|еще|уже|сейчас|сам|сама|сами|никогда|раньше|ранее|к сожалению|увы|совсем|вообще|почти|пока что|раз|просто|тоже|также|у меня|это|был|была|было|были|в|на|с|до|по|от|из|и|а|г|год|года|году|лет|мес|месяц[а-я]*|январ[а-я]*|феврал[а-я]*|март[а-я]*|апрел[а-я]*|ма[йяе]|июн[а-я]*|июл[а-я]*|август[а-я]*|сентябр[а-я]*|октябр[а-я]*|ноябр[а-я]*|декабр[а-я]*|начал[а-я]*|конц[а-я]*|осень[ю]?|весной|летом|зимой|прошл[а-я]+|эт[а-я]+|срок|активно|самостоятельно|с нуля|really|yet|currently|still|but|i|it|in|at',
+)
+function everyFiller(source: string): RegExp {
+  return new RegExp(`(?<![а-яa-z])(?:${source})(?![а-яa-z])|[^а-яa-z]+`, 'g')
+}
+
+/** A segment with a predicate of its own, or with words of praise: it belongs to no list of its neighbour. */
+const PREDICATE = words(
+  `только|исключительно|есть|имеется|имеются|опыт|стаж|уверенн[а-я]+|отличн[а-я]+|хорош[а-я]+|свободн[а-я]+|продвинут[а-я]+|в совершенстве|на уровне|действу[а-я]+|действител[а-я]+|бессрочн[а-я]+|веду|вожу|пишу|варю|делаю|могу|езжу|живу|беру|ищу|люблю|[а-я]+(?:[аяе]ю|ирую|изую|ьзую)(?:сь)?|[а-я]+(?:ает|яет|еет|ует|ают|яют|еют|уют)(?:ся)?|[а-я]+(?:ится|ятся|атся)|[а-я]{2,}(?:ала|яла|ила|ела|овал|евал|ывал|ивал|елал|ился|илась|ался|алась)|работал|провел|вел|вела|освоил|знал|умел|являюсь|is|are|have|has|am|was|were|worked|used|know|experienced|fluent|proficient|strong|years?|only`,
+)
+const PREPOSITION = /^(?:с|со|в|во|на|по|к|из|от|для|о|об|with|in|on|for) /
+/** What stands in the genitive before a far «нет»: «опыта в SAP, Oracle нет». */
+const GENITIVE =
+  /^(?:[а-я]+(?:ого|его|ых|их|ой|ей) )*(?:опыта|знани[йя]|навыков|умени[йя]|прав|медкнижки|книжки|сертификат(?:а|ов)|допуск(?:а|ов)|удостоверени[йя]|диплома|образования|групп?[ы]?|категори[ий]|аккредитации|практики|лицензи[ий]|разрешени[йя]|аттестаци[ий]|ни )(?![а-я])/
+const PAST_HAD = words('был[аио]?|видел[аи]?|имел[аи]?|имелась|had|was')
+
+type Read = {
+  readonly segment: Segment
+  readonly trigger: Trigger | null
+  /** The trigger and words of time are all it has: it speaks of its neighbour. */
+  readonly isBare: boolean
+  /** A list item: a name without a predicate. */
+  readonly isItem: boolean
+  readonly script: 'latin' | 'cyrillic' | 'none'
+}
+
+/** Clauses of a statement in order, covering it. @param now month; without it no date is past */
+export function clausesOf(statement: string, now: number | null = null): readonly Clause[] {
+  const folded = foldText(statement)
+  if (!ANY.test(folded)) return [whole(statement, 'has', null)]
+  const blanked = withoutNeutral(folded)
+  const isPaper = isOfPaper(folded)
+  const until = isPaper ? untilOf(folded) : null
+  if (until === null && triggerOf(blanked, isPaper) === null && !/ не /.test(blanked))
+    return [whole(statement, 'has', null)]
+  const segments = segmentsOf(folded)
+  const reads = segments.map((segment) => read(segment, blanked.slice(segment.start, segment.end), isPaper))
+  const decisions = spread(reads)
+  const dates = segments.map(({ text }) => (isPaper ? untilOf(text) : null))
+  return merged(statement, reads, decisions, dates, until, now)
+}
+
+/** The status of the mention at `start`…`end` of a statement: that of the clause in which most of it stands. */
+export function statusOf(statement: string, start: number, end: number, now: number | null = null): Status {
+  let best: Status = 'has'
+  let most = 0
+  for (const clause of clausesOf(statement, now)) {
+    const shared = Math.min(end, clause.end) - Math.max(start, clause.start)
+    if (shared > most) [best, most] = [clause.status, shared]
+  }
+  return best
+}
+
+export type Said = Pick<Segment, 'start' | 'end' | 'text' | 'joint'> & {
+  readonly status: Status | null
+  /** The words that decide, of a segment that has them itself. */
+  readonly trigger: string | null
+}
+
+/** The finest reading: segments of a statement, each with its status if anything decides one. */
+export function segmentsSaid(statement: string): Said[] {
+  const folded = foldText(statement)
+  const blanked = withoutNeutral(folded)
+  const isPaper = isOfPaper(folded)
+  const reads = segmentsOf(folded).map((segment) =>
+    read(segment, blanked.slice(segment.start, segment.end), isPaper),
+  )
+  const decisions = spread(reads)
+  return reads.map(({ segment, trigger }, index) => ({
+    ...segment,
+    status: decisions[index]?.status ?? null,
+    trigger: trigger === null ? null : segment.text.slice(trigger.start, trigger.end),
+  }))
+}
+
+/** `now` of the engine (`YYYY-MM-DD`) as the month `clausesOf` compares with. */
+export const monthNow = (now: string): number | null => monthOf(now)
+
+const whole = (statement: string, status: Status, until: number | null): Clause => ({
+  text: statement,
+  start: 0,
+  end: statement.length,
+  status,
+  until,
+})
+
+function read(segment: Segment, blanked: string, isPaper: boolean): Read {
+  const { text } = segment
+  const trigger = triggerOf(blanked, isPaper) ?? contrastOf(segment, blanked)
+  const rest = trigger === null ? text : `${text.slice(0, trigger.start)} ${text.slice(trigger.end)}`
+  const script = /[a-z]{2}/.test(rest) ? 'latin' : /[а-я]{3}/.test(rest) ? 'cyrillic' : 'none'
+  return {
+    segment,
+    trigger,
+    isBare: trigger !== null && rest.replace(FILLER, '').length < 2,
+    isItem: trigger === null && !PREDICATE.test(text) && text.split(' ').length <= 6,
+    script,
+  }
+}
+
+/** «Знаю SQL, но не PL/SQL»: the denial of a name, not of a verb. */
+const contrastOf = ({ joint }: Segment, blanked: string): Trigger | null =>
+  joint === 'contrast' && /^не [а-яa-z]/.test(blanked) ? { status: 'lacks', start: 0, end: 2 } : null
+
+/** What decided a segment: its status, and the segment whose trigger it is. */
+type Decided = { readonly status: Status; readonly by: number }
+type Decisions = (Decided | null)[]
+
+/** Status of each segment: its own trigger's, or that of the list it belongs to. */
+function spread(reads: readonly Read[]): Decisions {
+  const out: Decisions = reads.map(({ trigger }, by) =>
+    trigger === null ? null : { status: trigger.status, by },
+  )
+  for (const [index, { trigger, segment, isBare }] of reads.entries()) {
+    if (trigger === null) continue
+    if (isBare) backFromBare(reads, out, index, trigger.status)
+    else if (trigger.end >= segment.text.length - 1) backFromEnd(reads, out, index, trigger)
+    if (!isBare || isLed(reads[index + 1])) forward(reads, out, index, trigger)
+  }
+  return out
+}
+
+const isLed = (next: Read | undefined): boolean => next?.segment.joint === 'equals'
+
+/** «SAP, Oracle – нет»; «медкнижка, просрочена»; «SAP (изучаю)»; «НАКС был, закончился». */
+function backFromBare(reads: readonly Read[], out: Decisions, index: number, status: Status): void {
+  const { joint } = reads[index]?.segment ?? { joint: 'start' }
+  const previous = reads[index - 1]
+  if (previous === undefined || previous.trigger !== null || joint === 'start') return
+  if (joint === 'contrast' && status !== 'lost') return
+  if (status !== 'lost' && joint !== 'bracket' && !previous.isItem && !PAST_HAD.test(previous.segment.text))
+    return
+  const decided = { status, by: index }
+  out[index - 1] = decided
+  if (joint === 'equals') backOverItems(reads, out, index - 1, () => true, decided)
+  else if (joint !== 'bracket') {
+    // «НАКС был (НГДО, ОХНВП), закончился»: the bracket is about the same paper
+    const opening = reads.findLastIndex(({ segment }, at) => at < index && segment.joint === 'bracket')
+    const isInBracket =
+      opening > 0 && reads.slice(opening + 1, index).every(({ segment }) => segment.joint === 'list')
+    if (isInBracket && reads[opening - 1]?.trigger === null) out.fill(decided, opening - 1, index)
+  }
+}
+
+/** «Python, Docker пока не изучал», «опыта в SAP, Oracle нет», but «Python, Java нет» denies only Java. */
+function backFromEnd(reads: readonly Read[], out: Decisions, index: number, trigger: Trigger): void {
+  const own = reads[index]
+  if (own === undefined) return
+  const { text } = own.segment
+  const preposition = PREPOSITION.exec(text)?.[0] ?? null
+  const isNo = /^(?:нету?|отсутству[а-я]+)$/.test(text.slice(trigger.start, trigger.end))
+  // «гражданство менять не планирую»: the infinitive has its own object
+  if (/[а-я]{2}(?:ть|ться|чь) /.test(text.slice(0, trigger.start))) return
+  if (isNo && !reads.slice(0, index).some(({ segment }) => GENITIVE.test(segment.text))) return
+  backOverItems(
+    reads,
+    out,
+    index,
+    (item) =>
+      isNo ||
+      ((item.script === own.script || item.script === 'none' || own.script === 'none') &&
+        (preposition === null
+          ? !PREPOSITION.test(item.segment.text)
+          : item.segment.text.startsWith(preposition))),
+    { status: trigger.status, by: index },
+  )
+}
+
+function backOverItems(
+  reads: readonly Read[],
+  out: Decisions,
+  from: number,
+  fits: (item: Read) => boolean,
+  decided: Decided,
+): void {
+  for (let at = from - 1; at >= 0; at -= 1) {
+    const item = reads[at]
+    const joint = reads[at + 1]?.segment.joint
+    if (item === undefined || !item.isItem || (joint !== 'list' && joint !== 'closed' && joint !== 'bracket'))
+      return
+    if (!fits(item)) return
+    out[at] = decided
+  }
+}
+
+/** «Не работал с SAP, Oracle и 1С»: items of the same script after it, until a predicate. */
+function forward(reads: readonly Read[], out: Decisions, index: number, trigger: Trigger): void {
+  const own = reads[index]
+  if (own === undefined) return
+  const { text, joint } = own.segment
+  // «без X» and «кроме X» end with their segment, as does what follows a trigger at the end of its own
+  if (joint === 'own' || /^(?:без|кроме|without|except)/.test(text)) return
+  const isAtEnd = trigger.end >= text.length - 1
+  for (let at = index + 1; at < reads.length; at += 1) {
+    const item = reads[at]
+    if (item === undefined || !item.isItem) return
+    const by = item.segment.joint
+    if (by === 'start' || by === 'contrast' || by === 'own') return
+    // what stands after a bracket is not said in it
+    if (by === 'closed' && joint === 'bracket') return
+    if (isAtEnd && at === index + 1 && by !== 'equals') return
+    if (by === 'equals' && !isAtEnd) return
+    if (item.script !== own.script && item.script !== 'none' && own.script !== 'none') return
+    out[at] = { status: trigger.status, by: index }
+  }
+}
+
+/** Neighbours of one status and date become one clause; a validity that is over loses what it names. */
+function merged(
+  statement: string,
+  reads: readonly Read[],
+  decisions: Readonly<Decisions>,
+  dates: readonly (number | null)[],
+  until: number | null,
+  now: number | null,
+): Clause[] {
+  const isDated = dates.some((date) => date !== null)
+  const out: { start: number; end: number; status: Status; until: number | null }[] = []
+  for (const [index, { segment }] of reads.entries()) {
+    const start = index === 0 ? 0 : segment.start
+    const end = reads[index + 1]?.segment.start ?? statement.length
+    const decided = decisions[index] ?? null
+    const date = isDated
+      ? (dateOf(reads, dates, index) ?? (decided === null ? null : (dates[decided.by] ?? null)))
+      : until
+    const status = dated(decided?.status ?? 'has', date, now)
+    const last = out.at(-1)
+    if (last !== undefined && last.status === status && last.until === date) last.end = end
+    else out.push({ start, end, status, until: date })
+  }
+  return out.map((clause) => ({ ...clause, text: statement.slice(clause.start, clause.end) }))
+}
+
+/** A date without a thing of its own («действует до 2027») belongs to the segment before it. */
+function dateOf(reads: readonly Read[], dates: readonly (number | null)[], index: number): number | null {
+  const own = dates[index]
+  if (own !== null && own !== undefined) return own
+  const next = reads[index + 1]
+  return next !== undefined && next.segment.joint !== 'start' && STARTS_WITH_DATE.test(next.segment.text)
+    ? (dates[index + 1] ?? null)
+    : null
+}
+const STARTS_WITH_DATE =
+  /^(?:действ[а-я.]*|годен|годна|срок[а-я]*|до|по|valid|expire[sd]?|ист[её]к[а-я]*|законч[а-я]*|истекает|просроч[а-я]*)(?![а-яa-z])/
+
+function dated(status: Status, until: number | null, now: number | null): Status {
+  if (until === null || now === null) return status
+  if (status === 'has') return until < now ? 'lost' : 'has'
+  return status
+}

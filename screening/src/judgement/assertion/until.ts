@@ -1,0 +1,63 @@
+/** Dates in papers: until when one is valid, by a date of its end or by its issue and the usual term. */
+
+const MONTHS: readonly string[] = 'янв фев мар апр ма[йяе] июн июл авг сен окт ноя дек'.split(' ')
+const LATIN_MONTHS: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const NAME = `(${MONTHS.join('|')}|${LATIN_MONTHS.join('|')})[а-яa-z]*`
+/** A year ends a phrase: «до 2000 деталей» is a number. */
+const YEAR = '(20[0-4]\\d)(?= ?(?:г|$|[,.;:()!]))'
+
+/** «до 31.12.2024», «по 12.2024», «до мая 2027», «до конца 2026», «до 2027», «until May 2027». */
+const UNTIL = new RegExp(
+  `(?<![а-яa-z])(?:до|по|until|till|through|expire[sd]?(?: in| on)?|valid (?:to|thru)|ист[её]?к[а-я]*(?: в)?|закончил[а-я]+(?: в)?|заканчивается(?: в)?|кончил[а-я]+(?: в)?|истекает(?: в)?|просрочен[а-я]*(?: с)?) (?:начал[ае] |середин[ыае] |конц[ае] |осени |весн[ыу] |лет[ао] |зим[ыу] )?(?:(?:\\d{1,2}[./])?(\\d{1,2})[./-]|(?:\\d{1,2} )?${NAME} )?${YEAR}`,
+)
+/** A span of work («с 2019 по 2024») is no validity. */
+const SPAN =
+  /(?<![а-яa-z])(?:с|from) (?:[а-яa-z]+ )?(?:\d{1,2}[./])?(?:19|20)\d\d(?: г(?:ода|\.)?)? (?:по|до|to|until|till)(?![а-яa-z])/
+
+const VALID_THING =
+  /сертификат|аккредитац|удостоверени|книжк|медкомисс|медосмотр|(?<![а-я])прав(?:а|о|ам)?(?![а-я])|в\/у|водительск|допуск|лицензи|патент|(?<![а-я])виз[аы]|разрешени|накс|аттест|групп[аы]|полис|карта|(?<![а-я])(?:учо|лмк|внж|рвп|эцп)(?![а-я])|свидетельств|действ|годен|годна|лиш[её]н|просроч|срок|certif|licen[cs]e|permit|accredit|visa|clearance|valid|expir/
+
+/** Usual terms, years: accreditation of medics and guards by law, the attestation of a welder, a driver's card. */
+const TERMS: readonly (readonly [RegExp, number])[] = [
+  [/аккредитаци|сертификат[а-я]* (?:врача|медсест|специалиста|провизор|фармац)/, 5],
+  [/(?<![а-я])учо(?![а-я])|удостоверени[а-я]* (?:частного )?охранник/, 5],
+  [/(?<![а-я])накс(?![а-я])/, 2],
+  [/карт[а-я]* (?:водителя|тахограф)/, 3],
+]
+const ISSUED = new RegExp(
+  `(?:от|в|получен[аоы]?|выдан[аоы]?|пройден[аоы]?|за|с|from|of|in) (?:(?:\\d{1,2}[./])?(\\d{1,2})[./]|(?:\\d{1,2} )?${NAME} )?${YEAR}|(?:(?:\\d{1,2}[./])?(\\d{1,2})[./]|${NAME} )?${YEAR}`,
+)
+
+/** Whether a folded text names something that has a term of validity. */
+export const isOfPaper = (folded: string): boolean => VALID_THING.test(folded)
+
+/** Last month of validity a folded text about papers names, `year × 12 + month index`; `null` when it names none. */
+export function untilOf(folded: string): number | null {
+  if (!/20\d\d/.test(folded)) return null
+  const end = UNTIL.exec(folded)
+  if (end !== null) return SPAN.test(folded) ? null : monthIn(end[1], end[2], end[3], 11)
+  const term = TERMS.find(([paper]) => paper.test(folded))?.[1]
+  const issued = term === undefined ? null : ISSUED.exec(folded)
+  if (term === undefined || issued === null) return null
+  const month = monthIn(issued[1] ?? issued[4], issued[2] ?? issued[5], issued[3] ?? issued[6], 11)
+  return month === null ? null : month + term * 12
+}
+
+/** A month of digits or a name; a lone year is its `otherwise`th month. */
+function monthIn(
+  digits: string | undefined,
+  name: string | undefined,
+  year: string | undefined,
+  otherwise: number,
+): number | null {
+  if (year === undefined) return null
+  const named =
+    name === undefined
+      ? -1
+      : Math.max(
+          MONTHS.findIndex((month) => new RegExp(`^${month}`).test(name)),
+          LATIN_MONTHS.findIndex((month) => name.startsWith(month)),
+        )
+  const month = digits === undefined ? (named < 0 ? otherwise : named) : Number(digits) - 1
+  return month >= 0 && month < 12 ? Number(year) * 12 + month : null
+}

@@ -1,0 +1,275 @@
+/** Wishes and refusals of a person against the conditions of a vacancy. */
+import { rateOf } from '../../salary/rates.ts'
+import { countriesIn } from '../../vacancy/asks.ts'
+import type { Salary } from '../../model.ts'
+import type { Condition, ConditionKind, Line, RequirementVerdict, Stance, VacancyRubric } from '../model.ts'
+import { nearness } from './places.ts'
+import type { Wish, WishKind, WishStance } from './wish.ts'
+
+export type ConditionMatch = {
+  /** One per kind of condition the vacancy states, and `place` for its town; the id is the kind. */
+  readonly verdicts: readonly RequirementVerdict[]
+  /** Expected pay as a share of the upper bound offered, both in roubles after tax; `null` when not comparable. */
+  readonly pay: { readonly ratio: number; readonly lines: readonly Line[] } | null
+}
+
+type Answer = { readonly stance: Stance; readonly lines: readonly Line[] }
+const SILENT: Answer = { stance: 'silent', lines: [] }
+const answer = (stance: Stance, ...wishes: readonly (Wish | undefined)[]): Answer => ({
+  stance,
+  lines: wishes.flatMap((found) => (found === undefined ? [] : [found.line])),
+})
+
+/** @param now month */
+export function matchConditions(rubric: VacancyRubric, wishes: readonly Wish[], now: number): ConditionMatch {
+  const byKind = new Map<ConditionKind, Answer>()
+  for (const condition of rubric.conditions) {
+    if (condition.kind === 'place') continue
+    const found = answerTo(condition, wishes, now)
+    const before = byKind.get(condition.kind)
+    if (before === undefined || WORSE.indexOf(found.stance) < WORSE.indexOf(before.stance))
+      byKind.set(condition.kind, found)
+  }
+  const place = placeAnswer(rubric, wishes)
+  if (place !== null) byKind.set('place', place)
+  return {
+    verdicts: [...byKind].map(([id, { stance, lines }]) => ({
+      id,
+      stance,
+      evidence: stance === 'silent' ? null : 'stated',
+      lines,
+      months: null,
+      ago: null,
+    })),
+    pay: payRatio(rubric, wishes),
+  }
+}
+const WORSE: readonly Stance[] = ['contradicts', 'partly', 'meets', 'silent']
+
+function answerTo(condition: Condition, wishes: readonly Wish[], now: number): Answer {
+  const { kind, value } = condition
+  if (kind === 'format') return formatAnswer(value, wishes)
+  if (kind === 'hours') return hoursAnswer(value, wishes)
+  if (kind === 'shifts') return shiftsAnswer(value, wishes)
+  if (kind === 'permit') return permitAnswer(condition, wishes)
+  if (kind === 'start') return startAnswer(condition, wishes, now)
+  return readiness(
+    condition,
+    wishes.filter((wish) => wish.kind === kind),
+  )
+}
+
+/** The wish that decides: what is said in words before ticks, refusals before the rest. */
+function deciding(wishes: readonly Wish[]): Wish | undefined {
+  for (const isSaid of [true, false])
+    for (const stance of STRENGTH) {
+      const found = wishes.find((wish) => wish.is_said === isSaid && wish.stance === stance)
+      if (found !== undefined) return found
+    }
+  return undefined
+}
+const STRENGTH: readonly WishStance[] = ['refuses', 'only', 'prefers', 'accepts', 'done']
+
+/** A readiness that is there or not: nights, rotation, trips, a car. A refusal by a tick is a doubt unless it is asked strictly. */
+function readiness({ strict }: Condition, wishes: readonly Wish[]): Answer {
+  const found = deciding(wishes)
+  if (found === undefined) return SILENT
+  if (found.stance === 'refuses') return answer(found.is_said || strict ? 'contradicts' : 'partly', found)
+  return answer(found.value === 'rare' ? 'partly' : 'meets', found)
+}
+
+const of = (
+  wishes: readonly Wish[],
+  kind: WishKind,
+  value: string,
+  ...stances: readonly WishStance[]
+): Wish | undefined =>
+  wishes.find(
+    (wish) => wish.kind === kind && wish.value === value && wish.is_said && stances.includes(wish.stance),
+  )
+
+const ticked = (wishes: readonly Wish[], kind: WishKind, value: string): Wish | undefined =>
+  wishes.find(
+    (wish) => wish.kind === kind && wish.value === value && !wish.is_said && wish.stance !== 'refuses',
+  )
+
+/** Office, hybrid or remote. «Только удалённо» contradicts an office, a wish for it is a doubt. */
+function formatAnswer(asked: string, wishes: readonly Wish[]): Answer {
+  const refused = of(wishes, 'format', asked, 'refuses')
+  const own = wishes.filter((wish) => wish.kind === 'format' && wish.is_said && wish.stance !== 'refuses')
+  const other = own.find(({ stance, value }) => stance === 'only' && value !== asked)
+  const same = own.find(({ value }) => value === asked)
+  // a hybrid is partly an office, and who works only remotely goes to none
+  if (asked === 'hybrid') {
+    if (refused !== undefined) return answer('contradicts', refused)
+    const office = of(wishes, 'format', 'office', 'refuses')
+    if (office !== undefined) return answer('contradicts', office)
+    if (same !== undefined) return answer('meets', same)
+    if (other !== undefined) return answer(other.value === 'remote' ? 'contradicts' : 'partly', other)
+    return own.length > 0
+      ? answer(own[0]?.value === 'office' ? 'meets' : 'partly', own[0])
+      : tick(wishes, asked)
+  }
+  if (refused !== undefined) return answer(asked === 'remote' ? 'partly' : 'contradicts', refused)
+  if (same !== undefined && (other === undefined || same.stance === 'only')) return answer('meets', same)
+  if (other !== undefined) return answer(asked === 'office' ? 'contradicts' : 'partly', other)
+  const wished =
+    own.find(({ stance }) => stance === 'prefers') ??
+    (asked === 'remote' ? undefined : own.find(({ value }) => value === 'remote'))
+  if (wished !== undefined) return answer('partly', wished)
+  return tick(wishes, asked)
+}
+
+function tick(wishes: readonly Wish[], asked: string): Answer {
+  const same = ticked(wishes, 'format', asked)
+  return same === undefined ? SILENT : answer('meets', same)
+}
+
+/** `full` or `part`. */
+function hoursAnswer(asked: string, wishes: readonly Wish[]): Answer {
+  const wanted = /part|част|непол/.test(asked) ? 'part' : 'full'
+  const other = wanted === 'part' ? 'full' : 'part'
+  const refused = of(wishes, 'hours', wanted, 'refuses')
+  if (refused !== undefined) return answer('contradicts', refused)
+  const only = of(wishes, 'hours', other, 'only', 'prefers')
+  const same = of(wishes, 'hours', wanted, 'only', 'prefers', 'accepts')
+  if (same !== undefined && only === undefined) return answer('meets', same)
+  if (only !== undefined)
+    return answer(
+      wanted === 'full' && same === undefined && only.stance === 'only' ? 'contradicts' : 'partly',
+      only,
+    )
+  const accepted = of(wishes, 'hours', other, 'accepts')
+  if (accepted !== undefined) return answer('partly', accepted)
+  const box = ticked(wishes, 'hours', wanted)
+  if (box !== undefined) return answer('meets', box)
+  const otherBox = ticked(wishes, 'hours', other)
+  return otherBox === undefined ? SILENT : answer('partly', otherBox)
+}
+
+/** «2/2», «5/2», «сутки через трое», shifts in general. */
+function shiftsAnswer(asked: string, wishes: readonly Wish[]): Answer {
+  const own = wishes.filter((wish) => wish.kind === 'shifts')
+  const isWeek = asked === '5/2'
+  const refused = own.find(
+    ({ stance, value, is_said }) =>
+      is_said &&
+      stance === 'refuses' &&
+      (value === asked || (value === 'shift' && !isWeek) || (value === 'weekends' && asked !== '5/2')),
+  )
+  if (refused !== undefined) return answer(refused.value === 'weekends' ? 'partly' : 'contradicts', refused)
+  const same = own.find(
+    ({ stance, value, is_said }) =>
+      is_said && stance !== 'refuses' && (value === asked || (value === 'shift' && !isWeek)),
+  )
+  if (same !== undefined) return answer('meets', same)
+  const only = own.find(({ stance, value }) => stance === 'only' && PATTERN.test(value))
+  if (only !== undefined) return answer('contradicts', only)
+  const wished = own.find(({ stance, value }) => stance === 'prefers' && PATTERN.test(value))
+  if (wished !== undefined) return answer('partly', wished)
+  const box = isWeek ? undefined : own.find(({ value, is_said }) => value === 'shift' && !is_said)
+  return box === undefined ? SILENT : answer('meets', box)
+}
+const PATTERN = /^\d\/\d$/
+
+/** Countries of the Eurasian union: their citizens need no permit. */
+const UNION = ['Россия', 'Беларусь', 'Казахстан', 'Армения', 'Кыргызстан', 'Киргизия']
+
+/** Citizenship the vacancy names, or the right to work. */
+function permitAnswer({ value, quote }: Condition, wishes: readonly Wish[]): Answer {
+  const own = wishes.filter(({ kind }) => kind === 'permit')
+  const asked = countriesIn(value).length > 0 ? countriesIn(value) : countriesIn(quote)
+  const isUnion = /еаэс|снг|ес?аэс|eaeu/i.test(`${value} ${quote}`)
+  const isByPermit = /патент|внж|рвп|разрешени|жительств|permit/i.test(`${value} ${quote}`)
+  const citizen = own.filter((wish) => wish.value !== 'permit' && wish.stance !== 'refuses')
+  const accepted = isUnion ? [...UNION, ...asked] : asked.length > 0 ? asked : ['Россия']
+  const held = citizen.find((wish) => accepted.includes(wish.value))
+  if (held !== undefined) return answer('meets', held)
+  const permit = own.find((wish) => wish.value === 'permit')
+  if (isByPermit) {
+    const union = citizen.find((wish) => UNION.includes(wish.value))
+    if (union !== undefined) return answer('meets', union)
+    if (permit !== undefined)
+      return answer(
+        permit.stance === 'refuses' ? 'contradicts' : permit.stance === 'prefers' ? 'partly' : 'meets',
+        permit,
+      )
+    return citizen.length === 0 ? SILENT : answer('partly', citizen[0])
+  }
+  return citizen.length === 0
+    ? permit === undefined
+      ? SILENT
+      : answer('partly', permit)
+    : answer('contradicts', citizen[0])
+}
+
+/** Two months later than asked is a doubt, half a year is no start. */
+function startAnswer({ value, strict }: Condition, wishes: readonly Wish[], now: number): Answer {
+  const own = wishes.find((wish) => wish.kind === 'start' && wish.month !== null)
+  if (own === undefined || own.month === null) return SILENT
+  const match = /^(\d{4})-(\d{2})/.exec(value)
+  const asked = match === null ? now : Number(match[1]) * 12 + Number(match[2]) - 1
+  const late = own.month - asked
+  return answer(late <= 1 ? 'meets' : late >= 6 || (strict && late >= 2) ? 'contradicts' : 'partly', own)
+}
+
+/** The town of the work against where the person lives, will live, or refuses to go. `null`: the place does not matter. */
+function placeAnswer(rubric: VacancyRubric, wishes: readonly Wish[]): Answer | null {
+  const said = rubric.conditions.filter(({ kind }) => kind === 'place')
+  const towns = said.length > 0 ? said.map(({ value }) => value) : rubric.area === null ? [] : [rubric.area]
+  const format = rubric.conditions.find(({ kind }) => kind === 'format')?.value
+  const isRotation = rubric.conditions.some(({ kind }) => kind === 'rotation')
+  if (towns.length === 0 || format === 'remote' || isRotation) return null
+  const own = wishes.filter(({ kind, stance }) => kind === 'place' && stance !== 'refuses')
+  const nearest = own
+    .flatMap((wish) => towns.map((town) => ({ wish, near: nearness(wish.value, town) })))
+    .toSorted((a, b) => NEAREST.indexOf(a.near) - NEAREST.indexOf(b.near))[0]
+  const moves = wishes.filter(({ kind }) => kind === 'relocation')
+  const isHere = ({ value }: Wish) => towns.some((town) => ['same', 'near'].includes(nearness(value, town)))
+  if (
+    nearest !== undefined &&
+    (nearest.near === 'same' || nearest.near === 'near') &&
+    nearest.wish.stance !== 'prefers'
+  )
+    return answer('meets', nearest.wish)
+  const announced = moves.find((wish) => wish.is_said && wish.stance !== 'refuses' && isHere(wish))
+  if (announced !== undefined) return answer('meets', announced, nearest?.wish)
+  const refusal = moves.find(
+    (wish) => wish.is_said && wish.stance === 'refuses' && (wish.value === 'any' || isHere(wish)),
+  )
+  if (refusal !== undefined)
+    return answer(
+      nearest?.near === 'unknown' || nearest === undefined ? 'partly' : 'contradicts',
+      refusal,
+      nearest?.wish,
+    )
+  const ready = moves.find((wish) => wish.stance !== 'refuses' && wish.value === 'any')
+  if (ready !== undefined)
+    return answer(ready.is_said || ready.stance === 'prefers' ? 'meets' : 'partly', ready, nearest?.wish)
+  const wished = own.find((wish) => wish.is_said && isHere(wish))
+  if (wished !== undefined) return answer('partly', wished)
+  if (nearest === undefined || nearest.near === 'unknown') return SILENT
+  if (nearest.near === 'edge') return answer('partly', nearest.wish)
+  const elsewhere = moves.find((wish) => wish.stance !== 'refuses')
+  const stays = moves.find((wish) => wish.stance === 'refuses')
+  // another town than the person moves to, or no word of moving at all
+  if (elsewhere !== undefined) return answer('contradicts', elsewhere, nearest.wish)
+  return stays === undefined ? answer('partly', nearest.wish) : answer('contradicts', nearest.wish, stays)
+}
+const NEAREST = ['same', 'near', 'edge', 'unknown', 'far']
+
+/** Income tax of 13 % is deducted from a gross offer; what a person expects is after tax. */
+const NET_OF_GROSS = 0.87
+
+function payRatio({ salary, rates }: VacancyRubric, wishes: readonly Wish[]): ConditionMatch['pay'] {
+  const top = topOf(salary)
+  const expected = wishes.find((wish) => wish.kind === 'pay' && wish.amount !== null)
+  if (top === null || salary === null || expected?.amount === undefined || expected.amount === null)
+    return null
+  const offered = rateOf(salary.currency, rates)
+  const own = rateOf(expected.currency ?? 'RUR', rates)
+  if (offered === null || own === null) return null
+  const net = top * offered * (salary.gross === true ? NET_OF_GROSS : 1)
+  return net > 0 ? { ratio: (expected.amount * own) / net, lines: [expected.line] } : null
+}
+const topOf = (salary: Salary | null): number | null => salary?.to ?? salary?.from ?? null
