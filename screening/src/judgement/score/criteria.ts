@@ -57,7 +57,7 @@ export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<C
 /** Nobody's resume repeats the whole vacancy: this much of it shown by work is all that can be asked. */
 const FULL_COVERAGE = 0.5
 /** Denials below these values are about something the vacancy does not name. */
-const REFUSAL_FROM = 0.35
+const REFUSAL_FROM = 0.25
 const GAP_FROM = 0.4
 
 /** Share of the vacancy's statements that the work shows, by the weight of what each asks. */
@@ -147,7 +147,7 @@ function pay({ pay: told }: PairReading): Aspect {
 }
 
 function denials(reading: PairReading, statuses: readonly string[], from: number): Aspect {
-  const said = reading.denials.filter(({ status, value }) => statuses.includes(status) && (value >= from || status === 'refuses'))
+  const said = reading.denials.filter(({ status, value }) => statuses.includes(status) && value >= from)
   const sum = said.reduce((total, { value }) => total + Math.min(1, Math.max(value, from)), 0)
   return { value: -Math.min(1, sum / 2), lines: said.map(({ line }) => line), is_asked: true }
 }

@@ -3,7 +3,7 @@ import type { Status } from '../assertion/status.ts'
 import { type Probe, type Said, match, probeOf } from '../match/match.ts'
 import type { Line } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
-import { lineOf } from './formal.ts'
+import { lineOf } from './verdict.ts'
 
 export type Denial = {
   readonly status: Exclude<Status, 'has' | 'hypothetical'>

@@ -3,18 +3,10 @@ import { educationLevelOf } from '../../resume/education.ts'
 import { categoriesIn, holdsCategory } from '../../resume/licences.ts'
 import { gradeOf, languageOf } from '../../resume/languages.ts'
 import { foldText } from '../../text/normalise.ts'
-import type { Status } from '../assertion/status.ts'
 import { type Probe, match, probeOf } from '../match/match.ts'
-import type { Line, Requirement, RequirementVerdict, Stance } from '../model.ts'
-import type { Passage, Person } from '../person/person.ts'
-
-export const lineOf = ({ quote, source }: Passage): Line => ({ quote, source })
-
-export const silent = (id: string): RequirementVerdict => ({ id, stance: 'silent', evidence: null, lines: [], months: null, ago: null })
-
-export function stated(id: string, stance: Stance, lines: readonly Line[]): RequirementVerdict {
-  return { id, stance, evidence: 'stated', lines, months: null, ago: null }
-}
+import type { Line, Requirement, RequirementVerdict } from '../model.ts'
+import type { Person } from '../person/person.ts'
+import { lineOf, silent, stated } from './verdict.ts'
 
 const GRADES: Readonly<Record<string, number>> = { A1: 1, A2: 2, B1: 3, B2: 4, C1: 5, C2: 6, native: 7 }
 
@@ -43,7 +35,7 @@ export function languageVerdict(requirement: Requirement, person: Person): Requi
 /** A licence of the road: by category, unless it was lost or is still being learned. */
 export function drivingVerdict(requirement: Requirement, person: Person): RequirementVerdict | null {
   const asked = categoriesIn(requirement.level ?? '')
-  if (asked.length === 0) return null
+  if (asked.length === 0 || MACHINES.test(foldText(requirement.ask))) return null
   const lost = person.passages.find(
     ({ status, text }) => status !== 'has' && status !== 'other' && status !== 'hypothetical' && DRIVING.test(foldText(text)) && speaksOf(text, asked),
   )
@@ -53,6 +45,8 @@ export function drivingVerdict(requirement: Requirement, person: Person): Requir
   const holds = asked.some((category) => holdsCategory(driver, category))
   return stated(requirement.id, holds ? 'meets' : 'contradicts', [{ quote: driver.join(', '), source: 'driver' }])
 }
+/** Their categories are letters too, but on another paper. */
+const MACHINES = /тракторист|погрузчик|машинист|самоходн|гимс|маломерн|судн|катер/
 const DRIVING = /(?<![а-я])прав(?:а|ами|о управления)?(?![а-я])|водительск|в\/у|категори|(?<![а-я])кат\.?(?![а-я])|driving licen/
 
 /** «Категории Е нет» is about E only; «лишён прав» about all. */
@@ -88,23 +82,3 @@ function probeOfField(text: string): Probe {
   fields.set(text, probe)
   return probe
 }
-
-const DENYING: readonly Status[] = ['lacks', 'lost', 'wants', 'refuses']
-
-/** A paper: held, lost, or wished for; by its own words. */
-export function paperVerdict(requirement: Requirement, probes: readonly Probe[], person: Person): RequirementVerdict {
-  let held: { readonly value: number; readonly passage: Passage } | null = null
-  let against: { readonly value: number; readonly passage: Passage } | null = null
-  for (const passage of person.passages)
-    for (const probe of probes) {
-      const { value, covered } = match(probe, passage)
-      if (covered < PAPER) continue
-      const denies = DENYING.includes(passage.status)
-      if (passage.status === 'has' && (held === null || value > held.value)) held = { value, passage }
-      if (denies && (against === null || value > against.value)) against = { value, passage }
-    }
-  if (against !== null && (held === null || against.value >= held.value * 0.8))
-    return stated(requirement.id, 'contradicts', [lineOf(against.passage)])
-  return held === null ? silent(requirement.id) : stated(requirement.id, 'meets', [lineOf(held.passage)])
-}
-const PAPER = 0.3

@@ -3,7 +3,7 @@ import type { Status } from '../assertion/status.ts'
 import { type Probe, match } from '../match/match.ts'
 import type { EvidenceKind, Requirement, RequirementVerdict } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
-import { lineOf, silent } from './formal.ts'
+import { lineOf, silent } from './verdict.ts'
 import { countMonths } from '../../resume/months.ts'
 
 /** From this value a passage speaks of the asked thing; from the second it says just that. */
