@@ -1,5 +1,6 @@
 /** The engine behind JSON lines: stores vacancies and resumes, answers each question with a line. Maps shapes only. */
 import { createInterface } from 'node:readline'
+import { modelReader } from './evaluate/model.ts'
 import { type Facts, readResume } from './facts.ts'
 import { isInjection } from './integrity/injection.ts'
 import { judge } from './judge.ts'
@@ -23,10 +24,15 @@ type Line =
 
 const rubrics = new Map<string, Rubric>()
 const resumes = new Map<string, Facts>()
+const texts = { v: new Map<string, VacancyText>(), r: new Map<string, ResumeText>() }
+/** `--reader model --answers FOLDER`: pairs are read by a model. */
+const byModel = modelReader(process.argv)
 let waiting: string[] = []
 
 function answer(line: Line): object | null {
   if ('put' in line) {
+    if (line.put === 'v') texts.v.set(line.id, line.data)
+    else texts.r.set(line.id, line.data)
     if (line.put === 'v') rubrics.set(line.id, extractRubric(line.data))
     else resumes.set(line.id, readResume(line.data))
     return null
@@ -49,6 +55,9 @@ function answerPair({
   pair: [string, string]
   now: string
 }): object {
+  const [asked, told] = [texts.v.get(vacancy), texts.r.get(resume)]
+  if (byModel !== null && asked !== undefined && told !== undefined)
+    return { n, ...byModel(asked, told, now) }
   const rubric = rubrics.get(vacancy)
   const facts = resumes.get(resume)
   if (rubric === undefined || facts === undefined) throw new Error(`pair ${n} names what was not put`)
