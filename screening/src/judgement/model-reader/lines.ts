@@ -134,7 +134,8 @@ const wishOf = (value: unknown): string | null =>
 const LEVELS = ['среднее', 'среднее специальное', 'неоконченное высшее', 'высшее', 'учёная степень'] as const
 /** What a word of a school, a date or a place is made of, in a row that is one text. */
 const OF_SCHOOL =
-  /\d{4}|университет|институт|академи|колледж|техникум|училищ|лицей|школ|гимнази|university|institute|college|academy|^[А-ЯЁA-Z]{2,}[а-яё]{0,2}[А-ЯЁA-Z]*$/iu
+  /\d{4}|университет|институт|академи|колледж|техникум|училищ|лицей|школ|гимнази|university|institute|college|academy/i
+const INITIALS_OF_SCHOOL = /^[А-ЯЁA-Z]{2,}[а-яё]{0,2}[А-ЯЁA-Z]*$/
 
 /** Level and field, without the school and the year. */
 function studiesOf(rows: readonly unknown[]): string[] {
@@ -147,7 +148,10 @@ function studiesOf(rows: readonly unknown[]): string[] {
         ? specialities
         : text
             .split(/\s*[,;|\n–—]\s*/)
-            .filter((part) => !OF_SCHOOL.test(part) && educationLevelOf(part) === null)
+            .filter(
+              (part) =>
+                !OF_SCHOOL.test(part) && !INITIALS_OF_SCHOOL.test(part) && educationLevelOf(part) === null,
+            )
     const isCourse = level === null || (typeof row === 'object' && row !== null && 'type' in row)
     const name = isCourse ? 'курс' : LEVELS[level]
     const field = [...new Set(fields)].filter((part) => foldText(part) !== name).join(', ')

@@ -210,6 +210,15 @@ describe('the question about a resume', () => {
     expect(pairQuestion(pairOf(asking, VACANCY, RESUME, NOW)).data).toContain('Гражданство: Казахстан')
   })
 
+  it('says the form of its answer, for a vendor without schemas', () => {
+    const { system, schema } = pairQuestion(pair())
+    expect(system).toContain(
+      '"verdicts":[{"id":"r1"|"r2"|"r3"|"r4"|"c1","stance":"meets"|"partly"|"contradicts"|"silent"',
+    )
+    expect(system).toContain('"months":0|null')
+    expect(Object.keys((schema.body as { properties: object }).properties)).toContain('duties')
+  })
+
   it('stands between fences', () => {
     expect(promptOf({ data: 'текст', note: 'ещё раз' }, 'ab12')).toBe('<<<ab12\nтекст\nab12>>>\nещё раз')
   })

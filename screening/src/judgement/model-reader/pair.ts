@@ -4,7 +4,18 @@ import type { ResumeText, VacancyText } from '../../model.ts'
 import { monthOf } from '../../resume/months.ts'
 import type { Requirement, VacancyRubric } from '../model.ts'
 import { type Sheet, sheetOf } from './lines.ts'
-import { FENCED, LINES, list, oneOf, type Question, record, TEXT, WHOLE, WHOLE_OR_NULL } from './question.ts'
+import {
+  FENCED,
+  LINES,
+  list,
+  oneOf,
+  type Question,
+  record,
+  TEXT,
+  WHOLE,
+  WHOLE_OR_NULL,
+  withForm,
+} from './question.ts'
 import { vacancyLines } from './vacancy-lines.ts'
 
 export const stances = ['meets', 'partly', 'contradicts', 'silent'] as const
@@ -72,12 +83,13 @@ decided – номера решающих строк. reason – одно кор
 export function pairQuestion(pair: Pair): Question {
   const { rubric } = pair
   const ids = verdictIds(rubric)
+  const schema = schemaFor(rubric, ids)
   return {
     purpose: 'pair',
-    system: SYSTEM,
+    system: withForm(SYSTEM, schema),
     data: pairData(pair),
     note: '',
-    schema: { name: 'reading', body: schemaFor(rubric, ids) },
+    schema: { name: 'reading', body: schema },
     max_output_tokens: 900 + 70 * ids.length,
   }
 }

@@ -47,6 +47,28 @@ export function* askOnceMore<T>(
   return read(again)
 }
 
+type Schema = {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly (string | null)[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+}
+
+/** The form of an answer in our own text, for a vendor that takes no schema. */
+export const withForm = (system: string, schema: object): string => `${system}\nФОРМА: ${formOf(schema)}`
+
+function formOf({ type, enum: choices, items, properties }: Schema): string {
+  if (properties !== undefined)
+    return `{${Object.entries(properties)
+      .map(([name, inner]) => `"${name}":${formOf(inner)}`)
+      .join(',')}}`
+  if (items !== undefined) return `[${formOf(items)}]`
+  if (choices !== undefined)
+    return choices.map((choice) => (choice === null ? 'null' : `"${choice}"`)).join('|')
+  const names: Readonly<Record<string, string>> = { string: '"…"', integer: '0', boolean: 'true|false' }
+  return (typeof type === 'string' ? [type] : (type ?? [])).map((name) => names[name] ?? name).join('|')
+}
+
 // parts of schemas: every field required and no other allowed, as strict structured output demands
 export const record = (properties: object): object => ({
   type: 'object',

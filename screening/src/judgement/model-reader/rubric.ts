@@ -28,6 +28,7 @@ import {
   TEXT_OR_NULL,
   WHOLE,
   WHOLE_OR_NULL,
+  withForm,
   YES_NO,
 } from './question.ts'
 import { quoteIn, type VacancyLines, vacancyLines, yearsOfForm } from './vacancy-lines.ts'
@@ -84,7 +85,7 @@ const SCHEMA = record({
 
 export const rubricQuestion = (vacancy: VacancyText): Question => ({
   purpose: 'rubric',
-  system: SYSTEM,
+  system: withForm(SYSTEM, SCHEMA),
   data: ['ВАКАНСИЯ', ...vacancyLines(vacancy).rows].join('\n'),
   note: '',
   schema: { name: 'rubric', body: SCHEMA },

@@ -13,7 +13,7 @@ import {
   verdictIds,
   verdictSchema,
 } from './pair.ts'
-import { FENCED, LINES, list, oneOf, type Question, record, TEXT } from './question.ts'
+import { FENCED, LINES, list, oneOf, type Question, record, TEXT, withForm } from './question.ts'
 import { type Grade, gradeOf, grades, knownVerdicts, type Said } from './reading.ts'
 
 /** Borders of the recommendations, and how near a score counts as near. */
@@ -56,24 +56,22 @@ export function secondQuestion(pair: Pair, first: Said, side: Side): Question {
   const ids = verdictIds(pair.rubric)
   const refused = [...pair.rubric.conditions.map((_, at) => conditionId(at)), 'work']
   const place = (stances: readonly string[]) => record({ stance: oneOf(stances), lines: LINES })
+  const schema = record({
+    points: list(record({ side: oneOf(['for', 'against']), text: TEXT, lines: LINES })),
+    corrections: verdictSchema(ids),
+    occupation: place(occupations),
+    level: place(levelStances),
+    refusals: list(record({ of: oneOf(refused), lines: LINES })),
+    grade: oneOf(calls),
+    decided: LINES,
+    reason: TEXT,
+  })
   return {
     purpose: 'second',
-    system: system(side),
+    system: withForm(system(side), schema),
     data: [pairData(pair), '', 'ПЕРВОЕ ЧТЕНИЕ', ...firstRows(first, ids)].join('\n'),
     note: '',
-    schema: {
-      name: 'second_look',
-      body: record({
-        points: list(record({ side: oneOf(['for', 'against']), text: TEXT, lines: LINES })),
-        corrections: verdictSchema(ids),
-        occupation: place(occupations),
-        level: place(levelStances),
-        refusals: list(record({ of: oneOf(refused), lines: LINES })),
-        grade: oneOf(calls),
-        decided: LINES,
-        reason: TEXT,
-      }),
-    },
+    schema: { name: 'second_look', body: schema },
     max_output_tokens: 1000 + 40 * ids.length,
   }
 }
