@@ -1,13 +1,14 @@
 /** The engine behind JSON lines: stores vacancies and resumes, answers each question with a line. Maps shapes only. */
 import { createInterface } from 'node:readline'
-import { type Facts, readResume } from './facts.ts'
+import { modelReader } from './evaluate/model.ts'
 import { isInjection } from './integrity/injection.ts'
-import { judge } from './judge.ts'
+import { judge } from './judgement/judge.ts'
+import { type Person, readPerson } from './judgement/person/person.ts'
+import type { VacancyRubric } from './judgement/model.ts'
 import { readVacancy } from './judgement/rubric/read.ts'
 import { rubricLine } from './judgement/rubric-line.ts'
-import type { ResumeText, Rubric, VacancyText } from './model.ts'
-import { experienceMonths } from './resume/months.ts'
-import { extractRubric } from './rubric.ts'
+import type { ResumeText, VacancyText } from './model.ts'
+import { experienceMonths, monthOf } from './resume/months.ts'
 import { parseSalary } from './salary/parse.ts'
 import { canonicalSkill } from './skills.ts'
 import { classifySentence } from './vacancy/sections.ts'
@@ -24,23 +25,25 @@ type Line =
   | { n: number; experience: { start: string; end: string | null }[]; now: string }
   | { end: 1 }
 
-const rubrics = new Map<string, Rubric>()
-const vacancies = new Map<string, VacancyText>()
-const resumes = new Map<string, Facts>()
+const rubrics = new Map<string, VacancyRubric>()
+/** By id and day. */
+const people = new Map<string, Person>()
+const texts = { v: new Map<string, VacancyText>(), r: new Map<string, ResumeText>() }
+/** `--reader model --answers FOLDER`: pairs are read by a model. */
+const byModel = modelReader(process.argv)
 let waiting: string[] = []
 const NO_VACANCY: VacancyText = { title: null, description: null }
+const NO_RESUME: ResumeText = { title: null }
 
 function answer(line: Line): object | null {
   if ('put' in line) {
-    if (line.put === 'v') {
-      rubrics.set(line.id, extractRubric(line.data))
-      vacancies.set(line.id, line.data)
-    } else resumes.set(line.id, readResume(line.data))
+    if (line.put === 'v') texts.v.set(line.id, line.data)
+    else texts.r.set(line.id, line.data)
     return null
   }
   if ('pair' in line) return answerPair(line)
   if ('rubric' in line)
-    return { n: line.n, ...rubricLine(readVacancy(vacancies.get(line.rubric) ?? NO_VACANCY)) }
+    return { n: line.n, ...rubricLine(rubricOf(line.rubric)) }
   if ('section' in line) return { n: line.n, section: classifySentence(line.section) }
   if ('salary' in line) return { n: line.n, salary: parseSalary(line.salary) }
   if ('skills' in line) return { n: line.n, canonical: line.skills.map(canonicalSkill) }
@@ -58,23 +61,33 @@ function answerPair({
   pair: [string, string]
   now: string
 }): object {
-  const rubric = rubrics.get(vacancy)
-  const facts = resumes.get(resume)
-  if (rubric === undefined || facts === undefined) throw new Error(`pair ${n} names what was not put`)
-  const { score, recommendation, skills_match, experience_match, salary_match, flags } = judge(
-    rubric,
-    facts,
-    now,
-  )
+  const [asked, told] = [texts.v.get(vacancy), texts.r.get(resume)]
+  if (byModel !== null && asked !== undefined && told !== undefined)
+    return { n, ...byModel(asked, told, now) }
+  if (asked === undefined || told === undefined) throw new Error(`pair ${n} names what was not put`)
+  const judgement = judge(rubricOf(vacancy), personOf(resume, now))
   return {
     n,
-    score,
-    recommendation,
-    skills_match,
-    experience_match,
-    salary_match: salary_match ?? 'absent',
-    flags: flags.map(({ key }) => key),
+    score: judgement.score,
+    recommendation: judgement.recommendation,
+    skills_match: judgement.skills_match,
+    experience_match: judgement.experience_match,
+    salary_match: judgement.salary_match ?? 'absent',
+    flags: judgement.flags.map(({ key }) => key),
   }
+}
+
+function rubricOf(id: string): VacancyRubric {
+  const known = rubrics.get(id) ?? readVacancy(texts.v.get(id) ?? NO_VACANCY)
+  rubrics.set(id, known)
+  return known
+}
+
+function personOf(id: string, now: string): Person {
+  const key = `${now} ${id}`
+  const known = people.get(key) ?? readPerson(texts.r.get(id) ?? NO_RESUME, monthOf(now) ?? 0)
+  people.set(key, known)
+  return known
 }
 
 function flush(): void {

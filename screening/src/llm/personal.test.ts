@@ -52,6 +52,8 @@ describe('personal data is removed from a resume', () => {
     'ДИРЕКТОР КРУПНОЙ РОЗНИЧНОЙ СЕТИ',
     'Mail.ru Group, Telegram API, Telegram Excel, telegram python',
     'Телефон 100 000 звонков, торговая площадь 500 м2',
+    'Веду паблик ВКонтакте: фото работ, телеграм-канал, адресное хранение, улица и склад',
+    'Удостоверение 2025 года, действует до 14.08.2027',
     'В 2019 г. рос оборот, в 2020 году рождественские продажи, порции по 50 гр.',
   ])('descriptions of work stay word for word: «%s»', (text) => {
     expect(cut(text)).toBe(text)

@@ -14,8 +14,8 @@ const R = '(?![\\p{L}\\d])'
 const HOUSE = ',\\s?\\d{1,3}[а-я]?(?:[-/]\\d{1,4}[а-я]?)?(?![\\p{L}\\d]|\\s*(?:лет|год|мес|чел|%))'
 /** An age after a date of birth, and not a number of years spent at something. */
 const AGE = '(?:[\\s,;(–—-]{1,3}\\d{2}\\s+(?:лет|года?)\\)?(?=\\s*(?:[.,;\\n]|$)))?'
-const RULES: readonly RegExp[] = [
-  // contact details
+/** Where a person is found, and numbers of their documents. */
+const CONTACTS: readonly RegExp[] = [
   /(?<![\w.+-])[\w.+-]+ ?(?:@|[([]at[)\]]|[([]?собач?ка[)\]]?) ?[\w-]+(?:(?:\.| ?[([]?(?:dot|точка)[)\]]? ?)(?:[\w-]+|ру))+/gu,
   /(?:https?:\/\/|www\.)\S+/gu,
   // «.net» is a platform, and «avito.ru/hh.ru» are two sources of candidates
@@ -33,7 +33,7 @@ const RULES: readonly RegExp[] = [
   ),
   /(?<![\w.])@[a-z_]\w{3,}/gu,
   new RegExp(
-    `${L}(?:телеграмм?|telegram|тг|tg|skype|скайп|whatsapp|ватсап|viber|вайбер|вконтакте|vk|дискорд|discord)\\s*[:–—-]\\s*\\S+`,
+    `${L}(?:телеграмм?|telegram|тг|tg|skype|скайп|whatsapp|ватсап|viber|вайбер|вконтакте|vk|дискорд|discord)(?:\\s*[:–—]\\s*|\\s+-\\s+)(?=[@+\\w])\\S+`,
     'gu',
   ),
   /(?:\+|(?<![\d.,/]))\d(?:[\s().-]{0,3}\d){9,13}(?!\d)/gu,
@@ -42,20 +42,23 @@ const RULES: readonly RegExp[] = [
     'gu',
   ),
   new RegExp(
-    `${L}(?:адрес|прописка|регистрация по адресу|проживаю по адресу)\\s*[:–—-]?\\s*[^\\n.;]{3,100}`,
+    `${L}(?:адрес(?: проживания| регистрации)?\\s*[:–—-]|прописка(?!\\p{L})\\s*[:–—-]?|регистрация по адресу|проживаю по адресу)\\s*[^\\n.;]{3,100}`,
     'gu',
   ),
   new RegExp(
-    `${L}(?:(?:ул\\.|улица|пр-т|проспект|переулок|пер\\.)\\s?[\\p{L}\\d-]+(?:${HOUSE})?|(?:бульвар|б-р|набережная|наб\\.|шоссе|аллея|микрорайон|мкр\\.?)\\s?[\\p{L}-]+${HOUSE}|(?:д|дом|кв|корп)\\.?\\s?\\d+)(?:,?\\s?(?:д|дом|кв|корп|стр)\\.?\\s?\\d+\\S*)*`,
+    `${L}(?:(?:ул\\.|улица(?!\\s(?:и|или|в|на|с)\\s)|пр-т|проспект|переулок|пер\\.)\\s?[\\p{L}\\d-]+(?:${HOUSE})?|(?:бульвар|б-р|набережная|наб\\.|шоссе|аллея|микрорайон|мкр\\.?)\\s?[\\p{L}-]+${HOUSE}|(?:д|дом|кв|корп)\\.?\\s?\\d+)(?:,?\\s?(?:д|дом|кв|корп|стр)\\.?\\s?\\d+\\S*)*`,
     'gu',
   ),
   // personal numbers
   new RegExp(
-    `${L}(?:инн|снилс|паспорт|серия|полис|омс|табельный|резюме|id|удостоверение)\\s*[:№#–—-]?\\s*[\\d\\s№-]{5,}`,
+    `${L}(?:инн|снилс|паспорт|серия|полис|омс|табельный|резюме|id|удостоверение)\\s*[:№#–—-]?\\s*№?\\s*\\d(?:[\\s№-]*\\d){4,}`,
     'gu',
   ),
   /(?<![\d.,])\d{7,}(?![\d.,])/gu,
   /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?<![\p{L}\d])[0-9a-f]{32,40}(?![\p{L}\d])/gu,
+]
+
+const PERSONAL: readonly RegExp[] = [
   // age: the date stands before these words or after them
   new RegExp(
     `${L}(?:\\d{1,2}[\\s./]+[а-я\\d]+[\\s./]+)?(?:19|20)?\\d{2}(?:-?го)?\\s*(?:года?|г\\.)\\s*(?:рождения|рожд\\.|р\\.)${AGE}`,
@@ -65,7 +68,8 @@ const RULES: readonly RegExp[] = [
     `${L}(?:дата рождения|родил(?:ся|ась)|[дг]\\.\\s?р\\.|года? рождения)[^\\n.;,]{0,30}(?:[.]\\d{2}[.]\\d{2,4})?${AGE}`,
     'gu',
   ),
-  /(?<!\d)\d{1,2}[./]\d{1,2}[./](?:19|20)\d{2}(?!\d)/gu,
+  // a paper is valid until a date, and a job lasts from one to another
+  /(?<!\d|(?:^|[\s(])(?:до|по|от|с)\s)\d{1,2}[./]\d{1,2}[./](?:19|20)\d{2}(?!\d)/gu,
   new RegExp(`${L}мне\\s+(?:уже\\s+)?\\d{2}(?:\\s+(?:лет|года?))?${R}`, 'gu'),
   new RegExp(`${L}(?:возраст|полных лет|age)\\s*[:–—-]?\\s*\\d{2}(?:\\s+(?:лет|года?))?${R}`, 'gu'),
   new RegExp(
@@ -127,12 +131,22 @@ const INITIALS =
  * @param name the candidate's name as the job board has it; its words are removed in every case and form
  */
 export function withoutPersonal(clean: string, name: string | null): string {
+  let text = withoutContacts(clean)
+  for (const rule of PERSONAL) text = cutWhere(text, rule)
+  text = withoutName(text, name)
+  return joinCuts(text)
+}
+
+/** Without names, addresses and numbers of people: what a vacancy is sent as, since its demands must stay. */
+export function withoutContacts(clean: string): string {
   let text = clean.replace(SOLE_TRADER, (found) => `${found.split(/\s/)[0] ?? ''} ${CUT}`)
   for (const rule of [FULL_NAME, CAPITALS, INITIALS, NICKNAME]) text = text.replace(rule, CUT)
-  for (const rule of RULES) text = cutWhere(text, rule)
-  text = withoutName(text, name)
-  return text.replace(/(?:\[…\][\s,;:–—-]*){2,}/gu, `${CUT} `).trim()
+  for (const rule of CONTACTS) text = cutWhere(text, rule)
+  return joinCuts(text)
 }
+
+/** One mark for what was removed side by side. */
+export const joinCuts = (text: string): string => text.replace(/(?:\[…\][\s,;:–—-]*){2,}/gu, `${CUT} `).trim()
 
 /** From this length a name is not part of an ordinary word, so it is also removed in lower case. */
 const LONG_NAME = 6
@@ -190,15 +204,23 @@ const LATIN: Readonly<Record<string, string>> = {
   я: '(?:ya|ia|ja)',
 }
 
-/** @param isMeant decides by the words as they stand in `text` */
-function cutWhere(text: string, rule: RegExp, isMeant = (_said: string): boolean => true): string {
+/**
+ * @param rule matches folded text
+ * @param isMeant decides by the words as they stand in `text`
+ */
+export function cutWhere(
+  text: string,
+  rule: RegExp,
+  isMeant = (_said: string): boolean => true,
+  instead = CUT,
+): string {
   const folded = foldText(text)
   let out = ''
   let at = 0
   for (const found of folded.matchAll(rule)) {
     const end = found.index + found[0].length
     if (!isMeant(text.slice(found.index, end))) continue
-    out += text.slice(at, found.index) + CUT
+    out += text.slice(at, found.index) + instead
     at = end
   }
   return at === 0 ? text : out + text.slice(at)

@@ -48,8 +48,8 @@ it('compose.yaml connects the product as that owner, and PostgreSQL starts with 
 it('compose.yaml limits the logs of every container, and the proxy may listen where docs/operations.md says', () => {
   const compose = fs.readFileSync(new URL('../../../compose.yaml', import.meta.url), 'utf8')
   expect(compose).toMatch(/max-size: \d+m, max-file: '\d+'/)
-  // the nodes by their template, PostgreSQL and the proxy
-  expect(compose.match(/restart: unless-stopped/g)).toHaveLength(3)
-  expect(compose.match(/logging: \*logging/g)).toHaveLength(3)
+  // the nodes by their template, PostgreSQL, the proxy and the model
+  expect(compose.match(/restart: unless-stopped/g)).toHaveLength(4)
+  expect(compose.match(/logging: \*logging/g)).toHaveLength(4)
   expect(compose).toContain("'${PROXY_LISTEN:-127.0.0.1}:8080:8080'")
 })
