@@ -53,8 +53,7 @@ function Confirmation({ token }: { token: string }) {
         <Alert tone="bad" title="Адрес не подтверждён">
           {confirm.error
             ? messageOr(confirm.error, 'Не удалось подтвердить адрес')
-            : 'В ссылке нет кода подтверждения.'}{' '}
-          Новую ссылку можно запросить в настройках.
+            : 'В ссылке нет кода подтверждения. Запросите новую в настройках.'}
         </Alert>
         <SettingsLink />
       </>
@@ -113,7 +112,7 @@ function PasswordStep({ token, onDone }: { token: string; onDone: () => void }) 
       <p className="text-pretty break-words text-muted">
         {session.status === 'authenticated'
           ? `Вы вошли как ${session.user.email}, а письмо пришло для другого аккаунта. Введите пароль от него.`
-          : 'Введите пароль, который придумали при регистрации: так мы убедимся, что аккаунт ваш.'}
+          : 'Введите пароль от аккаунта: так мы убедимся, что он ваш. Или откройте ссылку в браузере, где вы уже вошли.'}
       </p>
       {confirm.error && !form.refused && (
         <Alert tone="bad">{messageOr(confirm.error, 'Не удалось подтвердить адрес')}</Alert>
@@ -133,7 +132,7 @@ function PasswordStep({ token, onDone }: { token: string; onDone: () => void }) 
           <Link to="/forgot-password" className={linkClass}>
             Задайте новый пароль
           </Link>
-          : чужие сессии завершатся, чужие подключения отключатся.
+          : все сессии завершатся, HH.ru и Telegram отключатся.
         </p>
       </section>
     </>
