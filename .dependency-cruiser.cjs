@@ -107,13 +107,17 @@ module.exports = {
       buildsOn(feature, ['accounts', 'audit', 'notifications', ...others]),
     ),
     buildsOn('audit', ['accounts/scope\\.ts']),
-    buildsOn('notifications', ['audit', 'accounts/scope\\.ts', 'accounts/(lock-|token-)?queries\\.ts']),
-    // registration opens the trial, and a user is shown with the connection
+    buildsOn('notifications', [
+      'audit',
+      'accounts/(scope|limit-usecases)\\.ts',
+      'accounts/(lock-|session-|token-)?queries\\.ts',
+    ]),
+    // registration opens the trial, a user is shown with the connection, and an account given to its owner loses it
     buildsOn('accounts', [
       'audit',
       'notifications',
       'billing/usecases\\.ts',
-      'job-board/(switch-)?usecases\\.ts',
+      'job-board/(connection-|switch-)?usecases\\.ts',
     ]),
     only('offered-holds-queries-alone', '^server/src/features/.*/offered\\.ts$', ['queries\\.ts$']),
     {

@@ -85,7 +85,7 @@ async function enterPassword(page: Page, email: string) {
 }
 
 it('a recruiter enables the second factor, signs in with a code and a recovery code, renews the codes, and disables it', async () => {
-  const person = await stage.product().register()
+  const person = await stage.product().register({ confirmed: true })
   const page = await stage.open('/settings', { as: person, expected: [REFUSALS], before: hideClipboard })
   await see(page, 'Выключен')
   const { secret, codes } = await turnOn(page)
@@ -233,7 +233,7 @@ it('a change of the password ends the other sessions, and their list on the same
 
 it('in the dark theme, cards that fail to load say so and can be retried', async () => {
   const page = await stage.open('/settings', {
-    as: await stage.product().register(),
+    as: await stage.product().register({ confirmed: true }),
     expected: [REFUSALS],
     context: { colorScheme: 'dark' },
     before: async (page) => {
@@ -253,7 +253,7 @@ it('in the dark theme, cards that fail to load say so and can be retried', async
 })
 
 it('ROUTE-15 an administrator without a second factor is told to enable it, and then sees the panel', async () => {
-  const person = await stage.product().register()
+  const person = await stage.product().register({ confirmed: true })
   await grantAdmin(stage.product().deps, person.email)
   const page = await stage.open('/admin/system', { as: person, expected: [REFUSALS] })
   await see(page, 'Администратору нужен вход по коду. Включите его в настройках.')

@@ -1,11 +1,12 @@
 /** Accounts: registration, sessions, profile, password. */
 import * as z from 'zod/mini'
 import { connectionStates, consentDocuments, roles } from './domain.ts'
-import { count, endpoint, id, instant, text } from './endpoint.ts'
+import { count, endpoint, id, instant } from './endpoint.ts'
 import {
   email,
   emailChange,
   emailCode,
+  emailConfirmation,
   forgottenPassword,
   passwordChange,
   passwordReset,
@@ -158,19 +159,24 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password/reset',
   access: 'anon',
-  summary: 'Set a new password by the mailed token; all sessions end',
+  summary:
+    'Set a new password by the mailed token; all sessions end, and where the address was never confirmed, all that was set before',
   body: passwordReset,
-  data: z.object({}),
+  data: z.object({
+    /** The connection was made before anybody had proved the address. */
+    hh_disconnected: z.boolean(),
+  }),
   refusals: ['RESET_TOKEN_EXPIRED'],
 })
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/email/confirm',
   access: 'anon',
-  summary: 'Confirm the address by the mailed token; again is no news',
-  body: z.object({ token: text(200) }),
+  summary:
+    'Confirm the address by the mailed token, from a session of the account or with its password; again is no news',
+  body: emailConfirmation,
   data: z.object({}),
-  refusals: ['CONFIRM_TOKEN_EXPIRED'],
+  refusals: ['CONFIRM_TOKEN_EXPIRED', 'PASSWORD_NEEDED', 'RATE_LIMITED'],
 })
 export const resendConfirmation = endpoint({
   method: 'POST',

@@ -80,6 +80,8 @@ const password = z
   .string()
   .check(z.minLength(1, 'Введите пароль'), z.maxLength(128, 'Пароль должен содержать не более 128 символов'))
 export const passwordProof = z.object({ password })
+/** The password is required of those who are not signed in to the account. */
+export const emailConfirmation = z.object({ token: text(200), password: z.optional(password) })
 /** The code of the authenticator app is required of those who sign in with one. */
 export const emailChange = z.object({ email, password, code: z.optional(secondFactorCode) })
 /** The code of the letter, as typed or pasted. */

@@ -34,11 +34,12 @@ export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor',
   access: 'user',
-  summary: 'A fresh secret for an authenticator app; nothing is asked for until a code of it comes back',
+  summary:
+    'A fresh secret for an authenticator app, once the address is confirmed; nothing is asked for until a code of it comes back',
   body: passwordProof,
   status: 201,
   data: secondFactorSetup,
-  refusals: ['SECOND_FACTOR_CHANGED'],
+  refusals: ['EMAIL_NOT_CONFIRMED', 'SECOND_FACTOR_CHANGED'],
 })
 export const confirmSecondFactor = endpoint({
   method: 'POST',
@@ -47,7 +48,7 @@ export const confirmSecondFactor = endpoint({
   summary: 'The first code turns the second step on; recovery codes are told once, other sessions end',
   body: codeProof,
   data: recoveryCodes,
-  refusals: ['SECOND_FACTOR_INVALID', 'SECOND_FACTOR_CHANGED'],
+  refusals: ['EMAIL_NOT_CONFIRMED', 'SECOND_FACTOR_INVALID', 'SECOND_FACTOR_CHANGED'],
 })
 export const renewRecoveryCodes = endpoint({
   method: 'POST',

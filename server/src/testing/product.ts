@@ -52,8 +52,8 @@ export type SignedIn = Client & { readonly email: string; readonly refresh_token
 export type TestProduct = Product & {
   readonly clock: TestClock
   client(token?: string | null): Client
-  /** Registers a new company; with `connect`, also saves the sandbox employer's token. */
-  register(options?: { email?: string; connect?: boolean | string }): Promise<SignedIn>
+  /** Registers a new company; with `confirmed`, its address is; with `connect`, also saves the sandbox employer's token. */
+  register(options?: { email?: string; confirmed?: boolean; connect?: boolean | string }): Promise<SignedIn>
   /** A new session of a registered user, for whom an hour or more has passed. Fails the test when refused. */
   signIn(user: { readonly email: string; readonly password?: string }): Promise<SignedIn>
   /** Stops the product and drops its database. */
@@ -135,7 +135,11 @@ export function asTestProduct(product: Product, clock: TestClock, drop: () => Pr
     ...product,
     clock,
     client,
-    async register({ email = `person-${process.pid}-${++people}@example.ru`, connect = false } = {}) {
+    async register({
+      email = `person-${process.pid}-${++people}@example.ru`,
+      confirmed = false,
+      connect = false,
+    } = {}) {
       const anyone = client()
       const person = {
         company_name: `ООО «Тест ${people}»`,
@@ -146,6 +150,10 @@ export function asTestProduct(product: Product, clock: TestClock, drop: () => Pr
       const registered = await anyone.request('POST', '/api/auth/register', person)
       if (registered.status !== 201)
         throw new Error(`register: ${registered.status} ${registered.body.message}`)
+      if (confirmed) {
+        const users = product.deps.db.updateTable('users').where('email', '=', email)
+        await users.set({ email_confirmed_at: clock() }).execute()
+      }
       const own = await signIn(person)
       if (connect !== false) {
         const token = connect === true ? 'sandbox-employer-token' : connect

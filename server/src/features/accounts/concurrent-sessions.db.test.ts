@@ -28,7 +28,7 @@ const refresh = (refresh_token: string) =>
   product.client().request<TokenPair>('POST', '/api/auth/refresh', { refresh_token })
 
 async function somebody() {
-  const person = await product.register()
+  const person = await product.register({ confirmed: true })
   const user = await findUserByEmail(product.deps.db, person.email)
   if (!user) throw new Error('not registered')
   return { person, user }

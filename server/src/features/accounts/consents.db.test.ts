@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentHash } from '../../platform/crypto.ts'
 import { scopeOf } from '../../testing/factories.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
-import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { pendingDocuments } from './consent-rules.ts'
 
@@ -90,7 +90,8 @@ describe('consent to the processing of personal data', () => {
 
 describe('email confirmation', () => {
   const tokenOf = (text = '') => /confirm-email#token=([\w-]+)/.exec(text)?.[1] ?? ''
-  const confirm = (token: string) => product.client().request('POST', '/api/auth/email/confirm', { token })
+  const confirm = (client: Client, token: string) =>
+    client.request('POST', '/api/auth/email/confirm', { token })
 
   it('a mailed link confirms the email and still succeeds when reopened; the account works before that', async () => {
     await register('mail@example.ru', { consent: true })
@@ -104,13 +105,13 @@ describe('email confirmation', () => {
       () => lettersTo(product, 'mail@example.ru', 'Подтвердите адрес'),
       (letters) => letters.length === 2,
     )
-    expect((await confirm(tokenOf(first[0]?.text))).body.error.code).toBe('CONFIRM_TOKEN_EXPIRED')
+    expect((await confirm(me, tokenOf(first[0]?.text))).body.error.code).toBe('CONFIRM_TOKEN_EXPIRED')
     const token = both.map(({ text }) => tokenOf(text)).find((known) => known !== tokenOf(first[0]?.text))
-    expect((await confirm(token ?? '')).status).toBe(200)
+    expect((await confirm(me, token ?? '')).status).toBe(200)
     expect(await isConfirmed()).toBe(true)
     // opened again, by the user or by a mail scanner: the answer is success, with no further effect
-    expect((await confirm(token ?? '')).status).toBe(200)
-    expect((await confirm(tokenOf(first[0]?.text))).status).toBe(200)
+    expect((await confirm(me, token ?? '')).status).toBe(200)
+    expect((await confirm(me, tokenOf(first[0]?.text))).status).toBe(200)
     const entries = await product.deps.db
       .selectFrom('audit_log')
       .select('id')
@@ -118,15 +119,16 @@ describe('email confirmation', () => {
       .where('company_id', '=', await scopeOf(product.deps.db, 'mail@example.ru'))
       .execute()
     expect(entries).toHaveLength(1)
-    expect((await confirm('never-given-to-anybody')).status).toBe(410)
+    expect((await confirm(me, 'never-given-to-anybody')).status).toBe(410)
     await me.request('POST', '/api/auth/email/resend')
     expect(await lettersTo(product, 'mail@example.ru', 'Подтвердите адрес')).toHaveLength(2)
   })
 
   it('a link older than 24 hours is refused', async () => {
     await register('late@example.ru', { consent: true })
+    const me = await product.signIn({ email: 'late@example.ru' })
     const [letter] = await lettersTo(product, 'late@example.ru', 'Подтвердите адрес')
     product.clock.advance(24 * 3_600_000 + 1)
-    expect((await confirm(tokenOf(letter?.text))).status).toBe(410)
+    expect((await confirm(me, tokenOf(letter?.text))).status).toBe(410)
   })
 })

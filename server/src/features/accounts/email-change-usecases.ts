@@ -9,7 +9,7 @@ import { insertAudit } from '../audit/queries.ts'
 import { emailChangeLetter } from '../notifications/letter-rules.ts'
 import { notifyOwner } from '../notifications/owner-usecases.ts'
 import { insertMail } from '../notifications/queries.ts'
-import { bucket, limitAttempts, limitGuesses } from './limit-usecases.ts'
+import { bucket, limitAttempts, limitGuesses, limitLetters } from './limit-usecases.ts'
 import { lockUser } from './lock-queries.ts'
 import { confirmPassword, lockChecked, wrongPassword } from './password-usecases.ts'
 import { findUserByEmail, findUserById, updateEmail } from './queries.ts'
@@ -43,6 +43,7 @@ export async function startEmailChange(
   // before the answer, which tells whether the address is registered
   await limitAttempts(deps, bucket('email-change', user.id), EMAIL_CHANGE_LIMIT)
   if (await findUserByEmail(db, email)) throw refuse('EMAIL_TAKEN')
+  await limitLetters(deps, email)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await db.transaction().execute(async (trx) => {
     if (!(await lockChecked(trx, user))) throw wrongPassword()

@@ -1,15 +1,18 @@
 /** E-mail confirmation by a link that is valid for a day (the product works without it too, Q-013). */
 import type { Deps } from '../../deps.ts'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
-import type { Trx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import type { Db, Trx } from '../../platform/database.ts'
+import { Refusal, refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { confirmationLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
+import { limitLetters, limitSignIn, limitTries, type LimitDeps } from './limit-usecases.ts'
 import { lockUser } from './lock-queries.ts'
-import { findUserById, markConfirmed } from './queries.ts'
-import { findUsedToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
-import { CONFIRM_TTL_MS } from './rules.ts'
+import { isPassword, wrongPassword } from './password-usecases.ts'
+import { findUserById, markConfirmed, type UserRow } from './queries.ts'
+import { authenticate } from './session-usecases.ts'
+import { findOneTimeToken, findUsedToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
+import { CONFIRM_TTL_MS, networkOf } from './rules.ts'
 
 /** Puts the letter into the outbox, in the caller's transaction. */
 export async function sendConfirmation(
@@ -31,7 +34,7 @@ export async function sendConfirmation(
   await insertMail(trx, confirmationLetter(sender, user, token, expires_at), now)
 }
 
-/** Sends a new link and invalidates the previous one. */
+/** Sends a new link and invalidates the previous one. @throws RATE_LIMITED when the mailbox has had enough letters */
 export async function resendConfirmation(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
   user_id: string,
@@ -39,34 +42,76 @@ export async function resendConfirmation(
   await deps.db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     const user = await findUserById(trx, user_id)
-    if (user && user.email_confirmed_at === null) await sendConfirmation(deps, trx, user)
+    if (!user || user.email_confirmed_at !== null) return
+    await limitLetters({ ...deps, db: trx }, user.email)
+    await sendConfirmation(deps, trx, user)
   })
 }
 
 /**
- * Confirms the address. A used link succeeds again without effect while the address is confirmed: people open letters twice, and
- * mail scanners open links before them. The answer stays true: a new address deletes the links to the former one.
- * @throws CONFIRM_TOKEN_EXPIRED
+ * Confirms the address. A stranger may have registered it, so the mailbox alone does not confirm what is set there: the link is good in
+ * a session of the account or with its password. Whoever has neither resets the password, which ends what was set before.
+ * Once the address is confirmed, its links succeed without effect: people open letters twice. The answer stays true: a new address
+ * deletes the links to the former one.
+ * @throws CONFIRM_TOKEN_EXPIRED · PASSWORD_NEEDED · BAD_REQUEST for a wrong password · RATE_LIMITED
  */
-export async function confirmEmail({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {
+export async function confirmEmail(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  caller: { readonly ip: string; readonly bearer: string | null },
+  { token, password }: { readonly token: string; readonly password?: string | undefined },
+): Promise<void> {
+  const { db, clock } = deps
+  const hash = sha256(token)
+  const user = await ownerOf(db, hash, clock())
+  if (!user) throw refuse('CONFIRM_TOKEN_EXPIRED')
+  if (user.email_confirmed_at !== null) return
+  if (!(await isSignedIn(deps, caller.bearer, user))) await requirePassword(deps, caller.ip, user, password)
   await db.transaction().execute(async (trx) => {
     const now = clock()
-    const hash = sha256(token)
     const user_id = await takeOneTimeToken(trx, 'email_verify', hash, now)
-    if (user_id === null && (await isUsedAndConfirmed(trx, hash))) return
-    const user = user_id === null ? null : await findUserById(trx, user_id)
-    if (!user) throw refuse('CONFIRM_TOKEN_EXPIRED')
-    await markConfirmed(trx, user.id, now)
+    const current = user_id === null ? await ownerOf(trx, hash, now) : await findUserById(trx, user_id)
+    if (!current) throw refuse('CONFIRM_TOKEN_EXPIRED')
+    // by another request meanwhile
+    if (current.email_confirmed_at !== null) return
+    await markConfirmed(trx, current.id, now)
     await insertAudit(
       trx,
-      { company_id: user.company_id, actor_user_id: user.id, action: 'accounts.confirm-email' },
+      { company_id: current.company_id, actor_user_id: current.id, action: 'accounts.confirm-email' },
       now,
     )
   })
 }
 
-async function isUsedAndConfirmed(trx: Trx, hash: Buffer): Promise<boolean> {
-  const user_id = await findUsedToken(trx, 'email_verify', hash)
-  const user = user_id === null ? null : await findUserById(trx, user_id)
-  return user !== null && user.email_confirmed_at !== null
+/** Whose link it is; of a used or replaced one, only while the address is confirmed. */
+async function ownerOf(db: Db, hash: Buffer, now: Date): Promise<UserRow | null> {
+  const valid = await findOneTimeToken(db, 'email_verify', hash, now)
+  const user_id = valid ?? (await findUsedToken(db, 'email_verify', hash))
+  const user = user_id === null ? null : await findUserById(db, user_id)
+  return valid === null && user?.email_confirmed_at === null ? null : user
+}
+
+async function isSignedIn(
+  deps: Parameters<typeof authenticate>[0],
+  bearer: string | null,
+  user: UserRow,
+): Promise<boolean> {
+  try {
+    return (await authenticate(deps, bearer, 'user')).user_id === user.id
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+async function requirePassword(
+  deps: LimitDeps & Pick<Deps, 'config'>,
+  ip: string,
+  { email, password_hash }: UserRow,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) throw refuse('PASSWORD_NEEDED')
+  const network = networkOf(ip)
+  await limitTries(deps, network, email)
+  const isRight = await limitSignIn(deps, network, email, () => isPassword(deps, password, password_hash))
+  if (!isRight) throw wrongPassword()
 }

@@ -1,12 +1,22 @@
 /** Fixed-window rate limits. Counters are in the database, so they survive a restart and apply across all nodes. */
+import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { clearWindow, countInWindow, waitOfWindow } from './limit-queries.ts'
-import { ACCOUNT_FAILURE_LIMIT, FAILURE_LIMIT, type Limit } from './rules.ts'
+import {
+  ACCOUNT_FAILURE_LIMIT,
+  ADDRESS_LIMIT,
+  FAILURE_LIMIT,
+  LETTER_LIMITS,
+  LOGIN_LIMIT,
+  mailboxOf,
+  type Limit,
+} from './rules.ts'
 
 export type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+export type CountDeps = Pick<Deps, 'db' | 'clock'> & { readonly config: Pick<Config, 'rate_limits'> }
 
 /** IP and e-mail addresses are stored only as hashes: the limiter must distinguish them, not know them. */
 export const bucket = (name: string, ...parts: string[]) =>
@@ -26,6 +36,27 @@ export async function limitAttempts(
   if (!config.rate_limits) return
   const retry_after = await countInWindow(db, key, rule, clock())
   if (retry_after !== null) throw refuse('RATE_LIMITED', { retry_after, ...(message && { message }) })
+}
+
+/**
+ * Counts one letter to a mailbox that nobody has proved.
+ * @returns seconds to wait when it has had enough of this kind; `null`: it may be sent
+ */
+export async function waitForLetter(
+  { db, clock, config }: CountDeps,
+  kind: keyof typeof LETTER_LIMITS,
+  email: string,
+): Promise<number | null> {
+  if (!config.rate_limits) return null
+  return await countInWindow(db, bucket(`letters-${kind}`, mailboxOf(email)), LETTER_LIMITS[kind], clock())
+}
+
+/** Counts a letter that somebody asks for. @throws RATE_LIMITED when the mailbox has had enough of them */
+export async function limitLetters(deps: LimitDeps, email: string): Promise<void> {
+  const retry_after = await waitForLetter(deps, 'asked', email)
+  const message =
+    'На этот адрес сегодня отправлено слишком много писем. Проверьте папку «Спам» или попробуйте завтра.'
+  if (retry_after !== null) throw refuse('RATE_LIMITED', { retry_after, message })
 }
 
 /**
@@ -51,6 +82,12 @@ export async function limitGuesses(
 
 const ofNetwork = (network: string, email: string) => bucket('login-failures', network, email)
 const ofAccount = (email: string) => bucket('login-failures-account', email)
+
+/** Limits the passwords tried, right or wrong. @throws RATE_LIMITED */
+export async function limitTries(deps: LimitDeps, network: string, email: string): Promise<void> {
+  await limitAttempts(deps, bucket('login-address', network), ADDRESS_LIMIT)
+  await limitAttempts(deps, bucket('login', network, email), LOGIN_LIMIT)
+}
 
 /**
  * Limits wrong passwords of an account, per network and in total. The network comes first: its refused guesses do not count

@@ -1,25 +1,19 @@
-/** Passwords: hashing, change and reset by mail. */
+/** Passwords: hashing and change. */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
-import { randomToken, sha256 } from '../../platform/crypto.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { passwordResetLetter } from '../notifications/letter-rules.ts'
 import { notifyOwner } from '../notifications/owner-usecases.ts'
-import { insertMail } from '../notifications/queries.ts'
-import { unlinkChat } from '../notifications/telegram-usecases.ts'
 import { lockUser } from './lock-queries.ts'
-import { findUserByEmail, findUserById, markConfirmed, updatePassword, type UserRow } from './queries.ts'
+import { findUserById, updatePassword, type UserRow } from './queries.ts'
 import { revokeSessions } from './session-queries.ts'
-import { countTokens, findOneTimeToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
-import type { Caller } from './consent-usecases.ts'
-import { bucket, liftSignInBlock, limitAttempts, limitGuesses, type LimitDeps } from './limit-usecases.ts'
+import { bucket, limitAttempts, limitGuesses, type LimitDeps } from './limit-usecases.ts'
 import { isWeak } from './password-rules.ts'
-import { CODE_LIMIT, CONFIRM_LIMIT, networkOf, RESET_LINKS, RESET_TTL_MS } from './rules.ts'
+import { CODE_LIMIT, CONFIRM_LIMIT } from './rules.ts'
 import type { Session } from './scope.ts'
 import { issueTokens } from './session-usecases.ts'
 
@@ -118,76 +112,5 @@ export async function changePassword(
       now,
     )
     return pair
-  })
-}
-
-/** Puts a reset link into the outbox; never reveals whether the account exists. */
-export async function requestReset(
-  { db, clock, publicUrl, config }: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'config'>,
-  email: string,
-): Promise<void> {
-  const user = await findUserByEmail(db, email)
-  if (!user?.is_active) return
-  const now = clock()
-  const token = randomToken()
-  await db.transaction().execute(async (trx) => {
-    await lockUser(trx, user.id)
-    const current = await findUserById(trx, user.id)
-    // the account has left this address, or was blocked, since it was found
-    if (!current?.is_active || current.email !== user.email) return
-    if ((await countTokens(trx, 'password_reset', user.id, now)) >= RESET_LINKS) return
-    const expires_at = new Date(now.getTime() + RESET_TTL_MS)
-    await insertOneTimeToken(trx, {
-      purpose: 'password_reset',
-      token_hash: sha256(token),
-      user_id: user.id,
-      created_at: now,
-      expires_at,
-    })
-    const letter = passwordResetLetter(
-      { brand: config.brand_name, origin: publicUrl() },
-      user,
-      token,
-      expires_at,
-    )
-    await insertMail(trx, letter, now)
-  })
-}
-
-/**
- * Ends all sessions, unlinks the chat and lifts the block of sign-in, so that its owner can enter at once.
- * @throws VALIDATION_ERROR for a weak password · RESET_TOKEN_EXPIRED, also when the user is blocked
- */
-export async function resetPassword(
-  { db, ...deps }: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
-  caller: Pick<Caller, 'ip'>,
-  { token, password }: { readonly token: string; readonly password: string },
-): Promise<void> {
-  const { clock, config } = deps
-  requireStrongPassword(password, [config.brand_name])
-  const token_hash = sha256(token)
-  const owner = await findOneTimeToken(db, 'password_reset', token_hash, clock())
-  const user = owner === null ? null : await findUserById(db, owner)
-  // checked before hashing, so that a request with an invalid link costs only a lookup
-  if (!user?.is_active) throw refuse('RESET_TOKEN_EXPIRED')
-  requireStrongPassword(password, [user.email, user.company_name, user.full_name])
-  const password_hash = await hashPassword(deps, password)
-  await db.transaction().execute(async (trx) => {
-    const now = clock()
-    const taken = await takeOneTimeToken(trx, 'password_reset', token_hash, now)
-    // a block may have come while the password was hashed
-    if (taken === null || !(await findUserById(trx, taken))?.is_active) throw refuse('RESET_TOKEN_EXPIRED')
-    await updatePassword(trx, user.id, password_hash, now)
-    // opening the link proves access to the mailbox
-    await markConfirmed(trx, user.id, now)
-    await revokeSessions(trx, { user_id: user.id }, 'password reset', now)
-    await unlinkChat(trx, user.id)
-    await liftSignInBlock(trx, networkOf(caller.ip), user.email)
-    await notifyOwner(deps, trx, user, 'password-reset')
-    await insertAudit(
-      trx,
-      { company_id: user.company_id, actor_user_id: user.id, action: 'accounts.reset-password' },
-      now,
-    )
   })
 }

@@ -1,8 +1,9 @@
 import * as contract from '@rezumetr/contracts/accounts'
 import * as security from '@rezumetr/contracts/security'
 import type { Deps } from '../../deps.ts'
-import { changePassword, requireStrongPassword, requestReset, resetPassword } from './password-usecases.ts'
+import { changePassword, requireStrongPassword } from './password-usecases.ts'
 import { endOneSession, endOtherSessions, listSessions } from './device-usecases.ts'
+import { requestReset, resetPassword } from './reset-usecases.ts'
 import * as factor from './second-factor-usecases.ts'
 import type { AppHttp } from './scope.ts'
 import { endSession, refreshTokens } from './session-usecases.ts'
@@ -49,8 +50,8 @@ export function accountsRoutes(http: AppHttp, deps: Deps): void {
     await requestReset(deps, body.email)
     return { data: { message: 'Если такой аккаунт есть, мы отправили на почту ссылку для сброса пароля' } }
   })
-  http.handle(contract.confirmEmail, async ({ body }) => {
-    await confirmEmail(deps, body.token)
+  http.handle(contract.confirmEmail, async ({ body, request }) => {
+    await confirmEmail(deps, request, body)
     return { data: {} }
   })
   http.handle(contract.resendConfirmation, async ({ session }) => {
@@ -65,10 +66,9 @@ export function accountsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.confirmEmailChange, async ({ session, body }) => ({
     data: await confirmEmailChange(deps, session, body),
   }))
-  http.handle(contract.resetPassword, async ({ body, request }) => {
-    await resetPassword(deps, request, body)
-    return { data: {} }
-  })
+  http.handle(contract.resetPassword, async ({ body, request }) => ({
+    data: await resetPassword(deps, request, body),
+  }))
   http.handle(security.getSecondFactor, async ({ session }) => ({
     data: await factor.getSecondFactor(deps, session),
   }))

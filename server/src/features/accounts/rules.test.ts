@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideRefresh, networkOf, ROTATION_GRACE_MS } from './rules.ts'
+import { decideRefresh, mailboxOf, networkOf, ROTATION_GRACE_MS } from './rules.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const session = (fields: Partial<Parameters<typeof decideRefresh>[0]> = {}) => ({
@@ -71,4 +71,16 @@ it('rate limits count the /64 network of IPv6, and IPv4 in either notation', () 
     '::1': '0:0:0:0::/64',
   }
   expect(Object.keys(networks).map(networkOf)).toEqual(Object.values(networks))
+})
+
+it.each([
+  ['Anna@Example.ru', 'anna@example.ru'],
+  ['anna+hh@example.ru', 'anna@example.ru'],
+  ['anna.b+a+b@example.ru', 'anna.b@example.ru'],
+  ['+anna@example.ru', '+anna@example.ru'],
+  ['a.n.n.a+1@googlemail.com', 'anna@gmail.com'],
+  ['anna.belova@ya.ru', 'anna-belova@yandex.ru'],
+  ['anna-belova@yandex.com', 'anna-belova@yandex.ru'],
+])('%s is the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
 })

@@ -30,6 +30,27 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`
 }
 
+/** One mailbox under several domains, and services whose mailboxes ignore dots, or take them for dashes. */
+const SAME_DOMAIN = new Map([
+  ['googlemail.com', 'gmail.com'],
+  ...['ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua', 'narod.ru'].map(
+    (domain) => [domain, 'yandex.ru'] as const,
+  ),
+])
+const DOTS = new Map([
+  ['gmail.com', ''],
+  ['yandex.ru', '-'],
+])
+
+/** What a rate limit counts instead of an address of mail: the mailbox, whose owner may be written to as `name+tag@…` too. */
+export function mailboxOf(email: string): string {
+  const [, whole = '', host = ''] = /^(.*)@(.*)$/s.exec(email.toLowerCase()) ?? []
+  const domain = SAME_DOMAIN.get(host) ?? host
+  // a name that begins with the sign has no tag
+  const name = whole.replace(/(?<=.)\+.*$/s, '')
+  return `${name.replaceAll('.', DOTS.get(domain) ?? '.')}@${domain}`
+}
+
 export type Limit = { readonly max: number; readonly window_seconds: number }
 export const LOGIN_LIMIT: Limit = { max: 5, window_seconds: 60 }
 /**
@@ -45,6 +66,15 @@ export const EMAIL_CHANGE_LIMIT: Limit = { max: 5, window_seconds: 3600 }
 export const RESET_LINKS = FORGOT_LIMIT.max + 1
 /** Requested reset links from one IP address: enough for an office, too few to write to a list of addresses. */
 export const FORGOT_ADDRESS_LIMIT: Limit = { max: 30, window_seconds: 3600 }
+/**
+ * Letters to a mailbox that nobody has proved, by what they are: any account may name it. `asked`: links to confirm it, codes for a
+ * change to it · `reset`: of all its accounts; that of one is never kept from having a valid link, see `RESET_LINKS` · `news`: the rest.
+ */
+export const LETTER_LIMITS = {
+  asked: { max: 6, window_seconds: 24 * 3600 },
+  reset: { max: 2 * RESET_LINKS, window_seconds: 3600 },
+  news: { max: 20, window_seconds: 24 * 3600 },
+} as const satisfies Record<string, Limit>
 /** Consecutive wrong passwords from one network before sign-in to the account is blocked there for the window. */
 export const FAILURE_LIMIT: Limit = { max: 10, window_seconds: 15 * 60 }
 /**

@@ -40,7 +40,10 @@ export async function getSecondFactor(
   }
 }
 
-/** @throws BAD_REQUEST (password) · SECOND_FACTOR_CHANGED when it is already enabled · RATE_LIMITED */
+/**
+ * Only of a confirmed address: a stranger who registered it could otherwise keep its owner out for good.
+ * @throws BAD_REQUEST (password) · EMAIL_NOT_CONFIRMED · SECOND_FACTOR_CHANGED when it is already enabled · RATE_LIMITED
+ */
 export async function startSecondFactor(
   deps: FactorDeps,
   session: Session,
@@ -48,6 +51,7 @@ export async function startSecondFactor(
 ): Promise<SecondFactorSetup> {
   const { db, clock, keys, config } = deps
   const user = await confirmPassword(deps, session, password)
+  if (user.email_confirmed_at === null) throw refuse('EMAIL_NOT_CONFIRMED')
   const secret = newTotpSecret()
   const sealed = keys.seal(secret, context(user.id))
   if (!(await queries.upsertFactor(db, user.id, sealed, clock()))) throw refuse('SECOND_FACTOR_CHANGED')
@@ -58,7 +62,7 @@ export async function startSecondFactor(
 /**
  * Enables the second factor and ends the other sessions.
  * @returns the recovery codes, which cannot be shown again
- * @throws SECOND_FACTOR_INVALID · SECOND_FACTOR_CHANGED · RATE_LIMITED
+ * @throws EMAIL_NOT_CONFIRMED · SECOND_FACTOR_INVALID · SECOND_FACTOR_CHANGED · RATE_LIMITED
  */
 export async function confirmSecondFactor(
   deps: FactorDeps,
@@ -71,6 +75,9 @@ export async function confirmSecondFactor(
   return await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock()
     await lockUser(trx, session.user_id)
+    const user = await findUserById(trx, session.user_id)
+    // the operator may have given the account another address meanwhile
+    if (user?.email_confirmed_at === null) throw refuse('EMAIL_NOT_CONFIRMED')
     if (!(await queries.markFactorConfirmed(trx, session.user_id, factor.secret_enc, now)))
       throw refuse('SECOND_FACTOR_CHANGED')
     const codes = await writeRecoveryCodes(trx, session.user_id)

@@ -44,7 +44,7 @@ async function again(email: string, secret: string) {
 /** A user with the second factor enabled. */
 async function protectedPerson() {
   product.clock.advance(3_600_000)
-  const person = await product.register()
+  const person = await product.register({ confirmed: true })
   const { body } = await setUp(person)
   const { secret } = body.data
   const confirmed = await person.request<{ recovery_codes: string[] }>(
@@ -59,7 +59,7 @@ async function protectedPerson() {
 describe('sign-in with a second factor', () => {
   it('is off until a code from the app confirms it; then the password alone is not enough', async () => {
     product.clock.advance(3_600_000)
-    const person = await product.register()
+    const person = await product.register({ confirmed: true })
     expect(await state(person)).toEqual({ enabled_at: null, recovery_codes_left: 0, is_required: false })
     expect((await setUp(person, 'Wrong12345')).body).toMatchObject({
       message: 'Неверный пароль',
@@ -135,7 +135,7 @@ describe('sign-in with a second factor', () => {
   it('a code confirms only the setup it was checked for', async () => {
     const { db } = product.deps
     product.clock.advance(3_600_000)
-    const person = await product.register()
+    const person = await product.register({ confirmed: true })
     const { secret } = (await setUp(person)).body.data
     const { confirming } = await db.transaction().execute(async (trx) => {
       const { id } = await trx

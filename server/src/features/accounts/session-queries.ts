@@ -83,6 +83,19 @@ export async function revokeSessions(
     .execute()
 }
 
+/** Whether the session has not ended while its request was worked on. Read it under a lock that ending it waits for. */
+export async function isLive(db: Db, family_id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('family_id', '=', family_id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends every session of a restored database. @returns how many tokens were revoked */
 export async function revokeRestored(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db

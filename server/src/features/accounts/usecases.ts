@@ -10,18 +10,18 @@ import { findSwitch } from '../job-board/switch-usecases.ts'
 import { findConnection } from '../job-board/usecases.ts'
 import { listPending, recordConsents, type Caller } from './consent-usecases.ts'
 import { sendConfirmation } from './email-usecases.ts'
-import { bucket, limitAttempts, limitSignIn, type LimitDeps } from './limit-usecases.ts'
+import {
+  bucket,
+  limitAttempts,
+  limitSignIn,
+  limitTries,
+  waitForLetter,
+  type LimitDeps,
+} from './limit-usecases.ts'
 import { hashPassword, isPassword, lockChecked } from './password-usecases.ts'
 import { presentUser } from './present.ts'
 import { findUserByEmail, findUserById, insertAccount, updateActivity, updateNames } from './queries.ts'
-import {
-  ADDRESS_LIMIT,
-  FORGOT_ADDRESS_LIMIT,
-  FORGOT_LIMIT,
-  LOGIN_LIMIT,
-  networkOf,
-  REGISTER_LIMIT,
-} from './rules.ts'
+import { FORGOT_ADDRESS_LIMIT, FORGOT_LIMIT, mailboxOf, networkOf, REGISTER_LIMIT } from './rules.ts'
 import type { CompanyScope, Session } from './scope.ts'
 import { requireCode } from './second-factor-usecases.ts'
 import { issueTokens } from './session-usecases.ts'
@@ -31,7 +31,7 @@ export const limitConfirmation = (deps: LimitDeps, user_id: string): Promise<voi
 
 export async function limitForgot(deps: LimitDeps, caller: Caller, email: string): Promise<void> {
   await limitAttempts(deps, bucket('forgot-address', networkOf(caller.ip)), FORGOT_ADDRESS_LIMIT)
-  await limitAttempts(deps, bucket('forgot', networkOf(caller.ip), email), FORGOT_LIMIT)
+  await limitAttempts(deps, bucket('forgot', networkOf(caller.ip), mailboxOf(email)), FORGOT_LIMIT)
 }
 
 /**
@@ -71,7 +71,9 @@ export async function registerCompany(
         now,
       )
       await openTrial(trx, account.scope, now)
-      await sendConfirmation(deps, trx, { ...input, id: account.user_id })
+      // whose mailbox strangers have had written to may register all the same, and ask for the letter later
+      if ((await waitForLetter({ ...deps, db: trx }, 'asked', input.email)) === null)
+        await sendConfirmation(deps, trx, { ...input, id: account.user_id })
       await recordConsents(deps, trx, account, caller, [
         ...(input.terms_accepted === true ? (['terms'] as const) : []),
         ...(input.consent === true ? (['personal_data'] as const) : []),
@@ -95,10 +97,10 @@ export async function signIn(
   input: { email: string; password: string; code?: string | undefined },
 ): Promise<TokenPair> {
   const { db, clock, log } = deps
-  await limitAttempts(deps, bucket('login-address', networkOf(caller.ip)), ADDRESS_LIMIT)
-  await limitAttempts(deps, bucket('login', networkOf(caller.ip), input.email), LOGIN_LIMIT)
+  const network = networkOf(caller.ip)
+  await limitTries(deps, network, input.email)
   const user = await findUserByEmail(db, input.email)
-  const isRight = await limitSignIn(deps, networkOf(caller.ip), input.email, () =>
+  const isRight = await limitSignIn(deps, network, input.email, () =>
     isPassword(deps, input.password, user?.password_hash ?? null),
   )
   // not in the audit log: anyone can fail to sign in, as often as they like, and its entries are permanent

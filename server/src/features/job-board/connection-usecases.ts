@@ -10,8 +10,9 @@ import {
   type BoardTokens,
 } from '../../ports/job-board.ts'
 import { bucket, limitAttempts, type LimitDeps } from '../accounts/limit-usecases.ts'
-import { findUserById, isLeaving } from '../accounts/queries.ts'
+import { isLeaving } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
+import { isLive } from '../accounts/session-queries.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { countOfOthers, showOnlyEmployer } from '../vacancies/offered.ts'
 import {
@@ -59,12 +60,12 @@ export async function refuseBoardFailures<T>(work: () => Promise<T>): Promise<T>
  * the user confirms the switch (Q-038). The latest attempt to connect wins: a switch that waits is declined by it.
  * @returns `token_saved: false` when the board rejects them, or they are not an employer's,
  * or they are another employer's
- * @throws JobBoardFailure when the board cannot be reached · UNAUTHORIZED when the user was erased meanwhile ·
+ * @throws JobBoardFailure when the board cannot be reached · UNAUTHORIZED when the session has ended meanwhile ·
  * ERASURE_REQUESTED
  */
 export async function saveConnection(
   deps: TokenDeps & Pick<Deps, 'log'>,
-  session: Pick<Session, 'scope' | 'user_id'>,
+  session: Pick<Session, 'scope' | 'user_id' | 'family_id'>,
   tokens: BoardTokens,
   source: 'oauth' | 'manual',
 ): Promise<Saved> {
@@ -93,8 +94,8 @@ export async function saveConnection(
   const employer_info = { name: employer_name, manager_name }
   const { declined, saved } = await db.transaction().execute(async (trx) => {
     await lockConnection(trx, scope)
-    // the board took its time: the account may be erased by now
-    if (!(await findUserById(trx, session.user_id))) throw refuse('UNAUTHORIZED')
+    // the board took its time: the account may be erased by now, or given back to its owner
+    if (!(await isLive(trx, session.family_id, clock()))) throw refuse('UNAUTHORIZED')
     await refuseWhenLeaving(trx, scope)
     const declined = await deleteSwitch(trx, scope)
     const isKnown = await isSameEmployer(trx, scope, employer_id)
@@ -217,7 +218,7 @@ const NOT_EMPLOYER = 'Это токен соискателя: для подкл�
  */
 export async function saveToken(
   deps: TokenDeps & Pick<Deps, 'log'>,
-  session: Pick<Session, 'scope' | 'user_id'>,
+  session: Pick<Session, 'scope' | 'user_id' | 'family_id'>,
   access_token: string,
 ): Promise<Saved> {
   await limitTokens(deps, session.scope)

@@ -32,17 +32,23 @@ export const findSwitchRow = async (db: Db, scope: CompanyScope, after: Date): P
  * Of two callers one gets the row, whose tokens it uses or revokes.
  * @param which.after leaves switches created earlier
  * @param which.made_at leaves all but the one created then
+ * @param which.created_by leaves those of other users
  */
 export const deleteSwitch = async (
   db: Db,
   scope: CompanyScope,
-  { after = null, made_at = null }: { after?: Date | null; made_at?: Date | null } = {},
+  {
+    after = null,
+    made_at = null,
+    created_by = null,
+  }: { after?: Date | null; made_at?: Date | null; created_by?: string | null } = {},
 ): Promise<SwitchRow | null> =>
   (await db
     .deleteFrom('hh_switches')
     .where('company_id', '=', scope)
     .$if(after !== null, (query) => query.where('created_at', '>', after))
     .$if(made_at !== null, (query) => query.where('created_at', '=', made_at))
+    .$if(created_by !== null, (query) => query.where('created_by', '=', created_by))
     .returningAll()
     .executeTakeFirst()) ?? null
 

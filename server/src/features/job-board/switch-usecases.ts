@@ -4,12 +4,12 @@
  */
 import type { EmployerSwitch } from '@rezumetr/contracts/accounts'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { countOfOthers } from '../vacancies/offered.ts'
-import { revokeAtBoard, keepConnection, refuseWhenLeaving } from './connection-usecases.ts'
+import { endConnection, keepConnection, refuseWhenLeaving, revokeAtBoard } from './connection-usecases.ts'
 import { findConnectionRow, lockConnection } from './queries.ts'
 import type { TokenDeps } from './refresh-usecases.ts'
 import { asPaidAccess, SWITCH_TTL_MS } from './rules.ts'
@@ -88,6 +88,27 @@ export async function confirmSwitch(
 export async function refuseSwitch(deps: SwitchDeps, scope: CompanyScope, until?: string): Promise<void> {
   const row = await deleteSwitch(deps.db, scope, { made_at: madeAt(until) })
   if (row) await revokeAtBoard(deps, scope, row, { keepsPasted: true })
+}
+
+export type EndedConnection = Parameters<typeof revokeAtBoard>[2]
+
+/**
+ * Ends here what this user connected, and a switch of theirs that waits; what a colleague connected stays.
+ * @returns what `revokeAtBoard` needs once the transaction is committed
+ */
+export async function endConnectionsOf(
+  trx: Trx,
+  session: Pick<Session, 'scope' | 'user_id'>,
+  now: Date,
+): Promise<EndedConnection[]> {
+  const { scope, user_id } = session
+  await lockConnection(trx, scope)
+  const connection = await findConnectionRow(trx, scope)
+  const isOwn = connection?.created_by === user_id
+  return [
+    await deleteSwitch(trx, scope, { created_by: user_id }),
+    isOwn ? await endConnection(trx, session, now) : null,
+  ].filter((row) => row !== null)
 }
 
 /** Deletes the tokens of employer switches that were never confirmed. */

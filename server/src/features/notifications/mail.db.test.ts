@@ -265,6 +265,7 @@ describe('mail over SMTP', () => {
 })
 
 describe('several processes with one outbox', () => {
+  const config = { rate_limits: false }
   let database: TestDatabase
   let db: Database
   beforeAll(async () => {
@@ -345,7 +346,7 @@ describe('several processes with one outbox', () => {
     }
     const node = await joinNodes(database.connection)
     const look = () =>
-      sendDueMail({ db, clock: testClock(), log: createLog('silent'), mailer, node: () => node.id() })
+      sendDueMail({ db, clock: testClock(), config, log: createLog('silent'), mailer, node: () => node.id() })
     let isOver = false
     const looking = look().finally(() => (isOver = true))
     await bothSent.promise
@@ -372,7 +373,14 @@ describe('several processes with one outbox', () => {
     const node = await joinNodes(database.connection)
     const sent: string[] = []
     const mailer = { send: async (letter: Letter) => void sent.push(letter.to), close: () => {} }
-    await sendDueMail({ db, clock: () => now, log: createLog('silent'), mailer, node: () => node.id() })
+    await sendDueMail({
+      db,
+      clock: () => now,
+      config,
+      log: createLog('silent'),
+      mailer,
+      node: () => node.id(),
+    })
     expect(sent).toHaveLength(20)
     expect(sent).toContain(to)
     await node.stop()
@@ -398,7 +406,7 @@ describe('several processes with one outbox', () => {
         },
         close: () => {},
       }
-      return { node, look: () => sendDueMail({ db, clock, log, mailer, node: () => node.id() }) }
+      return { node, look: () => sendDueMail({ db, clock, config, log, mailer, node: () => node.id() }) }
     }
     const dying = await work(true)
     void dying.look()

@@ -12,7 +12,7 @@ export function notificationsRoutes(http: AppHttp, deps: Deps): void {
     data: await setNotification(deps, session.user_id, body),
   }))
   http.handle(contract.linkTelegram, async ({ session }) => ({
-    data: await startLink(deps, session.user_id),
+    data: await startLink(deps, session),
   }))
   http.handle(contract.unlinkTelegram, async ({ session }) => {
     await unlink(deps, session)

@@ -14,16 +14,17 @@ import { lockUser } from '../accounts/lock-queries.ts'
 import { findUserById } from '../accounts/queries.ts'
 import { deleteTokens, insertOneTimeToken, takeOneTimeToken } from '../accounts/token-queries.ts'
 import type { Session } from '../accounts/scope.ts'
+import { isLive } from '../accounts/session-queries.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { notifyOwner } from './owner-usecases.ts'
 import { insertMessage, REPLY_KEY } from './queries.ts'
 import { LINK_TTL_MS } from './rules.ts'
 import { advanceReading, claimReading, deleteChat, deleteLink, saveLink } from './telegram-queries.ts'
 
-/** @throws TELEGRAM_NOT_CONFIGURED · TELEGRAM_UNAVAILABLE */
+/** @throws TELEGRAM_NOT_CONFIGURED · TELEGRAM_UNAVAILABLE · UNAUTHORIZED when the session has ended meanwhile */
 export async function startLink(
   { db, clock, bot, log }: Pick<Deps, 'db' | 'clock' | 'bot' | 'log'>,
-  user_id: string,
+  { user_id, family_id }: Session,
 ): Promise<{ url: string; expires_at: string }> {
   if (!bot) throw refuse('TELEGRAM_NOT_CONFIGURED', { message: 'Telegram на этом сервере не настроен' })
   // 128 bits in the alphabet allowed for a start parameter
@@ -37,15 +38,18 @@ export async function startLink(
   })
   const now = clock()
   const expires_at = new Date(now.getTime() + LINK_TTL_MS)
-  await db.transaction().execute((trx) =>
-    insertOneTimeToken(trx, {
+  await db.transaction().execute(async (trx) => {
+    await lockUser(trx, user_id)
+    // Telegram took its time: the account may be given back to its owner by now
+    if (!(await isLive(trx, family_id, now))) throw refuse('UNAUTHORIZED')
+    await insertOneTimeToken(trx, {
       purpose: 'telegram_link',
       token_hash: sha256(code),
       user_id,
       created_at: now,
       expires_at,
-    }),
-  )
+    })
+  })
   return { url, expires_at: expires_at.toISOString() }
 }
 

@@ -8,7 +8,8 @@ import { channels, type Channel } from '@rezumetr/contracts/notifications'
 import { allSettledOrThrow } from '../../platform/for-each-isolated.ts'
 import { MailFailure } from '../../ports/mailer.ts'
 import { MessengerFailure } from '../../ports/messenger.ts'
-import { findUserById } from '../accounts/queries.ts'
+import { waitForLetter, type CountDeps } from '../accounts/limit-usecases.ts'
+import { findUserByEmail, findUserById } from '../accounts/queries.ts'
 import { isLinked, markBlocked } from './telegram-queries.ts'
 import {
   claimOutbox,
@@ -52,15 +53,23 @@ async function sendDue(
   })
 }
 
-export async function sendDueMail(deps: OutboxDeps & Pick<Deps, 'mailer'>): Promise<void> {
+export async function sendDueMail(deps: OutboxDeps & CountDeps & Pick<Deps, 'mailer'>): Promise<void> {
   const { db, mailer, clock, log } = deps
   if (!mailer) return
   await sendDue(deps, 'mail', async ({ id, payload, attempts }) => {
     // only `insertMail` writes it
     const { user_id, ...letter } = payload as OutgoingMail
+    const user =
+      user_id === undefined ? await findUserByEmail(db, letter.to) : await findUserById(db, user_id)
     // changed since the letter was written, perhaps because the account was given back to its owner
-    const to = user_id === undefined ? letter.to : (await findUserById(db, user_id))?.email
+    const to = user_id === undefined ? letter.to : user?.email
     if (to === undefined) return { status: 'failed', last_error: 'erased' }
+    // who may be a stranger to the account; links and codes are limited where they are asked for
+    const isCounted = !user?.email_confirmed_at && !letter.is_secret && attempts === 1
+    if (isCounted && (await waitForLetter(deps, 'news', to)) !== null) {
+      log.info({ outbox_id: id }, 'too many letters to an address that nobody confirmed')
+      return { status: 'failed', last_error: 'too many' }
+    }
     try {
       await mailer.send({ ...letter, to }, id)
     } catch (error) {

@@ -483,7 +483,7 @@ describe('deleting an account', () => {
           expires_at: expires,
         }),
       )
-      const confirm = () => product.client().request('POST', '/api/auth/email/confirm', { token })
+      const confirm = () => person.request('POST', '/api/auth/email/confirm', { token })
       expect(await atErasure(person, confirm)).toEqual({ status: 200, signedIn: 401 })
     })
     it('asking for a link to a new password again', async () => {
@@ -504,7 +504,7 @@ describe('deleting an account', () => {
       ['renewing the recovery codes', 'POST', '/api/auth/second-factor/recovery-codes'],
       ['disabling the second factor', 'DELETE', '/api/auth/second-factor'],
     ] as const)('%s', async (_what, method, path) => {
-      const person = await product.register()
+      const person = await product.register({ confirmed: true })
       const password = TEST_PASSWORD
       const { body } = await person.request<SecondFactorSetup>('POST', '/api/auth/second-factor', {
         password,
@@ -579,10 +579,12 @@ describe('deleting an account', () => {
       .executeTakeFirstOrThrow()
     const { erased, saved } = await db.transaction().execute(async (trx) => {
       // pauses the erasure halfway: nothing of it is committed
-      await sql`select from auth_sessions where user_id = ${user_id} for update`.execute(trx)
+      const { rows } = await sql<{ family_id: string }>`
+        select family_id from auth_sessions where user_id = ${user_id} for update`.execute(trx)
       const erased = eraseDue(product.deps)
       await untilWaiting(product.deps.db)
-      const saved = saveToken(product.deps, { scope, user_id }, 'sandbox-employer-token').catch(
+      const session = { scope, user_id, family_id: rows[0]?.family_id ?? '' }
+      const saved = saveToken(product.deps, session, 'sandbox-employer-token').catch(
         (error: unknown) => error,
       )
       await untilWaiting(product.deps.db, 2)

@@ -1,7 +1,9 @@
 import type { ConsentDocument } from '@rezumetr/contracts/domain'
 import { confirmEmail, getMe, resendConfirmation } from '@rezumetr/contracts/accounts'
+import type { Input } from '@rezumetr/contracts/endpoint'
 import * as privacy from '@rezumetr/contracts/privacy'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { isStatus } from '../../api/api-error.ts'
 import { call, download, tokens } from '../../api/call.ts'
 import { meQuery, refreshMe } from '../accounts/api.ts'
 import { saveFile } from '../exports/save-file.ts'
@@ -38,8 +40,19 @@ export const archiveQuery = queryOptions({
 export function useConfirmEmail() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (token: string) => call(confirmEmail, { body: { token } }),
+    mutationFn: async (body: Input<typeof confirmEmail>['body']) => {
+      // an anonymous endpoint is called with the access token as it is: one that has expired would count as nobody's
+      if (tokens.access() !== null)
+        await call(getMe).catch((error: unknown) => {
+          if (!isStatus(error, 401)) throw error
+        })
+      await call(confirmEmail, { body })
+    },
     onSuccess: () => refreshMe(cache),
+    // without a connection it fails, and can be repeated
+    networkMode: 'always',
+    // the password must not stay in the mutation cache
+    gcTime: 0,
   })
 }
 

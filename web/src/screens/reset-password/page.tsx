@@ -50,7 +50,9 @@ function NewPassword({ token }: { token: string }) {
       ) : reset.isSuccess ? (
         <>
           <Alert tone="good" title="Пароль изменён">
-            Войдите с новым паролем.
+            Войдите с новым паролем.{' '}
+            {reset.data.hh_disconnected &&
+              'HH.ru отключён: его подключили раньше, чем подтвердили адрес. Подключите его заново в настройках.'}
           </Alert>
           <Link to="/login" className={buttonClass('primary', 'lg', 'w-full')}>
             Войти в систему

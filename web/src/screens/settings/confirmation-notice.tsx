@@ -4,17 +4,19 @@ import { useResendConfirmation } from '../../features/privacy/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** The only notice of an unconfirmed address, which restricts nothing. */
-export function ConfirmationNotice() {
+const ACCOUNT = { label: 'Подтверждение адреса', title: 'Адрес не подтверждён', why: '' }
+
+/** How to confirm the address. @param reason where something waits for it: what and why */
+export function ConfirmationNotice({ reason = ACCOUNT }: { reason?: typeof ACCOUNT }) {
   const { email, email_confirmed } = useUser()
   const resend = useResendConfirmation()
   if (email_confirmed) return null
   return (
     // the pressed button disappears once the letter is sent: the focus stays here
-    <section tabIndex={-1} aria-label="Подтверждение адреса" className="outline-none">
+    <section tabIndex={-1} aria-label={reason.label} className="outline-none">
       <Alert
         tone="info"
-        title="Адрес не подтверждён"
+        title={reason.title}
         action={
           !resend.isSuccess && (
             <Button
@@ -27,9 +29,11 @@ export function ConfirmationNotice() {
           )
         }
       >
-        {resend.isSuccess
-          ? `Письмо отправлено на ${email}. Если его нет несколько минут, проверьте папку «Спам».`
-          : `Откройте ссылку из письма, которое мы отправили на ${email}.`}
+        <span className="break-words">
+          {resend.isSuccess
+            ? `Письмо отправлено на ${email}. Если его нет несколько минут, проверьте папку «Спам».`
+            : `${reason.why}Откройте ссылку из письма, которое мы отправили на ${email}.`}
+        </span>
       </Alert>
     </section>
   )

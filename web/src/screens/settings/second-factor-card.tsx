@@ -9,15 +9,22 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ConfirmationNotice } from './confirmation-notice.tsx'
 import { RenewDialog, StopDialog } from './factor-proof-dialogs.tsx'
 import { FactorSetupDialog } from './factor-setup-dialog.tsx'
 
 /** Below this number of remaining codes the card suggests new ones. */
 const FEW_CODES = 3
 
+const CONFIRM_FIRST = {
+  label: 'Адрес для входа по коду',
+  title: 'Сначала подтвердите адрес',
+  why: 'Так никто не включит вход по коду на чужой адрес. ',
+}
+
 /** The second factor: codes of an authenticator app. */
 export function SecondFactorCard() {
-  const { role } = useUser()
+  const { role, email_confirmed } = useUser()
   const { data, isPending, isFetching, refetch } = useQuery(secondFactorQuery)
   const [dialog, setDialog] = useState<'setup' | 'renew' | 'stop' | null>(null)
   const close = () => setDialog(null)
@@ -63,9 +70,13 @@ export function SecondFactorCard() {
                   : 'Администратору рекомендуем включить вход по коду.'}
               </Alert>
             )}
-            <div>
-              <Button onClick={() => setDialog('setup')}>Включить вход по коду</Button>
-            </div>
+            {email_confirmed ? (
+              <div>
+                <Button onClick={() => setDialog('setup')}>Включить вход по коду</Button>
+              </div>
+            ) : (
+              <ConfirmationNotice reason={CONFIRM_FIRST} />
+            )}
           </>
         )}
       </CardBody>
