@@ -64,7 +64,7 @@ export function occupationVerdict(probes: OccupationProbes, _duties: readonly nu
 }
 
 /** Odds that a job is of the vacancy's trade, fitted on graded applicants against those of other vacancies. */
-function closenessOf({ title, titleWords, roles, done }: JobFit): number {
-  const odds = 0.33 * ((title - 0.25) / 0.27) + 0.17 * ((titleWords - 0.03) / 0.12) + 1 * ((roles - 0.05) / 0.18) + 1.3 * ((done - 0.05) / 0.07) - 4.2
+function closenessOf({ title, roles, done, named }: JobFit): number {
+  const odds = 2.2 * title + 3.5 * roles + 9.8 * Math.min(0.5, done) + (named === null ? 0.6 : 0) - 5.1
   return 1 / (1 + Math.exp(-odds))
 }

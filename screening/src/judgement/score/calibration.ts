@@ -1,0 +1,50 @@
+/** Every number of the score in one place; how they were found is told in docs/scoring.md. */
+import type { CriterionKey } from './criteria.ts'
+
+/** Points of a resume that shows and denies nothing. */
+export const BASE = 22
+
+/** Points of a criterion: `credit` for a value of 1, `debit` for a value of −1. */
+export type Points = { readonly credit: number; readonly debit: number }
+
+export const POINTS: Readonly<Record<CriterionKey, Points>> = {
+  work: { credit: 22, debit: 0 },
+  occupation: { credit: 6, debit: 0 },
+  must_have: { credit: 9, debit: 9 },
+  nice_to_have: { credit: 6, debit: 0 },
+  years: { credit: 12, debit: 0 },
+  level: { credit: 0, debit: 12 },
+  education: { credit: 1, debit: 6 },
+  languages: { credit: 6, debit: 20 },
+  papers: { credit: 6, debit: 25 },
+  permit: { credit: 4, debit: 40 },
+  place: { credit: 6, debit: 14 },
+  format: { credit: 5, debit: 34 },
+  schedule: { credit: 3, debit: 28 },
+  trips: { credit: 5, debit: 24 },
+  pay: { credit: 0, debit: 20 },
+  refusals: { credit: 0, debit: 70 },
+  gaps: { credit: 0, debit: 20 },
+  exclusions: { credit: 0, debit: 15 },
+}
+
+/** Values of what the vacancy does not ask: neither credit nor debit against those who are asked. */
+export const UNASKED: Readonly<Partial<Record<CriterionKey, number>>> = { must_have: 0.25, nice_to_have: 0.2, years: 0.8 }
+
+/** Points → score: linear between these. */
+export const SCALE: readonly (readonly [points: number, score: number])[] = [
+  [-40, 0],
+  [20, 8],
+  [40, 25],
+  [52, 40],
+  [58, 60],
+  [71, 80],
+  [95, 99],
+]
+
+/** The greatest score with something against the person. */
+export const CAP = { rejected: 39, unlikely: 55, adjacent: 59 } as const
+/** Below these odds the work is another, or a neighbouring one. */
+export const CLOSENESS = { different: 0.08, adjacent: 0.3 } as const
+/** So far above the offer a person of a higher level asks for another job. */
+export const OVERPAID = 1.25

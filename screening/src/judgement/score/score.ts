@@ -1,0 +1,76 @@
+/** Reading → score: points of the criteria on a scale, and what caps it. The same for both readers. */
+import type { Line, PairReading, VacancyRubric } from '../model.ts'
+import { BASE, CAP, CLOSENESS, OVERPAID, POINTS, SCALE, UNASKED } from './calibration.ts'
+import { type Aspect, type CriterionKey, aspectsOf, criterionKeys } from './criteria.ts'
+
+export type CapReason =
+  | 'knock_out'
+  | 'other_work'
+  | 'adjacent_work'
+  | 'refused_condition'
+  | 'above_level'
+  | 'excluded'
+
+export type Cap = { readonly limit: number; readonly reason: CapReason; readonly id: string; readonly lines: readonly Line[] }
+
+export type ScoredCriterion = Aspect & { readonly key: CriterionKey; readonly points: number }
+
+export type Score = {
+  /** Integer 0–100. */
+  readonly score: number
+  readonly criteria: readonly ScoredCriterion[]
+  /** Everything that limits the score, the lowest limit first. */
+  readonly caps: readonly Cap[]
+}
+
+/** @param weights factors of the criteria a person has changed; 1 where absent */
+export function scoreOf(
+  rubric: VacancyRubric,
+  reading: PairReading,
+  weights: Readonly<Partial<Record<CriterionKey, number>>> = {},
+): Score {
+  const aspects = aspectsOf(rubric, reading)
+  const criteria = criterionKeys.map((key) => ({ ...aspects[key], key, points: pointsOf(key, aspects[key].value) * (weights[key] ?? 1) }))
+  const points = criteria.reduce((sum, criterion) => sum + criterion.points, BASE)
+  const caps = capsOf(rubric, reading)
+  const score = Math.min(onScale(points), ...caps.map(({ limit }) => limit))
+  return { score: Math.round(Math.max(0, Math.min(100, score))), criteria, caps }
+}
+
+function pointsOf(key: CriterionKey, value: number | null): number {
+  const told = value ?? UNASKED[key] ?? 0
+  return told * (told > 0 ? POINTS[key].credit : POINTS[key].debit)
+}
+
+function onScale(points: number): number {
+  let [from, low] = SCALE[0] ?? [0, 0]
+  for (const [to, high] of SCALE) {
+    if (points <= to) return to === from ? high : low + ((points - from) / (to - from)) * (high - low)
+    from = to
+    low = high
+  }
+  return low
+}
+
+function capsOf(rubric: VacancyRubric, reading: PairReading): Cap[] {
+  const out: Cap[] = []
+  for (const { id, kind, sure } of rubric.requirements) {
+    const verdict = reading.requirements[id]
+    if (kind === 'knock_out' && sure && verdict?.stance === 'contradicts')
+      out.push({ limit: CAP.rejected, reason: 'knock_out', id, lines: verdict.lines })
+  }
+  for (const { kind, strict } of rubric.conditions) {
+    const verdict = reading.conditions[kind]
+    if (verdict?.stance === 'contradicts' && kind !== 'relocation')
+      out.push({ limit: strict ? CAP.rejected : CAP.unlikely, reason: 'refused_condition', id: kind, lines: verdict.lines })
+  }
+  for (const { id, lines, stance } of reading.exclusions)
+    if (stance === 'meets') out.push({ limit: CAP.rejected, reason: 'excluded', id, lines })
+  const { closeness, lines } = reading.occupation
+  if (closeness < CLOSENESS.different) out.push({ limit: CAP.rejected, reason: 'other_work', id: 'occupation', lines })
+  else if (closeness < CLOSENESS.adjacent) out.push({ limit: CAP.adjacent, reason: 'adjacent_work', id: 'occupation', lines })
+  const { level, pay } = reading
+  if (level.stance === 'above' && pay !== null && pay.ratio >= OVERPAID)
+    out.push({ limit: CAP.unlikely, reason: 'above_level', id: 'level', lines: [...level.lines, ...pay.lines] })
+  return out.toSorted((a, b) => a.limit - b.limit)
+}
