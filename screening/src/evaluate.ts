@@ -2,7 +2,8 @@
 import { createInterface } from 'node:readline'
 import { modelReader } from './evaluate/model.ts'
 import { isInjection } from './integrity/injection.ts'
-import { judge } from './judgement/judge.ts'
+import { judgementOf } from './judgement/judge.ts'
+import { readPair } from './judgement/read.ts'
 import { type Person, readPerson } from './judgement/person/person.ts'
 import type { VacancyRubric } from './judgement/model.ts'
 import { readVacancy } from './judgement/rubric/read.ts'
@@ -42,8 +43,7 @@ function answer(line: Line): object | null {
     return null
   }
   if ('pair' in line) return answerPair(line)
-  if ('rubric' in line)
-    return { n: line.n, ...rubricLine(rubricOf(line.rubric)) }
+  if ('rubric' in line) return { n: line.n, ...rubricLine(rubricOf(line.rubric)) }
   if ('section' in line) return { n: line.n, section: classifySentence(line.section) }
   if ('salary' in line) return { n: line.n, salary: parseSalary(line.salary) }
   if ('skills' in line) return { n: line.n, canonical: line.skills.map(canonicalSkill) }
@@ -65,7 +65,8 @@ function answerPair({
   if (byModel !== null && asked !== undefined && told !== undefined)
     return { n, ...byModel(asked, told, now) }
   if (asked === undefined || told === undefined) throw new Error(`pair ${n} names what was not put`)
-  const judgement = judge(rubricOf(vacancy), personOf(resume, now))
+  const rubric = rubricOf(vacancy)
+  const judgement = judgementOf(rubric, readPair(rubric, personOf(resume, now)))
   return {
     n,
     score: judgement.score,

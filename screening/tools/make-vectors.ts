@@ -25,9 +25,17 @@ const SMOOTHING = 0.75
 const ROUNDS = 7
 /** Two thirds of the texts are about programming: each of them counts less. */
 const IT_SHARE = 0.4
-const IT = /программист|разработчик|developer|frontend|backend|devops|python|java|тестировщик|data|аналитик|qa|sql|php|ios|android|c\+\+|scientist|engineer/i
+const IT =
+  /программист|разработчик|developer|frontend|backend|devops|python|java|тестировщик|data|аналитик|qa|sql|php|ios|android|c\+\+|scientist|engineer/i
 
-type Text = { title?: string; text?: string; key_skills?: string[]; skills?: string[]; source?: string; experience?: { position?: string; description?: string }[] }
+type Text = {
+  title?: string
+  text?: string
+  key_skills?: string[]
+  skills?: string[]
+  source?: string
+  experience?: { position?: string; description?: string }[]
+}
 type Document = { readonly sentences: number[][]; readonly weight: number }
 
 const folder = process.argv[2]
@@ -40,7 +48,9 @@ const sources: Set<string>[] = []
 const documents: Document[] = []
 
 for (const file of ['vacancies', 'snippets', 'resumes'])
-  for (const row of gunzipSync(readFileSync(join(folder, `${file}.jsonl.gz`))).toString().split('\n'))
+  for (const row of gunzipSync(readFileSync(join(folder, `${file}.jsonl.gz`)))
+    .toString()
+    .split('\n'))
     if (row !== '') read(JSON.parse(row) as Text)
 
 function read(row: Text): void {
@@ -49,7 +59,10 @@ function read(row: Text): void {
     title,
     ...splitStatements(readText(row.text ?? '').text.slice(0, 6000)).map((sentence) => `${sentence}`),
     (row.key_skills ?? row.skills ?? []).join('. '),
-    ...(Array.isArray(row.experience) ? row.experience : []).flatMap((job) => [job.position ?? '', ...splitStatements(job.description ?? '')]),
+    ...(Array.isArray(row.experience) ? row.experience : []).flatMap((job) => [
+      job.position ?? '',
+      ...splitStatements(job.description ?? ''),
+    ]),
   ]
   const seen = new Set<number>()
   const sentences = parts.map((part) =>
@@ -68,7 +81,13 @@ function read(row: Text): void {
   // the title is near every sentence of its text
   const head = sentences[0] ?? []
   documents.push({
-    sentences: [head, ...sentences.slice(1).filter((s) => s.length > 1).map((s) => [...head.slice(0, 3), ...s])],
+    sentences: [
+      head,
+      ...sentences
+        .slice(1)
+        .filter((s) => s.length > 1)
+        .map((s) => [...head.slice(0, 3), ...s]),
+    ],
     weight: IT.test(title) ? IT_SHARE : 1,
   })
 }
@@ -159,14 +178,20 @@ function orthonormalise(matrix: Float64Array<ArrayBuffer>[]): Float64Array<Array
   return lengths
 }
 
-const order = [...strengths.keys()].toSorted((a, b) => (strengths[b] ?? 0) - (strengths[a] ?? 0)).slice(0, DIMENSIONS)
+const order = [...strengths.keys()]
+  .toSorted((a, b) => (strengths[b] ?? 0) - (strengths[a] ?? 0))
+  .slice(0, DIMENSIONS)
 const vectors = basis.map((row) => {
   const scaled = order.map((k) => (row[k] ?? 0) * Math.sqrt(strengths[k] ?? 0))
   const length = Math.hypot(...scaled) || 1
   return scaled.map((x) => x / length)
 })
 const rarity = kept.map((id) => Math.log(documents.length / (texts[id] ?? 1)))
-const table = writeTable(kept.map((id) => names[id] ?? ''), vectors, rarity)
+const table = writeTable(
+  kept.map((id) => names[id] ?? ''),
+  vectors,
+  rarity,
+)
 const target = join(import.meta.dirname, '../src/judgement/vectors/words.bin')
 writeFileSync(target, table)
 console.log(`${target}: ${(table.length / 1e6).toFixed(1)} MB`)

@@ -14,11 +14,11 @@ import {
   promptOf,
   type Question,
 } from '../judgement/model-reader/question.ts'
-import type { PairReading, RequirementType, VacancyRubric } from '../judgement/model.ts'
+import type { PairReading, VacancyRubric } from '../judgement/model.ts'
 import type { ResumeText, VacancyText } from '../model.ts'
-import { recommend } from '../recommend.ts'
-import { compareSalary } from '../salary/match.ts'
-import { readVacancy, scoreOf } from './interim.ts'
+import { readVacancy } from '../judgement/rubric/read.ts'
+import { judgementOf } from '../judgement/judge.ts'
+import { scoreOf } from '../judgement/score/score.ts'
 
 export type ModelReader = (vacancy: VacancyText, resume: ResumeText, now: string) => object
 
@@ -36,7 +36,7 @@ export function modelReader(given: readonly string[]): ModelReader | null {
     // without a usable rubric the server lets the embedded reader judge, which is no answer here
     if (!rubric) return { pending: true }
     const pair = pairOf(rubric, vacancy, resume, now)
-    const reading = asked(readPair(pair, (read) => scoreOf(rubric, read)))
+    const reading = asked(readPair(pair, (read) => scoreOf(rubric, read).score))
     return reading ? replyOf(pair, reading) : { pending: true }
   }
 }
@@ -76,30 +76,14 @@ function textOf(file: string): string {
   return typeof text === 'string' ? text : file
 }
 
-function replyOf({ rubric, facts }: Pair, reading: PairReading): object {
-  const score = scoreOf(rubric, reading)
-  const isForged = facts.integrity.injections.length > 0
-  const every_must_evidenced = rubric.requirements.every(({ id, kind }) => {
-    const verdict = reading.requirements[id]
-    return kind === 'nice' || (verdict?.stance === 'meets' && verdict.evidence === 'work')
-  })
+function replyOf({ rubric }: Pair, reading: PairReading): object {
+  const judgement = judgementOf(rubric, reading)
   return {
-    score,
-    recommendation: recommend(score, { every_must_evidenced, has_high_flag: isForged }),
-    skills_match: shareOf(rubric, reading, ['skill', 'task']),
-    experience_match: shareOf(rubric, reading, ['experience']),
-    salary_match: compareSalary(rubric.salary, facts.salary, rubric.rates)?.match ?? 'absent',
-    flags: isForged ? ['prompt_injection'] : [],
+    score: judgement.score,
+    recommendation: judgement.recommendation,
+    skills_match: judgement.skills_match,
+    experience_match: judgement.experience_match,
+    salary_match: judgement.salary_match ?? 'absent',
+    flags: judgement.flags.map(({ key }) => key),
   }
-}
-
-function shareOf(
-  { requirements }: VacancyRubric,
-  reading: PairReading,
-  types: readonly RequirementType[],
-): number | null {
-  const asked = requirements.filter(({ type }) => types.includes(type))
-  if (asked.length === 0) return null
-  const proven = asked.reduce((sum, { id }) => sum + (reading.requirements[id]?.share ?? 0), 0)
-  return Math.round((100 * proven) / asked.length)
 }

@@ -1,23 +1,146 @@
-/** Rubric × person → judgement, by the embedded reader. */
-import { DEFAULT_THRESHOLDS, recommend } from '../recommend.ts'
-import type { VacancyRubric } from './model.ts'
-import type { Person } from './person/person.ts'
-import { readPair } from './read.ts'
-import { scoreOf } from './score/score.ts'
+/**
+ * Rubric × resume → judgement. The embedded reader fills a reading, a model fills the same; the score and its
+ * explanation are computed from the reading, so that changed kinds and weights re-rank without a resume.
+ */
+import type { Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
+import type { Flag } from '../model.ts'
+import { DEFAULT_THRESHOLDS, recommend, type RecommendationThresholds } from '../recommend.ts'
+import { explain } from './explain/explain.ts'
+import type {
+  EvidenceKind,
+  Line,
+  PairReading,
+  RequirementKind,
+  RequirementType,
+  Stance,
+  VacancyRubric,
+} from './model.ts'
+import type { CriterionKey } from './score/criteria.ts'
+import { type Cap, type Score, type ScoredCriterion, scoreOf } from './score/score.ts'
 
-export function judge(rubric: VacancyRubric, person: Person) {
-  const reading = readPair(rubric, person)
-  const { score } = scoreOf(rubric, reading)
-  const musts = rubric.requirements.filter(({ kind, type }) => kind !== 'nice' && (type === 'experience' || type === 'task' || type === 'skill'))
-  const proven = musts.map(({ id }) => reading.requirements[id])
-  const recommendation = recommend(score, { every_must_evidenced: proven.every((verdict) => verdict?.evidence === 'work'), has_high_flag: false }, DEFAULT_THRESHOLDS)
-  const share = musts.length === 0 ? null : Math.round((100 * proven.reduce((sum, verdict) => sum + (verdict?.stance === 'contradicts' ? 0 : (verdict?.share ?? 0)), 0)) / musts.length)
+/** Raised with every change of reading or scoring; stored with each judgement. */
+export const ENGINE_VERSION = 'embedded-15'
+
+export type RequirementRow = {
+  readonly id: string
+  readonly ask: string
+  readonly kind: RequirementKind
+  readonly type: RequirementType
+  readonly stance: Stance
+  readonly evidence: EvidenceKind | null
+  readonly lines: readonly Line[]
+}
+
+export type Judgement = {
+  /** Integer 0–100. */
+  readonly score: number
+  readonly recommendation: Recommendation
+  /** Proven share of the skills and tasks asked, 0–100; `null`: none is asked. */
+  readonly skills_match: number | null
+  /** Proven share of the experience asked, 0–100; `null`: none is asked. */
+  readonly experience_match: number | null
+  readonly salary_match: SalaryMatch | null
+  /** One or two sentences a person would say. */
+  readonly summary: readonly string[]
+  readonly strengths: readonly string[]
+  readonly weaknesses: readonly string[]
+  readonly questions: readonly string[]
+  readonly requirements: readonly RequirementRow[]
+  readonly criteria: readonly ScoredCriterion[]
+  readonly caps: readonly Cap[]
+  readonly flags: readonly Flag[]
+  /** There is little to judge by: a mark of its own, never a deduction. */
+  readonly is_little_known: boolean
+}
+
+/** Words of work below which a resume says little. */
+const LITTLE = 25
+
+/** @param weights factors of the criteria a person has changed */
+export function judgementOf(
+  rubric: VacancyRubric,
+  reading: PairReading,
+  weights: Readonly<Partial<Record<CriterionKey, number>>> = {},
+  thresholds: RecommendationThresholds = DEFAULT_THRESHOLDS,
+): Judgement {
+  const scored = scoreOf(rubric, reading, weights)
+  const requirements = rowsOf(rubric, reading)
   return {
-    score,
-    recommendation,
-    skills_match: share,
-    experience_match: null as number | null,
-    salary_match: reading.pay === null ? null : reading.pay.ratio > 1.1 ? ('higher' as const) : ('match' as const),
-    flags: [] as { key: string }[],
+    ...figuresOf(rubric, reading, scored, thresholds),
+    ...explain(rubric, reading, scored, requirements),
+    requirements,
+    criteria: scored.criteria,
+    caps: scored.caps,
+    flags: reading.flags,
+    is_little_known: reading.told < LITTLE,
   }
 }
+
+/** The figures without the explanation, which costs several times as much. */
+export function figuresOf(
+  rubric: VacancyRubric,
+  reading: PairReading,
+  scored: Score,
+  thresholds: RecommendationThresholds = DEFAULT_THRESHOLDS,
+) {
+  const musts = rubric.requirements.filter(
+    ({ kind, type, sure }) => kind !== 'nice' && sure && isOfWork(type),
+  )
+  const grounds = {
+    every_must_evidenced: musts.every(({ id }) => reading.requirements[id]?.evidence === 'work'),
+    has_high_flag: reading.flags.some(({ severity }) => severity === 'high'),
+  }
+  return {
+    score: scored.score,
+    recommendation: recommend(scored.score, grounds, thresholds),
+    skills_match: provenShare(rubric, reading, ['skill', 'task']),
+    experience_match: experienceShare(rubric, reading),
+    salary_match: salaryMatch(reading),
+  }
+}
+
+const isOfWork = (type: RequirementType): boolean =>
+  type === 'experience' || type === 'task' || type === 'skill'
+
+function provenShare(
+  rubric: VacancyRubric,
+  reading: PairReading,
+  types: readonly RequirementType[],
+): number | null {
+  const asked = rubric.requirements.filter(({ kind, type }) => kind !== 'nice' && types.includes(type))
+  if (asked.length === 0) return null
+  const proven = asked.reduce((sum, { id }) => {
+    const verdict = reading.requirements[id]
+    return sum + (verdict === undefined || verdict.stance === 'contradicts' ? 0 : verdict.share)
+  }, 0)
+  return Math.round((100 * proven) / asked.length)
+}
+
+function experienceShare(rubric: VacancyRubric, reading: PairReading): number | null {
+  const asked = Math.max(
+    0,
+    (rubric.years ?? 0) * 12,
+    ...rubric.requirements.map(({ months, kind }) => (kind === 'nice' ? 0 : (months ?? 0))),
+  )
+  return asked === 0 ? null : Math.round(100 * Math.min(1, (reading.occupation.months ?? 0) / asked))
+}
+
+/** Margins of the spec (Q-073): a tenth above the offer still matches. */
+function salaryMatch({ pay }: PairReading): SalaryMatch | null {
+  if (pay === null) return null
+  return pay.match
+}
+
+const rowsOf = (rubric: VacancyRubric, reading: PairReading): RequirementRow[] =>
+  rubric.requirements.map(({ id, ask, kind, type }) => {
+    const verdict = reading.requirements[id]
+    return {
+      id,
+      ask,
+      kind,
+      type,
+      stance: verdict?.stance ?? 'silent',
+      evidence: verdict?.evidence ?? null,
+      lines: verdict?.lines ?? [],
+    }
+  })

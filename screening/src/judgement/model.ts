@@ -2,7 +2,8 @@
  * The vocabulary of a judgement: what a vacancy asks (rubric), what a resume says to each of it (verdict). Plain JSON,
  * so it can be stored, sent and compared byte for byte. Both readers, the embedded one and a model, fill these types.
  */
-import type { Salary } from '../model.ts'
+import type { SalaryMatch } from '@rezumetr/contracts/domain'
+import type { Flag, Salary } from '../model.ts'
 import type { Denial } from './verdict/denials.ts'
 
 export type RequirementKind = 'knock_out' | 'must' | 'nice'
@@ -137,7 +138,11 @@ export type OccupationVerdict = {
 }
 
 /** The answer to «call now, worth a look, unlikely, reject?», with the lines that decided. */
-export type HolisticVerdict = { readonly grade: 'A' | 'B' | 'C' | 'D'; readonly lines: readonly Line[]; readonly reason: string }
+export type HolisticVerdict = {
+  readonly grade: 'A' | 'B' | 'C' | 'D'
+  readonly lines: readonly Line[]
+  readonly reason: string
+}
 
 /** What a resume says to a rubric, before weighting: stored, so that changed kinds and weights re-rank without reading. */
 export type PairReading = {
@@ -145,7 +150,11 @@ export type PairReading = {
   /** Month of the reading, `year × 12 + month index`. */
   readonly month: number
   readonly occupation: OccupationVerdict
-  readonly level: { readonly stance: 'below' | 'same' | 'above'; readonly steps: number; readonly lines: readonly Line[] }
+  readonly level: {
+    readonly stance: 'below' | 'same' | 'above'
+    readonly steps: number
+    readonly lines: readonly Line[]
+  }
   /** By requirement id. */
   readonly requirements: Readonly<Record<string, Verdict>>
   /** By condition kind. */
@@ -156,9 +165,15 @@ export type PairReading = {
   readonly denials: readonly Denial[]
   /** The duties of the vacancy, each as far as the work shows it, 0…1. */
   readonly duties: readonly number[]
+  /** Every statement of `rubric.lines`, likewise; a model answers none. */
   readonly lines: readonly number[]
   /** Expectation over the top of the offer, both net and in roubles; `null`: one of them is not said. */
-  readonly pay: { readonly ratio: number; readonly lines: readonly Line[] } | null
+  readonly pay: {
+    readonly ratio: number
+    readonly match: SalaryMatch
+    readonly lines: readonly Line[]
+  } | null
+  readonly flags: readonly Flag[]
   readonly education: readonly Line[]
   readonly total_months: number
   /** The embedded reader asks no such question: `null`. */

@@ -1,4 +1,7 @@
 /** The embedded reader: rubric × resume → reading, by rules and learned vectors. */
+import { integrityFlags } from '../integrity/flags.ts'
+import { compareSalary } from '../salary/match.ts'
+import { withoutCopies } from './person/copies.ts'
 import { matchConditions } from './conditions/match.ts'
 import { type Probe, match, probeOf, saidOf } from './match/match.ts'
 import type { PairReading, Requirement, RequirementVerdict, VacancyRubric, Verdict } from './model.ts'
@@ -26,7 +29,11 @@ function statementsOf(rubric: VacancyRubric): Statement[] {
   const nice = new Set(rubric.requirements.filter(({ kind }) => kind === 'nice').map(({ quote }) => quote))
   const must = new Set(rubric.requirements.filter(({ kind }) => kind !== 'nice').map(({ quote }) => quote))
   const texts = new Set([...rubric.lines, ...rubric.conditions.map(({ quote }) => quote)])
-  return [...texts].map((text) => ({ ...saidOf(text), text, weight: nice.has(text) && !must.has(text) ? 0.3 : 1 }))
+  return [...texts].map((text) => ({
+    ...saidOf(text),
+    text,
+    weight: nice.has(text) && !must.has(text) ? 0.3 : 1,
+  }))
 }
 
 const prepared = new WeakMap<VacancyRubric, PreparedRubric>()
@@ -39,7 +46,9 @@ export function prepareRubric(rubric: VacancyRubric): PreparedRubric {
     rubric,
     asks: rubric.requirements.map((requirement) => ({
       requirement,
-      probes: (requirement.any_of.length > 0 ? requirement.any_of : [requirement.ask]).map(probeOf).filter(({ total }) => total > 0),
+      probes: (requirement.any_of.length > 0 ? requirement.any_of : [requirement.ask])
+        .map(probeOf)
+        .filter(({ total }) => total > 0),
     })),
     exclusions: rubric.exclusions.map(({ text, only, quote }) => ({ probe: probeOf(text), only, quote })),
     lines,
@@ -51,12 +60,21 @@ export function prepareRubric(rubric: VacancyRubric): PreparedRubric {
   return out
 }
 
-export function readPair(rubric: VacancyRubric, person: Person): PairReading {
+/** Pure: the same arguments give the same bytes. */
+export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   const asked = prepareRubric(rubric)
+  const { person, copied } = withoutCopies(rubric, told)
   const { facts, now } = person
   const requirements: Record<string, Verdict> = {}
-  for (const { requirement, probes } of asked.asks) requirements[requirement.id] = verdictOf(requirement, probes, person)
-  const work = person.passages.filter(({ place, status, job }) => (place === 'duty' || place === 'position') && status === 'has' && job !== null && person.jobs[job]?.is_work === true)
+  for (const { requirement, probes } of asked.asks)
+    requirements[requirement.id] = verdictOf(requirement, probes, person)
+  const work = person.passages.filter(
+    ({ place, status, job }) =>
+      (place === 'duty' || place === 'position') &&
+      status === 'has' &&
+      job !== null &&
+      person.jobs[job]?.is_work === true,
+  )
   const duties = asked.lines.map((line) => Math.max(0, ...work.map((passage) => match(line, passage).value)))
   const { verdicts: conditions, pay } = matchConditions(rubric, person.wishes, now)
   return {
@@ -70,7 +88,15 @@ export function readPair(rubric: VacancyRubric, person: Person): PairReading {
     exclusions: [],
     lines: duties,
     duties: asked.duties.map((line) => Math.max(0, ...work.map((passage) => match(line, passage).value))),
-    pay,
+    pay:
+      pay === null
+        ? null
+        : { ...pay, match: compareSalary(rubric.salary, facts.salary, rubric.rates)?.match ?? 'match' },
+    flags: integrityFlags(
+      facts,
+      copied.map(({ quote }) => quote),
+      now,
+    ),
     education: facts.education.lines.slice(0, 3).map((quote) => ({ quote, source: 'education' })),
     total_months: person.months,
     holistic: null,

@@ -47,7 +47,11 @@ export function probeOf(text: string): Probe {
 }
 
 /** What a text says, as far as matching needs it. */
-export type Said = { readonly keys: readonly string[]; readonly skills: readonly string[]; readonly vector: Vector | null }
+export type Said = {
+  readonly keys: readonly string[]
+  readonly skills: readonly string[]
+  readonly vector: Vector | null
+}
 
 export function saidOf(text: string): Said {
   const tokens = tokenise(text)
@@ -55,7 +59,12 @@ export function saidOf(text: string): Said {
   return { keys, skills: [...new Set(findSkills(tokens).map(({ id }) => id))], vector: vectorOf(keys) }
 }
 
-export type Match = { readonly value: number; readonly covered: number; readonly meant: number; readonly isNamed: boolean }
+export type Match = {
+  readonly value: number
+  readonly covered: number
+  readonly meant: number
+  readonly isNamed: boolean
+}
 const NONE: Match = { value: 0, covered: 0, meant: 0, isNamed: false }
 
 export function match(probe: Probe, passage: Said): Match {
@@ -65,7 +74,9 @@ export function match(probe: Probe, passage: Said): Match {
   const covered = Math.min(1, met / probe.total)
   const isNamed =
     probe.skills.length > 0 &&
-    passage.skills.some((id) => probe.skills.includes(id) || ancestors(id).some((above) => probe.skills.includes(above)))
+    passage.skills.some(
+      (id) => probe.skills.includes(id) || ancestors(id).some((above) => probe.skills.includes(above)),
+    )
   const meant = cosine(probe.vector, passage.vector)
   const byMeaning = Math.max(0, (meant - MEANING_FROM) / (MEANING_FULL - MEANING_FROM))
   const blended = COVERED * covered + (1 - COVERED) * Math.min(1, byMeaning)

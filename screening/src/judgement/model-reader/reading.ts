@@ -1,4 +1,6 @@
 /** The answer about one resume, checked: known ids and lines only, and a grade that the named lines allow. */
+import { integrityFlags } from '../../integrity/flags.ts'
+import { compareSalary } from '../../salary/match.ts'
 import { isInjection } from '../../integrity/injection.ts'
 import { countMonths } from '../../resume/months.ts'
 import { rateOf } from '../../salary/rates.ts'
@@ -115,7 +117,10 @@ export function readingFrom(said: Said, pair: Pair): PairReading {
     conditions,
     exclusions: held(said, pair),
     duties: rubric.duties.map((_, at) => Math.min(2, Math.max(0, said.duties[at] ?? 0)) / 2),
+    lines: [],
+    denials: [],
     pay: payOf(pair),
+    flags: integrityFlags(facts, [], month),
     education: sheet.lines.filter(({ source }) => source === 'education').map(plain),
     total_months: totalMonths(pair),
     told: wordsTold(facts),
@@ -268,7 +273,8 @@ function payOf({ rubric: { salary, rates }, facts, sheet }: Pair): PairReading['
   const wanted = rateOf(facts.salary.currency, rates)
   if (offered === null || wanted === null) return null
   const ratio = (facts.salary.amount * wanted) / (top * offered * (salary.gross === true ? NET : 1))
-  return { ratio: Math.round(ratio * 1000) / 1000, line: plain(line) }
+  const match = compareSalary(salary, facts.salary, rates)?.match ?? 'match'
+  return { ratio: Math.round(ratio * 1000) / 1000, match, lines: [plain(line)] }
 }
 
 type Unjudged = Omit<PairReading, 'holistic'>

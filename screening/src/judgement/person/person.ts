@@ -7,7 +7,8 @@ import { tokenise } from '../../text/tokens.ts'
 import { isStopKey } from '../../text/everyday.ts'
 import { clausesOf } from '../assertion/clauses.ts'
 import type { Status } from '../assertion/status.ts'
-import { type Wish, wishesOf } from '../conditions/wishes.ts'
+import type { Wish } from '../conditions/wish.ts'
+import { wishesOf } from '../conditions/wishes.ts'
 import { type Vector, meanOf, vectorOf } from '../vectors/vectors.ts'
 
 export type Place = 'title' | 'position' | 'duty' | 'listed' | 'about' | 'letter' | 'education'
@@ -62,8 +63,12 @@ export function readPerson(resume: ResumeText, now: number): Person {
   const jobs = facts.jobs.map((job, at) => readJob(job, at, now))
   const listed = facts.listed.flatMap(({ text }) => passagesOf(text, 'skills', 'listed', null, now))
   const about = facts.about.flatMap(({ text }) => passagesOf(text, 'about', 'about', null, now))
-  const letter = facts.cover_letter.flatMap(({ text }) => passagesOf(text, 'cover_letter', 'letter', null, now))
-  const education = facts.education.lines.flatMap((text) => passagesOf(text, 'education', 'education', null, now))
+  const letter = facts.cover_letter.flatMap(({ text }) =>
+    passagesOf(text, 'cover_letter', 'letter', null, now),
+  )
+  const education = facts.education.lines.flatMap((text) =>
+    passagesOf(text, 'education', 'education', null, now),
+  )
   return {
     wishes: wishesOf(resume, now),
     facts,
@@ -78,7 +83,9 @@ export function readPerson(resume: ResumeText, now: number): Person {
       ...letter,
       ...education,
     ],
-    months: countMonths(jobs.flatMap(({ interval, is_work }) => (is_work && interval !== null ? [interval] : []))),
+    months: countMonths(
+      jobs.flatMap(({ interval, is_work }) => (is_work && interval !== null ? [interval] : [])),
+    ),
   }
 }
 
@@ -99,12 +106,18 @@ function readJob(facts: JobFacts, at: number, now: number): Job {
         .filter(({ status }) => status === 'has')
         .map(({ vector, keys }) => ({ vector, weight: Math.sqrt(keys.length) })),
     ),
-    is_work: !NOT_WORK.test(`${facts.position ?? ''} ${facts.company ?? ''}`.toLowerCase().replaceAll('ё', 'е')),
+    is_work: !NOT_WORK.test(
+      `${facts.position ?? ''} ${facts.company ?? ''}`.toLowerCase().replaceAll('ё', 'е'),
+    ),
   }
 }
 
 function passagesOf(quote: string, source: string, place: Place, job: number | null, now: number): Passage[] {
-  return clausesOf(quote, now).map(({ text, status }) => ({ ...passageOf(text, source, place, job), quote, status }))
+  return clausesOf(quote, now).map(({ text, status }) => ({
+    ...passageOf(text, source, place, job),
+    quote,
+    status,
+  }))
 }
 
 function passageOf(text: string, source: string, place: Place, job: number | null): Passage {

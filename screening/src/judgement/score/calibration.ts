@@ -29,7 +29,11 @@ export const POINTS: Readonly<Record<CriterionKey, Points>> = {
 }
 
 /** Values of what the vacancy does not ask: neither credit nor debit against those who are asked. */
-export const UNASKED: Readonly<Partial<Record<CriterionKey, number>>> = { must_have: 0.25, nice_to_have: 0.2, years: 0.8 }
+export const UNASKED: Readonly<Partial<Record<CriterionKey, number>>> = {
+  must_have: 0.25,
+  nice_to_have: 0.2,
+  years: 0.8,
+}
 
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
@@ -48,3 +52,6 @@ export const CAP = { rejected: 39, unlikely: 55, adjacent: 59 } as const
 export const CLOSENESS = { different: 0.08, adjacent: 0.3 } as const
 /** So far above the offer a person of a higher level asks for another job. */
 export const OVERPAID = 1.25
+
+/** Scores of a model's «call now», «worth a look», «unlikely» and «reject». */
+export const BANDS = { A: [78, 99], B: [58, 82], C: [38, 60], D: [2, 39] } as const

@@ -1,5 +1,13 @@
 /** The criteria of a judgement: each reading of one aspect as a value between −1 and 1, with the lines it rests on. */
-import type { Line, PairReading, RequirementKind, RequirementType, VacancyRubric, Verdict } from '../model.ts'
+import type {
+  Line,
+  PairReading,
+  Requirement,
+  RequirementKind,
+  RequirementType,
+  VacancyRubric,
+  Verdict,
+} from '../model.ts'
 
 export const criterionKeys = [
   'work',
@@ -24,9 +32,16 @@ export const criterionKeys = [
 export type CriterionKey = (typeof criterionKeys)[number]
 
 /** `value`: −1…1 of the criterion's weight; `null`: the vacancy does not ask, or the resume does not say. */
-export type Aspect = { readonly value: number | null; readonly lines: readonly Line[]; readonly is_asked: boolean }
+export type Aspect = {
+  readonly value: number | null
+  readonly lines: readonly Line[]
+  readonly is_asked: boolean
+}
 
 const NOT_ASKED: Aspect = { value: null, lines: [], is_asked: false }
+
+/** A guessed line counts like a wish until a person confirms it. */
+export const kindOf = ({ kind, sure }: Requirement): RequirementKind => (sure ? kind : 'nice')
 
 export const KIND_WEIGHT: Readonly<Record<RequirementKind, number>> = { knock_out: 1.5, must: 1, nice: 0.3 }
 const WORK_TYPES: ReadonlySet<RequirementType> = new Set(['experience', 'task', 'skill'])
@@ -63,7 +78,8 @@ const GAP_FROM = 0.4
 /** Share of the vacancy's statements that the work shows, by the weight of what each asks. */
 export function coverageOf(rubric: VacancyRubric, reading: PairReading): number {
   const kinds = new Map<string, number>()
-  for (const { quote, kind } of rubric.requirements) kinds.set(quote, Math.max(kinds.get(quote) ?? 0, KIND_WEIGHT[kind]))
+  for (const line of rubric.requirements)
+    kinds.set(line.quote, Math.max(kinds.get(line.quote) ?? 0, KIND_WEIGHT[kindOf(line)]))
   let sum = 0
   let weights = 0
   for (const [index, value] of reading.lines.entries()) {
@@ -71,17 +87,18 @@ export function coverageOf(rubric: VacancyRubric, reading: PairReading): number 
     sum += weight * value
     weights += weight
   }
-  const told = new Set(rubric.lines)
-  for (const { id, quote, kind, type } of rubric.requirements) {
-    if (told.has(quote) || !WORK_TYPES.has(type)) continue
-    sum += KIND_WEIGHT[kind] * (reading.requirements[id]?.share ?? 0)
-    weights += KIND_WEIGHT[kind]
+  const told = new Set(reading.lines.length > 0 ? rubric.lines : [])
+  for (const line of rubric.requirements) {
+    if (told.has(line.quote) || !WORK_TYPES.has(line.type)) continue
+    const weight = KIND_WEIGHT[kindOf(line)]
+    sum += weight * (reading.requirements[line.id]?.share ?? 0)
+    weights += weight
   }
   return weights === 0 ? 0 : sum / weights
 }
 
 function musts(rubric: VacancyRubric, reading: PairReading): Aspect {
-  const asked = rubric.requirements.filter(({ kind, type }) => kind !== 'nice' && WORK_TYPES.has(type))
+  const asked = rubric.requirements.filter((line) => kindOf(line) !== 'nice' && WORK_TYPES.has(line.type))
   if (asked.length === 0) return NOT_ASKED
   const verdicts = asked.map(({ id }) => reading.requirements[id])
   const sum = verdicts.reduce((total, verdict) => total + proof(verdict), 0)
@@ -96,16 +113,27 @@ function proof(verdict: Verdict | undefined): number {
 }
 
 function nices(rubric: VacancyRubric, reading: PairReading): Aspect {
-  const asked = rubric.requirements.filter(({ kind }) => kind === 'nice')
+  const asked = rubric.requirements.filter((line) => kindOf(line) === 'nice')
   if (asked.length === 0) return NOT_ASKED
   const verdicts = asked.map(({ id }) => reading.requirements[id])
-  return { value: verdicts.reduce((sum, verdict) => sum + (verdict?.share ?? 0), 0) / asked.length, lines: linesOf(verdicts), is_asked: true }
+  return {
+    value: verdicts.reduce((sum, verdict) => sum + (verdict?.share ?? 0), 0) / asked.length,
+    lines: linesOf(verdicts),
+    is_asked: true,
+  }
 }
 
 function years(rubric: VacancyRubric, reading: PairReading): Aspect {
-  const asked = Math.max((rubric.years ?? 0) * 12, ...rubric.requirements.filter(({ kind }) => kind !== 'nice').map(({ months }) => months ?? 0))
+  const asked = Math.max(
+    (rubric.years ?? 0) * 12,
+    ...rubric.requirements.filter((line) => kindOf(line) !== 'nice').map(({ months }) => months ?? 0),
+  )
   if (asked === 0) return NOT_ASKED
-  return { value: Math.min(1, (reading.occupation.months ?? 0) / asked), lines: reading.occupation.lines, is_asked: true }
+  return {
+    value: Math.min(1, (reading.occupation.months ?? 0) / asked),
+    lines: reading.occupation.lines,
+    is_asked: true,
+  }
 }
 
 function level({ level: { stance, steps, lines } }: PairReading): Aspect {
@@ -115,7 +143,7 @@ function level({ level: { stance, steps, lines } }: PairReading): Aspect {
 
 /** The worst of what is asked decides: a second paper does not replace a lost one. */
 function formal(rubric: VacancyRubric, reading: PairReading, types: readonly RequirementType[]): Aspect {
-  const asked = rubric.requirements.filter(({ kind, type }) => kind !== 'nice' && types.includes(type))
+  const asked = rubric.requirements.filter((line) => kindOf(line) !== 'nice' && types.includes(line.type))
   if (asked.length === 0) return NOT_ASKED
   const verdicts = asked.flatMap(({ id }) => reading.requirements[id] ?? [])
   return { value: valueOf(verdicts), lines: linesOf(verdicts), is_asked: true }
@@ -157,4 +185,5 @@ function exclusions(reading: PairReading): Aspect {
   return { value: met.length > 0 ? -1 : 0, lines: linesOf(met), is_asked: true }
 }
 
-const linesOf = (verdicts: readonly (Verdict | undefined)[]): Line[] => verdicts.flatMap((verdict) => verdict?.lines ?? [])
+const linesOf = (verdicts: readonly (Verdict | undefined)[]): Line[] =>
+  verdicts.flatMap((verdict) => verdict?.lines ?? [])

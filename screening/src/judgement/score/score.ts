@@ -1,6 +1,6 @@
 /** Reading → score: points of the criteria on a scale, and what caps it. The same for both readers. */
-import type { Line, PairReading, VacancyRubric } from '../model.ts'
-import { BASE, CAP, CLOSENESS, OVERPAID, POINTS, SCALE, UNASKED } from './calibration.ts'
+import type { HolisticVerdict, Line, PairReading, VacancyRubric } from '../model.ts'
+import { BANDS, BASE, CAP, CLOSENESS, OVERPAID, POINTS, SCALE, UNASKED } from './calibration.ts'
 import { type Aspect, type CriterionKey, aspectsOf, criterionKeys } from './criteria.ts'
 
 export type CapReason =
@@ -11,7 +11,12 @@ export type CapReason =
   | 'above_level'
   | 'excluded'
 
-export type Cap = { readonly limit: number; readonly reason: CapReason; readonly id: string; readonly lines: readonly Line[] }
+export type Cap = {
+  readonly limit: number
+  readonly reason: CapReason
+  readonly id: string
+  readonly lines: readonly Line[]
+}
 
 export type ScoredCriterion = Aspect & { readonly key: CriterionKey; readonly points: number }
 
@@ -30,16 +35,27 @@ export function scoreOf(
   weights: Readonly<Partial<Record<CriterionKey, number>>> = {},
 ): Score {
   const aspects = aspectsOf(rubric, reading)
-  const criteria = criterionKeys.map((key) => ({ ...aspects[key], key, points: pointsOf(key, aspects[key].value) * (weights[key] ?? 1) }))
+  const criteria = criterionKeys.map((key) => ({
+    ...aspects[key],
+    key,
+    points: pointsOf(key, aspects[key].value) * (weights[key] ?? 1),
+  }))
   const points = criteria.reduce((sum, criterion) => sum + criterion.points, BASE)
   const caps = capsOf(rubric, reading)
-  const score = Math.min(onScale(points), ...caps.map(({ limit }) => limit))
+  const shown = reading.holistic === null ? onScale(points) : inBand(onScale(points), reading.holistic.grade)
+  const score = Math.min(shown, ...caps.map(({ limit }) => limit))
   return { score: Math.round(Math.max(0, Math.min(100, score))), criteria, caps }
 }
 
 function pointsOf(key: CriterionKey, value: number | null): number {
   const told = value ?? UNASKED[key] ?? 0
   return told * (told > 0 ? POINTS[key].credit : POINTS[key].debit)
+}
+
+/** A model's answer to the whole chooses the band, its verdicts on the lines the place within. */
+function inBand(score: number, grade: HolisticVerdict['grade']): number {
+  const [low, high] = BANDS[grade]
+  return low + (score / 100) * (high - low)
 }
 
 function onScale(points: number): number {
@@ -62,15 +78,27 @@ function capsOf(rubric: VacancyRubric, reading: PairReading): Cap[] {
   for (const { kind, strict } of rubric.conditions) {
     const verdict = reading.conditions[kind]
     if (verdict?.stance === 'contradicts' && kind !== 'relocation')
-      out.push({ limit: strict ? CAP.rejected : CAP.unlikely, reason: 'refused_condition', id: kind, lines: verdict.lines })
+      out.push({
+        limit: strict ? CAP.rejected : CAP.unlikely,
+        reason: 'refused_condition',
+        id: kind,
+        lines: verdict.lines,
+      })
   }
   for (const { id, lines, stance } of reading.exclusions)
     if (stance === 'meets') out.push({ limit: CAP.rejected, reason: 'excluded', id, lines })
   const { closeness, lines } = reading.occupation
-  if (closeness < CLOSENESS.different) out.push({ limit: CAP.rejected, reason: 'other_work', id: 'occupation', lines })
-  else if (closeness < CLOSENESS.adjacent) out.push({ limit: CAP.adjacent, reason: 'adjacent_work', id: 'occupation', lines })
+  if (closeness < CLOSENESS.different)
+    out.push({ limit: CAP.rejected, reason: 'other_work', id: 'occupation', lines })
+  else if (closeness < CLOSENESS.adjacent)
+    out.push({ limit: CAP.adjacent, reason: 'adjacent_work', id: 'occupation', lines })
   const { level, pay } = reading
   if (level.stance === 'above' && pay !== null && pay.ratio >= OVERPAID)
-    out.push({ limit: CAP.unlikely, reason: 'above_level', id: 'level', lines: [...level.lines, ...pay.lines] })
+    out.push({
+      limit: CAP.unlikely,
+      reason: 'above_level',
+      id: 'level',
+      lines: [...level.lines, ...pay.lines],
+    })
   return out.toSorted((a, b) => a.limit - b.limit)
 }

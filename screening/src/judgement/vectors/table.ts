@@ -11,7 +11,11 @@ export type VectorTable = {
   readonly rarity: Float32Array
 }
 
-export function writeTable(words: readonly string[], vectors: readonly (readonly number[])[], rarity: readonly number[]): Buffer {
+export function writeTable(
+  words: readonly string[],
+  vectors: readonly (readonly number[])[],
+  rarity: readonly number[],
+): Buffer {
   const names = Buffer.from(words.join('\n'))
   const head = Buffer.alloc(8)
   head.writeUInt32LE(words.length, 0)
@@ -38,6 +42,9 @@ function readTable(bytes: Buffer): VectorTable {
   const end = 8 + count + count * DIMENSIONS
   const cells = new Int8Array(bytes.buffer, bytes.byteOffset + 8 + count, count * DIMENSIONS)
   const rarity = Float32Array.from(bytes.subarray(8, 8 + count), (x) => x / 20)
-  const words = bytes.subarray(end, end + bytes.readUInt32LE(4)).toString().split('\n')
+  const words = bytes
+    .subarray(end, end + bytes.readUInt32LE(4))
+    .toString()
+    .split('\n')
   return { places: new Map(words.map((word, at) => [word, at])), cells, rarity }
 }

@@ -45,7 +45,8 @@ export function vectorOf(keys: readonly string[]): Vector | null {
     if (weight === 0) continue
     isKnown = true
     const from = row * DIMENSIONS
-    for (let at = COMMON; at < DIMENSIONS; at += 1) sum[at] = (sum[at] ?? 0) + weight * (cells[from + at] ?? 0)
+    for (let at = COMMON; at < DIMENSIONS; at += 1)
+      sum[at] = (sum[at] ?? 0) + weight * (cells[from + at] ?? 0)
   }
   return isKnown ? unit(sum) : null
 }
@@ -60,10 +61,13 @@ function unit(sum: Float32Array): Vector | null {
 }
 
 /** Weighted mean of unit vectors. */
-export function meanOf(parts: readonly { readonly vector: Vector | null; readonly weight: number }[]): Vector | null {
+export function meanOf(
+  parts: readonly { readonly vector: Vector | null; readonly weight: number }[],
+): Vector | null {
   const sum = new Float32Array(DIMENSIONS)
   for (const { vector, weight } of parts)
-    if (vector !== null) for (let at = 0; at < DIMENSIONS; at += 1) sum[at] = (sum[at] ?? 0) + weight * (vector[at] ?? 0)
+    if (vector !== null)
+      for (let at = 0; at < DIMENSIONS; at += 1) sum[at] = (sum[at] ?? 0) + weight * (vector[at] ?? 0)
   return unit(sum)
 }
 

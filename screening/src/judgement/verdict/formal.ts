@@ -21,7 +21,8 @@ export function languageVerdict(requirement: Requirement, person: Person): Requi
     )
     const own = person.facts.languages.find(({ language }) => language === name)
     const said = person.passages.find(({ status, text }) => status === 'has' && languageOf(text) === name)
-    if (denied !== undefined && (own === undefined || (own.grade ?? 0) <= 1)) best ??= { gap: 9, lines: [lineOf(denied)] }
+    if (denied !== undefined && (own === undefined || (own.grade ?? 0) <= 1))
+      best ??= { gap: 9, lines: [lineOf(denied)] }
     else if (own !== undefined) {
       const gap = own.grade === null || asked === null ? 0 : asked - own.grade
       const line = said === undefined ? { quote: name, source: 'languages' } : lineOf(said)
@@ -29,7 +30,11 @@ export function languageVerdict(requirement: Requirement, person: Person): Requi
     }
   }
   if (best === null) return silent(requirement.id)
-  return stated(requirement.id, best.gap <= 0 ? 'meets' : best.gap === 1 ? 'partly' : 'contradicts', best.lines)
+  return stated(
+    requirement.id,
+    best.gap <= 0 ? 'meets' : best.gap === 1 ? 'partly' : 'contradicts',
+    best.lines,
+  )
 }
 
 /** A licence of the road: by category, unless it was lost or is still being learned. */
@@ -37,28 +42,46 @@ export function drivingVerdict(requirement: Requirement, person: Person): Requir
   const asked = categoriesIn(requirement.level ?? '')
   if (asked.length === 0 || MACHINES.test(foldText(requirement.ask))) return null
   const lost = person.passages.find(
-    ({ status, text }) => status !== 'has' && status !== 'other' && status !== 'hypothetical' && DRIVING.test(foldText(text)) && speaksOf(text, asked),
+    ({ status, text }) =>
+      status !== 'has' &&
+      status !== 'other' &&
+      status !== 'hypothetical' &&
+      DRIVING.test(foldText(text)) &&
+      speaksOf(text, asked),
   )
   if (lost !== undefined) return stated(requirement.id, 'contradicts', [lineOf(lost)])
   const { driver } = person.facts
   if (driver === null || driver.length === 0) return silent(requirement.id)
   const holds = asked.some((category) => holdsCategory(driver, category))
-  return stated(requirement.id, holds ? 'meets' : 'contradicts', [{ quote: driver.join(', '), source: 'driver' }])
+  return stated(requirement.id, holds ? 'meets' : 'contradicts', [
+    { quote: driver.join(', '), source: 'driver' },
+  ])
 }
 /** Their categories are letters too, but on another paper. */
 const MACHINES = /тракторист|погрузчик|машинист|самоходн|гимс|маломерн|судн|катер/
-const DRIVING = /(?<![а-я])прав(?:а|ами|о управления)?(?![а-я])|водительск|в\/у|категори|(?<![а-я])кат\.?(?![а-я])|driving licen/
+const DRIVING =
+  /(?<![а-я])прав(?:а|ами|о управления)?(?![а-я])|водительск|в\/у|категори|(?<![а-я])кат\.?(?![а-я])|driving licen/
 
 /** «Категории Е нет» is about E only; «лишён прав» about all. */
 function speaksOf(text: string, asked: readonly string[]): boolean {
-  const named = categoriesIn(text.replace(/[^A-Za-zА-Яа-я,\s/]/g, ' ').split(/\s+/).filter((word) => /^[A-EАВСЕ]{1,2}1?[,]?$/.test(word)).join(' '))
-  return named.length === 0 || named.some((category) => asked.some((own) => own.includes(category) || category.includes(own)))
+  const named = categoriesIn(
+    text
+      .replace(/[^A-Za-zА-Яа-я,\s/]/g, ' ')
+      .split(/\s+/)
+      .filter((word) => /^[A-EАВСЕ]{1,2}1?[,]?$/.test(word))
+      .join(' '),
+  )
+  return (
+    named.length === 0 ||
+    named.some((category) => asked.some((own) => own.includes(category) || category.includes(own)))
+  )
 }
 
 /** Level, and a speciality of the asked ones where the vacancy names some. */
 export function educationVerdict(requirement: Requirement, person: Person): RequirementVerdict {
   const { level, lines } = person.facts.education
-  const asked = requirement.level === null ? (educationLevelOf(requirement.ask) ?? 1) : Number(requirement.level)
+  const asked =
+    requirement.level === null ? (educationLevelOf(requirement.ask) ?? 1) : Number(requirement.level)
   if (level === null) return silent(requirement.id)
   const quote = lines.slice(0, 2).map((line) => ({ quote: line, source: 'education' }))
   const isUnfinished = level === 2 && asked === 3
@@ -67,11 +90,19 @@ export function educationVerdict(requirement: Requirement, person: Person): Requ
   if (fields.length === 0) return stated(requirement.id, 'meets', quote)
   const told = person.passages.filter(({ place }) => place === 'education')
   const best = Math.max(0, ...fields.flatMap((field) => told.map((passage) => match(field, passage).value)))
-  const studied = Math.max(0, ...fields.flatMap((field) => told.map((passage) => match(field, passage).meant)))
+  const studied = Math.max(
+    0,
+    ...fields.flatMap((field) => told.map((passage) => match(field, passage).meant)),
+  )
   if (best >= 0.4 || studied >= 0.6) return stated(requirement.id, 'meets', quote)
-  return stated(requirement.id, told.length === 0 ? 'meets' : studied >= 0.35 ? 'partly' : 'contradicts', quote)
+  return stated(
+    requirement.id,
+    told.length === 0 ? 'meets' : studied >= 0.35 ? 'partly' : 'contradicts',
+    quote,
+  )
 }
-const LEVEL_WORDS = /(?:не)?(?:полное|оконченное)?\s*(?:высш|средн|профессиональн|специальн|образовани|диплом|вуз|колледж|техникум|желательн|обязательн|направлени|специальност|степен|бакалавр|магистр)[а-яё-]*/giu
+const LEVEL_WORDS =
+  /(?:не)?(?:полное|оконченное)?\s*(?:высш|средн|профессиональн|специальн|образовани|диплом|вуз|колледж|техникум|желательн|обязательн|направлени|специальност|степен|бакалавр|магистр)[а-яё-]*/giu
 
 const fields = new Map<string, Probe>()
 function probeOfField(text: string): Probe {

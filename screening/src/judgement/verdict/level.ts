@@ -15,10 +15,16 @@ export function levelVerdict(rubric: VacancyRubric, person: Person): LevelVerdic
   for (const [at, job] of person.jobs.entries()) {
     if (!job.is_work || job.ago > RECENT || job.facts.position === null) continue
     const level = titleLevel(job.facts.position)
-    told.push({ level: level ?? SPECIALIST, line: { quote: job.facts.position, source: `experience[${at}]` } })
+    told.push({
+      level: level ?? SPECIALIST,
+      line: { quote: job.facts.position, source: `experience[${at}]` },
+    })
   }
   if (told.length === 0 && person.facts.title !== null)
-    told.push({ level: person.facts.title_level ?? SPECIALIST, line: { quote: person.facts.title, source: 'title' } })
+    told.push({
+      level: person.facts.title_level ?? SPECIALIST,
+      line: { quote: person.facts.title, source: 'title' },
+    })
   const [highest] = told.toSorted((a, b) => b.level - a.level)
   if (highest === undefined) return { stance: 'same', steps: 0, lines: [] }
   const steps = highest.level - asked

@@ -1,5 +1,13 @@
 /** Whether a person's work is the vacancy's: by titles, by professions, by what was done. */
-import { contentRoles, prepareRoles, type PreparedRoles, roleLength, readTitle, roleLikeness, rolesOf } from '../../roles.ts'
+import {
+  contentRoles,
+  prepareRoles,
+  type PreparedRoles,
+  roleLength,
+  readTitle,
+  roleLikeness,
+  rolesOf,
+} from '../../roles.ts'
 import { countMonths } from '../../resume/months.ts'
 import { findSkills } from '../../skills.ts'
 import { tokenise } from '../../text/tokens.ts'
@@ -18,29 +26,64 @@ export type OccupationProbes = {
 
 export function prepareOccupation(rubric: VacancyRubric, lines: readonly Probe[]): OccupationProbes {
   const { core, object, accepted } = rubric.occupation
-  const titles = [rubric.title ?? '', [core, object ?? ''].join(' '), ...accepted].map(probeOf).filter(({ total }) => total > 0)
-  const tokens = tokenise([rubric.title ?? '', ...rubric.duties, ...rubric.requirements.filter(({ kind }) => kind !== 'nice').map(({ quote }) => quote)].join('\n'))
+  const titles = [rubric.title ?? '', [core, object ?? ''].join(' '), ...accepted]
+    .map(probeOf)
+    .filter(({ total }) => total > 0)
+  const tokens = tokenise(
+    [
+      rubric.title ?? '',
+      ...rubric.duties,
+      ...rubric.requirements.filter(({ kind }) => kind !== 'nice').map(({ quote }) => quote),
+    ].join('\n'),
+  )
   const named = readTitle([rubric.title ?? '', ...accepted].join(', ')).vector
-  return { named: Object.keys(named).length === 0 ? null : prepareRoles(named), titles, roles: prepareRoles(rolesOf(rubric.title, contentRoles(tokens, findSkills(tokens)))), lines }
+  return {
+    named: Object.keys(named).length === 0 ? null : prepareRoles(named),
+    titles,
+    roles: prepareRoles(rolesOf(rubric.title, contentRoles(tokens, findSkills(tokens)))),
+    lines,
+  }
 }
 
-export type JobFit = { readonly title: number; readonly titleWords: number; readonly roles: number; readonly done: number; readonly named: number | null }
+export type JobFit = {
+  readonly title: number
+  readonly titleWords: number
+  readonly roles: number
+  readonly done: number
+  readonly named: number | null
+}
 
 export function fitOf({ titles, roles, named, lines }: OccupationProbes, job: Job): JobFit {
   const { position, duties } = job
   const tokens = tokenise(duties.map(({ text }) => text).join('\n'))
   const vector = rolesOf(job.facts.position, contentRoles(tokens, findSkills(tokens)))
   return {
-    named: named === null || job.facts.role_sureness < 1 ? null : roleLikeness(named, job.facts.roles, job.facts.role_length),
-    title: position === null ? 0 : Math.max(0, ...titles.map((title) => cosine(title.vector, position.vector))),
+    named:
+      named === null || job.facts.role_sureness < 1
+        ? null
+        : roleLikeness(named, job.facts.roles, job.facts.role_length),
+    title:
+      position === null ? 0 : Math.max(0, ...titles.map((title) => cosine(title.vector, position.vector))),
     titleWords: position === null ? 0 : Math.max(0, ...titles.map((title) => match(title, position).covered)),
     roles: roleLikeness(roles, vector, roleLength(vector)) ?? 0,
-    done: lines.length === 0 ? 0 : lines.reduce((sum, line) => sum + Math.max(0, ...duties.map((duty) => match(line, duty).value)), 0) / lines.length,
+    done:
+      lines.length === 0
+        ? 0
+        : lines.reduce(
+            (sum, line) => sum + Math.max(0, ...duties.map((duty) => match(line, duty).value)),
+            0,
+          ) / lines.length,
   }
 }
 
-export function occupationVerdict(probes: OccupationProbes, _duties: readonly number[], person: Person): OccupationVerdict & { fits: readonly JobFit[] } {
-  const fits = person.jobs.map((job) => (job.is_work ? fitOf(probes, job) : { title: 0, titleWords: 0, roles: 0, done: 0, named: null }))
+export function occupationVerdict(
+  probes: OccupationProbes,
+  _duties: readonly number[],
+  person: Person,
+): OccupationVerdict & { fits: readonly JobFit[] } {
+  const fits = person.jobs.map((job) =>
+    job.is_work ? fitOf(probes, job) : { title: 0, titleWords: 0, roles: 0, done: 0, named: null },
+  )
   const closeness = fits.map(closenessOf)
   let best = 0
   let at = -1

@@ -11,9 +11,18 @@ const PAPERS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ...LICENCES.map(({ id, pattern }): readonly [string, RegExp] => [id, pattern]),
   ['tacho', /скзи|тахограф|чип-?карт|карт[аыу] водител/],
   ['adr', /допог|(?<![a-z])adr(?![a-z])|опасн[а-я]* груз/],
-  ['med-accreditation', /аккредитаци|сертификат[а-я]* (?:специалист|по (?:специальност|терап|хирург|стомат|сестр|лечеб|педиатр))|действующ[а-я]* сертификат/],
-  ['machine-operator', /(?:удостоверени|корочк|прав)[а-я]* (?:[а-я-]+ ){0,2}(?:тракторист|погрузчик|машинист|стропальщик|крановщик)|тракторист[а-я]*-машинист|корочк/],
-  ['electro', /групп[а-я]* (?:допуска |по )?(?:эб|электробез)|(?:[iv]{1,3}|[2-5]) ?групп[а-я]* (?:по )?(?:эб|электро)/],
+  [
+    'med-accreditation',
+    /аккредитаци|сертификат[а-я]* (?:специалист|по (?:специальност|терап|хирург|стомат|сестр|лечеб|педиатр))|действующ[а-я]* сертификат/,
+  ],
+  [
+    'machine-operator',
+    /(?:удостоверени|корочк|прав)[а-я]* (?:[а-я-]+ ){0,2}(?:тракторист|погрузчик|машинист|стропальщик|крановщик)|тракторист[а-я]*-машинист|корочк/,
+  ],
+  [
+    'electro',
+    /групп[а-я]* (?:допуска |по )?(?:эб|электробез)|(?:[iv]{1,3}|[2-5]) ?групп[а-я]* (?:по )?(?:эб|электро)/,
+  ],
   ['weapon', /разрешени[а-я]* на оружи|лицензи[а-я]* на оружи/],
   ['medical-check', /медосмотр|медкомисси|медицинск[а-я]* осмотр|профосмотр/],
   ['course', /удостоверени[а-я]* о повышении квалификации|повышени[а-я]* квалификации|переподготовк/],
@@ -35,7 +44,11 @@ function papersOf(passage: Passage): readonly string[] {
 /** A clause of other words that shares this much of the asked paper's name. */
 const COVERED = 0.5
 
-export function paperVerdict(requirement: Requirement, probes: readonly Probe[], person: Person): RequirementVerdict {
+export function paperVerdict(
+  requirement: Requirement,
+  probes: readonly Probe[],
+  person: Person,
+): RequirementVerdict {
   const asked = papersIn([requirement.ask, ...requirement.any_of].join('. '))
   let held: Passage | null = null
   let lost: Passage | null = null
@@ -47,12 +60,17 @@ export function paperVerdict(requirement: Requirement, probes: readonly Probe[],
         : probes.some((probe) => match(probe, passage).covered >= COVERED)
     if (!isNamed) continue
     if (passage.status === 'has') held ??= passage
-    else if (passage.status === 'lost' || passage.status === 'lacks' || passage.status === 'refuses') lost ??= passage
+    else if (passage.status === 'lost' || passage.status === 'lacks' || passage.status === 'refuses')
+      lost ??= passage
     else if (passage.status === 'wants') wished ??= passage
   }
   if (lost !== null) return stated(requirement.id, 'contradicts', [lineOf(lost)])
   if (held !== null) return stated(requirement.id, 'meets', [lineOf(held)])
   if (wished === null) return silent(requirement.id)
   const isReadiness = requirement.type === 'permit' || /готов/i.test(requirement.ask)
-  return stated(requirement.id, isReadiness ? 'meets' : requirement.kind === 'knock_out' ? 'contradicts' : 'partly', [lineOf(wished)])
+  return stated(
+    requirement.id,
+    isReadiness ? 'meets' : requirement.kind === 'knock_out' ? 'contradicts' : 'partly',
+    [lineOf(wished)],
+  )
 }

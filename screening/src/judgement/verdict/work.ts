@@ -33,8 +33,13 @@ export function workVerdict(requirement: Requirement, probes: readonly Probe[], 
       if (isWork && passage.job !== null && person.jobs[passage.job]?.is_work === true) {
         if (work === null || value > work.value) work = { value, passage }
         if (value >= SPEAKS) jobs.add(passage.job)
-      } else if (passage.place !== 'letter' && (told === null || value > told.value)) told = { value, passage }
-    } else if (DENYING.includes(passage.status) && value >= DENIES && (denied === null || value > denied.value))
+      } else if (passage.place !== 'letter' && (told === null || value > told.value))
+        told = { value, passage }
+    } else if (
+      DENYING.includes(passage.status) &&
+      value >= DENIES &&
+      (denied === null || value > denied.value)
+    )
       denied = { value, passage }
   }
   const worked = work?.value ?? 0
@@ -43,14 +48,37 @@ export function workVerdict(requirement: Requirement, probes: readonly Probe[], 
   const months = countMonths(spans)
   const ago = spans.length === 0 ? null : Math.min(...[...jobs].flatMap((at) => person.jobs[at]?.ago ?? []))
   if (denied !== null && denied.value > worked)
-    return { id: requirement.id, stance: 'contradicts', evidence: 'stated', lines: [lineOf(denied.passage)], months, ago, worked: 0, said: 0 }
-  if (work !== null && worked >= SPEAKS) return { ...verdict(requirement, worked, 'work', work.passage), months, ago, worked, said }
-  if (told !== null && told.value >= SPEAKS) return { ...verdict(requirement, said, 'stated', told.passage), worked, said }
+    return {
+      id: requirement.id,
+      stance: 'contradicts',
+      evidence: 'stated',
+      lines: [lineOf(denied.passage)],
+      months,
+      ago,
+      worked: 0,
+      said: 0,
+    }
+  if (work !== null && worked >= SPEAKS)
+    return { ...verdict(requirement, worked, 'work', work.passage), months, ago, worked, said }
+  if (told !== null && told.value >= SPEAKS)
+    return { ...verdict(requirement, said, 'stated', told.passage), worked, said }
   return { ...silent(requirement.id), worked, said }
 }
 
 type Best = { readonly value: number; readonly passage: Passage }
 
-function verdict({ id }: Requirement, value: number, evidence: EvidenceKind, passage: Passage): RequirementVerdict {
-  return { id, stance: value >= SAYS ? 'meets' : 'partly', evidence, lines: [lineOf(passage)], months: null, ago: null }
+function verdict(
+  { id }: Requirement,
+  value: number,
+  evidence: EvidenceKind,
+  passage: Passage,
+): RequirementVerdict {
+  return {
+    id,
+    stance: value >= SAYS ? 'meets' : 'partly',
+    evidence,
+    lines: [lineOf(passage)],
+    months: null,
+    ago: null,
+  }
 }

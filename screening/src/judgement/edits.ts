@@ -1,0 +1,51 @@
+/** What people changed in a rubric, kept apart from what the text says, so that it survives a new text. */
+import type { Requirement, RequirementKind, VacancyRubric } from './model.ts'
+import type { CriterionKey } from './score/criteria.ts'
+
+export type RubricEdits = {
+  /** By id of the line. */
+  readonly kinds: Readonly<Record<string, RequirementKind>>
+  /** By id of the line: the alternatives a person left or added. */
+  readonly alternatives: Readonly<Record<string, readonly string[]>>
+  /** Ids of guessed lines a person confirmed. */
+  readonly confirmed: readonly string[]
+  /** Ids of lines that are not asked. */
+  readonly removed: readonly string[]
+  /** Lines in the recruiter's own words. */
+  readonly own: readonly Requirement[]
+  /** Factors of criteria: 0 leaves one out, 2 doubles it. */
+  readonly weights: Readonly<Partial<Record<CriterionKey, number>>>
+  /** Absent: as in the text; `null`: none asked. */
+  readonly years?: number | null
+}
+
+export const NO_EDITS: RubricEdits = {
+  kinds: {},
+  alternatives: {},
+  confirmed: [],
+  removed: [],
+  own: [],
+  weights: {},
+}
+
+/**
+ * The rubric with the edits applied. Edits of lines the text no longer has change nothing; an own line that the text
+ * now has is not added again. A line whose kind a person chose is confirmed by that.
+ */
+export function applyEdits(rubric: VacancyRubric, edits: RubricEdits): VacancyRubric {
+  const ids = new Set(rubric.requirements.map(({ id }) => id))
+  const removed = new Set(edits.removed)
+  const confirmed = new Set([...edits.confirmed, ...Object.keys(edits.kinds)])
+  return {
+    ...rubric,
+    requirements: [...rubric.requirements, ...edits.own.filter(({ id }) => !ids.has(id))]
+      .filter(({ id }) => !removed.has(id))
+      .map((line) => ({
+        ...line,
+        kind: edits.kinds[line.id] ?? line.kind,
+        any_of: edits.alternatives[line.id] ?? line.any_of,
+        sure: line.sure || confirmed.has(line.id),
+      })),
+    years: edits.years === undefined ? rubric.years : edits.years,
+  }
+}
