@@ -103,7 +103,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   applicantsRoutes(http, deps)
   adminRoutes(http, deps)
   http.refuseOtherMethods()
-  healthRoutes(http.app, deps.clock, options.readiness)
+  healthRoutes(http.app, deps.clock, deps.log, options.readiness)
   metricsRoutes(http.app, options.metrics, config.node.metrics_token, () =>
     readSystemGauges(db, deps.clock()),
   )
