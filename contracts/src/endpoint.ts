@@ -43,7 +43,9 @@ export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 const STANDARD_REFUSALS: readonly [has: (endpoint: Endpoint) => boolean, codes: readonly ErrorCode[]][] = [
   // an unreadable request · server overload · an internal error
   [() => true, ['BAD_REQUEST', 'NOT_READY', 'INTERNAL']],
-  [({ access }) => access !== 'anon', ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'ACCOUNT_DISABLED', 'RATE_LIMITED']],
+  [({ access }) => access !== 'anon', ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'ACCOUNT_DISABLED']],
+  // per user, or per network: forms without a session have limits of their own, or none
+  [({ access, method }) => access !== 'anon' || method === 'GET', ['RATE_LIMITED']],
   [({ access }) => access === 'admin', ['FORBIDDEN', 'SECOND_FACTOR_NEEDED']],
   // a malformed id is answered like an unknown one
   [({ params }) => params !== undefined, ['NOT_FOUND']],

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { getPublicConfig } from '@rezumetr/contracts/public'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { networkOf } from './features/accounts/rules.ts'
 import type { AppHttp, Session } from './features/accounts/scope.ts'
 import { authenticate } from './features/accounts/session-usecases.ts'
 import { adminRoutes } from './features/admin/routes.ts'
@@ -31,6 +32,13 @@ import { VERSION } from './version.ts'
 
 /** Requests per user per minute, counted by each node separately. */
 const REQUESTS_PER_MINUTE = 600
+/**
+ * Requests without a session per network and minute, likewise: enough for a hundred people who open the application at once in one
+ * office, each some fifty files. Sign-in and registration have limits of their own.
+ */
+const PUBLIC_REQUESTS_PER_MINUTE = 6000
+/** A change of the environment restarts the process, so this only bounds how often the answer is made. */
+const CONFIG_MS = 1000
 
 export type AppOptions = {
   readonly readiness: Readiness
@@ -49,7 +57,9 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { config, db } = deps
-  const throttle = createThrottle(config.rate_limits ? REQUESTS_PER_MINUTE : Infinity, deps.clock)
+  const atMost = (perMinute: number) => createThrottle(config.rate_limits ? perMinute : Infinity, deps.clock)
+  const throttle = atMost(REQUESTS_PER_MINUTE)
+  const throttleNetwork = atMost(PUBLIC_REQUESTS_PER_MINUTE)
   const http: AppHttp = await createHttp<Session>({
     log: deps.log,
     version: VERSION,
@@ -58,6 +68,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     connect_sources: options.connect_sources,
     authenticate: (bearer, access) => authenticate(deps, bearer, access),
     throttle: (session) => throttle(session.user_id),
+    throttle_anyone: (ip) => throttleNetwork(networkOf(ip)),
     company: (session) => session.scope,
     watch: (session, onMoved) => options.moves.watch(session.scope, onMoved),
     once: (session, key, fingerprint, work) => workOnce(deps, session.scope, key, fingerprint, work),
@@ -67,7 +78,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     if (!READING.has(method)) options.on_change()
     done()
   })
-  http.handle(getPublicConfig, async () => ({
+  const publicConfig = async () => ({
     data: {
       brand: config.brand_name,
       brand_slug: config.brand_slug,
@@ -87,7 +98,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       consent_required: config.consent_required,
       operator: config.operator,
     },
-  }))
+  })
+  http.handle(getPublicConfig, publicConfig, CONFIG_MS)
   accountsRoutes(http, deps)
   billingRoutes(http, deps)
   paymentRoutes(http, deps)
@@ -103,7 +115,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   applicantsRoutes(http, deps)
   adminRoutes(http, deps)
   http.refuseOtherMethods()
-  healthRoutes(http.app, deps.clock, options.readiness)
+  healthRoutes(http.app, deps.clock, deps.log, options.readiness)
   metricsRoutes(http.app, options.metrics, config.node.metrics_token, () =>
     readSystemGauges(db, deps.clock()),
   )

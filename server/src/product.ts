@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/config-words.ts'
+import { folderTrouble } from './platform/data-folder.ts'
 import type { Connection } from './platform/database.ts'
 import { openPostgres } from './platform/embedded-postgres.ts'
 import type { Log } from './platform/log.ts'
@@ -62,6 +63,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   })
   const { deps, metrics, moves } = wired
   const hhApiUrl = () => config.hh.api_url ?? `${deps.publicUrl()}/sandbox/hh`
+  // for the embedded server and the stand-ins' journal; everything else is in the database
+  const usesFolder = config.database_url === null || config.sandbox
   let isLeaving = false
   // the database opens while the routes are being registered
   const opening = wired.open()
@@ -75,13 +78,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     readiness: {
       is_leaving: () => isLeaving,
       db: async () => {
-        const signal = AbortSignal.timeout(READY_MS)
-        return (await sql`select 1`.execute(deps.db, { signal })).rows.length === 1
+        try {
+          await sql`select 1`.execute(deps.db, { signal: AbortSignal.timeout(READY_MS) })
+        } catch {
+          return 'the database does not answer'
+        }
+        return wired.isDatabaseFull() ? 'the database has no disk space left' : null
       },
       // a process that has lost its node number must not claim work
-      queue: async () => deps.node() !== 0,
-      // exports are stored in the database; the directory holds the secrets and the embedded server
-      storage: async () => fs.promises.access(config.data_dir, fs.constants.W_OK).then(() => true),
+      queue: async () => (deps.node() === 0 ? 'the place among the nodes is lost' : null),
+      storage: async () => (usesFolder ? await folderTrouble(config.data_dir) : null),
     },
   })
   const [app, queue] = await Promise.all([building, opening])

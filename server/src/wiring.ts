@@ -10,7 +10,7 @@ import type { Deps } from './deps.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './config/config.ts'
 import { createKeyRing } from './platform/crypto.ts'
-import { openDatabase, type Connection } from './platform/database.ts'
+import { isDiskFull, openDatabase, type Connection } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'
 import { createQueue, enqueue, type Queue } from './platform/jobs.ts'
 import { createMoves, type Moves } from './platform/live.ts'
@@ -26,7 +26,12 @@ export type Wired = {
   /** Migrates the database to this release and registers this node. @throws when the database is unavailable */
   open(): Promise<Queue>
   close(): Promise<void>
+  /** Whether PostgreSQL has just refused to write for want of disk space: reading alone would look healthy. */
+  isDatabaseFull(): boolean
 }
+
+/** How long a refusal for want of disk space counts: a database in use meets the next one sooner. */
+const FULL_MS = 15_000
 
 export type WiringOptions = {
   readonly config: Config
@@ -51,7 +56,9 @@ export function wire({
   clock = systemClock,
 }: WiringOptions): Wired {
   const metrics = createMetrics()
-  const { db, disconnect } = openDatabase(connection, undefined, (text, ms) => {
+  let fullAt = -Infinity
+  const { db, disconnect } = openDatabase(connection, undefined, (text, ms, error) => {
+    if (isDiskFull(error)) fullAt = clock().getTime()
     const isSlow = ms >= config.node.slow_query_ms
     metrics.query(ms / 1000, isSlow)
     if (isSlow) log.warn({ sql: text.replaceAll(/\s+/g, ' '), ms: Math.round(ms) }, 'slow query')
@@ -142,6 +149,7 @@ export function wire({
     deps,
     metrics,
     moves,
+    isDatabaseFull: () => clock().getTime() - fullAt < FULL_MS,
     async open() {
       await migrate(db)
       // its machine may have vanished: statements sent to it would wait for a quarter of an hour

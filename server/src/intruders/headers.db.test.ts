@@ -96,17 +96,24 @@ it('S6 TRACE echoes nothing, no directory or source file is served, and figures 
 
 it('S6 user data is served as JSON or as an attachment, never as a script', async () => {
   const { client, ids } = await buildTenant(product)
-  for (const path of [
-    '/api/auth/me',
-    '/api/hh/vacancies?callback=alert',
-    '/api/public/config?callback=alert',
+  for (const [path = '', kept] of [
+    ['/api/auth/me', 'no-store'],
+    ['/api/hh/vacancies?callback=alert', 'no-store'],
+    // the same for everyone: asked for again each time, but sent only once it has changed
+    ['/api/public/config?callback=alert', 'no-cache'],
+    ['/api/subscription/plans', 'no-cache'],
   ]) {
     const { headers } = await client.request('GET', path)
     expect([path, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       path,
       'application/json; charset=utf-8',
-      'no-store',
+      kept,
     ])
+  }
+  for (const path of ['/api/public/config', '/api/subscription/plans']) {
+    const { headers } = await client.request('GET', path)
+    const known = { 'if-none-match': headers.get('etag') ?? '' }
+    expect([path, (await fetch(product.localUrl + path, { headers: known })).status]).toEqual([path, 304])
   }
   for (const [path, type] of [
     [`/api/hh/applications/${ids['uploaded application']}/file`, 'application/pdf'],

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { errorStatus, type ErrorCode } from '@rezumetr/contracts/errors'
 import { errorBody } from './error-answers.ts'
+import { inTurn } from './in-turn.ts'
 
 export type BalancerOptions = {
   /** Origins of the web nodes, ready or not. */
@@ -177,7 +178,7 @@ export function createBalancer({
     next()
   }
 
-  const server = http.createServer((request, response) => {
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
     const path = decodedPath(request.url ?? '')
     if (path === null) refuse(response, 'BAD_REQUEST')
     // metrics belong to a single node and are scraped from it directly
@@ -188,8 +189,10 @@ export function createBalancer({
       // `server.close` closes only the connections that are idle when it is called
       if (isStopping) request.socket.destroySoon()
     })
-  })
-  server.keepAliveTimeout = 65_000
+  }
+  const server = http.createServer({ keepAliveTimeout: 65_000 }, inTurn(serve))
+  // as the nodes: a client that takes nothing of its answer
+  server.setTimeout(180_000)
   return {
     server,
     counts,

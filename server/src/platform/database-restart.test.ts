@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enter, synchronise } from '../journey.ts'
 import * as jobBoard from '@rezumetr/contracts/job-board'
@@ -59,3 +60,29 @@ it('the product survives a PostgreSQL restart: requests, the queue and node regi
   expect([job.status, job.errors]).toEqual(['completed', []])
   expect(job.applications_synced).toBeGreaterThan(0)
 }, 60_000)
+
+it('a PostgreSQL that stands still for six seconds is missed, told about and found again', async () => {
+  const pid = Number(fs.readFileSync(path.join(dir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where pid <> pg_backend_pid()`.execute(product.deps.db)
+  const all = [pid, ...rows.map((row) => row.pid)]
+  const ready = async () => {
+    const answer = await fetch(`${product.localUrl}/health/ready`)
+    return { status: answer.status, told: await answer.text() }
+  }
+  for (const one of all) process.kill(one, 'SIGSTOP')
+  const before = performance.now()
+  const stalled = await until(ready, ({ status }) => status === 503)
+  expect(stalled.told).toContain('"reasons":["the database does not answer"')
+  await until(
+    async () => {
+      expect((await fetch(`${product.localUrl}/health`)).status).toBe(200)
+      return performance.now() - before
+    },
+    (ms) => ms > 6000,
+  )
+  for (const one of all) process.kill(one, 'SIGCONT')
+  await until(ready, ({ status }) => status === 200)
+  const after = await enter(product.localUrl, person)
+  expect((await synchronise(after)).status).toBe('completed')
+})

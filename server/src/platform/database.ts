@@ -147,12 +147,12 @@ const readOnly = () =>
 
 /**
  * @param max connections of this process besides the queue's
- * @param onStatement called after every statement with its text (with placeholders) and its duration
+ * @param onStatement called after every statement with its text (with placeholders), its duration and its error, if any
  */
 export function openDatabase(
   connection: Connection,
   max = 12,
-  onStatement?: (text: string, ms: number) => void,
+  onStatement?: (text: string, ms: number, error: unknown) => void,
 ): {
   db: Database
   pool: pg.Pool
@@ -185,7 +185,12 @@ export function openDatabase(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const log = onStatement && {
-    log: ({ query, queryDurationMillis }: LogEvent) => onStatement(query.sql, queryDurationMillis),
+    log: (event: LogEvent) =>
+      onStatement(
+        event.query.sql,
+        event.queryDurationMillis,
+        event.level === 'error' ? event.error : undefined,
+      ),
   }
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...log }),
@@ -203,6 +208,10 @@ export const isUniqueViolation = (error: unknown, constraint: string): boolean =
 /** Whether a row was to refer to one that has been deleted since it was read: an erasure runs at any moment. */
 export const isReferenceGone = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23503'
+
+/** The server had no disk space for what the statement writes. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '53100'
 
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',

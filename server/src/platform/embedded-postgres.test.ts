@@ -81,6 +81,43 @@ it('data survives kill -9 of the process, and the next start adopts the server, 
   ).toEqual([{ name: 'ёжик' }])
 })
 
+const SILENT_MS = 6000
+
+it('a server that does not answer for six seconds is waited for and shared, and its log is kept', async () => {
+  const { started } = await start()
+  await ask(started.connection, 'select 1 as one')
+  const log = path.join(dir, 'pg.log')
+  const said = fs.readFileSync(log, 'utf8')
+  expect(said).toContain('ready to accept connections')
+  const pid = Number(fs.readFileSync(path.join(dir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGSTOP')
+  setTimeout(() => process.kill(pid, 'SIGCONT'), SILENT_MS)
+  const before = performance.now()
+  const next = await start()
+  expect(performance.now() - before).toBeGreaterThan(SILENT_MS - 100)
+  expect(next.started.adopted).toBe(true)
+  expect(await ask(next.started.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(fs.readFileSync(log, 'utf8').startsWith(said)).toBe(true)
+})
+
+it('a pid file that a killed server left is no server, and the log goes on', async () => {
+  const { child, started } = await start()
+  const log = path.join(dir, 'pg.log')
+  const file = path.join(dir, 'pg', 'postmaster.pid')
+  const [pid = '', ...rest] = fs.readFileSync(file, 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  await expect.poll(() => ask(started.connection, 'select 1').catch(() => 'gone')).toBe('gone')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  fs.writeFileSync(file, ['999999', ...rest].join('\n'))
+  const said = fs.readFileSync(log, 'utf8')
+  const next = await start()
+  expect(next.started.adopted).toBe(false)
+  expect(await ask(next.started.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(fs.readFileSync(log, 'utf8')).toMatch(/was not properly shut down/)
+  expect(fs.readFileSync(log, 'utf8').startsWith(said)).toBe(true)
+})
+
 it.each([
   ['without a pid, by a process killed before it wrote one or a full disk', '', 60],
   ['with our pid, by a former process of a container, which had the same', String(process.pid), 0],

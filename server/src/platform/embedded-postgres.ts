@@ -3,7 +3,7 @@
  * call `startPostgres` on one directory; the first starts the server, the others share it, and the last to stop stops it.
  * A server left running by `kill -9` is adopted by the next start.
  */
-import { execFile, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -165,6 +165,25 @@ function readPidFile(dataDir: string): { pid: number | null; socketDir: string |
   return { pid: Number(pid) || null, socketDir: socketDir || null }
 }
 
+/** The command line of a process; `null` where this system does not tell. */
+function commandOf(pid: number): string | null {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    try {
+      return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
+    } catch {
+      return null
+    }
+  }
+}
+
+/** The pid of the directory's server while it runs: a killed one leaves its file, and the number may be another program's by now. */
+function serverPid(dataDir: string): number | null {
+  const { pid } = readPidFile(dataDir)
+  return pid !== null && isAlive(pid) && (commandOf(pid)?.includes(dataDir) ?? true) ? pid : null
+}
+
 /**
  * TCP keep-alive delay: otherwise statements that a machine had received before it vanished, as in a failover, would wait forever.
  * While sent data is unacknowledged, keep-alive does not act: statements sent later end with the heartbeat (nodes.ts).
@@ -210,9 +229,9 @@ async function startLocked(dataDir: string, options: PostgresOptions): Promise<E
   for (const dir of [dataDir, socketDir]) own(dir, identity)
   const connectionAt = (host: string) => ({ host, user: 'app', database: 'postgres' })
   // a server started with another TMPDIR has its socket elsewhere
-  const running = connectionAt(readPidFile(dataDir).socketDir ?? socketDir)
-  const adopted = await answers(running, dataDir)
-  const connection = adopted ? running : connectionAt(socketDir)
+  const running = () => connectionAt(readPidFile(dataDir).socketDir ?? socketDir)
+  const adopted = await isRunning(running, dataDir)
+  const connection = adopted ? running() : connectionAt(socketDir)
   if (!adopted) {
     if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) await initialise(bin.initdb, dataDir, identity)
     await launch(bin.postgres, dataDir, socketDir, identity, options, connection)
@@ -230,7 +249,7 @@ async function startLocked(dataDir: string, options: PostgresOptions): Promise<E
       await withLock(`${dataDir}.lock`, async () => {
         fs.rmSync(ticket, { force: true })
         const others = fs.readdirSync(path.dirname(ticket)).map(Number).filter(isAlive)
-        const { pid: server } = readPidFile(dataDir)
+        const server = serverPid(dataDir)
         if (others.length > 0 || server === null) return
         process.kill(server, 'SIGINT') // fast shutdown: disconnects clients and writes a checkpoint
         while (isAlive(server)) await pause(20)
@@ -306,7 +325,9 @@ async function launch(
     ...(options.durable === false ? [...setting('fsync', 'off'), ...setting('full_page_writes', 'off')] : []),
   ]
   const logFile = path.join(path.dirname(dataDir), `${path.basename(dataDir)}.log`)
-  const log = fs.openSync(logFile, 'w')
+  // appended to: what a former server said explains why it is gone
+  const log = fs.openSync(logFile, 'a')
+  const { size: begun } = fs.fstatSync(log)
   // detached and with its own log: the server must survive a killed parent, so that the next start can adopt it
   const child = spawn(...command(identity, postgres, args), {
     ...spawnOptions(identity),
@@ -319,25 +340,47 @@ async function launch(
   child.once('exit', (code) => (failed = `exited with ${code}`))
   child.once('error', (error) => (failed = error.message))
   const deadline = Date.now() + START_TIMEOUT_MS
-  while (!(await answers(connection, dataDir))) {
+  while ((await probe(connection, dataDir)) !== 'ours') {
     if (failed !== null || Date.now() > deadline) {
       throw new Error(
-        `PostgreSQL did not start (${failed ?? 'timeout'}):\n${fs.readFileSync(logFile, 'utf8').slice(-2000)}`,
+        `PostgreSQL did not start (${failed ?? 'timeout'}):\n${fs.readFileSync(logFile).subarray(begun).toString().slice(-2000)}`,
       )
     }
     await pause(20)
   }
 }
 
-async function answers(connection: pg.ClientConfig, dataDir: string): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 1000 })
-  client.on('error', () => {}) // errors of a dying server mean "no"
+/**
+ * Waits for a server that does not answer: it is starting, stopping, or has had no processor for a while. Only one that is not there
+ * may be started. @throws when it stays silent
+ */
+async function isRunning(connection: () => pg.ClientConfig, dataDir: string): Promise<boolean> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    const seen = await probe(connection(), dataDir)
+    if (seen === 'ours') return true
+    const pid = serverPid(dataDir)
+    if (seen === 'absent' && pid === null) return false
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL of ${dataDir} runs (pid ${pid ?? 'unknown'}) but does not answer`)
+    await pause(50)
+  }
+}
+
+const PROBE_MS = 1000
+/** Nobody listens at the socket. */
+const ABSENT = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'])
+
+/** `silent`: somebody listens, but does not answer or cannot serve yet. */
+async function probe(connection: pg.ClientConfig, dataDir: string): Promise<'ours' | 'silent' | 'absent'> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
+  client.on('error', () => {}) // the errors of a dying server are those of the calls below
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    return rows[0]?.data_directory === dataDir
-  } catch {
-    return false
+    return rows[0]?.data_directory === dataDir ? 'ours' : 'absent'
+  } catch (error) {
+    return error instanceof Error && 'code' in error && ABSENT.has(String(error.code)) ? 'absent' : 'silent'
   } finally {
     await client.end().catch(() => {})
   }

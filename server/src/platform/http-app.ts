@@ -1,15 +1,16 @@
 /** Shared by all endpoints: request ids, headers, load shedding, body parsers, the error envelope. */
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import http, { type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { compileContracts } from './contract-parsers.ts'
 import { answerError, answerNoHttp } from './error-answers.ts'
 import { refuse } from './errors.ts'
 import { countRequests } from './in-flight.ts'
+import { inTurn } from './in-turn.ts'
 import { scrubUrl, type Log } from './log.ts'
 import { describeApi } from './openapi.ts'
-import { refuseOverload } from './overload.ts'
+import { isWatching, refuseOverload } from './overload.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type AppOptions = {
@@ -20,6 +21,8 @@ export type AppOptions = {
   readonly secure: boolean
   /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trusted_proxies: readonly string[]
+  /** Called before reads without a session; throws RATE_LIMITED. */
+  readonly throttle_anyone: (ip: string) => void
 }
 
 type App = {
@@ -30,6 +33,9 @@ type App = {
   readonly leaving: AbortSignal
 }
 
+/** As long as the web application gives a file on its way; also for a client that takes nothing of its answer. */
+const PATIENCE_MS = 180_000
+
 export async function openApp(options: AppOptions): Promise<App> {
   const headers = securityHeaders(options.connect_sources, options.secure)
   const latest = new WeakMap<Socket, ServerResponse>()
@@ -37,14 +43,11 @@ export async function openApp(options: AppOptions): Promise<App> {
     genReqId: () => randomUUID(),
     trustProxy: [...options.trusted_proxies],
     bodyLimit: 1_048_576,
-    // as long as the web application gives a file on its way
-    requestTimeout: 180_000,
+    serverFactory: (answer, { keepAliveTimeout }) => serverOf(answer, Number(keepAliveTimeout)),
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
     // requests accepted before the shutdown are still answered
     return503OnClosing: false,
-    // a request without a host is refused below, in our error envelope
-    http: { requireHostHeader: false },
     // URLs that the router cannot parse arrive here without passing any hook
     frameworkErrors(error, request, reply) {
       void reply.headers(headers).header('x-request-id', request.id)
@@ -52,11 +55,8 @@ export async function openApp(options: AppOptions): Promise<App> {
     },
     clientErrorHandler: (error, socket) => answerNoHttp(error, socket, headers, latest.get(socket)),
   })
-  // an unknown `Expect` header is ignored: Node's own 417 would lack the error envelope
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   countRequests(app)
   compileContracts(app)
-  await describeApi(app, options.version)
   const leaving = new AbortController()
   app.addHook('preClose', (done) => {
     leaving.abort()
@@ -69,14 +69,36 @@ export async function openApp(options: AppOptions): Promise<App> {
     done(isNamed ? undefined : refuse('BAD_REQUEST'))
   })
   app.addHook('onRequest', refuseOverload)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isPublic(request)) options.throttle_anyone(request.ip)
+    done()
+  })
   logAnswers(app, options.log)
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answerError(error, request, reply, options.log),
   )
   const rawBodyOf = readBodies(app)
-  app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
+  await describeApi(app, options.version)
   return { app, rawBodyOf, leaving: leaving.signal }
 }
+
+function serverOf(answer: RequestListener, keepAliveTimeout: number): http.Server {
+  const listener = inTurn(answer)
+  // a request without a host is refused by a hook, in our error envelope
+  const server = http.createServer(
+    { requireHostHeader: false, requestTimeout: PATIENCE_MS, keepAliveTimeout },
+    listener,
+  )
+  server.setTimeout(PATIENCE_MS)
+  // an unknown `Expect` header is ignored: Node's own 417 would lack the error envelope
+  return server.on('checkExpectation', listener)
+}
+
+/** A read without a session: of the endpoints a few, and all that is none. The sandbox stands for services that the product calls. */
+const isPublic = ({ url, is404, routeOptions: { config } }: FastifyRequest): boolean =>
+  (config.refusals === undefined || config.is_public === true) &&
+  !isWatching(url) &&
+  (is404 || !url.startsWith('/sandbox/'))
 
 function logAnswers(app: FastifyInstance, log: Log): void {
   if (!log.isLevelEnabled('debug')) return

@@ -15,12 +15,13 @@ import type {
 import * as z from 'zod/mini'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { readAgain } from './database.ts'
-import { refuse } from './errors.ts'
+import { refuse, Refusal } from './errors.ts'
 import { openApp, type AppOptions } from './http-app.ts'
 import { bodyHooks } from './in-flight.ts'
 import { LIVE_TYPE, sendLive } from './live.ts'
 import { withLogFields } from './log.ts'
 import { refuseOverload } from './overload.ts'
+import { prepare, sendPrepared, type Prepared } from './prepared.ts'
 import { remember } from './remember.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
@@ -97,7 +98,10 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   const authenticate = async (request: FastifyRequest, access: 'user' | 'admin') => {
     const session = await withLogFields({ request_id: request.id }, () =>
       readAgain(() => options.authenticate(bearerOf(request), access)),
-    )
+    ).catch((error: unknown) => {
+      if (error instanceof Refusal) options.throttle_anyone(request.ip)
+      throw error
+    })
     // under load a client may have given up meanwhile; what somebody did before closing the page is done
     if (request.method === 'GET' && request.raw.socket.destroyed) throw ABANDONED
     options.throttle(session)
@@ -126,10 +130,15 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
     const status = endpoint.status ?? 200
     // a file may be counted
     const isRead = endpoint.method === 'GET' && !endpoint.file
-    // validated and serialised only once: half the cost of a small answer
-    const packed = remember(remembered_ms ?? 0, async (reply: FastifyReply, result: () => Promise<object>) =>
-      // `compileContracts` serialises to text
-      Buffer.from(reply.serialize(wrap(endpoint, await result())) as string),
+    let last: Prepared | null = null
+    // validated, serialised and packed only once: half the cost of a small answer
+    const prepared = remember(
+      remembered_ms ?? 0,
+      async (reply: FastifyReply, result: () => Promise<object>) => {
+        // `compileContracts` serialises to text
+        const plain = Buffer.from(reply.serialize(wrap(endpoint, await result())) as string)
+        return (last = last?.plain.equals(plain) ? last : await prepare(plain))
+      },
     )
     const limited =
       endpoint.max_concurrent === undefined ? null : createConcurrencyLimit(endpoint.max_concurrent)
@@ -144,7 +153,8 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
         if (limited === null || session === null) return await handled()
         return await limited(options.company(session), handled)
       }
-      if (remembered_ms !== undefined) return reply.type(JSON_TYPE).send(await packed(reply, answer))
+      if (remembered_ms !== undefined)
+        return sendPrepared(request, reply, await prepared(reply, answer), JSON_TYPE)
       const key = request.headers['idempotency-key']
       if (endpoint.idempotent && session !== null && typeof key === 'string' && key !== '') {
         const fingerprint = JSON.stringify([endpoint.path, params, query, body])
@@ -180,7 +190,10 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
         method: endpoint.method,
         url: endpoint.path,
         schema: schemaOf(endpoint),
-        config: { refusals: refusalsOf(endpoint) },
+        config: {
+          refusals: refusalsOf(endpoint),
+          is_public: endpoint.access === 'anon' && endpoint.method === 'GET',
+        },
         ...bodyLimitOf(endpoint),
         // a file may be counted, and HEAD, which gets none, must have no effect
         exposeHeadRoute: endpoint.file !== true,

@@ -1,8 +1,8 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { answering, countRequests, yieldToRequests } from './in-flight.ts'
+import { answering, countRequests, countUnsent, yieldToRequests } from './in-flight.ts'
 
 it('counts requests without an answer yet, also those refused, failed or aborted', async () => {
   const app = Fastify()
@@ -44,6 +44,47 @@ it('counts requests without an answer yet, also those refused, failed or aborted
   await expect.poll(() => answering[0]).toBe(0)
   await app.close()
   expect(answering[0]).toBe(0)
+})
+
+it('answers that nobody takes are counted until their connection ends; beyond a limit the oldest is cut', async () => {
+  const app = Fastify()
+  countRequests(app)
+  const large = Buffer.alloc(20 * 2 ** 20)
+  app.get('/large', async () => large)
+  app.get('/small', async () => 'small')
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const port = Number(new URL(address).port)
+  const ask = async () => {
+    const before = countUnsent()
+    const socket = connect(port, '127.0.0.1')
+      .on('error', () => {})
+      .pause()
+    socket.write('GET /large HTTP/1.1\r\nhost: here\r\n\r\n')
+    await expect.poll(() => countUnsent()).toBe(before + 1)
+    return socket
+  }
+  const sockets = [await ask(), await ask(), await ask()]
+  const fourth = await ask()
+  // small answers go out at once: they only bring the moment at which the rest is looked at
+  await expect
+    .poll(async () => {
+      expect(await (await fetch(`${address}/small`)).text()).toBe('small')
+      return countUnsent()
+    })
+    .toBe(3)
+  // a connection that is read to its end is not the one that was cut
+  const readWhole = async (socket: Socket) => {
+    let bytes = 0
+    socket.on('data', (chunk) => (bytes += chunk.length)).resume()
+    await expect.poll(() => bytes > large.length || socket.closed).toBe(true)
+    return bytes > large.length
+  }
+  const whole = []
+  for (const socket of [...sockets, fourth]) whole.push(await readWhole(socket))
+  expect(whole).toEqual([false, true, true, true])
+  await expect.poll(() => countUnsent()).toBe(0)
+  for (const socket of [...sockets, fourth]) socket.destroy()
+  await app.close()
 })
 
 it('yieldToRequests blocks while requests wait, but only for a limited time', () => {

@@ -1,6 +1,7 @@
 /**
  * The number of requests this process is answering, in memory shared with its threads, so that background threads can
- * yield to them. A thread priority would affect neither their work in PostgreSQL nor V8's helper threads.
+ * yield to them: a thread priority would affect neither their work in PostgreSQL nor V8's helper threads. And the answers
+ * made that their clients have not taken yet.
  */
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction, RequestPayload } from 'fastify'
@@ -22,6 +23,7 @@ function requestsOf(socket: Socket): Set<FastifyRequest> {
   unanswered.set(socket, requests)
   socket.once('close', () => {
     for (const request of requests) answered(request)
+    taken(socket)
   })
   return requests
 }
@@ -35,6 +37,44 @@ const answered = (request: FastifyRequest) => {
   if (Atomics.sub(answering, 0, 1) === 1) Atomics.notify(answering, 0)
 }
 
+/**
+ * Answers that their clients have not taken yet, the oldest first, by connection: it has one at a time (`in-turn.ts`). Streams
+ * are not among them: they wait for their readers and keep little.
+ */
+const unsent = new Map<Socket, { readonly bytes: number; readonly since: number }>()
+let unsentBytes = 0
+
+/** Half of the requests that a process accepts at a time (`overload.ts`). */
+const MOST_UNSENT = 300
+const MOST_UNSENT_BYTES = 64 * 2 ** 20
+/** An answer whose client reads goes out sooner, also one of hundreds made at the same moment. */
+const SLOW_MS = 1000
+
+export const countUnsent = (): number => unsent.size
+
+function made(socket: Socket, payload: unknown): void {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return
+  const bytes = Buffer.byteLength(payload)
+  unsent.set(socket, { bytes, since: performance.now() })
+  unsentBytes += bytes
+  cutSlowest()
+}
+
+function taken(socket: Socket): void {
+  unsentBytes -= unsent.get(socket)?.bytes ?? 0
+  unsent.delete(socket)
+}
+
+/** Cuts the connections that have kept their answers waiting longest: they must fill neither the memory nor the places of others. */
+function cutSlowest(): void {
+  const before = performance.now() - SLOW_MS
+  for (const [socket, { since }] of unsent) {
+    if ((unsent.size <= MOST_UNSENT && unsentBytes <= MOST_UNSENT_BYTES) || since > before) return
+    taken(socket)
+    socket.destroy()
+  }
+}
+
 /** Call before registering other hooks, so that requests they refuse are counted too. */
 export function countRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -42,8 +82,13 @@ export function countRequests(app: FastifyInstance): void {
     done()
   })
   // a long response (a file, a live stream) counts as answered at its first byte
-  app.addHook('onSend', (request, _reply, _payload, done) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
     answered(request)
+    made(request.raw.socket, payload)
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    taken(request.raw.socket)
     done()
   })
 }

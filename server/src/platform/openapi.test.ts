@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { refusalsOf, type Endpoint } from '@rezumetr/contracts/endpoint'
 import { errorStatus } from '@rezumetr/contracts/errors'
 import { expect, it } from 'vitest'
@@ -41,4 +42,25 @@ it('no contract lists an error that already follows from the kind of endpoint', 
     const codes = refusalsOf(endpoint)
     expect([endpoint.path, ...new Set(codes)]).toEqual([endpoint.path, ...codes])
   }
+})
+
+it('is made once, sent compressed, and not at all to whoever has it', async () => {
+  const http = await bareHttp()
+  for (const endpoint of endpoints) http.handle(endpoint, () => Promise.reject(new Error('nobody asks')))
+  const plain = await http.app.inject('/api/docs')
+  const packed = await http.app.inject({ url: '/api/docs', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag: plain.headers.etag,
+  })
+  expect(String(brotliDecompressSync(packed.rawPayload))).toBe(plain.body)
+  const known = await http.app.inject({
+    url: '/api/docs',
+    headers: { 'if-none-match': `"other", ${String(plain.headers.etag)}` },
+  })
+  expect([known.statusCode, known.body]).toEqual([304, ''])
+  await http.app.close()
 })

@@ -1,18 +1,22 @@
-/** The OpenAPI document of every endpoint's input and answers, generated from the contracts on request. */
+/** The OpenAPI document of every endpoint's input and answers, generated from the contracts at the first request. */
 import swagger from '@fastify/swagger'
 import { errorCodes, errorStatus, type ErrorBody, type ErrorCode } from '@rezumetr/contracts/errors'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { prepare, sendPrepared } from './prepared.ts'
+import { remember } from './remember.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Refusals that the route may answer with. */
     refusals?: readonly ErrorCode[]
+    /** An endpoint that anyone may read. */
+    is_public?: boolean
   }
 }
 
-/** Enables `app.swagger()`. Call before the first endpoint. */
+/** `GET /api/docs`. Call before the first endpoint. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -37,6 +41,10 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       return { ...openapiObject, components } as typeof openapiObject
     },
   })
+  const read = remember(Infinity, async () => prepare(Buffer.from(JSON.stringify(app.swagger()))))
+  app.get('/api/docs', { schema: { hide: true } }, async (request, reply) =>
+    sendPrepared(request, reply, await read(), 'application/json; charset=utf-8'),
+  )
 }
 
 const text = z.string()

@@ -1,10 +1,10 @@
 /**
- * Load shedding: above a limit of unanswered requests new ones are refused with "try again". In an ever-growing queue
- * every client would wait until it gives up, and the server would work on answers that no client waits for.
+ * Load shedding: above a limit of requests whose answers are not made or not taken yet, new ones are refused with "try again". In an
+ * ever-growing queue every client would wait until it gives up, and the server would work on answers that no client waits for.
  */
 import type { FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { refuse } from './errors.ts'
-import { answering } from './in-flight.ts'
+import { answering, countUnsent } from './in-flight.ts'
 
 /**
  * Limit of unanswered requests per process: at 300 a second, the rate of its slowest common page, the
@@ -21,7 +21,7 @@ export const OVERLOADED = {
 const REFUSAL = refuse('NOT_READY', OVERLOADED)
 
 /** Monitoring must work especially when the process is overloaded. */
-const isWatching = (url: string) => url.startsWith('/health') || url.startsWith('/metrics')
+export const isWatching = (url: string): boolean => url.startsWith('/health') || url.startsWith('/metrics')
 
 /** Answers 503 NOT_READY with `Retry-After` above the limit. A hook after those of `in-flight.ts`. */
 export function refuseOverload(
@@ -29,6 +29,6 @@ export function refuseOverload(
   _reply: unknown,
   done: HookHandlerDoneFunction,
 ): void {
-  if (Atomics.load(answering, 0) <= MOST_WAITING || isWatching(request.url)) return done()
+  if (Atomics.load(answering, 0) + countUnsent() <= MOST_WAITING || isWatching(request.url)) return done()
   done(REFUSAL)
 }

@@ -2,14 +2,12 @@
  * The built web application: precompressed, immutable assets; unknown pages are served by the application itself
  * (EXT-34). Files are looked up per request, so a new build is served while the server runs.
  */
-import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from './error-answers.ts'
+import { prepare, sendPrepared, type Prepared } from './prepared.ts'
 
 const isPage = (request: FastifyRequest): boolean => {
   // not `new URL`: it throws on "//" and similar paths
@@ -27,32 +25,26 @@ const PUBLIC_PAGES = ['/', '/quality', '/demo-results', '/register', '/login', '
 /** Pre-rendered at build time, for clients without JavaScript and for speed. */
 const WRITTEN: Readonly<Record<string, string>> = { '/': 'landing.html', '/quality': 'quality.html' }
 
-type Page = Record<'plain' | 'gzip' | 'br', Buffer> & { readonly etag: string; readonly built: number }
-
-/** Reads pages and inserts this installation's URL; compressed once per build. */
-function pageReader(directory: string, publicUrl: () => string): (name: string) => Promise<Page> {
-  const kept = new Map<string, Page>()
+/** Reads pages and inserts this installation's URL; prepared once per build. */
+function pageReader(directory: string, publicUrl: () => string): (name: string) => Promise<Prepared> {
+  const kept = new Map<string, { readonly built: number; readonly page: Promise<Prepared> }>()
   return async (name) => {
     const file = path.join(directory, name)
     const built = (await fs.stat(file)).mtimeMs
     const known = kept.get(name)
-    if (known?.built === built) return known
-    // messengers load a page's preview image only from an absolute URL
-    const html = (await fs.readFile(file, 'utf8')).replace(
-      'content="/og.png"',
-      `content="${publicUrl()}/og.png"`,
-    )
-    const plain = Buffer.from(html)
-    const page = {
-      plain,
-      gzip: await promisify(gzip)(plain),
-      br: await promisify(brotliCompress)(plain),
-      etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
-      built,
-    }
-    kept.set(name, page)
-    return page
+    if (known?.built === built) return await known.page
+    const page = readPage(file, publicUrl)
+    kept.set(name, { built, page })
+    // one that cannot be read is tried again
+    page.catch(() => kept.delete(name))
+    return await page
   }
+}
+
+async function readPage(file: string, publicUrl: () => string): Promise<Prepared> {
+  const html = await fs.readFile(file, 'utf8')
+  // messengers load a page's preview image only from an absolute URL
+  return await prepare(Buffer.from(html.replace('content="/og.png"', `content="${publicUrl()}/og.png"`)))
 }
 
 /** @param publicUrl the public URL of this installation */
@@ -96,18 +88,10 @@ export async function serveWeb(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
       )
   })
-  const readPage = directory === null ? null : pageReader(directory, publicUrl)
+  const pageOf = directory === null ? null : pageReader(directory, publicUrl)
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    if (readPage === null || !isPage(request)) return reply.code(404).send(errorBody('NOT_FOUND', request.id))
-    const page = await readPage(WRITTEN[request.url.split(/[?#]/, 1)[0] ?? ''] ?? 'index.html')
-    void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.etag)
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-    const taken = request.headers['accept-encoding'] ?? ''
-    const encoding = (['br', 'gzip'] as const).find((name) => taken.includes(name))
-    if (encoding) void reply.header('content-encoding', encoding)
-    return reply
-      .code(200)
-      .type('text/html; charset=utf-8')
-      .send(page[encoding ?? 'plain'])
+    if (pageOf === null || !isPage(request)) return reply.code(404).send(errorBody('NOT_FOUND', request.id))
+    const page = await pageOf(WRITTEN[request.url.split(/[?#]/, 1)[0] ?? ''] ?? 'index.html')
+    return sendPrepared(request, reply, page, 'text/html; charset=utf-8')
   })
 }

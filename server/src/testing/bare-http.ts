@@ -8,6 +8,7 @@ export const bareHttp = (options: Partial<HttpOptions<string>> = {}): Promise<Ht
     version: 'test',
     authenticate: async (bearer) => bearer ?? '',
     throttle: () => undefined,
+    throttle_anyone: () => undefined,
     company: (session) => session,
     watch: () => () => undefined,
     once: () => Promise.reject(new Error('nothing')),

@@ -1,0 +1,28 @@
+/** Whether the data folder takes what a process writes there: the embedded PostgreSQL, the stand-ins' journal. */
+import fs from 'node:fs/promises'
+import path from 'node:path'
+
+/** With less, PostgreSQL is about to stop: it needs 16 MB for each segment of its log. */
+const LEAST_FREE_BYTES = 64 * 2 ** 20
+const PROBE = Buffer.alloc(4096)
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'the data folder is missing',
+  ENOSPC: 'the disk of the data folder is full',
+  EDQUOT: 'the disk of the data folder is full',
+}
+
+/** @returns why it takes nothing, without its path; `null`: it does */
+export async function folderTrouble(folder: string, least_free = LEAST_FREE_BYTES): Promise<string | null> {
+  const probe = path.join(folder, `.ready-${process.pid}`)
+  try {
+    const { bavail, bsize } = await fs.statfs(folder)
+    // by writing: permissions alone tell nothing about a full or read-only disk
+    await fs.writeFile(probe, PROBE)
+    await fs.rm(probe, { force: true })
+    return bavail * bsize < least_free ? 'the disk of the data folder is almost full' : null
+  } catch (error) {
+    await fs.rm(probe, { force: true }).catch(() => {})
+    return REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? 'the data folder is not writable'
+  }
+}
