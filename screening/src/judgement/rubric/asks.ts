@@ -64,9 +64,7 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
   const text = withoutTold(wishes)
   if (text === '') return []
   const drafts: Draft[] = []
-  for (const { text: closed, hint } of askedParts(
-    text.replace(/\([^()]*\)/g, (aside) => aside.replaceAll(',', COMMA_INSIDE)),
-  )) {
+  for (const { text: closed, hint } of askedParts(withoutInnerCommas(text))) {
     const part = closed.replaceAll(COMMA_INSIDE, ',')
     const kind: RequirementKind =
       hint === 'nice' || (statement.section === 'nice' && hint !== 'knock_out') ? 'nice' : 'must'
@@ -74,11 +72,14 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
     for (const unit of unitsOf(part)) {
       const last = drafts.at(-1)
       // «подбор полного цикла, массовый обязательно»: of the ask before it
+      if (last?.type === 'education' && OF_EDUCATION.test(withoutHints(unit))) continue
       if (last !== undefined && LONE_ADJECTIVE.test(withoutHints(unit)) && !PAPERS.has(last.type)) {
         drafts[drafts.length - 1] = { ...last, ask: shortAsk(`${last.ask}, ${withoutHints(unit)}`) }
         continue
       }
-      for (const draft of unitAsks(unit, kind, work)) {
+      // «…, предпочтительно в рознице»: the experience before it, elsewhere
+      const isWhere = last?.type === 'experience' && /^(?:в|на|из) [а-яё]/iu.test(withoutHints(unit))
+      for (const draft of unitAsks(isWhere ? `опыт ${withoutHints(unit)}` : unit, kind, work)) {
         const isPaper = PAPERS.has(draft.type)
         const isKnockOut = (insists && isPaper) || (draft.type === 'permit' && kind !== 'nice')
         drafts.push(
@@ -94,9 +95,21 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
 
 /** Stands for a comma in brackets, at which no sentence is cut. */
 const COMMA_INSIDE = '\u201A'
+/** «… образование в области экономики, финансов, права»: the commas of a list of specialities. */
+const SPECIALITIES = new RegExp(
+  `образовани[а-яё]*(?:(?!,\\s(?:${HEAD}|желат|обязат|приветств|предпочт|преимущ|можно|но |а ))[^.;])*`,
+  'giu',
+)
+const withoutInnerCommas = (text: string): string =>
+  [/\([^()]*\)/g, SPECIALITIES].reduce(
+    (out, inside) => out.replace(inside, (words) => words.replaceAll(',', COMMA_INSIDE)),
+    text,
+  )
 const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|ого|ых)$/iu
+/** «…, желательно техническое или экономическое». */
+const OF_EDUCATION = /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-яё-]+ое)*$/iu
 const EMPTY =
-  /^(?:работы?|опыт(?: работы)?|знани[ея]|умени[ея]|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*|если|предлагаем|что|все|это|форма|чай|желательно|преимущество|от|до|напишите|расскажите|укажите|скорее всего)$|^(?:как|так|чтобы|где|когда|поэтому|потому) /
+  /^(?:работы?|опыт(?: работы)?|знани[ея]|умени[ея]|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*|если|предлагаем|что|все|это|форма|чай|желательно|преимущество|от|до|напишите|расскажите|укажите|скорее всего)$|^(?:как|так|чтобы|где|когда|поэтому|потому|на уровне|для) /
 /** Sex, age, looks and the like are judged by nobody; citizenship may be the law's. */
 const isProtected = (text: string): boolean => {
   const problem = wordingProblem(text)
@@ -312,6 +325,9 @@ function contentOf(bare: string): string {
 }
 
 const isDoing = (bare: string): boolean =>
+  !/^(?:[а-яё]+о )?(?:знать|уметь|владеть|понимать|иметь|обладать|знаете|умеете|владеете|понимаете|имеете|знаешь|умеешь|владеешь|понимаешь)(?![а-яё])/iu.test(
+    bare,
+  ) &&
   /^(?:(?:самостоятельно|грамотно|быстро|уверенно) )?[а-яё]{3,}(?:ать|ять|ить|еть|уть|ти|чь|ете|ите|ешь|ишь)(?:ся|сь)?(?![а-яё])/iu.test(
     bare,
   )

@@ -14,7 +14,7 @@ import { asksOf, type Draft, PAPERS, withoutTold, type Work } from './asks.ts'
 import { readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
 import { readRefusal } from './exclusions.ts'
-import { choose, covers, mergeDrafts, withIds } from './merge.ts'
+import { choose, coverOf, mergeDrafts, withIds } from './merge.ts'
 import { readLevel, readOccupation } from './occupation.ts'
 import { drivingAsks, papersOf } from './papers.ts'
 import { boldLabels, readStatements, type Statement } from './sections.ts'
@@ -25,7 +25,7 @@ import { askOf, capital, shortAsk } from './wording.ts'
 export const VACANCY_RUBRIC_VERSION = 'vacancy-1'
 
 const LONGEST_TITLE = 300
-const LONGEST_HTML = 120_000
+const LONGEST_HTML = 60_000
 
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
 export function readVacancy(vacancy: VacancyText): VacancyRubric {
@@ -220,7 +220,7 @@ const isBareTime = (ask: string): boolean => {
   return rest.length < 3 || BARE.test(rest)
 }
 const BARE =
-  /^(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$/
+  /^(?:(?:аналогичный|подобный|релевантный) )?(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$/
 
 /** Skills of the form that no line has asked for: wishes, unless the text asks for nothing else. */
 function keySkillAsks(
@@ -229,9 +229,10 @@ function keySkillAsks(
   isBare: boolean,
   work: Work,
 ): Draft[] {
+  const covers = coverOf(asks)
   return names.slice(0, 30).flatMap((raw): Draft[] => {
-    const name = cleanText(raw)
-    if (name === '' || name.length > 60 || isSoftName(name) || isTrait(name) || covers(asks, name)) return []
+    const name = cleanText(raw.slice(0, 200))
+    if (name === '' || name.length > 60 || isSoftName(name) || isTrait(name) || covers(name)) return []
     const kind = isBare ? 'must' : 'nice'
     const papers = papersOf(name, work.isOfDriving)
     if (papers.length > 0)
@@ -273,8 +274,13 @@ const doingsOf = (duty: string): string[] =>
     .map((text) => withoutTold(text))
     .filter((text) => !/(?<![а-яё])(?:нет|не требуется|не обязательно)[.!]?$/iu.test(text))
 
+/** More are not looked through for tasks. */
+const MOST_DUTIES = 24
+
 function tasksOf(duties: readonly string[], asks: readonly Draft[]): Draft[] {
+  const covers = coverOf(asks)
   const tasks = duties
+    .slice(0, MOST_DUTIES)
     .flatMap(doingsOf)
     .filter((duty) => duty.length > 8 && (/\s/.test(duty) || /(?:ние|ция|ка|ость|[a-z])$/iu.test(duty)))
     .map((duty): Draft => {
@@ -290,7 +296,7 @@ function tasksOf(duties: readonly string[], asks: readonly Draft[]): Draft[] {
         sure: true,
       }
     })
-    .filter(({ ask }) => ask.length > 6 && !covers(asks, ask))
+    .filter(({ ask }) => ask.length > 6 && !covers(ask))
   const telling = tasks.filter(({ quote }) => !GENERAL_DUTY.test(foldText(quote)))
   return mergeDrafts(telling.length >= 3 ? telling : tasks).slice(0, 6)
 }

@@ -4,7 +4,7 @@ import { splitStatements } from '../../text/sentences.ts'
 import { headingOf } from '../../vacancy/headings.ts'
 import { sectionVotes } from '../../vacancy/sections.ts'
 import { plainWishes, REFUSAL, WITHOUT } from './cues.ts'
-import { groupsOf, isName } from './alternatives.ts'
+import { groupsOf, isStrongName } from './alternatives.ts'
 import { NICE_HINT } from '../../vacancy/parts.ts'
 import { monthsAsked } from './time.ts'
 
@@ -29,7 +29,7 @@ const LABELS: readonly Label[] = [
   ],
   [
     'company',
-    /^(?:о|об|про) (?:компани|нас|проект|команд|продукт|себе|заведени|магазин|клиник)|кто мы|кто такие|контакт|как (?:откликн|устро|попасть|проходит)|этап|цел[иь]|ценност|коротко о|немного о|about (?:us|the)|hiring process|адрес/,
+    /^(?:о|об|про) (?:компани|нас|проект|команд|продукт|себе|заведени|магазин|клиник)|кто мы|кто такие|контакт|как (?:откликн|устро|попасть|проходит)|этап|цел[иь]|ценност|коротко о|немного о|about (?:us|the)|(?:role|job|position) (?:summary|overview|description)|hiring process|адрес/,
   ],
   [
     'condition',
@@ -41,7 +41,7 @@ const LABELS: readonly Label[] = [
   ],
   [
     'requirement',
-    /требова|ожида|(?<![а-я])(?:ждем|ищем|нуж(?:ен|на|но|ны)|кого|кто|важно|уметь|знать|необходимо|видим|берем|портрет|стек|навыки|умения|обязательно)(?![а-я])|подойд|подход|по пути|кандидат|без чего|если (?:ты|вы)|^(?:you|вы|ты)$|(?<![a-z])(?:need|require|looking for|must|expect|who you|skills|qualif|experience)/,
+    /требова|ожида|(?<![а-я])(?:ждем|ищем|нуж(?:ен|на|но|ны)|кого|кто|важно|уметь|знать|необходимо|видим|берем|портрет|стек|навыки|умения|обязательно)(?![а-я])|подойд|подход|по пути|компетенци|^(?:образование|опыт|знания|навыки|умения|качества|квалификация)(?: и [а-я]+)?$|кандидат|без чего|если (?:ты|вы)|^(?:you|вы|ты)$|(?<![a-z])(?:need|require|looking for|must|expect|who you|skills|qualif|experience)/,
   ],
 ]
 /** Words a heading begins with when neither a colon nor a bullet tells it. */
@@ -66,6 +66,12 @@ function labelSection(label: string, former: Section | null): Section | null {
   )
     return 'requirement'
   if (own === 'exclusion') return own
+  // what the company works with, not what is asked of everybody
+  if (
+    /(?<![а-я])ст[еэ]к|используем|(?<![a-z])stack/.test(folded) &&
+    !/ожида|требу|ваш|твой|your/.test(folded)
+  )
+    return 'company'
   const known = headingOf(`${label.replace(/[\s:?!.…]+$/u, '')}:`)
   if (own === 'nice' || known === null || known === 'other') return known === 'other' ? 'company' : own
   return known
@@ -149,9 +155,18 @@ const AFTER_SMILE =
   /(?<=[\p{L}\p{N}.,!?)»]\s?(?:[:;]-?\)+|\){2,}|\p{Emoji_Presentation}\uFE0F?))\s+(?=[А-ЯЁ])/u
 /** An item of a list that lost its bullet: a capital after a word that ended nothing. */
 const LOST_ASK =
-  /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Отсутствие|Уверенн(?:ый|ое|ая))(?![а-яё.,;]))/u
+  /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Отсутствие|Приветству[ею]тся|Желательн[оы]|Обязательн[оы]|Будет плюсом|[А-ЯЁ][а-яё]{4,}ность|Уверенн(?:ый|ое|ая))(?![а-яё.,;]))/u
 const LOST_BULLET =
   /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Ответственн|Коммуникабельн|Внимательн|Грамотн|Уверенн|Участие|Работа (?:с|в|над|по)|Взаимодействие|Подготовка|Контроль|Проверка|Обработка|Приемка|Приёмка|Выдача|Отправка|[А-ЯЁ][а-яё]{4,}(?:ание|ение|ация|яция|ровка|овка)\s|[А-ЯЁ][а-яё]{2,}(?:ать|ять|ить|еть|уть)(?:ся)?\s)(?![.,;]))/u
+
+/** Where the words before a colon are a heading: «… сотрудников Что нужно знать и уметь: опыт …». */
+function breakAtLabels(row: string): string[] {
+  const starts = [...row.matchAll(INNER_LABEL)]
+    .filter(([, label = '']) => OPENER.test(foldText(label)) && labelSection(label, null) !== null)
+    .map(({ index }) => index + 1)
+  return [0, ...starts].map((start, at) => row.slice(start, starts[at] ?? row.length).trim())
+}
+const INNER_LABEL = /\s([А-ЯЁ][а-яё]+(?: [а-яё]+,?){0,6})(?=:\s)/gu
 
 /** Rows with a heading each at most at their beginning. */
 function breakRow(row: string): string[] {
@@ -163,14 +178,16 @@ function breakRow(row: string): string[] {
   return row
     .split(BEFORE_HEADING)
     .map((piece) => piece.replace(WITHOUT_COLON, '$1: '))
+    .flatMap(breakAtLabels)
     .flatMap((piece) => piece.split(AFTER_STATEMENT))
     .flatMap((piece) => piece.split(AFTER_SMILE))
     .flatMap((piece) => piece.split(LOST_BULLET))
+    .flatMap((piece) => piece.split(LOST_ASK))
 }
 
 /** No vacancy is longer; the rest of a longer text is not read. */
-const LONGEST = 40_000
-const MOST_STATEMENTS = 400
+const LONGEST = 20_000
+const MOST_STATEMENTS = 250
 
 export function readStatements(description: string): Statement[] {
   const rows = description
@@ -221,16 +238,28 @@ const openedBy = (text: string): Section | null =>
   text.length <= 45 && /[.:!?…]$/u.test(text) && OPENER.test(foldText(text)) ? labelSection(text, null) : null
 
 function sectionOf(text: string, governing: Section | null, isLoose: boolean, otherwise: Section): Section {
-  if (APPEAL.test(foldText(text))) return 'company'
+  if (APPEAL.test(foldText(text)) || text.endsWith('?')) return 'company'
   const own = ownSection(text)
   if (governing === null || isLoose) return own ?? otherwise
   if (governing === 'exclusion') return governing
   // what a sentence says of itself in so many words outweighs the heading above it
-  if (own === 'exclusion' || (own === 'nice' && governing !== 'duty' && governing !== 'company')) return own
+  if (
+    own === 'exclusion' ||
+    (own === 'nice' &&
+      (governing === 'requirement' ||
+        (governing === 'condition' && (IF_YOU.test(foldText(text)) || ASKS.test(foldText(text))))))
+  )
+    return own
   if (
     own === 'requirement' &&
     (governing === 'condition' || governing === 'company') &&
     ADDRESSED.test(foldText(text))
+  )
+    return own
+  if (
+    own === 'company' &&
+    governing === 'duty' &&
+    /^[^а-яa-z]*(?:мы|наша компания|we|our)(?![а-яa-z])/i.test(text)
   )
     return own
   if (own === 'condition' && governing !== 'condition' && PAID.test(foldText(text))) return own
@@ -310,22 +339,29 @@ const ENGLISH: readonly Label[] = [
     'requirement',
     /experience|(?<![a-z])years? (?:of|as|in)|knowledge|proficien|(?<![a-z])(?:must|degree|fluent|familiar|ability to)(?![a-z])|you (?:have|know|are)/,
   ],
-  ['condition', /salary|vacation|days off|insurance|bonus|we offer|office|remote|per month|benefits/],
+  [
+    'condition',
+    /salary|vacation|days off|insurance|bonus|we offer|office|remote|per month|benefits|compensation|trial period|paid/,
+  ],
   ['company', /(?<![a-z])(?:we|our|us)(?![a-z])|founded|company/],
 ]
 /** A few English words among Russian ones are names of tools; a sentence is not. */
 function englishSection(folded: string): Section | null {
+  if (
+    /(?<![a-z])(?:we|our|us|its|their|was|were|offers?|provides?|established|founded|join|company)(?![a-z])/.test(
+      folded,
+    ) &&
+    !/(?<![a-z])you(?![a-z])/.test(folded)
+  )
+    return /salary|bonus|insurance|vacation|days off/.test(folded) ? 'condition' : 'company'
   const section = ENGLISH.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
   return section ?? (folded.split(/\s+/).length <= 6 ? 'requirement' : null)
 }
 
 /** «УТ 11, БП 3.0, ЗУП 3.1.»: names alone are asked for. */
 function isToolList(text: string): boolean {
+  if (text.length > 200 || !/[,;]/.test(text) || !/^[^а-яё]*(?:[A-ZА-ЯЁ]{2}|[a-z]|1[СC])/u.test(text))
+    return false
   const names = groupsOf(text.replace(/[.!]+$/u, '')).flatMap(({ members }) => members)
-  return (
-    names.length >= 2 &&
-    text.length <= 200 &&
-    text.toUpperCase() !== text &&
-    names.every((name) => name.split(/\s+/).length <= 3 && isName(name))
-  )
+  return names.length >= 2 && names.every((name) => name.split(/\s+/).length <= 3 && isStrongName(name))
 }
