@@ -25,6 +25,10 @@ const UNIT_END = new RegExp(
   'iu',
 )
 
+/** «Опыт работы от года, полная занятость»: the experience is complete. */
+const AFTER_TIME =
+  /(?<=^(?:опыт|стаж)(?: работы)? [^,]{2,25}(?:лет|года?)),\s+(?!желат|преимущ|предпочт|из них|в том числе)/iu
+
 /** Parts of a sentence that each ask for something of their own; brackets stay whole. */
 function unitsOf(text: string): string[] {
   const out: string[] = []
@@ -34,7 +38,10 @@ function unitsOf(text: string): string[] {
     if (isOpen) out[out.length - 1] = `${last}, ${piece}`
     else out.push(piece)
   }
-  return out.flatMap((piece) => piece.split(/;\s+/u)).filter((piece) => /\p{L}/u.test(piece))
+  return out
+    .flatMap((piece) => piece.split(AFTER_TIME))
+    .flatMap((piece) => piece.split(/;\s+/u))
+    .filter((piece) => /\p{L}/u.test(piece))
 }
 
 const withoutBrackets = (text: string): string => text.replace(/\s*\([^()]*\)/g, '')
@@ -47,7 +54,12 @@ export function withoutTold(text: string): string {
   }
   if (isWelcome(foldText(text))) return ''
   const pieces = text.split(/(?<=[,;.])\s+(?![^()]*\))|\s+(?=[–—]\s(?:это|нет|не ))(?![^()]*\))/u)
-  return pieces.filter((piece) => !isTold(piece)).join(' ')
+  return pieces
+    .filter((piece, at) => {
+      const goesOn = /^(?:как|где|что|какой|какая|в как|сколько|кем)(?![а-яё])/iu.test(piece)
+      return !isTold(piece) && !(goesOn && isTold(pieces[at - 1] ?? ''))
+    })
+    .join(' ')
 }
 
 export const PAPERS: ReadonlySet<RequirementType> = new Set([
@@ -60,7 +72,7 @@ export const PAPERS: ReadonlySet<RequirementType> = new Set([
 
 export function asksOf(statement: Statement, work: Work): Draft[] {
   const wishes = plainWishes(statement.text)
-  const arranged = isArranged(foldText(wishes))
+  const arranged = arrangedIn(wishes)
   const text = withoutTold(wishes)
   if (text === '') return []
   const drafts: Draft[] = []
@@ -83,7 +95,7 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
         const isPaper = PAPERS.has(draft.type)
         const isKnockOut = (insists && isPaper) || (draft.type === 'permit' && kind !== 'nice')
         drafts.push(
-          isPaper && arranged
+          isPaper && arranged(unit)
             ? { ...draft, kind: 'nice', sure: false, quote: statement.text }
             : { ...draft, kind: isKnockOut ? 'knock_out' : draft.kind, quote: statement.text },
         )
@@ -91,6 +103,15 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
     }
   }
   return drafts
+}
+
+/** Whether the employer arranges what a part names: said in its brackets of it alone, elsewhere of the whole sentence. */
+function arrangedIn(sentence: string): (unit: string) => boolean {
+  if (isArranged(foldText(withoutBrackets(sentence)))) return () => true
+  const words = [...sentence.matchAll(/([\p{L}-]+)\s*\(([^()]*)\)/gu)].flatMap(([, word = '', aside = '']) =>
+    isArranged(foldText(aside)) ? [word] : [],
+  )
+  return (unit) => words.some((word) => unit.includes(word))
 }
 
 /** Stands for a comma in brackets, at which no sentence is cut. */
@@ -119,20 +140,13 @@ const isProtected = (text: string): boolean => {
 const PERSON = /^(?:[а-я]+(?:ого|его|ый|ий|ая|ой) )?[а-я]+, котор(?:ый|ая|ого|ую|ые|ых)(?![а-я])/
 /** What the sentence says before it comes to the ask. */
 const LEAD_IN =
-  /^.{0,60}?(?:(?:нам |мне )?подойд[а-яё]+ (?:человек|тот|кандидат|специалист)[а-яё]*,? (?:кто|котор[а-яё]+)|предполагает, что(?: за плечами)?|за плечами|прошу|просим|нужен человек, который|нужно, чтобы|(?:человек|кандидат|специалист)[^:]{0,200}:)\s+(?=\S)/iu
+  /^(?:(?:до|перед|при) [^,.:]{3,30} (?:нуж(?:ен|на|ны|но)|необходим[аоы]?|потребу[а-яё]+|понадоб[а-яё]+)|в (?:отклике|сопроводительном письме|письме)[^,.]{0,15} (?:пришлите|приложите|укажите))\s+|^.{0,60}?(?:(?:нам |мне )?подойд[а-яё]+ (?:человек|тот|кандидат|специалист)[а-яё]*,? (?:кто|котор[а-яё]+)|предполагает, что(?: за плечами)?|за плечами|прошу|просим|нужен человек, который|нужно, чтобы|(?:человек|кандидат|специалист)[^:]{0,200}:)\s+(?=\S)/iu
 
 function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   const unit = source.replace(LEAD_IN, '')
   const bare = withoutHints(unit)
   const folded = foldText(bare)
-  if (
-    bare.length < 2 ||
-    !/\p{L}/u.test(bare) ||
-    EMPTY.test(folded) ||
-    isNoEducation(folded) ||
-    isProtected(bare)
-  )
-    return []
+  if (bare.length < 2 || !/\p{L}/u.test(bare) || EMPTY.test(folded) || isNoEducation(folded)) return []
   const make: Make = (type, ask, any_of, level = null, months = null) => ({
     kind,
     type,
@@ -154,7 +168,7 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
     if (isList) return parts.flatMap((part) => unitAsks(part, kind, work))
     return papers.map(({ type, ask, any_of, level }) => make(type, ask, any_of, level))
   }
-  if (isCondition(unit)) return []
+  if (isCondition(unit) || isProtected(bare)) return []
   if (months === null && isProfession(bare)) return []
   if ((months === null && isTrait(bare)) || (months === null && PERSON.test(folded)))
     return [{ ...make('trait', askOf(unit), [askOf(unit)]), kind: 'nice', sure: kind === 'nice' }]
@@ -172,11 +186,13 @@ type Make = (
 /** The members of a list, each with its alternatives. */
 const partsOf = (bare: string): string[] => groupsOf(bare).map(({ start, end }) => bare.slice(start, end))
 
+const OWN_START = new RegExp(`^(?:${HEAD})`, 'iu')
 /** Whether a member of a list of papers asks for something by itself. */
 const isOwnAsk = (part: string, work: Work): boolean =>
   part.split(/\s+/).length <= 6 &&
   (papersOf(part, work.isOfDriving).length === 1 ||
     isName(part) ||
+    OWN_START.test(part) ||
     /^[а-яё0-9-]+(?:\s[а-яёa-z0-9/-]+)?$/iu.test(part))
 
 /** A profession and nothing else: whom they look for. */

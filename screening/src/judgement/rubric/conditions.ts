@@ -118,6 +118,7 @@ export const isCondition = (text: string): boolean => {
         folded,
       ) ||
       ADDRESS.test(folded) ||
+      /(?<![а-я])с \d{1,2}(?:[:.]\d\d)? до \d{1,2}|дн(?:ей|я) в неделю/.test(folded) ||
       /^[^а-я]*(?:график|режим|смены|занятость)(?![а-я])/.test(folded))
   )
 }

@@ -87,11 +87,12 @@ function headingOfRow(row: string, next: string, former: Section | null, isLabel
     const [whole, label = ''] = colon
     const rest = row.slice(whole.length)
     const isKnown = labelSection(label, former)
-    if (
-      isKnown !== null &&
-      (rest === '' || (former === null || isLabelled ? isLabel(label) : headingOf(`${label}:`) !== null)) &&
-      !(isItem && rest !== '' && former !== null && isKnown === former)
-    )
+    const isTurn = (isKnown === 'nice' || isKnown === 'exclusion') && label.split(/\s+/).length <= 4
+    const opens =
+      rest === '' ||
+      isTurn ||
+      (former === null || isLabelled ? isLabel(label) : headingOf(`${label}:`) !== null)
+    if (isKnown !== null && opens && !(isItem && rest !== '' && former !== null && isKnown === former))
       return { section: isKnown, rest }
     return null
   }
@@ -155,7 +156,7 @@ const AFTER_SMILE =
   /(?<=[\p{L}\p{N}.,!?)»]\s?(?:[:;]-?\)+|\){2,}|\p{Emoji_Presentation}\uFE0F?))\s+(?=[А-ЯЁ])/u
 /** An item of a list that lost its bullet: a capital after a word that ended nothing. */
 const LOST_ASK =
-  /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Отсутствие|Приветству[ею]тся|Желательн[оы]|Обязательн[оы]|Будет плюсом|[А-ЯЁ][а-яё]{4,}ность|Уверенн(?:ый|ое|ая))(?![а-яё.,;]))/u
+  /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Отсутствие|Приветству[ею]тся|Желательн[оы]|Обязательн[оы]|Будет плюсом|[А-ЯЁ][а-яё]{4,}ность|Хорош[а-яё]+|Отличн[а-яё]+|Высокий уровень|Грамотн[а-яё]+|Уверенн(?:ый|ое|ая))(?![а-яё.,;]))/u
 const LOST_BULLET =
   /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Ответственн|Коммуникабельн|Внимательн|Грамотн|Уверенн|Участие|Работа (?:с|в|над|по)|Взаимодействие|Подготовка|Контроль|Проверка|Обработка|Приемка|Приёмка|Выдача|Отправка|[А-ЯЁ][а-яё]{4,}(?:ание|ение|ация|яция|ровка|овка)\s|[А-ЯЁ][а-яё]{2,}(?:ать|ять|ить|еть|уть)(?:ся)?\s)(?![.,;]))/u
 
@@ -174,6 +175,7 @@ function breakRow(row: string): string[] {
     return row
       .split(AFTER_STATEMENT)
       .flatMap((piece) => piece.split(AFTER_SMILE))
+      .flatMap((piece) => piece.split(LOST_BULLET))
       .flatMap((piece) => piece.split(LOST_ASK))
   return row
     .split(BEFORE_HEADING)
@@ -245,9 +247,7 @@ function sectionOf(text: string, governing: Section | null, isLoose: boolean, ot
   // what a sentence says of itself in so many words outweighs the heading above it
   if (
     own === 'exclusion' ||
-    (own === 'nice' &&
-      (governing === 'requirement' ||
-        (governing === 'condition' && (IF_YOU.test(foldText(text)) || ASKS.test(foldText(text))))))
+    (own === 'nice' && (governing === 'requirement' || (governing === 'condition' && isWish(foldText(text)))))
   )
     return own
   if (
@@ -289,7 +289,7 @@ function guess(
 const NAMED_FIRST = /^[A-Za-z][\w+#.]*(?=[\s,])[^.!?]*$|^1С/u
 /** Calls to apply, and what the board prints around a vacancy. */
 const APPEAL =
-  /^[^а-я]*(?:присоединя[а-я]+|приходи(?:те)?|звони(?:те)?|пишите|отклика[а-я]+|жд[её]м (?:тебя|вас|ваш)|ваш отклик|присылай[а-я]*|отправляй[а-я]*|стань(?:те)? частью|перезвоните|выберите сообщение|задайте вопрос|хочу пообщаться|предложение актуально|вакансия (?:открыта|актуальна))(?![а-я])|добро пожаловать|клиент superjob/
+  /^[^а-я]*если (?:вы |ты )?(?:хот|готов|ищ|мечта|люб|устал)|^[^а-я]*(?:присоединя[а-я]+|приходи(?:те)?|звони(?:те)?|пишите|отклика[а-я]+|жд[её]м (?:тебя|вас|ваш)|ваш отклик|присылай[а-я]*|отправляй[а-я]*|стань(?:те)? частью|перезвоните|выберите сообщение|задайте вопрос|хочу пообщаться|предложение актуально|вакансия (?:открыта|актуальна))(?![а-я])|добро пожаловать|клиент superjob/
 /** Of the candidate in so many words. */
 const ADDRESSED =
   /^[^а-я]*(?:от (?:вас|тебя|кандидата) |(?:нам |нам )?(?:нужен|нужна|нужны|требуется|требуются|необходим|ищем человека|нам подойдет)|(?:для этого|нам) нужно|без [а-я ,]+не )/
@@ -310,6 +310,13 @@ const ASKS =
 const DOES =
   /(?:вам|тебе) предстоит|(?:вы|ты) буд(?:ете|ешь)|(?<![а-я])придется [а-я]+ть|(?:^|[,—–-] )(?:предстоит|будете|будешь) |your (?:tasks|role)|you will |you.ll /
 const HAS_VERB = /(?:^|[^а-я])(?:[а-я]{3,}(?:ете|ите|ешь|ишь)(?:ся)?)(?![а-я])/
+
+/** A wish among the offers: «Будет плюсом ортопедия», «если умеете работать на …». */
+const isWish = (folded: string): boolean =>
+  !/^[^а-я]*мы /.test(folded) &&
+  (IF_YOU.test(folded) ||
+    ASKS.test(folded) ||
+    /^[^а-я]*(?:будет |большим |огромным )*(?:плюс|преимущ|желател|приветствуется)/.test(folded))
 
 function ownSection(text: string): Section | null {
   const folded = foldText(cleanText(plainWishes(text)))

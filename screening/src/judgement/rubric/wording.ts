@@ -9,7 +9,7 @@ export const LONGEST_ASK = 110
 const LEADING =
   /^(?:[^\p{L}\d«(.#+]+|(?:а|и|но|же|это|также|так же|ещё|еще|плюс|с|со|крайне|весьма|предпочтител(?:ен|ьно|ьны|ьна)|в том числе|обязательно|обязател(?:ен|ьны|ьна)|желательно|желател(?:ен|ьны|ьна)|желательный|преимущественно|необходимо|необходимы?|необходима|нужны?|нужна|нужно|нужен|требуется|требуются|важно|важен|важна|важны|достаточно|приветствуется|приветствуются|преимуществом|плюсом|будет|будут|большим|огромным|является|станет|явля[а-яё]+|если|когда|у (?:вас|тебя) есть|у (?:вас|тебя)|есть|вы|ты|уже|для этого|нам|вам|тебе|для нас|вас|(?:мы )?(?:ждём|ждем|ищем|ожидаем)|облада(?:ть|ние|ете|ешь|ет)|име(?:ете|ешь|ть)|от вас|от тебя|(?:вам |нам )?предстоит|(?:вы |ты )?(?:будете|будешь)|должен|должна|должны|кандидат|you will|you.ll|you|are|have|will|must|should|we need|we expect|nice to have|would be a plus)(?![\p{L}])[\s,:–—-]*)/iu
 const TRAILING = new RegExp(
-  `(?:[\\s,:;–—(-]+(?:(?:это |и |что |как |но |а )?(?:не )?(?:очень |будет |будут |является |станет |большим |огромным |крайне |как |в )*(?:(?:${NICE_HINT.source})[а-яё]*|обязател(?:ен|ьн[оыа])|необходим[аоы]?|строго|никто не отменял|must|required|a must|(?:would|will) be (?:an?)?(?: asset| advantage| plus| benefit)?|is essential)(?: (?:условие|требование))?[\\s,.!)]*))$`,
+  `(?:[\\s,:;–—(-]+(?:(?:это |и |что |как |но |а )?(?:не )?(?:очень |будет |будут |является |станет |большим |огромным |крайне |как |в )*(?:(?:${NICE_HINT.source})[а-яё]*|обязател(?:ен|ьн[оыа])|необходим[аоы]?|строго|никто не отменял|тоже|также|must|required|a must|(?:would|will) be (?:an?)?(?: asset| advantage| plus| benefit)?|is essential)(?: (?:условие|требование))?[\\s,.!)]*))$`,
   'iu',
 )
 const EDGES =
@@ -83,7 +83,7 @@ function withoutTalk(text: string): string {
   return [first, ...kept].join(' ').replace(/[\s,–—-]+$/u, '')
 }
 const TALK =
-  /(?<![а-яё])(?:мы|нас|нам|наш[а-яё]*|простите|извините|увы|к сожалению|пожалуйста|спасибо|но)(?![а-яё])/iu
+  /^[–—]\s(?:это|так|потому|что)(?![а-яё])|^то есть|(?<![а-яё])(?:мы|нас|нам|наш[а-яё]*|простите|извините|увы|к сожалению|пожалуйста|спасибо|но)(?![а-яё])/iu
 
 /** Brackets and quotes come in pairs. */
 function closed(text: string): string {
@@ -141,13 +141,13 @@ export function capital(text: string): string {
 }
 
 /** The ask of a clause. */
-export function askOf(clause: string): string {
+export function askOf(clause: string, limit = LONGEST_ASK): string {
   const bare = withoutHints(clause)
     .replace(/(?<![а-яё])(?:обязательное|желательное) (?=образ|диплом)/iu, '')
     .replace(/ {2,}/g, ' ')
   const [head = ''] = /^[а-яё]+/iu.exec(bare) ?? []
   const base = /^(?:года|лет|месяцев|двух|трех|трёх)$/iu.test(head) ? `от ${head}` : HEADS[foldText(head)]
-  return capital(shortAsk(base === undefined ? bare : base + bare.slice(head.length)))
+  return capital(shortAsk(base === undefined ? bare : base + bare.slice(head.length), limit))
 }
 
 /** «Опыт работы с», «уверенное знание»: how one has it, not what. */
