@@ -157,12 +157,13 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
     quote: unit,
     sure: true,
   })
-  const months = monthsAsked(unit, kind !== 'nice', work.isDriver)
+  const months = monthsAsked(unit, kind !== 'nice')
   const papers = papersOf(unit, work.isOfDriving).filter(({ type }) => type !== 'document' || months === null)
   if (papers.length > 0) {
     const parts = partsOf(bare)
     const isList =
       parts.length > 1 &&
+      !/:\s/.test(bare) &&
       parts.every((part) => isOwnAsk(part, work)) &&
       papers.some(({ type }) => type !== 'permit')
     if (isList) return parts.flatMap((part) => unitAsks(part, kind, work))
@@ -212,7 +213,10 @@ const PROFESSION_FORM =
   /(?:ист|ист[аы]|тел[ьяи]|ник[аи]?|щик[аи]?|чик[аи]?|ер[аы]?|ор[аы]?|ант[аы]?|ент[аы]?|лог[аи]?|вед[аы]?|вар[аы]?|рь|ря|яр[аы]?|арь|ец|ца|1с)$/
 
 function skillAsks(source: string, kind: RequirementKind, months: number | null, make: Make): Draft[] {
-  const bare = source.replace(/,?\s+(?:или|либо) то и другое/iu, '')
+  const bare = source
+    .replace(/,?\s+(?:или|либо) то и другое/iu, '')
+    // what explains the last of a list is not its own: «…, своё авто: площадка за городом»
+    .replace(/^([^:()]+,[^:()]+):\s.*$/u, '$1')
   const isExperience =
     months !== null ||
     /(?<![а-я])(?:опыт(?!н)|стаж)|experience|работал|(?<![а-я])практик[аи]/.test(foldText(bare))
@@ -220,9 +224,12 @@ function skillAsks(source: string, kind: RequirementKind, months: number | null,
   const whole = (text: string, time: number | null): Draft => {
     const content = contentOf(text)
     const choice = choiceOf(content)
-    return make(type, askOf(text), choice.length > 0 ? choice : [shortAsk(plain(content), 90)], null, time)
+    // «знание Figma»: the name says it all
+    const ask =
+      !isExperience && governorOf(text) !== '' && isStrongName(content) ? capital(content) : askOf(text)
+    return make(type, ask, choice.length > 0 ? choice : [shortAsk(plain(content), 90)], null, time)
   }
-  const governed = GOVERNOR.exec(bare)?.[0] ?? ''
+  const governed = governorOf(bare)
   const label = LABEL.exec(bare.slice(governed.length))?.[0] ?? ''
   const listed = (offset: number): Group[] =>
     groupsOf(bare.slice(offset)).map((group) => ({
@@ -252,8 +259,9 @@ function skillAsks(source: string, kind: RequirementKind, months: number | null,
     const start = run.start + offset
     const words = bare.slice(start, run.end + offset)
     const text = out.length === 0 ? `${governor}${words}` : words
-    const hasTime = months !== null && monthsAsked(text, true, true) !== null
+    const hasTime = months !== null && monthsAsked(text, true) !== null
     const [only] = run.groups
+    if (run.isNamed && isCondition(words)) continue
     if (!run.isNamed || only === undefined || hasTime) out.push(whole(text, hasTime ? months : null))
     else {
       const isInflected = /^[а-яё«]/u.test(words) && !/[:–—]\s*$/u.test(governor) && !OWN_HEAD.test(words)
@@ -270,6 +278,7 @@ function skillAsks(source: string, kind: RequirementKind, months: number | null,
   return out
 }
 
+const governorOf = (text: string): string => GOVERNOR.exec(text)?.[0] ?? ''
 /** A member with a noun or a verb of its own. */
 const OWN_HEAD =
   /^(?:[а-яё]+(?:ние|ция|тие|ство|ка|та|дка)|опыт|знаком[а-яё]*|готов[а-яё]*|можете|умеете)(?:\s|$)/iu

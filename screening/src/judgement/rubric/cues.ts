@@ -28,7 +28,8 @@ export const isDenied = (folded: string): boolean =>
 const NO_MATTER =
   /(?<![а-я])(?:не беда|не страшно|ничего страшного|не проблема|не суть|без разницы|не будет –|не обяз)(?![а-я])|^[^а-я]*(?:(?:также |тоже )?подойд(?:ут|ет)(?! (?:человек|тот|тем|кто|кандидат|специалист))|[а-я]+ [а-я]+ подходят)/
 /** Said of all that follows: «подойдут банк, телеком, ритейл». */
-export const isWelcome = (folded: string): boolean => /^[^а-я]*(?:также |тоже )?подойдут /.test(folded)
+export const isWelcome = (folded: string): boolean =>
+  /^[^а-я]*(?:также |тоже )?(?:подойдут|(?:[а-я]+ ){1,3}подходят)(?![а-я])/.test(folded)
 
 /** A person by habits that no resume tells. */
 export const VICE =

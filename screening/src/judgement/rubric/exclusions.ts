@@ -43,7 +43,7 @@ export function readRefusal(sentence: string): Refusal {
     isCondition(text) ||
     isCondition(sentence) ||
     /^(?:удален|дистанц|звонк|сообщен|почт)/.test(foldText(text)) ||
-    /(?<![а-я])(?:удален|дистанц|совмещ|whatsapp|звонк)/.test(foldText(text))
+    /(?<![а-я])(?:удален|дистанц|совмещ)/.test(foldText(text))
   )
     return none
   // «не водите – не откликайтесь»: whoever does not is refused

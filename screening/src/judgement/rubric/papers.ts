@@ -16,7 +16,7 @@ export type Paper = {
 
 /** Work with papers or on teaching is no paper of the candidate. */
 const WORK =
-  /^[^а-яa-z]*(?:(?:[а-я]+(?:ый|ое|ая|ые) )?(?:опыт|знани|умени|владени|навык|понимани)[а-я]*|оформл|подготовк|ведени|работа|получени|разработк|проверк)(?![а-я])/
+  /^[^а-яa-z]*(?:(?:[а-я]+(?:ый|ое|ая|ые) )?(?:опыт|знани|умени|владени|навык|понимани)[а-я]*|оформл[а-я]*|подготовк[а-я]|ведени[а-я]|работа|получени[а-я]|разработк[а-я]|проверк[а-я])(?![а-я])/
 
 export function papersOf(clause: string, isOfDriving: boolean): Paper[] {
   const folded = foldText(cleanText(clause))
@@ -91,7 +91,7 @@ function specialitiesOf(clause: string): string[] {
   const ways = clause.split(/,?\s(?:либо|или)\s/u)
   if (ways.length > 1 && ways.every((way) => /высш|средн[а-яё]+ |колледж|вуз/iu.test(way)))
     return /:\s/.test(clause)
-      ? specialitiesOf(clause.slice(clause.indexOf(': ') + 2))
+      ? listIn(clause.slice(clause.indexOf(': ') + 2))
       : ways.map((way) => withoutHints(way))
 
   const adjectives = [...clause.matchAll(ADJECTIVE)].map(([word]) => word.toLowerCase())

@@ -18,7 +18,7 @@ import { choose, coverOf, mergeDrafts, withIds } from './merge.ts'
 import { readLevel, readOccupation } from './occupation.ts'
 import { drivingAsks, papersOf } from './papers.ts'
 import { boldLabels, readStatements, type Statement } from './sections.ts'
-import { monthsAsked, withoutTime } from './time.ts'
+import { isAtWheel, monthsAsked, withoutTime } from './time.ts'
 import { askOf, capital, shortAsk } from './wording.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
@@ -162,10 +162,12 @@ function readYears(
 ): number | null {
   if (typeof vacancy.experience_years_min === 'number') return vacancy.experience_years_min
   const named = [
-    ...drafts.filter(({ kind }) => kind !== 'nice').flatMap(({ months }) => months ?? []),
+    ...drafts
+      .filter(({ kind, ask }) => kind !== 'nice' && (work.isDriver || !isAtWheel(ask)))
+      .flatMap(({ months }) => months ?? []),
     ...statements
       .filter(({ section }) => section === 'company' || section === 'duty')
-      .flatMap(({ text }) => monthsAsked(text, false, work.isDriver) ?? []),
+      .flatMap(({ text }) => (isAtWheel(text) ? null : monthsAsked(text, false)) ?? []),
   ].map((months) => (months < 12 ? Math.round(months / 3) / 4 : Math.round(months / 6) / 2))
   const told = yearsOfField(vacancy.experience)
   const field = told !== null && told > MOST_YEARS ? null : told

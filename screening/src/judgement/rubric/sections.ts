@@ -306,7 +306,7 @@ const IF_YOU =
   /^[^а-я]*если (?:вы |ты |у вас |у тебя )?(?:уже )?(?:умее|знае|владее|работал|есть опыт|уме|водите|име)/
 /** Asks of a person in so many words. */
 const ASKS =
-  /опыт|стаж|знани|умени|навык|владе|образован|(?<![а-я])прав(?:а|ами)(?![а-я])|(?<![а-я])(?:с|от) \d|лет(?![а-я])|год[а-у]?(?![а-я])/
+  /опыт|стаж|справк|медкниж|удостовер|сертифик|аккредит|диплом|портфолио|готовност|знани|умени|навык|владе|образован|(?<![а-я])прав(?:а|ами)(?![а-я])|(?<![а-я])(?:с|от) \d|лет(?![а-я])|год[а-у]?(?![а-я])/
 const DOES =
   /(?:вам|тебе) предстоит|(?:вы|ты) буд(?:ете|ешь)|(?<![а-я])придется [а-я]+ть|(?:^|[,—–-] )(?:предстоит|будете|будешь) |your (?:tasks|role)|you will |you.ll /
 const HAS_VERB = /(?:^|[^а-я])(?:[а-я]{3,}(?:ете|ите|ешь|ишь)(?:ся)?)(?![а-я])/
@@ -329,7 +329,7 @@ function ownSection(text: string): Section | null {
   if (DOES.test(folded)) return 'duty'
   if (SEEKS.test(folded) && !ASKS.test(folded)) return 'company'
   if (NEEDS.test(folded)) return 'requirement'
-  if (!/[а-я]/.test(folded)) return englishSection(folded)
+  if (!/[а-я]/.test(folded)) return isToolList(text) ? 'requirement' : englishSection(folded)
   const { requirement, duty, condition } = sectionVotes(text)
   const isOfCompany = COMPANY.test(folded)
   if (condition > Math.max(requirement, duty) || PAID.test(folded)) return 'condition'
@@ -362,7 +362,7 @@ function englishSection(folded: string): Section | null {
   )
     return /salary|bonus|insurance|vacation|days off/.test(folded) ? 'condition' : 'company'
   const section = ENGLISH.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
-  return section ?? (folded.split(/\s+/).length <= 6 ? 'requirement' : null)
+  return section
 }
 
 /** «УТ 11, БП 3.0, ЗУП 3.1.»: names alone are asked for. */
