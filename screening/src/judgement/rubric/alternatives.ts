@@ -11,7 +11,7 @@ type Member = { readonly start: number; readonly end: number; readonly joint: Jo
 export type Group = { readonly members: readonly string[]; readonly start: number; readonly end: number }
 
 const OR = /^\s*,?\s*(?:и\s?\/\s?или|или|либо|or)\s+|^\s+\/\s+(?=[а-яё])/iu
-const AND = /^\s*,?\s*(?:а также|и также|и|and|&)\s+(?!\d+(?:[\s,.)]|$))/iu
+const AND = /^\s*,?\s*(?:а также|и также|и|and|&)\s+(?!(?:No|№)?\s?\d+(?:[\s,.)]|$))/iu
 const COMMA = /^\s*[,;]\s*/u
 
 /** Splits outside brackets and quotes. */
@@ -113,7 +113,9 @@ export function isStrongName(text: string): boolean {
     return words.every((word) => /^[A-Z0-9.]/.test(word)) || skillOf(bare) !== null
   if (/[a-z]/i.test(words[0] ?? '') && !/[а-яё]{9,}/u.test(bare)) return true
   return (
-    /^[А-ЯЁ\d][А-ЯЁ\d.:+-]{1,5}(?:\s(?:[а-яё\d(A-Za-z]|[А-ЯЁ]{1,5}(?![А-ЯЁ])).*)?$/u.test(bare) ||
+    /^(?=\S*[A-ZА-ЯЁ])[А-ЯЁ\d][А-ЯЁ\d.:+-]{1,5}(?:\s(?:[а-яё\d(A-Za-z]|[А-ЯЁ]{1,5}(?![А-ЯЁ])).*)?$/u.test(
+      bare,
+    ) ||
     /\d-ФЗ/u.test(bare) ||
     /^1[СC](?![а-яё])/u.test(bare)
   )
@@ -172,7 +174,8 @@ export function choiceOf(content: string): string[] {
   if (!isEither && !(members.length > 0 && members.every((member) => isName(member)))) return []
   // «Excel (ВПР, сводные)»: what of it, not which
   const isPlace = /^(?:пк|компьютер[а-яё]*|офисн[а-яё]+ программ[а-яё]*)$/iu.test(head.trim())
-  if (isName(head) && !isPlace && !(isEither && members.every((member) => isName(member)))) return []
+  const isNamed = isStrongName(head) || (isName(head) && !members.every((member) => isStrongName(member)))
+  if (isNamed && !isPlace && !(isEither && members.every((member) => isName(member)))) return []
   return isEither || isPlace || /(?<![а-яё])люб(?:ой|ая|ое|ого|ым|ую)(?![а-яё])/iu.test(head)
     ? members
     : [withoutHints(head), ...members]

@@ -106,7 +106,7 @@ function specialitiesOf(clause: string): string[] {
 const listIn = (list: string): string[] =>
   groupsOf(list.replaceAll(/[«»"]/g, ''))
     .flatMap(({ members }) => members)
-    .flatMap((name) => name.split(/\s*\/\s*/))
+    .flatMap((name) => name.split(/\s*[/\\]\s*/))
     .map((name) => withoutHints(name))
     .filter((name) => name.length > 2 && !isFiller(name) && !/образован|высш|средн|опыт/iu.test(name))
 

@@ -7,11 +7,12 @@ import { categoriesIn, speaksOfDriving } from '../../resume/licences.ts'
 import { parseSalary } from '../../salary/parse.ts'
 import { readText } from '../../text/html.ts'
 import { cleanText, foldText } from '../../text/normalise.ts'
+import { tokenise } from '../../text/tokens.ts'
 import { askedGrade, yearsOfField } from '../../vacancy/asks.ts'
 import { isSoftName } from '../../vacancy/soft.ts'
 import type { Exclusion, VacancyRubric } from '../model.ts'
 import { asksOf, type Draft, PAPERS, withoutTold, type Work } from './asks.ts'
-import { readConditions } from './conditions.ts'
+import { isCondition, readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
 import { readRefusal } from './exclusions.ts'
 import { choose, coverOf, mergeDrafts, withIds } from './merge.ts'
@@ -52,7 +53,10 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     asks.filter(({ kind, type }) => kind !== 'nice' && type !== 'trait' && !PAPERS.has(type)).length < 5
   const duties = statements.filter(({ section }) => section === 'duty').map(({ text }) => text)
   const tasks = tasksOf(duties, asks)
-  const named = keySkillAsks(vacancy.key_skills ?? [], [...asks, ...tasks], isBare && years !== 0, work)
+  const named = keySkillAsks(vacancy.key_skills ?? [], [...asks, ...tasks], {
+    work,
+    told: isBare && years !== 0 ? null : keysTold(statements),
+  })
   return {
     version: VACANCY_RUBRIC_VERSION,
     title,
@@ -224,42 +228,50 @@ const isBareTime = (ask: string): boolean => {
 const BARE =
   /^(?:(?:аналогичный|подобный|релевантный) )?(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$/
 
-/** Skills of the form that no line has asked for: wishes, unless the text asks for nothing else. */
-function keySkillAsks(
-  names: readonly string[],
-  asks: readonly Draft[],
-  isBare: boolean,
-  work: Work,
-): Draft[] {
+/** Words of the text that are about the work. */
+const keysTold = (statements: readonly Statement[]): ReadonlySet<string> =>
+  new Set(
+    statements
+      .filter(({ section }) => section !== 'condition')
+      .flatMap(({ text }) => tokenise(text).map(({ stem }) => stem)),
+  )
+
+type Naming = {
+  readonly work: Work
+  /** Words of the text, or `null` when it asks for so little that the form alone tells the skills. */
+  readonly told: ReadonlySet<string> | null
+}
+
+/** Skills of the form that no line has asked for: asked if the text names them too, else wished for. */
+function keySkillAsks(names: readonly string[], asks: readonly Draft[], { work, told }: Naming): Draft[] {
   const covers = coverOf(asks)
   return names.slice(0, 30).flatMap((raw): Draft[] => {
     const name = cleanText(raw.slice(0, 200))
-    if (name === '' || name.length > 60 || isSoftName(name) || isTrait(name) || covers(name)) return []
-    const kind = isBare ? 'must' : 'nice'
+    if (
+      name === '' ||
+      name.length > 60 ||
+      isSoftName(name) ||
+      isTrait(name) ||
+      isCondition(name) ||
+      covers(name)
+    )
+      return []
+    const kind = told === null || tokenise(name).every(({ stem }) => told.has(stem)) ? 'must' : 'nice'
     const papers = papersOf(name, work.isOfDriving)
-    if (papers.length > 0)
-      return papers.map(({ type, ask, any_of, level }) => ({
-        kind,
-        type,
-        ask,
-        any_of,
-        level,
-        months: null,
-        quote: name,
-        sure: true,
-      }))
-    return [
-      {
-        kind,
-        type: 'skill',
-        ask: capital(name),
-        any_of: [name],
-        level: null,
-        months: null,
-        quote: name,
-        sure: true,
-      },
-    ]
+    const found =
+      papers.length > 0
+        ? papers
+        : [{ type: 'skill' as const, ask: capital(name), any_of: [name], level: null }]
+    return found.map(({ type, ask, any_of, level }) => ({
+      kind,
+      type,
+      ask,
+      any_of,
+      level,
+      months: null,
+      quote: name,
+      sure: true,
+    }))
   })
 }
 
