@@ -11,7 +11,7 @@ type Member = { readonly start: number; readonly end: number; readonly joint: Jo
 export type Group = { readonly members: readonly string[]; readonly start: number; readonly end: number }
 
 const OR = /^\s*,?\s*(?:и\s?\/\s?или|или|либо|or)\s+|^\s+\/\s+(?=[а-яё])/iu
-const AND = /^\s*,?\s*(?:а также|и также|и|and|&)\s+(?!\d+(?:[\s,.)]|$))/iu
+const AND = /^\s*,?\s*(?:а также|и также|и|and|&)\s+(?!(?:No|№)?\s?\d+(?:[\s,.)]|$))/iu
 const COMMA = /^\s*[,;]\s*/u
 
 /** Splits outside brackets and quotes. */
@@ -88,16 +88,34 @@ function shareNoun(members: readonly string[]): string[] {
   })
 }
 
+/** Skills by name: lists repeat their names, and every name is asked about several times. */
+const skills = new Map<string, string | null>()
+const MOST_SKILLS = 20_000
+const SHORT = /^\s*\S+(?:\s+\S+){0,3}\s*$/
+export function skillOf(name: string): string | null {
+  // a longer name is a sentence
+  if (name.length > 60 || !SHORT.test(name)) return null
+  const known = skills.get(name)
+  if (known !== undefined) return known
+  const id = canonicalSkill(name)
+  if (skills.size >= MOST_SKILLS) skills.clear()
+  skills.set(name, id)
+  return id
+}
+
 /** A name by its letters: Latin ones, capitals, digits inside. */
 export function isStrongName(text: string): boolean {
   const bare = text.replace(/\s*\([^)]*\)/g, '').trim()
   const words = bare.split(/\s+/)
   if (bare === '' || words.length > 5 || /^\d+$/.test(bare)) return false
   const isEnglish = !/[а-яё]/iu.test(bare)
-  if (isEnglish && words.length > 1) return /[A-Z0-9]/.test(words[0] ?? '') || canonicalSkill(bare) !== null
+  if (isEnglish && words.length > 1)
+    return words.every((word) => /^[A-Z0-9.]/.test(word)) || skillOf(bare) !== null
   if (/[a-z]/i.test(words[0] ?? '') && !/[а-яё]{9,}/u.test(bare)) return true
   return (
-    /^[А-ЯЁ\d][А-ЯЁ\d.:+-]{1,5}(?:\s(?:[а-яё\d(A-Za-z]|[А-ЯЁ]{1,5}(?![А-ЯЁ])).*)?$/u.test(bare) ||
+    /^(?=\S*[A-ZА-ЯЁ])[А-ЯЁ\d][А-ЯЁ\d.:+-]{1,5}(?:\s(?:[а-яё\d(A-Za-z]|[А-ЯЁ]{1,5}(?![А-ЯЁ])).*)?$/u.test(
+      bare,
+    ) ||
     /\d-ФЗ/u.test(bare) ||
     /^1[СC](?![а-яё])/u.test(bare)
   )
@@ -115,17 +133,17 @@ export function isName(text: string): boolean {
     /(?:ть|ться|ти)$/u.test(words[0] ?? '')
   )
     return false
-  return canonicalSkill(bare) !== null
+  return skillOf(bare) !== null
 }
 
 const parentsOf = (id: string): readonly string[] => lexicon().parents.get(id) ?? []
 
 /** «Carel/Danfoss» is a choice, «TCP/IP» a name, «HTML/CSS» both. */
 export function slashed(text: string): string[] {
-  if (!text.includes('/') || canonicalSkill(text) !== null) return [text]
+  if (!text.includes('/') || skillOf(text) !== null) return [text]
   const sides = text.split(/\s*\/\s*/).filter((side) => side !== '')
   if (sides.length < 2 || sides.some((side) => side.length < 3 || side.split(' ').length > 3)) return [text]
-  const ids = sides.map(canonicalSkill)
+  const ids = sides.map(skillOf)
   const [first] = ids
   if (first === undefined || first === null || ids.includes(null)) return sides
   const isChoice = parentsOf(first).some(
@@ -135,7 +153,7 @@ export function slashed(text: string): string[] {
 }
 
 const SIMILAR =
-  /^(?:и |или |либо )?(?:(?:их |любой |любая |любое |хотя бы )*(?:аналог[а-яё]*|подобн[а-яё]*|similar|equivalent|др\.?|т\. ?[пд]\.?|друг(?:ая|ой|ие|ое|ую|им|ого)(?:\s.*)?|похож[а-яё]+(?:\s.*)?|ин(?:ая|ой|ое|ые|ую|ых)(?:\s.*)?|прочее|etc)|то и другое)\.?$/iu
+  /^(?:и |или |либо )?(?:(?:их |любой |любая |любое |хотя бы )*(?:аналог[а-яё]*|подобн[а-яё]*|similar|equivalent|др\.?|т\. ?[пд]\.?|пр\.?|друг(?:ая|ой|ие|ое|ую|им|ого)(?:\s.*)?|похож[а-яё]+(?:\s.*)?|ин(?:ая|ой|ое|ые|ую|ых)(?:\s.*)?|прочее|etc)|то и другое)\.?$/iu
 export const isFiller = (text: string): boolean => SIMILAR.test(text.trim())
 
 /**
@@ -156,8 +174,11 @@ export function choiceOf(content: string): string[] {
   if (!isEither && !(members.length > 0 && members.every((member) => isName(member)))) return []
   // «Excel (ВПР, сводные)»: what of it, not which
   const isPlace = /^(?:пк|компьютер[а-яё]*|офисн[а-яё]+ программ[а-яё]*)$/iu.test(head.trim())
-  if (isName(head) && !isPlace && !(isEither && members.every((member) => isName(member)))) return []
-  return isEither || isPlace ? members : [withoutHints(head), ...members]
+  const isNamed = isStrongName(head) || (isName(head) && !members.every((member) => isStrongName(member)))
+  if (isNamed && !isPlace && !(isEither && members.every((member) => isName(member)))) return []
+  return isEither || isPlace || /(?<![а-яё])люб(?:ой|ая|ое|ого|ым|ую)(?![а-яё])/iu.test(head)
+    ? members
+    : [withoutHints(head), ...members]
 }
 
 const cleaned = (members: readonly string[]): string[] =>

@@ -25,6 +25,10 @@ const UNIT_END = new RegExp(
   'iu',
 )
 
+/** «Опыт работы от года, полная занятость»: the experience is complete. */
+const AFTER_TIME =
+  /(?<=^(?:опыт|стаж)(?: работы)? [^,]{2,25}(?:лет|года?)),\s+(?!желат|преимущ|предпочт|из них|в том числе)/iu
+
 /** Parts of a sentence that each ask for something of their own; brackets stay whole. */
 function unitsOf(text: string): string[] {
   const out: string[] = []
@@ -34,7 +38,10 @@ function unitsOf(text: string): string[] {
     if (isOpen) out[out.length - 1] = `${last}, ${piece}`
     else out.push(piece)
   }
-  return out.flatMap((piece) => piece.split(/;\s+/u)).filter((piece) => /\p{L}/u.test(piece))
+  return out
+    .flatMap((piece) => piece.split(AFTER_TIME))
+    .flatMap((piece) => piece.split(/;\s+/u))
+    .filter((piece) => /\p{L}/u.test(piece))
 }
 
 const withoutBrackets = (text: string): string => text.replace(/\s*\([^()]*\)/g, '')
@@ -47,7 +54,12 @@ export function withoutTold(text: string): string {
   }
   if (isWelcome(foldText(text))) return ''
   const pieces = text.split(/(?<=[,;.])\s+(?![^()]*\))|\s+(?=[–—]\s(?:это|нет|не ))(?![^()]*\))/u)
-  return pieces.filter((piece) => !isTold(piece)).join(' ')
+  return pieces
+    .filter((piece, at) => {
+      const goesOn = /^(?:как|где|что|какой|какая|в как|сколько|кем)(?![а-яё])/iu.test(piece)
+      return !isTold(piece) && !(goesOn && isTold(pieces[at - 1] ?? ''))
+    })
+    .join(' ')
 }
 
 export const PAPERS: ReadonlySet<RequirementType> = new Set([
@@ -60,13 +72,11 @@ export const PAPERS: ReadonlySet<RequirementType> = new Set([
 
 export function asksOf(statement: Statement, work: Work): Draft[] {
   const wishes = plainWishes(statement.text)
-  const arranged = isArranged(foldText(wishes))
+  const arranged = arrangedIn(wishes)
   const text = withoutTold(wishes)
   if (text === '') return []
   const drafts: Draft[] = []
-  for (const { text: closed, hint } of askedParts(
-    text.replace(/\([^()]*\)/g, (aside) => aside.replaceAll(',', COMMA_INSIDE)),
-  )) {
+  for (const { text: closed, hint } of askedParts(withoutInnerCommas(text))) {
     const part = closed.replaceAll(COMMA_INSIDE, ',')
     const kind: RequirementKind =
       hint === 'nice' || (statement.section === 'nice' && hint !== 'knock_out') ? 'nice' : 'must'
@@ -74,15 +84,18 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
     for (const unit of unitsOf(part)) {
       const last = drafts.at(-1)
       // «подбор полного цикла, массовый обязательно»: of the ask before it
+      if (last?.type === 'education' && OF_EDUCATION.test(withoutHints(unit))) continue
       if (last !== undefined && LONE_ADJECTIVE.test(withoutHints(unit)) && !PAPERS.has(last.type)) {
         drafts[drafts.length - 1] = { ...last, ask: shortAsk(`${last.ask}, ${withoutHints(unit)}`) }
         continue
       }
-      for (const draft of unitAsks(unit, kind, work)) {
+      // «…, предпочтительно в рознице»: the experience before it, elsewhere
+      const isWhere = last?.type === 'experience' && /^(?:в|на|из) [а-яё]/iu.test(withoutHints(unit))
+      for (const draft of unitAsks(isWhere ? `опыт ${withoutHints(unit)}` : unit, kind, work)) {
         const isPaper = PAPERS.has(draft.type)
         const isKnockOut = (insists && isPaper) || (draft.type === 'permit' && kind !== 'nice')
         drafts.push(
-          isPaper && arranged
+          isPaper && arranged(unit)
             ? { ...draft, kind: 'nice', sure: false, quote: statement.text }
             : { ...draft, kind: isKnockOut ? 'knock_out' : draft.kind, quote: statement.text },
         )
@@ -92,34 +105,49 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
   return drafts
 }
 
+/** Whether the employer arranges what a part names: said in its brackets of it alone, elsewhere of the whole sentence. */
+function arrangedIn(sentence: string): (unit: string) => boolean {
+  if (isArranged(foldText(withoutBrackets(sentence)))) return () => true
+  const words = [...sentence.matchAll(/([\p{L}-]+)\s*\(([^()]*)\)/gu)].flatMap(([, word = '', aside = '']) =>
+    isArranged(foldText(aside)) ? [word] : [],
+  )
+  return (unit) => words.some((word) => unit.includes(word))
+}
+
 /** Stands for a comma in brackets, at which no sentence is cut. */
 const COMMA_INSIDE = '\u201A'
+/** «… образование в области экономики, финансов, права»: the commas of a list of specialities. */
+const SPECIALITIES = new RegExp(
+  `образовани[а-яё]*(?:(?!,\\s(?:${HEAD}|желат|обязат|приветств|предпочт|преимущ|можно|но |а ))[^.;])*`,
+  'giu',
+)
+const withoutInnerCommas = (text: string): string =>
+  [/\([^()]*\)/g, SPECIALITIES].reduce(
+    (out, inside) => out.replace(inside, (words) => words.replaceAll(',', COMMA_INSIDE)),
+    text,
+  )
 const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|ого|ых)$/iu
+/** «…, желательно техническое или экономическое». */
+const OF_EDUCATION = /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-яё-]+ое)*$/iu
 const EMPTY =
-  /^(?:работы?|опыт(?: работы)?|знани[ея]|умени[ея]|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*|если|предлагаем|что|все|это|форма|чай|желательно|преимущество|от|до|напишите|расскажите|укажите|скорее всего)$|^(?:как|так|чтобы|где|когда|поэтому|потому) /
+  /^(?:пк|работы?|опыт(?: работы)?|знани[ея]|умени[ея]|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*|если|предлагаем|что|все|это|форма|чай|желательно|преимущество|от|до|напишите|расскажите|укажите|скорее всего)$|^(?:как|так|чтобы|где|когда|поэтому|потому|на уровне|для) /
 /** Sex, age, looks and the like are judged by nobody; citizenship may be the law's. */
 const isProtected = (text: string): boolean => {
   const problem = wordingProblem(text)
   return problem?.kind === 'protected' && problem.topic !== 'гражданство'
 }
 /** A person in the words of an appeal: «доктора, который любит разбираться». */
-const PERSON = /^(?:[а-я]+(?:ого|его|ый|ий|ая|ой) )?[а-я]+, котор(?:ый|ая|ого|ую|ые|ых)(?![а-я])/
+const PERSON =
+  /^(?:[а-я]+(?:ого|его|ый|ий|ая|ой) )?[а-я]+, котор(?:ый|ая|ого|ую|ые|ых)(?![а-я])|^(?:человек|людей|кандидат|специалист|сотрудник)[а-я]*, (?:[а-я]+(?:ющ|ящ|вш)[а-я]+|готов)/
 /** What the sentence says before it comes to the ask. */
 const LEAD_IN =
-  /^.{0,60}?(?:(?:нам |мне )?подойд[а-яё]+ (?:человек|тот|кандидат|специалист)[а-яё]*,? (?:кто|котор[а-яё]+)|предполагает, что(?: за плечами)?|за плечами|прошу|просим|нужен человек, который|нужно, чтобы|(?:человек|кандидат|специалист)[^:]{0,200}:)\s+(?=\S)/iu
+  /^(?:приглаша|ищ|требу)[^:]{0,120}?(?=(?:с опытом|со стажем) )|^(?:(?:до|перед|при) [^,.:]{3,30} (?:нуж(?:ен|на|ны|но)|необходим[аоы]?|потребу[а-яё]+|понадоб[а-яё]+)|в (?:отклике|сопроводительном письме|письме)[^,.]{0,15} (?:пришлите|приложите|укажите))\s+|^.{0,60}?(?:(?:нам |мне )?подойд[а-яё]+ (?:человек|тот|кандидат|специалист)[а-яё]*,? (?:кто|котор[а-яё]+)|предполагает, что(?: за плечами)?|за плечами|прошу|просим|нужен человек, который|нужно, чтобы|(?:человек|кандидат|специалист)[^:]{0,200}:)\s+(?=\S)/iu
 
 function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   const unit = source.replace(LEAD_IN, '')
   const bare = withoutHints(unit)
   const folded = foldText(bare)
-  if (
-    bare.length < 2 ||
-    !/\p{L}/u.test(bare) ||
-    EMPTY.test(folded) ||
-    isNoEducation(folded) ||
-    isProtected(bare)
-  )
-    return []
+  if (bare.length < 2 || !/\p{L}/u.test(bare) || EMPTY.test(folded) || isNoEducation(folded)) return []
   const make: Make = (type, ask, any_of, level = null, months = null) => ({
     kind,
     type,
@@ -130,18 +158,19 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
     quote: unit,
     sure: true,
   })
-  const months = monthsAsked(unit, kind !== 'nice', work.isDriver)
+  const months = monthsAsked(unit, kind !== 'nice')
   const papers = papersOf(unit, work.isOfDriving).filter(({ type }) => type !== 'document' || months === null)
   if (papers.length > 0) {
     const parts = partsOf(bare)
     const isList =
       parts.length > 1 &&
+      !/:\s/.test(bare) &&
       parts.every((part) => isOwnAsk(part, work)) &&
       papers.some(({ type }) => type !== 'permit')
     if (isList) return parts.flatMap((part) => unitAsks(part, kind, work))
     return papers.map(({ type, ask, any_of, level }) => make(type, ask, any_of, level))
   }
-  if (isCondition(unit)) return []
+  if (isCondition(unit) || isProtected(bare)) return []
   if (months === null && isProfession(bare)) return []
   if ((months === null && isTrait(bare)) || (months === null && PERSON.test(folded)))
     return [{ ...make('trait', askOf(unit), [askOf(unit)]), kind: 'nice', sure: kind === 'nice' }]
@@ -159,11 +188,13 @@ type Make = (
 /** The members of a list, each with its alternatives. */
 const partsOf = (bare: string): string[] => groupsOf(bare).map(({ start, end }) => bare.slice(start, end))
 
+const OWN_START = new RegExp(`^(?:${HEAD})`, 'iu')
 /** Whether a member of a list of papers asks for something by itself. */
 const isOwnAsk = (part: string, work: Work): boolean =>
   part.split(/\s+/).length <= 6 &&
   (papersOf(part, work.isOfDriving).length === 1 ||
     isName(part) ||
+    OWN_START.test(part) ||
     /^[а-яё0-9-]+(?:\s[а-яёa-z0-9/-]+)?$/iu.test(part))
 
 /** A profession and nothing else: whom they look for. */
@@ -175,7 +206,7 @@ function isProfession(bare: string): boolean {
     match !== undefined &&
     match.first <= 1 &&
     /[а-яё]{4}/iu.test(bare) &&
-    !isName(bare.split(' ')[0] ?? '') &&
+    !isStrongName(bare.split(' ')[0] ?? '') &&
     PROFESSION_FORM.test(foldText(tokens[match.last]?.word ?? ''))
   )
 }
@@ -183,7 +214,10 @@ const PROFESSION_FORM =
   /(?:ист|ист[аы]|тел[ьяи]|ник[аи]?|щик[аи]?|чик[аи]?|ер[аы]?|ор[аы]?|ант[аы]?|ент[аы]?|лог[аи]?|вед[аы]?|вар[аы]?|рь|ря|яр[аы]?|арь|ец|ца|1с)$/
 
 function skillAsks(source: string, kind: RequirementKind, months: number | null, make: Make): Draft[] {
-  const bare = source.replace(/,?\s+(?:или|либо) то и другое/iu, '')
+  const bare = source
+    .replace(/,?\s+(?:или|либо) то и другое/iu, '')
+    // what explains the last of a list is not its own: «…, своё авто: площадка за городом»
+    .replace(/^([^:()]+,[^:()]+):\s.*$/u, '$1')
   const isExperience =
     months !== null ||
     /(?<![а-я])(?:опыт(?!н)|стаж)|experience|работал|(?<![а-я])практик[аи]/.test(foldText(bare))
@@ -191,9 +225,12 @@ function skillAsks(source: string, kind: RequirementKind, months: number | null,
   const whole = (text: string, time: number | null): Draft => {
     const content = contentOf(text)
     const choice = choiceOf(content)
-    return make(type, askOf(text), choice.length > 0 ? choice : [shortAsk(plain(content), 90)], null, time)
+    // «знание Figma»: the name says it all
+    const ask =
+      !isExperience && governorOf(text) !== '' && isStrongName(content) ? capital(content) : askOf(text)
+    return make(type, ask, choice.length > 0 ? choice : [shortAsk(plain(content), 90)], null, time)
   }
-  const governed = GOVERNOR.exec(bare)?.[0] ?? ''
+  const governed = governorOf(bare)
   const label = LABEL.exec(bare.slice(governed.length))?.[0] ?? ''
   const listed = (offset: number): Group[] =>
     groupsOf(bare.slice(offset)).map((group) => ({
@@ -223,8 +260,9 @@ function skillAsks(source: string, kind: RequirementKind, months: number | null,
     const start = run.start + offset
     const words = bare.slice(start, run.end + offset)
     const text = out.length === 0 ? `${governor}${words}` : words
-    const hasTime = months !== null && monthsAsked(text, true, true) !== null
+    const hasTime = months !== null && monthsAsked(text, true) !== null
     const [only] = run.groups
+    if (run.isNamed && isCondition(words)) continue
     if (!run.isNamed || only === undefined || hasTime) out.push(whole(text, hasTime ? months : null))
     else {
       const isInflected = /^[а-яё«]/u.test(words) && !/[:–—]\s*$/u.test(governor) && !OWN_HEAD.test(words)
@@ -241,6 +279,7 @@ function skillAsks(source: string, kind: RequirementKind, months: number | null,
   return out
 }
 
+const governorOf = (text: string): string => GOVERNOR.exec(text)?.[0] ?? ''
 /** A member with a noun or a verb of its own. */
 const OWN_HEAD =
   /^(?:[а-яё]+(?:ние|ция|тие|ство|ка|та|дка)|опыт|знаком[а-яё]*|готов[а-яё]*|можете|умеете)(?:\s|$)/iu
@@ -312,6 +351,9 @@ function contentOf(bare: string): string {
 }
 
 const isDoing = (bare: string): boolean =>
+  !/^(?:[а-яё]+о )?(?:знать|уметь|владеть|понимать|иметь|обладать|знаете|умеете|владеете|понимаете|имеете|знаешь|умеешь|владеешь|понимаешь)(?![а-яё])/iu.test(
+    bare,
+  ) &&
   /^(?:(?:самостоятельно|грамотно|быстро|уверенно) )?[а-яё]{3,}(?:ать|ять|ить|еть|уть|ти|чь|ете|ите|ешь|ишь)(?:ся|сь)?(?![а-яё])/iu.test(
     bare,
   )

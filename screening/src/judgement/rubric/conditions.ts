@@ -103,6 +103,8 @@ function demandsPlace(folded: string, area: string): boolean {
   )
 }
 
+const ADDRESS = /(?<![а-я])(?:улиц[аеы]|ул\. ?[а-я]|проспект|пр-т|м\. ?[а-я]|метро|ст\. м)(?![а-я]*\d)/
+
 /** Whether a part of a requirement speaks only of how the work goes on. */
 export const isCondition = (text: string): boolean => {
   const folded = foldText(text)
@@ -115,6 +117,8 @@ export const isCondition = (text: string): boolean => {
       /^[^а-я]*(?:готов(?:ность|ы)? )?(?:к )?(?:работ[аеуы]+ )?(?:в офисе|офис(?![а-я])|удален)/.test(
         folded,
       ) ||
+      ADDRESS.test(folded) ||
+      /(?<![а-я])с \d{1,2}(?:[:.]\d\d)? до \d{1,2}|дн(?:ей|я) в неделю/.test(folded) ||
       /^[^а-я]*(?:график|режим|смены|занятость)(?![а-я])/.test(folded))
   )
 }

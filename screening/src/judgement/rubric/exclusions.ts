@@ -43,7 +43,7 @@ export function readRefusal(sentence: string): Refusal {
     isCondition(text) ||
     isCondition(sentence) ||
     /^(?:удален|дистанц|звонк|сообщен|почт)/.test(foldText(text)) ||
-    /(?<![а-я])(?:удален|дистанц|совмещ|whatsapp|звонк)/.test(foldText(text))
+    /(?<![а-я])(?:удален|дистанц|совмещ)/.test(foldText(text))
   )
     return none
   // «не водите – не откликайтесь»: whoever does not is refused
@@ -76,7 +76,9 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
         .map((text) => withoutHints(text.replace(JUDGED, '')))
   return {
     exclusions: [],
-    needed: needed.filter((text) => text.length > 2),
+    needed: needed.filter(
+      (text) => text.length > 2 && !/^(?:опыта?(?: работы)?|фото[а-яё]*|резюме)$/iu.test(text),
+    ),
     isHard,
     raisesLast: false,
     before: /(?<![а-яё])(?:отклик|резюме|кандидат)[а-яё]*$/iu.test(before) ? '' : before,
@@ -88,9 +90,13 @@ const JUDGED = /^(?:уверенн|хорош|глубок|отличн|базо
 /** Who is refused: the words before the refusal, else those after it. */
 function subjectOf(sentence: string, at: number, length: number): string {
   const clean = (text: string): string => withoutHints(text.replace(POLITE, '').replace(/[\s,:–—.!-]+$/u, ''))
-  const before = clean(sentence.slice(0, at).replace(/(?<![а-яё])(?:мы|но|we|и)\s*(?:do)?\s*$/iu, ''))
-  if (before.length > 3 && !/^(?:мы|но|do|you|вас|please note)$/iu.test(before))
-    return before.replace(/:\s.*$/u, '')
+  const before = clean(
+    sentence
+      .slice(0, at)
+      .replace(/:\s.*$/u, '')
+      .replace(/(?<![а-яё])(?:мы|но|we|и)\s*(?:do)?\s*$/iu, ''),
+  )
+  if (before.length > 3 && !/^(?:мы|но|do|you|вас|please note)$/iu.test(before)) return before
   const after = sentence.slice(at + length)
   return clean(
     after

@@ -1,12 +1,15 @@
 /** Lines of a rubric: duplicates merged, at most twelve, each with a stable id. */
-import { ancestors, canonicalSkill } from '../../skills.ts'
+import { ancestors } from '../../skills.ts'
 import { isStopKey } from '../../text/everyday.ts'
 import { cleanText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import type { Requirement, RequirementKind } from '../model.ts'
+import { skillOf } from './alternatives.ts'
 import { type Draft, PAPERS } from './asks.ts'
 
 export const MOST_LINES = 12
+/** Of one sentence, so that a long list leaves room for the others. */
+const MOST_OF_ONE = 6
 const RANK: Readonly<Record<RequirementKind, number>> = { knock_out: 2, must: 1, nice: 0 }
 
 const keysOf = (text: string): string[] => [
@@ -56,25 +59,29 @@ function share(one: readonly string[], other: readonly string[]): number {
 const know = (draft: Draft): Known => ({
   ...draft,
   keys: keysOf(draft.ask),
-  ids: new Set(draft.any_of.map(canonicalSkill).filter((id) => id !== null)),
+  ids: new Set(draft.any_of.map(skillOf).filter((id) => id !== null)),
 })
 
 /** Whether a line, or a tool implied by its tools, covers a name. */
-export const covers = (lines: readonly Draft[], name: string): boolean => {
-  const id = canonicalSkill(name)
-  const keys = keysOf(name)
-  return lines.some(({ ask, any_of, quote, kind }) => {
-    const ids = any_of.map(canonicalSkill)
-    return (
-      (id !== null &&
-        ids.some(
-          (own) => own !== null && (own === id || (kind !== 'nice' && ancestors(own).includes(id))),
-        )) ||
-      (keys.length > 0 &&
-        share(keys, keysOf(`${ask} ${any_of.join(' ')} ${quote}`)) >= 0.75 &&
-        keys.every((key) => keysOf(`${ask} ${any_of.join(' ')} ${quote}`).includes(key)))
+export function coverOf(lines: readonly Draft[]): (name: string) => boolean {
+  const known = lines.map(({ ask, any_of, quote, kind }) => ({
+    keys: new Set(keysOf(`${ask} ${any_of.join(' ')} ${quote}`)),
+    ids: new Set(any_of.flatMap((name) => idsOf(name, kind !== 'nice'))),
+  }))
+  return (name) => {
+    const id = skillOf(name)
+    const keys = keysOf(name)
+    return known.some(
+      (line) =>
+        (id !== null && line.ids.has(id)) || (keys.length > 0 && keys.every((key) => line.keys.has(key))),
     )
-  })
+  }
+}
+
+/** The id of a name and, where the tool is asked for, of what it implies. */
+function idsOf(name: string, isAsked: boolean): readonly string[] {
+  const id = skillOf(name)
+  return id === null ? [] : isAsked ? [id, ...ancestors(id)] : [id]
 }
 
 export function mergeDrafts(drafts: readonly Draft[]): Draft[] {
@@ -112,6 +119,9 @@ function join(one: Known, other: Known): Known {
 export function choose(asks: readonly Draft[], tasks: readonly Draft[]): Draft[] {
   const hard = asks
     .filter(({ kind, type }) => kind !== 'nice' && type !== 'trait')
+    .filter(
+      ({ quote }, at, all) => all.slice(0, at).filter((other) => other.quote === quote).length < MOST_OF_ONE,
+    )
     .toSorted((one, other) => weight(other) - weight(one))
   const wishes = asks.filter(({ kind, type }) => kind === 'nice' && type !== 'trait')
   const traits = asks.filter(({ type }) => type === 'trait')

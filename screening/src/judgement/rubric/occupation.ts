@@ -92,7 +92,7 @@ const WORKED =
   /(?:проработали|работали|работы|опыт|стаж)\s([^,.;:!?()]{3,60}(?:, [а-яё-]{4,}[^,.;:!?()]{0,25}){0,3})/giu
 const NAME =
   /(?:ист|тел|ник|щик|чик|ер|ор|ант|ент|лог|вед|вар|ар|яр|ец|тик|граф|врач|кассир|слесар|мастер|продавц|повар|секретар|owner|manager|engineer|developer|analyst)[а-яё]{0,3}$/
-const INSTRUMENTAL = /(?:ом|ем|ём|ой|ей|ами|ями|ым|им)$/
+const INSTRUMENTAL = /(?:ом|ем|ём|ой|ей)$/
 
 /** Professions that a sentence names, in its words. */
 function professionsIn(sentence: string): string[] {
@@ -155,7 +155,7 @@ const LEVELS: readonly (readonly [pattern: RegExp, level: Level])[] = [
 ]
 /** The boss in the title of an assistant: «помощник руководителя». */
 const BOSS =
-  /(?<=(?:помощни[кц]|секретар|ассистент|водител|референт|assistant to)[^,;/|(]{0,40}[ -])(?:[а-я]+ (?:директор|руководител)|руководител|директор|начальник|управляющ|head|director|ceo|cto|cfo).*/g
+  /(?<=(?:помощни[кц]|секретар|ассистент|водител|референт|assistant to)[^,;/|(]{0,40}[ -])(?:[а-я]+ (?:директор|руководител)|руководител|директор|начальник|управляющ|head|director|ceo|cto|cfo|chief|principal).*/g
 
 export function readLevel(title: string | null, years: number | null): Level | null {
   if (title === null) return null

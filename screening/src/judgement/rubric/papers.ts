@@ -4,8 +4,8 @@ import { askedGrade } from '../../vacancy/asks.ts'
 import { gradeName, languageOf, languagesIn } from '../../resume/languages.ts'
 import { categoryGroups } from '../../resume/licences.ts'
 import type { RequirementType } from '../model.ts'
-import { groupsOf, isFiller } from './alternatives.ts'
-import { askOf, capital, withoutHints } from './wording.ts'
+import { choiceOf, groupsOf, isFiller } from './alternatives.ts'
+import { askOf, capital, shortAsk, withoutHints } from './wording.ts'
 
 export type Paper = {
   readonly type: RequirementType
@@ -16,7 +16,7 @@ export type Paper = {
 
 /** Work with papers or on teaching is no paper of the candidate. */
 const WORK =
-  /^[^а-яa-z]*(?:(?:[а-я]+(?:ый|ое|ая|ые) )?(?:опыт|знани|умени|владени|навык|понимани)[а-я]*|оформл|подготовк|ведени|работа|получени|разработк|проверк)(?![а-я])/
+  /^[^а-яa-z]*(?:(?:[а-я]+(?:ый|ое|ая|ые) )?(?:опыт|знани|умени|владени|навык|понимани)[а-я]*|оформл[а-я]*|подготовк[а-я]|ведени[а-я]|работа|получени[а-я]|разработк[а-я]|проверк[а-я])(?![а-я])/
 
 export function papersOf(clause: string, isOfDriving: boolean): Paper[] {
   const folded = foldText(cleanText(clause))
@@ -65,10 +65,10 @@ function educationOf(clause: string, folded: string): Paper[] {
               : null
   if (level === null) return []
   const any_of = specialitiesOf(clause)
-  const bare = askOf(clause)
+  const own = capital(withoutHints(clause).replace(/^обязательно /iu, ''))
   const ask =
-    bare.length <= 90 && /образован|высш|диплом|колледж|degree|education/iu.test(bare)
-      ? bare
+    own.length <= 150 && /образован|высш|диплом|колледж|degree|education/iu.test(own)
+      ? shortAsk(own.replace(/(?<![а-яё])(?:обязательное|желательное) (?=образ|диплом)/iu, ''), 150)
       : `${LEVELS[level]} образование${any_of.length > 0 ? `: ${any_of.join(', ')}` : ''}`
   return [
     {
@@ -87,19 +87,28 @@ const FIELD =
   /(?:по (?:специальност[а-яё]+|направлени[а-яё]+|профил[а-яё]+|одному из)|в (?:области|сфере)|специальност[ьи]|профиль|направлени[ея])(?: (?:подготовки|обучения))?:?\s*([^.;()]+)|[:(]\s*([^.;()]+)|\((?:желательно )?([^()]+)\)/iu
 
 function specialitiesOf(clause: string): string[] {
+  // «высшее по ИБ либо высшее техническое и переподготовка»: two ways to have it
+  const ways = clause.split(/,?\s(?:либо|или)\s/u)
+  if (ways.length > 1 && ways.every((way) => /высш|средн[а-яё]+ |колледж|вуз/iu.test(way)))
+    return /:\s/.test(clause)
+      ? listIn(clause.slice(clause.indexOf(': ') + 2))
+      : ways.map((way) => withoutHints(way))
+
   const adjectives = [...clause.matchAll(ADJECTIVE)].map(([word]) => word.toLowerCase())
   const field = FIELD.exec(clause)
   const list = field?.[1] ?? field?.[2] ?? field?.[3]
-  const named =
-    list === undefined || /^\s*(?:желательно|обязательно|не |можно|от )/iu.test(list)
-      ? []
-      : groupsOf(list.replaceAll(/[«»"]/g, ''))
-          .flatMap(({ members }) => members)
-          .flatMap((name) => name.split(/\s*\/\s*/))
-          .map((name) => withoutHints(name))
-          .filter((name) => name.length > 2 && !isFiller(name) && !/образован|высш|средн|опыт/iu.test(name))
+  const isHint = list === undefined || /^\s*(?:желательно|обязательно|не |можно|от )/iu.test(list)
+  const named = isHint ? [] : listIn(list)
   return [...new Set([...adjectives, ...named])].slice(0, 12)
 }
+
+/** The fields of study of a list. */
+const listIn = (list: string): string[] =>
+  groupsOf(list.replaceAll(/[«»"]/g, ''))
+    .flatMap(({ members }) => members)
+    .flatMap((name) => name.split(/\s*[/\\]\s*/))
+    .map((name) => withoutHints(name))
+    .filter((name) => name.length > 2 && !isFiller(name) && !/образован|высш|средн|опыт/iu.test(name))
 
 /** Languages whose name is no other word; «-ский язык» names the rest. */
 const OTHER_LANGUAGE =
@@ -191,11 +200,21 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
     permitOf(clause, folded).length > 0
   )
     return []
-  const ask = askOf(clause)
+  const ask = askOf(clause, LONG_PAPER)
+  const head = ask.replace(/\s*\(.*$/u, '')
+  const inside = head === ask ? [] : choiceOf(ask).filter((one) => one !== head)
   const groups = groupsOf(ask)
-  const choice = groups.length === 1 && (groups[0]?.members.length ?? 0) > 1 ? groups[0]?.members : undefined
-  return [{ type: 'document', ask, any_of: choice?.map((one) => withoutHints(one)) ?? [ask], level: null }]
+  const [only] = groups
+  const any_of =
+    inside.length > 1
+      ? inside.map((one) => `${head} ${one}`)
+      : groups.length === 1 && only !== undefined && only.members.length > 1
+        ? only.members.map((one) => withoutHints(one))
+        : [ask]
+  return [{ type: 'document', ask, any_of, level: null }]
 }
+/** The specialities of an accreditation belong to its ask. */
+const LONG_PAPER = 150
 
 /** A line for each category, or for a choice of them. */
 export function drivingAsks(groups: readonly (readonly string[])[]): Paper[] {

@@ -7,25 +7,26 @@ import { categoriesIn, speaksOfDriving } from '../../resume/licences.ts'
 import { parseSalary } from '../../salary/parse.ts'
 import { readText } from '../../text/html.ts'
 import { cleanText, foldText } from '../../text/normalise.ts'
+import { tokenise } from '../../text/tokens.ts'
 import { askedGrade, yearsOfField } from '../../vacancy/asks.ts'
 import { isSoftName } from '../../vacancy/soft.ts'
 import type { Exclusion, VacancyRubric } from '../model.ts'
 import { asksOf, type Draft, PAPERS, withoutTold, type Work } from './asks.ts'
-import { readConditions } from './conditions.ts'
+import { isCondition, readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
 import { readRefusal } from './exclusions.ts'
-import { choose, covers, mergeDrafts, withIds } from './merge.ts'
+import { choose, coverOf, mergeDrafts, withIds } from './merge.ts'
 import { readLevel, readOccupation } from './occupation.ts'
 import { drivingAsks, papersOf } from './papers.ts'
 import { boldLabels, readStatements, type Statement } from './sections.ts'
-import { monthsAsked, withoutTime } from './time.ts'
+import { isAtWheel, monthsAsked, withoutTime } from './time.ts'
 import { askOf, capital, shortAsk } from './wording.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
 export const VACANCY_RUBRIC_VERSION = 'vacancy-1'
 
 const LONGEST_TITLE = 300
-const LONGEST_HTML = 120_000
+const LONGEST_HTML = 60_000
 
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
 export function readVacancy(vacancy: VacancyText): VacancyRubric {
@@ -52,7 +53,10 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     asks.filter(({ kind, type }) => kind !== 'nice' && type !== 'trait' && !PAPERS.has(type)).length < 5
   const duties = statements.filter(({ section }) => section === 'duty').map(({ text }) => text)
   const tasks = tasksOf(duties, asks)
-  const named = keySkillAsks(vacancy.key_skills ?? [], [...asks, ...tasks], isBare && years !== 0, work)
+  const named = keySkillAsks(vacancy.key_skills ?? [], [...asks, ...tasks], {
+    work,
+    told: isBare && years !== 0 ? null : keysTold(statements),
+  })
   return {
     version: VACANCY_RUBRIC_VERSION,
     title,
@@ -162,10 +166,12 @@ function readYears(
 ): number | null {
   if (typeof vacancy.experience_years_min === 'number') return vacancy.experience_years_min
   const named = [
-    ...drafts.filter(({ kind }) => kind !== 'nice').flatMap(({ months }) => months ?? []),
+    ...drafts
+      .filter(({ kind, ask }) => kind !== 'nice' && (work.isDriver || !isAtWheel(ask)))
+      .flatMap(({ months }) => months ?? []),
     ...statements
       .filter(({ section }) => section === 'company' || section === 'duty')
-      .flatMap(({ text }) => monthsAsked(text, false, work.isDriver) ?? []),
+      .flatMap(({ text }) => (isAtWheel(text) ? null : monthsAsked(text, false)) ?? []),
   ].map((months) => (months < 12 ? Math.round(months / 3) / 4 : Math.round(months / 6) / 2))
   const told = yearsOfField(vacancy.experience)
   const field = told !== null && told > MOST_YEARS ? null : told
@@ -184,7 +190,7 @@ function readYears(
 }
 /** As hh.ru words it, or as a wish that is waived. */
 const NO_EXPERIENCE =
-  /^[^а-я]*опыт(?: работы)?\s*[:–—-]?\s*(?:не (?:требуется|нужен|важен|обязателен)|без опыта|необязателен)|^[^а-я]*без опыта(?: работы)?[^а-я]*$|^[^а-я]*опыт(?: работы)? (?:приветств|желател|будет плюс)[^.;]{0,30}не ?обязат|no experience (?:needed|required|necessary)/
+  /^[^а-я]*опыт(?: работы)?\s*[:–—-]?\s*(?:не (?:требуется|нужен|важен|обязателен)|без опыта|необязателен)|^[^а-я]*без опыта(?: работы)?[^а-я]*$|^[^а-я]*опыт(?: работы)? (?:приветств|желател|будет плюс)[^.;]{0,30}не ?обязат|без опыта[^.;]{0,25}(?:обуч|науч)|(?:обуч|науч)[^.;]{0,25}без опыта|no experience (?:needed|required|necessary)/
 
 /** The experience that the form or a bare «от 3 лет» asks for is that of the occupation. */
 function withExperience(
@@ -220,43 +226,52 @@ const isBareTime = (ask: string): boolean => {
   return rest.length < 3 || BARE.test(rest)
 }
 const BARE =
-  /^(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$/
+  /^(?:(?:аналогичный|подобный|релевантный) )?(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$/
 
-/** Skills of the form that no line has asked for: wishes, unless the text asks for nothing else. */
-function keySkillAsks(
-  names: readonly string[],
-  asks: readonly Draft[],
-  isBare: boolean,
-  work: Work,
-): Draft[] {
+/** Words of the text that are about the work. */
+const keysTold = (statements: readonly Statement[]): ReadonlySet<string> =>
+  new Set(
+    statements
+      .filter(({ section }) => section !== 'condition')
+      .flatMap(({ text }) => tokenise(text).map(({ stem }) => stem)),
+  )
+
+type Naming = {
+  readonly work: Work
+  /** Words of the text, or `null` when it asks for so little that the form alone tells the skills. */
+  readonly told: ReadonlySet<string> | null
+}
+
+/** Skills of the form that no line has asked for: asked if the text names them too, else wished for. */
+function keySkillAsks(names: readonly string[], asks: readonly Draft[], { work, told }: Naming): Draft[] {
+  const covers = coverOf(asks)
   return names.slice(0, 30).flatMap((raw): Draft[] => {
-    const name = cleanText(raw)
-    if (name === '' || name.length > 60 || isSoftName(name) || isTrait(name) || covers(asks, name)) return []
-    const kind = isBare ? 'must' : 'nice'
+    const name = cleanText(raw.slice(0, 200))
+    if (
+      name === '' ||
+      name.length > 60 ||
+      isSoftName(name) ||
+      isTrait(name) ||
+      isCondition(name) ||
+      covers(name)
+    )
+      return []
+    const kind = told === null || tokenise(name).every(({ stem }) => told.has(stem)) ? 'must' : 'nice'
     const papers = papersOf(name, work.isOfDriving)
-    if (papers.length > 0)
-      return papers.map(({ type, ask, any_of, level }) => ({
-        kind,
-        type,
-        ask,
-        any_of,
-        level,
-        months: null,
-        quote: name,
-        sure: true,
-      }))
-    return [
-      {
-        kind,
-        type: 'skill',
-        ask: capital(name),
-        any_of: [name],
-        level: null,
-        months: null,
-        quote: name,
-        sure: true,
-      },
-    ]
+    const found =
+      papers.length > 0
+        ? papers
+        : [{ type: 'skill' as const, ask: capital(name), any_of: [name], level: null }]
+    return found.map(({ type, ask, any_of, level }) => ({
+      kind,
+      type,
+      ask,
+      any_of,
+      level,
+      months: null,
+      quote: name,
+      sure: true,
+    }))
   })
 }
 
@@ -273,8 +288,13 @@ const doingsOf = (duty: string): string[] =>
     .map((text) => withoutTold(text))
     .filter((text) => !/(?<![а-яё])(?:нет|не требуется|не обязательно)[.!]?$/iu.test(text))
 
+/** More are not looked through for tasks. */
+const MOST_DUTIES = 24
+
 function tasksOf(duties: readonly string[], asks: readonly Draft[]): Draft[] {
+  const covers = coverOf(asks)
   const tasks = duties
+    .slice(0, MOST_DUTIES)
     .flatMap(doingsOf)
     .filter((duty) => duty.length > 8 && (/\s/.test(duty) || /(?:ние|ция|ка|ость|[a-z])$/iu.test(duty)))
     .map((duty): Draft => {
@@ -290,7 +310,7 @@ function tasksOf(duties: readonly string[], asks: readonly Draft[]): Draft[] {
         sure: true,
       }
     })
-    .filter(({ ask }) => ask.length > 6 && !covers(asks, ask))
+    .filter(({ ask }) => ask.length > 6 && !covers(ask))
   const telling = tasks.filter(({ quote }) => !GENERAL_DUTY.test(foldText(quote)))
   return mergeDrafts(telling.length >= 3 ? telling : tasks).slice(0, 6)
 }

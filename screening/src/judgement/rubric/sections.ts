@@ -4,7 +4,7 @@ import { splitStatements } from '../../text/sentences.ts'
 import { headingOf } from '../../vacancy/headings.ts'
 import { sectionVotes } from '../../vacancy/sections.ts'
 import { plainWishes, REFUSAL, WITHOUT } from './cues.ts'
-import { groupsOf, isName } from './alternatives.ts'
+import { groupsOf, isStrongName } from './alternatives.ts'
 import { NICE_HINT } from '../../vacancy/parts.ts'
 import { monthsAsked } from './time.ts'
 
@@ -29,7 +29,7 @@ const LABELS: readonly Label[] = [
   ],
   [
     'company',
-    /^(?:о|об|про) (?:компани|нас|проект|команд|продукт|себе|заведени|магазин|клиник)|кто мы|кто такие|контакт|как (?:откликн|устро|попасть|проходит)|этап|цел[иь]|ценност|коротко о|немного о|about (?:us|the)|hiring process|адрес/,
+    /^(?:о|об|про) (?:компани|нас|проект|команд|продукт|себе|заведени|магазин|клиник)|кто мы|кто такие|контакт|как (?:откликн|устро|попасть|проходит)|этап|цел[иь]|ценност|коротко о|немного о|about (?:us|the)|(?:role|job|position) (?:summary|overview|description)|hiring process|адрес/,
   ],
   [
     'condition',
@@ -41,7 +41,7 @@ const LABELS: readonly Label[] = [
   ],
   [
     'requirement',
-    /требова|ожида|(?<![а-я])(?:ждем|ищем|нуж(?:ен|на|но|ны)|кого|кто|важно|уметь|знать|необходимо|видим|берем|портрет|стек|навыки|умения|обязательно)(?![а-я])|подойд|подход|по пути|кандидат|без чего|если (?:ты|вы)|^(?:you|вы|ты)$|(?<![a-z])(?:need|require|looking for|must|expect|who you|skills|qualif|experience)/,
+    /требова|ожида|(?<![а-я])(?:ждем|ищем|нуж(?:ен|на|но|ны)|кого|кто|важно|уметь|знать|необходимо|видим|берем|портрет|стек|навыки|умения|обязательно)(?![а-я])|подойд|подход|по пути|,? если$|компетенци|^(?:образование|опыт|знания|навыки|умения|качества|квалификация)(?: и [а-я]+)?$|кандидат|без чего|если (?:ты|вы)|^(?:you|вы|ты)$|(?<![a-z])(?:need|require|looking for|must|expect|who you|skills|qualif|experience)/,
   ],
 ]
 /** Words a heading begins with when neither a colon nor a bullet tells it. */
@@ -66,6 +66,12 @@ function labelSection(label: string, former: Section | null): Section | null {
   )
     return 'requirement'
   if (own === 'exclusion') return own
+  // what the company works with, not what is asked of everybody
+  if (
+    /(?<![а-я])ст[еэ]к|используем|(?<![a-z])stack/.test(folded) &&
+    !/ожида|требу|ваш|твой|your/.test(folded)
+  )
+    return 'company'
   const known = headingOf(`${label.replace(/[\s:?!.…]+$/u, '')}:`)
   if (own === 'nice' || known === null || known === 'other') return known === 'other' ? 'company' : own
   return known
@@ -81,11 +87,12 @@ function headingOfRow(row: string, next: string, former: Section | null, isLabel
     const [whole, label = ''] = colon
     const rest = row.slice(whole.length)
     const isKnown = labelSection(label, former)
-    if (
-      isKnown !== null &&
-      (rest === '' || (former === null || isLabelled ? isLabel(label) : headingOf(`${label}:`) !== null)) &&
-      !(isItem && rest !== '' && former !== null && isKnown === former)
-    )
+    const isTurn = (isKnown === 'nice' || isKnown === 'exclusion') && label.split(/\s+/).length <= 4
+    const opens =
+      rest === '' ||
+      isTurn ||
+      (former === null || isLabelled ? isLabel(label) : headingOf(`${label}:`) !== null)
+    if (isKnown !== null && opens && !(isItem && rest !== '' && former !== null && isKnown === former))
       return { section: isKnown, rest }
     return null
   }
@@ -149,9 +156,18 @@ const AFTER_SMILE =
   /(?<=[\p{L}\p{N}.,!?)»]\s?(?:[:;]-?\)+|\){2,}|\p{Emoji_Presentation}\uFE0F?))\s+(?=[А-ЯЁ])/u
 /** An item of a list that lost its bullet: a capital after a word that ended nothing. */
 const LOST_ASK =
-  /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Отсутствие|Уверенн(?:ый|ое|ая))(?![а-яё.,;]))/u
+  /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Отсутствие|Приветству[ею]тся|Желательн[оы]|Обязательн[оы]|Будет плюсом|[А-ЯЁ][а-яё]{4,}ность|Хорош[а-яё]+|Отличн[а-яё]+|Высокий уровень|Грамотн[а-яё]+|Уверенн(?:ый|ое|ая))(?![а-яё.,;]))/u
 const LOST_BULLET =
   /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Ответственн|Коммуникабельн|Внимательн|Грамотн|Уверенн|Участие|Работа (?:с|в|над|по)|Взаимодействие|Подготовка|Контроль|Проверка|Обработка|Приемка|Приёмка|Выдача|Отправка|[А-ЯЁ][а-яё]{4,}(?:ание|ение|ация|яция|ровка|овка)\s|[А-ЯЁ][а-яё]{2,}(?:ать|ять|ить|еть|уть)(?:ся)?\s)(?![.,;]))/u
+
+/** Where the words before a colon are a heading: «… сотрудников Что нужно знать и уметь: опыт …». */
+function breakAtLabels(row: string): string[] {
+  const starts = [...row.matchAll(INNER_LABEL)]
+    .filter(([, label = '']) => OPENER.test(foldText(label)) && labelSection(label, null) !== null)
+    .map(({ index }) => index + 1)
+  return [0, ...starts].map((start, at) => row.slice(start, starts[at] ?? row.length).trim())
+}
+const INNER_LABEL = /\s([А-ЯЁ][а-яё]+(?: [а-яё]+,?){0,6})(?=:\s)/gu
 
 /** Rows with a heading each at most at their beginning. */
 function breakRow(row: string): string[] {
@@ -159,18 +175,21 @@ function breakRow(row: string): string[] {
     return row
       .split(AFTER_STATEMENT)
       .flatMap((piece) => piece.split(AFTER_SMILE))
+      .flatMap((piece) => piece.split(LOST_BULLET))
       .flatMap((piece) => piece.split(LOST_ASK))
   return row
     .split(BEFORE_HEADING)
     .map((piece) => piece.replace(WITHOUT_COLON, '$1: '))
+    .flatMap(breakAtLabels)
     .flatMap((piece) => piece.split(AFTER_STATEMENT))
     .flatMap((piece) => piece.split(AFTER_SMILE))
     .flatMap((piece) => piece.split(LOST_BULLET))
+    .flatMap((piece) => piece.split(LOST_ASK))
 }
 
 /** No vacancy is longer; the rest of a longer text is not read. */
-const LONGEST = 40_000
-const MOST_STATEMENTS = 400
+const LONGEST = 20_000
+const MOST_STATEMENTS = 250
 
 export function readStatements(description: string): Statement[] {
   const rows = description
@@ -221,18 +240,23 @@ const openedBy = (text: string): Section | null =>
   text.length <= 45 && /[.:!?…]$/u.test(text) && OPENER.test(foldText(text)) ? labelSection(text, null) : null
 
 function sectionOf(text: string, governing: Section | null, isLoose: boolean, otherwise: Section): Section {
-  if (APPEAL.test(foldText(text))) return 'company'
+  if (APPEAL.test(foldText(text)) || text.endsWith('?')) return 'company'
   const own = ownSection(text)
   if (governing === null || isLoose) return own ?? otherwise
   if (governing === 'exclusion') return governing
   // what a sentence says of itself in so many words outweighs the heading above it
-  if (own === 'exclusion' || (own === 'nice' && governing !== 'duty' && governing !== 'company')) return own
+  if (
+    own === 'exclusion' ||
+    (own === 'nice' && (governing === 'requirement' || (governing === 'condition' && isWish(foldText(text)))))
+  )
+    return own
   if (
     own === 'requirement' &&
     (governing === 'condition' || governing === 'company') &&
     ADDRESSED.test(foldText(text))
   )
     return own
+  if (governing !== 'condition' && OF_ITSELF.test(foldText(text))) return 'company'
   if (own === 'condition' && governing !== 'condition' && PAID.test(foldText(text))) return own
   return governing
 }
@@ -258,9 +282,12 @@ function guess(
 
 /** «…; Excel на уровне сводных; …» goes on with a list of asks. */
 const NAMED_FIRST = /^[A-Za-z][\w+#.]*(?=[\s,])[^.!?]*$|^1С/u
+/** «Мы ценим …» among the asks is about the company; «мы ждём …» is an ask. */
+const OF_ITSELF =
+  /^[^а-яa-z]*(?:мы|наша компания|we) (?!ожида|ждем|ищем|рассм|хот|надеемся|expect|need|look|are looking)/
 /** Calls to apply, and what the board prints around a vacancy. */
 const APPEAL =
-  /^[^а-я]*(?:присоединя[а-я]+|приходи(?:те)?|звони(?:те)?|пишите|отклика[а-я]+|жд[её]м (?:тебя|вас|ваш)|ваш отклик|присылай[а-я]*|отправляй[а-я]*|стань(?:те)? частью|перезвоните|выберите сообщение|задайте вопрос|хочу пообщаться|предложение актуально|вакансия (?:открыта|актуальна))(?![а-я])|добро пожаловать|клиент superjob/
+  /^[^а-я]*если (?:вы |ты )?(?:хот|готов|ищ|мечта|люб|устал)|^[^а-я]*(?:присоединя[а-я]+|приходи(?:те)?|звони(?:те)?|пишите|отклика[а-я]+|жд[её]м (?:тебя|вас|ваш)|ваш отклик|развернутое резюме|резюме (?:обязательно|должно|просим|необходимо)|присылай[а-я]*|отправляй[а-я]*|стань(?:те)? частью|перезвоните|выберите сообщение|задайте вопрос|хочу пообщаться|предложение актуально|вакансия (?:открыта|актуальна))(?![а-я])|добро пожаловать|клиент superjob/
 /** Of the candidate in so many words. */
 const ADDRESSED =
   /^[^а-я]*(?:от (?:вас|тебя|кандидата) |(?:нам |нам )?(?:нужен|нужна|нужны|требуется|требуются|необходим|ищем человека|нам подойдет)|(?:для этого|нам) нужно|без [а-я ,]+не )/
@@ -277,10 +304,17 @@ const IF_YOU =
   /^[^а-я]*если (?:вы |ты |у вас |у тебя )?(?:уже )?(?:умее|знае|владее|работал|есть опыт|уме|водите|име)/
 /** Asks of a person in so many words. */
 const ASKS =
-  /опыт|стаж|знани|умени|навык|владе|образован|(?<![а-я])прав(?:а|ами)(?![а-я])|(?<![а-я])(?:с|от) \d|лет(?![а-я])|год[а-у]?(?![а-я])/
+  /опыт|стаж|справк|медкниж|удостовер|сертифик|аккредит|диплом|портфолио|готовност|знани|умени|навык|владе|образован|(?<![а-я])прав(?:а|ами)(?![а-я])|(?<![а-я])(?:с|от) \d|лет(?![а-я])|год[а-у]?(?![а-я])/
 const DOES =
   /(?:вам|тебе) предстоит|(?:вы|ты) буд(?:ете|ешь)|(?<![а-я])придется [а-я]+ть|(?:^|[,—–-] )(?:предстоит|будете|будешь) |your (?:tasks|role)|you will |you.ll /
 const HAS_VERB = /(?:^|[^а-я])(?:[а-я]{3,}(?:ете|ите|ешь|ишь)(?:ся)?)(?![а-я])/
+
+/** A wish among the offers: «Будет плюсом ортопедия», «если умеете работать на …». */
+const isWish = (folded: string): boolean =>
+  !/^[^а-я]*мы /.test(folded) &&
+  (IF_YOU.test(folded) ||
+    ASKS.test(folded) ||
+    /^[^а-я]*(?:будет |большим |огромным )*(?:плюс|преимущ|желател|приветствуется)/.test(folded))
 
 function ownSection(text: string): Section | null {
   const folded = foldText(cleanText(plainWishes(text)))
@@ -293,7 +327,7 @@ function ownSection(text: string): Section | null {
   if (DOES.test(folded)) return 'duty'
   if (SEEKS.test(folded) && !ASKS.test(folded)) return 'company'
   if (NEEDS.test(folded)) return 'requirement'
-  if (!/[а-я]/.test(folded)) return englishSection(folded)
+  if (!/[а-я]/.test(folded)) return isToolList(text) ? 'requirement' : englishSection(folded)
   const { requirement, duty, condition } = sectionVotes(text)
   const isOfCompany = COMPANY.test(folded)
   if (condition > Math.max(requirement, duty) || PAID.test(folded)) return 'condition'
@@ -310,22 +344,29 @@ const ENGLISH: readonly Label[] = [
     'requirement',
     /experience|(?<![a-z])years? (?:of|as|in)|knowledge|proficien|(?<![a-z])(?:must|degree|fluent|familiar|ability to)(?![a-z])|you (?:have|know|are)/,
   ],
-  ['condition', /salary|vacation|days off|insurance|bonus|we offer|office|remote|per month|benefits/],
+  [
+    'condition',
+    /salary|vacation|days off|insurance|bonus|we offer|office|remote|per month|benefits|compensation|trial period|paid/,
+  ],
   ['company', /(?<![a-z])(?:we|our|us)(?![a-z])|founded|company/],
 ]
 /** A few English words among Russian ones are names of tools; a sentence is not. */
 function englishSection(folded: string): Section | null {
+  if (
+    /(?<![a-z])(?:we|our|us|its|their|was|were|offers?|provides?|established|founded|join|company)(?![a-z])/.test(
+      folded,
+    ) &&
+    !/(?<![a-z])you(?![a-z])/.test(folded)
+  )
+    return /salary|bonus|insurance|vacation|days off/.test(folded) ? 'condition' : 'company'
   const section = ENGLISH.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
-  return section ?? (folded.split(/\s+/).length <= 6 ? 'requirement' : null)
+  return section
 }
 
 /** «УТ 11, БП 3.0, ЗУП 3.1.»: names alone are asked for. */
 function isToolList(text: string): boolean {
+  if (text.length > 200 || !/[,;]/.test(text) || !/^[^а-яё]*(?:[A-ZА-ЯЁ]{2}|[a-z]|1[СC])/u.test(text))
+    return false
   const names = groupsOf(text.replace(/[.!]+$/u, '')).flatMap(({ members }) => members)
-  return (
-    names.length >= 2 &&
-    text.length <= 200 &&
-    text.toUpperCase() !== text &&
-    names.every((name) => name.split(/\s+/).length <= 3 && isName(name))
-  )
+  return names.length >= 2 && names.every((name) => name.split(/\s+/).length <= 3 && isStrongName(name))
 }

@@ -35,18 +35,18 @@ const AFTER_OTHER =
   /^[а-я.]*\s*(?:на рынке|мы |назад|рождения|гарантии|выпуска|истори|существ|успешн[а-я]+ работ|стабильн|подряд|в (?:неделю|месяц)|обучения|бесплатн)/
 const OF_WORK =
   /опыт|стаж|практик[аеи]|работал|работы|проработ|отработ|должност|позици|роли|experience|career|выслуг/
-/** The years at the wheel; they count where driving is the work. */
+/** The years at the wheel of a car; they are years of experience only where driving is the work. */
 const DRIVING = /(?<![а-я])вожден|водительск|управлени[а-я]* [а-я ]{0,20}автомоб/
+export const isAtWheel = (text: string): boolean => DRIVING.test(foldText(text))
 /** The years of the company, of a team, of teachers. */
 const OF_OTHERS =
-  /(?<![а-я])(?:мы|нам|команд(?:а|ой)|компания|клиник[а-я]|завод|эксперт(?:ы|ов|ами)|наставник[а-я]*|ментор[а-я]*|клиент[а-я]+)(?![а-я])[^.;:!?]{0,60}(?:опыт|стаж|лет(?![а-я]))|(?:опыт|стаж)[а-я]*(?: работы)?(?: наш[а-я]+)? (?:компании|команды|фирмы|предприятия|экспертов)/
+  /(?<![а-я])наш[аие] [^.;:!?]{3,60}(?:опыт|стаж)|(?<![a-z])(?:its|our|their|founded|established)(?![a-z])[^.]{0,60}years?|(?<![а-я])(?:мы|нам|команд(?:а|ой)|компания|клиник[а-я]|завод|эксперт(?:ы|ов|ами)|наставник[а-я]*|ментор[а-я]*|клиент[а-я]+)(?![а-я])[^.;:!?]{0,60}(?:опыт|стаж|лет(?![а-я]))|(?:опыт|стаж)[а-я]*(?: работы)?(?: наш[а-я]+)? (?:компании|команды|фирмы|предприятия|экспертов)/
 const SOUGHT = /(?<![а-я])(?:ищ|нуж|жде|требу|приглаш|рассм|прошу|просим)/
 
 /** @param isAsked whether the sentence stands among requirements, so that «от 3 лет в закупках» needs no other word */
-export function monthsAsked(sentence: string, isAsked: boolean, isDriver = false): number | null {
+export function monthsAsked(sentence: string, isAsked: boolean): number | null {
   const folded = foldText(sentence)
   if (OF_OTHERS.test(folded) && !SOUGHT.test(folded)) return null
-  if (!isDriver && DRIVING.test(folded)) return null
   const isOfWork = OF_WORK.test(folded)
   if (!isOfWork && !isAsked) return null
   for (const match of folded.matchAll(SPAN)) {

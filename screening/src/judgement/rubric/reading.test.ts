@@ -1,0 +1,416 @@
+/** Texts are invented; each group is a kind of sentence. */
+import { describe, expect, it } from 'vitest'
+import type { VacancyText } from '../../model.ts'
+import type { Requirement, VacancyRubric } from '../model.ts'
+import { readVacancy } from './read.ts'
+
+const read = (description: string, rest: Partial<VacancyText> = {}): VacancyRubric =>
+  readVacancy({ title: 'Специалист', description, ...rest })
+const list = (heading: string, ...items: readonly string[]): string =>
+  `<p><b>${heading}</b></p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+const asked = (...items: readonly string[]): readonly Requirement[] =>
+  read(list('Требования:', ...items)).requirements
+const asks = (...items: readonly string[]): string[] =>
+  asked(...items).map(({ kind, ask }) => `${kind}: ${ask}`)
+
+describe('kind', () => {
+  it.each([
+    ['Знание Figma обязательно', 'must: Figma'],
+    ['Желательно знание Figma', 'nice: Figma'],
+    ['Figma будет плюсом', 'nice: Figma'],
+    ['Круто, если знаете Figma', 'nice: Figma'],
+    ['Крайне желателен опыт запуска магазинов', 'nice: Опыт запуска магазинов'],
+    ['Медицинская книжка обязательна', 'knock_out: Медицинская книжка'],
+    ['Водительские права категории B обязательны', 'knock_out: Права категории B'],
+    ['Гражданство РФ', 'knock_out: Гражданство РФ'],
+    ['Опыт работы с кассой', 'must: Опыт работы с кассой'],
+  ])('%s', (line, wanted) => {
+    expect(asks(line)).toContain(wanted)
+  })
+
+  it('a wish in one clause leaves the others as they are', () => {
+    expect(asks('Карта водителя обязательна, желательно опыт с полуприцепом')).toEqual([
+      'knock_out: Карта водителя',
+      'nice: Опыт с полуприцепом',
+    ])
+  })
+
+  it('what is not critical or will be taught is not asked for', () => {
+    expect(asks('Знание Excel', 'Опыт в рознице не принципиален', 'Нет опыта – научим')).toEqual([
+      'must: Excel',
+    ])
+  })
+})
+
+describe('what the employer does', () => {
+  it.each(['Помогаем с патентом', 'Оформим медкнижку за наш счёт', 'Обучаем работе в 1С'])(
+    '%s: no ask',
+    (line) => {
+      expect(asks(line)).toEqual([])
+    },
+  )
+
+  it('a paper it arranges is a guess, in brackets that of one paper only', () => {
+    expect(asked('Медкнижка обязательна, оплатим')[0]).toMatchObject({ kind: 'nice', sure: false })
+    expect(asked('Справка об отсутствии судимости и медкнижка (оплатим)').map(({ sure }) => sure)).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('a tool left behind is not asked for', () => {
+    expect(asks('Отказались от Perl, пишем на Rust', 'SQL обязателен, Oracle нет')).toEqual([
+      'must: Пишем на Rust',
+      'must: SQL',
+    ])
+  })
+})
+
+describe('alternatives and lists', () => {
+  const anyOf = (line: string): (readonly string[])[] => asked(line).map(({ any_of }) => any_of)
+
+  it.each([
+    ['Опыт работы с PostgreSQL, MySQL или Oracle', [['PostgreSQL', 'MySQL', 'Oracle']]],
+    ['Python, SQL, Git', [['Python'], ['SQL'], ['Git']]],
+    ['R, Python, SQL', [['R'], ['Python'], ['SQL']]],
+    ['nginx или apache и MySQL', [['nginx', 'apache'], ['MySQL']]],
+    ['Любая CRM: amoCRM, Битрикс24 или похожая', [['amoCRM', 'Битрикс24']]],
+    [
+      'Опыт ремонта грузовых или легковых автомобилей',
+      [['ремонта грузовых автомобилей', 'легковых автомобилей']],
+    ],
+    ['Excel (ВПР, сводные)', [['Excel']]],
+    ['Проведение опрессовки, вакуума, заправки', [['Проведение опрессовки, вакуума, заправки']]],
+  ])('%s', (line, wanted) => {
+    expect(anyOf(line)).toEqual(wanted)
+  })
+
+  it('two adjectives of one noun are one ask', () => {
+    expect(asks('Знание бухгалтерского и налогового учёта')).toEqual([
+      'must: Знание бухгалтерского и налогового учёта',
+    ])
+  })
+
+  it('what follows a colon explains', () => {
+    expect(asks('Понимание статистики: интервалы, мощность теста')).toEqual([
+      'must: Понимание статистики: интервалы, мощность теста',
+    ])
+  })
+})
+
+describe('refusals', () => {
+  it('«без …» names a knock-out', () => {
+    const { requirements, exclusions } = read(
+      list('Ждём', 'Ремонт насосов', 'Без опыта сварки просим не откликаться'),
+    )
+    expect(requirements[0]).toMatchObject({ kind: 'knock_out', ask: 'Опыт сварки' })
+    expect(exclusions).toEqual([])
+  })
+
+  it('«без неё» makes the ask before it one', () => {
+    const { requirements } = read('Нужна действующая аккредитация; резюме без неё, увы, не рассматриваем.')
+    expect(requirements[0]).toMatchObject({
+      kind: 'knock_out',
+      type: 'document',
+      ask: 'Действующая аккредитация',
+    })
+  })
+
+  it('an expired paper is no paper', () => {
+    const [first] = read(
+      list('Кого берём', 'Удостоверение стропальщика. С просроченными просьба не откликаться'),
+    ).requirements
+    expect(first).toMatchObject({ kind: 'knock_out', type: 'licence' })
+  })
+
+  it.each([
+    ['Опыт только в общепите не рассматриваем.', 'Опыт в общепите', true],
+    [
+      'Бармены, которые сами не варили кофе, просьба не откликаться.',
+      'Бармены, которые сами не варили кофе',
+      false,
+    ],
+    ['Не подойдёт, если вы занимались только холодными звонками.', 'Холодными звонками', true],
+    ["We don't consider WordPress-only profiles.", 'WordPress-only profiles', true],
+    ['Лишённых прав и пьющих не беспокоить.', 'Лишённых прав', false],
+  ])('%s', (line, text, only) => {
+    expect(read(`${list('Требования', 'Опыт работы от года')}<p>${line}</p>`).exclusions).toEqual([
+      { text, only, quote: line },
+    ])
+  })
+
+  it('a refusal over the way of working is a condition', () => {
+    const { exclusions, conditions } = read('К ночным сменам не готовы — не откликайтесь. Удалёнки нет.')
+    expect(exclusions).toEqual([])
+    expect(conditions).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'nights', strict: true }),
+        expect.objectContaining({ kind: 'format', value: 'office', strict: true }),
+      ]),
+    )
+  })
+})
+
+describe('papers', () => {
+  it.each([
+    ['Английский B1–B2', 'language', 'B1', ['английский язык']],
+    ['Basic English', 'language', 'A1', ['английский язык']],
+    ['Английский – читать документацию', 'language', 'A2', ['английский язык']],
+    ['Знание татарского языка', 'language', null, ['татарский язык']],
+    ['Немецкий или чешский – разговорный', 'language', 'B1', ['немецкий язык', 'чешский язык']],
+    ['Среднее образование', 'education', '0', ['среднее образование']],
+    [
+      'Высшее или среднее специальное образование',
+      'education',
+      '1',
+      ['Высшее', 'среднее специальное образование'],
+    ],
+    ['Высшее юридическое или экономическое образование', 'education', '3', ['юридическое', 'экономическое']],
+    ['Колледж или вуз: химия, биология', 'education', '1', ['химия', 'биология']],
+    ['Права категории C или D', 'licence', 'C', ['категория C', 'категория D']],
+    ['Портфолио', 'document', null, ['Портфолио']],
+    ['III группа по электробезопасности', 'document', null, ['III группа по электробезопасности']],
+  ] as const)('%s', (line, type, level, any_of) => {
+    expect(asked(line)[0]).toMatchObject({ type, level, any_of })
+  })
+
+  it.each(['Опыт работы с английскими поставщиками', 'Подготовка сертификатов качества'])(
+    '%s: none',
+    (line) => {
+      expect(asked(line).filter(({ type }) => type === 'language' || type === 'document')).toEqual([])
+    },
+  )
+
+  it('the form of the board is meant', () => {
+    const { requirements } = read('', {
+      driver_license_types: ['C', 'CE'],
+      languages: [{ id: 'eng', level: 'b2' }],
+      experience: 'between1And3',
+    })
+    expect(requirements.map(({ kind, type, level, months }) => [kind, type, level, months])).toEqual([
+      ['knock_out', 'licence', 'C', null],
+      ['knock_out', 'licence', 'CE', null],
+      ['must', 'language', 'B2', null],
+      ['must', 'experience', null, 12],
+    ])
+  })
+})
+
+describe('years', () => {
+  it.each([
+    ['5 лет опыта в продажах', 5],
+    ['Опыт работы год и более', 1],
+    ['Опыт работы от 6 месяцев', 0.5],
+    ['2+ года в логистике', 2],
+    ['От двух лет на складе', 2],
+    ['Стаж не менее трёх (3) лет', 3],
+    ['Опыт работы: не требуется', 0],
+    ['Без опыта работы', 0],
+    ['Опыт приветствуется, но не обязателен', 0],
+    ['Занятия с детьми 7–12 лет', null],
+    ['Удостоверение не старше пяти лет', null],
+  ])('%s', (line, years) => {
+    expect(read(list('Требования', line)).years).toBe(years)
+  })
+
+  it('the history of the company is not asked for', () => {
+    expect(read('Мы 15 лет на рынке. Наши мастера с опытом от 10 лет научат вас.').years).toBeNull()
+  })
+
+  it('a line keeps its own time', () => {
+    expect(
+      asked('Именно на складе от года', 'Опыт вождения погрузчика не менее 3 лет').map(
+        ({ months }) => months,
+      ),
+    ).toEqual([12, 36])
+  })
+})
+
+describe('sections', () => {
+  it('any heading or none: bullets, emojis, bold, one paragraph', () => {
+    const wanted = ['must: Опыт работы пекарем от года', 'nice: Опыт с закваской']
+    for (const text of [
+      '<p>🙌 <b>Кого ждём</b></p><p>✔ опыт работы пекарем от года<br>✔ желательно опыт с закваской</p>',
+      'Пекарня у парка. Нужен опыт работы пекарем от года. Хорошо, если есть опыт с закваской.',
+      'Требования: опыт работы пекарем от года. Будет плюсом: опыт с закваской. Условия: график 5/2.',
+      '<p><b>Без чего никак</b></p><ul><li>опыт работы пекарем от года</li></ul><p><b>Бонусные очки</b>: опыт с закваской</p>',
+    ])
+      expect(read(text).requirements.map(({ kind, ask }) => `${kind}: ${ask}`)).toEqual(wanted)
+  })
+
+  it('company talk, offers, colleagues and addresses ask for nothing', () => {
+    const { requirements } = read(
+      [
+        '<p>Мы – сеть кофеен «Утро», работаем с 2009 года, в команде бариста и бухгалтер.</p>',
+        list('Условия', 'Чай, кофе, ДМС', 'Обучение 1С', 'Офис у метро, ул. Садовая, 5'),
+        '<p>Звоните с 9 до 18. Присоединяйтесь!</p>',
+      ].join(''),
+    )
+    expect(requirements).toEqual([])
+  })
+
+  it('duties become three to six tasks and stay whole', () => {
+    const { requirements, duties } = read(
+      list(
+        'Что делать',
+        ...Array.from({ length: 9 }, (_, at) => `Обслуживание станка № ${at + 1} по регламенту`),
+      ),
+    )
+    expect(duties).toHaveLength(9)
+    expect(requirements.length).toBeLessThanOrEqual(6)
+    expect(requirements.every(({ kind, type }) => kind === 'must' && type === 'task')).toBe(true)
+  })
+
+  it('a vacancy in English', () => {
+    const { requirements, exclusions } = read(
+      [
+        'Acme builds payroll software. We are profitable and remote.',
+        'What you will do',
+        '- own the billing service',
+        'What we need',
+        '- 4+ years of backend development in Go',
+        '- PostgreSQL or MySQL',
+        '- English from B2',
+        'Nice to have',
+        'Kafka, gRPC',
+        "Please note: we don't consider agencies.",
+      ].join('\n'),
+    )
+    expect(requirements.map(({ kind, type, level, months }) => [kind, type, level, months])).toEqual([
+      ['must', 'experience', null, 48],
+      ['must', 'language', 'B2', null],
+      ['must', 'skill', null, null],
+      ['must', 'task', null, null],
+      ['nice', 'skill', null, null],
+      ['nice', 'skill', null, null],
+    ])
+    expect(exclusions.map(({ text }) => text)).toEqual(['Agencies'])
+  })
+})
+
+describe('lines', () => {
+  it('title, text and key skills name one thing once', () => {
+    const { requirements } = read(list('Требования', 'Уверенное знание AutoCAD', 'Revit'), {
+      title: 'Инженер-проектировщик',
+      key_skills: ['AutoCAD', 'Autodesk Revit', 'Чтение чертежей'],
+    })
+    expect(requirements.map(({ ask }) => ask)).toEqual(['AutoCAD', 'Revit', 'Чтение чертежей'])
+  })
+
+  it('at most twelve, short, with a capital, never cut inside brackets', () => {
+    const items = Array.from(
+      { length: 30 },
+      (_, at) =>
+        `умение вести участок ${at} (приёмка, отгрузка, пересчёт, маркировка), если на смене никого нет, кроме вас и мастера участка, который занят`,
+    )
+    const requirements = asked(...items)
+    expect(requirements.length).toBeLessThanOrEqual(12)
+    for (const { ask } of requirements) {
+      expect(ask).toMatch(/^[А-ЯЁA-Z]/u)
+      expect(ask.length).toBeLessThanOrEqual(150)
+      expect(ask.split('(').length).toBe(ask.split(')').length)
+    }
+  })
+
+  it('protected traits are never asked for', () => {
+    expect(asks('Мужчина до 35 лет', 'Приятная внешность', 'Знание Excel')).toEqual(['must: Excel'])
+  })
+
+  it('ids are unique and the same at every reading', () => {
+    const text = list('Требования', 'Excel', 'Word', 'Опыт работы от года', 'Опыт продаж')
+    const ids = read(text).requirements.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(read(text).requirements.map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+describe('occupation', () => {
+  it.each([
+    ['Менеджер по продажам B2B / станки', 'Менеджер по продажам B2B', 'станки', []],
+    ['Повар / пекарь', 'Повар', null, ['пекарь']],
+    ['Ведущий инженер-сметчик (наружные сети)', 'Инженер-сметчик', 'наружные сети', []],
+    ['Водитель (вахта 30/30)', 'Водитель', null, []],
+  ])('%s', (title, core, object, accepted) => {
+    expect(read('', { title }).occupation).toEqual({ core, object, accepted })
+  })
+
+  it('what one may have been before is accepted', () => {
+    const { occupation } = read(list('Требования', 'Опыт работы кладовщиком или товароведом от года'), {
+      title: 'Заведующий складом',
+    })
+    expect(occupation.accepted).toEqual(['кладовщиком', 'товароведом'])
+  })
+
+  it.each([
+    ['Стажёр-аналитик', 0],
+    ['Junior developer', 1],
+    ['Помощник руководителя', 2],
+    ['Токарь', 2],
+    ['Старший кассир', 3],
+    ['Бригадир монтажников', 4],
+    ['Руководитель отдела продаж', 5],
+    ['Финансовый директор', 6],
+    ['Аналитик в управляющую компанию', 2],
+  ])('%s: level %i', (title, level) => {
+    expect(read('', { title }).level).toBe(level)
+  })
+})
+
+describe('conditions', () => {
+  const conditions = (description: string, rest: Partial<VacancyText> = {}): string[] =>
+    read(description, rest).conditions.map(
+      ({ kind, value, strict }) => `${kind} ${value}${strict ? '!' : ''}`,
+    )
+
+  it.each([
+    ['График 2/2 по 12 часов, есть ночные смены.', ['shifts 2/2', 'nights yes']],
+    ['Ночные смены обязательны.', ['nights yes!']],
+    ['График: сутки через трое.', ['shifts сутки через трое', 'nights yes']],
+    ['Вахта 30/30, проезд оплачиваем.', ['rotation 30/30']],
+    ['Формат гибридный: два дня в офисе.', ['format hybrid']],
+    ['Совмещение с другой работой не подойдёт.', ['hours full!']],
+    ['Командировки до 30 %.', ['trips yes']],
+    ['График 5/2, уверенное владение MS Office.', []],
+  ])('%s', (line, wanted) => {
+    expect(conditions(`<p>Условия:</p><p>${line}</p>`)).toEqual(wanted)
+  })
+
+  it('an own car that is asked for is a condition, not a skill', () => {
+    const rubric = read(list('Требования', 'Права категории B и личный автомобиль обязательны'))
+    expect(rubric.requirements.map(({ ask }) => ask)).toEqual(['Права категории B'])
+    expect(rubric.conditions).toMatchObject([{ kind: 'own_car', strict: true }])
+  })
+
+  it('fields of the form', () => {
+    expect(conditions('', { area: 'Тула', schedule: 'flyInFlyOut', employment: 'part' })).toEqual([
+      'place Тула',
+      'rotation yes',
+      'hours part',
+    ])
+  })
+})
+
+describe('bounds', () => {
+  it.each([
+    ['title', { title: 'Менеджер по продажам '.repeat(40_000), description: '' }],
+    ['text', { title: 'x', description: 'Опыт работы от 3 лет, знание 1С или SAP, '.repeat(25_000) }],
+    ['brackets', { title: '(('.repeat(400_000), description: '(('.repeat(500_000) }],
+    ['markup', { title: 'x', description: '<p><b>Требования</b><br>- опыт</p>'.repeat(30_000) }],
+    [
+      'skills',
+      { title: 'x', description: '', key_skills: Array.from({ length: 20_000 }, (_, at) => `s${at}`) },
+    ],
+  ])('a huge %s is read in part', (_, vacancy) => {
+    const started = process.cpuUsage().user
+    expect(readVacancy(vacancy).requirements.length).toBeLessThanOrEqual(12)
+    expect(process.cpuUsage().user - started).toBeLessThan(2_000_000)
+  })
+
+  it('nothing at all', () => {
+    expect(readVacancy({ title: null, description: null })).toMatchObject({
+      title: null,
+      requirements: [],
+      years: null,
+    })
+  })
+})
