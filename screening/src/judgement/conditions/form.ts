@@ -36,9 +36,15 @@ export function formWishes(resume: ResumeText): Wish[] {
       for (const [pattern, kind, value] of TICKS)
         if (pattern.test(foldText(said))) tick(kind, value, 'accepts', said, source)
   for (const said of listOf(resume.citizenship))
-    for (const country of countriesIn(said)) tick('permit', country, 'accepts', said, 'citizenship')
+    for (const country of countriesOf(said)) tick('permit', country, 'accepts', said, 'citizenship')
   const pay = payOf(resume)
   return pay === null ? out : [...out, pay]
+}
+
+/** The countries a field names; one that no vacancy names keeps its own spelling. */
+const countriesOf = (said: string): readonly string[] => {
+  const known = countriesIn(said)
+  return known.length > 0 || said.trim() === '' ? known : [said.trim()]
 }
 
 const isTold = (text: string | null | undefined): text is string =>
