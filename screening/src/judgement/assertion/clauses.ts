@@ -167,7 +167,8 @@ function backFromBare(reads: readonly Read[], out: Decisions, index: number, sta
     const opening = reads.findLastIndex(({ segment }, at) => at < index && segment.joint === 'bracket')
     const isInBracket =
       opening > 0 && reads.slice(opening + 1, index).every(({ segment }) => segment.joint === 'list')
-    if (isInBracket && reads[opening - 1]?.trigger === null) out.fill(decided, opening - 1, index)
+    if (isInBracket && reads[opening - 1]?.trigger === null)
+      for (let at = opening - 1; at < index; at += 1) out[at] = decided
   }
 }
 

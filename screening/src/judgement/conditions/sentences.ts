@@ -158,7 +158,7 @@ function stanceOf(segment: Said, next: Said | undefined, previous: Said | undefi
     if (WITHOUT.test(text)) return 'refuses'
     return trigger !== null && (HABIT.test(trigger) || /^нету?$/.test(trigger)) ? 'refuses' : null
   }
-  if (DECLINES.test(text) || /^кроме /.test(text)) return 'refuses'
+  if (DECLINES.test(text) || text.startsWith('кроме ')) return 'refuses'
   if (ONLY.test(text)) return 'only'
   // «рассматриваю только: удалённо»
   if (previous !== undefined && segment.joint === 'equals' && ONLY.test(previous.text)) return 'only'
