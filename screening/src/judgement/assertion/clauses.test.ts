@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clausesOf, statusOf } from './clauses.ts'
 
@@ -19,6 +20,16 @@ function reread(marked: string): string {
 }
 
 const DENIED = [
+  'Опыт работы с {SAP|lacks}: отсутствует',
+  'Опыт: {1С|has} – 5 лет, {SAP|lacks} – нет, {Oracle|has} – 1 год',
+  'Права: {B|has}, {C|has} ({E|lacks} нет)',
+  'Категории {B, C|has} – есть, {E|lacks} – нет',
+  'Знание {1С|has}, {SAP|lacks} (не владею)',
+  '{Английский|has} B1, {немецкий|lacks} не учил',
+  '{Английский|lacks} на нуле',
+  'Имею опыт работы с {кассой|has}, без опыта в {торговом зале|lacks}',
+  'На {1С:УПП|has} работала, на {ERP|lacks} – нет',
+  '{НАКС|lacks} не сдал',
   '{Docker|lacks} поверхностно, в проде не трогал.',
   '{Kafka|lacks} — читал документацию, руками не щупал.',
   '{Английский|lacks} нулевой.',
@@ -150,6 +161,16 @@ const DENIED = [
 ]
 
 const AFFIRMED = [
+  '{Сварщик|has}, сейчас не работаю',
+  '{Водитель|has}, не работаю с 2014',
+  '{Повар|has}, опыта нет',
+  'За 5 лет ни разу не нарушил {ТБ|has}',
+  'Не ограничиваюсь {Excel|has}',
+  'Не могу без {сварки|has}',
+  'Умею не только {варить|has}, но и {резать|has}',
+  'Не понаслышке знаком с {Kubernetes|has}',
+  'Прав {B|has} не лишали',
+  'Не просто веду {учёт|has}, а {анализирую|has}',
   'Перенёс {Kubernetes|has} на не managed решение',
   '{Машины|has} сдавал без рекламаций',
   'Ни одной аварии, {КАМАЗ|has} 12 лет',
@@ -423,4 +444,34 @@ test.each([
 test('a date in the future keeps a paper, and without a month of comparison nothing is past', () => {
   expect(clausesOf('Сертификат до 2028', NOW).map(({ status }) => status)).toEqual(['has'])
   expect(clausesOf('Сертификат до 2024').map(({ status }) => status)).toEqual(['has'])
+})
+
+test('any text is covered by its clauses, the same every time', () => {
+  const piece = fc.constantFrom(
+    'не ',
+    'нет',
+    'без ',
+    ', ',
+    ' — ',
+    '(',
+    ')',
+    ': ',
+    '. ',
+    'SAP',
+    'знаю ',
+    'но ',
+    'до 2024',
+    'хочу ',
+    'Ё',
+    '\n',
+  )
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 12 }), (pieces) => {
+      const statement = pieces.join('')
+      const clauses = clausesOf(statement, NOW)
+      expect(clauses.map(({ text }) => text).join('')).toBe(statement)
+      expect(clausesOf(statement, NOW)).toEqual(clauses)
+      for (const { start, end, text } of clauses) expect(statement.slice(start, end)).toBe(text)
+    }),
+  )
 })
