@@ -87,12 +87,15 @@ const PERIODS: readonly (readonly [RegExp, string, number])[] = [
   [/за (?:одну )?смену|в смену|\/ ?смен/, 'shift', 15],
 ]
 
+/** No words about pay are longer. */
+const LONGEST = 300
+
 /** Pay in words, as a month's amount; `null` without money. */
 export function saidPay(words: string, source: string): Wish | null {
-  const { from, to, currency, gross } = parseSalary(words)
+  const { from, to, currency, gross } = parseSalary(words.slice(0, LONGEST))
   const stated = from ?? to
   if (stated === null || currency === null) return null
-  const folded = foldText(words)
+  const folded = foldText(words.slice(0, LONGEST))
   const [, value, share] = PERIODS.find(([pattern]) => pattern.test(folded)) ?? [null, 'month', 1]
   // «150» beside roubles is thousands only for a month's pay
   const unit = value === 'hour' && currency === 'RUR' && stated >= 100_000 ? stated / 1000 : stated
