@@ -3,7 +3,6 @@
  * trigger speaks for its segment; a list without verbs beside it shares its status, so that «не работал с SAP, Oracle»
  * denies both and «Python, Java нет» only the second.
  */
-import { monthOf } from '../../resume/months.ts'
 import { foldText } from '../../text/normalise.ts'
 import { type Segment, segmentsOf } from './segments.ts'
 import type { Clause, Status } from './status.ts'
@@ -99,9 +98,6 @@ export function segmentsSaid(statement: string): Said[] {
     trigger: trigger === null ? null : segment.text.slice(trigger.start, trigger.end),
   }))
 }
-
-/** `now` of the engine (`YYYY-MM-DD`) as the month `clausesOf` compares with. */
-export const monthNow = (now: string): number | null => monthOf(now)
 
 const whole = (statement: string, status: Status, until: number | null): Clause => ({
   text: statement,
