@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clausesOf, statusOf } from './clauses.ts'
 
@@ -19,6 +20,55 @@ function reread(marked: string): string {
 }
 
 const DENIED = [
+  'Опыт работы с {SAP|lacks}: отсутствует',
+  'Опыт: {1С|has} – 5 лет, {SAP|lacks} – нет, {Oracle|has} – 1 год',
+  'Права: {B|has}, {C|has} ({E|lacks} нет)',
+  'Категории {B, C|has} – есть, {E|lacks} – нет',
+  'Знание {1С|has}, {SAP|lacks} (не владею)',
+  '{Английский|has} B1, {немецкий|lacks} не учил',
+  '{Английский|lacks} на нуле',
+  'Имею опыт работы с {кассой|has}, без опыта в {торговом зале|lacks}',
+  'На {1С:УПП|has} работала, на {ERP|lacks} – нет',
+  '{НАКС|lacks} не сдал',
+  '{Docker|lacks} поверхностно, в проде не трогал.',
+  '{Kafka|lacks} — читал документацию, руками не щупал.',
+  '{Английский|lacks} нулевой.',
+  '{Категории D|lacks} нет и пока не планирую.',
+  '{1С|lacks} видел у коллег',
+  '{Холодные звонки|lacks} — не моё.',
+  '{Продажи|lacks} не люблю и не умею.',
+  '{Подчинённых|lacks} не было.',
+  '{Команды|lacks} в подчинении нет.',
+  '{Бюджетом|lacks} не распоряжался.',
+  '{УЗИ|lacks} не делаю, {направляю|has}',
+  '{Токарный|has} — да, {фрезерный|lacks} — нет.',
+  '{SQL|has} — да, {Python|lacks} — нет, {Power BI|has} — начальный.',
+  '{Excel|has}: да. {SAP|lacks}: нет.',
+  'Опыт: {Excel|has}; нет: {SAP|lacks}, {1С|lacks}.',
+  'Не хватает только {категории E|lacks}.',
+  '{Высшее|lacks} не закончил.',
+  '{Диплома|lacks} нет, отчислился с третьего курса',
+  '{ВУЗ|lacks} бросил',
+  'Без опыта в {IT|lacks}, за плечами 10 лет {бухгалтерии|has}',
+  'Не {программист|lacks}, но {скрипты|has} пишу',
+  'Работала не в {аптеке|lacks}, а на {складе|has}',
+  'Никакого опыта в {продажах|lacks}',
+  'Какого-либо опыта с {SAP|lacks} нет',
+  '{SAP|has}: базово. {Oracle|lacks}: не работал.',
+  '{Docker|has} (2 года), {Helm|lacks} (нет)',
+  '{React|lacks} — нет опыта, {Vue|has} — 3 года',
+  'Пока без {категории C|lacks}',
+  '{Terraform|lacks}: none. {Ansible|has}: 3 years.',
+  "I've never managed {people|lacks}",
+  'I do not have a {driving licence|lacks}',
+  "Can't code in {Java|lacks}",
+  'Unable to read {drawings|lacks}',
+  'Without commercial experience in {React|lacks}',
+  'Zero experience in {sales|lacks}',
+  '{Чертежи|lacks} читать не умею',
+  'Пользоваться {тахографом|lacks} не доводилось',
+  'Прав на {трактор|lacks} нет, есть на {легковую|has}',
+  '{механику|lacks} не вожу',
   'Опыт в {SAP|lacks} отсутствует.',
   'Учёт {расчётов|has} без {SAP|lacks}, {сверка|has} взаиморасчётов',
   'Без {медкнижки|lacks}.',
@@ -111,6 +161,26 @@ const DENIED = [
 ]
 
 const AFFIRMED = [
+  '{Сварщик|has}, сейчас не работаю',
+  '{Водитель|has}, не работаю с 2014',
+  '{Повар|has}, опыта нет',
+  'За 5 лет ни разу не нарушил {ТБ|has}',
+  'Не ограничиваюсь {Excel|has}',
+  'Не могу без {сварки|has}',
+  'Умею не только {варить|has}, но и {резать|has}',
+  'Не понаслышке знаком с {Kubernetes|has}',
+  'Прав {B|has} не лишали',
+  'Не просто веду {учёт|has}, а {анализирую|has}',
+  'Перенёс {Kubernetes|has} на не managed решение',
+  '{Машины|has} сдавал без рекламаций',
+  'Ни одной аварии, {КАМАЗ|has} 12 лет',
+  'Ни разу не подвёл с {отчётностью|has}',
+  'Опыт без перерыва 15 лет на {КАМАЗе|has}',
+  'Не судим, {права|has} B',
+  'Есть пет-проект на {Go|has}',
+  '{Английский|has} со словарём',
+  'С {кассой|has} работала мало',
+  'Работаю с {Ansible|has} пятый год, {Terraform|wants} — с нуля осваиваю',
   'Права {B|has}, {CE|has} без лишений, без вредных привычек',
   '{Права|has} не лишались, стаж 10 лет',
   'Не только {Python|has}, но и {Java|has}',
@@ -173,6 +243,21 @@ const AFFIRMED = [
 ]
 
 const WISHED = [
+  'С {Kubernetes|wants} знаком только на уровне теории',
+  '{Медкнижка|wants} в процессе',
+  'Сейчас на курсах по {тестированию|wants}',
+  'Заканчиваю курсы {Java-разработчика|wants}',
+  'На {Python|wants} только учебные проекты',
+  'За ваш счёт пройду {НАКС|wants}',
+  'Обещаю быстро освоить {1С|wants}',
+  '{Kubernetes|wants} (теория), {Docker|has} (2 года)',
+  'Документы на {аккредитацию|wants} поданы',
+  'Жду выдачи {патента|wants}',
+  '{Гражданство|wants} получаю',
+  'Familiar with {Kubernetes|wants} in theory only',
+  'I have only read about {Kafka|wants}',
+  'Taking an online course in {SQL|wants}',
+  'Looking to move into {data science|wants}',
   'Планирую получить {права категории B|wants}.',
   'Готов оформить {медкнижку|wants}.',
   'Хочу изучить {Python|wants}, {PostgreSQL|wants} и {Docker|wants}.',
@@ -223,6 +308,11 @@ const WISHED = [
 ]
 
 const REFUSED = [
+  '{Холодных звонков|refuses} избегаю',
+  '{Высоты|refuses} боюсь',
+  'Руководить {людьми|refuses} не готов',
+  "I'd rather not work with {PHP|refuses}",
+  'Not interested in {management|refuses}',
   '{Ночные смены|refuses} не рассматриваю',
   '{Командировки|refuses} не рассматриваю по семейным причинам',
   'Не рассматриваю {продажи|refuses}, {холодные звонки|refuses}',
@@ -248,6 +338,18 @@ const REFUSED = [
 ]
 
 const GONE = [
+  '{Водительское удостоверение|lost} на пересдаче',
+  '{Права|lost} отобрали до весны 2027',
+  '{Медкнижку|lost} надо обновить',
+  '{Удостоверение|lost} по {электробезопасности|lost} было, срок вышел',
+  '{Группу|lost} не подтверждал с 2022 года',
+  '{Хирургией|lost} перестал заниматься в 2018',
+  'Последний раз {варил|lost} в 2015',
+  '{Операции|lost} не выполняю с 2019 года',
+  'My {Java|lost} is rusty, last used in 2016',
+  "Haven't touched {Java|lost} since 2016",
+  'I used to write {PHP|lost}',
+  '{Карта тахографа|lost} закончилась в мае',
   'Лишён {прав категории B|lost} до 2027 года.',
   'Сейчас лишена {прав|lost}',
   '{Медкнижка|lost} просрочена.',
@@ -274,6 +376,15 @@ const GONE = [
 ]
 
 const OTHERS = [
+  'За {бюджет|other} отвечал директор',
+  '{Тендеры|other} вёл отдел закупок, я готовил {документы|has}',
+  '{Договоры|other} согласовывали юристы',
+  '{Сайт|other} делал подрядчик, я ставила {задачи|has}',
+  '{Рекламу|other} настраивает агентство',
+  '{Чертежи|other} делает конструктор, я по ним {собираю|has}',
+  '{Варил|other} напарник, я {зачищал|has}',
+  '{Эхо-КГ|other} делает другой врач',
+  '{Backend|other} was done by a contractor',
   'Соседняя команда писала на {Python|other}, {PostgreSQL|other} и {Docker|other}.',
   'Деплоем и кластером {Kubernetes|other} занимается отдел DevOps, {пайплайны|other} пишут они же',
   '{Подбором|lacks} не занималась: этим занималось {агентство|other}',
@@ -333,4 +444,34 @@ test.each([
 test('a date in the future keeps a paper, and without a month of comparison nothing is past', () => {
   expect(clausesOf('Сертификат до 2028', NOW).map(({ status }) => status)).toEqual(['has'])
   expect(clausesOf('Сертификат до 2024').map(({ status }) => status)).toEqual(['has'])
+})
+
+test('any text is covered by its clauses, the same every time', () => {
+  const piece = fc.constantFrom(
+    'не ',
+    'нет',
+    'без ',
+    ', ',
+    ' — ',
+    '(',
+    ')',
+    ': ',
+    '. ',
+    'SAP',
+    'знаю ',
+    'но ',
+    'до 2024',
+    'хочу ',
+    'Ё',
+    '\n',
+  )
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 12 }), (pieces) => {
+      const statement = pieces.join('')
+      const clauses = clausesOf(statement, NOW)
+      expect(clauses.map(({ text }) => text).join('')).toBe(statement)
+      expect(clausesOf(statement, NOW)).toEqual(clauses)
+      for (const { start, end, text } of clauses) expect(statement.slice(start, end)).toBe(text)
+    }),
+  )
 })

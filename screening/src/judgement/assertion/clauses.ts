@@ -3,7 +3,6 @@
  * trigger speaks for its segment; a list without verbs beside it shares its status, so that «не работал с SAP, Oracle»
  * denies both and «Python, Java нет» only the second.
  */
-import { monthOf } from '../../resume/months.ts'
 import { foldText } from '../../text/normalise.ts'
 import { type Segment, segmentsOf } from './segments.ts'
 import type { Clause, Status } from './status.ts'
@@ -13,10 +12,10 @@ import { words } from './wording.ts'
 
 /** A statement without any of these letters says nothing but what it has. */
 const ANY =
-  /(?<![а-яa-z])(?:не[т ]|нету|без |кроме |помимо |за исключением|отсутств|недост|слыш|видел|смотрел|наблюд|лиш|просроч|аннул|отозв|утра[чт]|ист[её]к|законч|кончил|срок |дисквал|исключ|невозм|неинт|неприем|нежел|отказыв|хо(?:чу|чет|тел|тим)|жела[юн]|мечта|стремлюсь|планы|планирую|в планах|цель|целью|изучаю|изучу|изучени|уч[уи] |уч[уи]сь|обучаюсь|обучусь|осв[ао]ив|освою|доуч|переуч|подтя|штудир|начинаю |начал|прохожу|получаю|получу|оформл(?:я[юе]|ю|ени)|в процессе|на (?:стадии|этапе|оформ|тренаж|фантом|подряд|брокер|аутсорс|агент)|научу|выучу|сделаю|куплю|сдам|пройду|аттестуюсь|поступ|приобрету|разбер|открою|буду |готов[аы]? |соглас|открыта? |запис|экзам|автошкол|на курс|ищу |рассм|интерес|заинт|только |лишь |учебн|демо|программе курса|теор|намер|собира|рассчит|надеюсь|подум|друг[аои]|сосед|смеж|отдел|сторон|внеш|параллельн|профильн|центральн|головн|этим |за это|силами|усилиями|аутсорс|через |отдан|помога|помощь|ассист|содейств|занима[ел]|пишут|ведут|делают|варят|готовят|настраивают|подают|держат|обслуживают|оформляют|собирают|если |в (?:случае|рамках|работе|рабоч|реальн|боев|бою|коммер)|при (?:усл|нео|жел|нал)|мог[ул]|смогу|способ(?:ен|н[аы] )|справл|попроб|возьм|0 лет|ноль|нол[ья]|нулев|0 опыта|no |not |never|without|none|lack|except|wants?|wish|hop|plan |planning|plans|intend|aim|aspire|dream|would|looking|currently|learn|study|pursu|enrol|will |willing|ready|eager|keen|happy|open to|in progress|working tow|to be |only |expire|lapsed|revoked|suspended|invalid|out of|used to|another|other |different|separate|neighb|adjacent|handled|done by|maintained|managed by|owned|run by|written|outsourc|assist|if |could|might|in case|when needed|unfam|unwill|refuse|zero|don|doesn|didn|haven|hasn|isn|wasn|won|can[n'’])|n['’]t|20\d\d/
+  /(?<![а-яa-z])(?:не[т ]|нету|без |кроме |помимо |за исключением|отсутств|недост|слыш|видел|смотрел|наблюд|лиш|просроч|аннул|отозв|утра[чт]|ист[её]к|законч|кончил|срок |дисквал|исключ|невозм|неинт|неприем|нежел|отказыв|хо(?:чу|чет|тел|тим)|жела[юн]|мечта|стремлюсь|планы|планирую|в планах|цель|целью|изучаю|изучу|изучени|уч[уи] |уч[уи]сь|обучаюсь|обучусь|осв[ао]ив|освою|доуч|переуч|подтя|штудир|начинаю |начал|прохожу|получаю|получу|оформл(?:я[юе]|ю|ени)|в процессе|на (?:стадии|этапе|оформ|тренаж|фантом|подряд|брокер|аутсорс|агент)|научу|выучу|сделаю|куплю|сдам|пройду|аттестуюсь|поступ|приобрету|разбер|открою|буду |готов[аы]? |соглас|открыта? |запис|экзам|автошкол|на курс|ищу |рассм|интерес|заинт|избега|боюсь|противопок|отобрали|забрали|изъя|пересдач|надо |нужно |пора |необходимо |перестал|последний раз|жду |документы |заканчива|гражданство|обещаю|никак|отчисл|бросил|теория|(?:суб)?подрядчик|агентств|брокер|напарник|коллег[аи]|юрист|директор|конструктор|диагност(?![а-я])|начальник |технологи?(?![а-я])|программист|инженер |механик|мастер |только |лишь |учебн|демо|программе курса|теор|намер|собира|рассчит|надеюсь|подум|друг[аои]|сосед|смеж|отдел|сторон|внеш|параллельн|профильн|центральн|головн|этим |за это|силами|усилиями|аутсорс|через |отдан|помога|помощь|ассист|содейств|занима[ел]|пишут|ведут|делают|варят|готовят|настраивают|подают|держат|обслуживают|оформляют|собирают|если |в (?:случае|рамках|работе|рабоч|реальн|боев|бою|коммер)|при (?:усл|нео|жел|нал)|мог[ул]|смогу|способ(?:ен|н[аы] )|справл|попроб|возьм|0 лет|ноль|нол[ья]|на нуле|нулев|0 опыта|no |not |never|without|none|lack|except|wants?|wish|hop|plan |planning|plans|intend|aim|aspire|dream|would|looking|currently|learn|study|pursu|enrol|will |willing|ready|eager|keen|happy|open to|in progress|working tow|to be |only|expire|lapsed|revoked|suspended|invalid|out of|used to|another|other |different|separate|neighb|adjacent|handled|done by|maintained|managed by|owned|run by|written|outsourc|assist|if |could|might|in case|when needed|unfam|unwill|refuse|zero|don|doesn|didn|haven|hasn|isn|wasn|won|can|i['’]?d rather|last used|rusty|unable|taking )|n['’]t|20\d\d/
 
 const FILLER = everyFiller(
-  'пока|еще|уже|сейчас|сам|сама|сами|никогда|раньше|ранее|к сожалению|увы|совсем|вообще|почти|пока что|раз|просто|тоже|также|у меня|это|был|была|было|были|в|на|с|до|по|от|из|и|а|г|год|года|году|лет|мес|месяц[а-я]*|январ[а-я]*|феврал[а-я]*|март[а-я]*|апрел[а-я]*|ма[йяе]|июн[а-я]*|июл[а-я]*|август[а-я]*|сентябр[а-я]*|октябр[а-я]*|ноябр[а-я]*|декабр[а-я]*|начал[а-я]*|конц[а-я]*|осень[ю]?|весной|летом|зимой|прошл[а-я]+|эт[а-я]+|срок|активно|самостоятельно|с нуля|really|yet|currently|still|but|i|it|in|at',
+  'пока|еще|уже|сейчас|руками|вживую|на практике|в деле|в проде|в продакшене|в бою|в работе|сам|сама|сами|никогда|раньше|ранее|к сожалению|увы|совсем|вообще|почти|пока что|раз|просто|тоже|также|у меня|это|был|была|было|были|в|на|с|до|по|от|из|и|а|г|год|года|году|лет|мес|месяц[а-я]*|январ[а-я]*|феврал[а-я]*|март[а-я]*|апрел[а-я]*|ма[йяе]|июн[а-я]*|июл[а-я]*|август[а-я]*|сентябр[а-я]*|октябр[а-я]*|ноябр[а-я]*|декабр[а-я]*|начал[а-я]*|конц[а-я]*|осень[ю]?|весной|летом|зимой|прошл[а-я]+|эт[а-я]+|срок|активно|самостоятельно|нуля|опыта|знаний|навыков|практики|really|yet|currently|still|but|i|it|in|at',
 )
 function everyFiller(source: string): RegExp {
   return new RegExp(`(?<![а-яa-z])(?:${source})(?![а-яa-z])|[^а-яa-z]+`, 'g')
@@ -24,13 +23,14 @@ function everyFiller(source: string): RegExp {
 
 /** A segment with a predicate of its own, or with words of praise: it belongs to no list of its neighbour. */
 const PREDICATE = words(
-  `только|исключительно|есть|имеется|имеются|опыт|стаж|уверенн[а-я]+|отличн[а-я]+|хорош[а-я]+|свободн[а-я]+|продвинут[а-я]+|в совершенстве|на уровне|действу[а-я]+|действител[а-я]+|бессрочн[а-я]+|веду|вожу|пишу|варю|делаю|могу|езжу|живу|беру|ищу|люблю|[а-я]+(?:[аяе]ю|ирую|изую|ьзую)(?:сь)?|[а-я]+(?:ает|яет|еет|ует|ают|яют|еют|уют)(?:ся)?|[а-я]+(?:ится|ятся|атся)|[а-я]{2,}(?:ала|яла|ила|ела|овал|евал|ывал|ивал|елал|ился|илась|ался|алась)|работал|провел|вел|вела|освоил|знал|умел|являюсь|is|are|have|has|am|was|were|worked|used|know|experienced|fluent|proficient|strong|years?|only`,
+  `я|мы|сам|сама|да|yes|только|исключительно|есть|имеется|имеются|опыт|стаж|уверенн[а-я]+|отличн[а-я]+|хорош[а-я]+|свободн[а-я]+|продвинут[а-я]+|в совершенстве|на уровне|действу[а-я]+|действител[а-я]+|бессрочн[а-я]+|веду|вожу|пишу|варю|делаю|могу|езжу|живу|беру|ищу|люблю|[а-я]+(?:[аяе]ю|ирую|изую|ьзую)(?:сь)?|[а-я]+(?:ает|яет|еет|ует|ают|яют|еют|уют)(?:ся)?|[а-я]+(?:ится|ятся|атся)|[а-я]{2,}(?:ала|яла|ила|ела|овал|евал|ывал|ивал|елал|ился|илась|ался|алась)|работал|провел|вел|вела|освоил|знал|умел|являюсь|is|are|have|has|am|was|were|worked|used|know|experienced|fluent|proficient|strong|years?|only|[abc][12]|базов[а-я]+|разговорн[а-я]+|родной|средн[а-я]+|intermediate|advanced|upper|native|basic`,
 )
 const PREPOSITION = /^(?:с|со|в|во|на|по|к|из|от|для|о|об|with|in|on|for) /
 /** What stands in the genitive before a far «нет»: «опыта в SAP, Oracle нет». */
 const GENITIVE =
   /^(?:[а-я]+(?:ого|его|ых|их|ой|ей) )*(?:опыта|знани[йя]|навыков|умени[йя]|прав|медкнижки|книжки|сертификат(?:а|ов)|допуск(?:а|ов)|удостоверени[йя]|диплома|образования|групп?[ы]?|категори[ий]|аккредитации|практики|лицензи[ий]|разрешени[йя]|аттестаци[ий]|ни )(?![а-я])/
-const PAST_HAD = words('был[аио]?|видел[аи]?|имел[аи]?|имелась|had|was')
+/** «Продажи не люблю и не умею»: two predicates of one thing. */
+const PAST_HAD = words('был[аио]?|видел[аи]?|имел[аи]?|имелась|не [а-я]+|had|was')
 
 type Read = {
   readonly segment: Segment
@@ -39,6 +39,8 @@ type Read = {
   readonly isBare: boolean
   /** A list item: a name without a predicate. */
   readonly isItem: boolean
+  /** «Не» before a name. */
+  readonly isDenied: boolean
   readonly script: 'latin' | 'cyrillic' | 'none'
 }
 
@@ -49,14 +51,20 @@ export function clausesOf(statement: string, now: number | null = null): readonl
   const blanked = withoutNeutral(folded)
   const isPaper = isOfPaper(folded)
   const until = isPaper ? untilOf(folded) : null
-  if (until === null && triggerOf(blanked, isPaper) === null && !/ не /.test(blanked))
+  if (until === null && triggerOf(blanked, isPaper) === null && !/(?:^| )не /.test(blanked))
     return [whole(statement, 'has', null)]
   const segments = segmentsOf(folded)
   const reads = segments.map((segment) => read(segment, blanked.slice(segment.start, segment.end), isPaper))
   const decisions = spread(reads)
-  const dates = segments.map(({ text }) => (isPaper ? untilOf(text) : null))
+  const dates = segments.map((segment, index) =>
+    isPaper ? untilOf(withBracket(segment, segments[index + 1])) : null,
+  )
   return merged(statement, reads, decisions, dates, until, now)
 }
+
+/** «Аккредитация (2024)»: the date in brackets is that of the paper before them. */
+const withBracket = ({ text }: Segment, next: Segment | undefined): string =>
+  next?.joint === 'bracket' ? `${text} в ${next.text}` : text
 
 /** The status of the mention at `start`…`end` of a statement: that of the clause in which most of it stands. */
 export function statusOf(statement: string, start: number, end: number, now: number | null = null): Status {
@@ -91,9 +99,6 @@ export function segmentsSaid(statement: string): Said[] {
   }))
 }
 
-/** `now` of the engine (`YYYY-MM-DD`) as the month `clausesOf` compares with. */
-export const monthNow = (now: string): number | null => monthOf(now)
-
 const whole = (statement: string, status: Status, until: number | null): Clause => ({
   text: statement,
   start: 0,
@@ -110,7 +115,8 @@ function read(segment: Segment, blanked: string, isPaper: boolean): Read {
   return {
     segment,
     trigger,
-    isBare: trigger !== null && rest.replace(FILLER, '').length < 2,
+    isBare: trigger !== null && rest.replace(FILLER, '') === '',
+    isDenied: trigger === null && /(?:^| )не [а-яa-z]/.test(blanked),
     isItem: trigger === null && !PREDICATE.test(text) && text.split(' ').length <= 6,
     script,
   }
@@ -129,7 +135,10 @@ function spread(reads: readonly Read[]): Decisions {
   const out: Decisions = reads.map(({ trigger }, by) =>
     trigger === null ? null : { status: trigger.status, by },
   )
-  for (const [index, { trigger, segment, isBare }] of reads.entries()) {
+  for (const [index, { trigger, segment, isBare, isDenied }] of reads.entries()) {
+    // «не бухгалтер по образованию, но учёт веду», «не в аптеке, а на складе»
+    if (isDenied && reads[index + 1]?.segment.joint === 'contrast')
+      out[index] = { status: 'lacks', by: index }
     if (trigger === null) continue
     if (isBare) backFromBare(reads, out, index, trigger.status)
     else if (trigger.end >= segment.text.length - 1) backFromEnd(reads, out, index, trigger)
@@ -145,18 +154,26 @@ function backFromBare(reads: readonly Read[], out: Decisions, index: number, sta
   const { joint } = reads[index]?.segment ?? { joint: 'start' }
   const previous = reads[index - 1]
   if (previous === undefined || previous.trigger !== null || joint === 'start') return
-  if (joint === 'contrast' && status !== 'lost') return
-  if (status !== 'lost' && joint !== 'bracket' && !previous.isItem && !PAST_HAD.test(previous.segment.text))
-    return
+  if (joint === 'own' || (joint === 'contrast' && status !== 'lost')) return
+  const own = reads[index]?.segment.text ?? ''
+  // «повар, опыта нет», «сварщик, сейчас не работаю» speak of the person, not of what stands before
+  const isOfPerson = joint === 'list' && /опыт|знани|навык|практик|не работа/.test(own)
+  const isHad = PAST_HAD.test(previous.segment.text)
+  if (isOfPerson && !isHad) return
+  const isNamed = joint === 'bracket' || joint === 'equals' || previous.isItem || isHad
+  if (status !== 'lost' && !isNamed) return
   const decided = { status, by: index }
   out[index - 1] = decided
   if (joint === 'equals') backOverItems(reads, out, index - 1, () => true, decided)
+  // «Kafka – читал документацию, руками не щупал»
+  else if (previous.segment.joint === 'equals' && reads[index - 2]?.isItem === true) out[index - 2] = decided
   else if (joint !== 'bracket') {
     // «НАКС был (НГДО, ОХНВП), закончился»: the bracket is about the same paper
     const opening = reads.findLastIndex(({ segment }, at) => at < index && segment.joint === 'bracket')
     const isInBracket =
       opening > 0 && reads.slice(opening + 1, index).every(({ segment }) => segment.joint === 'list')
-    if (isInBracket && reads[opening - 1]?.trigger === null) out.fill(decided, opening - 1, index)
+    if (isInBracket && reads[opening - 1]?.trigger === null)
+      for (let at = opening - 1; at < index; at += 1) out[at] = decided
   }
 }
 
@@ -196,7 +213,8 @@ function backOverItems(
     const joint = reads[at + 1]?.segment.joint
     if (item === undefined || !item.isItem || (joint !== 'list' && joint !== 'closed' && joint !== 'bracket'))
       return
-    if (!fits(item)) return
+    // «1С – 5 лет, SAP – нет»: a value belongs to its own name
+    if (!fits(item) || item.segment.joint === 'equals') return
     out[at] = decided
   }
 }

@@ -10,3 +10,7 @@ export const PRESENT =
   '(?![а-я]+(?:ому|ему|ию)(?![а-я]))[а-я]*(?:[аяеуию]ю|[жчшщлнрвмдтгб]у|[лнрвмбп]ю)(?:сь)?'
 /** Masculine or feminine past: «работал», «вела», «занималась». */
 export const PAST = '[а-я]*(?:[аяиеуыо]л|[аяиеуыо]ла|шел|шла|вел|вела|[её]г|[оие]гла|н[её]с|несла)(?:ся|сь)?'
+
+/** Edges of a segment, also where the whole statement is searched. */
+export const START = '(?<=^|[.,;:(!?–—] ?)'
+export const END = '(?= *(?:$|[.,;:!?)–—]))'

@@ -36,9 +36,15 @@ export function formWishes(resume: ResumeText): Wish[] {
       for (const [pattern, kind, value] of TICKS)
         if (pattern.test(foldText(said))) tick(kind, value, 'accepts', said, source)
   for (const said of listOf(resume.citizenship))
-    for (const country of countriesIn(said)) tick('permit', country, 'accepts', said, 'citizenship')
+    for (const country of countriesOf(said)) tick('permit', country, 'accepts', said, 'citizenship')
   const pay = payOf(resume)
   return pay === null ? out : [...out, pay]
+}
+
+/** The countries a field names; one that no vacancy names keeps its own spelling. */
+const countriesOf = (said: string): readonly string[] => {
+  const known = countriesIn(said)
+  return known.length > 0 || said.trim() === '' ? known : [said.trim()]
 }
 
 const isTold = (text: string | null | undefined): text is string =>
@@ -81,12 +87,15 @@ const PERIODS: readonly (readonly [RegExp, string, number])[] = [
   [/за (?:одну )?смену|в смену|\/ ?смен/, 'shift', 15],
 ]
 
+/** No words about pay are longer. */
+const LONGEST = 300
+
 /** Pay in words, as a month's amount; `null` without money. */
 export function saidPay(words: string, source: string): Wish | null {
-  const { from, to, currency, gross } = parseSalary(words)
+  const { from, to, currency, gross } = parseSalary(words.slice(0, LONGEST))
   const stated = from ?? to
   if (stated === null || currency === null) return null
-  const folded = foldText(words)
+  const folded = foldText(words.slice(0, LONGEST))
   const [, value, share] = PERIODS.find(([pattern]) => pattern.test(folded)) ?? [null, 'month', 1]
   // «150» beside roubles is thousands only for a month's pay
   const unit = value === 'hour' && currency === 'RUR' && stated >= 100_000 ? stated / 1000 : stated

@@ -3,7 +3,7 @@ import { rateOf } from '../../salary/rates.ts'
 import { countriesIn } from '../../vacancy/asks.ts'
 import type { Salary } from '../../model.ts'
 import type { Condition, ConditionKind, Line, RequirementVerdict, Stance, VacancyRubric } from '../model.ts'
-import { nearness } from './places.ts'
+import { type Nearness, nearness } from './places.ts'
 import type { Wish, WishKind, WishStance } from './wish.ts'
 
 export type ConditionMatch = {
@@ -151,22 +151,19 @@ function hoursAnswer(asked: string, wishes: readonly Wish[]): Answer {
 function shiftsAnswer(asked: string, wishes: readonly Wish[]): Answer {
   const own = wishes.filter((wish) => wish.kind === 'shifts')
   const isWeek = asked === '5/2'
-  const refused = own.find(
-    ({ stance, value, is_said }) =>
-      is_said &&
-      stance === 'refuses' &&
-      (value === asked || (value === 'shift' && !isWeek) || (value === 'weekends' && asked !== '5/2')),
-  )
-  if (refused !== undefined) return answer(refused.value === 'weekends' ? 'partly' : 'contradicts', refused)
-  const same = own.find(
-    ({ stance, value, is_said }) =>
-      is_said && stance !== 'refuses' && (value === asked || (value === 'shift' && !isWeek)),
-  )
+  const isDaily = /^1\/[23]$|сут/.test(asked)
+  const isAsked = (value: string): boolean =>
+    value === asked || (value === 'shift' && !isWeek) || (value === 'daily' && isDaily)
+  const refused = own.find(({ stance, value, is_said }) => is_said && stance === 'refuses' && isAsked(value))
+  if (refused !== undefined) return answer('contradicts', refused)
+  const same = own.find(({ stance, value, is_said }) => is_said && stance !== 'refuses' && isAsked(value))
   if (same !== undefined) return answer('meets', same)
   const only = own.find(({ stance, value }) => stance === 'only' && PATTERN.test(value))
   if (only !== undefined) return answer('contradicts', only)
+  const weekends = own.find(({ stance, value }) => stance === 'refuses' && value === 'weekends')
   const wished = own.find(({ stance, value }) => stance === 'prefers' && PATTERN.test(value))
-  if (wished !== undefined) return answer('partly', wished)
+  const doubt = isWeek ? wished : (weekends ?? wished)
+  if (doubt !== undefined) return answer('partly', doubt)
   const box = isWeek ? undefined : own.find(({ value, is_said }) => value === 'shift' && !is_said)
   return box === undefined ? SILENT : answer('meets', box)
 }
@@ -183,6 +180,8 @@ function permitAnswer({ value, quote }: Condition, wishes: readonly Wish[]): Ans
   const isByPermit = /патент|внж|рвп|разрешени|жительств|permit/i.test(`${value} ${quote}`)
   const citizen = own.filter((wish) => wish.value !== 'permit' && wish.stance !== 'refuses')
   const accepted = isUnion ? [...UNION, ...asked] : asked.length > 0 ? asked : ['Россия']
+  const lacked = own.find((wish) => wish.stance === 'refuses' && accepted.includes(wish.value))
+  if (lacked !== undefined) return answer('contradicts', lacked)
   const held = citizen.find((wish) => accepted.includes(wish.value))
   if (held !== undefined) return answer('meets', held)
   const permit = own.find((wish) => wish.value === 'permit')
@@ -220,43 +219,51 @@ function placeAnswer(rubric: VacancyRubric, wishes: readonly Wish[]): Answer | n
   const format = rubric.conditions.find(({ kind }) => kind === 'format')?.value
   const isRotation = rubric.conditions.some(({ kind }) => kind === 'rotation')
   if (towns.length === 0 || format === 'remote' || isRotation) return null
-  const own = wishes.filter(({ kind, stance }) => kind === 'place' && stance !== 'refuses')
-  const nearest = own
+  const isHere = ({ value }: Wish) => towns.some((town) => ['same', 'near'].includes(nearness(value, town)))
+  const own = wishes.filter(({ kind }) => kind === 'place')
+  const moves = wishes.filter(({ kind }) => kind === 'relocation')
+  const home = own.filter(({ stance }) => stance === 'accepts')
+  const nearest = home
     .flatMap((wish) => towns.map((town) => ({ wish, near: nearness(wish.value, town) })))
     .toSorted((a, b) => NEAREST.indexOf(a.near) - NEAREST.indexOf(b.near))[0]
-  const moves = wishes.filter(({ kind }) => kind === 'relocation')
-  const isHere = ({ value }: Wish) => towns.some((town) => ['same', 'near'].includes(nearness(value, town)))
-  if (
-    nearest !== undefined &&
-    (nearest.near === 'same' || nearest.near === 'near') &&
-    nearest.wish.stance !== 'prefers'
-  )
-    return answer('meets', nearest.wish)
-  const announced = moves.find((wish) => wish.is_said && wish.stance !== 'refuses' && isHere(wish))
-  if (announced !== undefined) return answer('meets', announced, nearest?.wish)
+  const announced = moves.find((wish) => wish.is_said && wish.stance !== 'refuses' && wish.value !== 'any')
+  if (nearest !== undefined && isHere(nearest.wish))
+    return announced === undefined || announced.month === null || isHere(announced)
+      ? answer('meets', nearest.wish)
+      : answer('partly', announced, nearest.wish)
+  if (announced !== undefined && isHere(announced)) return answer('meets', announced, nearest?.wish)
+  return elsewhereAnswer(own, moves, nearest, isHere)
+}
+
+type Nearest = { readonly wish: Wish; readonly near: Nearness }
+
+/** The person lives elsewhere and announces no move to the town: what is said of moving, then the form's word. */
+function elsewhereAnswer(
+  own: readonly Wish[],
+  moves: readonly Wish[],
+  nearest: Nearest | undefined,
+  isHere: (wish: Wish) => boolean,
+): Answer {
+  const isKnown = nearest !== undefined && nearest.near !== 'unknown'
   const refusal = moves.find(
     (wish) => wish.is_said && wish.stance === 'refuses' && (wish.value === 'any' || isHere(wish)),
   )
-  if (refusal !== undefined)
-    return answer(
-      nearest?.near === 'unknown' || nearest === undefined ? 'partly' : 'contradicts',
-      refusal,
-      nearest?.wish,
-    )
+  if (refusal !== undefined) return answer(isKnown ? 'contradicts' : 'partly', refusal, nearest?.wish)
+  const wished = own.find((wish) => wish.is_said && wish.stance !== 'accepts' && isHere(wish))
+  if (wished !== undefined) return answer('partly', wished)
+  const only = own.find(({ stance }) => stance === 'only')
+  if (only !== undefined) return answer('contradicts', only)
   const ready = moves.find((wish) => wish.stance !== 'refuses' && wish.value === 'any')
   if (ready !== undefined)
     return answer(ready.is_said || ready.stance === 'prefers' ? 'meets' : 'partly', ready, nearest?.wish)
-  const wished = own.find((wish) => wish.is_said && isHere(wish))
-  if (wished !== undefined) return answer('partly', wished)
-  if (nearest === undefined || nearest.near === 'unknown') return SILENT
+  if (!isKnown) return SILENT
   if (nearest.near === 'edge') return answer('partly', nearest.wish)
-  const elsewhere = moves.find((wish) => wish.stance !== 'refuses')
+  const other = moves.find((wish) => wish.stance !== 'refuses')
+  if (other !== undefined) return answer('contradicts', other, nearest.wish)
   const stays = moves.find((wish) => wish.stance === 'refuses')
-  // another town than the person moves to, or no word of moving at all
-  if (elsewhere !== undefined) return answer('contradicts', elsewhere, nearest.wish)
   return stays === undefined ? answer('partly', nearest.wish) : answer('contradicts', nearest.wish, stays)
 }
-const NEAREST = ['same', 'near', 'edge', 'unknown', 'far']
+const NEAREST: readonly Nearness[] = ['same', 'near', 'edge', 'unknown', 'far']
 
 /** Income tax of 13 % is deducted from a gross offer; what a person expects is after tax. */
 const NET_OF_GROSS = 0.87

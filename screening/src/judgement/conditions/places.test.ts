@@ -66,6 +66,10 @@ test.each([
   expect(townsNamed(inflected).map((place) => place.name)).toContain(name)
 })
 
+test('an address of any length is read', () => {
+  expect(placesIn('('.repeat(50_000))).toHaveLength(1)
+})
+
 test('a town of several regions keeps all its meanings, a region in brackets picks one', () => {
   expect(placesIn('Железногорск').length).toBeGreaterThan(1)
   expect(placesIn('Железногорск (Курская область)').map(({ region }) => region)).toEqual(['Курская'])

@@ -221,12 +221,15 @@ const REGION_WORD = /(?<![а-я])(?:область|обл|края?|край|р�
 const TOWN_WORD =
   /^(?:г(?:ор)?\.|город|г(?= )|пос[её]лок|пос\.|пгт\.?|станица|ст\.|ст-ца|село|с\.|деревня|дер\.|д\.|р\.?п\.)\s*/
 
+/** No address is longer. */
+const LONGEST = 200
+
 /**
  * Everything an address may mean, the towns before what they lie in: «Россия, г. Москва», «Гурьевск (Калининградская
  * область)», «Rostov-on-Don». Empty only for an empty address.
  */
 export function placesIn(address: string): readonly Place[] {
-  const folded = foldText(address)
+  const folded = foldText(address.slice(0, LONGEST))
     .replaceAll(/[«»"]/g, '')
     .trim()
   if (folded === '') return []
@@ -246,7 +249,7 @@ export function placesIn(address: string): readonly Place[] {
     if (owner.length > 0) return owner
   }
   if (towns.length > 0 && region === null) return towns
-  const name = address.trim()
+  const name = address.slice(0, LONGEST).trim()
   const isRegionItself =
     region !== null &&
     pieces.every(

@@ -2,18 +2,17 @@
 import type { ResumeText } from '../../model.ts'
 import { cleanText, foldText } from '../../text/normalise.ts'
 import { splitStatements } from '../../text/sentences.ts'
-import { countriesIn } from '../../vacancy/asks.ts'
 import { type Said, segmentsSaid } from '../assertion/clauses.ts'
 import { words } from '../assertion/wording.ts'
 import type { Line } from '../model.ts'
-import { monthNamed } from './dates.ts'
-import { saidPay } from './form.ts'
-import { townsNamed } from './places.ts'
+import { placeWishes } from './moves.ts'
+import { ACCEPT, stanceOf } from './stances.ts'
+import { termWishes } from './terms.ts'
 import { type Wish, type WishKind, type WishStance, wish } from './wish.ts'
 
 /** Most statements speak of no condition; folded. */
 const ANY =
-  /удален[нк]|дистанц|из дома|на дому|home ?office|work from|remote|офис|on-?site|гибрид|hybrid|(?<![а-я])ноч|night|(?<![а-я])смен|сут[ко]|\d\/\d|через (?:два|тр)|shift|вахт|rotation|командиров|разъезд|межгород|business trip|travel|перее[дх]|переез|перебер|перебир|релок|relocat|mov(?:e|ing) to|подработ|частичн|неполн|совместит|ставк|part[- ]time|полн[а-я]+ |full[- ]?time|час[а-я]* в недел|проектн|после \d\d|вечер|выходн|суббот|воскрес|weekend|выйти|выйду|выход|приступ|отработ|notice|available|(?<![а-я])авто(?![а-я])|автомоб|машин|own |гражданств|патент|(?<![а-я])(?:внж|рвп)|жительств|разрешени|permit|жив[уе]|прожив|нахожусь|доеду|добира|езжу|based in|liv(?:e|ing) in|рассматр|рассмотр|зарплат|доход|з\/п|(?<![а-я])зп|оклад|ниже|salary|compensation|только д[не]|дневн|очно|очн[а-я]+ (?:форм|отдел|обуч)/
+  /удален[нк]|дистанц|из дома|на дому|home ?office|work from|remote|офис|on-?site|гибрид|hybrid|(?<![а-я])ноч|night|(?<![а-я])смен|сут[ко]|\d\/\d|через (?:два|тр)|shift|вахт|rotation|командиров|разъезд|межгород|business trip|travel|перее[дх]|переез|перебер|перебир|релок|relocat|mov(?:e|ing) to|подработ|частичн|неполн|совместит|ставк|part[- ]time|полн[а-я]+ |full[- ]?time|час[а-я]* в недел|проектн|после \d\d|вечер|выходн|суббот|воскрес|weekend|выйти|выйду|выход|приступ|отработ|notice|available|(?<![а-я])авто(?![а-я])|автомоб|машин|own |гражданств|патент|(?<![а-я])(?:внж|рвп)|жительств|разрешени|permit|жив[уе]|прожив|нахожусь|доеду|добира|езжу|based in|liv(?:e|ing) in|рассматр|рассмотр|зарплат|доход|з\/п|(?<![а-я])зп|оклад|ниже|salary|compensation|только|дневн|студент|увольн|основн[а-я]+ работ|свобод|меньше|gross|полдня|никуда|друг[а-я]+ город|ожидани|utc|gmt|(?:мск|msk) ?[+−-]|(?:pacific|eastern|central european) time|очно|очн[а-я]+ (?:форм|отдел|обуч)/
 /** In a job only what was worked, and refusals. */
 const ANY_JOB =
   /(?<![а-я])ноч|night|(?<![а-я])смен[аынуе]|сут(?:ки|очн)|вахт|командиров|разъезд|межгород|night shift|business trip|не (?:рассматр|готов|предлаг)/
@@ -52,32 +51,21 @@ const TOPICS: readonly Topic[] = [
   [
     'hours',
     'part',
-    /подработк|частичн[а-я]+ занят|неполн[а-я]+ (?:рабоч[а-я]+ )?(?:день|дня|занят|ставк|недел)|(?:по|на) совмест|полставк|0[.,][257]\d? ?ставк|парт-?тайм|part[- ]?time|\d+ час[а-я]* в недел|проектн[а-я]+ (?:занят|работ|удал)|после \d\d[:.]?\d\d|(?<![а-я])вечерами|по вечерам|дополнительн[а-я]+ (?:проектн[а-я]+ )?(?:занят|работ|доход)|пару часов/,
+    /^частичная$|подработк|полдня|пол-дня|частичн[а-я]+ занят|неполн[а-я]+ (?:рабоч[а-я]+ )?(?:день|дня|занят|ставк|недел)|(?:по|на) совмест|полставк|0[.,][257]\d? ?ставк|парт-?тайм|part[- ]?time|\d+ час[а-я]* в недел|проектн[а-я]+ (?:занят|работ|удал)|после \d\d(?:[:.]\d\d)?(?![\d./])(?! ?(?:лет|год|мес|час))|(?<![а-я])вечерами|по вечерам|дополнительн[а-я]+ (?:проектн[а-я]+ )?(?:занят|работ|доход)|пару часов/,
   ],
   [
     'hours',
     'full',
-    /(?<![а-я])полн[а-я]+ (?:рабоч[а-я]+ |дневн[а-я]+ )?(?:день|дня|дню|занят|ставк|недел|смен)|full[- ]?time/,
+    /^полная$|(?<![а-я])полн[а-я]+ (?:рабоч[а-я]+ |дневн[а-я]+ )?(?:день|дня|дню|занят|ставк|недел|смен)|full[- ]?time/,
   ],
   [
     'own_car',
     'yes',
-    /личн[а-я]+ (?:авто|машин|транспорт)|сво[а-я]{1,3} (?:личн[а-я]+ )?(?:авто|машин|легков|транспорт)|на своей(?: машине)?(?![а-я])|(?<![а-я])(?:автомобил[ьяе]м?|машин[аы]|авто)(?: в собственности)? (?:есть|нет|имеется)|(?:есть|имеется) (?:авто(?:мобиль)?|машина)(?![а-я])|без (?:авто(?:мобиля)?|машины)(?![а-я])|own (?:a )?car/,
+    /наличие (?:личн[а-я]+ )?(?:авто(?:мобиля)?|машины)(?![а-я])|нет (?:личн[а-я]+ |сво[а-я]+ )?(?:машины|авто(?:мобиля)?)(?![а-я])|личн[а-я]+ (?:авто|машин|транспорт)|сво[а-я]{1,3} (?:личн[а-я]+ )?(?:авто|машин|легков|транспорт)|на своей(?: машине)?(?![а-я])|(?<![а-я])(?:автомобил[ьяе]м?|машин[аыу]|авто)(?: в собственности)? (?:есть|нет|имеется|продал[аи]?|разбил[аи]?)|(?:есть|имеется) (?:авто(?:мобиль)?|машина)(?![а-я])|без (?:авто(?:мобиля)?|машины)(?![а-я])|own (?:a )?car/,
   ],
 ]
 const DAY = words('дневн[а-я]+|день|днем|дни|будни[а-я]*|утр[а-я]+|day(?:time)?|days?')
 const PATTERN = /(?<![\d/])([1-7])\s?(?:\/|через|на)\s?([1-7])(?![\d/])/g
-
-const ONLY = words('только|исключительно|лишь|строго|единственно|only|exclusively|strictly')
-const PREFER = words(
-  'хочу|хотел[аи]? бы|ищу|предпочит[а-я]+|предпочтительн[а-я]*|желательно|лучше|интересует|интересна|интересуюсь|looking for|prefer[a-z]*|want|seeking',
-)
-const ACCEPT = words(
-  'готов[аы]?|готовност[а-я]*|возможност[а-я]*|положительно|соглас[а-я]+|устраива[а-я]+|устроит|подход[а-я]+|подойд[а-я]+|удоб[а-я]+|возмож[а-я]+|могу|смогу|рассмотр[а-я]+|рассматрива[а-я]+|не против|не пуга[а-я]+|не боюсь|не страш[а-я]+|не проблема|не вопрос|не помеха|не смущ[а-я]+|нормально|норм|ок|окей|плюс|люблю|привыч[а-я]+|привык[а-я]*|без (?:проблем|разговоров|вопросов)|в радость|приветств[а-я]+|комфортн[а-я]+|любы[ехм]|любой|да|есть|имеется|можно|спокойно|работаю|езжу|беру|выхожу|ready|open|willing|available|fine|ok|okay|comfortable|happy|can|yes',
-)
-/** A habit in the first person refuses a condition («ночами не работаю»); a thing never done says nothing. */
-const HABIT = /^(?:[а-я]+ )*не [а-я]+(?:ю|у|юсь|усь)$|^(?:больше|уже) не/
-const WITHOUT = /^(?:без|кроме|за исключением|without|except|with no|no)(?![а-яa-z])/
 
 /** Statements of a resume that may hold a wish, with their sources; what else reads the resume may bring its own. */
 export function statementsOf(resume: ResumeText): Line[] {
@@ -117,20 +105,14 @@ export function wishesIn(statement: string, source: string, now: number): Wish[]
     const stance = stanceOf(segment, said[index + 1], said[index - 1]) ?? bareStance(segment, said, source)
     for (const [kind, value] of topicsIn(segment.text)) {
       const meant = isJob ? jobStance(stance, kind, segment) : firm(stance, kind, segment.text)
-      if (meant !== null) out.push(wish(kind, value, meant, line))
+      const many = kind === 'trips' && !isJob && RARE.test(segment.text) ? 'rare' : value
+      if (meant !== null) out.push(wish(kind, many, meant, line))
     }
     if (!isJob && stance !== null) out.push(...patternsIn(segment.text, stance, line))
     if (!isJob) out.push(...daysOnly(segment, stance, line))
   }
   if (isJob) return out
-  return [
-    ...out,
-    ...placeWishes(statement, said, line, now),
-    ...studyWishes(statement, line),
-    ...startWishes(statement, said, line, now),
-    ...permitWishes(statement, said, line),
-    ...payWishes(statement, line),
-  ]
+  return [...out, ...placeWishes(statement, said, line, now), ...termWishes(statement, said, line, now)]
 }
 
 /** «По выходным на полный день» is no full week. */
@@ -145,28 +127,22 @@ const topicsIn = (text: string): readonly Topic[] => {
   return isOfHour ? found.filter(([, value]) => value !== 'shift') : found
 }
 
-function stanceOf(segment: Said, next: Said | undefined, previous: Said | undefined): WishStance | null {
-  const { text, status, trigger } = segment
-  if (status === 'refuses') return 'refuses'
-  if (status === 'lacks' || status === 'lost') {
-    if (WITHOUT.test(text)) return 'refuses'
-    return trigger !== null && (HABIT.test(trigger) || /^нету?$/.test(trigger)) ? 'refuses' : null
-  }
-  if (ONLY.test(text)) return 'only'
-  // «рассматриваю только: удалённо»
-  if (previous !== undefined && segment.joint === 'equals' && ONLY.test(previous.text)) return 'only'
-  if (PREFER.test(text)) return 'prefers'
-  if (ACCEPT.test(text)) return 'accepts'
-  if (status === 'wants') return 'prefers'
-  if (status === 'hypothetical') return 'accepts'
-  if (next?.joint === 'equals' && next.status === null && ACCEPT.test(next.text)) return 'accepts'
-  return null
-}
+/** Trips, but few or near. */
+const RARE = /редк|иногда|до \d+ ?%|только по|не чаще|раз в/
 
 /** «Ищу подработку», «до 15 часов в неделю»: whoever looks for a second job wants no first one. */
 const firm = (stance: WishStance | null, kind: WishKind, text: string): WishStance | null =>
-  kind === 'hours' && stance === 'prefers' && SECOND_JOB.test(text) ? 'only' : stance
+  // a car is had, not wished for
+  kind === 'own_car' && /(?:продал|разбил)[аи]?(?![а-я])/.test(text)
+    ? 'refuses'
+    : kind === 'own_car' && stance === null && !/(?<![а-я])не(?![а-я])/.test(text)
+      ? 'accepts'
+      : kind === 'hours' && stance === 'prefers' && SECOND_JOB.test(text)
+        ? 'only'
+        : stance
 const SECOND_JOB = /подработк|совмест|дополнительн|час[а-я]* в недел|part[- ]?time|неполн|частичн/
+
+const LABEL = /формат|график|занятост|режим|желаем|предпочт|format|schedule/
 
 /** In a title, apart from the profession: «офисный агроном», «мастер смены» wish nothing. */
 const TITLE_WISH =
@@ -175,6 +151,9 @@ const TITLE_WISH =
 /** A title or a short line names what is wished: «Бухгалтер (удалённо)», «График 2/2, можно с ночами». */
 function bareStance(segment: Said, said: readonly Said[], source: string): WishStance | null {
   if (segment.status !== null) return null
+  // «Формат работы: удалённо», «График: 2/2 или 3/3»
+  const label = said[said.indexOf(segment) - 1]
+  if (segment.joint === 'equals' && label !== undefined && LABEL.test(label.text)) return 'prefers'
   if (source === 'title') return TITLE_WISH.test(segment.text) ? 'prefers' : null
   const list = said.findLast(
     (other) => other.start < segment.start && other.status === null && ACCEPT.test(other.text),
@@ -210,134 +189,3 @@ function daysOnly({ text }: Said, stance: WishStance | null, line: Line): Wish[]
 const ONLY_DAY = words(
   '(?:только|исключительно|лишь|строго)(?: [а-я]+)? (?:дневн[а-я]+|день|днем|будни[а-я]*|будням|утр[а-я]+)(?![-–— ]ночь)|(?:дневн[а-я]+|днем|будни[а-я]*) (?:[а-я]+ )?(?:только|исключительно)|days? only|only (?:day|days|daytime)',
 )
-
-const LIVES = words(
-  'живу|живем|проживаю|прописан[аы]?|нахожусь|базируюсь|based in|live in|living in|located in',
-)
-const COMMUTES = words('езжу|добираюсь|доеду|приезжаю|буду ездить|готов[аы]? ездить|commute')
-const MOVES = words(
-  'готов[аы]? жить|перееду|переезжаю|переезжаем|переедем|перебираюсь|перебираемся|переехать|переезжать|переезд(?:у|а|е|ом)?|релокаци[а-я]+|релоцир[а-я]+|moving to|relocat[a-z]+|move to',
-)
-const MOVED = words('переехал[аи]?|перебрал(?:ся|ась|ись)|moved to|relocated to')
-/** Not one's own move, or that of an office. */
-const OTHERS_MOVE =
-  /переезд[а-я]* (?:серверн|склад|офис|муж|жен|баз|приложени|компани|семь|на (?:нов|други|1с|облак|втор)|в нов|отдел|производ|магазин|сайт|клиент|с )|(?:организ|провед|провел|провод|участв|подготов|обеспеч|помощь)[а-я]* [а-я ]*переезд|(?:компания|офис|склад|рц|магазин|муж|жена|отдел|завод) (?:[а-я]+ )?переезжа/
-const OPEN_TO = words(
-  'рассматриваю|рассмотрю|ищу работу|интересует|готов[аы]? (?:работать|выйти)|considering|looking for',
-)
-const IN_TOWN =
-  /(?<![А-Яа-яёЁA-Za-z])(?:(?:[Вв]о?|[Нн]а|[Ии]з|[Пп]од|[Дд]о|[Tt]o|[Ii]n|[Ff]rom) (?:г\. ?|город[а-я]* )?|[Рр]ассматриваю |[Рр]ассмотрю |или |и |, )([А-ЯЁA-Z][а-яёa-z]+(?:[- ](?:на-)?[А-ЯЁA-Z][а-яёa-z]+)*)/gu
-
-/** Towns a statement names after «в», «из», «до»…; one of several regions without its region. */
-function townsIn(statement: string): string[] {
-  return [...statement.matchAll(IN_TOWN)].flatMap(([, name = '']) => {
-    const found = townsNamed(name)
-    const [first, second] = found.length > 0 ? found : townsNamed(name.split(' ')[0] ?? '')
-    if (first === undefined) return []
-    return first.region === null || second !== undefined ? first.name : `${first.name} (${first.region})`
-  })
-}
-
-function placeWishes(statement: string, said: readonly Said[], line: Line, now: number): Wish[] {
-  const folded = foldText(statement)
-  const isMove = MOVES.test(folded) && !OTHERS_MOVE.test(folded)
-  const isHome = LIVES.test(folded) || COMMUTES.test(folded) || MOVED.test(folded)
-  const isOpen = OPEN_TO.test(folded)
-  if (!isMove && !isHome && !isOpen) return []
-  const towns = townsIn(statement)
-  const out: Wish[] = []
-  if (isMove) {
-    const segment = said.find(({ text }) => MOVES.test(text))
-    const isRefused =
-      segment?.status === 'refuses' || (segment?.status === 'lacks' && HABIT.test(segment.trigger ?? ''))
-    const stance: WishStance | null = isRefused
-      ? 'refuses'
-      : segment?.status === 'other' || segment?.status === 'lacks' || segment?.status === 'lost'
-        ? null
-        : isOwnMove(folded)
-          ? 'accepts'
-          : null
-    const month = monthNamed(folded, now)
-    if (stance !== null)
-      for (const value of towns.length === 0 ? ['any'] : towns)
-        out.push(wish('relocation', value, stance, line, { month }))
-  } else if (isHome) for (const town of towns) out.push(wish('place', town, 'accepts', line))
-  else
-    for (const town of towns)
-      if (!said.some(({ status }) => status === 'refuses')) out.push(wish('place', town, 'prefers', line))
-  return out
-}
-
-/** One announces a move or is ready for it; «переезд» alone may be anybody's. */
-const isOwnMove = (folded: string): boolean =>
-  words(
-    'готов[аы]? жить|перееду|переезжаю|переезжаем|переедем|перебираюсь|перебираемся|(?:готов[аы]?|готовность|соглас[а-я]+) (?:[а-я]+ )?(?:к переезду|переехать|на переезд)|в связи с переездом в|готовность [^.]*переезду|переезд (?:решен|возможен|возможн[а-я]+|запланирован|не проблема|рассматрива[а-я]+|рассмотрю|одобрен|согласован|за свой)|(?:рассматриваю|рассмотрю|планирую|планируем|обсуждаю|возможен) (?:[а-я]+ )?(?:переезд|релокаци[а-я]+)|(?:хочу|хотим|планирую|собираюсь|могу|намерен[аы]?|решил[аи]?|согласен|согласна) (?:[а-я]+ )?переехать|к переезду готов[аы]?|moving to|relocating|(?:ready|willing|open|happy|plan|planning|able) to (?:relocate|move)|open to relocation|looking for (?:[a-z]+ ){0,3}relocat[a-z]+|will (?:relocate|move)',
-  ).test(folded)
-
-/** Day studies leave no full day; evening and distance ones do. */
-function studyWishes(statement: string, line: Line): Wish[] {
-  const folded = foldText(statement)
-  const isDay =
-    /(?:учусь|студент|обучаюсь)[^.]*(?<![а-я])(?:очно|очн[а-я]+ (?:форм|отдел)|на дневном)|(?<![а-я])очн[а-я]+ (?:обучени|студент)|пары (?:до|с утра|днем)/.test(
-      folded,
-    ) && !/заочн|вечерн|днем свобод/.test(folded)
-  return isDay ? [wish('hours', 'part', 'only', line)] : []
-}
-
-const START = words(
-  'выйти|выйду|выхода?|приступ[а-я]+|освобожусь|отработк[а-я]+|начать работу|готов[аы]? с|notice|available|start(?:ing)?',
-)
-function startWishes(statement: string, said: readonly Said[], line: Line, now: number): Wish[] {
-  const folded = foldText(statement)
-  if (!START.test(folded) || /выход[а-я]* (?:в|на) (?:рын|лини|пенси|новы)/.test(folded)) return []
-  if (said.some(({ text }) => MOVES.test(text))) return []
-  const isNow = words(
-    'завтра|сразу|немедленно|хоть сегодня|в любой (?:день|момент)|immediately|right away|now',
-  ).test(folded)
-  const month = isNow ? now : monthNamed(folded, now)
-  return month === null ? [] : [wish('start', monthText(month), 'accepts', line, { month })]
-}
-const monthText = (month: number): string =>
-  `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
-
-const PERMIT =
-  /(?<![а-я])(?:патент(?:а|ом)?(?! на)|внж|рвп)(?![а-я])|вид на жительство|разрешени[а-я]+ на работу|work (?:permit|authori)/
-function permitWishes(statement: string, said: readonly Said[], line: Line): Wish[] {
-  const folded = foldText(statement)
-  const out: Wish[] = []
-  const permit = said.find(({ text }) => PERMIT.test(text))
-  if (permit !== undefined)
-    out.push(
-      wish(
-        'permit',
-        'permit',
-        permit.status === 'lacks' || permit.status === 'lost'
-          ? 'refuses'
-          : permit.status === null
-            ? 'accepts'
-            : 'prefers',
-        line,
-      ),
-    )
-  const citizen = said.find(({ text }) => /гражданств|гражданин|гражданка|citizen/.test(text))
-  if (citizen !== undefined && citizen.status === null)
-    for (const country of countriesIn(folded)) out.push(wish('permit', country, 'accepts', line))
-  return out
-}
-
-const MONEY = words(
-  'доход[а-я]*|зарплат[а-я]*|з/п|зп|оклад[а-я]*|ожидани[а-я]+|ниже|на руки|salary|compensation|net|gross',
-)
-const AMOUNT =
-  /(?:(?:от|до|ниже|не менее|минимум) )?(?:\d{2,3}(?: ?\d{3})(?!\d)|\d{2,3} ?(?:тыс|т\.? ?р|к(?![а-я])|k(?![a-z])))|(?:от|ниже|не менее|минимум) \d{2,3}(?![\d/:.,-])|[$€] ?\d/
-function payWishes(statement: string, line: Line): Wish[] {
-  const folded = foldText(statement)
-  if (!MONEY.test(folded) || !AMOUNT.test(folded)) return []
-  const piece = statement
-    .split(/[,;(](?! ?\d{3})/)
-    .find((part) => MONEY.test(foldText(part)) && AMOUNT.test(foldText(part)))
-  // other numbers of the sentence are none of money
-  const from = piece === undefined ? -1 : foldText(piece).search(AMOUNT)
-  const pay = piece === undefined ? null : saidPay(piece.slice(from), line.source)
-  return pay === null ? [] : [{ ...pay, line }]
-}

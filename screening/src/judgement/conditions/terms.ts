@@ -1,0 +1,106 @@
+/** Terms a person names: studies and second jobs, first day, right to work, pay, hours of the clock. */
+import { foldText } from '../../text/normalise.ts'
+import { countriesIn } from '../../vacancy/asks.ts'
+import type { Said } from '../assertion/clauses.ts'
+import { words } from '../assertion/wording.ts'
+import type { Line } from '../model.ts'
+import { monthNamed } from './dates.ts'
+import { saidPay } from './form.ts'
+import { MOVES } from './moves.ts'
+import { ONLY } from './stances.ts'
+import { type Wish, wish } from './wish.ts'
+
+/** Wishes about terms in one statement. @param now month */
+export const termWishes = (statement: string, said: readonly Said[], line: Line, now: number): Wish[] => [
+  ...studyWishes(statement, line),
+  ...startWishes(statement, said, line, now),
+  ...permitWishes(statement, said, line),
+  ...payWishes(statement, line),
+  ...zoneWishes(statement, line),
+]
+
+/** A second job in other words. */
+const BESIDE = /совмещаю с (?:основн|друг)|основную работу не|увольняться не (?:план|соб|хоч)/
+
+/** Day studies leave no full day; evening and distance ones do. */
+function studyWishes(statement: string, line: Line): Wish[] {
+  const folded = foldText(statement)
+  const isDay =
+    /(?:учусь|студент|обучаюсь)[^.]*(?<![а-я])(?:очно|очн[а-я]+ (?:форм|отдел)|на дневном)|(?<![а-я])очн[а-я]+ (?:обучени|студент)|пары (?:до|с утра|днем)/.test(
+      folded,
+    ) && !/заочн|вечерн|днем свобод/.test(folded)
+  return isDay || BESIDE.test(folded) ? [wish('hours', 'part', 'only', line)] : []
+}
+
+const START = words(
+  'выйти|выйду|выхода?|приступ[а-я]+|освобожусь|свобод[а-я]+ с|отработк[а-я]+|начать работу|готов[аы]? с|notice|available|start(?:ing)?',
+)
+function startWishes(statement: string, said: readonly Said[], line: Line, now: number): Wish[] {
+  const folded = foldText(statement)
+  if (!START.test(folded) || /выход[а-я]* (?:в|на) (?:рын|лини|пенси|новы)/.test(folded)) return []
+  if (said.some(({ text }) => MOVES.test(text))) return []
+  const isNow = words(
+    'завтра|сразу|немедленно|хоть сегодня|в любой (?:день|момент)|immediately|right away|now',
+  ).test(folded)
+  const month = isNow ? now : monthNamed(folded, now)
+  return month === null ? [] : [wish('start', monthText(month), 'accepts', line, { month })]
+}
+const monthText = (month: number): string =>
+  `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
+
+const PERMIT =
+  /(?<![а-я])(?:патент(?:а|ом)?(?! на)|внж|рвп)(?![а-я])|вид на жительство|разрешени[а-я]+ на работу|work (?:permit|authori)/
+function permitWishes(statement: string, said: readonly Said[], line: Line): Wish[] {
+  const folded = foldText(statement)
+  const out: Wish[] = []
+  const permit = said.find(({ text }) => PERMIT.test(text))
+  if (permit !== undefined)
+    out.push(
+      wish(
+        'permit',
+        'permit',
+        permit.status === 'lacks' || permit.status === 'lost'
+          ? 'refuses'
+          : permit.status === null
+            ? 'accepts'
+            : 'prefers',
+        line,
+      ),
+    )
+  if (said.some(({ text, status }) => /гражданства/.test(text) && status === 'lacks'))
+    for (const country of countriesIn(folded)) out.push(wish('permit', country, 'refuses', line))
+  const citizen = said.find(({ text }) => /гражданств|гражданин|гражданка|citizen/.test(text))
+  if (citizen !== undefined && citizen.status === null)
+    for (const country of countriesIn(folded)) out.push(wish('permit', country, 'accepts', line))
+  return out
+}
+
+const MONEY = words(
+  'доход[а-я]*|зарплат[а-я]*|з/п|зп|оклад[а-я]*|ожидани[а-я]+|ставк[аи] (?:от|до)|ниже|меньше|на руки|хочу (?=\\d)|salary|compensation|rate|expect[a-z]*|net|gross',
+)
+const AMOUNT =
+  /(?:(?:от|до|ниже|меньше|не менее|минимум) )?(?:\d{2,3}(?: ?\d{3})(?!\d)|\d{2,3} ?(?:тыс|т\.? ?р|к(?![а-я])|k(?![a-z])|gross|net|гросс|на руки)|\d{3,} ?(?:[$€₽]|руб|usd|eur))|(?:от|ниже|меньше|не менее|минимум) \d{2,3}(?![\d/:.,-])(?! ?(?:дн|час|лет|год|мес|чел|км|мин|%|раз|недел|объект))|[$€] ?\d/
+
+function payWishes(statement: string, line: Line): Wish[] {
+  const folded = foldText(statement)
+  if (!MONEY.test(folded) || !AMOUNT.test(folded)) return []
+  const piece = statement
+    .split(/[,;(](?! ?\d{3})/)
+    .find((part) => MONEY.test(foldText(part)) && AMOUNT.test(foldText(part)))
+  // other numbers of the sentence are none of money
+  const from = piece === undefined ? -1 : foldText(piece).search(AMOUNT)
+  const pay = piece === undefined ? null : saidPay(piece.slice(from), line.source)
+  return pay === null ? [] : [{ ...pay, line }]
+}
+
+const ZONES: Readonly<Record<string, number>> = { pacific: -8, eastern: -5, 'central european': 1 }
+/** Hours from UTC: «UTC+4», «МСК+2», «Pacific time». */
+function zoneWishes(statement: string, line: Line): Wish[] {
+  const folded = foldText(statement)
+  const [, base, sign, hours, zone] =
+    /(utc|gmt|мск|msk) ?([+−-]) ?(\d{1,2})|(pacific|eastern|central european) time/.exec(folded) ?? []
+  if (base === undefined && zone === undefined) return []
+  const moscow = base === 'мск' || base === 'msk' ? 3 : 0
+  const offset = zone === undefined ? moscow + Number(hours) * (sign === '+' ? 1 : -1) : (ZONES[zone] ?? 0)
+  return [wish('time_zone', String(offset), ONLY.test(folded) ? 'only' : 'accepts', line)]
+}
