@@ -1,5 +1,6 @@
 /** How far a passage of a resume speaks of what a requirement asks: by named skills, by words, by meaning. */
 import { ancestors, findSkills } from '../../skills.ts'
+import { commonKey } from './english.ts'
 import { isStopKey } from '../../text/everyday.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { type Vector, cosine, tellingOf, vectorOf } from '../vectors/vectors.ts'
@@ -28,7 +29,8 @@ export function probeOf(text: string): Probe {
   const keys = new Map<string, number>()
   let total = 0
   let named = 0
-  for (const { stem, start } of tokens) {
+  for (const { stem: written, start } of tokens) {
+    const stem = commonKey(written)
     if (isStopKey(stem) || FILLER.has(stem) || keys.has(stem)) continue
     const telling = tellingOf(stem)
     if (telling <= 0) continue
@@ -55,7 +57,7 @@ export type Said = {
 
 export function saidOf(text: string): Said {
   const tokens = tokenise(text)
-  const keys = [...new Set(tokens.map(({ stem }) => stem))].filter((key) => !isStopKey(key))
+  const keys = [...new Set(tokens.map(({ stem }) => commonKey(stem)))].filter((key) => !isStopKey(key))
   return { keys, skills: [...new Set(findSkills(tokens).map(({ id }) => id))], vector: vectorOf(keys) }
 }
 

@@ -2,14 +2,12 @@
 import { type Facts, type JobFacts, readResume } from '../../facts.ts'
 import type { ResumeText } from '../../model.ts'
 import { countMonths, jobInterval } from '../../resume/months.ts'
-import { findSkills } from '../../skills.ts'
-import { tokenise } from '../../text/tokens.ts'
-import { isStopKey } from '../../text/everyday.ts'
+import { saidOf } from '../match/match.ts'
 import { clausesOf } from '../assertion/clauses.ts'
 import type { Status } from '../assertion/status.ts'
 import type { Wish } from '../conditions/wish.ts'
 import { wishesOf } from '../conditions/wishes.ts'
-import { type Vector, meanOf, vectorOf } from '../vectors/vectors.ts'
+import { type Vector, meanOf } from '../vectors/vectors.ts'
 
 export type Place = 'title' | 'position' | 'duty' | 'listed' | 'about' | 'letter' | 'education'
 
@@ -121,17 +119,5 @@ function passagesOf(quote: string, source: string, place: Place, job: number | n
 }
 
 function passageOf(text: string, source: string, place: Place, job: number | null): Passage {
-  const tokens = tokenise(text)
-  const keys = [...new Set(tokens.map(({ stem }) => stem))].filter((key) => !isStopKey(key))
-  return {
-    quote: text,
-    text,
-    source,
-    place,
-    job,
-    status: 'has',
-    keys,
-    skills: [...new Set(findSkills(tokens).map(({ id }) => id))],
-    vector: vectorOf(keys),
-  }
+  return { quote: text, text, source, place, job, status: 'has', ...saidOf(text) }
 }

@@ -9,7 +9,7 @@ export type Points = { readonly credit: number; readonly debit: number }
 
 export const POINTS: Readonly<Record<CriterionKey, Points>> = {
   work: { credit: 22, debit: 0 },
-  occupation: { credit: 6, debit: 0 },
+  occupation: { credit: 6, debit: 14 },
   must_have: { credit: 9, debit: 9 },
   nice_to_have: { credit: 6, debit: 0 },
   years: { credit: 12, debit: 0 },

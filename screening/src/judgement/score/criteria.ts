@@ -49,7 +49,7 @@ const WORK_TYPES: ReadonlySet<RequirementType> = new Set(['experience', 'task', 
 export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<CriterionKey, Aspect> {
   return {
     work: { value: Math.min(1, coverageOf(rubric, reading) / FULL_COVERAGE), lines: [], is_asked: true },
-    occupation: { value: reading.occupation.closeness, lines: reading.occupation.lines, is_asked: true },
+    occupation: occupation(reading),
     must_have: musts(rubric, reading),
     nice_to_have: nices(rubric, reading),
     years: years(rubric, reading),
@@ -73,7 +73,7 @@ export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<C
 const FULL_COVERAGE = 0.5
 /** Denials below these values are about something the vacancy does not name. */
 const REFUSAL_FROM = 0.25
-const GAP_FROM = 0.4
+const GAP_FROM = 0.45
 
 /** Share of the vacancy's statements that the work shows, by the weight of what each asks. */
 export function coverageOf(rubric: VacancyRubric, reading: PairReading): number {
@@ -95,6 +95,10 @@ export function coverageOf(rubric: VacancyRubric, reading: PairReading): number 
     weights += weight
   }
   return weights === 0 ? 0 : sum / weights
+}
+
+function occupation({ occupation: { closeness, is_named_otherwise, lines } }: PairReading): Aspect {
+  return { value: is_named_otherwise ? closeness - 1 : closeness, lines, is_asked: true }
 }
 
 function musts(rubric: VacancyRubric, reading: PairReading): Aspect {

@@ -23,11 +23,14 @@ function probeOfPassage(passage: Passage): Probe {
   return known
 }
 
+/** «Делаю сам, без электрика»: done without help. */
+const isAlone = ({ text, quote }: Passage): boolean => /^(?:без|without)(?![а-яa-z])/i.test(text) && /сам[аи]?(?![а-я])|самостоятельн|alone|myself/i.test(quote)
+
 export function denialsOf(statements: readonly Statement[], person: Person): Denial[] {
   const out: Denial[] = []
   for (const passage of person.passages) {
     const { status } = passage
-    if (status === 'has' || status === 'hypothetical') continue
+    if (status === 'has' || status === 'hypothetical' || isAlone(passage)) continue
     const probe = probeOfPassage(passage)
     if (probe.total === 0) continue
     let best = 0

@@ -4,16 +4,17 @@ import type { Line, PairReading, VacancyRubric } from '../model.ts'
 import type { Person } from '../person/person.ts'
 
 const SPECIALIST = 2
-/** A job that ended longer ago tells no level of today. */
-const RECENT = 30
+/** Months: what ended longer before the latest job tells no level of today. */
+const RECENT = 6
 
 type LevelVerdict = PairReading['level']
 
 export function levelVerdict(rubric: VacancyRubric, person: Person): LevelVerdict {
   const asked = rubric.level === null ? SPECIALIST : onScale(rubric.level)
   const told: { readonly level: number; readonly line: Line }[] = []
+  const latest = Math.min(...person.jobs.filter(({ is_work }) => is_work).map(({ ago }) => ago))
   for (const [at, job] of person.jobs.entries()) {
-    if (!job.is_work || job.ago > RECENT || job.facts.position === null) continue
+    if (!job.is_work || job.ago > latest + RECENT || job.facts.position === null) continue
     const level = titleLevel(job.facts.position)
     told.push({
       level: level ?? SPECIALIST,

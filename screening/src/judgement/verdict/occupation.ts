@@ -8,12 +8,13 @@ import {
   roleLikeness,
   rolesOf,
 } from '../../roles.ts'
-import { countMonths } from '../../resume/months.ts'
+import { weighedMonths } from '../../resume/months.ts'
 import { findSkills } from '../../skills.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { type Probe, match, probeOf } from '../match/match.ts'
 import type { OccupationVerdict, VacancyRubric } from '../model.ts'
 import type { Job, Person } from '../person/person.ts'
+import { CLOSENESS } from '../score/calibration.ts'
 import { cosine } from '../vectors/vectors.ts'
 
 export type OccupationProbes = {
@@ -93,18 +94,36 @@ export function occupationVerdict(
     const recency = 1 - Math.min(0.5, job.ago / 240)
     if (value * recency > best) [best, at] = [value * recency, index]
   }
-  const own = person.jobs.filter((_, index) => (closeness[index] ?? 0) >= 0.5)
-  const spans = own.flatMap(({ interval }) => interval ?? [])
+  const own = person.jobs.flatMap(({ interval, ago }, index) => {
+    const weight = shareOf(closeness[index] ?? 0)
+    return weight > 0 && interval !== null ? [{ ...interval, ago, weight }] : []
+  })
   const job = person.jobs[at]
   return {
-    stance: best >= 0.6 ? 'same' : best >= 0.25 ? 'adjacent' : 'different',
+    stance: best >= CLOSENESS.adjacent ? 'same' : best >= CLOSENESS.different ? 'adjacent' : 'different',
     closeness: best,
-    months: spans.length === 0 ? null : countMonths(spans),
+    is_named_otherwise: isNamedOtherwise(fits, person),
+    months: own.length === 0 ? null : Math.round(weighedMonths(own)),
     ago: own.length === 0 ? null : Math.min(...own.map(({ ago }) => ago)),
     lines: job?.position ? [{ quote: job.position.quote, source: job.position.source }] : [],
     fits,
   }
 }
+
+/** A job counts in full when it is likely of the trade, and not at all when it is not. */
+const shareOf = (closeness: number): number => Math.max(0, Math.min(1, (closeness - 0.1) / 0.4))
+
+/** Every recent job names a profession, and none of them is near the vacancy's: «ветврач» for «врач-терапевт». */
+function isNamedOtherwise(fits: readonly JobFit[], person: Person): boolean {
+  const named = fits.flatMap(({ named: likeness }, index) => {
+    const job = person.jobs[index]
+    return likeness === null || job === undefined || job.ago > RECENT || job.months < LEAST_MONTHS ? [] : [likeness]
+  })
+  return named.length > 0 && Math.max(...named) < NEAR_NAME
+}
+const RECENT = 60
+const LEAST_MONTHS = 6
+const NEAR_NAME = 0.2
 
 /** Odds that a job is of the vacancy's trade, fitted on graded applicants against those of other vacancies. */
 function closenessOf({ title, roles, done, named }: JobFit): number {
