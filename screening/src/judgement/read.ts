@@ -11,6 +11,7 @@ import { drivingVerdict, educationVerdict, languageVerdict } from './verdict/for
 import { paperVerdict } from './verdict/papers.ts'
 import { silent } from './verdict/verdict.ts'
 import { denialsOf, type Statement } from './verdict/denials.ts'
+import { exclusionVerdicts } from './verdict/exclusions.ts'
 import { levelVerdict } from './verdict/level.ts'
 import { workVerdict } from './verdict/work.ts'
 
@@ -77,15 +78,16 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   )
   const duties = asked.lines.map((line) => Math.max(0, ...work.map((passage) => match(line, passage).value)))
   const { verdicts: conditions, pay } = matchConditions(rubric, person.wishes, now)
+  const occupation = occupationVerdict(asked.occupation, person)
   return {
     reader: 'embedded',
     month: now,
-    occupation: occupationVerdict(asked.occupation, duties, person),
+    occupation,
     level: levelVerdict(rubric, person),
     requirements,
     conditions: Object.fromEntries(conditions.map((verdict) => [verdict.id, whole(verdict)])),
     denials: denialsOf(asked.statements, person),
-    exclusions: [],
+    exclusions: exclusionVerdicts(rubric, person, occupation.closeness),
     lines: duties,
     duties: asked.duties.map((line) => Math.max(0, ...work.map((passage) => match(line, passage).value))),
     pay:

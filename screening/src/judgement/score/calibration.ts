@@ -9,7 +9,7 @@ export type Points = { readonly credit: number; readonly debit: number }
 
 export const POINTS: Readonly<Record<CriterionKey, Points>> = {
   work: { credit: 22, debit: 0 },
-  occupation: { credit: 6, debit: 14 },
+  occupation: { credit: 6, debit: 12 },
   must_have: { credit: 9, debit: 9 },
   nice_to_have: { credit: 6, debit: 0 },
   years: { credit: 12, debit: 0 },
@@ -35,14 +35,17 @@ export const UNASKED: Readonly<Partial<Record<CriterionKey, number>>> = {
   years: 0.8,
 }
 
+/** Where no experience is asked, work and trade of others count as much as half of what is asked elsewhere. */
+export const NO_EXPERIENCE = { work: 0.6, occupation: 0.6 } as const
+
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [-40, 0],
   [20, 8],
-  [40, 25],
-  [52, 40],
-  [58, 60],
-  [71, 80],
+  [40, 28],
+  [51, 40],
+  [57, 60],
+  [74, 80],
   [95, 99],
 ]
 
@@ -54,4 +57,4 @@ export const CLOSENESS = { different: 0.08, adjacent: 0.3 } as const
 export const OVERPAID = 1.25
 
 /** Scores of a model's «call now», «worth a look», «unlikely» and «reject». */
-export const BANDS = { A: [78, 99], B: [58, 82], C: [38, 60], D: [2, 39] } as const
+export const BANDS = { A: [80, 99], B: [60, 79], C: [38, 59], D: [2, 39] } as const

@@ -1,4 +1,5 @@
 /** The criteria of a judgement: each reading of one aspect as a value between −1 and 1, with the lines it rests on. */
+import { NO_EXPERIENCE } from './calibration.ts'
 import type {
   Line,
   PairReading,
@@ -48,8 +49,8 @@ const WORK_TYPES: ReadonlySet<RequirementType> = new Set(['experience', 'task', 
 
 export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<CriterionKey, Aspect> {
   return {
-    work: { value: Math.min(1, coverageOf(rubric, reading) / FULL_COVERAGE), lines: [], is_asked: true },
-    occupation: occupation(reading),
+    work: work(rubric, reading),
+    occupation: occupation(rubric, reading),
     must_have: musts(rubric, reading),
     nice_to_have: nices(rubric, reading),
     years: years(rubric, reading),
@@ -97,7 +98,15 @@ export function coverageOf(rubric: VacancyRubric, reading: PairReading): number 
   return weights === 0 ? 0 : sum / weights
 }
 
-function occupation({ occupation: { closeness, is_named_otherwise, lines } }: PairReading): Aspect {
+const asksNoExperience = ({ years }: VacancyRubric): boolean => years === 0
+
+function work(rubric: VacancyRubric, reading: PairReading): Aspect {
+  const value = Math.min(1, coverageOf(rubric, reading) / FULL_COVERAGE)
+  return { value: asksNoExperience(rubric) ? Math.max(NO_EXPERIENCE.work, value) : value, lines: [], is_asked: true }
+}
+
+function occupation(rubric: VacancyRubric, { occupation: { closeness, is_named_otherwise, lines } }: PairReading): Aspect {
+  if (asksNoExperience(rubric)) return { value: Math.max(NO_EXPERIENCE.occupation, closeness), lines, is_asked: false }
   return { value: is_named_otherwise ? closeness - 1 : closeness, lines, is_asked: true }
 }
 

@@ -86,7 +86,8 @@ function capsOf(rubric: VacancyRubric, reading: PairReading): Cap[] {
       })
   }
   for (const { id, lines, stance } of reading.exclusions)
-    if (stance === 'meets') out.push({ limit: CAP.rejected, reason: 'excluded', id, lines })
+    if (stance === 'meets')
+      out.push({ limit: reading.reader === 'model' ? CAP.rejected : CAP.unlikely, reason: 'excluded', id, lines })
   const { closeness, lines } = reading.occupation
   if (closeness < CLOSENESS.different)
     out.push({ limit: CAP.rejected, reason: 'other_work', id: 'occupation', lines })

@@ -94,15 +94,13 @@ export function educationVerdict(requirement: Requirement, person: Person): Requ
     0,
     ...fields.flatMap((field) => told.map((passage) => match(field, passage).meant)),
   )
-  if (best >= 0.4 || studied >= 0.6) return stated(requirement.id, 'meets', quote)
-  return stated(
-    requirement.id,
-    told.length === 0 ? 'meets' : studied >= 0.35 ? 'partly' : 'contradicts',
-    quote,
-  )
+  if (told.length === 0 || best >= 0.4 || studied >= 0.6) return stated(requirement.id, 'meets', quote)
+  return stated(requirement.id, studied >= OTHER_FIELD ? 'partly' : 'contradicts', quote)
 }
+/** Below this likeness what was studied is another field. */
+const OTHER_FIELD = 0.3
 const LEVEL_WORDS =
-  /(?:не)?(?:полное|оконченное)?\s*(?:высш|средн|профессиональн|специальн|образовани|диплом|вуз|колледж|техникум|желательн|обязательн|направлени|специальност|степен|бакалавр|магистр)[а-яё-]*/giu
+  /(?:не)?(?:полное|оконченное)?\s*(?:высш|средн|профессиональн|специальн|образовани|диплом|вуз|мед(?=училищ|колледж)|училищ|колледж|техникум|желательн|обязательн|направлени|специальност|степен|бакалавр|магистр)[а-яё-]*/giu
 
 const fields = new Map<string, Probe>()
 function probeOfField(text: string): Probe {

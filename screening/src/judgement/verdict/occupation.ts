@@ -79,7 +79,6 @@ export function fitOf({ titles, roles, named, lines }: OccupationProbes, job: Jo
 
 export function occupationVerdict(
   probes: OccupationProbes,
-  _duties: readonly number[],
   person: Person,
 ): OccupationVerdict & { fits: readonly JobFit[] } {
   const fits = person.jobs.map((job) =>
