@@ -131,8 +131,8 @@ export type OccupationVerdict = {
   readonly stance: 'same' | 'adjacent' | 'different'
   /** 0…1; a model gives 1, 0.5 or 0. */
   readonly closeness: number
-  /** The jobs bear the name of another profession than the vacancy. */
-  readonly is_named_otherwise: boolean
+  /** A recent job bears the name of the vacancy's profession or of one near it. */
+  readonly is_named: boolean
   /** Months of that work, and months since it was last done; `null`: no dated work shows it. */
   readonly months: number | null
   readonly ago: number | null

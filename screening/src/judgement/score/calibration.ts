@@ -2,14 +2,14 @@
 import type { CriterionKey } from './criteria.ts'
 
 /** Points of a resume that shows and denies nothing. */
-export const BASE = 22
+export const BASE = 15
 
 /** Points of a criterion: `credit` for a value of 1, `debit` for a value of −1. */
 export type Points = { readonly credit: number; readonly debit: number }
 
 export const POINTS: Readonly<Record<CriterionKey, Points>> = {
   work: { credit: 22, debit: 0 },
-  occupation: { credit: 6, debit: 12 },
+  occupation: { credit: 16, debit: 0 },
   must_have: { credit: 9, debit: 9 },
   nice_to_have: { credit: 6, debit: 0 },
   years: { credit: 12, debit: 0 },

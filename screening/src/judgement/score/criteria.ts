@@ -105,9 +105,11 @@ function work(rubric: VacancyRubric, reading: PairReading): Aspect {
   return { value: asksNoExperience(rubric) ? Math.max(NO_EXPERIENCE.work, value) : value, lines: [], is_asked: true }
 }
 
-function occupation(rubric: VacancyRubric, { occupation: { closeness, is_named_otherwise, lines } }: PairReading): Aspect {
-  if (asksNoExperience(rubric)) return { value: Math.max(NO_EXPERIENCE.occupation, closeness), lines, is_asked: false }
-  return { value: is_named_otherwise ? closeness - 1 : closeness, lines, is_asked: true }
+/** The work done counts for one half, the name it bore for the other. */
+function occupation(rubric: VacancyRubric, { occupation: { closeness, is_named, lines } }: PairReading): Aspect {
+  const value = (closeness + (is_named ? 1 : 0)) / 2
+  if (asksNoExperience(rubric)) return { value: Math.max(NO_EXPERIENCE.occupation, value), lines, is_asked: false }
+  return { value, lines, is_asked: true }
 }
 
 function musts(rubric: VacancyRubric, reading: PairReading): Aspect {

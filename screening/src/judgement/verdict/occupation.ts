@@ -57,7 +57,11 @@ export type JobFit = {
 export function fitOf({ titles, roles, named, lines }: OccupationProbes, job: Job): JobFit {
   const { position, duties } = job
   const tokens = tokenise(duties.map(({ text }) => text).join('\n'))
-  const vector = rolesOf(job.facts.position, contentRoles(tokens, findSkills(tokens)))
+  const content = contentRoles(tokens, findSkills(tokens))
+  // of both readings the nearer: leaving a title out must not bring a job nearer
+  const likeness = [rolesOf(job.facts.position, content), content].map(
+    (vector) => roleLikeness(roles, vector, roleLength(vector)) ?? 0,
+  )
   return {
     named:
       named === null || job.facts.role_sureness < 1
@@ -66,7 +70,7 @@ export function fitOf({ titles, roles, named, lines }: OccupationProbes, job: Jo
     title:
       position === null ? 0 : Math.max(0, ...titles.map((title) => cosine(title.vector, position.vector))),
     titleWords: position === null ? 0 : Math.max(0, ...titles.map((title) => match(title, position).covered)),
-    roles: roleLikeness(roles, vector, roleLength(vector)) ?? 0,
+    roles: Math.max(...likeness),
     done:
       lines.length === 0
         ? 0
@@ -101,7 +105,7 @@ export function occupationVerdict(
   return {
     stance: best >= CLOSENESS.adjacent ? 'same' : best >= CLOSENESS.different ? 'adjacent' : 'different',
     closeness: best,
-    is_named_otherwise: isNamedOtherwise(fits, person),
+    is_named: isNamed(fits, person),
     months: own.length === 0 ? null : Math.round(weighedMonths(own)),
     ago: own.length === 0 ? null : Math.min(...own.map(({ ago }) => ago)),
     lines: job?.position ? [{ quote: job.position.quote, source: job.position.source }] : [],
@@ -112,20 +116,24 @@ export function occupationVerdict(
 /** A job counts in full when it is likely of the trade, and not at all when it is not. */
 const shareOf = (closeness: number): number => Math.max(0, Math.min(1, (closeness - 0.1) / 0.4))
 
-/** Every recent job names a profession, and none of them is near the vacancy's: «ветврач» for «врач-терапевт». */
-function isNamedOtherwise(fits: readonly JobFit[], person: Person): boolean {
-  const named = fits.flatMap(({ named: likeness }, index) => {
+/** A recent job bears the name of the vacancy's profession or of one near it. */
+const isNamed = (fits: readonly JobFit[], person: Person): boolean =>
+  fits.some(({ named }, index) => {
     const job = person.jobs[index]
-    return likeness === null || job === undefined || job.ago > RECENT || job.months < LEAST_MONTHS ? [] : [likeness]
+    return (
+      named !== null &&
+      named >= NEAR_NAME &&
+      job !== undefined &&
+      job.ago <= RECENT &&
+      job.months >= LEAST_MONTHS
+    )
   })
-  return named.length > 0 && Math.max(...named) < NEAR_NAME
-}
 const RECENT = 60
 const LEAST_MONTHS = 6
 const NEAR_NAME = 0.2
 
 /** Odds that a job is of the vacancy's trade, fitted on graded applicants against those of other vacancies. */
-function closenessOf({ title, roles, done, named }: JobFit): number {
-  const odds = 2.2 * title + 3.5 * roles + 9.8 * Math.min(0.5, done) + (named === null ? 0.6 : 0) - 5.1
+function closenessOf({ title, roles, done }: JobFit): number {
+  const odds = 2.2 * title + 3.5 * roles + 9.8 * Math.min(0.5, done) + 0.3 - 5.1
   return 1 / (1 + Math.exp(-odds))
 }
