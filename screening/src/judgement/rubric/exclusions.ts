@@ -18,7 +18,7 @@ export type Refusal = {
   readonly before: string
 }
 
-const PRONOUN = /^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])/
+const PRONOUN = /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])/
 /** A paper that is not there: it says that the paper asked for must be. */
 const ABSENT = /просроч|истек|недейств|«?(?:учусь|оформляю|сделаю|в процессе|получу)/
 const POLITE =
@@ -94,7 +94,11 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
   return {
     exclusions: [],
     needed: needed.filter(
-      (text) => text.length > 2 && !/^(?:опыта?(?: работы)?|фото[а-яё]*|резюме)$/iu.test(text),
+      (text) =>
+        text.length > 2 &&
+        !/^(?:опыта?(?: работы)?|фото[а-яё]*|резюме)$|письм|фраз|ответ|анкет|заполнен|тестов|вопрос|зарплат|кодов/iu.test(
+          text,
+        ),
     ),
     isHard,
     raisesLast: false,

@@ -175,7 +175,7 @@ const OPERATOR =
 const PAPER =
   /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|накс(?![а-я])|группа? (?:допуска|по электро|по эб)|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|допуск(?! на рынок)|аттестаци[яию]|справк[аи] об? |свидетельств|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аы] (?:водителя|тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа](?![а-я])|образцов (?:работ|текст|док)|пример(?:ы|ов) (?:работ|проект|текст|док)|ссыл(?:ки|ка|ок) на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
 const NO_PAPER =
-  /отбор[а-я]* образцов|ссылки на ваш|разрядн|без разряд|допуск[аи] и посад|допусков|лицензи[а-я]+ (?:софт|по(?![а-я]))|сертификат[а-я]* (?:товар|продук|соответ|качеств)/
+  /отбор[а-я]* образцов|ссылки на ваш|разрядн|без разряд|допуск[аи] и посад|допусков|лицензи[а-я]+ (?:софт|по(?![а-я]))|сертификат[а-я]* (?:товар|продук|соответ|качеств|при рожд)|подарочн|(?:добав|пополн)[а-я]+ (?:в )?портфолио/
 
 function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper[] {
   if (OPERATOR.test(folded) && !WORK.test(folded)) {
@@ -194,7 +194,7 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
   if (/(?<![а-я])(?:водительск[а-я]+ (?:прав|удост)|права (?=и|$|,))/.test(folded) && !WORK.test(folded))
     return [{ type: 'licence', ask: 'Водительские права', any_of: ['водительские права'], level: null }]
   if (
-    !PAPER.test(folded) ||
+    !isPaperFirst(folded) ||
     NO_PAPER.test(folded) ||
     WORK.test(folded) ||
     permitOf(clause, folded).length > 0
@@ -212,6 +212,11 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
         ? only.members.map((one) => withoutHints(one))
         : [ask]
   return [{ type: 'document', ask, any_of, level: null }]
+}
+/** A paper named late in a sentence is something else there: a gift, a page of the site. */
+const isPaperFirst = (folded: string): boolean => {
+  const at = PAPER.exec(folded)?.index
+  return at !== undefined && at <= 60
 }
 /** The specialities of an accreditation belong to its ask. */
 const LONG_PAPER = 150
@@ -236,7 +241,9 @@ const PERMIT =
 function permitOf(clause: string, folded: string): Paper[] {
   if (
     !PERMIT.test(folded) ||
-    /патентн|патентов|(?:права|обслуживани[а-я]+|прием[а-я]*|обращени[а-я]+) граждан/.test(folded) ||
+    /патентн|патентов|граждан[а-я]*[^.;]{0,25} не (?:име|явля|важ|принцип|огранич)|принимаем также|также (?:рассм|приним)|(?:права|обслуживани[а-я]+|прием[а-я]*|обращени[а-я]+) граждан/.test(
+      folded,
+    ) ||
     (WORK.test(folded) && !/граждан(?:ство|ин)/.test(folded))
   )
     return []
