@@ -18,7 +18,7 @@ import {
 } from './alternatives.ts'
 import { isCondition } from './conditions.ts'
 import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes } from './cues.ts'
-import { isNoEducation, papersOf } from './papers.ts'
+import { isNoEducation, isPaperFirst, papersOf } from './papers.ts'
 import type { Statement } from './sections.ts'
 import { monthsAsked, withoutTime } from './time.ts'
 import { askOf, capital, GOVERNOR, shortAsk, withoutHints } from './wording.ts'
@@ -186,7 +186,9 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
       parts.every((part) => isOwnAsk(part, work)) &&
       papers.some(({ type }) => type !== 'permit')
     if (isList) return parts.flatMap((part) => unitAsks(part, kind, work))
-    return papers.map(({ type, ask, any_of, level }) => make(type, ask, any_of, level))
+    return papers
+      .filter(({ type, ask }) => type !== 'document' || isPaperFirst(ask))
+      .map(({ type, ask, any_of, level }) => make(type, ask, any_of, level))
   }
   if (isCondition(unit) || isProtected(bare)) return []
   if (months === null && isProfession(bare)) return []

@@ -194,7 +194,7 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
   if (/(?<![а-я])(?:водительск[а-я]+ (?:прав|удост)|права (?=и|$|,))/.test(folded) && !WORK.test(folded))
     return [{ type: 'licence', ask: 'Водительские права', any_of: ['водительские права'], level: null }]
   if (
-    !isPaperFirst(folded) ||
+    !PAPER.test(folded) ||
     NO_PAPER.test(folded) ||
     WORK.test(folded) ||
     permitOf(clause, folded).length > 0
@@ -214,8 +214,8 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
   return [{ type: 'document', ask, any_of, level: null }]
 }
 /** A paper named late in a sentence is something else there: a gift, a page of the site. */
-const isPaperFirst = (folded: string): boolean => {
-  const at = PAPER.exec(folded)?.index
+export const isPaperFirst = (ask: string): boolean => {
+  const at = PAPER.exec(foldText(ask))?.index
   return at !== undefined && at <= 60
 }
 /** The specialities of an accreditation belong to its ask. */
