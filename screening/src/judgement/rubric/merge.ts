@@ -128,17 +128,15 @@ export function choose(asks: readonly Draft[], tasks: readonly Draft[]): Draft[]
     .filter(({ kind, type }) => kind === 'nice' && type !== 'trait')
     .toSorted((one, other) => weight(other) - weight(one))
   const traits = asks.filter(({ type }) => type === 'trait')
-  const few = hard.length > 7 ? 2 : 3
-  const work = tasks.slice(
-    0,
-    Math.max(few, Math.min(6, MOST_LINES - hard.length - Math.min(3, wishes.length))),
-  )
-  const kept = hard.slice(0, MOST_LINES - Math.min(work.length, few) - Math.min(wishes.length, 2))
-  const room = MOST_LINES - kept.length - work.length
-  const nice = wishes.slice(0, Math.max(0, room))
-  const rest = Math.max(0, room - nice.length)
-  return [...kept, ...work, ...nice, ...traits.slice(0, Math.min(2, rest))]
+  const isFull = hard.length > 7
+  const kept = hard.slice(0, MOST_LINES - Math.min(tasks.length, isFull ? 2 : 3) - Math.min(wishes.length, 2))
+  const room = MOST_LINES - kept.length
+  const nice = wishes.slice(0, Math.max(isFull ? 2 : 3, room - Math.min(tasks.length, MOST_TASKS)))
+  const work = tasks.slice(0, Math.min(MOST_TASKS, Math.max(0, room - nice.length)))
+  const rest = Math.max(0, room - nice.length - work.length)
+  return [...kept, ...work, ...nice, ...traits.slice(0, Math.min(2, rest))].slice(0, MOST_LINES)
 }
+const MOST_TASKS = 6
 
 /** What decides most stays when the lines are too many: knock-outs, papers, the experience with its time. */
 const weight = ({ kind, type, months, sure }: Draft): number =>

@@ -65,7 +65,7 @@ function educationOf(clause: string, folded: string): Paper[] {
               : null
   if (level === null) return []
   const any_of = specialitiesOf(clause)
-  const own = capital(withoutHints(clause).replace(/^обязательно /iu, ''))
+  const own = nominative(capital(withoutHints(clause).replace(/^обязательно /iu, '')))
   const ask =
     own.length <= 150 && /образован|высш|диплом|колледж|degree|education/iu.test(own)
       ? shortAsk(own.replace(/(?<![а-яё])(?:обязательное|желательное) (?=образ|диплом)/iu, ''), 150)
@@ -81,10 +81,20 @@ function educationOf(clause: string, folded: string): Paper[] {
 }
 
 const ADJECTIVE =
-  /(?<![а-яё-])(?!высш|средн|специальн|профессиональн|профильн|полн|неполн|неокончен|незаконч|закончен|законч|окончен|обязат|дополн|любо|общ|люб|соответств|друг|ин(?:ое|ого)|перв|втор|базов|смежн)[а-яё-]{3,}(?:ское|цкое|ного|ское|ное|вое|ского|вого)(?![а-яё])/giu
+  /(?<![а-яё-])(?!высш|средн|специальн|профессиональн|профильн|полн|неполн|неокончен|незаконч|закончен|законч|окончен|обязат|дополн|любо|общ|люб|соответств|друг|ин(?:ое|ого)|перв|втор|базов|смежн)[а-яё-]{3,}(?:ское|цкое|ного|ное|вое|ского|вого|ским|ным|вым)(?![а-яё])/giu
 /** «… по направлению «Логистика», «в области экономики, финансов», «(химия, биология)», «: химия, биология». */
 const FIELD =
   /(?:по (?:специальност[а-яё]+|направлени[а-яё]+|профил[а-яё]+|одному из)|в (?:области|сфере)|специальност[ьи]|профиль|направлени[ея])(?: (?:подготовки|обучения))?:?\s*([^.;()]+)|[:(]\s*([^.;()]+)|\((?:желательно )?([^()]+)\)/iu
+
+/** «С высшим юридическим образованием», «технического»: as one would say it alone. */
+const nominative = (text: string): string =>
+  foldText(text).startsWith('наличи')
+    ? text
+    : text
+        .replace(/(?<=[сц]к)(?:им|ого)(?=[\s,]|$)/giu, 'ое')
+        .replace(/(?<=(?:выс|сред)[шн])(?:им|его)(?=[\s,-]|$)/giu, 'ее')
+        .replace(/(?<=[нвл])(?:ым|ого)(?=[\s,]|$)/giu, 'ое')
+        .replace(/(?<=образовани)(?:ем|я)(?![а-яё])/giu, 'е')
 
 function specialitiesOf(clause: string): string[] {
   // «высшее по ИБ либо высшее техническое и переподготовка»: two ways to have it
@@ -94,7 +104,7 @@ function specialitiesOf(clause: string): string[] {
       ? listIn(clause.slice(clause.indexOf(': ') + 2))
       : ways.map((way) => withoutHints(way))
 
-  const adjectives = [...clause.matchAll(ADJECTIVE)].map(([word]) => word.toLowerCase())
+  const adjectives = [...clause.matchAll(ADJECTIVE)].map(([word]) => nominative(word.toLowerCase()))
   const field = FIELD.exec(clause)
   const list = field?.[1] ?? field?.[2] ?? field?.[3]
   const isHint = list === undefined || /^\s*(?:желательно|обязательно|не |можно|от )/iu.test(list)

@@ -166,6 +166,7 @@ describe('papers', () => {
       ['Высшее', 'среднее специальное образование'],
     ],
     ['Высшее юридическое или экономическое образование', 'education', '3', ['юридическое', 'экономическое']],
+    ['С высшим юридическим образованием', 'education', '3', ['юридическое']],
     ['Колледж или вуз: химия, биология', 'education', '1', ['химия', 'биология']],
     ['Права категории C или D', 'licence', 'C', ['категория C', 'категория D']],
     ['Портфолио', 'document', null, ['Портфолио']],
@@ -215,6 +216,14 @@ describe('years', () => {
 
   it('the history of the company is not asked for', () => {
     expect(read('Мы 15 лет на рынке. Наши мастера с опытом от 10 лет научат вас.').years).toBeNull()
+  })
+
+  it('the experience of the form and of the text are one ask', () => {
+    const { requirements } = read(list('Требования', 'Опыт работы на аналогичной должности'), {
+      title: 'Токарь',
+      experience: 'between3And6',
+    })
+    expect(requirements).toMatchObject([{ type: 'experience', months: 36, any_of: ['Токарь'] }])
   })
 
   it('a line keeps its own time', () => {

@@ -326,7 +326,7 @@ function ownSection(text: string): Section | null {
   if (OF_FIRM.test(folded)) return 'company'
   const wish = NICE_HINT.exec(folded.replace(/\([^()]*\)/g, ''))
   if (wish !== null && !PAID.test(folded))
-    return wish.index < 30 || !/[,;]/.test(folded) ? 'nice' : 'requirement'
+    return /[,;]/.test(folded.slice(0, wish.index)) ? 'requirement' : 'nice'
   if (DOES.test(folded)) return 'duty'
   if (SEEKS.test(folded) && !ASKS.test(folded)) return 'company'
   if (NEEDS.test(folded)) return 'requirement'
