@@ -319,7 +319,7 @@ function tasksOf(duties: readonly string[], asks: readonly Draft[]): Draft[] {
         sure: true,
       }
     })
-    .filter(({ ask }) => ask.length > 6 && !covers(ask))
+    .filter(({ ask }) => ask.length > 6 && !isTrait(ask) && !covers(ask))
   const telling = tasks.filter(({ quote }) => !GENERAL_DUTY.test(foldText(quote)))
   return mergeDrafts(telling.length >= 3 ? telling : tasks).slice(0, 6)
 }
