@@ -12,7 +12,8 @@ export type Group = { readonly members: readonly string[]; readonly start: numbe
 
 const OR = /^\s*,?\s*(?:и\s?\/\s?или|или|либо|or)\s+|^\s+\/\s+(?=[а-яё])/iu
 const AND = /^\s*,?\s*(?:а также|и также|и|and|&)\s+(?!(?:No|№)?\s?\d+(?:[\s,.)]|$))/iu
-const COMMA = /^\s*[,;]\s*/u
+/** A subordinate clause goes on with the member before it. */
+const COMMA = /^\s*[,;]\s*(?!(?:необходим|достаточн|котор|чтобы|позволя|включая|где|то есть|что)[а-яё]*\s)/iu
 
 /** Splits outside brackets and quotes. */
 function membersOf(text: string): Member[] {
@@ -150,6 +151,42 @@ export function slashed(text: string): string[] {
     (above) => SUBSTITUTED.has(above) && ids.every((id) => id !== null && parentsOf(id).includes(above)),
   )
   return isChoice ? sides : [text]
+}
+
+/** Which members of a list are asked for by themselves. */
+export function aloneIn(
+  list: string,
+  groups: readonly Group[],
+  isWish: boolean,
+  isVerbal: boolean,
+): (group: Group) => boolean {
+  const all = groups.flatMap(({ members }) => members)
+  const isEnglish = !/[а-яё]/iu.test(list)
+  const areShort = all.every((one) => one.split(/\s+/).length <= 5) && !isVerbal
+  if (isEnglish) return all.every((one) => isName(one)) || (isWish && areShort) ? () => true : () => false
+  if (isWish && areShort && !/\sи\s/u.test(list)) return () => true
+  const areMany = groups.length > 2 && all.every((one) => isName(one))
+  return ({ members }) => members.length > 0 && (areMany || members.every((one) => isStrongName(one)))
+}
+
+type Run = {
+  readonly groups: readonly Group[]
+  readonly start: number
+  readonly end: number
+  readonly isNamed: boolean
+}
+/** Each group of names alone, the words between them together. */
+export function runsOf(groups: readonly Group[], isAlone: (group: Group) => boolean): Run[] {
+  const out: { groups: Group[]; start: number; end: number; isNamed: boolean }[] = []
+  for (const group of groups.filter(({ members }) => members.length > 0)) {
+    const isNamed = isAlone(group)
+    const last = out.at(-1)
+    if (last !== undefined && !last.isNamed && !isNamed) {
+      last.groups.push(group)
+      last.end = group.end
+    } else out.push({ groups: [group], start: group.start, end: group.end, isNamed })
+  }
+  return out
 }
 
 const SIMILAR =

@@ -5,10 +5,20 @@ import { tokenise } from '../../text/tokens.ts'
 import { askedParts } from '../../vacancy/parts.ts'
 import { wordingProblem } from '../../vacancy/wording.ts'
 import type { Requirement, RequirementKind, RequirementType } from '../model.ts'
-import { choiceOf, type Group, groupsOf, isFiller, isName, isStrongName, slashed } from './alternatives.ts'
+import {
+  aloneIn,
+  choiceOf,
+  type Group,
+  groupsOf,
+  isFiller,
+  isName,
+  isStrongName,
+  runsOf,
+  slashed,
+} from './alternatives.ts'
 import { isCondition } from './conditions.ts'
 import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes } from './cues.ts'
-import { isNoEducation, papersOf } from './papers.ts'
+import { isNoEducation, isPaperFirst, papersOf } from './papers.ts'
 import type { Statement } from './sections.ts'
 import { monthsAsked, withoutTime } from './time.ts'
 import { askOf, capital, GOVERNOR, shortAsk, withoutHints } from './wording.ts'
@@ -29,6 +39,7 @@ const UNIT_END = new RegExp(
 const AFTER_TIME =
   /(?<=^(?:опыт|стаж)(?: работы)? [^,]{2,25}(?:лет|года?)),\s+(?!желат|преимущ|предпочт|из них|в том числе)/iu
 
+const BARE_HEAD = /^\s*(?:[а-яё]+ )?(?:знани[ея]|навыки|умени[ея]|опыт|понимание|владение)\s*$/iu
 /** Parts of a sentence that each ask for something of their own; brackets stay whole. */
 function unitsOf(text: string): string[] {
   const out: string[] = []
@@ -36,6 +47,8 @@ function unitsOf(text: string): string[] {
     const last = out.at(-1)
     const isOpen = last !== undefined && (last.match(/\(/g)?.length ?? 0) > (last.match(/\)/g)?.length ?? 0)
     if (isOpen) out[out.length - 1] = `${last}, ${piece}`
+    // «отличные знания и навыки разработки»
+    else if (last !== undefined && BARE_HEAD.test(last)) out[out.length - 1] = `${last} и ${piece}`
     else out.push(piece)
   }
   return out
@@ -83,26 +96,31 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
     const insists = kind !== 'nice' && (hint === 'knock_out' || INSISTS.test(foldText(part)))
     for (const unit of unitsOf(part)) {
       const last = drafts.at(-1)
+      const words = withoutHints(unit)
+      if (last?.type === 'education' && OF_EDUCATION.test(words)) continue
       // «подбор полного цикла, массовый обязательно»: of the ask before it
-      if (last?.type === 'education' && OF_EDUCATION.test(withoutHints(unit))) continue
-      if (last !== undefined && LONE_ADJECTIVE.test(withoutHints(unit)) && !PAPERS.has(last.type)) {
-        drafts[drafts.length - 1] = { ...last, ask: shortAsk(`${last.ask}, ${withoutHints(unit)}`) }
+      if (last !== undefined && LONE_ADJECTIVE.test(words) && !PAPERS.has(last.type)) {
+        drafts[drafts.length - 1] = { ...last, ask: shortAsk(`${last.ask}, ${words}`) }
         continue
       }
       // «…, предпочтительно в рознице»: the experience before it, elsewhere
-      const isWhere = last?.type === 'experience' && /^(?:в|на|из) [а-яё]/iu.test(withoutHints(unit))
-      for (const draft of unitAsks(isWhere ? `опыт ${withoutHints(unit)}` : unit, kind, work)) {
-        const isPaper = PAPERS.has(draft.type)
-        const isKnockOut = (insists && isPaper) || (draft.type === 'permit' && kind !== 'nice')
-        drafts.push(
-          isPaper && arranged(unit)
-            ? { ...draft, kind: 'nice', sure: false, quote: statement.text }
-            : { ...draft, kind: isKnockOut ? 'knock_out' : draft.kind, quote: statement.text },
-        )
-      }
+      const isWhere = last?.type === 'experience' && /^(?:в|на|из) [а-яё]/iu.test(words)
+      for (const draft of unitAsks(isWhere ? `опыт ${words}` : unit, kind, work))
+        drafts.push({ ...draft, ...strengthOf(draft, insists, arranged(unit)), quote: statement.text })
     }
   }
   return drafts
+}
+
+/** A paper that is insisted on is a knock-out, one that the employer arranges a guess; a skill stays what it is. */
+function strengthOf(
+  { type, kind, sure }: Draft,
+  insists: boolean,
+  isArrangedFor: boolean,
+): Pick<Draft, 'kind' | 'sure'> {
+  if (!PAPERS.has(type)) return { kind, sure }
+  if (isArrangedFor) return { kind: 'nice', sure: false }
+  return { kind: kind !== 'nice' && (insists || type === 'permit') ? 'knock_out' : kind, sure }
 }
 
 /** Whether the employer arranges what a part names: said in its brackets of it alone, elsewhere of the whole sentence. */
@@ -130,7 +148,7 @@ const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|о�
 /** «…, желательно техническое или экономическое». */
 const OF_EDUCATION = /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-яё-]+ое)*$/iu
 const EMPTY =
-  /^(?:пк|работы?|опыт(?: работы)?|знани[ея]|умени[ея]|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*|если|предлагаем|что|все|это|форма|чай|желательно|преимущество|от|до|напишите|расскажите|укажите|скорее всего)$|^(?:как|так|чтобы|где|когда|поэтому|потому|на уровне|для) /
+  /^(?:пк|можно|возможно|работы?|опыт(?: работы)?|знани[ея]|умени[ея]|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*|если|предлагаем|что|все|это|форма|чай|желательно|преимущество|от|до|напишите|расскажите|укажите|скорее всего)$|^(?:как|так|чтобы|где|когда|поэтому|потому|на уровне|для) /
 /** Sex, age, looks and the like are judged by nobody; citizenship may be the law's. */
 const isProtected = (text: string): boolean => {
   const problem = wordingProblem(text)
@@ -168,7 +186,9 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
       parts.every((part) => isOwnAsk(part, work)) &&
       papers.some(({ type }) => type !== 'permit')
     if (isList) return parts.flatMap((part) => unitAsks(part, kind, work))
-    return papers.map(({ type, ask, any_of, level }) => make(type, ask, any_of, level))
+    return papers
+      .filter(({ type, ask }) => type !== 'document' || isPaperFirst(ask))
+      .map(({ type, ask, any_of, level }) => make(type, ask, any_of, level))
   }
   if (isCondition(unit) || isProtected(bare)) return []
   if (months === null && isProfession(bare)) return []
@@ -213,70 +233,90 @@ function isProfession(bare: string): boolean {
 const PROFESSION_FORM =
   /(?:ист|ист[аы]|тел[ьяи]|ник[аи]?|щик[аи]?|чик[аи]?|ер[аы]?|ор[аы]?|ант[аы]?|ент[аы]?|лог[аи]?|вед[аы]?|вар[аы]?|рь|ря|яр[аы]?|арь|ец|ца|1с)$/
 
+/** What a governing noun rules: «знание |Python, SQL», «опыт работы с базами: |MySQL или Oracle». */
+type List = { readonly governor: string; readonly text: string; readonly groups: readonly Group[] }
+
+function listOf(bare: string): List {
+  const governed = governorOf(bare)
+  const label = LABEL.exec(bare.slice(governed.length))?.[0] ?? ''
+  const after = (governor: string): List => {
+    const text = bare.slice(governor.length)
+    const groups = groupsOf(text).map((group) => ({
+      ...group,
+      members: group.members.flatMap(slashed).filter((one) => !isFiller(one)),
+    }))
+    return { governor, text, groups }
+  }
+  const labelled = label === '' || ONE_OF.test(label) ? null : after(governed + label)
+  return labelled?.groups.every(({ members }) => members.every((one) => isName(one))) === true
+    ? labelled
+    : after(governed)
+}
+
+const EXPERIENCE = /(?<![а-я])(?:опыт(?!н)|стаж)|experience|работал|(?<![а-я])практик[аи]/
+
 function skillAsks(source: string, kind: RequirementKind, months: number | null, make: Make): Draft[] {
   const bare = source
     .replace(/,?\s+(?:или|либо) то и другое/iu, '')
     // what explains the last of a list is not its own: «…, своё авто: площадка за городом»
     .replace(/^([^:()]+,[^:()]+):\s.*$/u, '$1')
-  const isExperience =
-    months !== null ||
-    /(?<![а-я])(?:опыт(?!н)|стаж)|experience|работал|(?<![а-я])практик[аи]/.test(foldText(bare))
-  const type: RequirementType = isExperience ? 'experience' : isDoing(bare) ? 'task' : 'skill'
-  const whole = (text: string, time: number | null): Draft => {
-    const content = contentOf(text)
-    const choice = choiceOf(content)
-    // «знание Figma»: the name says it all
-    const ask =
-      !isExperience && governorOf(text) !== '' && isStrongName(content) ? capital(content) : askOf(text)
-    return make(type, ask, choice.length > 0 ? choice : [shortAsk(plain(content), 90)], null, time)
-  }
-  const governed = governorOf(bare)
-  const label = LABEL.exec(bare.slice(governed.length))?.[0] ?? ''
-  const listed = (offset: number): Group[] =>
-    groupsOf(bare.slice(offset)).map((group) => ({
-      ...group,
-      members: group.members.flatMap(slashed).filter((one) => !isFiller(one)),
-    }))
-  const isOfLabel =
-    label !== '' &&
-    !ONE_OF.test(label) &&
-    listed(governed.length + label.length).every(({ members }) => members.every((one) => isName(one)))
-  const governor = isOfLabel ? governed + label : governed
-  const offset = governor.length
-  const list = bare.slice(offset)
-  const groups = listed(offset)
+  const isExperience = months !== null || EXPERIENCE.test(foldText(bare))
+  const isVerbal = isDoing(bare)
+  const type: RequirementType = isExperience ? 'experience' : isVerbal ? 'task' : 'skill'
+  const { governor, text, groups } = listOf(bare)
   if (ONE_OF.test(bare)) {
-    const names = groups
-      .flatMap(({ members }) => members)
-      .filter((one) => isName(one))
-      .map(plain)
+    const names = namesIn(bare, groups)
     if (names.length > 1) return [make(type, askOf(bare), names, null, months)]
   }
   // what follows a colon explains: «понимать статистику: интервалы, мощность теста»
-  if (groups.length < 2 || groups.length > 12 || list.includes(': ')) return [whole(bare, months)]
-  const isAlone = aloneIn(list, groups, kind, months)
+  if (groups.length < 2 || groups.length > 12 || text.includes(': '))
+    return [wholeAsk(bare, type, months, make)]
   const out: Draft[] = []
-  for (const run of runsOf(groups, isAlone)) {
-    const start = run.start + offset
-    const words = bare.slice(start, run.end + offset)
-    const text = out.length === 0 ? `${governor}${words}` : words
-    const hasTime = months !== null && monthsAsked(text, true) !== null
+  for (const run of runsOf(groups, aloneIn(text, groups, kind === 'nice' && months === null, isVerbal))) {
+    const words = text.slice(run.start, run.end)
+    const piece = out.length === 0 ? `${governor}${words}` : words
+    const hasTime = months !== null && monthsAsked(piece, true) !== null
     const [only] = run.groups
-    if (run.isNamed && isCondition(words)) continue
-    if (!run.isNamed || only === undefined || hasTime) out.push(whole(text, hasTime ? months : null))
-    else {
-      const isInflected = /^[а-яё«]/u.test(words) && !/[:–—]\s*$/u.test(governor) && !OWN_HEAD.test(words)
-      const ask = withoutHints((isInflected ? `${governor}${words}` : words).replace(VERB_AFTER_NAME, '$1'))
-      out.push(
-        make(
-          isExperience ? 'experience' : 'skill',
-          capital(shortAsk(ask)),
-          only.members.flatMap((one) => membersIn(one.replace(VERB_AFTER_NAME, '$1'))),
-        ),
-      )
-    }
+    if (!run.isNamed || only === undefined || hasTime)
+      out.push(wholeAsk(piece, type, hasTime ? months : null, make))
+    else if (!isCondition(words)) out.push(memberAsk(words, governor, only, isExperience, make))
   }
   return out
+}
+
+function wholeAsk(text: string, type: RequirementType, months: number | null, make: Make): Draft {
+  const content = contentOf(text)
+  const choice = choiceOf(content)
+  // «знание Figma»: the name says it all
+  const isBareName = type !== 'experience' && governorOf(text) !== '' && isStrongName(content)
+  const ask = isBareName ? capital(content) : askOf(text)
+  return make(type, ask, choice.length > 0 ? choice : [shortAsk(plain(content), 90)], null, months)
+}
+
+/** A member of a list; one in another case keeps the noun that rules it: «опыт с сертификацией». */
+function memberAsk(
+  words: string,
+  governor: string,
+  { members }: Group,
+  isExperience: boolean,
+  make: Make,
+): Draft {
+  const isInflected = /^[а-яё«]/u.test(words) && !/[:–—]\s*$/u.test(governor) && !OWN_HEAD.test(words)
+  const ask = withoutHints((isInflected ? `${governor}${words}` : words).replace(VERB_AFTER_NAME, '$1'))
+  return make(
+    isExperience ? 'experience' : 'skill',
+    capital(shortAsk(ask)),
+    members.flatMap((one) => membersIn(one.replace(VERB_AFTER_NAME, '$1'))),
+  )
+}
+
+/** Names of a list and of its brackets. */
+function namesIn(bare: string, groups: readonly Group[]): string[] {
+  const inside = /\(([^()]+)\)/.exec(bare)?.[1]
+  return [...groups, ...(inside === undefined ? [] : groupsOf(inside))]
+    .flatMap(({ members }) => members)
+    .filter((one) => isName(one) && !ONE_OF.test(one))
+    .map(plain)
 }
 
 const governorOf = (text: string): string => GOVERNOR.exec(text)?.[0] ?? ''
@@ -289,43 +329,6 @@ const ONE_OF =
 const LABEL = /^[а-яёa-z /-]{2,40}:\s+/iu
 /** «Outlook открываете не глядя». */
 const VERB_AFTER_NAME = /^([A-Z][\w.+#-]*)\s+[а-яё]+(?:ете|ите|ешь|ишь)(?![а-яё]).*$/u
-
-/** Which members of a list are asked for by themselves. */
-function aloneIn(
-  list: string,
-  groups: readonly Group[],
-  kind: RequirementKind,
-  months: number | null,
-): (group: Group) => boolean {
-  const all = groups.flatMap(({ members }) => members)
-  const isEnglish = !/[а-яё]/iu.test(list)
-  const areShort = all.every((one) => one.split(/\s+/).length <= 5) && !isDoing(list)
-  if (isEnglish)
-    return all.every((one) => isName(one)) || (kind === 'nice' && areShort) ? () => true : () => false
-  if (kind === 'nice' && months === null && areShort && !/\sи\s/u.test(list)) return () => true
-  const areMany = groups.length > 2 && all.every((one) => isName(one))
-  return ({ members }) => members.length > 0 && (areMany || members.every((one) => isStrongName(one)))
-}
-
-type Run = {
-  readonly groups: readonly Group[]
-  readonly start: number
-  readonly end: number
-  readonly isNamed: boolean
-}
-/** Each group of names alone, the words between them together. */
-function runsOf(groups: readonly Group[], isAlone: (group: Group) => boolean): Run[] {
-  const out: { groups: Group[]; start: number; end: number; isNamed: boolean }[] = []
-  for (const group of groups.filter(({ members }) => members.length > 0)) {
-    const isNamed = isAlone(group)
-    const last = out.at(-1)
-    if (last !== undefined && !last.isNamed && !isNamed) {
-      last.groups.push(group)
-      last.end = group.end
-    } else out.push({ groups: [group], start: group.start, end: group.end, isNamed })
-  }
-  return out
-}
 
 /** A name, or what its brackets choose from. */
 const membersIn = (text: string): readonly string[] => {
@@ -340,7 +343,7 @@ function contentOf(bare: string): string {
   const stripped = timeless.replace(GOVERNOR, '')
   // of «умение работать с клиентами» the work is the point, of «работать с AutoCAD» the tool
   const named =
-    /^умение работать/iu.test(timeless) && !isStrongName(stripped)
+    foldText(timeless).startsWith('умение работать') && !isStrongName(stripped)
       ? timeless.replace(/^умение /iu, '')
       : stripped
   const rest = named.replace(

@@ -16,7 +16,10 @@ const REMOTE =
 const OFFICE =
   /(?<![а-я])(?:работа )?в офисе(?![а-я])|(?<![а-я])офис(?![а-я])|(?<![a-z]|ms |microsoft |open|libre)(?:office|on-?site)(?![a-z]| ?365)/
 
+const NO_HYBRID = /нет[^.;]{0,30} гибрид|гибрид[а-я]*[^.;]{0,20} (?:нет(?![а-я])|не )/
+
 function formatOf(folded: string): Found[] {
+  if (NO_HYBRID.test(folded)) return [{ kind: 'format', value: 'office', isStrict: true }]
   if (HYBRID.test(folded)) return [{ kind: 'format', value: 'hybrid', isStrict: NO_REMOTE.test(folded) }]
   if (NO_REMOTE.test(folded)) return [{ kind: 'format', value: 'office', isStrict: true }]
   if (REMOTE.test(folded)) return [{ kind: 'format', value: 'remote' }]
@@ -69,7 +72,7 @@ function shiftsOf(folded: string): Found[] {
 const TRIPS =
   /командировк|разъездн|разъезд(?:ы|ной)|business trips?|travel (?:up to|required)|готов(?:ность|ы)? (?:к )?(?:выездам|поездк)|выезд(?:ы)? (?:к клиент|на объект|по заяв)/
 const NO_TRIPS =
-  /(?:без|нет) (?:командиров|разъезд)|командировок нет|командировочн|(?:организаци|оформлени|бронирова|заказ)[а-я]* (?:[а-я]+ )?(?:командировок|поездок)|командировк[а-я]* (?:всего|сотрудник|офиса|руковод)|travel-поддержк/
+  /(?:без|нет) (?:командиров|разъезд)|командировк[а-я]* (?:не |отсутств|нет)|командировок нет|командировочн|(?:организаци|оформлени|бронирова|заказ)[а-я]* (?:[а-я]+ )?(?:командировок|поездок)|командировк[а-я]* (?:всего|сотрудник|офиса|руковод)|travel-поддержк/
 const RELOCATION =
   /(?:помо[а-я]+|компенс[а-я]+|оплат[а-я]+|оплачива[а-я]+)[^.;]{0,30} (?:переезд|релокац)|релокационн|подъемные|relocation (?:package|support|is covered)|(?:иногородним|предоставля)[^.;]{0,40}(?:жиль|общежит|проживан)/
 const NO_RELOCATION =
@@ -82,7 +85,11 @@ const OWN_CAR =
 function otherOf(folded: string): Found[] {
   const out: Found[] = []
   if (TRIPS.test(folded) && !NO_TRIPS.test(folded))
-    out.push({ kind: 'trips', value: 'yes', isStrict: /готов|не ездит/.test(folded) })
+    out.push({
+      kind: 'trips',
+      value: 'yes',
+      isStrict: /готов(?:ность|ы|а)? (?:[а-я]+ )?к|не ездит/.test(folded),
+    })
   if (NO_RELOCATION.test(folded)) out.push({ kind: 'relocation', value: 'no', isStrict: true })
   else if (RELOCATION.test(folded)) out.push({ kind: 'relocation', value: 'yes' })
   const start = START.exec(folded)

@@ -1,5 +1,6 @@
 /** Sentences of refusal: whom the vacancy asks not to apply, and what nobody is considered without. */
 import { foldText } from '../../text/normalise.ts'
+import { wordingProblem } from '../../vacancy/wording.ts'
 import type { Exclusion } from '../model.ts'
 import { isCondition } from './conditions.ts'
 import { REFUSAL, VICE, WITHOUT } from './cues.ts'
@@ -17,7 +18,7 @@ export type Refusal = {
   readonly before: string
 }
 
-const PRONOUN = /^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])/
+const PRONOUN = /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])/
 /** A paper that is not there: it says that the paper asked for must be. */
 const ABSENT = /просроч|истек|недейств|«?(?:учусь|оформляю|сделаю|в процессе|получу)/
 const POLITE =
@@ -26,30 +27,46 @@ const POLITE =
 const SUBJECT =
   /^[\s,:–—-]*(?:(?:please )?if (?:your background is|you(?:.ve| have)?(?: only)?)|(?:те[мх]?|людей|кандидат[а-яё]+|соискател[а-яё]+|отклик[а-яё]+|резюме)(?:[, ]+(?:кто|у (?:кого|которых)|которые|котор[а-яё]+))?(?= |,)|(?:если|когда) (?:вы |ты |у вас )?(?:занимались|работали|имеете|умеете)?|(?:вы|ты) (?:занимались|работали|имеете|умеете|всегда))\s*/iu
 
+/** What is said of letters and answers is about how one applies; «эти принципы» stand elsewhere. */
+const NOT_A_PERSON =
+  /^(?:удален|дистанц|звонк|сообщен|почт|услови|шаблонн|отклик|письм|ответ|резюме|в вакансии|поэтому|мы |отсюда|убедительн|в день|сколько|возможность|есть |вдруг|под данную|таки[ех] |здесь|это )|(?<![а-я])(?:удален|дистанц|совмещ|эти(?:ми|х|м)?|этого|отклик[а-я]*|письм[ао])(?![а-я]*[ия]ст)/
+/** «Не водите – не откликайтесь», «к выездам не готовы»: whoever does not is refused. */
+const NEGATIVE = /^(?:не |к .* не готов|если не )/
+const LACKING = /^(?:если )?(?:у (?:вас|тебя) )?нет (?!релевантн|нужн|такого|подходящ)(.{3,60})$/iu
+
 export function readRefusal(sentence: string): Refusal {
+  const inside = /\(([^()]{8,})\)/.exec(sentence)?.[1]
+  if (
+    inside !== undefined &&
+    REFUSAL.test(foldText(inside)) &&
+    !REFUSAL.test(foldText(sentence.replace(`(${inside})`, '')))
+  )
+    return { ...readRefusal(inside), before: '' }
   const folded = foldText(sentence)
   const without = WITHOUT.exec(folded)
   if (without !== null) return readWithout(sentence, without)
-  const refusal = REFUSAL.exec(folded)
   const none: Refusal = { exclusions: [], needed: [], isHard: true, raisesLast: false, before: '' }
+  if (ABSENT.test(folded)) return { ...none, raisesLast: true }
+  const refusal = REFUSAL.exec(folded)
   // under a heading of refusal the sentence is its own subject
   const text =
     refusal === null
       ? withoutHints(sentence.replace(SUBJECT, '').replace(/:\s.*$/u, ''))
       : subjectOf(sentence, refusal.index, refusal[0].length)
-  if (ABSENT.test(folded)) return { ...none, raisesLast: true }
-  if (
-    text === '' ||
-    isCondition(text) ||
-    isCondition(sentence) ||
-    /^(?:удален|дистанц|звонк|сообщен|почт)/.test(foldText(text)) ||
-    /(?<![а-я])(?:удален|дистанц|совмещ)/.test(foldText(text))
-  )
-    return none
-  // «не водите – не откликайтесь»: whoever does not is refused
-  if (/^(?:не |к .* не готов|если не )/.test(foldText(text))) return none
+  const lacking = LACKING.exec(text)?.[1]
+  if (lacking !== undefined) return { ...none, needed: [`наличие ${lacking}`] }
+  const subject = foldText(text)
+  const isPerson =
+    text !== '' &&
+    text.length <= LONGEST_SUBJECT &&
+    !NOT_A_PERSON.test(subject) &&
+    !NEGATIVE.test(subject) &&
+    wordingProblem(text)?.kind !== 'protected'
+  if (!isPerson || isCondition(text) || isCondition(sentence)) return none
   return { ...none, exclusions: exclusionsOf(text, sentence) }
 }
+/** A longer one is a story, in which somebody does not do something. */
+const LONGEST_SUBJECT = 140
 
 function readWithout(sentence: string, match: RegExpExecArray): Refusal {
   const what = sentence
@@ -77,7 +94,11 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
   return {
     exclusions: [],
     needed: needed.filter(
-      (text) => text.length > 2 && !/^(?:опыта?(?: работы)?|фото[а-яё]*|резюме)$/iu.test(text),
+      (text) =>
+        text.length > 2 &&
+        !/^(?:опыта?(?: работы)?|фото[а-яё]*|резюме)$|письм|фраз|ответ|анкет|заполнен|тестов|вопрос|зарплат|кодов/iu.test(
+          text,
+        ),
     ),
     isHard,
     raisesLast: false,
@@ -96,8 +117,9 @@ function subjectOf(sentence: string, at: number, length: number): string {
       .replace(/:\s.*$/u, '')
       .replace(/(?<![а-яё])(?:мы|но|we|и)\s*(?:do)?\s*$/iu, ''),
   )
-  if (before.length > 3 && !/^(?:мы|но|do|you|вас|please note)$/iu.test(before)) return before
-  const after = sentence.slice(at + length)
+  const isOfOther = /^(?:данная |эта )?(?:вакансия|работа|позиция)$/iu.test(before)
+  if (before.length > 3 && !isOfOther && !/^(?:мы|но|do|you|вас|please note)$/iu.test(before)) return before
+  const after = sentence.slice(at + length).replace(/^\s*для\s/iu, '')
   return clean(
     after
       .replace(SUBJECT, '')
@@ -111,7 +133,9 @@ function exclusionsOf(text: string, quote: string): Exclusion[] {
   if (text === '') return []
   const isOnly = /только|исключительно|лишь|(?<![a-z])only/iu.test(text)
   const parts = VICE.test(foldText(text))
-    ? text.split(/,\s+|\s+и\s+/u).filter((part) => !VICE.test(foldText(part)) && !/^без /iu.test(part))
+    ? text
+        .split(/,\s+|\s+и\s+/u)
+        .filter((part) => !VICE.test(foldText(part)) && !foldText(part).startsWith('без '))
     : text.replace(/\s*\([^()]*\)(?=.*\sили\s)/gu, '').split(/,?\s+(?:или|либо|и)\s+(?=только)/iu)
   return parts
     .map((part) => ({ text: bare(part), only: isOnly, quote }))

@@ -46,6 +46,11 @@ function isSame(one: Known, other: Known): boolean {
     one.any_of.length === other.any_of.length
   )
     return true
+  // «опыт продаж» and a wish for «опыт продаж мебели» are two asks
+  if (RANK[one.kind] > 0 !== RANK[other.kind] > 0) {
+    const [wish, must] = one.kind === 'nice' ? [one, other] : [other, one]
+    return wish.keys.length > 0 && wish.keys.every((key) => must.keys.includes(key))
+  }
   return share(one.keys, other.keys) >= 0.75
 }
 
@@ -95,23 +100,19 @@ export function mergeDrafts(drafts: readonly Draft[]): Draft[] {
   return out.map(({ keys: _keys, ids: _ids, ...draft }) => draft)
 }
 
-/** The stronger of two, with the fuller words: what is obligatory anywhere is obligatory. */
+/** The stronger of two, with the fuller words: what is obligatory anywhere is obligatory, a guess decides nothing. */
 function join(one: Known, other: Known): Known {
   const strong = RANK[other.kind] > RANK[one.kind] ? other : one
+  const { kind } = one.sure === other.sure ? strong : one.sure ? one : other
   const full = other.months !== null && one.months === null ? other : one
-  // a wish for a special case of an ask is a wish for the special case only
+  const rest = full === one ? other : one
   return {
     ...full,
-    kind: one.sure && other.sure ? strong.kind : one.sure ? one.kind : other.sure ? other.kind : one.kind,
+    kind: full.type === 'trait' ? 'nice' : kind,
     sure: one.sure || other.sure,
     level: one.level ?? other.level,
     months: one.months ?? other.months,
-    any_of:
-      full.any_of.length >= 2
-        ? full.any_of
-        : other.any_of.length >= 2 && full === one
-          ? other.any_of
-          : full.any_of,
+    any_of: full.any_of.length < 2 && rest.any_of.length > 1 ? rest.any_of : full.any_of,
   }
 }
 
@@ -123,19 +124,19 @@ export function choose(asks: readonly Draft[], tasks: readonly Draft[]): Draft[]
       ({ quote }, at, all) => all.slice(0, at).filter((other) => other.quote === quote).length < MOST_OF_ONE,
     )
     .toSorted((one, other) => weight(other) - weight(one))
-  const wishes = asks.filter(({ kind, type }) => kind === 'nice' && type !== 'trait')
+  const wishes = asks
+    .filter(({ kind, type }) => kind === 'nice' && type !== 'trait')
+    .toSorted((one, other) => weight(other) - weight(one))
   const traits = asks.filter(({ type }) => type === 'trait')
-  const few = hard.length > 7 ? 2 : 3
-  const work = tasks.slice(
-    0,
-    Math.max(few, Math.min(6, MOST_LINES - hard.length - Math.min(3, wishes.length))),
-  )
-  const kept = hard.slice(0, MOST_LINES - Math.min(work.length, few) - Math.min(wishes.length, few - 1))
-  const room = MOST_LINES - kept.length - work.length
-  const nice = wishes.slice(0, Math.max(0, room))
-  const rest = Math.max(0, room - nice.length)
-  return [...kept, ...work, ...nice, ...traits.slice(0, Math.min(2, rest))]
+  const isFull = hard.length > 7
+  const kept = hard.slice(0, MOST_LINES - Math.min(tasks.length, isFull ? 2 : 3) - Math.min(wishes.length, 2))
+  const room = MOST_LINES - kept.length
+  const nice = wishes.slice(0, Math.max(isFull ? 2 : 3, room - Math.min(tasks.length, MOST_TASKS)))
+  const work = tasks.slice(0, Math.min(MOST_TASKS, Math.max(0, room - nice.length)))
+  const rest = Math.max(0, room - nice.length - work.length)
+  return [...kept, ...work, ...nice, ...traits.slice(0, Math.min(2, rest))].slice(0, MOST_LINES)
 }
+const MOST_TASKS = 6
 
 /** What decides most stays when the lines are too many: knock-outs, papers, the experience with its time. */
 const weight = ({ kind, type, months, sure }: Draft): number =>

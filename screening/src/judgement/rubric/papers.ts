@@ -65,7 +65,7 @@ function educationOf(clause: string, folded: string): Paper[] {
               : null
   if (level === null) return []
   const any_of = specialitiesOf(clause)
-  const own = capital(withoutHints(clause).replace(/^обязательно /iu, ''))
+  const own = nominative(capital(withoutHints(clause).replace(/^обязательно /iu, '')))
   const ask =
     own.length <= 150 && /образован|высш|диплом|колледж|degree|education/iu.test(own)
       ? shortAsk(own.replace(/(?<![а-яё])(?:обязательное|желательное) (?=образ|диплом)/iu, ''), 150)
@@ -81,10 +81,20 @@ function educationOf(clause: string, folded: string): Paper[] {
 }
 
 const ADJECTIVE =
-  /(?<![а-яё-])(?!высш|средн|специальн|профессиональн|профильн|полн|неполн|неокончен|незаконч|закончен|законч|окончен|обязат|дополн|любо|общ|люб|соответств|друг|ин(?:ое|ого)|перв|втор|базов|смежн)[а-яё-]{3,}(?:ское|цкое|ного|ское|ное|вое|ского|вого)(?![а-яё])/giu
+  /(?<![а-яё-])(?!высш|средн|специальн|профессиональн|профильн|полн|неполн|неокончен|незаконч|закончен|законч|окончен|обязат|дополн|любо|общ|люб|соответств|друг|ин(?:ое|ого)|перв|втор|базов|смежн)[а-яё-]{3,}(?:ское|цкое|ного|ное|вое|ского|вого|ским|ным|вым)(?![а-яё])/giu
 /** «… по направлению «Логистика», «в области экономики, финансов», «(химия, биология)», «: химия, биология». */
 const FIELD =
   /(?:по (?:специальност[а-яё]+|направлени[а-яё]+|профил[а-яё]+|одному из)|в (?:области|сфере)|специальност[ьи]|профиль|направлени[ея])(?: (?:подготовки|обучения))?:?\s*([^.;()]+)|[:(]\s*([^.;()]+)|\((?:желательно )?([^()]+)\)/iu
+
+/** «С высшим юридическим образованием», «технического»: as one would say it alone. */
+const nominative = (text: string): string =>
+  foldText(text).startsWith('наличи')
+    ? text
+    : text
+        .replace(/(?<=[сц]к)(?:им|ого)(?=[\s,]|$)/giu, 'ое')
+        .replace(/(?<=(?:выс|сред)[шн])(?:им|его)(?=[\s,-]|$)/giu, 'ее')
+        .replace(/(?<=[нвл])(?:ым|ого)(?=[\s,]|$)/giu, 'ое')
+        .replace(/(?<=образовани)(?:ем|я)(?![а-яё])/giu, 'е')
 
 function specialitiesOf(clause: string): string[] {
   // «высшее по ИБ либо высшее техническое и переподготовка»: two ways to have it
@@ -94,7 +104,7 @@ function specialitiesOf(clause: string): string[] {
       ? listIn(clause.slice(clause.indexOf(': ') + 2))
       : ways.map((way) => withoutHints(way))
 
-  const adjectives = [...clause.matchAll(ADJECTIVE)].map(([word]) => word.toLowerCase())
+  const adjectives = [...clause.matchAll(ADJECTIVE)].map(([word]) => nominative(word.toLowerCase()))
   const field = FIELD.exec(clause)
   const list = field?.[1] ?? field?.[2] ?? field?.[3]
   const isHint = list === undefined || /^\s*(?:желательно|обязательно|не |можно|от )/iu.test(list)
@@ -175,7 +185,7 @@ const OPERATOR =
 const PAPER =
   /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|накс(?![а-я])|группа? (?:допуска|по электро|по эб)|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|допуск(?! на рынок)|аттестаци[яию]|справк[аи] об? |свидетельств|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аы] (?:водителя|тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа](?![а-я])|образцов (?:работ|текст|док)|пример(?:ы|ов) (?:работ|проект|текст|док)|ссыл(?:ки|ка|ок) на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
 const NO_PAPER =
-  /отбор[а-я]* образцов|ссылки на ваш|разрядн|без разряд|допуск[аи] и посад|допусков|лицензи[а-я]+ (?:софт|по(?![а-я]))|сертификат[а-я]* (?:товар|продук|соответ|качеств)/
+  /отбор[а-я]* образцов|ссылки на ваш|разрядн|без разряд|допуск[аи] и посад|допусков|лицензи[а-я]+ (?:софт|по(?![а-я]))|сертификат[а-я]* (?:товар|продук|соответ|качеств|при рожд)|подарочн|(?:добав|пополн)[а-я]+ (?:в )?портфолио/
 
 function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper[] {
   if (OPERATOR.test(folded) && !WORK.test(folded)) {
@@ -213,6 +223,11 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
         : [ask]
   return [{ type: 'document', ask, any_of, level: null }]
 }
+/** A paper named late in a sentence is something else there: a gift, a page of the site. */
+export const isPaperFirst = (ask: string): boolean => {
+  const at = PAPER.exec(foldText(ask))?.index
+  return at !== undefined && at <= 60
+}
 /** The specialities of an accreditation belong to its ask. */
 const LONG_PAPER = 150
 
@@ -236,7 +251,9 @@ const PERMIT =
 function permitOf(clause: string, folded: string): Paper[] {
   if (
     !PERMIT.test(folded) ||
-    /патентн|патентов|(?:права|обслуживани[а-я]+|прием[а-я]*|обращени[а-я]+) граждан/.test(folded) ||
+    /патентн|патентов|граждан[а-я]*[^.;]{0,25} не (?:име|явля|важ|принцип|огранич)|принимаем также|также (?:рассм|приним)|(?:права|обслуживани[а-я]+|прием[а-я]*|обращени[а-я]+) граждан/.test(
+      folded,
+    ) ||
     (WORK.test(folded) && !/граждан(?:ство|ин)/.test(folded))
   )
     return []

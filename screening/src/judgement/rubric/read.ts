@@ -207,6 +207,15 @@ function withExperience(
   if (years === null || years === 0 || out.some(({ months, kind }) => months !== null && kind !== 'nice'))
     return out
   const text = years === 0.5 ? '6 месяцев' : years === 1 ? '1 года' : `${String(years).replace('.', ',')} лет`
+  const bare = out.findIndex(
+    ({ type, kind, ask }) => type === 'experience' && kind === 'must' && isBareTime(ask),
+  )
+  const months = Math.round(years * 12)
+  // «опыт на аналогичной должности» and the form are one ask
+  if (bare >= 0)
+    return out.map((draft, at) =>
+      at === bare ? { ...draft, ask: `${draft.ask} от ${text}`, months } : draft,
+    )
   return [
     ...out,
     {
@@ -215,7 +224,7 @@ function withExperience(
       ask: `Опыт работы от ${text}`,
       any_of: core === '' ? ['опыт работы'] : [core],
       level: null,
-      months: Math.round(years * 12),
+      months,
       quote: field ?? '',
       sure: true,
     },
@@ -310,7 +319,7 @@ function tasksOf(duties: readonly string[], asks: readonly Draft[]): Draft[] {
         sure: true,
       }
     })
-    .filter(({ ask }) => ask.length > 6 && !covers(ask))
+    .filter(({ ask }) => ask.length > 6 && !isTrait(ask) && !covers(ask))
   const telling = tasks.filter(({ quote }) => !GENERAL_DUTY.test(foldText(quote)))
   return mergeDrafts(telling.length >= 3 ? telling : tasks).slice(0, 6)
 }

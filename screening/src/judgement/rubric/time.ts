@@ -20,7 +20,7 @@ const LEAST =
   '(?:от|не ?ме(?:нее|ньше)|минимум|более|больше|свыше|хотя бы|at least|minimum|over|more than|>=?)'
 /** «3+ года», «от 1,5 до 3 лет», «2–3 года»: the lower end counts. */
 const SPAN = new RegExp(
-  `(?<least>${LEAST}[ -]*)?(?<number>${NUMBER})\\s*(?<plus>\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—]|to)\\s*${NUMBER})?[ -]*(?<unit>${UNIT})`,
+  `(?<least>${LEAST}[ -]*)?(?<number>${NUMBER})\\s*(?<plus>\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—]|to)\\s*${NUMBER}\\s*\\+?)?[ -]*(?<unit>${UNIT})`,
   'g',
 )
 const HALF = /(?<![а-я])пол(?:у|-)?года(?![а-я])/
@@ -53,7 +53,7 @@ export function monthsAsked(sentence: string, isAsked: boolean): number | null {
     const { least, number = '', plus, unit = '' } = match.groups ?? {}
     const before = folded.slice(Math.max(0, match.index - 40), match.index)
     const after = folded.slice(match.index + match[0].length).slice(0, 30)
-    if (/(?<![а-я])с $/.test(before) && /^мес/.test(unit)) continue
+    if (/(?<![а-я])с $/.test(before) && unit.startsWith('мес')) continue
     if (BEFORE_OTHER.test(before) || AFTER_OTHER.test(after)) continue
     const isNear =
       /(?:опыт|стаж|experience)[^.;]{0,60}$/.test(before) ||
@@ -79,7 +79,7 @@ function valueOf(number: string): number {
 }
 
 const PHRASE = new RegExp(
-  `\\s*,?(?<![а-яёa-z])(?:со стажем |с опытом |стаж |опыт )?(?:${LEAST} )?(?:${NUMBER})?\\s*(?:\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—])\\s*${NUMBER})?[ -]*${UNIT}(?: и более| и выше)?(?: (?:на практике|в (?:аналогичной|подобной|похожей|этой) (?:должности|позиции|роли|сфере)))?`,
+  `\\s*,?(?<![а-яёa-z])(?:со стажем |с опытом |стаж |опыт )?(?:${LEAST} )?(?:${NUMBER})?\\s*(?:\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—])\\s*${NUMBER}\\s*\\+?)?[ -]*${UNIT}(?: и более| и выше)?(?: (?:на практике|в (?:аналогичной|подобной|похожей|этой) (?:должности|позиции|роли|сфере)))?`,
   'giu',
 )
 
