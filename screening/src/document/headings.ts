@@ -2,7 +2,7 @@
  * Splits the lines of a resume into parts by headings of any wording: the first words say which part it is, the rest of the
  * line, its form and the lines around it say whether it is a heading at all.
  */
-import { languageOf } from '../resume/languages.ts'
+import { languagesInText } from '../resume/language-levels.ts'
 import { findPeriod, isDuration } from './periods.ts'
 
 export type Part =
@@ -110,7 +110,7 @@ function readHeading(line: string, current: Part, next: readonly string[]): { re
   if (part === 'experience') return findPeriod(rest) && !/\d{4}\s*$/u.test(name) ? { part, rest } : null
   // «Стек: Java, Kafka» inside a job tells of that job
   if (isWeak && current === 'experience') return null
-  if (part === 'languages' && languageOf(rest) === null && current === 'skills') return null
+  if (part === 'languages' && languagesInText(rest).length === 0 && current === 'skills') return null
   if (part === 'wish' || part === 'contacts') return current === 'header' && rest.length < 60 ? null : { part, rest }
   if (part === 'other' && current === 'experience' && hasJobBelow(next)) return null
   return { part, rest }
@@ -121,7 +121,7 @@ function besideText(line: string, current: Part): { readonly part: Part; readonl
   const [, name = '', gap = '', rest = ''] = /^(Знание языков|Навыки|Обо мне|Languages|Skills|About me)([\s\t])(.+)$/u.exec(line) ?? []
   if (name === '') return null
   const part = partOf(name)?.part ?? 'other'
-  if (part === 'languages' && languageOf(rest) === null && gap !== '\t') return null
+  if (part === 'languages' && languagesInText(rest).length === 0 && gap !== '\t') return null
   if (part === 'about' && !/^[\p{Lu}\d«"]/u.test(rest)) return null
   // «Навыки продаж» is a skill; a list, or what follows languages, is the text of the heading
   const isList = gap === '\t' || rest.includes('\t') || current === 'languages' || current === 'skills' || /^[\p{Lu}\d«"“]/u.test(rest) || /,.*,/u.test(rest)

@@ -62,13 +62,14 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (groups: readonly (strin
       },
     ],
     [`(\\d{1,2})[./](\\d{2})(?![\\d./])`, ([, month, year]) => at('short', century(number(year)), number(month))],
-    [`(\\d{4})(?![-.]?\\d)${YEAR_END}`, ([, year]) => at('year', number(year), null)],
+    [`(\\d{4})(?!\\.\\d)${YEAR_END}`, ([, year]) => at('year', number(year), null)],
     [`(${MONTH})\\.?`, ([, month]) => at('bare', null, monthNumber(month))],
   ] as const
 ).map(([pattern, read]) => [new RegExp(pattern, 'iy'), read] as const)
 
 const NOW_WORDS = String.raw`(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?![а-яё])|нв(?![а-яё])|сейчас|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
 const NOW = new RegExp(`(?:${NOW_WORDS})`, 'iy')
+const SAYS_NOW = new RegExp(NOW_WORDS, 'i')
 const DASH = /\s{0,3}(?:[-–—−‒―~]{1,2}>?|=>|[→➝➔⟶➞]|\.\.\.?|…|\t|(?<=\s)(?:по|до|to|till|until|through)(?=\s))\s{0,3}/iy
 const OWN_NOW = /\s{1,2}(?=(?:по|до)\s(?:н|с|т|д)|(?:till|until|up to|to)\s(?:now|date|present|the|this|today)|н\.? ?\/? ?в)/iy
 const SINCE = /(?:^|[\s(:,])(?:начиная\s)?(?:с|со|from|since)\s{1,2}$/i
@@ -194,7 +195,7 @@ function brokenAt(lines: readonly string[], at: number): number {
     const isUnfinished = /[-–—]\s?$|(?:^|\s)(?:по|to)$/u.test(joined)
     const period = findPeriod(joined)
     if (period && !isUnfinished && period.end !== undefined) {
-      const isOpenBySince = period.end === null && count === 1
+      const isOpenBySince = period.end === null && !SAYS_NOW.test(joined)
       if (!isOpenBySince || !/^(?:по|[-–—]|till|to)\s/iu.test(lines[at + 1] ?? '')) return period.before === '' ? count : 1
     }
   }

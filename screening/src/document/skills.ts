@@ -1,11 +1,13 @@
 /** Lists of skills, languages and schools under their headings. */
-import { gradeOf, languageOf } from '../resume/languages.ts'
+import { languagesInText } from '../resume/language-levels.ts'
 import { canonicalSkill } from '../skills.ts'
 import { BULLET } from './kinds.ts'
 
 /** Names of groups in a list: «Языки программирования: Java, Kotlin». */
 const GROUP =
   /^(?:(?:основн|ключев|профессиональн|технически|мо|hard|soft|прочи|друг|дополнительн)[\p{L}]* )?(?:язык[а-я]*(?: программирования| разметки| запросов)?|инструменты?|технологи[а-я]*|базы? данных|субд|фреймворк[а-я]*|библиотек[а-я]*|програм[а-я]*(?: обеспечение)?|по|пк|ос|операционные системы|методологи[а-я]*|прочее|другое|остальное|навыки|умения|знания|компетенции|hard|soft|hard skills|soft skills|skills?|tools?|other|others|languages?|programming languages?|frameworks?|libraries|databases?|technologies|technical|platforms?|cloud|devops|backend|back-end|frontend|front-end|mobile|testing|methodologies|operating systems|владею|уверенно|знаю|умею|стек|ci\/cd|vcs|офис|office|оборудование|виды работ|материалы|лаборатория)(?: [\p{L}]+){0,2}$/iu
+/** «Английский — B1» is a language, «Технический английский» in a list of skills too. */
+const isLanguageRow = (text: string): boolean => languagesInText(text).some(({ grade }) => grade !== null)
 const MAX_ENTRIES = 300
 
 /** Entries of the list; sentences among them are returned as `told`. */
@@ -13,7 +15,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
   const skills: string[] = []
   const told: string[] = []
   for (const line of lines) {
-    if (line.length < 80 && languageOf(line) !== null && gradeOf(line) !== null) continue
+    if (line.length < 80 && isLanguageRow(line)) continue
     for (const piece of withoutGroup(line.replace(BULLET, '')).split(/[;|•●▪◦\t]|,(?![^()]*\))/u)) {
       const entry = piece
         .replace(BULLET, '')
@@ -21,7 +23,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
         .trim()
       if (entry.length < 1 || entry.length > 1000) continue
       if (entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.'))) told.push(entry)
-      else if (languageOf(entry) === null || gradeOf(entry) === null) skills.push(entry)
+      else if (!isLanguageRow(entry)) skills.push(entry)
     }
   }
   return { skills: [...new Set(skills)].slice(0, MAX_ENTRIES), told }
@@ -39,9 +41,10 @@ function withoutGroup(line: string): string {
 /** Rows of languages with their levels, in whatever part they stand. */
 export function readLanguages(under: readonly string[], elsewhere: readonly string[]): { readonly name: string }[] {
   const rows = (lines: readonly string[]) => lines.flatMap((line) => (line.length < 200 ? line.split(/[,;|•●\t]|\.\s/u) : [])).map((row) => row.replace(BULLET, '').trim())
-  const named = rows(under).filter((row) => row.length < 80 && languageOf(row) !== null)
-  const told = rows(elsewhere).filter((row) => row.length < 80 && languageOf(row) !== null && gradeOf(row) !== null)
-  return [...new Set([...named.filter((row) => gradeOf(row) !== null || !/^(?:русский|russian)/iu.test(row)), ...told])].map((name) => ({ name }))
+  const named = rows(under).filter((row) => row.length < 80 && languagesInText(row).length > 0)
+  const told = rows(elsewhere).filter((row) => row.length < 80 && isLanguageRow(row))
+  // one's own language is no skill of a candidate here
+  return [...new Set([...named, ...told])].filter((row) => !/^(?:русский|russian)(?!\p{L})/iu.test(row)).map((name) => ({ name }))
 }
 
 /** One row per school; a row begins at a new year. */

@@ -8,18 +8,15 @@ import { readPdf } from './pdf.ts'
 const MIN_LETTERS = 80
 
 /** @throws FileFailure */
-export async function readBytes(bytes: Uint8Array): Promise<ReadFile> {
+export async function readBytes(bytes: Uint8Array): Promise<ReadFile & { readonly text: string }> {
   const kind = kindOf(bytes)
   const text = kind === 'pdf' ? await readPdf(bytes) : readDocx(bytes)
   const letters = text.slice(0, 10_000).match(/\p{L}/gu)?.length ?? 0
   if (letters < MIN_LETTERS) throw new FileFailure('no_text')
-  const document = readDocument(inOneSpelling(text))
+  const document = readDocument(text)
   if (!document.is_resume) throw new FileFailure('not_resume')
-  return { kind, document }
+  return { kind, document, text }
 }
-
-/** Files hold «й» as «и» with a breve, and hyphens of other kinds: names, months and periods of work would not be recognised. */
-const inOneSpelling = (text: string): string => text.normalize('NFC').replace(/[\u2010\u2011]/g, '-')
 
 /** Detects the format from the bytes only: the file name is not trustworthy. */
 function kindOf(bytes: Uint8Array): ReadFile['kind'] {
