@@ -67,7 +67,11 @@ export function readDocument(text: string): ReadDocument {
     employment: wished.employment,
     driver: driver.length > 0 ? driver : null,
   }
-  const person = { name: named.name, email: emailsIn(lines.join('\n'))[0] ?? null, phone: phonesIn(lines.join('\n'))[0] ?? null }
+  const person = {
+    name: named.name,
+    email: emailsIn(lines.join('\n'))[0] ?? null,
+    phone: phonesIn(lines.join('\n'))[0] ?? null,
+  }
   const told = [work.jobs.length, education.length, listed.skills.length].filter((count) => count > 0).length
   const known = [title, person.name, person.email, person.phone].filter((found) => found !== null).length
   return { resume, person, is_resume: told >= 2 || (told === 1 && known >= 1) }
@@ -93,5 +97,6 @@ function readWork(parts: ReadonlyMap<Part, readonly string[]>, isRest: (line: st
 /** Lines at the top of a resume besides names and contacts: often a summary without a heading. */
 const leftOver = (lines: readonly string[], used: readonly (string | null)[]): string[] =>
   lines.filter(
-    (line) => line.length > 40 && !used.some((piece) => piece !== null && line.startsWith(piece)) && !isContact(line),
+    (line) =>
+      line.length > 40 && !used.some((piece) => piece !== null && line.startsWith(piece)) && !isContact(line),
   )

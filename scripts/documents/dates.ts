@@ -5,17 +5,83 @@ import type { Language, MadeJob } from './people.ts'
 type Point = readonly [year: number, month: number]
 
 const NAMED = {
-  ru: ['Январь', 'Февраль', 'Март', 'Апрель', 'Май', 'Июнь', 'Июль', 'Август', 'Сентябрь', 'Октябрь', 'Ноябрь', 'Декабрь'],
-  en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+  ru: [
+    'Январь',
+    'Февраль',
+    'Март',
+    'Апрель',
+    'Май',
+    'Июнь',
+    'Июль',
+    'Август',
+    'Сентябрь',
+    'Октябрь',
+    'Ноябрь',
+    'Декабрь',
+  ],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
 }
-const OF = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря']
+const OF = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+]
 const NOW = {
-  ru: ['настоящее время', 'н.в.', 'по настоящее время', 'по наст. время', 'работаю', 'сейчас', 'по сей день', 'до настоящего времени', 'н. вр.', 'текущее время'],
-  en: ['present', 'till now', 'Present', 'current', 'now', 'today', 'to date', 'until now', 'ongoing', 'present time'],
+  ru: [
+    'настоящее время',
+    'н.в.',
+    'по настоящее время',
+    'по наст. время',
+    'работаю',
+    'сейчас',
+    'по сей день',
+    'до настоящего времени',
+    'н. вр.',
+    'текущее время',
+  ],
+  en: [
+    'present',
+    'till now',
+    'Present',
+    'current',
+    'now',
+    'today',
+    'to date',
+    'until now',
+    'ongoing',
+    'present time',
+  ],
 }
 
 /** One line, or the two that hh.ru's narrow column makes of it. */
-export function writePeriod({ start, end }: MadeJob, form: Layout['dates'], language: Language, now: Layout['now']): string[] {
+export function writePeriod(
+  { start, end }: MadeJob,
+  form: Layout['dates'],
+  language: Language,
+  now: Layout['now'],
+): string[] {
   const isEnglish = language === 'en'
   const until = NOW[language][now] ?? 'present'
   const two = (value: number) => String(value).padStart(2, '0')
@@ -23,7 +89,8 @@ export function writePeriod({ start, end }: MadeJob, form: Layout['dates'], lang
   const between = (dash: string, write: (point: Point, isEnd: boolean) => string) =>
     `${write(start, false)}${dash}${end === null ? until : write(end, true)}`
   const last = ([year, month]: Point) => new Date(Date.UTC(year, month, 0)).getUTCDate()
-  const short = (point: Point) => (isEnglish ? named(point).slice(0, 3) : `${named(point).slice(0, 3).toLowerCase()}.`)
+  const short = (point: Point) =>
+    isEnglish ? named(point).slice(0, 3) : `${named(point).slice(0, 3).toLowerCase()}.`
   switch (form) {
     case 'MM.YYYY – MM.YYYY':
       return [between(' – ', ([y, m]) => `${two(m)}.${y}`)]
@@ -34,20 +101,32 @@ export function writePeriod({ start, end }: MadeJob, form: Layout['dates'], lang
     case 'Month YYYY г. – Month YYYY г.':
       return [between(' – ', (point) => `${named(point)} ${point[0]}${isEnglish ? '' : ' г.'}`)]
     case 'Month YYYY — Month YYYY (N лет)':
-      return [`${between(' — ', (point) => `${named(point)} ${point[0]}`)} (${isEnglish ? '3 years 2 months' : '3 года 2 месяца'})`]
+      return [
+        `${between(' — ', (point) => `${named(point)} ${point[0]}`)} (${isEnglish ? '3 years 2 months' : '3 года 2 месяца'})`,
+      ]
     case 'MM.YY – MM.YY':
       return [between(' – ', ([y, m]) => `${two(m)}.${two(y % 100)}`)]
     case "Mon'YY – Mon'YY":
-      return [between(' – ', (point) => (isEnglish ? `${short(point)} '${two(point[0] % 100)}` : `${short(point)} ${point[0]}`))]
+      return [
+        between(' – ', (point) =>
+          isEnglish ? `${short(point)} '${two(point[0] % 100)}` : `${short(point)} ${point[0]}`,
+        ),
+      ]
     case 'с month YYYY по month YYYY': {
       if (isEnglish) return [`from ${between(' to ', (point) => `${named(point)} ${point[0]}`)}`]
-      const write = (point: Point, isEnd: boolean) => `${isEnd ? named(point).toLowerCase() : (OF[point[1] - 1] ?? '')} ${point[0]}`
+      const write = (point: Point, isEnd: boolean) =>
+        `${isEnd ? named(point).toLowerCase() : (OF[point[1] - 1] ?? '')} ${point[0]}`
       return [end === null ? `с ${write(start, false)}` : `с ${write(start, false)} по ${write(end, true)}`]
     }
     case 'с D month YYYY по D month YYYY': {
       if (isEnglish) return [between(' - ', ([y, m]) => `${two(m)}/01/${y}`).replaceAll('/01/', '/')]
-      const write = (point: Point, isEnd: boolean) => `${isEnd ? last(point) : 1} ${OF[point[1] - 1] ?? ''} ${point[0]} г.`
-      return [end === null ? `с ${write(start, false)} ${until.startsWith('по ') ? until : 'по настоящее время'}` : `с ${write(start, false)} по ${write(end, true)}`]
+      const write = (point: Point, isEnd: boolean) =>
+        `${isEnd ? last(point) : 1} ${OF[point[1] - 1] ?? ''} ${point[0]} г.`
+      return [
+        end === null
+          ? `с ${write(start, false)} ${until.startsWith('по ') ? until : 'по настоящее время'}`
+          : `с ${write(start, false)} по ${write(end, true)}`,
+      ]
     }
     case 'YYYY/MM – YYYY/MM':
       return [between(' – ', ([y, m]) => `${y}/${two(m)}`)]
@@ -73,4 +152,8 @@ export function writePeriod({ start, end }: MadeJob, form: Layout['dates'], lang
 
 /** What a reader can know of the dates in this form. */
 export const knownOf = (point: Point | null, form: Layout['dates']): string | null =>
-  point === null ? null : form.startsWith('YYYY –') || form === 'YYYY г. - YYYY г.' ? String(point[0]) : `${point[0]}-${String(point[1]).padStart(2, '0')}`
+  point === null
+    ? null
+    : form.startsWith('YYYY –') || form === 'YYYY г. - YYYY г.'
+      ? String(point[0])
+      : `${point[0]}-${String(point[1]).padStart(2, '0')}`

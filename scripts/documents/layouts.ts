@@ -38,20 +38,80 @@ export function randomOf(seed: number): Random {
 const OPTIONS = {
   /** Period, company, position: the order they stand in, and `|` between what shares a line. */
   head: {
-    open: ['P/C/T', 'P/T/C', 'C/P/T', 'T/C/P', 'C/T/P', 'P|C/T', 'C, T/P', 'T|C|P', 'P C, T', 'C (P)/T', 'T — C/P', 'P/C — T', 'P⇥C⇥T', 'table', 'headed table', 'labels', 'nested'],
-    kept: ['T/P/C', 'P⇥T/C', 'C⇥P/T', 'T в C/P', 'P: C, T', 'table with duties', 'C/T (P)', 'nested below', 'T, C, P'],
+    open: [
+      'P/C/T',
+      'P/T/C',
+      'C/P/T',
+      'T/C/P',
+      'C/T/P',
+      'P|C/T',
+      'C, T/P',
+      'T|C|P',
+      'P C, T',
+      'C (P)/T',
+      'T — C/P',
+      'P/C — T',
+      'P⇥C⇥T',
+      'table',
+      'headed table',
+      'labels',
+      'nested',
+    ],
+    kept: [
+      'T/P/C',
+      'P⇥T/C',
+      'C⇥P/T',
+      'T в C/P',
+      'P: C, T',
+      'table with duties',
+      'C/T (P)',
+      'nested below',
+      'T, C, P',
+    ],
   },
   dates: {
-    open: ['MM.YYYY – MM.YYYY', 'Month YYYY — Month YYYY', 'MM.YY – MM.YY', 'с month YYYY по month YYYY', 'YYYY/MM – YYYY/MM', 'MM/YYYY - MM/YYYY', 'DD.MM.YYYY–DD.MM.YYYY', 'mon. YYYY - mon. YYYY', 'hh', 'YYYY – YYYY', 'Month YYYY г. – Month YYYY г.'],
-    kept: ['с D month YYYY по D month YYYY', 'MM.YYYY → MM.YYYY', 'YYYY-MM — YYYY-MM', 'Month YYYY — Month YYYY (N лет)', 'YYYY.MM - YYYY.MM', 'YYYY г. - YYYY г.', "Mon'YY – Mon'YY"],
+    open: [
+      'MM.YYYY – MM.YYYY',
+      'Month YYYY — Month YYYY',
+      'MM.YY – MM.YY',
+      'с month YYYY по month YYYY',
+      'YYYY/MM – YYYY/MM',
+      'MM/YYYY - MM/YYYY',
+      'DD.MM.YYYY–DD.MM.YYYY',
+      'mon. YYYY - mon. YYYY',
+      'hh',
+      'YYYY – YYYY',
+      'Month YYYY г. – Month YYYY г.',
+    ],
+    kept: [
+      'с D month YYYY по D month YYYY',
+      'MM.YYYY → MM.YYYY',
+      'YYYY-MM — YYYY-MM',
+      'Month YYYY — Month YYYY (N лет)',
+      'YYYY.MM - YYYY.MM',
+      'YYYY г. - YYYY г.',
+      "Mon'YY – Mon'YY",
+    ],
   },
   now: { open: [0, 1, 2, 3, 4, 5], kept: [6, 7, 8, 9] },
-  headings: { open: ['plain', 'capitals', 'colon', 'own', 'decorated', 'hh'], kept: ['spaced', 'numbered', 'none', 'emoji', 'markdown'] },
+  headings: {
+    open: ['plain', 'capitals', 'colon', 'own', 'decorated', 'hh'],
+    kept: ['spaced', 'numbered', 'none', 'emoji', 'markdown'],
+  },
   extras: { open: ['none', 'none', 'city', 'hh', 'duration'], kept: ['city and site', 'industry'] },
-  duties: { open: ['sentences', 'bullets', 'dashes', 'label', 'paragraph'], kept: ['stars', 'semicolons', 'hyphenated', 'numbered'] },
+  duties: {
+    open: ['sentences', 'bullets', 'dashes', 'label', 'paragraph'],
+    kept: ['stars', 'semicolons', 'hyphenated', 'numbered'],
+  },
   skills: { open: ['commas', 'lines', 'bullets', 'tabs'], kept: ['groups', 'pipes', 'semicolons'] },
-  contacts: { open: ['lines', 'one line', 'labels', 'bottom'], kept: ['pipes', 'title first', 'before name'] },
-  name: { open: ['plain', 'plain', 'capitals', 'resume', 'label'], kept: ['resume line', 'two lines', 'with title', 'spaced'] },
+  contacts: {
+    open: ['lines', 'one line', 'labels', 'bottom'],
+    kept: ['pipes', 'title first', 'before name'],
+  },
+  name: {
+    open: ['plain', 'plain', 'capitals', 'resume', 'label'],
+    kept: ['resume line', 'two lines', 'with title', 'spaced'],
+  },
   title: { open: ['line', 'wish', 'label'], kept: ['position label', 'goal'] },
   pay: { open: ['sign', 'label', 'none', 'wish'], kept: ['thousands', 'expects'] },
   letters: { open: ['plain', 'plain', 'plain', 'nfd'], kept: ['hard spaces', 'other hyphens', 'nfd'] },
@@ -69,7 +129,10 @@ export function layoutOf(id: number): Layout {
   const random = randomOf(id + 1)
   const is_kept = id % 3 === 2
   const choose = (name: OptionName): unknown => {
-    const { open, kept } = OPTIONS[name] as { readonly open: readonly unknown[]; readonly kept: readonly unknown[] }
+    const { open, kept } = OPTIONS[name] as {
+      readonly open: readonly unknown[]
+      readonly kept: readonly unknown[]
+    }
     return is_kept && random.below(2) === 0 ? random.pick(kept) : random.pick(open)
   }
   const names = Object.keys(OPTIONS) as OptionName[]

@@ -5,9 +5,25 @@ import { layoutOf, LAYOUTS, randomOf, type Layout } from './layouts.ts'
 import { makeResume, type MadeResume } from './people.ts'
 import { renderText } from './render.ts'
 
-export type Field = 'name' | 'title' | 'company' | 'position' | 'start' | 'end' | 'skills' | 'phone' | 'email' | 'pay'
+export type Field =
+  | 'name'
+  | 'title'
+  | 'company'
+  | 'position'
+  | 'start'
+  | 'end'
+  | 'skills'
+  | 'phone'
+  | 'email'
+  | 'pay'
 export type Tally = Record<Field, { right: number; all: number }>
-export type Miss = { readonly layout: Layout; readonly field: Field; readonly wanted: string; readonly got: string; readonly text: string }
+export type Miss = {
+  readonly layout: Layout
+  readonly field: Field
+  readonly wanted: string
+  readonly got: string
+  readonly text: string
+}
 
 export const emptyTally = (): Tally => ({
   name: { right: 0, all: 0 },
@@ -22,11 +38,23 @@ export const emptyTally = (): Tally => ({
   pay: { right: 0, all: 0 },
 })
 
-const flat = (text: string | null | undefined): string => (text ?? '').normalize('NFC').toLowerCase().replace(/[\s\u00a0]+/g, ' ').replaceAll('\u2010', '-').trim()
+const flat = (text: string | null | undefined): string =>
+  (text ?? '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s\u00a0]+/g, ' ')
+    .replaceAll('\u2010', '-')
+    .trim()
 const digits = (text: string | null): string => (text ?? '').replace(/\D/g, '').slice(-10)
 
 /** Adds one document to the tally. A job more than there are, or a skill, counts as a wrong one. */
-export function compare(made: MadeResume, layout: Layout, { resume, person }: ReadDocument, tally: Tally, note: (field: Field, wanted: string, got: string) => void): void {
+export function compare(
+  made: MadeResume,
+  layout: Layout,
+  { resume, person }: ReadDocument,
+  tally: Tally,
+  note: (field: Field, wanted: string, got: string) => void,
+): void {
   const check = (field: Field, wanted: string, got: string) => {
     tally[field].all++
     if (wanted === got) tally[field].right++
@@ -37,15 +65,27 @@ export function compare(made: MadeResume, layout: Layout, { resume, person }: Re
   check('phone', digits(made.phone), digits(person.phone))
   check('email', made.email, person.email ?? '')
   const pay = layout.pay === 'none' ? null : made.pay
-  check('pay', pay ? `${pay.amount} ${pay.currency}` : '', resume.salary ? `${resume.salary.amount} ${resume.salary.currency}` : '')
+  check(
+    'pay',
+    pay ? `${pay.amount} ${pay.currency}` : '',
+    resume.salary ? `${resume.salary.amount} ${resume.salary.currency}` : '',
+  )
   const jobs = resume.experience ?? []
   for (let at = 0; at < Math.max(jobs.length, made.jobs.length); at++) {
     const [job, read] = [made.jobs[at], jobs[at]]
     check('company', flat(job?.company), flat(read?.company))
     check('position', flat(job?.position), flat(read?.position))
     const length = job && layout.dates.startsWith('YYYY ') ? 4 : 7
-    check('start', job ? (knownOf(job.start, layout.dates) ?? '') : 'none', (read?.start ?? 'none').slice(0, length))
-    check('end', job ? (knownOf(job.end, layout.dates) ?? 'now') : 'none', (read ? (read.end ?? 'now') : 'none').slice(0, length))
+    check(
+      'start',
+      job ? (knownOf(job.start, layout.dates) ?? '') : 'none',
+      (read?.start ?? 'none').slice(0, length),
+    )
+    check(
+      'end',
+      job ? (knownOf(job.end, layout.dates) ?? 'now') : 'none',
+      (read ? (read.end ?? 'now') : 'none').slice(0, length),
+    )
   }
   const wanted = new Set(made.skills.map(flat))
   const got = new Set((resume.skills ?? []).map(flat))
@@ -61,10 +101,18 @@ export type Share = 'open' | 'kept' | 'all'
 export const madeFor = (layout: Layout, person: number): MadeResume => {
   const made = makeResume(layout.language, randomOf(layout.id * 1000 + person + 77), layout.id)
   // several positions of one company, one after the other
-  return layout.head.startsWith('nested') ? { ...made, jobs: made.jobs.map((job, at) => (at < 2 ? { ...job, company: made.jobs[0]?.company ?? '' } : job)) } : made
+  return layout.head.startsWith('nested')
+    ? {
+        ...made,
+        jobs: made.jobs.map((job, at) => (at < 2 ? { ...job, company: made.jobs[0]?.company ?? '' } : job)),
+      }
+    : made
 }
 
-export function measureTexts(share: Share, people: number): { readonly tally: Tally; readonly misses: Miss[]; readonly documents: number } {
+export function measureTexts(
+  share: Share,
+  people: number,
+): { readonly tally: Tally; readonly misses: Miss[]; readonly documents: number } {
   const tally = emptyTally()
   const misses: Miss[] = []
   let documents = 0
@@ -75,7 +123,9 @@ export function measureTexts(share: Share, people: number): { readonly tally: Ta
       const made = madeFor(layout, person)
       const text = renderText(made, layout)
       documents++
-      compare(made, layout, readDocument(text), tally, (field, wanted, got) => misses.push({ layout, field, wanted, got, text }))
+      compare(made, layout, readDocument(text), tally, (field, wanted, got) =>
+        misses.push({ layout, field, wanted, got, text }),
+      )
     }
   }
   return { tally, misses, documents }

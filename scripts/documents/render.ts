@@ -6,19 +6,71 @@ import type { MadeJob, MadeResume } from './people.ts'
 type Part = 'experience' | 'education' | 'skills' | 'about' | 'contacts' | 'wish'
 
 const PLAIN: Record<'ru' | 'en', Record<Part, string>> = {
-  ru: { experience: 'Опыт работы', education: 'Образование', skills: 'Навыки', about: 'О себе', contacts: 'Контакты', wish: 'Желаемая должность и зарплата' },
-  en: { experience: 'Work Experience', education: 'Education', skills: 'Skills', about: 'About me', contacts: 'Contacts', wish: 'Desired position and salary' },
+  ru: {
+    experience: 'Опыт работы',
+    education: 'Образование',
+    skills: 'Навыки',
+    about: 'О себе',
+    contacts: 'Контакты',
+    wish: 'Желаемая должность и зарплата',
+  },
+  en: {
+    experience: 'Work Experience',
+    education: 'Education',
+    skills: 'Skills',
+    about: 'About me',
+    contacts: 'Contacts',
+    wish: 'Desired position and salary',
+  },
 }
 const OWN: Record<'ru' | 'en', Record<Part, string>> = {
-  ru: { experience: 'Где и кем работал(а)', education: 'Чему и где учился', skills: 'Что умею', about: 'Немного о себе', contacts: 'Как со мной связаться', wish: 'Кем хочу работать' },
-  en: { experience: 'Career History', education: 'Academic background', skills: 'Core competencies', about: 'Profile', contacts: 'Get in touch', wish: 'Objective' },
+  ru: {
+    experience: 'Где и кем работал(а)',
+    education: 'Чему и где учился',
+    skills: 'Что умею',
+    about: 'Немного о себе',
+    contacts: 'Как со мной связаться',
+    wish: 'Кем хочу работать',
+  },
+  en: {
+    experience: 'Career History',
+    education: 'Academic background',
+    skills: 'Core competencies',
+    about: 'Profile',
+    contacts: 'Get in touch',
+    wish: 'Objective',
+  },
 }
 const HH: Record<'ru' | 'en', Record<Part, string>> = {
-  ru: { ...PLAIN.ru, experience: 'Опыт работы — 9 лет 3 месяца', skills: 'Ключевые навыки', about: 'Обо мне' },
-  en: { ...PLAIN.en, experience: 'Work experience — 9 years 3 months', skills: 'Key skills', about: 'About me' },
+  ru: {
+    ...PLAIN.ru,
+    experience: 'Опыт работы — 9 лет 3 месяца',
+    skills: 'Ключевые навыки',
+    about: 'Обо мне',
+  },
+  en: {
+    ...PLAIN.en,
+    experience: 'Work experience — 9 years 3 months',
+    skills: 'Key skills',
+    about: 'About me',
+  },
 }
-const EMOJI: Record<Part, string> = { experience: '💼', education: '🎓', skills: '🛠', about: '👋', contacts: '📞', wish: '🎯' }
-const NUMBERS: Record<Part, number> = { contacts: 1, wish: 2, experience: 3, education: 4, skills: 5, about: 6 }
+const EMOJI: Record<Part, string> = {
+  experience: '💼',
+  education: '🎓',
+  skills: '🛠',
+  about: '👋',
+  contacts: '📞',
+  wish: '🎯',
+}
+const NUMBERS: Record<Part, number> = {
+  contacts: 1,
+  wish: 2,
+  experience: 3,
+  education: 4,
+  skills: 5,
+  about: 6,
+}
 
 function heading(part: Part, { headings, language }: Layout): string[] {
   const plain = PLAIN[language][part]
@@ -91,7 +143,8 @@ function renderTop(resume: MadeResume, layout: Layout): string[] {
   if (layout.name === 'with title') wish.length = 0
   wish.push(...renderPay(resume, layout))
   if (layout.contacts === 'before name') return [...contacts, ...name, ...wish]
-  if (layout.contacts === 'title first' && layout.name !== 'with title') return [...wish, ...name, ...contacts]
+  if (layout.contacts === 'title first' && layout.name !== 'with title')
+    return [...wish, ...name, ...contacts]
   // under a heading of wishes contacts would be wishes
   return layout.title === 'wish' ? [...name, ...contacts, ...wish] : [...name, ...wish, ...contacts]
 }
@@ -116,7 +169,12 @@ function renderName({ name, title }: MadeResume, { name: form, language }: Layou
     case 'with title':
       return [`${name}, ${title}`]
     case 'spaced':
-      return [name.split(' ').map((word) => Array.from(word.toUpperCase()).join(' ')).join('   ')]
+      return [
+        name
+          .split(' ')
+          .map((word) => Array.from(word.toUpperCase()).join(' '))
+          .join('   '),
+      ]
   }
 }
 
@@ -130,13 +188,21 @@ function renderPay({ pay }: MadeResume, layout: Layout): string[] {
     case 'sign':
       return [`${grouped} ${sign}${isEnglish ? ' in hand' : ' на руки'}`]
     case 'label':
-      return [`${isEnglish ? 'Expected salary' : 'Зарплата'}: ${isEnglish ? 'from' : 'от'} ${grouped} ${sign}`]
+      return [
+        `${isEnglish ? 'Expected salary' : 'Зарплата'}: ${isEnglish ? 'from' : 'от'} ${grouped} ${sign}`,
+      ]
     case 'wish':
-      return [`${isEnglish ? 'Salary' : 'Желаемый доход'} - ${pay.amount} ${pay.currency === 'USD' ? 'USD' : isEnglish ? 'RUB' : 'руб.'}`]
+      return [
+        `${isEnglish ? 'Salary' : 'Желаемый доход'} - ${pay.amount} ${pay.currency === 'USD' ? 'USD' : isEnglish ? 'RUB' : 'руб.'}`,
+      ]
     case 'thousands':
       return [pay.currency === 'USD' ? `от ${pay.amount} долларов` : `ЗП от ${pay.amount / 1000} т.р.`]
     case 'expects':
-      return [isEnglish ? `Salary expectations ${grouped} ${sign}` : `Ожидаемая з/п – ${grouped}${pay.currency === 'USD' ? ' $' : ''}`]
+      return [
+        isEnglish
+          ? `Salary expectations ${grouped} ${sign}`
+          : `Ожидаемая з/п – ${grouped}${pay.currency === 'USD' ? ' $' : ''}`,
+      ]
   }
 }
 
@@ -151,7 +217,9 @@ function renderContacts({ phone, email, city }: MadeResume, layout: Layout): str
       return [`${isEnglish ? 'tel.' : 'тел.'} ${phone}, ${email}`]
     case 'labels':
     case 'bottom':
-      return isEnglish ? [`Phone: ${phone}`, `E-mail: ${email}`, `City: ${city}`] : [`Телефон: ${phone}`, `E-mail: ${email}`, `Город: ${city}`]
+      return isEnglish
+        ? [`Phone: ${phone}`, `E-mail: ${email}`, `City: ${city}`]
+        : [`Телефон: ${phone}`, `E-mail: ${email}`, `Город: ${city}`]
     case 'pipes':
       return [`${city} | ${phone} | ${email}`]
   }
@@ -161,10 +229,19 @@ function renderJobs(resume: MadeResume, layout: Layout): string[] {
   const { jobs, language } = resume
   const isEnglish = language === 'en'
   if (layout.head === 'table' || layout.head === 'headed table' || layout.head === 'table with duties') {
-    const head = isEnglish ? ['Period', 'Company', 'Position', 'Responsibilities'] : ['Период', 'Организация', 'Должность', 'Обязанности']
+    const head = isEnglish
+      ? ['Period', 'Company', 'Position', 'Responsibilities']
+      : ['Период', 'Организация', 'Должность', 'Обязанности']
     const hasDuties = layout.head === 'table with duties'
-    const rows = jobs.map((job) => [periodOf(job, layout).join(' '), job.company, job.position, job.duties.join('. ')])
-    return [...(layout.head === 'table' ? [] : [head]), ...rows].map((row) => row.slice(0, hasDuties ? 4 : 3).join('\t'))
+    const rows = jobs.map((job) => [
+      periodOf(job, layout).join(' '),
+      job.company,
+      job.position,
+      job.duties.join('. '),
+    ])
+    return [...(layout.head === 'table' ? [] : [head]), ...rows].map((row) =>
+      row.slice(0, hasDuties ? 4 : 3).join('\t'),
+    )
   }
   const isNested = layout.head.startsWith('nested')
   return jobs.flatMap((job, at) => {
@@ -174,7 +251,8 @@ function renderJobs(resume: MadeResume, layout: Layout): string[] {
   })
 }
 
-const periodOf = (job: MadeJob, layout: Layout): string[] => writePeriod(job, layout.dates, layout.language, layout.now)
+const periodOf = (job: MadeJob, layout: Layout): string[] =>
+  writePeriod(job, layout.dates, layout.language, layout.now)
 
 function headOf(job: MadeJob, layout: Layout, isSameCompany: boolean): string[] {
   const { company, position } = job
@@ -183,7 +261,10 @@ function headOf(job: MadeJob, layout: Layout, isSameCompany: boolean): string[] 
   const isEnglish = layout.language === 'en'
   // what stands below a company: its town, its site, its industry, how long the job was
   const place = placeOf(job, layout)
-  const long = layout.extras === 'duration' || layout.extras === 'hh' ? [isEnglish ? '3 years 2 months' : '3 года 2 месяца'] : []
+  const long =
+    layout.extras === 'duration' || layout.extras === 'hh'
+      ? [isEnglish ? '3 years 2 months' : '3 года 2 месяца']
+      : []
   switch (layout.head) {
     case 'P/C/T':
       return [...written, ...long, company, ...place, position]
@@ -296,7 +377,10 @@ function wrap(text: string): string[] {
   return [...lines, line].filter((line) => line !== '')
 }
 
-function renderStudy({ study: [level, year, place, speciality] }: MadeResume, { headings }: Layout): string[] {
+function renderStudy(
+  { study: [level, year, place, speciality] }: MadeResume,
+  { headings }: Layout,
+): string[] {
   if (headings === 'hh') return [level, String(year), place, ...(speciality === '' ? [] : [speciality])]
   return [`${year} ${place}${speciality === '' ? '' : `, ${speciality.toLowerCase()}`}`]
 }
@@ -313,7 +397,9 @@ function renderSkills({ skills }: MadeResume, layout: Layout): string[] {
     case 'bullets':
       return [...above, ...skills.map((skill) => `• ${skill}`)]
     case 'tabs':
-      return [...above, skills.slice(0, 3).join('\t'), skills.slice(3).join('\t')].filter((line) => line !== '')
+      return [...above, skills.slice(0, 3).join('\t'), skills.slice(3).join('\t')].filter(
+        (line) => line !== '',
+      )
     case 'pipes':
       return [...above, skills.join(' | ')]
     case 'semicolons':

@@ -6,10 +6,19 @@ import { BULLET, labelOf, scoresOf, type Scores } from './kinds.ts'
 import { findPeriod, isDuration, type Period, withoutDuration } from './periods.ts'
 
 type Slot = 'period' | 'company' | 'position'
-export type Piece = { readonly kind: Slot | 'extra' | 'duty'; readonly text: string; readonly period?: Period }
+export type Piece = {
+  readonly kind: Slot | 'extra' | 'duty'
+  readonly text: string
+  readonly period?: Period
+}
 /** One way to understand a line: its pieces in the order of the line. */
 type Parse = { readonly pieces: readonly Piece[]; readonly score: number }
-export type Decoded = { readonly pieces: readonly Piece[]; readonly opensJob: boolean; readonly isRest: boolean; readonly line: string }
+export type Decoded = {
+  readonly pieces: readonly Piece[]
+  readonly opensJob: boolean
+  readonly isRest: boolean
+  readonly line: string
+}
 
 const ORDERS: readonly (readonly Slot[])[] = [
   ['period', 'company', 'position'],
@@ -51,7 +60,9 @@ function labelled(text: string): Parse[] {
 }
 
 const product = (left: readonly Parse[], right: readonly Parse[], bonus: number): Parse[] =>
-  left.flatMap((a) => right.map((b) => ({ pieces: [...a.pieces, ...b.pieces], score: a.score + b.score + bonus })))
+  left.flatMap((a) =>
+    right.map((b) => ({ pieces: [...a.pieces, ...b.pieces], score: a.score + b.score + bonus })),
+  )
 
 /** No slot twice: a line names one company and one position. */
 const isSingle = ({ pieces }: Parse): boolean => {
@@ -62,12 +73,21 @@ const isSingle = ({ pieces }: Parse): boolean => {
 /** The text beside a period, or a line without one, as one, two or three pieces. */
 function split(text: string): Parse[] {
   if (text === '') return [{ pieces: [], score: 0 }]
-  const cells = text.split(/\t|\s?[|‖¦]\s?|\s[•·]\s/u).map((cell) => cell.trim()).filter((cell) => cell !== '' && cell !== '-')
+  const cells = text
+    .split(/\t|\s?[|‖¦]\s?|\s[•·]\s/u)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '' && cell !== '-')
   if (cells.length > 4) return []
-  if (cells.length > 1) return cells.map((cell) => (isDuration(cell) ? [{ pieces: [{ kind: 'extra' as const, text: cell }], score: 3 }] : split(cell))).reduce((left, right) => product(left, right, 0.4).filter(isSingle))
+  if (cells.length > 1)
+    return cells
+      .map((cell) =>
+        isDuration(cell) ? [{ pieces: [{ kind: 'extra' as const, text: cell }], score: 3 }] : split(cell),
+      )
+      .reduce((left, right) => product(left, right, 0.4).filter(isSingle))
   const out = labelled(text)
   if (text.length > 140) return out
-  for (const { left, right, bonus } of cuts(text)) out.push(...product(labelled(left), labelled(right), bonus).filter(isSingle))
+  for (const { left, right, bonus } of cuts(text))
+    out.push(...product(labelled(left), labelled(right), bonus).filter(isSingle))
   return out
 }
 
@@ -82,11 +102,13 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
     // a comma inside brackets or quotes divides nothing
     const before = text.slice(0, match.index)
     const isInside = (before.match(/[«(]/gu)?.length ?? 0) > (before.match(/[»)]/gu)?.length ?? 0)
-    if (!isInside) add(before, text.slice(match.index + match[0].length), match[0] === ', ' ? SPLIT - 0.2 : SPLIT)
+    if (!isInside)
+      add(before, text.slice(match.index + match[0].length), match[0] === ', ' ? SPLIT - 0.2 : SPLIT)
   }
   const bracket = /^(.{2,80}?)\s\(([^()]{2,60})\)$/u.exec(text)
   if (bracket) add(bracket[1] ?? '', bracket[2] ?? '', SPLIT - 0.3)
-  for (const match of text.matchAll(/\s(?:в|во|at|@|in)\s(?=[«"“\p{Lu}\d])/gu)) add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT + 0.4)
+  for (const match of text.matchAll(/\s(?:в|во|at|@|in)\s(?=[«"“\p{Lu}\d])/gu))
+    add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT + 0.4)
   const quoted = /^([\p{L} -]{3,60}?)\s((?:[А-ЯЁ]{2,6}\s)?[«"“][^»"”]{2,60}[»"”].*)$/u.exec(text)
   if (quoted) add(quoted[1] ?? '', quoted[2] ?? '', SPLIT - 0.4)
   const legal = /^(.{3,80}?[»"”\p{L}.])\s(?=(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|ГБУЗ|МБОУ|ФГУП)\s)/u.exec(text)
@@ -97,10 +119,14 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
 /** Signs that the years of a line belong to a sentence. */
 function isProse(line: string, { around: [before, after] }: Period): boolean {
   return (
-    /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|проект[а-я]*|план|сезон[а-я]*)\s?\(?$/iu.test(before) ||
+    /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|проект[а-я]*|план|сезон[а-я]*)\s?\(?$/iu.test(
+      before,
+    ) ||
     (BULLET.test(line) && !/^\d/u.test(line)) ||
     /^\s?(?:%|гг?\. (?:на|в|с)|году|годах|тыс|млн|₽|руб)/iu.test(after) ||
-    (/[.;]$/u.test(line) && !/\d\.?$|г\.$|вр?\.$|мес\.$/u.test(line) && `${before}${after}`.split(/\s/u).length > 3) ||
+    (/[.;]$/u.test(line) &&
+      !/\d\.?$|г\.$|вр?\.$|мес\.$/u.test(line) &&
+      `${before}${after}`.split(/\s/u).length > 3) ||
     /^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) ||
     /\)?:\s*\p{Ll}/u.test(after)
   )
@@ -110,8 +136,14 @@ function parsesOf(line: string): Parse[] {
   const label = labelOf(line)
   if (label?.kind === 'duty') return [{ pieces: [{ kind: 'duty', text: line }], score: 5 }]
   const value = label && label.kind !== 'period' ? label.value : line
-  if ((label?.kind === 'company' || label?.kind === 'position' || label?.kind === 'extra') && findPeriod(value) === null)
-    return [{ pieces: [{ kind: label.kind, text: value }], score: 6 }, { pieces: [{ kind: 'duty', text: line }], score: 0 }]
+  if (
+    (label?.kind === 'company' || label?.kind === 'position' || label?.kind === 'extra') &&
+    findPeriod(value) === null
+  )
+    return [
+      { pieces: [{ kind: label.kind, text: value }], score: 6 },
+      { pieces: [{ kind: 'duty', text: line }], score: 0 },
+    ]
   const source = label?.kind === 'period' ? label.value : line
   const period = findPeriod(source)
   const { duty, extra } = scores(line)
@@ -126,22 +158,38 @@ function parsesOf(line: string): Parse[] {
   const isPure = before === '' && after === ''
   const prose = isProse(source, period) ? -6 : 0
   // a line of dates is hardly a duty
-  out[0] = { pieces: [{ kind: 'duty', text: line }], score: isPure ? LOST_PERIOD : duty + (prose < 0 ? 2 : 0) }
+  out[0] = {
+    pieces: [{ kind: 'duty', text: line }],
+    score: isPure ? LOST_PERIOD : duty + (prose < 0 ? 2 : 0),
+  }
   const dated: Parse[] = [{ pieces: [piece], score: PERIOD + prose }]
   const left = split(before)
   const right = split(after)
   out.push(...product(product(left, dated, 0), right, 0).filter(isSingle))
   // dates, then what was done
-  if (!isPure && prose === 0) out.push({ pieces: [piece, { kind: 'duty', text: [before, after].filter(Boolean).join(' ') }], score: PERIOD - 3 + scores(after === '' ? before : after).duty * 0.5 })
+  if (!isPure && prose === 0)
+    out.push({
+      pieces: [piece, { kind: 'duty', text: [before, after].filter(Boolean).join(' ') }],
+      score: PERIOD - 3 + scores(after === '' ? before : after).duty * 0.5,
+    })
   return out
 }
 
 /** mask of filled and passed slots 0…7; +8: in the duties; 16: before the first job. */
 const REST = 16
-type Step = { readonly state: number; readonly score: number; readonly back: Step | null; readonly parse: Parse | null; readonly opensJob: boolean }
+type Step = {
+  readonly state: number
+  readonly score: number
+  readonly back: Step | null
+  readonly parse: Parse | null
+  readonly opensJob: boolean
+}
 
 /** @param isRest whether a line before the first job is known to be no job: a contact, a name */
-export function decodeJobs(lines: readonly string[], isRest: (line: string) => boolean): { readonly decoded: readonly Decoded[]; readonly order: readonly Slot[] } {
+export function decodeJobs(
+  lines: readonly string[],
+  isRest: (line: string) => boolean,
+): { readonly decoded: readonly Decoded[]; readonly order: readonly Slot[] } {
   const read = lines.slice(0, MAX_LINES)
   const parses = read.map((line) => (isRest(line) ? [] : prune(parsesOf(line))))
   let best: { readonly last: Step; readonly order: readonly Slot[] } | null = null
@@ -152,7 +200,12 @@ export function decodeJobs(lines: readonly string[], isRest: (line: string) => b
   if (best === null) return { decoded: [], order: ORDERS[0] ?? [] }
   const steps: Step[] = []
   for (let step: Step | null = best.last; step?.back; step = step.back) steps.unshift(step)
-  const decoded = steps.map(({ parse, opensJob, state }, at) => ({ pieces: parse?.pieces ?? [], opensJob, isRest: state === REST, line: read[at] ?? '' }))
+  const decoded = steps.map(({ parse, opensJob, state }, at) => ({
+    pieces: parse?.pieces ?? [],
+    opensJob,
+    isRest: state === REST,
+    line: read[at] ?? '',
+  }))
   return { decoded, order: best.order }
 }
 
@@ -164,11 +217,20 @@ function prune(parses: readonly Parse[]): Parse[] {
     const known = best.get(key)
     if (!known || parse.score > known.score) best.set(key, parse)
   }
-  return [...best.values()].filter(({ score }) => score > -7).toSorted((a, b) => b.score - a.score).slice(0, 12)
+  return [...best.values()]
+    .filter(({ score }) => score > -7)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 12)
 }
 
-function decodeIn(order: readonly Slot[], lines: readonly string[], parses: readonly (readonly Parse[])[]): Step | null {
-  let states = new Map<number, Step>([[REST, { state: REST, score: 0, back: null, parse: null, opensJob: false }]])
+function decodeIn(
+  order: readonly Slot[],
+  lines: readonly string[],
+  parses: readonly (readonly Parse[])[],
+): Step | null {
+  let states = new Map<number, Step>([
+    [REST, { state: REST, score: 0, back: null, parse: null, opensJob: false }],
+  ])
   for (const at of lines.keys()) {
     const next = new Map<number, Step>()
     const put = (step: Step) => {
@@ -176,9 +238,17 @@ function decodeIn(order: readonly Slot[], lines: readonly string[], parses: read
       if (!known || step.score > known.score) next.set(step.state, step)
     }
     for (const step of states.values()) {
-      if (step.state === REST) put({ state: REST, score: step.score + restScore(parses[at]), back: step, parse: null, opensJob: false })
+      if (step.state === REST)
+        put({
+          state: REST,
+          score: step.score + restScore(parses[at]),
+          back: step,
+          parse: null,
+          opensJob: false,
+        })
       // a contact in the middle of jobs ends none of them
-      if (parses[at]?.length === 0 && step.state !== REST) put({ ...step, back: step, parse: null, opensJob: false })
+      if (parses[at]?.length === 0 && step.state !== REST)
+        put({ ...step, back: step, parse: null, opensJob: false })
       for (const parse of parses[at] ?? []) {
         const moved = move(order, step, parse)
         if (moved) put(moved)
@@ -199,7 +269,10 @@ const restScore = (parses: readonly Parse[] | undefined): number =>
   parses?.some(({ pieces }) => pieces.length === 1 && pieces[0]?.kind === 'period') ? LOST_PERIOD : 0
 
 const SLOTS: readonly Slot[] = ['period', 'company', 'position']
-const leftCost = (state: number): number => (state === REST ? 0 : SLOTS.reduce((sum, slot) => sum + ((state & 7 & BIT[slot]) === 0 ? MISSING[slot] : 0), 0))
+const leftCost = (state: number): number =>
+  state === REST
+    ? 0
+    : SLOTS.reduce((sum, slot) => sum + ((state & 7 & BIT[slot]) === 0 ? MISSING[slot] : 0), 0)
 
 /** The next state when a line is read in this way; `null` when it cannot be. */
 function move(order: readonly Slot[], step: Step, parse: Parse): Step | null {
@@ -220,7 +293,8 @@ function move(order: readonly Slot[], step: Step, parse: Parse): Step | null {
       const isTaken = state === REST || (state & 8) !== 0 || (state & bit) !== 0
       // a slot after a later one is out of order, which only the pieces of one line may be
       const place = order.indexOf(piece.kind)
-      const isLate = !isTaken && isFirstSlot && order.slice(place + 1).some((slot) => (state & BIT[slot]) !== 0)
+      const isLate =
+        !isTaken && isFirstSlot && order.slice(place + 1).some((slot) => (state & BIT[slot]) !== 0)
       if (isTaken || isLate) {
         if (opensJob) return null
         if (state !== REST) {

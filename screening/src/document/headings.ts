@@ -3,6 +3,7 @@
  * line, its form and the lines around it say whether it is a heading at all.
  */
 import { languagesInText } from '../resume/language-levels.ts'
+import { BREAK } from './lines.ts'
 import { findPeriod, isDuration } from './periods.ts'
 
 export type Part =
@@ -18,18 +19,24 @@ export type Part =
   | 'driving'
   | 'other'
 
-const OF_WHAT = '(?:(?:проф(?:ессиональн[а-я]*)?|рабоч[а-я]*|трудов[а-я]*|основн[а-я]*|ключев[а-я]*|общ[а-я]*|практическ[а-я]*|релевантн[а-я]*|предыдущ[а-я]*|последн[а-я]*|дополнительн[а-я]*|личн[а-я]*|личностн[а-я]*|деловы[а-я]*|мо[йияеё]|моё|наш[а-я]*|ваш[а-я]*|краткая|коротко|немного|кое-что|hard|soft|my|key|core|main|technical|professional|relevant|additional|further|other|general|personal|work|working|employment|career|academic|computer|языков[а-я]*|технически[а-я]*|компьютерн[а-я]*|специальн[а-я]*|практич[а-я]*) ){0,3}'
+const OF_WHAT =
+  '(?:(?:проф(?:ессиональн[а-я]*)?|рабоч[а-я]*|трудов[а-я]*|основн[а-я]*|ключев[а-я]*|общ[а-я]*|практическ[а-я]*|релевантн[а-я]*|предыдущ[а-я]*|последн[а-я]*|дополнительн[а-я]*|личн[а-я]*|личностн[а-я]*|деловы[а-я]*|мо[йияеё]|моё|наш[а-я]*|ваш[а-я]*|краткая|коротко|немного|кое-что|hard|soft|my|key|core|main|technical|professional|relevant|additional|further|other|general|personal|work|working|employment|career|academic|computer|языков[а-я]*|технически[а-я]*|компьютерн[а-я]*|специальн[а-я]*|практич[а-я]*) ){0,3}'
 
 /** A name of a part, and how surely it alone makes a heading: a weak one («Технологии») may be a label inside a job. */
 const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
-  ['driving', /^(?:опыт вождения|водительск[а-я]* (?:права|удостоверени[ея]|стаж|опыт)|права(?: и вождение)?|вождение|driving(?: (?:experience|licen[cs]e|license categories))?|driver'?s? licen[cs]e)$/],
+  [
+    'driving',
+    /^(?:опыт вождения|водительск[а-я]* (?:права|удостоверени[ея]|стаж|опыт)|права(?: и вождение)?|вождение|driving(?: (?:experience|licen[cs]e|license categories))?|driver'?s? licen[cs]e)$/,
+  ],
   [
     'courses',
     /^(?:повышение квалификации(?:, курсы)?|курсы(?: (?:и |повышения )[а-я, ]+)?|(?:дополнительное|доп\.?) образование(?: и курсы)?|(?:пройденные |профессиональные )?(?:тренинги|курсы)(?: и [а-я]+)?|тесты, экзамены|(?:электронные )?сертификаты(?: и [а-я]+)?|аттестации|профессиональная переподготовка|courses(?: (?:and|&) [a-z]+)?|professional development(?:, courses)?|certificat(?:es|ions?)(?: (?:and|&) [a-z]+)?|licen[cs]es (?:and|&) certifications|trainings?(?: (?:and|&) [a-z]+)?|tests, examinations)$/,
   ],
   [
     'education',
-    new RegExp(`^(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|studies|qualifications?)|(?:чему и )?где (?:и чему )?(?:я )?(?:учил[а-я()/]*|обучал[а-я()/]*)|(?:я )?учил[а-я()/]*|уровень образования|учебные заведения)$`),
+    new RegExp(
+      `^(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|studies|qualifications?)|(?:чему и )?где (?:и чему )?(?:я )?(?:учил[а-я()/]*|обучал[а-я()/]*)|(?:я )?учил[а-я()/]*|уровень образования|учебные заведения)$`,
+    ),
   ],
   [
     'experience',
@@ -47,14 +54,22 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
       `^(?:${OF_WHAT}(?:навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies))(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я )?(?:умею|знаю|могу)(?: делать| и [а-я]+)?|(?:я )?(?:умею|владею|знаю)|владение (?:пк|компьютером|программами|по)|знание (?:пк|программ|по|компьютера)|сильные стороны)$`,
     ),
   ],
-  ['skills', /^(?:(?:мой )?стек(?: технологий)?|технологический стек|технологии(?: и инструменты)?|инструменты(?: и технологии)?|программы|(?:tech(?:nology|nical)? )?stack|tech(?:nologies)?(?: (?:and|&) tools)?|tools(?: (?:and|&) technologies)?)$/, true],
+  [
+    'skills',
+    /^(?:(?:мой )?стек(?: технологий)?|технологический стек|технологии(?: и инструменты)?|инструменты(?: и технологии)?|программы|(?:tech(?:nology|nical)? )?stack|tech(?:nologies)?(?: (?:and|&) tools)?|tools(?: (?:and|&) technologies)?)$/,
+    true,
+  ],
   [
     'about',
     new RegExp(
       `^(?:${OF_WHAT}(?:качества|обо мне|о себе|о кандидате|профиль|сведения(?: о себе)?|информация(?: обо мне| о себе)?|summary|information|about(?: me| myself)?|profile|qualities|info|introduction)|кто я|резюме кандидата|pro?file summary|summary of qualifications|career objective and summary)$`,
     ),
   ],
-  ['about', /^(?:(?:ключевые |основные |мои )?достижения|(?:мои |личные |pet[- ])?проекты|projects|(?:key )?achievements|accomplishments)$/, true],
+  [
+    'about',
+    /^(?:(?:ключевые |основные |мои )?достижения|(?:мои |личные |pet[- ])?проекты|projects|(?:key )?achievements|accomplishments)$/,
+    true,
+  ],
   [
     'wish',
     /^(?:желаем[а-я]+ (?:должность|позиция|вакансия|работа)(?: и (?:зарплата|доход|уровень дохода|заработная плата|з\/п|условия))?|цель(?: (?:резюме|поиска|поиска работы|трудоустройства))?|(?:мои )?(?:пожелания|ожидания)(?: (?:к|от) [а-я ]+)?|кем (?:я )?(?:хочу|хотел[а-я()]*|ищу)(?: бы)?(?: работать| стать)?|ищу работу|(?:desired|target|wanted|applied) (?:position|job|role)(?: and (?:salary|income))?|(?:career )?objective|job (?:objective|preferences|target)|предпочтения|условия работы)$/,
@@ -76,6 +91,10 @@ export function splitParts(lines: readonly string[]): Parts {
   const parts = new Map<Part, string[]>()
   let current: Part = 'header'
   for (const [at, line] of lines.entries()) {
+    if (line === BREAK) {
+      current = 'header'
+      continue
+    }
     const heading = readHeading(line, current, lines.slice(at + 1, at + 41))
     if (heading) current = heading.part
     const rest = heading ? heading.rest : line
@@ -89,7 +108,11 @@ export function splitParts(lines: readonly string[]): Parts {
 }
 
 /** «Опыт работы — 8 лет», «Навыки: Java, SQL», «EDUCATION»: the part that begins, and its text on the same line. */
-function readHeading(line: string, current: Part, next: readonly string[]): { readonly part: Part; readonly rest: string } | null {
+function readHeading(
+  line: string,
+  current: Part,
+  next: readonly string[],
+): { readonly part: Part; readonly rest: string } | null {
   if (line.length > 400) return null
   const whole = partOf(line)
   if (whole) {
@@ -111,20 +134,28 @@ function readHeading(line: string, current: Part, next: readonly string[]): { re
   // «Стек: Java, Kafka» inside a job tells of that job
   if (isWeak && current === 'experience') return null
   if (part === 'languages' && languagesInText(rest).length === 0 && current === 'skills') return null
-  if (part === 'wish' || part === 'contacts') return current === 'header' && rest.length < 60 ? null : { part, rest }
+  if (part === 'wish' || part === 'contacts')
+    return current === 'header' && rest.length < 60 ? null : { part, rest }
   if (part === 'other' && current === 'experience' && hasJobBelow(next)) return null
   return { part, rest }
 }
 
 /** hh.ru puts some headings on the line of their text, with nothing between. */
 function besideText(line: string, current: Part): { readonly part: Part; readonly rest: string } | null {
-  const [, name = '', gap = '', rest = ''] = /^(Знание языков|Навыки|Обо мне|Languages|Skills|About me)([\s\t])(.+)$/u.exec(line) ?? []
+  const [, name = '', gap = '', rest = ''] =
+    /^(Знание языков|Навыки|Обо мне|Languages|Skills|About me)([\s\t])(.+)$/u.exec(line) ?? []
   if (name === '') return null
   const part = partOf(name)?.part ?? 'other'
   if (part === 'languages' && languagesInText(rest).length === 0 && gap !== '\t') return null
   if (part === 'about' && !/^[\p{Lu}\d«"]/u.test(rest)) return null
   // «Навыки продаж» is a skill; a list, or what follows languages, is the text of the heading
-  const isList = gap === '\t' || rest.includes('\t') || current === 'languages' || current === 'skills' || /^[\p{Lu}\d«"“]/u.test(rest) || /,.*,/u.test(rest)
+  const isList =
+    gap === '\t' ||
+    rest.includes('\t') ||
+    current === 'languages' ||
+    current === 'skills' ||
+    /^[\p{Lu}\d«"“]/u.test(rest) ||
+    /,.*,/u.test(rest)
   return part !== 'skills' || isList ? { part, rest } : null
 }
 
@@ -149,7 +180,8 @@ function partOf(text: string): { readonly part: Part; readonly isWeak: boolean }
     .replace(/[\p{Extended_Pictographic}\ufe0f]/gu, '')
     .replace(/\s+/gu, ' ')
   if (name.length < 3 || name.length > 60 || name.split(' ').length > 8) return null
-  const found = NAMES.find(([, pattern]) => pattern.test(name)) ?? NAMES.find(([, pattern]) => spacesLost(name, pattern))
+  const found =
+    NAMES.find(([, pattern]) => pattern.test(name)) ?? NAMES.find(([, pattern]) => spacesLost(name, pattern))
   return found ? { part: found[0], isWeak: found[2] === true } : null
 }
 

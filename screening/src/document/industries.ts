@@ -4,7 +4,12 @@ Automotive Business|Hotels, Restaurants, Catering|Government|Mining|Housing and 
 const KNOWN = new Set(NAMES.split(/[|\n]/u).map((name) => fold(name)))
 
 function fold(text: string): string {
-  return text.toLowerCase().replaceAll('ё', 'е').replace(/[«»"().,]+/gu, ' ').replace(/\s+/gu, ' ').trim()
+  return text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[«»"().,]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
 }
 
 /** Two of the words that names of industries consist of, in a list: «Металлургия, металлообработка». */
@@ -14,5 +19,12 @@ const WORD =
 export function isIndustry(text: string): boolean {
   const plain = text.replace(/\.\.\.(?: ?показать ещ[её])?$|… ?показать ещ[её]$/iu, '')
   if (plain.length > 120) return false
-  return KNOWN.has(fold(plain)) || (plain.includes(',') && !/\.$/u.test(plain) && new Set(plain.toLowerCase().match(WORD)).size >= 2 && plain.split(/\s/u).length <= 8 && /^\p{Lu}/u.test(plain))
+  return (
+    KNOWN.has(fold(plain)) ||
+    (plain.includes(',') &&
+      !plain.endsWith('.') &&
+      new Set(plain.toLowerCase().match(WORD)).size >= 2 &&
+      plain.split(/\s/u).length <= 8 &&
+      /^\p{Lu}/u.test(plain))
+  )
 }

@@ -3,6 +3,7 @@ import type { ResumeJob } from '../model.ts'
 import { type Decoded, decodeJobs, type Piece } from './decode.ts'
 import { isIndustry } from './industries.ts'
 import { BULLET } from './kinds.ts'
+import { CELL_LINE } from './lines.ts'
 import { findPeriod, isDuration } from './periods.ts'
 import { readTables, withoutColumnNames } from './tables.ts'
 
@@ -17,24 +18,31 @@ export type ReadJobs = {
 
 const SCHOOL =
   /университет|институт|академи[яи](?! наук)|колледж|техникум|училище|лицей|гимнази|школа № ?\d|(?<![\p{L}\d])(?:птy|пту|спту|мгу|спбгу|вшэ|ниу|мфти|мгту|ранхигс|рэу|рудн|мифи|итмо|\p{Lu}{1,4}гу|\p{Lu}{1,4}гту)(?!\p{L})|university|college|institute|school of/iu
-const DEGREE = /бакалавр|магистр|специалитет|факультет|специальност|диплом|высшее|среднее (?:специальн|профессион|общ)|неоконченное|студент|bachelor|master(?:'s)?(?: of| degree|,)|degree|b\.?sc|m\.?sc/iu
-const LONE_YEAR = /^(?:в |окончил[а]? (?:в )?)?(?:19[6-9]\d|20[0-4]\d)(?:\s?(?:г\.?|год[ау]?))?(?:[\s,.:–—-]+)(?=\p{L})|[\s,(–—-](?:19[6-9]\d|20[0-4]\d)(?:\s?(?:г\.?|год[ау]?))?\)?$/u
+const DEGREE =
+  /бакалавр|магистр|специалитет|факультет|специальност|диплом|высшее|среднее (?:специальн|профессион|общ)|неоконченное|студент|bachelor|master(?:'s)?(?: of| degree|,)|degree|b\.?sc|m\.?sc/iu
+const LONE_YEAR =
+  /^(?:в |окончил[а]? (?:в )?)?(?:19[6-9]\d|20[0-4]\d)(?:\s?(?:г\.?|год[ау]?))?(?:[\s,.:–—-]+)(?=\p{L})|[\s,(–—-](?:19[6-9]\d|20[0-4]\d)(?:\s?(?:г\.?|год[ау]?))?\)?$/u
 
 /** A school with its year, or with a degree: no job, whatever the heading above. */
 const isStudy = (line: string): boolean => {
   if (line.length > 200 || !SCHOOL.test(line)) return false
   const period = findPeriod(line)
-  return period === null ? LONE_YEAR.test(line) || (DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher/iu.test(line)) : DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher|секретар/iu.test(line)
+  return period === null
+    ? LONE_YEAR.test(line) || (DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher/iu.test(line))
+    : DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher|секретар/iu.test(line)
 }
 
 /** @param isRest whether a line is known to be no job: a contact, a name */
 export function readJobs(lines: readonly string[], isRest: (line: string) => boolean): ReadJobs {
-  const studyAt = lines.findIndex((line, at) => isStudy(line) && (findPeriod(line) !== null || at > lastPeriod(lines)))
+  const studyAt = lines.findIndex(
+    (line, at) => isStudy(line) && (findPeriod(line) !== null || at > lastPeriod(lines)),
+  )
   const work = studyAt < 0 ? lines : lines.slice(0, studyAt)
   const education = studyAt < 0 ? [] : lines.slice(studyAt)
   const { jobs: rows, rest: others } = readTables(work)
-  const plain = withoutColumnNames(others)
-  if (!plain.some((line) => findPeriod(line) !== null)) return { jobs: rows, rest: rows.length > 0 ? plain : [...plain], education }
+  const plain = withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))
+  if (!plain.some((line) => findPeriod(line) !== null))
+    return { jobs: rows, rest: rows.length > 0 ? plain : [...plain], education }
   const { decoded } = decodeJobs(plain, isRest)
   const blocks: Decoded[][] = []
   const rest: string[] = []
@@ -47,7 +55,8 @@ export function readJobs(lines: readonly string[], isRest: (line: string) => boo
   return { jobs: [...rows, ...jobs], rest, education }
 }
 
-const lastPeriod = (lines: readonly string[]): number => lines.findLastIndex((line) => findPeriod(line) !== null)
+const lastPeriod = (lines: readonly string[]): number =>
+  lines.findLastIndex((line) => findPeriod(line) !== null)
 
 type Made = ResumeJob & { readonly hasNoDuties: boolean }
 
@@ -55,8 +64,12 @@ function toJob(lines: readonly Decoded[]): Made {
   const pieces = lines.flatMap((line) => line.pieces)
   const find = (kind: Piece['kind']) => pieces.find((piece) => piece.kind === kind)
   const period = find('period')?.period
-  const industries = pieces.filter(({ kind, text }) => kind === 'extra' && isIndustry(text)).map(({ text }) => text)
-  const description = cleanDuties(lines.flatMap((line) => line.pieces.filter(({ kind }) => kind === 'duty').map(({ text }) => text)))
+  const industries = pieces
+    .filter(({ kind, text }) => kind === 'extra' && isIndustry(text))
+    .map(({ text }) => text)
+  const description = cleanDuties(
+    lines.flatMap((line) => line.pieces.filter(({ kind }) => kind === 'duty').map(({ text }) => text)),
+  )
   return {
     start: period?.start ?? null,
     end: period?.end ?? null,
@@ -69,7 +82,10 @@ function toJob(lines: readonly Decoded[]): Made {
 }
 
 const clean = (text: string | undefined): string | null => {
-  const plain = (text ?? '').replace(BULLET, '').replace(/[\s,;:|–—-]+$/u, '').trim()
+  const plain = (text ?? '')
+    .replace(BULLET, '')
+    .replace(/[\s,;:|–—-]+$/u, '')
+    .trim()
   return plain === '' ? null : plain
 }
 
@@ -81,13 +97,23 @@ function nest(jobs: readonly Made[]): ResumeJob[] {
   for (const [at, job] of jobs.entries()) {
     const next = jobs[at + 1]
     const isWhole =
-      job.company !== null && job.position === null && job.hasNoDuties && next !== undefined && next.company === null && next.position !== null && covers(job, next)
+      job.company !== null &&
+      job.position === null &&
+      job.hasNoDuties &&
+      next !== undefined &&
+      next.company === null &&
+      next.position !== null &&
+      covers(job, next)
     if (isWhole) {
       company = job.company
       whole = job
       continue
     }
-    const isSame = job.company === null && job.position !== null && company !== null && (whole ? covers(whole, job) : follows(jobs[at - 1], job))
+    const isSame: boolean =
+      job.company === null &&
+      job.position !== null &&
+      company !== null &&
+      (whole ? covers(whole, job) : follows(jobs[at - 1], job))
     if (!isSame && job.company !== null) whole = null
     company = isSame ? company : job.company
     const { hasNoDuties: _, ...read } = job
@@ -97,13 +123,18 @@ function nest(jobs: readonly Made[]): ResumeJob[] {
 }
 
 const covers = (whole: ResumeJob, part: ResumeJob): boolean =>
-  (whole.start ?? '').slice(0, 4) <= (part.start ?? '').slice(0, 4) && (whole.end ?? '9') >= (part.end ?? '9').slice(0, 4)
+  (whole.start ?? '').slice(0, 4) <= (part.start ?? '').slice(0, 4) &&
+  (whole.end ?? '9') >= (part.end ?? '9').slice(0, 4)
 
 /** One position began where the other ended, give or take some months. */
 function follows(one: ResumeJob | undefined, other: ResumeJob): boolean {
   if (!one) return false
-  const month = (date: string | null | undefined) => (date ? Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 6) : Number.POSITIVE_INFINITY)
-  const gap = Math.min(Math.abs(month(one.start) - month(other.end)), Math.abs(month(other.start) - month(one.end)))
+  const month = (date: string | null | undefined) =>
+    date ? Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 6) : Number.POSITIVE_INFINITY
+  const gap = Math.min(
+    Math.abs(month(one.start) - month(other.end)),
+    Math.abs(month(other.start) - month(one.end)),
+  )
   return gap <= 6 || one.start?.slice(0, 4) === other.end?.slice(0, 4)
 }
 

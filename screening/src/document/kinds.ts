@@ -27,7 +27,8 @@ const DOING =
 const DUTY_LABEL =
   /^(?:(?:основные |мои |должностные |ключевые |функциональные )*(?:обязанности|функции|задачи|достижения|результаты|проекты|стек|технологии|инструменты|зона ответственности|что делал[а-я()]*|чем занимал[а-я()]*|причина ухода|подчиненные|в подчинении)|(?:key |main )?(?:responsibilities|duties|achievements|tasks|projects|tech stack|stack|technologies|environment|tools))(?:\s?[:—–-]|$)/iu
 export const BULLET = /^(?:[•●■▪◦○*·▸►✓✔➤‣⁃–—-]|\d{1,2}[.)])\s?(?=\P{N})/u
-const LINK = /(?<![\p{L}\d@])(?:https?:\/\/|www\.)\S+|^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:ru|com|рф|org|net|io|su|example|biz|info|kz|by)(?:\/\S*)?$/iu
+const LINK =
+  /(?<![\p{L}\d@])(?:https?:\/\/|www\.)\S+|^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:ru|com|рф|org|net|io|su|example|biz|info|kz|by)(?:\/\S*)?$/iu
 
 const words = (text: string): string[] => text.split(/[\s,/]+/u).filter(Boolean)
 
@@ -44,7 +45,8 @@ export function scoresOf(text: string): Scores {
   const length = text.length
   const extra = extraScore(text)
   const isBullet = BULLET.test(text)
-  const isSentence = /[.;!?]$/u.test(text) && !/(?:\.[A-ZА-ЯЁ]\.|Inc\.|Ltd\.|Co\.|LLC\.|[А-ЯЁ]\.|г\.)$/u.test(text)
+  const isSentence =
+    /[.;!?]$/u.test(text) && !/(?:\.[A-ZА-ЯЁ]\.|Inc\.|Ltd\.|Co\.|LLC\.|[А-ЯЁ]\.|г\.)$/u.test(text)
   const isDoing = DOING.test(text.replace(BULLET, ''))
   const startsLow = /^\p{Ll}/u.test(text)
   const isLegal = LEGAL_FORM.test(text) && !/^(?:в|на|для|по) /u.test(text)
@@ -55,7 +57,9 @@ export function scoresOf(text: string): Scores {
   const role = roleLength(readTitle(text.length > 120 ? '' : text).vector) > 0
   const count = words(text).length
   const commas = text.match(/,/gu)?.length ?? 0
-  const isNamed = count <= 5 && words(text).every((word) => /^[\p{Lu}\d«"“(&]/u.test(word) || /^(?:и|of|and|the|&|№)$/u.test(word))
+  const isNamed =
+    count <= 5 &&
+    words(text).every((word) => /^[\p{Lu}\d«"“(&]/u.test(word) || /^(?:и|of|and|the|&|№)$/u.test(word))
   const beyond = extra >= 4 ? 4 : 0
   const position =
     (isJobFirst ? 3 : 0) +
@@ -104,13 +108,30 @@ export function scoresOf(text: string): Scores {
 }
 
 /** «Должность: кассир», «Период работы: …»: what stands before the colon says what follows. */
-const LABELS: readonly (readonly [kind: 'company' | 'position' | 'period' | 'extra' | 'duty', pattern: RegExp])[] = [
-  ['position', /^(?:(?:занимаемая )?должность|позиция|кем|в должности|роль|position|job title|title|role)\s?[:—–-]\s?(?=\S)/iu],
-  ['company', /^(?:(?:название )?(?:компани[яи]|организаци[яи]|предприяти[ея])|место работы|работодатель|наименование организации|где|company|employer|organi[sz]ation)\s?[:—–-]\s?(?=\S)/iu],
-  ['period', /^(?:период(?: работы)?|даты?(?: работы)?|срок(?: работы)?|время(?: работы)?|годы(?: работы)?|когда|period|dates?|duration|years?)\s?[:—–-]?\s(?=\S)/iu],
-  ['extra', /^(?:город|регион|адрес|сайт|отрасль|сфера(?: деятельности)?|местоположение|city|location|website|site|industry)\s?[:—–-]\s?(?=\S)/iu],
+const LABELS: readonly (readonly [
+  kind: 'company' | 'position' | 'period' | 'extra' | 'duty',
+  pattern: RegExp,
+])[] = [
+  [
+    'position',
+    /^(?:(?:занимаемая )?должность|позиция|кем|в должности|роль|position|job title|title|role)\s?[:—–-]\s?(?=\S)/iu,
+  ],
+  [
+    'company',
+    /^(?:(?:название )?(?:компани[яи]|организаци[яи]|предприяти[ея])|место работы|работодатель|наименование организации|где|company|employer|organi[sz]ation)\s?[:—–-]\s?(?=\S)/iu,
+  ],
+  [
+    'period',
+    /^(?:период(?: работы)?|даты?(?: работы)?|срок(?: работы)?|время(?: работы)?|годы(?: работы)?|когда|period|dates?|duration|years?)\s?[:—–-]?\s(?=\S)/iu,
+  ],
+  [
+    'extra',
+    /^(?:город|регион|адрес|сайт|отрасль|сфера(?: деятельности)?|местоположение|city|location|website|site|industry)\s?[:—–-]\s?(?=\S)/iu,
+  ],
 ]
-export function labelOf(line: string): { readonly kind: 'company' | 'position' | 'period' | 'extra' | 'duty'; readonly value: string } | null {
+export function labelOf(
+  line: string,
+): { readonly kind: 'company' | 'position' | 'period' | 'extra' | 'duty'; readonly value: string } | null {
   for (const [kind, pattern] of LABELS) {
     const match = pattern.exec(line)
     if (match) return { kind, value: line.slice(match[0].length).trim() }

@@ -6,6 +6,8 @@ const MAX_CHARS = 200_000
 const MAX_LINES = 4000
 /** Divides the paragraphs of one cell of a table; readers of files write it, text has none. */
 export const CELL_LINE = '\u2028'
+/** A line where a column of the page ends: what follows belongs to no part that began before. */
+export const BREAK = '\u2029'
 
 /** Lines that say nothing about the person: marks of the program that made the file. */
 const NOISE =
@@ -14,28 +16,19 @@ const NOISE =
 /** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
 export function linesOf(text: string): string[] {
   const rows = text
+    .replaceAll(BREAK, '\n')
     .slice(0, MAX_CHARS)
     .toWellFormed()
     .normalize('NFC')
     .replace(/\r\n?|\u0085/gu, '\n')
+    // columns of a page are read one after the other
+    .replace(/\f/gu, `\n${BREAK}\n`)
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
-    .flatMap((row) => unfold(row))
     .map((row) => tidy(joinLetters(row)))
     .filter((row) => row !== '' && !NOISE.test(row))
   return joinBrokenPeriods(joinWords(rows))
-}
-
-/** A cell of several paragraphs is a column of a page; a row of plain cells stays a row. */
-function unfold(row: string): string[] {
-  if (!row.includes(CELL_LINE)) return [row]
-  const cells = row.split('\t')
-  const long = cells.filter((cell) => cell.includes(CELL_LINE))
-  // of a table of jobs only the last cell, the duties, has paragraphs
-  const isRow = cells.length >= 3 && long.length === 1 && cells.at(-1) === long[0]
-  if (isRow) return [cells.slice(0, -1).join('\t'), ...(long[0] ?? '').split(CELL_LINE)]
-  return cells.flatMap((cell) => cell.split(CELL_LINE))
 }
 
 /** Single spaces inside, none around; wide gaps become tabs, which divide cells and entries of lists. */
@@ -45,9 +38,10 @@ const tidy = (row: string): string =>
     .replace(/\t(?:\s*\t)+/gu, '\t')
     .replace(/\p{Zs}+/gu, ' ')
     .replace(/ ?\t ?/gu, '\t')
-    .trim()
+    .replace(/^[ \t]+|[ \t]+$/gu, '')
 
-const SPACED = /^[^\p{L}\p{N}]{0,6}\p{L}(?:\p{Zs}[\p{L}-])+(?:\p{Zs}{2,}[\p{L}-](?:\p{Zs}[\p{L}-])*)*\p{Zs}{0,2}[^\p{L}\p{N}]{0,6}$/u
+const SPACED =
+  /^[^\p{L}\p{N}]{0,6}\p{L}(?:\p{Zs}[\p{L}-])+(?:\p{Zs}{2,}[\p{L}-](?:\p{Zs}[\p{L}-])*)*\p{Zs}{0,2}[^\p{L}\p{N}]{0,6}$/u
 
 /** «О П Ы Т   Р А Б О Т Ы»: letters set apart for looks. */
 function joinLetters(row: string): string {

@@ -13,40 +13,79 @@ export type Period = {
 }
 
 /** A month known by number; of a season or a quarter the first and the last. */
-type Point = { readonly year: number | null; readonly first: number | null; readonly last: number | null; readonly form: string }
+type Point = {
+  readonly year: number | null
+  readonly first: number | null
+  readonly last: number | null
+  readonly form: string
+}
 
 const RUSSIAN_MONTHS =
-  'янв(?:ар[ьяюе])?|фев(?:р(?:ал[ьяюе])?)?|мар(?:т[аеу]?)?|апр(?:ел[ьяюе])?|ма[йяюе]|июн[ьяюе]?|июл[ьяюе]?|авг(?:уст[ауе]?)?|сен(?:т(?:ябр[ьяюе])?)?|окт(?:ябр[ьяюе])?|ноя(?:б(?:р[ьяюе])?)?|дек(?:абр[ьяюе])?'.split('|')
+  'янв(?:ар[ьяюе])?|фев(?:р(?:ал[ьяюе])?)?|мар(?:т[аеу]?)?|апр(?:ел[ьяюе])?|ма[йяюе]|июн[ьяюе]?|июл[ьяюе]?|авг(?:уст[ауе]?)?|сен(?:т(?:ябр[ьяюе])?)?|окт(?:ябр[ьяюе])?|ноя(?:б(?:р[ьяюе])?)?|дек(?:абр[ьяюе])?'.split(
+    '|',
+  )
 const ENGLISH_MONTHS =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'.split('|')
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'.split(
+    '|',
+  )
 const MONTH = `(?:${[...RUSSIAN_MONTHS, ...ENGLISH_MONTHS].join('|')})(?![a-zа-яё])`
-const MONTH_NUMBERS = [...RUSSIAN_MONTHS, ...ENGLISH_MONTHS].map((name, at) => [new RegExp(`^(?:${name})$`, 'i'), (at % 12) + 1] as const)
+const MONTH_NUMBERS = [...RUSSIAN_MONTHS, ...ENGLISH_MONTHS].map(
+  (name, at) => [new RegExp(`^(?:${name})$`, 'i'), (at % 12) + 1] as const,
+)
 const SEASONS: readonly (readonly [pattern: RegExp, first: number, last: number])[] = [
   [/^(?:весн|spring)/i, 3, 5],
   [/^(?:лет|summer)/i, 6, 8],
   [/^(?:осен|autumn|fall)/i, 9, 11],
   [/^(?:зим|winter)/i, 1, 2],
 ]
-const SEASON = '(?:весн[аыуой]{1,2}|лето|лета|летом|осень|осени|осенью|зим[аыуой]{1,2}|spring|summer|autumn|fall|winter)'
+const SEASON =
+  '(?:весн[аыуой]{1,2}|лето|лета|летом|осень|осени|осенью|зим[аыуой]{1,2}|spring|summer|autumn|fall|winter)'
 const YEAR_END = String.raw`(?!\d)(?:\s?(?:года?|гг?\.?)(?![а-яё]))?`
 
 const number = (value: string | undefined): number => Number(value)
 const at = (form: string, year: number | null, first: number | null, last = first): Point | null =>
-  (year !== null && (year < 1950 || year > 2049)) || (first !== null && (first < 1 || first > 12)) ? null : { year, first, last, form }
+  (year !== null && (year < 1950 || year > 2049)) || (first !== null && (first < 1 || first > 12))
+    ? null
+    : { year, first, last, form }
 const century = (two: number): number => (two >= 50 ? 1900 + two : 2000 + two)
-const monthNumber = (word = ''): number => MONTH_NUMBERS.find(([pattern]) => pattern.test(word.replace(/\.$/, '')))?.[1] ?? 0
+const monthNumber = (word = ''): number =>
+  MONTH_NUMBERS.find(([pattern]) => pattern.test(word.replace(/\.$/, '')))?.[1] ?? 0
 
 /** Tried in this order at one place of the line. */
-const FORMS: readonly (readonly [pattern: RegExp, read: (groups: readonly (string | undefined)[]) => Point | null])[] = (
-  [
-    [`(\\d{1,2})\\s?(${MONTH})\\.?\\s?(\\d{4})${YEAR_END}`, ([, , month, year]) => at('date', number(year), monthNumber(month))],
-    [`(\\d{1,2})[./-](\\d{1,2})[./-](\\d{4})${YEAR_END}`, ([, day, month, year]) => at('date', number(year), number(month) > 12 ? number(day) : number(month))],
-    [`(\\d{1,2})\\.(\\d{1,2})\\.(\\d{2})(?![\\d.])`, ([, , month, year]) => at('date', century(number(year)), number(month))],
-    [`(\\d{4})[-/.](\\d{1,2})(?:[-/.]\\d{1,2})?(?!\\d)`, ([, year, month]) => at('iso', number(year), number(month))],
-    [`(\\d{1,2})\\s?[./-]\\s?(\\d{4})${YEAR_END}`, ([, month, year]) => at('month', number(year), number(month))],
-    [`(${MONTH})\\.?,?\\s{0,3}['’]?(\\d{4})${YEAR_END}`, ([, month, year]) => at('named', number(year), monthNumber(month))],
-    [`(${MONTH})\\.?,?\\s{0,2}['’]?(\\d{2})(?![\\d.])(?:\\s?г\\.?(?![а-яё]))?`, ([, month, year]) => at('named', century(number(year)), monthNumber(month))],
-    [`(\\d{4})\\s?(?:г\\.?)?,?\\s?\\(?(${MONTH})\\)?`, ([, year, month]) => at('named', number(year), monthNumber(month))],
+type Groups = readonly (string | undefined)[]
+const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) => Point | null])[] = [
+    [
+      `(\\d{1,2})\\s?(${MONTH})\\.?\\s?(\\d{4})${YEAR_END}`,
+      ([, , month, year]) => at('date', number(year), monthNumber(month)),
+    ],
+    [
+      `(\\d{1,2})[./-](\\d{1,2})[./-](\\d{4})${YEAR_END}`,
+      ([, day, month, year]) => at('date', number(year), number(month) > 12 ? number(day) : number(month)),
+    ],
+    [
+      `(\\d{1,2})\\.(\\d{1,2})\\.(\\d{2})(?![\\d.])`,
+      ([, , month, year]) => at('date', century(number(year)), number(month)),
+    ],
+    [
+      `(\\d{4})[-/.](\\d{1,2})(?:[-/.]\\d{1,2})?(?!\\d)`,
+      ([, year, month]) => at('iso', number(year), number(month)),
+    ],
+    [
+      `(\\d{1,2})\\s?[./-]\\s?(\\d{4})${YEAR_END}`,
+      ([, month, year]) => at('month', number(year), number(month)),
+    ],
+    [
+      `(${MONTH})\\.?,?\\s{0,3}['’]?(\\d{4})${YEAR_END}`,
+      ([, month, year]) => at('named', number(year), monthNumber(month)),
+    ],
+    [
+      `(${MONTH})\\.?,?\\s{0,2}['’]?(\\d{2})(?![\\d.])(?:\\s?г\\.?(?![а-яё]))?`,
+      ([, month, year]) => at('named', century(number(year)), monthNumber(month)),
+    ],
+    [
+      `(\\d{4})\\s?(?:г\\.?)?,?\\s?\\(?(${MONTH})\\)?`,
+      ([, year, month]) => at('named', number(year), monthNumber(month)),
+    ],
     [
       `(${SEASON})\\s(\\d{4})${YEAR_END}`,
       ([, name = '', year]) => {
@@ -57,29 +96,39 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (groups: readonly (strin
     [
       `(?:q([1-4])|([1-4]|i{1,3}|iv)\\s?(?:кв\\.?|квартал[а-я]?))\\s?(\\d{4})${YEAR_END}`,
       ([, english, russian, year]) => {
-        const quarter = number(english) || number(russian) || ['', 'i', 'ii', 'iii', 'iv'].indexOf((russian ?? '').toLowerCase())
+        const quarter =
+          number(english) ||
+          number(russian) ||
+          ['', 'i', 'ii', 'iii', 'iv'].indexOf((russian ?? '').toLowerCase())
         return at('quarter', number(year), quarter * 3 - 2, quarter * 3)
       },
     ],
-    [`(\\d{1,2})[./](\\d{2})(?![\\d./])`, ([, month, year]) => at('short', century(number(year)), number(month))],
+    [
+      `(\\d{1,2})[./](\\d{2})(?![\\d./])`,
+      ([, month, year]) => at('short', century(number(year)), number(month)),
+    ],
     [`(\\d{4})(?!\\.\\d)${YEAR_END}`, ([, year]) => at('year', number(year), null)],
     [`(${MONTH})\\.?`, ([, month]) => at('bare', null, monthNumber(month))],
-  ] as const
-).map(([pattern, read]) => [new RegExp(pattern, 'iy'), read] as const)
+]
+const FORMS = FORM_SOURCES.map(([source, read]) => [new RegExp(source, 'iy'), read] as const)
 
 const NOW_WORDS = String.raw`(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?![а-яё])|нв(?![а-яё])|сейчас|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
 const NOW = new RegExp(`(?:${NOW_WORDS})`, 'iy')
 const SAYS_NOW = new RegExp(NOW_WORDS, 'i')
-const DASH = /\s{0,3}(?:[-–—−‒―~]{1,2}>?|=>|[→➝➔⟶➞]|\.\.\.?|…|\t|(?<=\s)(?:по|до|to|till|until|through)(?=\s))\s{0,3}/iy
-const OWN_NOW = /\s{1,2}(?=(?:по|до)\s(?:н|с|т|д)|(?:till|until|up to|to)\s(?:now|date|present|the|this|today)|н\.? ?\/? ?в)/iy
+const DASH =
+  /\s{0,3}(?:[-–—−‒―~]{1,2}>?|=>|[→➝➔⟶➞]|\.\.\.?|…|\t|(?<=\s)(?:по|до|to|till|until|through)(?=\s))\s{0,3}/iy
+const OWN_NOW =
+  /\s{1,2}(?=(?:по|до)\s(?:н|с|т|д)|(?:till|until|up to|to)\s(?:now|date|present|the|this|today)|н\.? ?\/? ?в)/iy
 const SINCE = /(?:^|[\s(:,])(?:начиная\s)?(?:с|со|from|since)\s{1,2}$/i
 const PLACE = new RegExp(`(?<![\\d.,/+\\p{L}-])(?:\\d|${MONTH}|${SEASON}|q[1-4]\\s|i{1,3}\\s|iv\\s)`, 'giu')
 /** After a number that is an amount, not a year. */
 const AMOUNT = /^\s?(?:%|₽|\$|€|руб|тыс|млн|шт|чел|кг|м2|кв|штук|тонн|единиц|клиент|заказ|договор|объект)/i
 const MAX_LINE = 240
 
-const writeStart = ({ year, first }: Point): string => (first === null ? String(year) : `${year}-${String(first).padStart(2, '0')}-01`)
-const writeEnd = ({ year, last }: Point): string => (last === null ? String(year) : `${year}-${String(last).padStart(2, '0')}-01`)
+const writeStart = ({ year, first }: Point): string =>
+  first === null ? String(year) : `${year}-${String(first).padStart(2, '0')}-01`
+const writeEnd = ({ year, last }: Point): string =>
+  last === null ? String(year) : `${year}-${String(last).padStart(2, '0')}-01`
 
 function readPoint(line: string, index: number): { readonly point: Point; readonly next: number } | null {
   for (const [pattern, read] of FORMS) {
@@ -123,24 +172,34 @@ function periodAt(line: string, index: number): Period | null {
     const end = readPoint(line, dashed) ?? shortYear(line, start.point, dashed)
     if (end) {
       const period = between(start.point, end.point)
-      return period && !AMOUNT.test(line.slice(end.next)) ? cut(line, from, end.next, period.start, period.end) : null
+      return period && !AMOUNT.test(line.slice(end.next))
+        ? cut(line, from, end.next, period.start, period.end)
+        : null
     }
     // «03.2019 –»: not finished
-    if (/^[\s.…)]*$/.test(line.slice(dashed)) && isWritten(start.point) && start.point.form !== 'year') return cut(line, from, line.length, writeStart(start.point), null)
+    if (/^[\s.…)]*$/.test(line.slice(dashed)) && isWritten(start.point) && start.point.form !== 'year')
+      return cut(line, from, line.length, writeStart(start.point), null)
   }
   // «2010-12» is two years when nothing follows
   if (start.point.form === 'iso') {
     const years = /^(\d{4})[-/](\d{2})$/.exec(line.slice(index, start.next))
     const [first, last] = [number(years?.[1]), number(years?.[2])]
-    if (years && last > first % 100 && first >= 1990) return cut(line, from, start.next, String(first), String(century(last)))
+    if (years && last > first % 100 && first >= 1990)
+      return cut(line, from, start.next, String(first), String(century(last)))
   }
-  return since && isWritten(start.point) && start.point.form !== 'short' ? cut(line, from, start.next, writeStart(start.point), null) : null
+  return since && isWritten(start.point) && start.point.form !== 'short'
+    ? cut(line, from, start.next, writeStart(start.point), null)
+    : null
 }
 
 const isWritten = ({ year }: Point): boolean => year !== null
 
 /** «2019-24»: the end without its century. */
-function shortYear(line: string, { form, year }: Point, index: number): { readonly point: Point; readonly next: number } | null {
+function shortYear(
+  line: string,
+  { form, year }: Point,
+  index: number,
+): { readonly point: Point; readonly next: number } | null {
   const two = /^(\d{2})(?![\d.,/:%])/.exec(line.slice(index))?.[1]
   if (two === undefined || form !== 'year' || year === null) return null
   const point = at('year', century(Number(two)), null)
@@ -169,8 +228,10 @@ export function isPurePeriod(line: string): boolean {
 
 const DURATION =
   /\(?(?:(?:всего|стаж|итого|около|более)\s?[:–-]?\s?)?(?:\d{1,2}(?:[.,]\d)?\s?(?:год|года|лет|г\.|yrs?|years?)[\s,и]{0,3})?(?:\d{1,2}\s?(?:месяц(?:а|ев)?|мес\.?|mos?|months?))?\)?/iu
-export const isDuration = (text: string): boolean => text !== '' && /\d/u.test(text) && new RegExp(`^${DURATION.source}$`, 'iu').test(text.trim())
-export const withoutDuration = (text: string): string => (isDuration(text) ? '' : trimEdges(text.replace(/^[·•|]\s?|\s?[·•|]$/gu, '')))
+export const isDuration = (text: string): boolean =>
+  text !== '' && /\d/u.test(text) && new RegExp(`^${DURATION.source}$`, 'iu').test(text.trim())
+export const withoutDuration = (text: string): string =>
+  isDuration(text) ? '' : trimEdges(text.replace(/^[·•|]\s?|\s?[·•|]$/gu, ''))
 
 /** Joins the lines of a period broken by a narrow column («Сентябрь», «2018 —», «настоящее время»). */
 export function joinBrokenPeriods(lines: readonly string[]): string[] {
@@ -196,7 +257,8 @@ function brokenAt(lines: readonly string[], at: number): number {
     const period = findPeriod(joined)
     if (period && !isUnfinished && period.end !== undefined) {
       const isOpenBySince = period.end === null && !SAYS_NOW.test(joined)
-      if (!isOpenBySince || !/^(?:по|[-–—]|till|to)\s/iu.test(lines[at + 1] ?? '')) return period.before === '' ? count : 1
+      if (!isOpenBySince || !/^(?:по|[-–—]|till|to)\s/iu.test(lines[at + 1] ?? ''))
+        return period.before === '' ? count : 1
     }
   }
   return 1

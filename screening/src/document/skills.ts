@@ -34,17 +34,27 @@ function withoutGroup(line: string): string {
   const [, label = '', list = ''] = /^([^:,;\t]{2,40}):\s?(\S.*)$/u.exec(line) ?? []
   if (label === '') return line
   if (GROUP.test(label.trim())) return list
-  const isProduct = /^(?:1[сc]|sap|ms|microsoft|adobe|oracle|мис|гис|контур|битрикс\S*)(?!\p{L})/iu.test(label) || canonicalSkill(label) !== null
+  const isProduct =
+    /^(?:1[сc]|sap|ms|microsoft|adobe|oracle|мис|гис|контур|битрикс\S*)(?!\p{L})/iu.test(label) ||
+    canonicalSkill(label) !== null
   return !isProduct && /[,;]/u.test(list) ? list : line
 }
 
 /** Rows of languages with their levels, in whatever part they stand. */
-export function readLanguages(under: readonly string[], elsewhere: readonly string[]): { readonly name: string }[] {
-  const rows = (lines: readonly string[]) => lines.flatMap((line) => (line.length < 200 ? line.split(/[,;|•●\t]|\.\s/u) : [])).map((row) => row.replace(BULLET, '').trim())
+export function readLanguages(
+  under: readonly string[],
+  elsewhere: readonly string[],
+): { readonly name: string }[] {
+  const rows = (lines: readonly string[]) =>
+    lines
+      .flatMap((line) => (line.length < 200 ? line.split(/[,;|•●\t]|\.\s/u) : []))
+      .map((row) => row.replace(BULLET, '').trim())
   const named = rows(under).filter((row) => row.length < 80 && languagesInText(row).length > 0)
   const told = rows(elsewhere).filter((row) => row.length < 80 && isLanguageRow(row))
   // one's own language is no skill of a candidate here
-  return [...new Set([...named, ...told])].filter((row) => !/^(?:русский|russian)(?!\p{L})/iu.test(row)).map((name) => ({ name }))
+  return [...new Set([...named, ...told])]
+    .filter((row) => !/^(?:русский|russian)(?!\p{L})/iu.test(row))
+    .map((name) => ({ name }))
 }
 
 /** One row per school; a row begins at a new year. */

@@ -18,7 +18,8 @@ New_York San_Francisco Chicago Boston Toronto Remote Удалённо Удале
 const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 const TOWNS = new Set(NAMES.split(/\s+/u).map((name) => fold(name.replaceAll('_', ' '))))
 
-const PREFIX = /^(?:г(?:ород)?\.? ?|пос(?:[её]лок|\.)? ?|пгт\.? |с(?:ело|\.) ?|дер(?:евня|\.) ?|ст(?:аница|-ца|\.) ?)(?=[А-ЯЁ])/u
+const PREFIX =
+  /^(?:г(?:ород)?\.? ?|пос(?:[её]лок|\.)? ?|пгт\.? |с(?:ело|\.) ?|дер(?:евня|\.) ?|ст(?:аница|-ца|\.) ?)(?=[А-ЯЁ])/u
 const REGION =
   /^(?:(?:республика|респ\.?) [А-ЯЁ][а-яё-]+(?:[ -][А-ЯЁ]?[а-яё-]+)?|[А-ЯЁ][а-яё-]+(?:ая|ский|кий|ной|ый) (?:область|обл\.?|край|район|р-н|округ|республика|АО)|[А-ЯЁ][а-яё-]+ (?:обл\.?|р-н)|[A-Z][a-z]+ (?:oblast|region|krai))$/u
 
@@ -29,7 +30,20 @@ export function isPlace(text: string): boolean {
     .replace(/\s?\([^)]*\)/gu, '')
     .split(/,\s?/u)
     .filter((piece) => piece !== '')
-  return pieces.length > 0 && pieces.length <= 4 && isTown(pieces[0] ?? '') && pieces.slice(1).every((piece) => isTown(piece) || /^(?:ул|пр|м|ст\.? м|р-н|район|мкр|д)\.? ?/iu.test(piece) || /^\d+$/u.test(piece))
+  return (
+    pieces.length > 0 &&
+    pieces.length <= 4 &&
+    isTown(pieces[0] ?? '') &&
+    pieces
+      .slice(1)
+      .every(
+        (piece) =>
+          isTown(piece) || /^(?:ул|пр|м|ст\.? м|р-н|район|мкр|д)\.? ?/iu.test(piece) || /^\d+$/u.test(piece),
+      )
+  )
 }
 
-const isTown = (name: string): boolean => TOWNS.has(fold(name.replace(PREFIX, ''))) || (PREFIX.test(name) && name.length < 40 && name.split(' ').length <= 4) || REGION.test(name)
+const isTown = (name: string): boolean =>
+  TOWNS.has(fold(name.replace(PREFIX, ''))) ||
+  (PREFIX.test(name) && name.length < 40 && name.split(' ').length <= 4) ||
+  REGION.test(name)

@@ -13,33 +13,64 @@ export const isPrivate = (line: string): boolean => PRIVATE.test(line)
 
 const TITLE_LABEL =
   /^(?:(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)|ищу работу(?: в должности)?|претендую на (?:должность|позицию)|кем хочу работать|(?:desired |target |applied )?(?:position|job title|role))\s?[:—–-]\s?(.{2,120})$/iu
-const GOAL = /^(?:цель(?: резюме)?|objective|goal)\s?[:—–-]\s?(?:(?:соискание|получение|замещение|поиск|найти)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu
+const GOAL =
+  /^(?:цель(?: резюме)?|objective|goal)\s?[:—–-]\s?(?:(?:соискание|получение|замещение|поиск|найти)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu
 const WISH_LINE =
   /^(?:специализаци|занятость|график|формат|тип занятости|желаемое время|время в пути|employment|work schedule|schedule|specializations?|preferred|desired travel|не готов|готов[аы]? |ready|not ready|willing|not willing|гражданство|citizenship|проживает|reside|город|переезд|командировк|условия|ищу работу$|в поиске)/iu
 
 /** The desired position: under its heading, after its label, or the line by the name that names a profession. */
-export function readWishedTitle(wish: readonly string[], header: readonly string[], used: readonly string[]): string | null {
+export function readWishedTitle(
+  wish: readonly string[],
+  header: readonly string[],
+  used: readonly string[],
+): string | null {
   for (const line of [...wish, ...header]) {
     const labelled = (TITLE_LABEL.exec(line) ?? GOAL.exec(line))?.[1]?.trim()
     if (labelled) return labelled.replace(/^[«"]|[»"]$/gu, '')
   }
   const fits = (line: string): boolean =>
-    line.length <= 100 && !used.includes(line) && !isContact(line) && !isPrivate(line) && !isPayLine(line) && !isPlace(line) && !WISH_LINE.test(line) && !/[.!?:]$/u.test(line) && findPeriod(line) === null && !BULLET.test(line)
+    line.length <= 100 &&
+    !used.includes(line) &&
+    !isContact(line) &&
+    !isPrivate(line) &&
+    !isPayLine(line) &&
+    !isPlace(line) &&
+    !WISH_LINE.test(line) &&
+    !/[.!?:]$/u.test(line) &&
+    findPeriod(line) === null &&
+    !BULLET.test(line)
   const wished = wish.filter(fits)
   const near = header.slice(0, 15).filter(fits)
   const named = [...wished, ...near].find((line) => isTitle(line))
   if (named) return cleanTitle(named)
   // «Орлова Мария, бухгалтер»: the rest of the line of the name
-  const beside = header.slice(0, 6).map((line) => /^(?:\p{Lu}[\p{L}-]+ ){1,3}\p{Lu}[\p{L}-]+\s?(?:,|\||—|–|-|•|\/|\t)\s?(.{3,80})$/u.exec(line)?.[1]).find((title) => title !== undefined && fits(title) && isTitle(title))
-  return beside ?? (wished[0] ? cleanTitle(wished[0]) : null) ?? near.find((line) => scoresOf(line).position > 1) ?? null
+  const beside = header
+    .slice(0, 6)
+    .map(
+      (line) =>
+        /^(?:\p{Lu}[\p{L}-]+ ){1,3}\p{Lu}[\p{L}-]+\s?(?:,|\||—|–|-|•|\/|\t)\s?(.{3,80})$/u.exec(line)?.[1],
+    )
+    .find((title) => title !== undefined && fits(title) && isTitle(title))
+  return (
+    beside ??
+    (wished[0] ? cleanTitle(wished[0]) : null) ??
+    near.find((line) => scoresOf(line).position > 1) ??
+    null
+  )
 }
 
-const isTitle = (line: string): boolean => !LEGAL_FORM.test(line) && (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 3)
+const isTitle = (line: string): boolean =>
+  !LEGAL_FORM.test(line) &&
+  (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 3)
 const cleanTitle = (line: string): string => line.replace(/^(?:на должность|ищу работу[:,]?)\s/iu, '').trim()
 
 const CURRENCY = String.raw`₽|руб|rub|rur|(?<![а-я])р\.|т\. ?р|тр(?![а-я])|тыс|usd|\$|долл|eur|€|евро|тенге|kzt|₸|сум|uzs|byn|aed|gel|amd|драм|сом|грн|zł|£|gbp`
-const MONEY = new RegExp(`\\d[\\d\\s.,'’\u00a0]{0,12}\\s?(?:${CURRENCY}|k(?![a-z])|к(?![а-я]))|(?:\\$|€|£|₽)\\s?\\d`, 'iu')
-const PAY_LABEL = /(?<!\p{L})(?:з\s?[/\\.]\s?п(?:\.|л)?|зп|зарплат[а-я]*|заработн[а-я]+ плат[а-я]*|оклад[а-я]*|доход[а-я]*|оплат[аы] труда|ожидани[яе] по|salary|income|compensation|pay)(?!\p{L})/iu
+const MONEY = new RegExp(
+  `\\d[\\d\\s.,'’\u00a0]{0,12}\\s?(?:${CURRENCY}|k(?![a-z])|к(?![а-я]))|(?:\\$|€|£|₽)\\s?\\d`,
+  'iu',
+)
+const PAY_LABEL =
+  /(?<!\p{L})(?:з\s?[/\\.]\s?п(?:\.|л)?|зп|зарплат[а-я]*|заработн[а-я]+ плат[а-я]*|оклад[а-я]*|доход[а-я]*|оплат[аы] труда|ожидани[яе] по|salary|income|compensation|pay)(?!\p{L})/iu
 /** Words that stand by an amount a person asks for; any other word makes the line a sentence about something else. */
 const PAY_WORDS =
   /(?:жела[а-я]+|ожида[а-я]+|уров[а-я]+|минимал[а-я]+|размер|мой|моя|от|до|на|по|не|ниже|менее|менее|около|руки|чистыми|вычета?|налогов|ндфл|после|за|в|месяц[а-я]*|мес|гросс|gross|net|in|hand|per|month|monthly|from|expected|expectations?|desired|minimum|min|мин|руб[а-я]*|рублей|тыс[а-я]*|млн|долл[а-я]*|евро|тенге|сум|договорная|обсуждаемо|обсуждается|negotiable|час|смен[ау]|год|готов[а]?|рассмотреть|рассматриваю|предложения|плюс|премия|испытательный|срок|usd|rub|rur|eur|kzt|byn|aed|и|а|or|the|is|т|р|к|k|з|п|зп|зарплат[а-я]*|заработная|плата|оклад|доход[а-я]*|оплата|труда|salary|income|compensation|pay|before|after|tax|before-tax|зависит|сум|uzs|amd|gel|gbp|год[ау]?|г|hour|year|annual|yearly|hourly|per|week|день|сутки|вахт[ау])/iu
@@ -54,13 +85,20 @@ function isPayLine(line: string): boolean {
   return strange === 0 || (hasLabel && strange <= 1 && PAY_LABEL.exec(line)?.index === 0)
 }
 
-const PAY_PART = /(?:^|[,;.|•]\s?)((?:(?:желаем|ожидаем)[а-я]+ )?(?:з\s?[/\\.]\s?п|зп|зарплат[а-я]*|оклад|доход|salary)[^,;|•]{0,60}\d[^;|•]{0,30})$/iu
+const PAY_PART =
+  /(?:^|[,;.|•]\s?)((?:(?:желаем|ожидаем)[а-я]+ )?(?:з\s?[/\\.]\s?п|зп|зарплат[а-я]*|оклад|доход|salary)[^,;|•]{0,60}\d[^;|•]{0,30})$/iu
 
 /** The line, or the end of one, that states the desired pay. */
 export function findPay(lines: readonly string[]): string | null {
   const labelled = lines.find((line) => isPayLine(line) && PAY_LABEL.test(line))
   if (labelled) return labelled
-  return lines.find((line) => isPayLine(line)) ?? lines.map((line) => (line.length < 200 ? PAY_PART.exec(line)?.[1] : undefined)).find((part) => part !== undefined && isPayLine(part)) ?? null
+  return (
+    lines.find((line) => isPayLine(line)) ??
+    lines
+      .map((line) => (line.length < 200 ? PAY_PART.exec(line)?.[1] : undefined))
+      .find((part) => part !== undefined && isPayLine(part)) ??
+    null
+  )
 }
 
 export function amountOf(pay: string | null): { amount: number; currency: string } | null {
@@ -68,14 +106,18 @@ export function amountOf(pay: string | null): { amount: number; currency: string
   const { from, to, currency } = parseSalary(pay)
   const amount = from ?? to
   // more than the database column holds is not a salary
-  return amount === null || amount <= 0 || amount > 2_000_000_000 ? null : { amount, currency: currency ?? 'RUR' }
+  return amount === null || amount <= 0 || amount > 2_000_000_000
+    ? null
+    : { amount, currency: currency ?? 'RUR' }
 }
 
 const WISHES = {
   area: /^(?:проживает|проживание|проживаю|живу|город(?: проживания)?|место (?:жительства|проживания)|регион|адрес(?: проживания)?|reside[sd]? in|residence|lives? in|location|city|address)\s?(?:[:—–\t-]|в(?= ))\s?([^,;\t|]+)/iu,
-  citizenship: /(?:^|[,;|]\s?)(?:гражданство|citizenship|nationality|гражданин|гражданка)\s?[:—–\t-]?\s?([^,;|\t()]+)/iu,
+  citizenship:
+    /(?:^|[,;|]\s?)(?:гражданство|citizenship|nationality|гражданин|гражданка)\s?[:—–\t-]?\s?([^,;|\t()]+)/iu,
   employment: /^(?:тип занятости|вид занятости|занятость|employment(?: type)?)\s?[:—–\t-]\s?(.+)/iu,
-  schedule: /^(?:график(?: работы)?|формат(?: работы)?|режим работы|(?:work )?schedule|work format)\s?[:—–\t-]\s?(.+)/iu,
+  schedule:
+    /^(?:график(?: работы)?|формат(?: работы)?|режим работы|(?:work )?schedule|work format)\s?[:—–\t-]\s?(.+)/iu,
   relocation:
     /((?:не\s)?(?:готов[аы]?|рассматриваю|хочу|могу|планирую|согласн[аы]?)\s(?:(?:к|на|ко?)\s)?(?:возможн[а-я]+ )?(?:переезд[а-яё]*|переехать|релокаци[а-яё]+)|(?:к\s)?(?:переезд[а-яё]*|релокаци[а-яё]+)\s?[—–:-]?\s?(?:не\s)?(?:готов[аы]?|рассматриваю|возможен|возможна|интересует|нет|да|невозможен|исключ[а-яё]+|хочу)|переезд (?:не рассматриваю|не планирую|невозможен|исключен)|без переезда|(?:not )?(?:willing|ready|prepared|open)(?: to| for) relocat[a-z]+|relocation\s?[:—–-]\s?(?:not possible|impossible|possible|yes|no|ready|not ready)[a-z ]{0,20}|(?:cannot|can't|don't want to|do not want to|want to|can) relocate)/iu,
   business_trip:
@@ -84,7 +126,10 @@ const WISHES = {
 type Wishes = Record<keyof typeof WISHES, string | null>
 
 /** Place of residence and desired working conditions; `lines` are the lines they were read from. */
-export function readWishes(source: readonly string[], top: readonly string[]): Wishes & { readonly lines: readonly string[] } {
+export function readWishes(
+  source: readonly string[],
+  top: readonly string[],
+): Wishes & { readonly lines: readonly string[] } {
   const used = new Set<string>()
   const find = (pattern: RegExp): string | null => {
     for (const line of source) {
@@ -119,5 +164,7 @@ function placeAlone(top: readonly string[]): string | null {
 /** What a sentence about moving means; `null` when it says nothing. */
 export function relocationOf(text: string | null | undefined): 'ready' | 'refused' | null {
   if (!text) return null
-  return /(?<!\p{L})(?:не|нет|без|not|no|cannot|can't|don't)(?!\p{L})|невозмож|исключ|impossible/iu.test(text) ? 'refused' : 'ready'
+  return /(?<!\p{L})(?:не|нет|без|not|no|cannot|can't|don't)(?!\p{L})|невозмож|исключ|impossible/iu.test(text)
+    ? 'refused'
+    : 'ready'
 }

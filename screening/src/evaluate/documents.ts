@@ -22,7 +22,13 @@ export function documentAnswer({ resume, person }: ReadDocument, text: string): 
   return {
     name: person.name,
     title: resume.title,
-    jobs: (resume.experience ?? []).map(({ start, end, company, position, description }) => ({ start: month(start), end: month(end), company, position, description })),
+    jobs: (resume.experience ?? []).map(({ start, end, company, position, description }) => ({
+      start: month(start),
+      end: month(end),
+      company,
+      position,
+      description,
+    })),
     skills: resume.skills ?? [],
     area: resume.area ?? null,
     relocation: relocationOf(resume.relocation),
@@ -43,19 +49,45 @@ export function documentAnswer({ resume, person }: ReadDocument, text: string): 
 /** @param now `YYYY-MM-DD`: papers valid until a day before it are lost, open jobs last until it */
 export function factsAnswer(resume: ResumeText, now: string): object {
   const jobs = resume.experience ?? []
-  const texts = [...(resume.skills ?? []), resume.about ?? '', resume.cover_letter ?? '', ...jobs.map(({ description }) => description ?? '')].filter((text) => text !== '')
+  const texts = [
+    ...(resume.skills ?? []),
+    resume.about ?? '',
+    resume.cover_letter ?? '',
+    ...jobs.map(({ description }) => description ?? ''),
+  ].filter((text) => text !== '')
   const field = typeof resume.driver === 'string' ? [resume.driver] : (resume.driver ?? [])
   const education = readEducation(resume.education ?? [])
-  const isMedic = [resume.title, ...jobs.map(({ position }) => position)].some((title) => isMedical(readTitle(title ?? null).vector))
+  const isMedic = [resume.title, ...jobs.map(({ position }) => position)].some((title) =>
+    isMedical(readTitle(title ?? null).vector),
+  )
   return {
     languages: languages(resume),
-    licences: licencesOf([...texts, ...education.lines], isMedic, now).map(({ name, status }) => ({ name, status })),
-    driver: [...new Set([...field.flatMap(categoriesIn), ...driverOf([...texts, resume.title ?? ''].flatMap((text) => text.split('\n')))])].toSorted(),
-    education: { level: education.level === null ? null : Math.min(education.level, 3), lines: education.lines },
-    jobs: jobs.map((job) => ({ months: jobMonths(job, now), is_work: isWork(job), is_temporary: isTemporary(job) })),
+    licences: licencesOf([...texts, ...education.lines], isMedic, now).map(({ name, status }) => ({
+      name,
+      status,
+    })),
+    driver: [
+      ...new Set([
+        ...field.flatMap(categoriesIn),
+        ...driverOf([...texts, resume.title ?? ''].flatMap((text) => text.split('\n'))),
+      ]),
+    ].toSorted(),
+    education: {
+      level: education.level === null ? null : Math.min(education.level, 3),
+      lines: education.lines,
+    },
+    jobs: jobs.map((job) => ({
+      months: jobMonths(job, now),
+      is_work: isWork(job),
+      is_temporary: isTemporary(job),
+    })),
     mentions: [],
   }
 }
 
 const languages = (resume: ResumeText): object[] =>
-  languagesOf(resume.languages ?? [], [...(resume.skills ?? []), resume.about ?? '', resume.cover_letter ?? '']).map(({ language, grade }) => ({ name: language, level: languageCode(grade) }))
+  languagesOf(resume.languages ?? [], [
+    ...(resume.skills ?? []),
+    resume.about ?? '',
+    resume.cover_letter ?? '',
+  ]).map(({ language, grade }) => ({ name: language, level: languageCode(grade) }))

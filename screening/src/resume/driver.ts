@@ -10,7 +10,11 @@ const DENIED =
 
 /** Pieces of a sentence that may say different things: «категории B, C есть, D нет». */
 function clauses(text: string): string[] {
-  return text.split(/[.;!?\n]+\s?|,\s(?=(?:а|но|однако|кроме|права|категори|кат|трактор|удостоверени|без|нет|лиш))|\s[—–-]\s(?=но)|\s(?=(?:но|однако|а|кроме)\s)/u).filter((clause) => clause.trim() !== '')
+  return text
+    .split(
+      /[.;!?\n]+\s?|,\s(?=(?:а|но|однако|кроме|права|категори|кат|трактор|удостоверени|без|нет|лиш))|\s[—–-]\s(?=но)|\s(?=(?:но|однако|а|кроме)\s)/u,
+    )
+    .filter((clause) => clause.trim() !== '')
 }
 
 /** Driver categories that lines of a resume say are held, sorted. */
@@ -38,15 +42,24 @@ export function driverOf(lines: readonly string[]): string[] {
 const namedIn = (clause: string, context: string): string[] => {
   const named = driverCategories(clause)
   if (named.length > 0) return named
-  const english = /(?:driver'?s?|driving) licen[cs]e[^.]{0,20}?(?:categor(?:y|ies)|class)?:?\s((?:[A-E]1?E?(?:,\s?|\s?\/\s?|\sand\s|\s)?)+)(?![A-Za-z])/iu.exec(clause)?.[1]
+  const english =
+    /(?:driver'?s?|driving) licen[cs]e[^.]{0,20}?(?:categor(?:y|ies)|class)?:?\s((?:[A-E]1?E?(?:,\s?|\s?\/\s?|\sand\s|\s)?)+)(?![A-Za-z])/iu.exec(
+      clause,
+    )?.[1]
   if (english) return categoriesIn(english)
   // «… B — открыта, C — нет»: the word «категория» stands in another piece of the sentence
-  const alone = /(?:категори[а-я]*|кат\.?|прав[а]?)\s?:?\s?([«"]?[A-EАВСД]1?E?[»"]?(?:\s?[,и/]\s?[«"]?[A-EАВСД]1?E?[»"]?)*)(?![\p{L}])/iu.exec(clause)?.[1]
+  const alone =
+    /(?:категори[а-я]*|кат\.?|прав[а]?)\s?:?\s?([«"]?[A-EАВСД]1?E?[»"]?(?:\s?[,и/]\s?[«"]?[A-EАВСД]1?E?[»"]?)*)(?![\p{L}])/iu.exec(
+      clause,
+    )?.[1]
   return alone && /прав|водит|вожден|driv/.test(context) ? categoriesIn(alone) : []
 }
 
 /** «B, C есть, D нет»: what each category is said to be. */
-function split(clause: string, named: readonly string[]): { readonly have: readonly string[]; readonly have_not: readonly string[] } {
+function split(
+  clause: string,
+  named: readonly string[],
+): { readonly have: readonly string[]; readonly have_not: readonly string[] } {
   if (!DENIED.test(foldText(clause))) return { have: named, have_not: [] }
   const have: string[] = []
   const have_not: string[] = []
@@ -55,5 +68,7 @@ function split(clause: string, named: readonly string[]): { readonly have: reado
     ;(DENIED.test(foldText(piece)) ? have_not : have).push(...own)
   }
   // one denial after a list of categories is of them all
-  return have_not.length === 0 || !/(?:есть|име|открыт|действ)/u.test(foldText(clause)) ? { have: [], have_not: named } : { have, have_not }
+  return have_not.length === 0 || !/(?:есть|име|открыт|действ)/u.test(foldText(clause))
+    ? { have: [], have_not: named }
+    : { have, have_not }
 }

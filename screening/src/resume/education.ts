@@ -5,7 +5,8 @@ import { stringsIn } from './languages.ts'
 /** 0 none or school, 1 vocational, 2 unfinished higher, 3 higher, 4 degree of candidate or doctor. */
 export type EducationLevel = 0 | 1 | 2 | 3 | 4
 
-const DEGREE = /кандидат[а-я]* [а-я.-]*\s?наук|доктор[а-я]* наук|аспирант|ph\.?d|(?<![a-z])(?:candidate|doctor)(?![a-z])|к\. ?[а-я]{1,3}\. ?н\./
+const DEGREE =
+  /кандидат[а-я]* [а-я.-]*\s?наук|доктор[а-я]* наук|аспирант|ph\.?d|(?<![a-z])(?:candidate|doctor)(?![a-z])|к\. ?[а-я]{1,3}\. ?н\./
 /** Begun and not finished: students, those who left, years still to come. */
 const UNFINISHED =
   /неокончен|незаконч|неполное высш|не ?(?:окончен|закончен|окончил|закончил|завершен|завершил)|отчислен|отчислил|академическ[а-я]* отпуск|академотпуск|бросил|прервал|(?<![а-я])студент(?:ка)?(?![а-я])|(?<![а-я0-9])[1-6](?:-?[а-я]{1,2})? курс(?![а-я]*ы)|учусь|обучаюсь|(?:продолжаю|прохожу) обучение|в процессе обучения|(?:обучение|учеба) (?:продолжается|по настоящее)|ожидаем[а-я]* (?:год|дата) (?:окончани|выпуск)|unfinished|incomplete|not (?:finished|completed|graduated)|dropped out|in progress|expected|undergraduate|(?<![a-z])student(?![a-z])/
@@ -28,7 +29,8 @@ export function educationLevelOf(text: string): EducationLevel | null {
   const higherAt = folded.search(HIGHER)
   const isHigher = higherAt >= 0 || ABBREVIATION.test(cleanText(text))
   // «Колледж Речного университета»: the first of the names is the place itself
-  const isVocational = vocationalAt >= 0 && (!isHigher || (higherAt >= 0 && vocationalAt < higherAt && !/высш/.test(folded)))
+  const isVocational =
+    vocationalAt >= 0 && (!isHigher || (higherAt >= 0 && vocationalAt < higherAt && !/высш/.test(folded)))
   if (isHigher && !isVocational) {
     // whoever studies for a master's has finished the first degree
     if (isUnfinished) return /магистратур|магистрант|master student/.test(folded) ? 3 : 2
@@ -75,7 +77,8 @@ export function readEducation(rows: readonly unknown[]): {
     studies.push(...stringsIn(named).map(cleanText))
     if (!isExtra) specialities.push(...specialitiesOf(row))
     const own = statedLevel(row)
-    if (own !== null) stated.push(lowered(educationLevelOf(own) ?? (SCHOOL.test(foldText(own)) ? 0 : 1), text))
+    if (own !== null)
+      stated.push(lowered(educationLevelOf(own) ?? (SCHOOL.test(foldText(own)) ? 0 : 1), text))
     else if (!isExtra) read.push(educationLevelOf(text) ?? 1)
   }
   const levels = stated.length > 0 ? stated : read

@@ -4,7 +4,12 @@ import { LICENCES, licencesIn, licenceTitle } from './licences.ts'
 
 /** `has` now; `lost`: expired, revoked, not prolonged; `lacks`: said not to be; `wants`: to be got or in the making. */
 export type PaperStatus = 'has' | 'lacks' | 'wants' | 'lost'
-export type Paper = { readonly id: string; readonly name: string; readonly status: PaperStatus; readonly quote: string }
+export type Paper = {
+  readonly id: string
+  readonly name: string
+  readonly status: PaperStatus
+  readonly quote: string
+}
 
 const LOST =
   /просроч|ист[её]к|(?:срок|действие)[а-я ]{0,20}(?:закончил|вышел|ист[её]к)|не продл[а-я]+|недействит|недейств|аннулир|отозван|лиш[её]н|лишили|изъят|утрат|утерян|потерял|была? раньше|раньше был|когда-то был|закончил(?:ся|ась|ось)(?![а-я])|expired|revoked|suspended|no longer valid/
@@ -12,10 +17,15 @@ const LACKS =
   /(?<![а-яa-z])(?:нет|отсутств[а-я]*|без|не (?:име[а-я]*|оформл[а-я]*|получ[а-я]*|проход[а-я]*|делал[а]?|был[ао]?|сдавал[а]?)|no|without|don't have|do not have)(?![а-яa-z])/
 const WANTS =
   /(?:готов[а]?|могу|планирую|хочу|собираюсь|буду|намерен[а]?|обязуюсь|при необходимости)[^.;]{0,25}(?:оформ|получ|сдел|сда[тм]|пройти|обнов|продл|восстанов)|в процессе|оформляю|получаю|прохожу|обучаюсь|сдаю|жду|на оформлении|оформлю|получу|сделаю|will get|in progress|applying/
-const UNTIL = /(?:до|действ[а-я]* (?:до|по)|по|срок[а-я ]*до|valid (?:until|till|to)|until)\s(?:\d{1,2}[./])?(?:(\d{1,2})[./]|[а-яё]+\s)?(20\d{2})/
-const VALID_NOW = /(?<!не)действ(?:ует|ующ|ительн)|продл(?:ен|ил|ена)|оформлена?|есть(?![а-я])|имеется|в наличии|valid(?! until)|current/
+const UNTIL =
+  /(?:до|действ[а-я]* (?:до|по)|по|срок[а-я ]*до|valid (?:until|till|to)|until)\s(?:\d{1,2}[./])?(?:(\d{1,2})[./]|[а-яё]+\s)?(20\d{2})/
+const VALID_NOW =
+  /(?<!не)действ(?:ует|ующ|ительн)|продл(?:ен|ил|ена)|оформлена?|есть(?![а-я])|имеется|в наличии|valid(?! until)|current/
 
-const clauses = (text: string): string[] => text.split(/[.;!\n]+(?=\s|$)|,\s(?=(?:а|но|однако|нет|без|мед|удостовер|допуск|сертиф|аккредит|справк|прав))|\s(?=(?:но|однако|зато|а)\s)/u)
+const clauses = (text: string): string[] =>
+  text.split(
+    /[.;!\n]+(?=\s|$)|,\s(?=(?:а|но|однако|нет|без|мед|удостовер|допуск|сертиф|аккредит|справк|прав))|\s(?=(?:но|однако|зато|а)\s)/u,
+  )
 
 /**
  * @param isMedic whether «аккредитация» alone means that of a medical worker
@@ -36,7 +46,11 @@ export function licencesOf(texts: readonly string[], isMedic: boolean, now: stri
       const of = ids.length > 0 ? ids : status === 'has' && !VALID_NOW.test(foldText(clause)) ? [] : last
       for (const id of of) {
         const known = found.get(id)
-        if (known === undefined || ids.length === 0 || (known.status !== 'has' && status === 'has' && VALID_NOW.test(foldText(clause))))
+        if (
+          known === undefined ||
+          ids.length === 0 ||
+          (known.status !== 'has' && status === 'has' && VALID_NOW.test(foldText(clause)))
+        )
           found.set(id, { id, name: licenceTitle(id), status, quote: clean.slice(0, 300) })
       }
       if (ids.length > 0) last = ids
@@ -48,7 +62,10 @@ export function licencesOf(texts: readonly string[], isMedic: boolean, now: stri
 function statusOf(folded: string, now: string): PaperStatus {
   const [, month, year] = UNTIL.exec(folded) ?? []
   // «справка об отсутствии судимости» lacks nothing
-  const plain = folded.replace(/об отсутстви[а-я]* судимост[а-я]*|без судимост[а-я]*|отсутстви[а-я]* судимост[а-я]*|о несудимост[а-я]*/g, ' ')
+  const plain = folded.replace(
+    /об отсутстви[а-я]* судимост[а-я]*|без судимост[а-я]*|отсутстви[а-я]* судимост[а-я]*|о несудимост[а-я]*/g,
+    ' ',
+  )
   if (year !== undefined) {
     const until = `${year}-${(month ?? '12').padStart(2, '0')}`
     return until < now.slice(0, 7) ? 'lost' : 'has'
