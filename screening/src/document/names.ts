@@ -21,13 +21,15 @@ const LATIN = new RegExp(
 const PATRONYMIC = /(?:[оеё]вич|ьич|[иы]ч|[оеё]вна|ична|инична|кызы|оглы|кизи|угли|гызы|улы)(?:$|\s)/iu
 const SURNAME =
   /(?:[оеё]ва?|[иы]на?|(?:ск|цк)(?:ий|ая|ой)|енко|ук|юк|чук|ян|янц|дзе|швили|ия|ко|их|ых|ец|ич|ишин[аы]?|баев[а]?|заде|ук|ан|яр|ник|арь|ель|ун|як|ак|ей|ай|ой|а|ь)$/iu
+/** Endings that only surnames have. */
+const STRONG = /^\p{L}{2,}(?:[оеё]ва?|[иы]на|(?:ск|цк)(?:ий|ая)|енко|чук|янц?|дзе|швили)$/iu
 const NO_NAME =
-  /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|level|date|birth|ищу|хочу)(?!\p{L})/iu
+  /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу)(?!\p{L})/iu
 /** Labels before a name, with or without a colon. */
 const LABEL =
-  /^(?:(?:резюме|анкета|соискател[ья]|кандидат[а-я]*|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
+  /^(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|кандидат[а-я]*|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
 const PART_LABEL =
-  /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:first|given) name|middle name)\s?[:—–\t-]\s?([\p{L}' -]{2,40})$/iu
+  /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:first|given) name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
 
 type Found = { readonly name: string; readonly score: number; readonly lines: readonly string[] }
 
@@ -105,7 +107,8 @@ function nameScore(text: string): number {
   const surnames = words.filter((word) => SURNAME.test(word)).length
   const names = given > 0 || patronymic
   // «Кузнецов», «Мельник» are trades too: what a word means counts only when nothing else tells of a name
-  const trade = names ? 0 : (JOB_FIRST.test(text) ? 4 : 0) + (roleLength(readTitle(text).vector) > 0 ? 3 : 0)
+  const isSurname = words.some((word) => STRONG.test(word))
+  const trade = names ? 0 : (isSurname ? 0.4 : 1) * ((JOB_FIRST.test(text) ? 4 : 0) + (roleLength(readTitle(text).vector) > 0 ? 3 : 0))
   return (
     (given > 0 ? 4 : 0) +
     (patronymic ? 4 : 0) +

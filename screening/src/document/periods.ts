@@ -112,7 +112,7 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
 ]
 const FORMS = FORM_SOURCES.map(([source, read]) => [new RegExp(source, 'iy'), read] as const)
 
-const NOW_WORDS = String.raw`(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?![а-яё])|нв(?![а-яё])|сейчас|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
+const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?![а-яё])|нв(?![а-яё])|сейчас|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
 const NOW = new RegExp(`(?:${NOW_WORDS})`, 'iy')
 const SAYS_NOW = new RegExp(NOW_WORDS, 'i')
 const DASH =
@@ -162,7 +162,9 @@ function periodAt(line: string, index: number): Period | null {
   if (!start) return null
   const since = SINCE.exec(line.slice(0, index))
   const from = since ? since.index : index
-  const dashed = skip(DASH, line, start.next)
+  // «2018/22»
+  const slash = start.point.form === 'year' && line[start.next] === '/' ? start.next + 1 : null
+  const dashed = skip(DASH, line, start.next) ?? slash
   const own = dashed ?? skip(OWN_NOW, line, start.next)
   if (own !== null) {
     const now = skip(NOW, line, own)
