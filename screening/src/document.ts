@@ -50,7 +50,9 @@ export function readDocument(text: string): ReadDocument {
     ...listed.told,
   ].filter((line) => !wishes.isPrivate(line) && !isContact(line))
   const education = readSchools([...part('education'), ...work.education])
-  const driver = driverOf([...part('driving'), ...part('about'), ...part('skills'), ...top, ...part('other')])
+  const driver = [
+    ...new Set([...driverOf(part('driving'), true), ...driverOf([...part('about'), ...part('skills'), ...top, ...part('other')])]),
+  ].toSorted()
   const resume: ResumeText = {
     title,
     area: wished.area,

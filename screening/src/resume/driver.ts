@@ -8,54 +8,58 @@ const OTHER_VEHICLE =
 const DENIED =
   /(?<![а-яё])(?:нет|без|отсутств[а-я]*|не (?:имею|имеется|получал[а]?|получил[а]?|вожу|открыт[а-я]*|сдал[а]?|сдавал[а]?|открывал[а]?|продлил[а]?|дейст[а-я]*)|лиш[её]н[а-я]*|лишили|лишени[а-я]*|отобрали|изъят[а-я]*|аннулир[а-я]*|просроч[а-я]*|ист[её]к[а-я]*|утрат[а-я]*|утерян[а-я]*|планирую|собираюсь|хочу|учусь|получаю|обучаюсь|прохожу|сдаю|в процессе|буду|no|not|without|revoked|suspended|expired)(?![а-яёa-z])/
 
-/** Pieces of a sentence that may say different things: «категории B, C есть, D нет». */
-function clauses(text: string): string[] {
-  return text
-    .split(
-      /[.;!?\n]+\s?|,\s(?=(?:а|но|однако|кроме|права|категори|кат|трактор|удостоверени|без|нет|лиш))|\s[—–-]\s(?=но)|\s(?=(?:но|однако|а|кроме)\s)/u,
-    )
-    .filter((clause) => clause.trim() !== '')
-}
+/** A car, where the sentence began with another vehicle. */
+const CAR = /водит|авто|легков|грузов|мотоцикл|driv|car(?![a-z])/
+const BESIDE_CATEGORY = /(?<!\p{L})[A-EАВСДЕ]1?[EЕ]?(?!\p{L})/gu
 
-/** Driver categories that lines of a resume say are held, sorted. */
-export function driverOf(lines: readonly string[]): string[] {
+const sentences = (text: string): string[] => text.replace(/(?<=(?<![а-яё])(?:кат|вод|уд|удост))\./giu, ' ').split(/[.;!?\n]+/u)
+
+/** Pieces of a sentence that may say different things: «категории B, C есть, а D нет». */
+const clauses = (sentence: string): string[] =>
+  sentence
+    .split(/,\s(?=(?:а|но|однако|кроме|права|категори|кат|трактор|удостоверени|без|лиш)(?![a-z]))|\s[—–-]\s(?=но)|\s(?=(?:но|однако|а|кроме)\s)/u)
+    .filter((clause) => clause.trim() !== '')
+
+/**
+ * Driver categories that lines of a resume say are held, sorted.
+ * @param isUnderHeading whether the lines stand under «Опыт вождения», so that «категория B» needs no other word
+ */
+export function driverOf(lines: readonly string[], isUnderHeading = false): string[] {
   const held = new Set<string>()
   const lost = new Set<string>()
   for (const line of lines) {
     if (line.length > 600) continue
-    const context = foldText(cleanText(line))
-    const isAboutDriving = /прав|водит|вожден|категори|driv|licen|кат\.|в\/у/.test(context)
-    if (!isAboutDriving) continue
-    for (const clause of clauses(cleanText(line))) {
-      const folded = foldText(clause)
-      if (OTHER_VEHICLE.test(folded)) continue
-      const named = namedIn(clause, context)
-      if (named.length === 0) continue
-      const { have, have_not } = split(clause, named)
-      for (const category of have) held.add(category)
-      for (const category of have_not) lost.add(category)
+    const clean = cleanText(line)
+    const isOfDriving = /прав|водит|вожден|категори|driv|licen|кат\.|в\/у/.test(foldText(clean))
+    for (const sentence of isOfDriving ? sentences(clean) : []) {
+      let isOther = false
+      for (const clause of clauses(sentence)) {
+        const folded = foldText(clause)
+        isOther = OTHER_VEHICLE.test(folded) || (isOther && !CAR.test(folded))
+        const named = isOther ? [] : namedIn(clause, isUnderHeading ? `права ${clean}` : clean)
+        if (named.length === 0) continue
+        const { have, have_not } = split(clause, named)
+        for (const category of have) held.add(category)
+        for (const category of have_not) lost.add(category)
+      }
     }
   }
   return [...held].filter((category) => !lost.has(category)).toSorted()
 }
 
-const namedIn = (clause: string, context: string): string[] => {
+const LIST = String.raw`([«"]?[A-EАВСДЕ]1?[EЕ]?[»"]?(?:(?:\s?[,/]\s?|\s(?:и|and)\s)[«"]?[A-EАВСДЕ]1?[EЕ]?[»"]?)*)(?!\p{L})`
+const ENGLISH = new RegExp(`(?:[Dd]river'?s?|[Dd]riving) [Ll]icen[cs]e[^.]{0,20}?[\\s:]${LIST}`, 'u')
+/** The word «категория» may stand in another piece of the sentence than «права». */
+const ALONE = new RegExp(`(?:[Кк]атегори[а-я]*|[Кк]ат|[Пп]рава?)\\s?:?\\s?${LIST}`, 'u')
+
+function namedIn(clause: string, line: string): string[] {
   const named = driverCategories(clause)
   if (named.length > 0) return named
-  const english =
-    /(?:driver'?s?|driving) licen[cs]e[^.]{0,20}?(?:categor(?:y|ies)|class)?:?\s((?:[A-E]1?E?(?:,\s?|\s?\/\s?|\sand\s|\s)?)+)(?![A-Za-z])/iu.exec(
-      clause,
-    )?.[1]
-  if (english) return categoriesIn(english)
-  // «… B — открыта, C — нет»: the word «категория» stands in another piece of the sentence
-  const alone =
-    /(?:категори[а-я]*|кат\.?|прав[а]?)\s?:?\s?([«"]?[A-EАВСД]1?E?[»"]?(?:\s?[,и/]\s?[«"]?[A-EАВСД]1?E?[»"]?)*)(?![\p{L}])/iu.exec(
-      clause,
-    )?.[1]
-  return alone && /прав|водит|вожден|driv/.test(context) ? categoriesIn(alone) : []
+  const list = ENGLISH.exec(clause)?.[1] ?? (/прав|водит|вожден|driv/.test(foldText(line)) || DENIED.test(foldText(clause)) || /открыт/.test(foldText(clause)) ? ALONE.exec(clause)?.[1] : undefined)
+  return list === undefined ? [] : categoriesIn(list)
 }
 
-/** «B, C есть, D нет»: what each category is said to be. */
+/** «B, C есть, D нет»: what each category is said to be; one denial after a list is of them all. */
 function split(
   clause: string,
   named: readonly string[],
@@ -64,11 +68,12 @@ function split(
   const have: string[] = []
   const have_not: string[] = []
   for (const piece of clause.split(/,\s?|\sи\s/u)) {
-    const own = named.filter((category) => categoriesIn(piece).includes(category))
+    const own = (piece.match(BESIDE_CATEGORY) ?? []).flatMap(categoriesIn)
     ;(DENIED.test(foldText(piece)) ? have_not : have).push(...own)
   }
-  // one denial after a list of categories is of them all
-  return have_not.length === 0 || !/(?:есть|име|открыт|действ)/u.test(foldText(clause))
-    ? { have: [], have_not: named }
+  // «права B, D нет» has one and lacks the other, «прав B, D нет» lacks both
+  const isOfEach = /(?:есть|име|открыт|действ)|(?<![а-яё])права .*[,\s]нет$/u.test(foldText(clause).trim())
+  return have_not.length === 0 || !isOfEach
+    ? { have: [], have_not: [...named, ...have_not] }
     : { have, have_not }
 }

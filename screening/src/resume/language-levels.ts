@@ -33,7 +33,7 @@ const LANGUAGE = new RegExp(
 )
 /** What a country makes, sells or is, after «немецкий»: a producer, a client, a car. */
 const THING =
-  /^ (?!язык)(?:авто|банк|бренд|дилер|завод|заказчик|капитал|клиент|концерн|массаж|партнер|поставщик|потребител|представител|премиал|продукт|производител|рестора|рын|сегмент|станк|станок|стил|филиал|офис|проект|холдинг|экспорт|импорт|кодекс|стандарт|бизнес|театр|музей|музык|бульдог|дом(?![а-я])|гость|туризм|турист|язычн)/
+  /^ (?!язык)(?:авто|банк|бренд|дилер|завод|заказчик|капитал|клиент|концерн|массаж|партнер|поставщик|потребител|представител|премиал|продукт|производител|рестора|рын|сегмент|станк|станок|стил|филиал|офис|проект|холдинг|экспорт|импорт|кодекс|стандарт|бизнес|театр|музей|музык|бульдог|оборудовани|производств|вин[оа](?![а-я])|происхожд|качеств|программн|законодательств|прав[оа](?![а-я])|посольств|обществ|предприяти|искусств|дом(?![а-я])|гость|туризм|турист|язычн)/
 
 /** Most telling first: codes and tests, then words. */
 const LEVELS: readonly (readonly [pattern: RegExp, level: (match: RegExpExecArray) => number | null])[] = [
@@ -95,6 +95,7 @@ const steps = (mark: number, bounds: readonly number[], lowest: number): number 
 /** A level that is wished for, or of long ago, is not the level. */
 const GOAL =
   /(?:стремлюсь|хочу|планирую|цель|мечтаю|повыша[а-я]+|подтягива[а-я]+|совершенству[а-я]+|изучаю|учу|дойти|довести|получить|сдать|готовлюсь|нужен|требуется|aim[a-z]*|working towards|goal|towards)[^.;]{0,30}$/
+const TEST = /ielts|toefl|toeic|hsk|topik|jlpt|testdaf/
 const DENIED =
   /(?<![а-яa-z])(?:не (?:знаю|владею|говорю|учил[а]?|изучал[а]?|использу[а-я]+|читаю|понимаю)|нет|отсутств[а-я]+|никак(?:ой|ого)?|ноль|нулев[а-я]+|без(?! акцента| словаря| ошибок)|do not speak|don't speak|no(?! accent))(?![а-яa-z])/
 const WISHED =
@@ -149,6 +150,8 @@ export function languagesInText(source: string): LanguageGrade[] {
   }
   let pending: string[] = []
   let said: number | null = null
+  // «TOEIC 800, английский»: a test before its language
+  let test: number | null = null
   for (const clause of clausesOf(foldText(cleanText(source)).slice(0, 20_000))) {
     const isDenied = DENIED.test(clause) || WISHED.test(clause)
     const mentions = mentionsIn(clause)
@@ -160,6 +163,7 @@ export function languagesInText(source: string): LanguageGrade[] {
       if (isDenied && clause.trim().length < 25)
         for (const language of pending) if (out.get(language) === null) out.delete(language)
       pending = []
+      test = TEST.test(clause) ? best(levels) : null
       continue
     }
     if (isDenied && mentions.length === 1) {
@@ -170,7 +174,7 @@ export function languagesInText(source: string): LanguageGrade[] {
     pending = []
     for (const [index, mention] of mentions.entries()) {
       // «свободно владею английским, немецким»
-      const grade = own[index] ?? (levels.length === 0 && mention.isBy ? said : null)
+      const grade = own[index] ?? (levels.length === 0 && mention.isBy ? said : null) ?? (levels.length === 0 && index === 0 ? test : null)
       put(mention.language, grade)
       if (grade === null) pending.push(mention.language)
     }

@@ -93,7 +93,7 @@ export function parseSalary(source: string): ParsedSalary {
   const before = text.slice(0, first.start)
   const value = money(first)
   if (
-    /(?:^|[^а-я])(?:от|from|минимум|мин\.?|не менее|не ниже|не меньше|выше|свыше|более|больше|min(?:imum)?|at least|starting at|>=?|≥)\s*[$€₽£]?\s*$/.test(
+    /(?:^|[^а-я])(?:от|from|минимум|мин\.?|не менее|не ниже|не меньше|(?<!не )(?:выше|свыше|более|больше)|min(?:imum)?|at least|starting at|>=?|≥)\s*[$€₽£]?\s*$/.test(
       before,
     ) ||
     /^\s?[$€₽£]?\s?(?:\+|и выше|и более|и больше|and (?:up|above))/.test(
