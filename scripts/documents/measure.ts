@@ -1,6 +1,8 @@
 /** How much of the made resumes a reader finds again, by field. */
+import { readBytes } from '../../server/src/integrations/resume-file/read.ts'
 import { readDocument, type ReadDocument } from '@rezumetr/screening/document'
 import { knownOf } from './dates.ts'
+import { FILES, layoutFor } from './files.ts'
 import { layoutOf, LAYOUTS, randomOf, type Layout } from './layouts.ts'
 import { makeResume, type MadeResume } from './people.ts'
 import { renderText } from './render.ts'
@@ -128,5 +130,29 @@ export function measureTexts(
       )
     }
   }
+  return { tally, misses, documents }
+}
+
+/** The same through whole files: each kind in several layouts. */
+export async function measureFiles(share: Share, layoutsEach: number): Promise<{ readonly tally: Tally; readonly misses: (Miss & { readonly kind: string })[]; readonly documents: number }> {
+  const tally = emptyTally()
+  const misses: (Miss & { readonly kind: string })[] = []
+  let documents = 0
+  for (const [number, [kind, build]] of Object.entries(FILES).entries())
+    for (let at = 0; at < layoutsEach; at++) {
+      const drawn = layoutOf((number * 37 + at * 7) % LAYOUTS)
+      if (share !== 'all' && drawn.is_kept !== (share === 'kept')) continue
+      const layout = layoutFor(kind, drawn)
+      const made = madeFor(layout, at)
+      documents++
+      const bytes = new Uint8Array(build(made, layout))
+      const read = await readBytes(bytes).catch((error: unknown) => String(error))
+      if (typeof read === 'string') {
+        misses.push({ kind, layout, field: 'name', wanted: made.name, got: read, text: '' })
+        for (const field of Object.values(tally)) field.all++
+        continue
+      }
+      compare(made, layout, read.document, tally, (field, wanted, got) => misses.push({ kind, layout, field, wanted, got, text: read.text }))
+    }
   return { tally, misses, documents }
 }

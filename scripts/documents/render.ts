@@ -100,21 +100,31 @@ function heading(part: Part, { headings, language }: Layout): string[] {
   }
 }
 
+/** The lines of each part, with its heading. */
+export function renderParts(resume: MadeResume, layout: Layout) {
+  return {
+    top: renderTop(resume, layout),
+    contacts: renderContacts(resume, layout),
+    experience: [...heading('experience', layout), ...renderJobs(resume, layout)],
+    education: [...heading('education', layout), ...renderStudy(resume, layout)],
+    skills: renderSkills(resume, layout),
+    // without a heading nothing tells a sentence about oneself from the last line before it
+    about: layout.headings === 'none' ? [] : [...heading('about', layout), resume.about],
+  }
+}
+/** Of each job the dates and what stands beside them. */
+export const renderJobsBeside = (resume: MadeResume, layout: Layout) =>
+  resume.jobs.map((job) => {
+    const place = placeOf(job, layout)
+    return { dates: periodOf(job, layout), text: [job.company, ...place, job.position, ...renderDuties(job.duties, layout)] }
+  })
+export const experienceHeading = (layout: Layout): readonly string[] => heading('experience', layout)
+
 /** The lines of a resume; cells of a table row are divided by tabs. */
 export function renderLines(resume: MadeResume, layout: Layout): string[] {
-  const top = renderTop(resume, layout)
-  const contacts = renderContacts(resume, layout)
-  const isBelow = layout.contacts === 'bottom'
-  const body = [
-    ...heading('experience', layout),
-    ...renderJobs(resume, layout),
-    ...heading('education', layout),
-    ...renderStudy(resume, layout),
-    ...renderSkills(resume, layout),
-    // without a heading nothing tells a sentence about oneself from the last line before it
-    ...(layout.headings === 'none' ? [] : [...heading('about', layout), resume.about]),
-  ]
-  return [...top, ...body, ...(isBelow ? [...heading('contacts', layout), ...contacts] : [])]
+  const { top, contacts, experience, education, skills, about } = renderParts(resume, layout)
+  const below = layout.contacts === 'bottom' ? [...heading('contacts', layout), ...contacts] : []
+  return [...top, ...experience, ...education, ...skills, ...about, ...below]
 }
 
 function renderTop(resume: MadeResume, layout: Layout): string[] {

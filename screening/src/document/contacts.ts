@@ -9,7 +9,7 @@ const SPOILT_AT =
 /** Digits with what people put between them; a letter or a slash ends it. */
 const NUMBER = /(?<![\p{L}\d.,_/@-])(?:\+\s?)?\(?\d(?:[\s().\-–—−‑\u00a0]{0,3}\d){8,14}(?![\d@]|[.,-]\d)/gu
 const LABEL =
-  /(?:тел(?:ефон)?|моб(?:ильный)?|сот(?:овый)?|whats ?app|viber|вотсап|ватсап|telegram|телеграм|phone|tel|mobile|cell)\.?(?:[\s:.(+-]|\p{L})*$/iu
+  /(?<!\p{L})(?:тел(?:ефон)?|моб(?:ильный)?|сот(?:овый)?|whats ?app|viber|вотсап|ватсап|telegram|телеграм|phone|tel|mobile|cell)\.?(?:[\s:.(+-]|\p{L})*$/iu
 /** Codes of countries people of this market write without a plus. */
 const COUNTRY = /^(?:375|380|374|995|996|998|992|993|994|373|972|971|381|90\d|49|48|44)/u
 
@@ -35,6 +35,7 @@ function isPhone(written: string, before: string): boolean {
     /^(?:19|20)\d{2}[\s–—-]{1,3}(?:19|20)\d{2}/u.test(written)
   )
     return false
+  if (!written.startsWith('+') && /(?<!\d)\d{1,2}[./-](?:19|20)\d{2}(?!\d)/u.test(written)) return false
   if (written.startsWith('+')) return digits.length >= 9 && digits.length <= 15
   const isLabelled = LABEL.test(before)
   if (digits.length === 11) return /^[78]/u.test(digits) || isLabelled

@@ -61,7 +61,7 @@ export function readName(lines: readonly string[]): {
       /^\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?(?: (?:кызы|оглы))?$/u.test(next)
     ) {
       const isWhole = [text, ...next.split(' ')].some((word) => isGivenName(word) || PATRONYMIC.test(word))
-      if (isWhole) add(`${text} ${next}`, 0.5, [line, next])
+      if (isWhole && !isPlace(text) && !next.split(' ').some((word) => STRONG.test(word) && next.includes(' '))) add(`${text} ${next}`, 0.5, [line, next])
     }
   }
   const best = found.toSorted((a, b) => b.score - a.score)[0]

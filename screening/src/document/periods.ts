@@ -240,12 +240,23 @@ export function joinBrokenPeriods(lines: readonly string[]): string[] {
   const out: string[] = []
   for (let at = 0; at < lines.length;) {
     const taken = DATE_START.test(lines[at] ?? '') ? brokenAt(lines, at) : 1
-    out.push(lines.slice(at, at + taken).join(' '))
+    const joined = lines.slice(at, at + taken).join(' ')
+    const last = out.at(-1)
+    if (last !== undefined && last.length < 120 && (isEndOf(last, joined) || isRestOfNow(last, joined))) out[out.length - 1] = `${last} ${joined}`
+    else out.push(joined)
     at += taken
   }
   return out
 }
 const DATE_START = new RegExp(`^(?:(?:с|from)\\s)?(?:\\d|${MONTH})`, 'iu')
+
+/** «Повар | Кафе | 2022/05 –» and on the next line «2025/06». */
+const isEndOf = (last: string, line: string): boolean =>
+  line.length < 40 && /\d{2}\s?(?:г\.?)?\s?[-–—]$/u.test(last) && isPurePeriod(`${last.slice(last.search(LAST_DATE))} ${line}`)
+const LAST_DATE = new RegExp(`(?:\\d{1,4}[./-]\\d{2,4}|${MONTH}\\.?,?\\s\\d{4}|\\d{4})\\s?(?:г\\.?)?\\s?[-–—]$`, 'iu')
+/** «… по настоящее», «время». */
+const isRestOfNow = (last: string, line: string): boolean =>
+  /(?:настоящ[а-я]+|текущ[а-я]+|наст\.?|present)$/iu.test(last) && /^(?:врем[а-я]*|вр\.?|момент[а-я]*|time)$/iu.test(line)
 
 /** How many lines from here form the first period; 1 when this line needs no other. */
 function brokenAt(lines: readonly string[], at: number): number {
@@ -257,7 +268,7 @@ function brokenAt(lines: readonly string[], at: number): number {
     // its end may follow on the next line: «Март 2016 —» alone is not finished
     const isUnfinished = /[-–—]\s?$|(?:^|\s)(?:по|to)$/u.test(joined)
     const period = findPeriod(joined)
-    if (period && !isUnfinished && period.end !== undefined) {
+    if (period && !isUnfinished) {
       const isOpenBySince = period.end === null && !SAYS_NOW.test(joined)
       if (!isOpenBySince || !/^(?:по|[-–—]|till|to)\s/iu.test(lines[at + 1] ?? ''))
         return period.before === '' ? count : 1

@@ -2,6 +2,7 @@
  * Words of a page with their places → lines in the order a person reads them. Two columns are read one after the other;
  * a column of dates beside the text is read row by row.
  */
+import { isContact } from '@rezumetr/screening/document/contacts'
 import { findPeriod } from '@rezumetr/screening/document/periods'
 
 export type Word = {
@@ -178,20 +179,14 @@ const DATED = /(?:19|20)\d{2}|настоящ|наст\.|present|till now|сей�
 
 /** Whether the left column only dates, and heads, what stands on the right. */
 function isDatesBesideText(band: readonly { readonly left: Row; readonly right: Row }[]): boolean {
-  const left = band.filter(({ left }) => left.runs.length > 0)
-  const right = band.filter(({ right }) => right.runs.length > 0)
-  const dated = left.filter(({ left }) => DATED.test(textOf(left)))
-  const length = (rows: readonly string[]) => rows.reduce((sum, text) => sum + text.length, 0)
-  const isShort =
-    length(left.map(({ left }) => textOf(left))) < 0.5 * length(right.map(({ right }) => textOf(right)))
-  const periodsRight = right.filter(({ right }) => findPeriod(textOf(right)) !== null)
-  if (dated.length > 0 && periodsRight.length >= dated.length) return false
+  const left = band.map(({ left }) => left).filter(({ runs }) => runs.length > 0)
+  const right = band.map(({ right }) => right).filter(({ runs }) => runs.length > 0)
+  const isBeside = (row: Row) => right.some(({ y }) => Math.abs(y - row.y) < (row.runs[0]?.height ?? 10) * 0.8)
+  const dated = left.filter((row) => DATED.test(textOf(row)) && textOf(row).length < 45)
+  const periods = right.filter((row) => findPeriod(textOf(row)) !== null)
+  if (dated.length > 0) return periods.length < dated.length && dated.filter(isBeside).length >= Math.min(2, dated.length)
   // names of sections in the margin, each beside its text
-  const headed = left.filter(({ left, right }) => right.runs.length > 0 && textOf(left).length < 30)
-  return (
-    isShort &&
-    (dated.length >= 2 || dated.length / Math.max(1, left.length) > 0.3 || headed.length === left.length)
-  )
+  return periods.length === 0 && left.every((row) => isBeside(row) && textOf(row).length < 30)
 }
 
 /** Each block of the left column, then what stands beside it until the next block. */
@@ -227,30 +222,30 @@ function readBeside(band: readonly { readonly left: Row; readonly right: Row }[]
   return out
 }
 
-/** A sentence that went on to the next line of its column is one line again. */
+/** A sentence that went on to the next line of its column, because the next word did not fit, is one line again. */
 function joinWrapped(rows: readonly Row[]): string[] {
-  const width = Math.max(0, ...rows.map(({ runs }) => (runs.at(-1)?.end ?? 0) - (runs[0]?.x ?? 0)))
+  const edge = Math.max(0, ...rows.map(({ runs }) => runs.at(-1)?.end ?? 0))
   const out: string[] = []
   let last: Row | undefined
   for (const row of rows) {
     const text = textOf(row)
-    const [run] = row.runs
-    const end = last?.runs.at(-1)
-    const isWrapped =
-      last !== undefined &&
-      run !== undefined &&
-      end !== undefined &&
-      row.runs.length === 1 &&
-      last.runs.length === 1 &&
-      /^\p{Ll}/u.test(text) &&
-      !/[.;:!?]$/u.test(textOf(last)) &&
-      end.end - end.x > width * 0.7 &&
-      Math.abs(end.height - run.height) < 0.6 &&
-      Math.abs(last.y - row.y) < run.height * 1.8 &&
-      Math.abs(end.x - run.x) < run.height * 2.5
-    if (isWrapped && !/\p{L}-$/u.test(out.at(-1) ?? '')) out[out.length - 1] = `${out.at(-1) ?? ''} ${text}`
+    if (last && isWrapped(last, row, edge) && !/\p{L}-$/u.test(out.at(-1) ?? ''))
+      out[out.length - 1] = `${out.at(-1) ?? ''} ${text}`
     else out.push(text)
     last = row
   }
   return out
+}
+
+function isWrapped(last: Row, row: Row, edge: number): boolean {
+  const [above, below] = [last.runs.at(-1), row.runs[0]]
+  if (!above || !below || last.runs.length > 1 || row.runs.length > 1) return false
+  const isNear = Math.abs(above.height - below.height) < 0.6 && last.y - row.y < below.height * 1.8 && Math.abs(above.x - below.x) < below.height * 2.5
+  if (!isNear || /[.;:!?]\s*$/u.test(above.text)) return false
+  const [word = ''] = below.text.trim().split(' ')
+  const room = edge - above.end
+  const needed = ((below.end - below.x) * (word.length + 1)) / Math.max(1, below.text.length)
+  if (room > needed * 1.15) return false
+  if (isContact(above.text) || isContact(below.text)) return false
+  return /^\p{Ll}/u.test(below.text)
 }
