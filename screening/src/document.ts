@@ -33,12 +33,12 @@ export function readDocument(text: string): ReadDocument {
   const parts = splitParts(lines)
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
   const contacts = part('contacts')
-  const named = readName([...part('header').slice(0, 30), ...contacts, ...part('header').slice(30, 60)])
+  const named = readName([...part('header').slice(0, 30), ...contacts, ...part('header').slice(30, 60), ...part('wish').slice(0, 20)])
   const isRest = (line: string) => isContact(line) || wishes.isPrivate(line) || named.lines.includes(line)
   const work = readWork(parts, isRest)
   const top = [...work.header, ...contacts]
   const facts = [...part('wish'), ...top, ...part('driving'), ...part('about'), ...part('other')]
-  const title = wishes.readWishedTitle(part('wish'), top, named.lines)
+  const title = wishes.readWishedTitle(part('wish'), top, named)
   const listed = readListed(part('skills'))
   const pay = wishes.findPay([...part('wish'), ...top])
   const wished = wishes.readWishes(facts, top)
@@ -87,7 +87,7 @@ function readWork(parts: ReadonlyMap<Part, readonly string[]>, isRest: (line: st
   const under = readJobs(parts.get('experience') ?? [], isRest)
   const isDated = header.some((line) => findPeriod(line) !== null)
   if (!isDated) return { ...under, header }
-  const above = readJobs(header, isRest)
+  const above = readJobs(header, (line) => isRest(line) || wishes.isWanted(line))
   return {
     jobs: [...above.jobs, ...under.jobs],
     rest: under.rest,

@@ -31,7 +31,7 @@ const odt = (body: string, styles?: string): Buffer =>
     'content.xml': `<office:document-content xmlns:office="o" xmlns:text="t" xmlns:table="b"><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
     ...(styles !== undefined && { 'styles.xml': styles }),
   })
-const odtLine = (line: string): string => `<text:p text:style-name="P1">${escape(line).replaceAll('\t', '<text:tab/>')}</text:p>`
+const odtLine = (line: string): string => `<text:p text:style-name="P1">${escape(line).replaceAll('\t', '<text:tab/>').replace(/ {2,}/g, (spaces) => ` <text:s text:c="${spaces.length - 1}"/>`)}</text:p>`
 
 const lines = (resume: MadeResume, layout: Layout): string[] => renderText(resume, layout).split('\n')
 /** Lines one under another; a long one is broken as a program would. */

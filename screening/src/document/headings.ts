@@ -135,7 +135,7 @@ function readHeading(
   if (isWeak && current === 'experience') return null
   if (part === 'languages' && languagesInText(rest).length === 0 && current === 'skills') return null
   if (part === 'wish' || part === 'contacts')
-    return current === 'header' && rest.length < 60 ? null : { part, rest }
+    return current === 'header' ? null : { part, rest }
   if (part === 'other' && current === 'experience' && hasJobBelow(next)) return null
   return { part, rest }
 }

@@ -135,7 +135,9 @@ function follows(one: ResumeJob | undefined, other: ResumeJob): boolean {
     Math.abs(month(one.start) - month(other.end)),
     Math.abs(month(other.start) - month(one.end)),
   )
-  return gap <= 6 || one.start?.slice(0, 4) === other.end?.slice(0, 4)
+  // years alone are known to the year
+  const isRough = [one.start, one.end, other.start, other.end].some((date) => date?.length === 4)
+  return gap <= (isRough ? 18 : 6) || one.start?.slice(0, 4) === other.end?.slice(0, 4)
 }
 
 function cleanDuties(lines: readonly string[]): string | null {

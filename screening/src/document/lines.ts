@@ -40,8 +40,9 @@ const tidy = (row: string): string =>
     .replace(/ ?\t ?/gu, '\t')
     .replace(/^[ \t]+|[ \t]+$/gu, '')
 
+/** Single letters with spaces between, words further apart: «О   С Е Б Е». */
 const SPACED =
-  /^[^\p{L}\p{N}]{0,6}\p{L}(?:\p{Zs}[\p{L}-])+(?:\p{Zs}{2,}[\p{L}-](?:\p{Zs}[\p{L}-])*)*\p{Zs}{0,2}[^\p{L}\p{N}]{0,6}$/u
+  /^[^\p{L}\p{N}]{0,6}\p{L}(?:\p{Zs}[\p{L}-])*(?:\p{Zs}{2,}[\p{L}-](?:\p{Zs}[\p{L}-])*)*\p{Zs}{0,2}[^\p{L}\p{N}]{0,6}$/u
 
 /** «О П Ы Т   Р А Б О Т Ы»: letters set apart for looks. */
 function joinLetters(row: string): string {

@@ -18,11 +18,14 @@ const GOAL =
 const WISH_LINE =
   /^(?:специализаци|занятость|график|формат|тип занятости|желаемое время|время в пути|employment|work schedule|schedule|specializations?|preferred|desired travel|не готов|готов[аы]? |ready|not ready|willing|not willing|гражданство|citizenship|проживает|reside|город|переезд|командировк|условия|ищу работу$|в поиске)/iu
 
+/** A line of what is wanted, which is no part of a job. */
+export const isWanted = (line: string): boolean => TITLE_LABEL.test(line) || GOAL.test(line) || isPayLine(line) || isPrivate(line)
+
 /** The desired position: under its heading, after its label, or the line by the name that names a profession. */
 export function readWishedTitle(
   wish: readonly string[],
   header: readonly string[],
-  used: readonly string[],
+  { name, lines: used }: { readonly name: string | null; readonly lines: readonly string[] },
 ): string | null {
   for (const line of [...wish, ...header]) {
     const labelled = (TITLE_LABEL.exec(line) ?? GOAL.exec(line))?.[1]?.trim()
@@ -40,23 +43,15 @@ export function readWishedTitle(
     findPeriod(line) === null &&
     !BULLET.test(line)
   const wished = wish.filter(fits)
-  const near = header.slice(0, 15).filter(fits)
+  // «Орлова Мария, бухгалтер»: the rest of the line of the name
+  const near = header
+    .slice(0, 15)
+    .map((line) => (name !== null && line.startsWith(name) ? line.slice(name.length).replace(/^[\s,;:|•·/(–—-]+|\)$/gu, '') : line))
+    .filter((line) => line !== '' && fits(line))
   const named = [...wished, ...near].find((line) => isTitle(line))
   if (named) return cleanTitle(named)
-  // «Орлова Мария, бухгалтер»: the rest of the line of the name
-  const beside = header
-    .slice(0, 6)
-    .map(
-      (line) =>
-        /^(?:\p{Lu}[\p{L}-]+ ){1,3}\p{Lu}[\p{L}-]+\s?(?:,|\||—|–|-|•|\/|\t)\s?(.{3,80})$/u.exec(line)?.[1],
-    )
-    .find((title) => title !== undefined && fits(title) && isTitle(title))
-  return (
-    beside ??
-    (wished[0] ? cleanTitle(wished[0]) : null) ??
-    near.find((line) => scoresOf(line).position > 1) ??
-    null
-  )
+  const other = wished[0] ?? near.find((line) => scoresOf(line).position > 1)
+  return other === undefined ? null : cleanTitle(other)
 }
 
 const isTitle = (line: string): boolean =>

@@ -88,7 +88,8 @@ function runsOf(words: readonly Word[]): Run[] {
       if (gap < -0.5 * height && run.text.endsWith(text.trim()) && Math.abs(run.end - (x + width)) < height)
         continue
       const isApart = gap > WORD_GAP * height && !/\s$/u.test(run.text) && !/^\s/u.test(text)
-      run.text += isApart ? ` ${text}` : text
+      // of letters set apart the words stand further apart than the letters
+      run.text += isApart ? `${gap > 0.75 * height ? '  ' : ' '}${text}` : text
       run.end = Math.max(run.end, x + width)
     } else runs.push({ text, x, end: x + width, y, height })
   }
