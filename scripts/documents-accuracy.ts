@@ -1,5 +1,5 @@
 /**
- * `npm run documents:accuracy [-- --share open|kept|all] [--people N] [--show FIELD]`: renders invented resumes into
+ * `npm run documents:accuracy [-- --share open|kept|fresh|all] [--people N] [--show FIELD]`: renders invented resumes into
  * hundreds of layouts and prints how much of each field is found again, in texts and
  * in files; exits 1 when a field is below its floor.
  */
@@ -32,7 +32,7 @@ if (values.show !== undefined) {
   const by = new Map<string, number>()
   for (const { kind, layout } of shown)
     for (const [name, value] of Object.entries({ kind, ...layout }))
-      if (name !== 'id' && name !== 'is_kept') by.set(`${name}=${value}`, (by.get(`${name}=${value}`) ?? 0) + 1)
+      if (name !== 'id' && name !== 'share') by.set(`${name}=${value}`, (by.get(`${name}=${value}`) ?? 0) + 1)
   console.log([...by].toSorted((a, b) => b[1] - a[1]).slice(0, 12))
 }
 process.exitCode = isBelow ? 1 : 0

@@ -1,5 +1,16 @@
 /** Made resumes as files: Word tables, margins and boxes, columns of a PDF, RTF, OpenDocument, old encodings. */
-import { buildDocx, buildPdfOf, buildZip, paragraphs, type PlacedText, wordDocument } from '../../server/src/testing/resume-files.ts'
+import {
+  buildDocx,
+  buildOdt,
+  buildPdfOf,
+  buildRtf,
+  in1251,
+  odtLine,
+  paragraphs,
+  type PlacedText,
+  rtfText,
+  wordDocument,
+} from '../../server/src/testing/resume-files.ts'
 import type { Layout } from './layouts.ts'
 import type { MadeResume } from './people.ts'
 import { experienceHeading, renderJobsBeside, renderParts, renderText } from './render.ts'
@@ -12,26 +23,6 @@ const table = (rows: readonly (readonly (readonly string[])[])[]): string =>
   `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map(cell).join('')}</w:tr>`).join('')}</w:tbl>`
 const docx = (inside: string, parts: Readonly<Record<string, string>> = {}) => buildDocx([], { 'word/document.xml': wordDocument(inside), ...parts })
 const margin = (name: string, lines: readonly string[]): string => wordDocument(paragraphs(lines)).replaceAll('w:document', `w:${name}`).replaceAll(/<\/?w:body>/g, '')
-
-const CODES_1251 = new Map(Array.from({ length: 128 }, (_, at) => [new TextDecoder('windows-1251').decode(new Uint8Array([at + 128])), at + 128]))
-const in1251 = (text: string): Buffer => Buffer.from(Array.from(text, (letter) => CODES_1251.get(letter) ?? (letter.charCodeAt(0) < 128 ? letter.charCodeAt(0) : 63)))
-const rtfText = (text: string, asUnicode: boolean): string =>
-  Array.from(text, (letter) => {
-    if (letter === '\t') return '\\tab '
-    if ('{}\\'.includes(letter)) return `\\${letter}`
-    const code = letter.charCodeAt(0)
-    if (code < 128) return letter
-    const byte = CODES_1251.get(letter)
-    return asUnicode || byte === undefined ? `\\u${code > 32_767 ? code - 65_536 : code}?` : `\\'${byte.toString(16)}`
-  }).join('')
-const rtf = (body: string): Buffer => Buffer.from(`{\\rtf1\\ansi\\ansicpg1251\\deff0{\\fonttbl{\\f0\\fcharset204 Arial;}}{\\*\\generator Made;}\\uc1\\pard\\f0 ${body}}`, 'latin1')
-const odt = (body: string, styles?: string): Buffer =>
-  buildZip({
-    mimetype: 'application/vnd.oasis.opendocument.text',
-    'content.xml': `<office:document-content xmlns:office="o" xmlns:text="t" xmlns:table="b"><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
-    ...(styles !== undefined && { 'styles.xml': styles }),
-  })
-const odtLine = (line: string): string => `<text:p text:style-name="P1">${escape(line).replaceAll('\t', '<text:tab/>').replace(/ {2,}/g, (spaces) => ` <text:s text:c="${spaces.length - 1}"/>`)}</text:p>`
 
 const lines = (resume: MadeResume, layout: Layout): string[] => renderText(resume, layout).split('\n')
 /** Lines one under another; a long one is broken as a program would. */
@@ -82,26 +73,26 @@ export const FILES: Readonly<Record<string, Build>> = {
     const box = `<w:p><w:r><w:t>${escape(resume.name)}</w:t></w:r><w:r><mc:AlternateContent><mc:Choice><wps:txbx><w:txbxContent>${paragraphs(contacts)}</w:txbxContent></wps:txbx></mc:Choice><mc:Fallback>${paragraphs(contacts)}</mc:Fallback></mc:AlternateContent></w:r></w:p>`
     return docx(`${box}${paragraphs([resume.title, ...experience, ...education, ...skills, ...about])}`)
   },
-  'rtf bytes': (resume, layout) => rtf(lines(resume, layout).map((line) => `${rtfText(line, false)}\\par\n`).join('')),
-  'rtf unicode': (resume, layout) => rtf(lines(resume, layout).map((line) => `${rtfText(line, true)}\\par\n`).join('')),
+  'rtf bytes': (resume, layout) => buildRtf(lines(resume, layout).map((line) => `${rtfText(line, false)}\\par\n`).join('')),
+  'rtf unicode': (resume, layout) => buildRtf(lines(resume, layout).map((line) => `${rtfText(line, true)}\\par\n`).join('')),
   'rtf table': (resume, layout) => {
     const { top, education, skills, about } = renderParts(resume, layout)
     const write = (texts: readonly string[]) => texts.map((text) => `\\pard ${rtfText(text, false)}\\par `).join('')
     const row = ({ dates, text }: { readonly dates: readonly string[]; readonly text: readonly string[] }) =>
       `\\trowd\\cellx2000\\cellx9000\\pard\\intbl ${dates.map((date) => rtfText(date, false)).join('\\par ')}\\cell ${text.map((line) => rtfText(line, false)).join('\\par ')}\\cell\\row `
-    return rtf(`${write([...top, ...experienceHeading(layout)])}${renderJobsBeside(resume, layout).map(row).join('')}${write([...education, ...skills, ...about])}`)
+    return buildRtf(`${write([...top, ...experienceHeading(layout)])}${renderJobsBeside(resume, layout).map(row).join('')}${write([...education, ...skills, ...about])}`)
   },
-  'odt plain': (resume, layout) => odt(lines(resume, layout).map(odtLine).join('')),
+  'odt plain': (resume, layout) => buildOdt(lines(resume, layout).map(odtLine).join('')),
   'odt table': (resume, layout) => {
     const { top, education, skills, about } = renderParts(resume, layout)
     const write = (texts: readonly string[]) => texts.map(odtLine).join('')
     const odtCell = (texts: readonly string[]) => `<table:table-cell>${write(texts)}</table:table-cell>`
     const rows = renderJobsBeside(resume, layout).map(({ dates, text }) => `<table:table-row>${odtCell(dates)}${odtCell(text)}</table:table-row>`)
-    return odt(`${write([...top, ...experienceHeading(layout)])}<table:table>${rows.join('')}</table:table>${write([...education, ...skills, ...about])}`)
+    return buildOdt(`${write([...top, ...experienceHeading(layout)])}<table:table>${rows.join('')}</table:table>${write([...education, ...skills, ...about])}`)
   },
   'odt header': (resume, layout) => {
     const { contacts, experience, education, skills, about } = renderParts(resume, layout)
-    return odt(
+    return buildOdt(
       [resume.title, ...experience, ...education, ...skills, ...about].map(odtLine).join(''),
       `<office:document-styles xmlns:style="s" xmlns:text="t"><office:master-styles><style:master-page><style:header>${[resume.name, ...contacts].map(odtLine).join('')}</style:header></style:master-page></office:master-styles></office:document-styles>`,
     )

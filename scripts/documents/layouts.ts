@@ -1,6 +1,6 @@
 /**
- * Layouts of a resume: each is a choice of every option below. Every third layout is kept for the final measurement and
- * also takes values that the others never have.
+ * Layouts of a resume: each is a choice of every option below. Every third layout was kept from
+ * whoever wrote the reader, and has values the open ones never have; the last hundred were written after it.
  */
 export type Random = {
   below(top: number): number
@@ -34,7 +34,7 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** Values of an option: for the open layouts, and those only the kept ones have. */
+/** Values of an option: for the open layouts, those only the kept ones have, and those only the last hundred have. */
 const OPTIONS = {
   /** Period, company, position: the order they stand in, and `|` between what shares a line. */
   head: {
@@ -67,7 +67,7 @@ const OPTIONS = {
       'C/T (P)',
       'nested below',
       'T, C, P',
-    ],
+    ], fresh: ['P — C, T', 'T (C)/P', 'C/P T', 'T/C⇥P', '• T, C (P)', 'T P/C', 'pasted table', 'C. T/P'],
   },
   dates: {
     open: [
@@ -91,52 +91,52 @@ const OPTIONS = {
       'YYYY.MM - YYYY.MM',
       'YYYY г. - YYYY г.',
       "Mon'YY – Mon'YY",
-    ],
+    ], fresh: ['MM.YYYY г. - MM.YYYY г.', 'month YYYY – month YYYY', 'YYYY, Month – YYYY, Month', 'с MM.YYYY г. по MM.YYYY г.', 'Mon YYYY to Mon YYYY', 'DD.MM.YY - DD.MM.YY'],
   },
-  now: { open: [0, 1, 2, 3, 4, 5], kept: [6, 7, 8, 9] },
+  now: { open: [0, 1, 2, 3, 4, 5], kept: [6, 7, 8, 9], fresh: [0, 3, 7] },
   headings: {
     open: ['plain', 'capitals', 'colon', 'own', 'decorated', 'hh'],
-    kept: ['spaced', 'numbered', 'none', 'emoji', 'markdown'],
+    kept: ['spaced', 'numbered', 'none', 'emoji', 'markdown'], fresh: ['dashes', 'brackets', 'underlined', 'foreign'],
   },
-  extras: { open: ['none', 'none', 'city', 'hh', 'duration'], kept: ['city and site', 'industry'] },
+  extras: { open: ['none', 'none', 'city', 'hh', 'duration'], kept: ['city and site', 'industry'], fresh: ['city', 'site'] },
   duties: {
     open: ['sentences', 'bullets', 'dashes', 'label', 'paragraph'],
-    kept: ['stars', 'semicolons', 'hyphenated', 'numbered'],
+    kept: ['stars', 'semicolons', 'hyphenated', 'numbered'], fresh: ['ticks', 'bare', 'long'],
   },
-  skills: { open: ['commas', 'lines', 'bullets', 'tabs'], kept: ['groups', 'pipes', 'semicolons'] },
+  skills: { open: ['commas', 'lines', 'bullets', 'tabs'], kept: ['groups', 'pipes', 'semicolons'], fresh: ['slashes', 'comma lines', 'stars'] },
   contacts: {
     open: ['lines', 'one line', 'labels', 'bottom'],
-    kept: ['pipes', 'title first', 'before name'],
+    kept: ['pipes', 'title first', 'before name'], fresh: ['icons', 'table', 'messengers'],
   },
   name: {
     open: ['plain', 'plain', 'capitals', 'resume', 'label'],
-    kept: ['resume line', 'two lines', 'with title', 'spaced'],
+    kept: ['resume line', 'two lines', 'with title', 'spaced'], fresh: ['age', 'mixed', 'greeting'],
   },
-  title: { open: ['line', 'wish', 'label'], kept: ['position label', 'goal'] },
-  pay: { open: ['sign', 'label', 'none', 'wish'], kept: ['thousands', 'expects'] },
-  letters: { open: ['plain', 'plain', 'plain', 'nfd'], kept: ['hard spaces', 'other hyphens', 'nfd'] },
+  title: { open: ['line', 'wish', 'label'], kept: ['position label', 'goal'], fresh: ['seeks', 'vacancy', 'dashes'] },
+  pay: { open: ['sign', 'label', 'none', 'wish'], kept: ['thousands', 'expects'], fresh: ['thousand words', 'range', 'not below'] },
+  letters: { open: ['plain', 'plain', 'plain', 'nfd'], kept: ['hard spaces', 'other hyphens', 'nfd'], fresh: ['plain', 'soft hyphens', 'plain'] },
 } as const
 
 type OptionName = keyof typeof OPTIONS
-type Value<N extends OptionName> = (typeof OPTIONS)[N]['open' | 'kept'][number]
-export type Layout = { readonly id: number; readonly language: 'ru' | 'en'; readonly is_kept: boolean } & {
+type Value<N extends OptionName> = (typeof OPTIONS)[N]['open' | 'kept' | 'fresh'][number]
+export type Layout = { readonly id: number; readonly language: 'ru' | 'en'; readonly share: 'open' | 'kept' | 'fresh' } & {
   readonly [N in OptionName]: Value<N>
 }
 
-export const LAYOUTS = 300
+export const LAYOUTS = 400
+/** From here on layouts written after the reader. */
+const FIRST_FRESH = 300
 
 export function layoutOf(id: number): Layout {
   const random = randomOf(id + 1)
-  const is_kept = id % 3 === 2
+  const share = id >= FIRST_FRESH ? 'fresh' : id % 3 === 2 ? 'kept' : 'open'
   const choose = (name: OptionName): unknown => {
-    const { open, kept } = OPTIONS[name] as {
-      readonly open: readonly unknown[]
-      readonly kept: readonly unknown[]
-    }
-    return is_kept && random.below(2) === 0 ? random.pick(kept) : random.pick(open)
+    const values: Readonly<Record<typeof share, readonly unknown[]>> = OPTIONS[name]
+    const isOwn = share !== 'open' && random.below(2) === 0
+    return random.pick(values[isOwn ? share : 'open'])
   }
   const names = Object.keys(OPTIONS) as OptionName[]
   const chosen = Object.fromEntries(names.map((name) => [name, choose(name)]))
   const language = random.below(4) === 0 ? 'en' : 'ru'
-  return { id, language, is_kept, ...chosen } as unknown as Layout
+  return { id, language, share, ...chosen } as unknown as Layout
 }

@@ -97,8 +97,7 @@ export function compare(
   if (right < Math.max(wanted.size, got.size)) note('skills', [...wanted].join(' | '), [...got].join(' | '))
 }
 
-/** Whose layouts: the open ones, those kept for the final measurement, or all. */
-export type Share = 'open' | 'kept' | 'all'
+export type Share = Layout['share'] | 'all'
 
 export const madeFor = (layout: Layout, person: number): MadeResume => {
   const made = makeResume(layout.language, randomOf(layout.id * 1000 + person + 77), layout.id)
@@ -120,7 +119,7 @@ export function measureTexts(
   let documents = 0
   for (let id = 0; id < LAYOUTS; id++) {
     const layout = layoutOf(id)
-    if (share !== 'all' && layout.is_kept !== (share === 'kept')) continue
+    if (share !== 'all' && layout.share !== share) continue
     for (let person = 0; person < people; person++) {
       const made = madeFor(layout, person)
       const text = renderText(made, layout)
@@ -141,7 +140,7 @@ export async function measureFiles(share: Share, layoutsEach: number): Promise<{
   for (const [number, [kind, build]] of Object.entries(FILES).entries())
     for (let at = 0; at < layoutsEach; at++) {
       const drawn = layoutOf((number * 37 + at * 7) % LAYOUTS)
-      if (share !== 'all' && drawn.is_kept !== (share === 'kept')) continue
+      if (share !== 'all' && drawn.share !== share) continue
       const layout = layoutFor(kind, drawn)
       const made = madeFor(layout, at)
       documents++

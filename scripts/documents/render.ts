@@ -55,6 +55,10 @@ const HH: Record<'ru' | 'en', Record<Part, string>> = {
     about: 'About me',
   },
 }
+const FOREIGN: Record<'ru' | 'en', Record<Part, string>> = {
+  ru: { experience: 'Мой профессиональный путь', education: 'Учёба', skills: 'В чём я силён', about: 'Пара слов о себе', contacts: 'Связаться со мной', wish: 'На что претендую' },
+  en: { experience: 'Where I have worked', education: 'Studies', skills: 'What I am good at', about: 'Who I am', contacts: 'Reach me', wish: 'Looking for' },
+}
 const EMOJI: Record<Part, string> = {
   experience: '💼',
   education: '🎓',
@@ -97,6 +101,14 @@ function heading(part: Part, { headings, language }: Layout): string[] {
       return [`## ${plain}`]
     case 'none':
       return []
+    case 'dashes':
+      return [`--- ${plain} ---`]
+    case 'brackets':
+      return [`[${plain}]`]
+    case 'underlined':
+      return [plain, '='.repeat(plain.length)]
+    case 'foreign':
+      return [FOREIGN[language][part]]
   }
 }
 
@@ -150,6 +162,9 @@ function renderTop(resume: MadeResume, layout: Layout): string[] {
       wish.push(isEnglish ? `Objective: ${resume.title}` : `Цель: соискание должности «${resume.title}»`)
       break
   }
+  if (layout.title === 'seeks') wish.push(isEnglish ? `Looking for a position: ${resume.title}` : `Ищу работу: ${resume.title}`)
+  if (layout.title === 'vacancy') wish.push(`${isEnglish ? 'Target role' : 'Вакансия'}: ${resume.title}`)
+  if (layout.title === 'dashes') wish.push(`— ${resume.title} —`)
   if (layout.name === 'with title') wish.length = 0
   wish.push(...renderPay(resume, layout))
   if (layout.contacts === 'before name') return [...contacts, ...name, ...wish]
@@ -178,6 +193,14 @@ function renderName({ name, title }: MadeResume, { name: form, language }: Layou
     }
     case 'with title':
       return [`${name}, ${title}`]
+    case 'age':
+      return [`${name}, ${isEnglish ? '34 years old' : '34 года'}`]
+    case 'mixed': {
+      const [first = '', ...rest] = name.split(' ')
+      return [[first.toUpperCase(), ...rest].join(' ')]
+    }
+    case 'greeting':
+      return [isEnglish ? `My name is ${name}` : `Меня зовут ${name}`]
     case 'spaced':
       return [
         name
@@ -207,6 +230,12 @@ function renderPay({ pay }: MadeResume, layout: Layout): string[] {
       ]
     case 'thousands':
       return [pay.currency === 'USD' ? `от ${pay.amount} долларов` : `ЗП от ${pay.amount / 1000} т.р.`]
+    case 'thousand words':
+      return [pay.currency === 'USD' ? `${pay.amount} долларов` : isEnglish ? `${pay.amount / 1000}k RUB net` : `${pay.amount / 1000} тыс. руб. на руки`]
+    case 'range':
+      return [`${grouped} – ${String(pay.amount * 1.2).replace(/\B(?=(\d{3})+$)/g, ' ')} ${sign}`]
+    case 'not below':
+      return [isEnglish ? `Minimum salary: ${grouped} ${sign}` : `Не ниже ${grouped} ${pay.currency === 'USD' ? '$' : 'руб.'}`]
     case 'expects':
       return [
         isEnglish
@@ -230,6 +259,12 @@ function renderContacts({ phone, email, city }: MadeResume, layout: Layout): str
       return isEnglish
         ? [`Phone: ${phone}`, `E-mail: ${email}`, `City: ${city}`]
         : [`Телефон: ${phone}`, `E-mail: ${email}`, `Город: ${city}`]
+    case 'icons':
+      return [`📞 ${phone}`, `✉ ${email}`, `📍 ${city}`]
+    case 'table':
+      return isEnglish ? [`Phone\t${phone}`, `E-mail\t${email}`, `City\t${city}`] : [`Телефон\t${phone}`, `Почта\t${email}`, `Город\t${city}`]
+    case 'messengers':
+      return [`${phone} (WhatsApp, Telegram)`, `Telegram: @kandidat_x`, email]
     case 'pipes':
       return [`${city} | ${phone} | ${email}`]
   }
@@ -252,6 +287,10 @@ function renderJobs(resume: MadeResume, layout: Layout): string[] {
     return [...(layout.head === 'table' ? [] : [head]), ...rows].map((row) =>
       row.slice(0, hasDuties ? 4 : 3).join('\t'),
     )
+  }
+  if (layout.head === 'pasted table') {
+    const head = isEnglish ? ['Period', 'Company', 'Position'] : ['Период', 'Организация', 'Должность']
+    return [...head, ...jobs.flatMap((job) => [periodOf(job, layout).join(' '), job.company, job.position])]
   }
   const isNested = layout.head.startsWith('nested')
   return jobs.flatMap((job, at) => {
@@ -324,6 +363,20 @@ function headOf(job: MadeJob, layout: Layout, isSameCompany: boolean): string[] 
       return isSameCompany ? [position, ...written] : [company, ...place, position, ...written]
     case 'nested below':
       return isSameCompany ? [...written, position] : [company, ...place, ...written, position]
+    case 'P — C, T':
+      return [`${inline} — ${company}, ${position}`]
+    case 'T (C)/P':
+      return [`${position} (${company})`, ...written]
+    case 'C/P T':
+      return [company, ...place, `${inline} ${position}`]
+    case 'T/C⇥P':
+      return [position, `${company}\t${inline}`]
+    case '• T, C (P)':
+      return [`• ${position}, ${company} (${inline})`]
+    case 'T P/C':
+      return [`${position} ${inline}`, company, ...place]
+    case 'C. T/P':
+      return [`${company}. ${position}`, ...written]
     default:
       throw new Error(`no head ${layout.head}`)
   }
@@ -338,6 +391,8 @@ function placeOf({ city, site, industry: [group, branch] }: MadeJob, { extras }:
       return [city]
     case 'city and site':
       return [`${city}, ${site}`]
+    case 'site':
+      return [site]
     case 'industry':
       return [group]
     case 'hh':
@@ -354,6 +409,12 @@ function renderDuties(duties: readonly string[], layout: Layout): string[] {
       return duties.map((duty) => `• ${duty}`)
     case 'dashes':
       return duties.map((duty) => `- ${duty.charAt(0).toLowerCase()}${duty.slice(1)};`)
+    case 'ticks':
+      return duties.map((duty) => `✓ ${duty}`)
+    case 'bare':
+      return [...duties]
+    case 'long':
+      return [duties.map((duty, at) => (at === 0 ? duty : duty.charAt(0).toLowerCase() + duty.slice(1))).join(', ')]
     case 'stars':
       return duties.map((duty) => `* ${duty}`)
     case 'numbered':
@@ -414,6 +475,12 @@ function renderSkills({ skills }: MadeResume, layout: Layout): string[] {
       return [...above, skills.join(' | ')]
     case 'semicolons':
       return [...above, `${skills.join('; ')}.`]
+    case 'slashes':
+      return [...above, skills.join(' / ')]
+    case 'comma lines':
+      return [...above, ...skills.map((skill, at) => (at < skills.length - 1 ? `${skill},` : skill))]
+    case 'stars':
+      return [...above, ...skills.map((skill) => `* ${skill}`)]
     case 'groups':
       return [
         ...above,
@@ -433,6 +500,8 @@ export function renderText(resume: MadeResume, layout: Layout): string {
       return text.normalize('NFD')
     case 'hard spaces':
       return text.replace(/(?<=[\p{L}\d,]) (?=[\p{L}\d])/gu, '\u00a0')
+    case 'soft hyphens':
+      return text.replace(/(?<=\p{Ll}{3})(?=\p{Ll}{3})/gu, '\u00ad')
     case 'other hyphens':
       return text.replace(/(?<=\p{L})-(?=\p{L})/gu, '\u2010')
   }

@@ -80,15 +80,20 @@ function split(text: string): Parse[] {
   if (cells.length > 4) return []
   if (cells.length > 1)
     return cells
-      .map((cell) =>
-        isDuration(cell) ? [{ pieces: [{ kind: 'extra' as const, text: cell }], score: 3 }] : split(cell),
-      )
+      .map((cell, at) => readCell(cell, at > 0 && at === cells.length - 1))
       .reduce((left, right) => product(left, right, 0.4).filter(isSingle))
   const out = labelled(text)
   if (text.length > 140) return out
   for (const { left, right, bonus } of cuts(text))
     out.push(...product(labelled(left), labelled(right), bonus).filter(isSingle))
   return out
+}
+
+/** A cell of a row; the last one may tell what was done. */
+function readCell(cell: string, isLast: boolean): Parse[] {
+  if (isDuration(cell)) return [{ pieces: [{ kind: 'extra', text: cell }], score: 3 }]
+  const { duty } = scores(cell)
+  return isLast && duty > 1 ? [...split(cell), { pieces: [{ kind: 'duty', text: cell }], score: duty * 0.7 }] : split(cell)
 }
 
 /** Places where a line may be two: at a dash, a comma, a slash, a bracket, or «повар в кафе». */

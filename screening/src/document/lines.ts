@@ -46,8 +46,8 @@ const SPACED =
 
 /** «О П Ы Т   Р А Б О Т Ы»: letters set apart for looks. */
 function joinLetters(row: string): string {
-  if (row.length > 160 || !SPACED.test(row.trim())) return row
-  const letters = row.trim()
+  const letters = row.length > 160 ? '' : row.replaceAll('\t', '  ').trim()
+  if (!SPACED.test(letters)) return row
   if ((letters.match(/\p{L}/gu)?.length ?? 0) < 4) return row
   return letters
     .split(/\p{Zs}{2,}/u)

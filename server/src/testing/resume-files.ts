@@ -151,6 +151,28 @@ export const buildDocx = (
     ...parts,
   })
 
+const CODES_1251 = new Map(Array.from({ length: 128 }, (_, at) => [new TextDecoder('windows-1251').decode(new Uint8Array([at + 128])), at + 128]))
+/** Bytes of the old Russian encoding. */
+export const in1251 = (text: string): Buffer => Buffer.from(Array.from(text, (letter) => CODES_1251.get(letter) ?? (letter.charCodeAt(0) < 128 ? letter.charCodeAt(0) : 63)))
+export const rtfText = (text: string, asUnicode: boolean): string =>
+  Array.from(text, (letter) => {
+    if (letter === '\t') return '\\tab '
+    if ('{}\\'.includes(letter)) return `\\${letter}`
+    const code = letter.charCodeAt(0)
+    if (code < 128) return letter
+    const byte = CODES_1251.get(letter)
+    return asUnicode || byte === undefined ? `\\u${code > 32_767 ? code - 65_536 : code}?` : `\\'${byte.toString(16)}`
+  }).join('')
+export const buildRtf = (body: string): Buffer => Buffer.from(`{\\rtf1\\ansi\\ansicpg1251\\deff0{\\fonttbl{\\f0\\fcharset204 Arial;}}{\\*\\generator Made;}\\uc1\\pard\\f0 ${body}}`, 'latin1')
+export const buildOdt = (body: string, styles?: string): Buffer =>
+  buildZip({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'content.xml': `<office:document-content xmlns:office="o" xmlns:text="t" xmlns:table="b"><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+    ...(styles !== undefined && { 'styles.xml': styles }),
+  })
+export const odtLine = (line: string): string => `<text:p text:style-name="P1">${escape(line).replaceAll('\t', '<text:tab/>').replace(/ {2,}/g, (spaces) => ` <text:s text:c="${spaces.length - 1}"/>`)}</text:p>`
+
+
 export function buildZip(parts: Readonly<Record<string, string | Buffer>>): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

@@ -199,10 +199,10 @@ function readBeside(band: readonly { readonly left: Row; readonly right: Row }[]
     if (left.runs.length === 0) continue
     const last = blocks.at(-1)?.at(-1)
     const height = left.runs[0]?.height ?? 10
-    const isNext =
-      last !== undefined &&
-      last.y - left.y < height * 1.45 &&
-      Math.abs((last.runs[0]?.height ?? 10) - height) < 0.6
+    const gap = last === undefined ? Number.POSITIVE_INFINITY : last.y - left.y
+    const isOfOneSize = last !== undefined && Math.abs((last.runs[0]?.height ?? 10) - height) < 0.6
+    // «Март 2021 —» goes on, however far apart the lines are
+    const isNext = isOfOneSize && gap < height * (/[-–—]\s*$/u.test(textOf(last)) ? 2.6 : 1.45)
     if (isNext) blocks.at(-1)?.push(left)
     else blocks.push([left])
   }
