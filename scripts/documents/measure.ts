@@ -45,7 +45,7 @@ const flat = (text: string | null | undefined): string =>
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\s\u00a0]+/g, ' ')
-    .replaceAll('\u2010', '-')
+    .replaceAll('\u2010', '-').replace(/\.$/, '')
     .trim()
 const digits = (text: string | null): string => (text ?? '').replace(/\D/g, '').slice(-10)
 

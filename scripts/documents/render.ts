@@ -376,7 +376,7 @@ function headOf(job: MadeJob, layout: Layout, isSameCompany: boolean): string[] 
     case 'T P/C':
       return [`${position} ${inline}`, company, ...place]
     case 'C. T/P':
-      return [`${company}. ${position}`, ...written]
+      return [`${company.replace(/\.$/, '')}. ${position}`, ...written]
     default:
       throw new Error(`no head ${layout.head}`)
   }

@@ -112,6 +112,9 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
   }
   const bracket = /^(.{2,80}?)\s\(([^()]{2,60})\)$/u.exec(text)
   if (bracket) add(bracket[1] ?? '', bracket[2] ?? '', SPLIT - 0.3)
+  // «ООО «Лён». Товаровед», but no initials
+  for (const match of text.matchAll(/(?<=[\p{L}\d»"]{2})\.\s(?=\p{Lu}\p{L})/gu))
+    add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT - 0.3)
   for (const match of text.matchAll(/\s(?:в|во|at|@|in)\s(?=[«"“\p{Lu}\d])/gu))
     add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT + 0.4)
   const quoted = /^([\p{L} -]{3,60}?)\s((?:[А-ЯЁ]{2,6}\s)?[«"“][^»"”]{2,60}[»"”].*)$/u.exec(text)
@@ -127,12 +130,11 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
     /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|проект[а-я]*|план|сезон[а-я]*)\s?\(?$/iu.test(
       before,
     ) ||
-    (BULLET.test(line) && !/^\d/u.test(line)) ||
     /^\s?(?:%|гг?\. (?:на|в|с)|году|годах|тыс|млн|₽|руб)/iu.test(after) ||
     (/[.;]$/u.test(line) &&
       !/\d\.?$|г\.$|вр?\.$|мес\.$/u.test(line) &&
       `${before}${after}`.split(/\s/u).length > 3) ||
-    /^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) ||
+    (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) && scores(after.trim()).position < 2) ||
     /\)?:\s*\p{Ll}/u.test(after)
   )
 }
@@ -150,7 +152,8 @@ function parsesOf(line: string): Parse[] {
       { pieces: [{ kind: 'duty', text: line }], score: 0 },
     ]
   const source = label?.kind === 'period' ? label.value : line
-  const period = findPeriod(source)
+  const isBullet = BULLET.test(source) && !/^\d/u.test(source)
+  const period = findPeriod(isBullet ? source.replace(BULLET, '') : source)
   const { duty, extra } = scores(line)
   const out: Parse[] = [{ pieces: [{ kind: 'duty', text: line }], score: duty }]
   if (period === null) {
@@ -161,7 +164,8 @@ function parsesOf(line: string): Parse[] {
   const [before, after] = [withoutDuration(period.before), withoutDuration(period.after)]
   const piece: Piece = { kind: 'period', text: source, period }
   const isPure = before === '' && after === ''
-  const prose = isProse(source, period) ? -6 : 0
+  // a bullet mostly begins a duty
+  const prose = isProse(source, period) ? -6 : isBullet ? -2.5 : 0
   // a line of dates is hardly a duty
   out[0] = {
     pieces: [{ kind: 'duty', text: line }],

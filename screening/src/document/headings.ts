@@ -3,6 +3,7 @@
  * line, its form and the lines around it say whether it is a heading at all.
  */
 import { languagesInText } from '../resume/language-levels.ts'
+import { JOB_FIRST } from './kinds.ts'
 import { BREAK } from './lines.ts'
 import { findPeriod, isDuration } from './periods.ts'
 
@@ -114,7 +115,7 @@ function readHeading(
   next: readonly string[],
 ): { readonly part: Part; readonly rest: string } | null {
   if (line.length > 400) return null
-  const whole = partOf(line)
+  const whole = partOf(line) ?? looselyNamed(line, current, next)
   if (whole) {
     // «Технологии» between two jobs is a label of the first one
     const isInside = whole.isWeak && current === 'experience' && hasJobBelow(next)
@@ -168,6 +169,36 @@ const hasJobBelow = (next: readonly string[]): boolean => {
   }
   return false
 }
+
+/** Words of headings that people make up: «В чём я силён», «Мой путь в профессии», «Пара слов о себе». */
+const LOOSE: readonly (readonly [part: Part, word: RegExp])[] = [
+  ['experience', /(?<!\p{L})(?:опыт|стаж|карьер[аеуы]|профессиональн[а-я]+ путь|трудов[а-я]+|работал[а]?|experience|career|worked|employment)(?!\p{L})/u],
+  ['education', /(?<!\p{L})(?:образование|учеба|учил(?:ся|ась)|обучал(?:ся|ась)|education|studies|studied)(?!\p{L})/u],
+  ['skills', /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|силы|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u],
+  ['about', /(?<!\p{L})(?:о себе|обо мне|кто я|about me|about myself|who i am|myself)(?!\p{L})/u],
+  ['wish', /(?<!\p{L})(?:претендую|ищу|хочу работать|looking for|seeking)(?!\p{L})/u],
+  ['contacts', /(?<!\p{L})(?:связаться|контакты|reach me|contact me)(?!\p{L})/u],
+]
+
+/** A short line that has such a word and stands where a heading would. */
+function looselyNamed(line: string, current: Part, next: readonly string[]): { readonly part: Part; readonly isWeak: boolean } | null {
+  if (line.length > 45 || /[.,;\t\d@]|:\s*\S/u.test(line) || line.split(' ').length > 6 || !/^[^\p{Ll}]/u.test(line) || BULLETED.test(line) || JOB_FIRST.test(line)) return null
+  const name = line.toLowerCase().replaceAll('ё', 'е')
+  const part = LOOSE.find(([, word]) => word.test(name))?.[0]
+  if (part === undefined || part === current) return null
+  const [first = ''] = next
+  const fits: Readonly<Partial<Record<Part, boolean>>> = {
+    experience: next.slice(0, 5).some((below) => findPeriod(below) !== null && below.length < 90),
+    education: next.slice(0, 4).some((below) => /(?:19|20)\d{2}/u.test(below) && findPeriod(below) === null),
+    // a skill in a list has others around it, a duty has a job below
+    skills: current !== 'experience' || !hasJobBelow(next),
+    about: /[.!]$|\s\S+\s/u.test(first),
+    wish: current === 'header' && first.length < 80,
+    contacts: /\d{3}|@/u.test(next.slice(0, 2).join(' ')),
+  }
+  return fits[part] === true ? { part, isWeak: false } : null
+}
+const BULLETED = /^[•●■▪◦*·–—-]\s/u
 
 function partOf(text: string): { readonly part: Part; readonly isWeak: boolean } | null {
   if (text.length > 80 || /[.;]$/u.test(text)) return null

@@ -55,7 +55,7 @@ const monthNumber = (word = ''): number =>
 type Groups = readonly (string | undefined)[]
 const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) => Point | null])[] = [
     [
-      `(\\d{1,2})\\s?(${MONTH})\\.?\\s?(\\d{4})${YEAR_END}`,
+      `(\\d|[0-3]\\d) ?(${MONTH})\\.? ?(\\d{4})${YEAR_END}`,
       ([, , month, year]) => at('date', number(year), monthNumber(month)),
     ],
     [

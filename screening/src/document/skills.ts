@@ -16,7 +16,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
   const told: string[] = []
   for (const line of lines) {
     if (line.length < 80 && isLanguageRow(line)) continue
-    for (const piece of withoutGroup(line.replace(BULLET, '')).split(/[;|•●▪◦\t]|,(?![^()]*\))/u)) {
+    for (const piece of divided(withoutGroup(line.replace(BULLET, '')))) {
       const entry = piece
         .replace(BULLET, '')
         .replace(/[.\s]+$/u, '')
@@ -28,6 +28,10 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
   }
   return { skills: [...new Set(skills)].slice(0, MAX_ENTRIES), told }
 }
+
+/** «CI / CD» is one entry, «Java / SQL / Git» are three. */
+const divided = (list: string): string[] =>
+  list.split((list.match(/\s[/·]\s/gu)?.length ?? 0) >= 2 ? /\s[/·]\s/u : /[;|•●▪◦\t]|\s·\s|,(?![^()]*\))/u)
 
 /** Without the name of a group before a colon. A product before it stays: «1С: Бухгалтерия». */
 function withoutGroup(line: string): string {

@@ -12,11 +12,11 @@ const PRIVATE =
 export const isPrivate = (line: string): boolean => PRIVATE.test(line)
 
 const TITLE_LABEL =
-  /^(?:(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)|ищу работу(?: в должности)?|претендую на (?:должность|позицию)|кем хочу работать|(?:desired |target |applied )?(?:position|job title|role))(?:\s?[:—–-]\s?|\t)(.{2,120})$/iu
+  /^(?:(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)|ищу работу(?: в должности)?|претендую на (?:должность|позицию)|(?:кем|где) хочу работать|(?:на что )?претендую|рассматриваю (?:должность|позицию|вакансию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|job|role|vacancy)|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–-]\s?|\t)(.{2,120})$/iu
 const GOAL =
   /^(?:цель(?: резюме)?|objective|goal)\s?[:—–-]\s?(?:(?:соискание|получение|замещение|поиск|найти)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu
 const WISH_LINE =
-  /^(?:специализаци|занятость|график|формат|тип занятости|желаемое время|время в пути|employment|work schedule|schedule|specializations?|preferred|desired travel|не готов|готов[аы]? |ready|not ready|willing|not willing|гражданство|citizenship|проживает|reside|город|переезд|командировк|условия|ищу работу$|в поиске)/iu
+  /^(?:специализаци|занятость|график|формат|тип занятости|желаемое время|время в пути|employment|work schedule|schedule|specializations?|preferred|desired travel|не готов|готов[аы]? |ready|not ready|willing|not willing|гражданство|citizenship|проживает|reside|город|city|address|адрес|location|phone|тел|переезд|командировк|условия|ищу работу$|в поиске)/iu
 
 /** A line of what is wanted, which is no part of a job. */
 export const isWanted = (line: string): boolean => TITLE_LABEL.test(line) || GOAL.test(line) || isPayLine(line) || isPrivate(line)
@@ -42,11 +42,11 @@ export function readWishedTitle(
     !/[.!?:]$/u.test(line) &&
     findPeriod(line) === null &&
     !BULLET.test(line)
-  const wished = wish.filter(fits)
+  const wished = wish.map(undecorated).filter((line) => line !== '' && fits(line))
   // «Орлова Мария, бухгалтер»: the rest of the line of the name
   const near = header
     .slice(0, 15)
-    .map((line) => (name !== null && line.startsWith(name) ? line.slice(name.length).replace(/^[\s,;:|•·/(–—-]+|\)$/gu, '') : line))
+    .map((line) => undecorated(name !== null && line.startsWith(name) ? line.slice(name.length) : line))
     .filter((line) => line !== '' && fits(line))
   const named = [...wished, ...near].find((line) => isTitle(line))
   if (named) return cleanTitle(named)
@@ -54,6 +54,8 @@ export function readWishedTitle(
   return other === undefined ? null : cleanTitle(other)
 }
 
+/** «— Повар —», «* Повар *» */
+const undecorated = (line: string): string => line.replace(/^[\s,;:|•·*/(–—=~-]+|[\s|•·*)–—=~-]+$/gu, '')
 const isTitle = (line: string): boolean =>
   !LEGAL_FORM.test(line) &&
   (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 3)
