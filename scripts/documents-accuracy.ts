@@ -8,7 +8,11 @@ import { type Field, measureFiles, measureTexts, type Share, type Tally } from '
 
 const FLOOR = 0.98
 const { values } = parseArgs({
-  options: { share: { type: 'string', default: 'all' }, people: { type: 'string', default: '8' }, show: { type: 'string' } },
+  options: {
+    share: { type: 'string', default: 'all' },
+    people: { type: 'string', default: '8' },
+    show: { type: 'string' },
+  },
 })
 const share = values.share as Share
 let isBelow = false
@@ -18,7 +22,9 @@ function print(title: string, tally: Tally): void {
   for (const [field, { right, all }] of Object.entries(tally)) {
     const part = all === 0 ? 1 : right / all
     isBelow ||= part < FLOOR
-    console.log(`  ${field.padEnd(9)} ${(100 * part).toFixed(2)} %  (${right} of ${all})${part < FLOOR ? '  below the floor' : ''}`)
+    console.log(
+      `  ${field.padEnd(9)} ${(100 * part).toFixed(2)} %  (${right} of ${all})${part < FLOOR ? '  below the floor' : ''}`,
+    )
   }
 }
 const texts = measureTexts(share, Number(values.people))
@@ -27,8 +33,11 @@ const files = await measureFiles(share, 3 * Number(values.people))
 print(`${files.documents} files`, files.tally)
 if (values.show !== undefined) {
   const field = values.show as Field
-  const shown = [...texts.misses.map((miss) => ({ ...miss, kind: 'text' })), ...files.misses].filter((miss) => miss.field === field)
-  for (const { kind, layout, wanted, got, text } of shown.slice(0, 12)) console.log(`\n--- ${kind} ${JSON.stringify(layout)}\nwanted ${wanted}\ngot    ${got}\n${text}`)
+  const shown = [...texts.misses.map((miss) => ({ ...miss, kind: 'text' })), ...files.misses].filter(
+    (miss) => miss.field === field,
+  )
+  for (const { kind, layout, wanted, got, text } of shown.slice(0, 12))
+    console.log(`\n--- ${kind} ${JSON.stringify(layout)}\nwanted ${wanted}\ngot    ${got}\n${text}`)
   const by = new Map<string, number>()
   for (const { kind, layout } of shown)
     for (const [name, value] of Object.entries({ kind, ...layout }))

@@ -33,7 +33,12 @@ export function readDocument(text: string): ReadDocument {
   const parts = splitParts(lines)
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
   const contacts = part('contacts')
-  const named = readName([...part('header').slice(0, 30), ...contacts, ...part('header').slice(30, 60), ...part('wish').slice(0, 20)])
+  const named = readName([
+    ...part('header').slice(0, 30),
+    ...contacts,
+    ...part('header').slice(30, 60),
+    ...part('wish').slice(0, 20),
+  ])
   const isRest = (line: string) => isContact(line) || wishes.isPrivate(line) || named.lines.includes(line)
   const work = readWork(parts, isRest)
   const top = [...work.header, ...contacts]
@@ -51,7 +56,10 @@ export function readDocument(text: string): ReadDocument {
   ].filter((line) => !wishes.isPrivate(line) && !isContact(line))
   const education = readSchools([...part('education'), ...work.education])
   const driver = [
-    ...new Set([...driverOf(part('driving'), true), ...driverOf([...part('about'), ...part('skills'), ...top, ...part('other')])]),
+    ...new Set([
+      ...driverOf(part('driving'), true),
+      ...driverOf([...part('about'), ...part('skills'), ...top, ...part('other')]),
+    ]),
   ].toSorted()
   const resume: ResumeText = {
     title,

@@ -143,18 +143,35 @@ export function writePeriod(
     case 'MM.YYYY г. - MM.YYYY г.':
       return [between(' - ', ([y, m]) => `${two(m)}.${y}${isEnglish ? '' : ' г.'}`)]
     case 'month YYYY – month YYYY':
-      return [between(' – ', (point) => `${isEnglish ? named(point) : named(point).toLowerCase()} ${point[0]}`)]
+      return [
+        between(' – ', (point) => `${isEnglish ? named(point) : named(point).toLowerCase()} ${point[0]}`),
+      ]
     case 'YYYY, Month – YYYY, Month':
       return [between(' – ', (point) => `${point[0]}, ${named(point)}`)]
     case 'с MM.YYYY г. по MM.YYYY г.': {
-      if (isEnglish) return [`${between(' until ', ([y, m]) => `${two(m)}/${y}`).replace('until till', 'till').replace('until until', 'until').replace('until to', 'to')}`]
+      if (isEnglish)
+        return [
+          `${between(' until ', ([y, m]) => `${two(m)}/${y}`)
+            .replace('until till', 'till')
+            .replace('until until', 'until')
+            .replace('until to', 'to')}`,
+        ]
       const write = ([y, m]: Point) => `${two(m)}.${y} г.`
       return [end === null ? `с ${write(start)}` : `с ${write(start)} по ${write(end)}`]
     }
     case 'Mon YYYY to Mon YYYY':
-      return [isEnglish ? between(' to ', (point) => `${short(point)} ${point[0]}`) : between(' – ', (point) => `${short(point)} ${point[0]} г.`)]
+      return [
+        isEnglish
+          ? between(' to ', (point) => `${short(point)} ${point[0]}`)
+          : between(' – ', (point) => `${short(point)} ${point[0]} г.`),
+      ]
     case 'DD.MM.YY - DD.MM.YY':
-      return [between(' - ', (point, isEnd) => `${two(isEnd ? last(point) : 1)}.${two(point[1])}.${two(point[0] % 100)}`)]
+      return [
+        between(
+          ' - ',
+          (point, isEnd) => `${two(isEnd ? last(point) : 1)}.${two(point[1])}.${two(point[0] % 100)}`,
+        ),
+      ]
     case 'YYYY – YYYY':
       return [between(' – ', ([y]) => String(y))]
     case 'YYYY г. - YYYY г.':

@@ -67,7 +67,8 @@ const OPTIONS = {
       'C/T (P)',
       'nested below',
       'T, C, P',
-    ], fresh: ['P — C, T', 'T (C)/P', 'C/P T', 'T/C⇥P', '• T, C (P)', 'T P/C', 'pasted table', 'C. T/P'],
+    ],
+    fresh: ['P — C, T', 'T (C)/P', 'C/P T', 'T/C⇥P', '• T, C (P)', 'T P/C', 'pasted table', 'C. T/P'],
   },
   dates: {
     open: [
@@ -91,35 +92,71 @@ const OPTIONS = {
       'YYYY.MM - YYYY.MM',
       'YYYY г. - YYYY г.',
       "Mon'YY – Mon'YY",
-    ], fresh: ['MM.YYYY г. - MM.YYYY г.', 'month YYYY – month YYYY', 'YYYY, Month – YYYY, Month', 'с MM.YYYY г. по MM.YYYY г.', 'Mon YYYY to Mon YYYY', 'DD.MM.YY - DD.MM.YY'],
+    ],
+    fresh: [
+      'MM.YYYY г. - MM.YYYY г.',
+      'month YYYY – month YYYY',
+      'YYYY, Month – YYYY, Month',
+      'с MM.YYYY г. по MM.YYYY г.',
+      'Mon YYYY to Mon YYYY',
+      'DD.MM.YY - DD.MM.YY',
+    ],
   },
   now: { open: [0, 1, 2, 3, 4, 5], kept: [6, 7, 8, 9], fresh: [0, 3, 7] },
   headings: {
     open: ['plain', 'capitals', 'colon', 'own', 'decorated', 'hh'],
-    kept: ['spaced', 'numbered', 'none', 'emoji', 'markdown'], fresh: ['dashes', 'brackets', 'underlined', 'foreign'],
+    kept: ['spaced', 'numbered', 'none', 'emoji', 'markdown'],
+    fresh: ['dashes', 'brackets', 'underlined', 'foreign'],
   },
-  extras: { open: ['none', 'none', 'city', 'hh', 'duration'], kept: ['city and site', 'industry'], fresh: ['city', 'site'] },
+  extras: {
+    open: ['none', 'none', 'city', 'hh', 'duration'],
+    kept: ['city and site', 'industry'],
+    fresh: ['city', 'site'],
+  },
   duties: {
     open: ['sentences', 'bullets', 'dashes', 'label', 'paragraph'],
-    kept: ['stars', 'semicolons', 'hyphenated', 'numbered'], fresh: ['ticks', 'bare', 'long'],
+    kept: ['stars', 'semicolons', 'hyphenated', 'numbered'],
+    fresh: ['ticks', 'bare', 'long'],
   },
-  skills: { open: ['commas', 'lines', 'bullets', 'tabs'], kept: ['groups', 'pipes', 'semicolons'], fresh: ['slashes', 'comma lines', 'stars'] },
+  skills: {
+    open: ['commas', 'lines', 'bullets', 'tabs'],
+    kept: ['groups', 'pipes', 'semicolons'],
+    fresh: ['slashes', 'comma lines', 'stars'],
+  },
   contacts: {
     open: ['lines', 'one line', 'labels', 'bottom'],
-    kept: ['pipes', 'title first', 'before name'], fresh: ['icons', 'table', 'messengers'],
+    kept: ['pipes', 'title first', 'before name'],
+    fresh: ['icons', 'table', 'messengers'],
   },
   name: {
     open: ['plain', 'plain', 'capitals', 'resume', 'label'],
-    kept: ['resume line', 'two lines', 'with title', 'spaced'], fresh: ['age', 'mixed', 'greeting'],
+    kept: ['resume line', 'two lines', 'with title', 'spaced'],
+    fresh: ['age', 'mixed', 'greeting'],
   },
-  title: { open: ['line', 'wish', 'label'], kept: ['position label', 'goal'], fresh: ['seeks', 'vacancy', 'dashes'] },
-  pay: { open: ['sign', 'label', 'none', 'wish'], kept: ['thousands', 'expects'], fresh: ['thousand words', 'range', 'not below'] },
-  letters: { open: ['plain', 'plain', 'plain', 'nfd'], kept: ['hard spaces', 'other hyphens', 'nfd'], fresh: ['plain', 'soft hyphens', 'plain'] },
+  title: {
+    open: ['line', 'wish', 'label'],
+    kept: ['position label', 'goal'],
+    fresh: ['seeks', 'vacancy', 'dashes'],
+  },
+  pay: {
+    open: ['sign', 'label', 'none', 'wish'],
+    kept: ['thousands', 'expects'],
+    fresh: ['thousand words', 'range', 'not below'],
+  },
+  letters: {
+    open: ['plain', 'plain', 'plain', 'nfd'],
+    kept: ['hard spaces', 'other hyphens', 'nfd'],
+    fresh: ['plain', 'soft hyphens', 'plain'],
+  },
 } as const
 
 type OptionName = keyof typeof OPTIONS
 type Value<N extends OptionName> = (typeof OPTIONS)[N]['open' | 'kept' | 'fresh'][number]
-export type Layout = { readonly id: number; readonly language: 'ru' | 'en'; readonly share: 'open' | 'kept' | 'fresh' } & {
+export type Layout = {
+  readonly id: number
+  readonly language: 'ru' | 'en'
+  readonly share: 'open' | 'kept' | 'fresh'
+} & {
   readonly [N in OptionName]: Value<N>
 }
 

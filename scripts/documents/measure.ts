@@ -45,7 +45,8 @@ const flat = (text: string | null | undefined): string =>
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\s\u00a0]+/g, ' ')
-    .replaceAll('\u2010', '-').replace(/\.$/, '')
+    .replaceAll('\u2010', '-')
+    .replace(/\.$/, '')
     .trim()
 const digits = (text: string | null): string => (text ?? '').replace(/\D/g, '').slice(-10)
 
@@ -133,7 +134,14 @@ export function measureTexts(
 }
 
 /** The same through whole files: each kind in several layouts. */
-export async function measureFiles(share: Share, layoutsEach: number): Promise<{ readonly tally: Tally; readonly misses: (Miss & { readonly kind: string })[]; readonly documents: number }> {
+export async function measureFiles(
+  share: Share,
+  layoutsEach: number,
+): Promise<{
+  readonly tally: Tally
+  readonly misses: (Miss & { readonly kind: string })[]
+  readonly documents: number
+}> {
   const tally = emptyTally()
   const misses: (Miss & { readonly kind: string })[] = []
   let documents = 0
@@ -151,7 +159,9 @@ export async function measureFiles(share: Share, layoutsEach: number): Promise<{
         for (const field of Object.values(tally)) field.all++
         continue
       }
-      compare(made, layout, read.document, tally, (field, wanted, got) => misses.push({ kind, layout, field, wanted, got, text: read.text }))
+      compare(made, layout, read.document, tally, (field, wanted, got) =>
+        misses.push({ kind, layout, field, wanted, got, text: read.text }),
+      )
     }
   return { tally, misses, documents }
 }

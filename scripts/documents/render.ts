@@ -56,8 +56,22 @@ const HH: Record<'ru' | 'en', Record<Part, string>> = {
   },
 }
 const FOREIGN: Record<'ru' | 'en', Record<Part, string>> = {
-  ru: { experience: 'Мой профессиональный путь', education: 'Учёба', skills: 'В чём я силён', about: 'Пара слов о себе', contacts: 'Связаться со мной', wish: 'На что претендую' },
-  en: { experience: 'Where I have worked', education: 'Studies', skills: 'What I am good at', about: 'Who I am', contacts: 'Reach me', wish: 'Looking for' },
+  ru: {
+    experience: 'Мой профессиональный путь',
+    education: 'Учёба',
+    skills: 'В чём я силён',
+    about: 'Пара слов о себе',
+    contacts: 'Связаться со мной',
+    wish: 'На что претендую',
+  },
+  en: {
+    experience: 'Where I have worked',
+    education: 'Studies',
+    skills: 'What I am good at',
+    about: 'Who I am',
+    contacts: 'Reach me',
+    wish: 'Looking for',
+  },
 }
 const EMOJI: Record<Part, string> = {
   experience: '💼',
@@ -128,7 +142,10 @@ export function renderParts(resume: MadeResume, layout: Layout) {
 export const renderJobsBeside = (resume: MadeResume, layout: Layout) =>
   resume.jobs.map((job) => {
     const place = placeOf(job, layout)
-    return { dates: periodOf(job, layout), text: [job.company, ...place, job.position, ...renderDuties(job.duties, layout)] }
+    return {
+      dates: periodOf(job, layout),
+      text: [job.company, ...place, job.position, ...renderDuties(job.duties, layout)],
+    }
   })
 export const experienceHeading = (layout: Layout): readonly string[] => heading('experience', layout)
 
@@ -162,7 +179,8 @@ function renderTop(resume: MadeResume, layout: Layout): string[] {
       wish.push(isEnglish ? `Objective: ${resume.title}` : `Цель: соискание должности «${resume.title}»`)
       break
   }
-  if (layout.title === 'seeks') wish.push(isEnglish ? `Looking for a position: ${resume.title}` : `Ищу работу: ${resume.title}`)
+  if (layout.title === 'seeks')
+    wish.push(isEnglish ? `Looking for a position: ${resume.title}` : `Ищу работу: ${resume.title}`)
   if (layout.title === 'vacancy') wish.push(`${isEnglish ? 'Target role' : 'Вакансия'}: ${resume.title}`)
   if (layout.title === 'dashes') wish.push(`— ${resume.title} —`)
   if (layout.name === 'with title') wish.length = 0
@@ -231,11 +249,21 @@ function renderPay({ pay }: MadeResume, layout: Layout): string[] {
     case 'thousands':
       return [pay.currency === 'USD' ? `от ${pay.amount} долларов` : `ЗП от ${pay.amount / 1000} т.р.`]
     case 'thousand words':
-      return [pay.currency === 'USD' ? `${pay.amount} долларов` : isEnglish ? `${pay.amount / 1000}k RUB net` : `${pay.amount / 1000} тыс. руб. на руки`]
+      return [
+        pay.currency === 'USD'
+          ? `${pay.amount} долларов`
+          : isEnglish
+            ? `${pay.amount / 1000}k RUB net`
+            : `${pay.amount / 1000} тыс. руб. на руки`,
+      ]
     case 'range':
       return [`${grouped} – ${String(pay.amount * 1.2).replace(/\B(?=(\d{3})+$)/g, ' ')} ${sign}`]
     case 'not below':
-      return [isEnglish ? `Minimum salary: ${grouped} ${sign}` : `Не ниже ${grouped} ${pay.currency === 'USD' ? '$' : 'руб.'}`]
+      return [
+        isEnglish
+          ? `Minimum salary: ${grouped} ${sign}`
+          : `Не ниже ${grouped} ${pay.currency === 'USD' ? '$' : 'руб.'}`,
+      ]
     case 'expects':
       return [
         isEnglish
@@ -262,7 +290,9 @@ function renderContacts({ phone, email, city }: MadeResume, layout: Layout): str
     case 'icons':
       return [`📞 ${phone}`, `✉ ${email}`, `📍 ${city}`]
     case 'table':
-      return isEnglish ? [`Phone\t${phone}`, `E-mail\t${email}`, `City\t${city}`] : [`Телефон\t${phone}`, `Почта\t${email}`, `Город\t${city}`]
+      return isEnglish
+        ? [`Phone\t${phone}`, `E-mail\t${email}`, `City\t${city}`]
+        : [`Телефон\t${phone}`, `Почта\t${email}`, `Город\t${city}`]
     case 'messengers':
       return [`${phone} (WhatsApp, Telegram)`, `Telegram: @kandidat_x`, email]
     case 'pipes':
@@ -414,7 +444,9 @@ function renderDuties(duties: readonly string[], layout: Layout): string[] {
     case 'bare':
       return [...duties]
     case 'long':
-      return [duties.map((duty, at) => (at === 0 ? duty : duty.charAt(0).toLowerCase() + duty.slice(1))).join(', ')]
+      return [
+        duties.map((duty, at) => (at === 0 ? duty : duty.charAt(0).toLowerCase() + duty.slice(1))).join(', '),
+      ]
     case 'stars':
       return duties.map((duty) => `* ${duty}`)
     case 'numbered':

@@ -93,7 +93,9 @@ function split(text: string): Parse[] {
 function readCell(cell: string, isLast: boolean): Parse[] {
   if (isDuration(cell)) return [{ pieces: [{ kind: 'extra', text: cell }], score: 3 }]
   const { duty } = scores(cell)
-  return isLast && duty > 1 ? [...split(cell), { pieces: [{ kind: 'duty', text: cell }], score: duty * 0.7 }] : split(cell)
+  return isLast && duty > 1
+    ? [...split(cell), { pieces: [{ kind: 'duty', text: cell }], score: duty * 0.7 }]
+    : split(cell)
 }
 
 /** Places where a line may be two: at a dash, a comma, a slash, a bracket, or «повар в кафе». */
@@ -107,13 +109,22 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
     // a comma inside brackets or quotes divides nothing
     const before = text.slice(0, match.index)
     const isInside = (before.match(/[«(]/gu)?.length ?? 0) > (before.match(/[»)]/gu)?.length ?? 0)
+    // «энтомолог, агроном» are two names of one position
+    const isList =
+      match[0] === ', ' && /^\p{Ll}/u.test(text.slice(match.index + 2)) && scores(before.trim()).company < 1.5
     if (!isInside)
-      add(before, text.slice(match.index + match[0].length), match[0] === ', ' ? SPLIT - 0.2 : SPLIT)
+      add(
+        before,
+        text.slice(match.index + match[0].length),
+        SPLIT - (isList ? 1.2 : match[0] === ', ' ? 0.2 : 0),
+      )
   }
   const bracket = /^(.{2,80}?)\s\(([^()]{2,60})\)$/u.exec(text)
   if (bracket) add(bracket[1] ?? '', bracket[2] ?? '', SPLIT - 0.3)
   // «ООО «Лён». Товаровед», but no initials
-  for (const match of text.matchAll(/(?<=[\p{L}\d»"]{2})\.\s(?=\p{Lu}\p{L})/gu))
+  for (const match of text.matchAll(
+    /(?<=[\p{L}\d»"]{2})(?<!(?<!\p{L})(?:гл|зам|ст|мл|вед|пом|им|ген|гор|обл))\.\s(?=\p{Lu}\p{L})/giu,
+  ))
     add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT - 0.3)
   for (const match of text.matchAll(/\s(?:в|во|at|@|in)\s(?=[«"“\p{Lu}\d])/gu))
     add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT + 0.4)
@@ -130,8 +141,9 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
     /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|проект[а-я]*|план|сезон[а-я]*)\s?\(?$/iu.test(
       before,
     ) ||
-    /^\s?(?:%|гг?\. (?:на|в|с)|году|годах|тыс|млн|₽|руб)/iu.test(after) ||
+    /^\s?(?:%|гг?\. (?:на|в|с)|году|годах|(?:тыс[а-я]*|млн|₽|руб(?:л[а-я]+)?)(?![а-яё]))/iu.test(after) ||
     (/[.;]$/u.test(line) &&
+      before.trim() !== '' &&
       !/\d\.?$|г\.$|вр?\.$|мес\.$/u.test(line) &&
       `${before}${after}`.split(/\s/u).length > 3) ||
     (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) && scores(after.trim()).position < 2) ||

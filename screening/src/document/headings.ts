@@ -135,8 +135,7 @@ function readHeading(
   // «Стек: Java, Kafka» inside a job tells of that job
   if (isWeak && current === 'experience') return null
   if (part === 'languages' && languagesInText(rest).length === 0 && current === 'skills') return null
-  if (part === 'wish' || part === 'contacts')
-    return current === 'header' ? null : { part, rest }
+  if (part === 'wish' || part === 'contacts') return current === 'header' ? null : { part, rest }
   if (part === 'other' && current === 'experience' && hasJobBelow(next)) return null
   return { part, rest }
 }
@@ -172,17 +171,38 @@ const hasJobBelow = (next: readonly string[]): boolean => {
 
 /** Words of headings that people make up: «В чём я силён», «Мой путь в профессии», «Пара слов о себе». */
 const LOOSE: readonly (readonly [part: Part, word: RegExp])[] = [
-  ['experience', /(?<!\p{L})(?:опыт|стаж|карьер[аеуы]|профессиональн[а-я]+ путь|трудов[а-я]+|работал[а]?|experience|career|worked|employment)(?!\p{L})/u],
-  ['education', /(?<!\p{L})(?:образование|учеба|учил(?:ся|ась)|обучал(?:ся|ась)|education|studies|studied)(?!\p{L})/u],
-  ['skills', /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|силы|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u],
+  [
+    'experience',
+    /(?<!\p{L})(?:опыт|стаж|карьер[аеуы]|профессиональн[а-я]+ путь|трудов[а-я]+|работал[а]?|experience|career|worked|employment)(?!\p{L})/u,
+  ],
+  [
+    'education',
+    /(?<!\p{L})(?:образование|учеба|учил(?:ся|ась)|обучал(?:ся|ась)|education|studies|studied)(?!\p{L})/u,
+  ],
+  [
+    'skills',
+    /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|силы|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u,
+  ],
   ['about', /(?<!\p{L})(?:о себе|обо мне|кто я|about me|about myself|who i am|myself)(?!\p{L})/u],
   ['wish', /(?<!\p{L})(?:претендую|ищу|хочу работать|looking for|seeking)(?!\p{L})/u],
   ['contacts', /(?<!\p{L})(?:связаться|контакты|reach me|contact me)(?!\p{L})/u],
 ]
 
 /** A short line that has such a word and stands where a heading would. */
-function looselyNamed(line: string, current: Part, next: readonly string[]): { readonly part: Part; readonly isWeak: boolean } | null {
-  if (line.length > 45 || /[.,;\t\d@]|:\s*\S/u.test(line) || line.split(' ').length > 6 || !/^[^\p{Ll}]/u.test(line) || BULLETED.test(line) || JOB_FIRST.test(line)) return null
+function looselyNamed(
+  line: string,
+  current: Part,
+  next: readonly string[],
+): { readonly part: Part; readonly isWeak: boolean } | null {
+  if (
+    line.length > 45 ||
+    /[.,;\t\d@]|:\s*\S/u.test(line) ||
+    line.split(' ').length > 6 ||
+    !/^[^\p{Ll}]/u.test(line) ||
+    BULLETED.test(line) ||
+    JOB_FIRST.test(line)
+  )
+    return null
   const name = line.toLowerCase().replaceAll('ё', 'е')
   const part = LOOSE.find(([, word]) => word.test(name))?.[0]
   if (part === undefined || part === current) return null

@@ -61,7 +61,12 @@ export function readName(lines: readonly string[]): {
       /^\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?(?: (?:кызы|оглы))?$/u.test(next)
     ) {
       const isWhole = [text, ...next.split(' ')].some((word) => isGivenName(word) || PATRONYMIC.test(word))
-      if (isWhole && !isPlace(text) && !next.split(' ').some((word) => STRONG.test(word) && next.includes(' '))) add(`${text} ${next}`, 0.5, [line, next])
+      if (
+        isWhole &&
+        !isPlace(text) &&
+        !next.split(' ').some((word) => STRONG.test(word) && next.includes(' '))
+      )
+        add(`${text} ${next}`, 0.5, [line, next])
     }
   }
   const best = found.toSorted((a, b) => b.score - a.score)[0]
@@ -108,7 +113,10 @@ function nameScore(text: string): number {
   const names = given > 0 || patronymic
   // «Кузнецов», «Мельник» are trades too: what a word means counts only when nothing else tells of a name
   const isSurname = words.some((word) => STRONG.test(word))
-  const trade = names ? 0 : (isSurname ? 0.4 : 1) * ((JOB_FIRST.test(text) ? 4 : 0) + (roleLength(readTitle(text).vector) > 0 ? 3 : 0))
+  const trade = names
+    ? 0
+    : (isSurname ? 0.4 : 1) *
+      ((JOB_FIRST.test(text) ? 4 : 0) + (roleLength(readTitle(text).vector) > 0 ? 3 : 0))
   return (
     (given > 0 ? 4 : 0) +
     (patronymic ? 4 : 0) +

@@ -54,61 +54,61 @@ const monthNumber = (word = ''): number =>
 /** Tried in this order at one place of the line. */
 type Groups = readonly (string | undefined)[]
 const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) => Point | null])[] = [
-    [
-      `(\\d|[0-3]\\d) ?(${MONTH})\\.? ?(\\d{4})${YEAR_END}`,
-      ([, , month, year]) => at('date', number(year), monthNumber(month)),
-    ],
-    [
-      `(\\d{1,2})[./-](\\d{1,2})[./-](\\d{4})${YEAR_END}`,
-      ([, day, month, year]) => at('date', number(year), number(month) > 12 ? number(day) : number(month)),
-    ],
-    [
-      `(\\d{1,2})\\.(\\d{1,2})\\.(\\d{2})(?![\\d.])`,
-      ([, , month, year]) => at('date', century(number(year)), number(month)),
-    ],
-    [
-      `(\\d{4})[-/.](\\d{1,2})(?:[-/.]\\d{1,2})?(?!\\d)`,
-      ([, year, month]) => at('iso', number(year), number(month)),
-    ],
-    [
-      `(\\d{1,2})\\s?[./-]\\s?(\\d{4})${YEAR_END}`,
-      ([, month, year]) => at('month', number(year), number(month)),
-    ],
-    [
-      `(${MONTH})\\.?,?\\s{0,3}['’]?(\\d{4})${YEAR_END}`,
-      ([, month, year]) => at('named', number(year), monthNumber(month)),
-    ],
-    [
-      `(${MONTH})\\.?,?\\s{0,2}['’]?(\\d{2})(?![\\d.])(?:\\s?г\\.?(?![а-яё]))?`,
-      ([, month, year]) => at('named', century(number(year)), monthNumber(month)),
-    ],
-    [
-      `(\\d{4})\\s?(?:г\\.?)?,?\\s?\\(?(${MONTH})\\)?`,
-      ([, year, month]) => at('named', number(year), monthNumber(month)),
-    ],
-    [
-      `(${SEASON})\\s(\\d{4})${YEAR_END}`,
-      ([, name = '', year]) => {
-        const season = SEASONS.find(([pattern]) => pattern.test(name))
-        return season ? at('season', number(year), season[1], season[2]) : null
-      },
-    ],
-    [
-      `(?:q([1-4])|([1-4]|i{1,3}|iv)\\s?(?:кв\\.?|квартал[а-я]?))\\s?(\\d{4})${YEAR_END}`,
-      ([, english, russian, year]) => {
-        const quarter =
-          number(english) ||
-          number(russian) ||
-          ['', 'i', 'ii', 'iii', 'iv'].indexOf((russian ?? '').toLowerCase())
-        return at('quarter', number(year), quarter * 3 - 2, quarter * 3)
-      },
-    ],
-    [
-      `(\\d{1,2})[./](\\d{2})(?![\\d./])`,
-      ([, month, year]) => at('short', century(number(year)), number(month)),
-    ],
-    [`(\\d{4})(?!\\.\\d)${YEAR_END}`, ([, year]) => at('year', number(year), null)],
-    [`(${MONTH})\\.?`, ([, month]) => at('bare', null, monthNumber(month))],
+  [
+    `(\\d|[0-3]\\d) ?(${MONTH})\\.? ?(\\d{4})${YEAR_END}`,
+    ([, , month, year]) => at('date', number(year), monthNumber(month)),
+  ],
+  [
+    `(\\d{1,2})[./-](\\d{1,2})[./-](\\d{4})${YEAR_END}`,
+    ([, day, month, year]) => at('date', number(year), number(month) > 12 ? number(day) : number(month)),
+  ],
+  [
+    `(\\d{1,2})\\.(\\d{1,2})\\.(\\d{2})(?![\\d.])`,
+    ([, , month, year]) => at('date', century(number(year)), number(month)),
+  ],
+  [
+    `(\\d{4})[-/.](\\d{1,2})(?:[-/.]\\d{1,2})?(?!\\d)`,
+    ([, year, month]) => at('iso', number(year), number(month)),
+  ],
+  [
+    `(\\d{1,2})\\s?[./-]\\s?(\\d{4})${YEAR_END}`,
+    ([, month, year]) => at('month', number(year), number(month)),
+  ],
+  [
+    `(${MONTH})\\.?,?\\s{0,3}['’]?(\\d{4})${YEAR_END}`,
+    ([, month, year]) => at('named', number(year), monthNumber(month)),
+  ],
+  [
+    `(${MONTH})\\.?,?\\s{0,2}['’]?(\\d{2})(?![\\d.])(?:\\s?г\\.?(?![а-яё]))?`,
+    ([, month, year]) => at('named', century(number(year)), monthNumber(month)),
+  ],
+  [
+    `(\\d{4})\\s?(?:г\\.?)?,?\\s?\\(?(${MONTH})\\)?`,
+    ([, year, month]) => at('named', number(year), monthNumber(month)),
+  ],
+  [
+    `(${SEASON})\\s(\\d{4})${YEAR_END}`,
+    ([, name = '', year]) => {
+      const season = SEASONS.find(([pattern]) => pattern.test(name))
+      return season ? at('season', number(year), season[1], season[2]) : null
+    },
+  ],
+  [
+    `(?:q([1-4])|([1-4]|i{1,3}|iv)\\s?(?:кв\\.?|квартал[а-я]?))\\s?(\\d{4})${YEAR_END}`,
+    ([, english, russian, year]) => {
+      const quarter =
+        number(english) ||
+        number(russian) ||
+        ['', 'i', 'ii', 'iii', 'iv'].indexOf((russian ?? '').toLowerCase())
+      return at('quarter', number(year), quarter * 3 - 2, quarter * 3)
+    },
+  ],
+  [
+    `(\\d{1,2})[./](\\d{2})(?![\\d./])`,
+    ([, month, year]) => at('short', century(number(year)), number(month)),
+  ],
+  [`(\\d{4})(?!\\.\\d)${YEAR_END}`, ([, year]) => at('year', number(year), null)],
+  [`(${MONTH})\\.?`, ([, month]) => at('bare', null, monthNumber(month))],
 ]
 const FORMS = FORM_SOURCES.map(([source, read]) => [new RegExp(source, 'iy'), read] as const)
 
@@ -122,8 +122,11 @@ const OWN_NOW =
 const SINCE = /(?:^|[\s(:,])(?:начиная\s)?(?:с|со|from|since)\s{1,2}$/i
 const PLACE = new RegExp(`(?<![\\d.,/+\\p{L}-])(?:\\d|${MONTH}|${SEASON}|q[1-4]\\s|i{1,3}\\s|iv\\s)`, 'giu')
 /** After a number that is an amount, not a year. */
-const AMOUNT = /^\s?(?:%|₽|\$|€|руб|тыс|млн|шт|чел|кг|м2|кв|штук|тонн|единиц|клиент|заказ|договор|объект)/i
+const AMOUNT =
+  /^\s?(?:%|₽|\$|€|(?:руб(?:л[а-я]+)?|тыс[а-я]*|млн|шт(?:ук)?|чел(?:овек)?|кг|м2|кв|тонн|единиц|клиент[а-я]*|заказ[а-я]*|договор[а-я]*|объект[а-я]*)(?![а-яё]))/i
 const MAX_LINE = 240
+/** A row of a table may hold the duties too. */
+const MAX_ROW = 3000
 
 const writeStart = ({ year, first }: Point): string =>
   first === null ? String(year) : `${year}-${String(first).padStart(2, '0')}-01`
@@ -148,7 +151,7 @@ const skip = (pattern: RegExp, line: string, index: number): number | null => {
 /** The first period of a line; `null` when there is none or its months are invalid. */
 export function findPeriod(line: string): Period | null {
   // no line of dates is that long; a paragraph that mentions years is not a job heading
-  if (line.length > MAX_LINE) return null
+  if (line.length > (line.includes('\t') ? MAX_ROW : MAX_LINE)) return null
   PLACE.lastIndex = 0
   for (let match = PLACE.exec(line); match; match = PLACE.exec(line)) {
     const found = periodAt(line, match.index)
@@ -242,7 +245,8 @@ export function joinBrokenPeriods(lines: readonly string[]): string[] {
     const taken = DATE_START.test(lines[at] ?? '') ? brokenAt(lines, at) : 1
     const joined = lines.slice(at, at + taken).join(' ')
     const last = out.at(-1)
-    if (last !== undefined && last.length < 120 && (isEndOf(last, joined) || isRestOfNow(last, joined))) out[out.length - 1] = `${last} ${joined}`
+    if (last !== undefined && last.length < 120 && (isEndOf(last, joined) || isRestOfNow(last, joined)))
+      out[out.length - 1] = `${last} ${joined}`
     else out.push(joined)
     at += taken
   }
@@ -252,11 +256,17 @@ const DATE_START = new RegExp(`^(?:(?:с|from)\\s)?(?:\\d|${MONTH})`, 'iu')
 
 /** «Повар | Кафе | 2022/05 –» and on the next line «2025/06». */
 const isEndOf = (last: string, line: string): boolean =>
-  line.length < 40 && /\d{2}\s?(?:г\.?)?\s?[-–—]$/u.test(last) && isPurePeriod(`${last.slice(last.search(LAST_DATE))} ${line}`)
-const LAST_DATE = new RegExp(`(?:\\d{1,4}[./-]\\d{2,4}|${MONTH}\\.?,?\\s\\d{4}|\\d{4})\\s?(?:г\\.?)?\\s?[-–—]$`, 'iu')
+  line.length < 40 &&
+  /\d{2}\s?(?:г\.?)?\s?[-–—]$/u.test(last) &&
+  isPurePeriod(`${last.slice(last.search(LAST_DATE))} ${line}`)
+const LAST_DATE = new RegExp(
+  `(?:\\d{1,4}[./-]\\d{2,4}|${MONTH}\\.?,?\\s\\d{4}|\\d{4})\\s?(?:г\\.?)?\\s?[-–—]$`,
+  'iu',
+)
 /** «… по настоящее», «время». */
 const isRestOfNow = (last: string, line: string): boolean =>
-  /(?:настоящ[а-я]+|текущ[а-я]+|наст\.?|present)$/iu.test(last) && /^(?:врем[а-я]*|вр\.?|момент[а-я]*|time)$/iu.test(line)
+  /(?:настоящ[а-я]+|текущ[а-я]+|наст\.?|present)$/iu.test(last) &&
+  /^(?:врем[а-я]*|вр\.?|момент[а-я]*|time)$/iu.test(line)
 
 /** How many lines from here form the first period; 1 when this line needs no other. */
 function brokenAt(lines: readonly string[], at: number): number {

@@ -21,7 +21,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
         .replace(BULLET, '')
         .replace(/[.\s]+$/u, '')
         .trim()
-      if (entry.length < 1 || entry.length > 1000) continue
+      if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':')) continue
       if (entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.'))) told.push(entry)
       else if (!isLanguageRow(entry)) skills.push(entry)
     }

@@ -19,7 +19,8 @@ const WISH_LINE =
   /^(?:специализаци|занятость|график|формат|тип занятости|желаемое время|время в пути|employment|work schedule|schedule|specializations?|preferred|desired travel|не готов|готов[аы]? |ready|not ready|willing|not willing|гражданство|citizenship|проживает|reside|город|city|address|адрес|location|phone|тел|переезд|командировк|условия|ищу работу$|в поиске)/iu
 
 /** A line of what is wanted, which is no part of a job. */
-export const isWanted = (line: string): boolean => TITLE_LABEL.test(line) || GOAL.test(line) || isPayLine(line) || isPrivate(line)
+export const isWanted = (line: string): boolean =>
+  TITLE_LABEL.test(line) || GOAL.test(line) || isPayLine(line) || isPrivate(line)
 
 /** The desired position: under its heading, after its label, or the line by the name that names a profession. */
 export function readWishedTitle(
@@ -55,7 +56,12 @@ export function readWishedTitle(
 }
 
 /** «— Повар —», «* Повар *» */
-const undecorated = (line: string): string => line.replace(/^[\s,;:|•·*/(–—=~-]+|[\s|•·*)–—=~-]+$/gu, '')
+const undecorated = (line: string): string => {
+  const plain = line.replace(/^[\s,;:|•·*/(–—=~-]+|[\s|•·*–—=~-]+$/gu, '')
+  const isOpen = !plain.includes('(') && plain.endsWith(')')
+  const short = isOpen ? plain.slice(0, -1) : plain
+  return short.split(' ').length <= 6 ? short.replace(/\.$/u, '') : short
+}
 const isTitle = (line: string): boolean =>
   !LEGAL_FORM.test(line) &&
   (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 3)

@@ -12,12 +12,15 @@ const DENIED =
 const CAR = /водит|авто|легков|грузов|мотоцикл|driv|car(?![a-z])/
 const BESIDE_CATEGORY = /(?<!\p{L})[A-EАВСДЕ]1?[EЕ]?(?!\p{L})/gu
 
-const sentences = (text: string): string[] => text.replace(/(?<=(?<![а-яё])(?:кат|вод|уд|удост))\./giu, ' ').split(/[.;!?\n]+/u)
+const sentences = (text: string): string[] =>
+  text.replace(/(?<=(?<![а-яё])(?:кат|вод|уд|удост))\./giu, ' ').split(/[.;!?\n]+/u)
 
 /** Pieces of a sentence that may say different things: «категории B, C есть, а D нет». */
 const clauses = (sentence: string): string[] =>
   sentence
-    .split(/,\s(?=(?:а|но|однако|кроме|права|категори|кат|трактор|удостоверени|без|лиш)(?![a-z]))|\s[—–-]\s(?=но)|\s(?=(?:но|однако|а|кроме)\s)/u)
+    .split(
+      /,\s(?=(?:а|но|однако|кроме|права|категори|кат|трактор|удостоверени|без|лиш)(?![a-z]))|\s[—–-]\s(?=но)|\s(?=(?:но|однако|а|кроме)\s)/u,
+    )
     .filter((clause) => clause.trim() !== '')
 
 /**
@@ -55,7 +58,13 @@ const ALONE = new RegExp(`(?:[Кк]атегори[а-я]*|[Кк]ат|[Пп]ра�
 function namedIn(clause: string, line: string): string[] {
   const named = driverCategories(clause)
   if (named.length > 0) return named
-  const list = ENGLISH.exec(clause)?.[1] ?? (/прав|водит|вожден|driv/.test(foldText(line)) || DENIED.test(foldText(clause)) || /открыт/.test(foldText(clause)) ? ALONE.exec(clause)?.[1] : undefined)
+  const list =
+    ENGLISH.exec(clause)?.[1] ??
+    (/прав|водит|вожден|driv/.test(foldText(line)) ||
+    DENIED.test(foldText(clause)) ||
+    /открыт/.test(foldText(clause))
+      ? ALONE.exec(clause)?.[1]
+      : undefined)
   return list === undefined ? [] : categoriesIn(list)
 }
 

@@ -6,7 +6,8 @@ import { languagesInText, languagesOf } from './language-levels.ts'
 import { licencesOf } from './paper-status.ts'
 import { isTemporary, isWork, jobMonths } from './work-kind.ts'
 
-const levels = (text: string) => Object.fromEntries(languagesInText(text).map(({ language, grade }) => [language.replace(/ий$/, ''), grade]))
+const levels = (text: string) =>
+  Object.fromEntries(languagesInText(text).map(({ language, grade }) => [language.replace(/ий$/, ''), grade]))
 
 it.each([
   ['Свободный французский, испанский A1.', { французск: 6, испанск: 1 }],
@@ -57,7 +58,12 @@ it.each([
 ])('languages of «%s»', (text, expected) => expect(levels(text)).toEqual(expected))
 
 it('rows of a job board keep their levels; a text adds what they lack', () => {
-  expect(languagesOf([{ name: 'Английский', level: { id: 'b2', name: 'B2 — Средне-продвинутый' } }, 'Немецкий — A1'], ['Английский свободный, финский B1'])).toEqual([
+  expect(
+    languagesOf(
+      [{ name: 'Английский', level: { id: 'b2', name: 'B2 — Средне-продвинутый' } }, 'Немецкий — A1'],
+      ['Английский свободный, финский B1'],
+    ),
+  ).toEqual([
     { language: 'английский', grade: 4 },
     { language: 'немецкий', grade: 1 },
     { language: 'финский', grade: 3 },
@@ -135,17 +141,72 @@ it.each([
   ['Справка об отсутствии судимости', ['has']],
   ['Удостоверение частного охранника аннулировано', ['lost']],
   ['Удостоверение охранника получаю', ['wants']],
-])('paper «%s»: %j', (text, statuses) => expect(licencesOf([text], false, '2026-06-01').map(({ status }) => status)).toEqual(statuses))
+])('paper «%s»: %j', (text, statuses) =>
+  expect(licencesOf([text], false, '2026-06-01').map(({ status }) => status)).toEqual(statuses),
+)
 
 describe('kinds of jobs', () => {
-  const job = (position: string | null, company: string | null = 'ООО «Лён»') => ({ start: null, end: null, position, company })
-  it.each(['Стажёр', 'Стажер-аналитик', 'Временный оператор', 'Практикант', 'Сезонный рабочий', 'Intern', 'Фрилансер', 'Менеджер (на время декрета сотрудника)', 'Преддипломная практика', 'Marketing trainee', 'Администратор (подработка)'])('«%s» is temporary', (position) => expect(isTemporary(job(position))).toBe(true))
-  it.each(['Инженер-проектировщик', 'Специалист по контрактной работе', 'Практический психолог', 'Практикующий юрист', 'Контрактный управляющий', 'Руководитель проектного офиса', 'Менеджер проектов', 'Contract manager', 'Специалист по договорам', 'Руководитель практики', 'Заместитель директора'])(
-    '«%s» is not', (position) => expect([isTemporary(job(position)), isWork(job(position))]).toEqual([false, true]),
+  const job = (position: string | null, company: string | null = 'ООО «Лён»') => ({
+    start: null,
+    end: null,
+    position,
+    company,
+  })
+  it.each([
+    'Стажёр',
+    'Стажер-аналитик',
+    'Временный оператор',
+    'Практикант',
+    'Сезонный рабочий',
+    'Intern',
+    'Фрилансер',
+    'Менеджер (на время декрета сотрудника)',
+    'Преддипломная практика',
+    'Marketing trainee',
+    'Администратор (подработка)',
+  ])('«%s» is temporary', (position) => expect(isTemporary(job(position))).toBe(true))
+  it.each([
+    'Инженер-проектировщик',
+    'Специалист по контрактной работе',
+    'Практический психолог',
+    'Практикующий юрист',
+    'Контрактный управляющий',
+    'Руководитель проектного офиса',
+    'Менеджер проектов',
+    'Contract manager',
+    'Специалист по договорам',
+    'Руководитель практики',
+    'Заместитель директора',
+  ])('«%s» is not', (position) =>
+    expect([isTemporary(job(position)), isWork(job(position))]).toEqual([false, true]),
   )
-  it.each(['ООО «Современник»', 'Театр «Современник»', 'АО «Проектный институт»', 'Контракт-Сервис', 'ООО «Практика»'])('%s is an employer like others', (company) => expect([isTemporary(job('Инженер', company)), isWork(job('Инженер', company))]).toEqual([false, true]))
-  it.each(['Отпуск по уходу за ребёнком', 'Декретный отпуск', 'Служба в армии', 'Срочная служба', 'Студентка', 'Career break', 'Уход за больным родственником', 'Не работала'])('«%s» is no work', (position) => expect(isWork(job(position, null))).toBe(false))
-  it.each(['Специалист по обучению', 'Няня по уходу за ребёнком', 'Сиделка по уходу за больными', 'Командир отделения (служба по контракту)', 'Тренер курсов', 'Студенческий куратор'])('«%s» is work', (position) => expect(isWork(job(position))).toBe(true))
+  it.each([
+    'ООО «Современник»',
+    'Театр «Современник»',
+    'АО «Проектный институт»',
+    'Контракт-Сервис',
+    'ООО «Практика»',
+  ])('%s is an employer like others', (company) =>
+    expect([isTemporary(job('Инженер', company)), isWork(job('Инженер', company))]).toEqual([false, true]),
+  )
+  it.each([
+    'Отпуск по уходу за ребёнком',
+    'Декретный отпуск',
+    'Служба в армии',
+    'Срочная служба',
+    'Студентка',
+    'Career break',
+    'Уход за больным родственником',
+    'Не работала',
+  ])('«%s» is no work', (position) => expect(isWork(job(position, null))).toBe(false))
+  it.each([
+    'Специалист по обучению',
+    'Няня по уходу за ребёнком',
+    'Сиделка по уходу за больными',
+    'Командир отделения (служба по контракту)',
+    'Тренер курсов',
+    'Студенческий куратор',
+  ])('«%s» is work', (position) => expect(isWork(job(position))).toBe(true))
   it('months', () => {
     expect(jobMonths({ start: '2020-01', end: '2020-12' }, '2026-01-01')).toBe(12)
     expect(jobMonths({ start: '2025-11-01', end: null }, '2026-01-15')).toBe(3)
@@ -153,7 +214,12 @@ describe('kinds of jobs', () => {
   })
 })
 
-const pay = (from: number | null, to: number | null, currency: string | null = 'RUR', gross: boolean | null = null) => ({ from, to, currency, gross })
+const pay = (
+  from: number | null,
+  to: number | null,
+  currency: string | null = 'RUR',
+  gross: boolean | null = null,
+) => ({ from, to, currency, gross })
 const none = pay(null, null, null)
 it.each([
   ['400 руб./час', none],

@@ -174,7 +174,10 @@ export function languagesInText(source: string): LanguageGrade[] {
     pending = []
     for (const [index, mention] of mentions.entries()) {
       // «свободно владею английским, немецким»
-      const grade = own[index] ?? (levels.length === 0 && mention.isBy ? said : null) ?? (levels.length === 0 && index === 0 ? test : null)
+      const grade =
+        own[index] ??
+        (levels.length === 0 && mention.isBy ? said : null) ??
+        (levels.length === 0 && index === 0 ? test : null)
       put(mention.language, grade)
       if (grade === null) pending.push(mention.language)
     }

@@ -35,12 +35,24 @@ export const buildPdf = (lines: readonly string[] = RESUME_LINES, pages = 1): Bu
   return buildPdfOf(Array.from({ length: pages }, () => shown))
 }
 
-export type PlacedText = { readonly text: string; readonly x: number; readonly y: number; readonly size: number }
+export type PlacedText = {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
 
 /** A PDF with texts at their places on each page; a letter is half its size wide. */
 export function buildPdfOf(pages: readonly (readonly PlacedText[])[]): Buffer {
   const hex = (code: number) => code.toString(16).padStart(4, '0')
-  const letters = [...new Set(pages.flat().map(({ text }) => text).join(''))].map((letter) => letter.codePointAt(0) ?? 32)
+  const letters = [
+    ...new Set(
+      pages
+        .flat()
+        .map(({ text }) => text)
+        .join(''),
+    ),
+  ].map((letter) => letter.codePointAt(0) ?? 32)
   const ranges: string[] = []
   for (let at = 0; at < letters.length; at += 100) {
     const some = letters.slice(at, at + 100)
@@ -151,9 +163,20 @@ export const buildDocx = (
     ...parts,
   })
 
-const CODES_1251 = new Map(Array.from({ length: 128 }, (_, at) => [new TextDecoder('windows-1251').decode(new Uint8Array([at + 128])), at + 128]))
+const CODES_1251 = new Map(
+  Array.from({ length: 128 }, (_, at) => [
+    new TextDecoder('windows-1251').decode(new Uint8Array([at + 128])),
+    at + 128,
+  ]),
+)
 /** Bytes of the old Russian encoding. */
-export const in1251 = (text: string): Buffer => Buffer.from(Array.from(text, (letter) => CODES_1251.get(letter) ?? (letter.charCodeAt(0) < 128 ? letter.charCodeAt(0) : 63)))
+export const in1251 = (text: string): Buffer =>
+  Buffer.from(
+    Array.from(
+      text,
+      (letter) => CODES_1251.get(letter) ?? (letter.charCodeAt(0) < 128 ? letter.charCodeAt(0) : 63),
+    ),
+  )
 export const rtfText = (text: string, asUnicode: boolean): string =>
   Array.from(text, (letter) => {
     if (letter === '\t') return '\\tab '
@@ -161,17 +184,25 @@ export const rtfText = (text: string, asUnicode: boolean): string =>
     const code = letter.charCodeAt(0)
     if (code < 128) return letter
     const byte = CODES_1251.get(letter)
-    return asUnicode || byte === undefined ? `\\u${code > 32_767 ? code - 65_536 : code}?` : `\\'${byte.toString(16)}`
+    return asUnicode || byte === undefined
+      ? `\\u${code > 32_767 ? code - 65_536 : code}?`
+      : `\\'${byte.toString(16)}`
   }).join('')
-export const buildRtf = (body: string): Buffer => Buffer.from(`{\\rtf1\\ansi\\ansicpg1251\\deff0{\\fonttbl{\\f0\\fcharset204 Arial;}}{\\*\\generator Made;}\\uc1\\pard\\f0 ${body}}`, 'latin1')
+export const buildRtf = (body: string): Buffer =>
+  Buffer.from(
+    `{\\rtf1\\ansi\\ansicpg1251\\deff0{\\fonttbl{\\f0\\fcharset204 Arial;}}{\\*\\generator Made;}\\uc1\\pard\\f0 ${body}}`,
+    'latin1',
+  )
 export const buildOdt = (body: string, styles?: string): Buffer =>
   buildZip({
     mimetype: 'application/vnd.oasis.opendocument.text',
     'content.xml': `<office:document-content xmlns:office="o" xmlns:text="t" xmlns:table="b"><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
     ...(styles !== undefined && { 'styles.xml': styles }),
   })
-export const odtLine = (line: string): string => `<text:p text:style-name="P1">${escape(line).replaceAll('\t', '<text:tab/>').replace(/ {2,}/g, (spaces) => ` <text:s text:c="${spaces.length - 1}"/>`)}</text:p>`
-
+export const odtLine = (line: string): string =>
+  `<text:p text:style-name="P1">${escape(line)
+    .replaceAll('\t', '<text:tab/>')
+    .replace(/ {2,}/g, (spaces) => ` <text:s text:c="${spaces.length - 1}"/>`)}</text:p>`
 
 export function buildZip(parts: Readonly<Record<string, string | Buffer>>): Buffer {
   const locals: Buffer[] = []

@@ -43,15 +43,32 @@ const around = (inside: string) => ({
 
 it('rows of a Word table stay whole, with and without names of columns, cells of several lines and empty ones', async () => {
   const rows = [
-    [['03.2021 – н.в.'], ['ГБУЗ «Больница № 7»', 'Тверь'], ['Санитарка'], ['Уборка палат.', 'Помощь сёстрам.']],
+    [
+      ['03.2021 – н.в.'],
+      ['ГБУЗ «Больница № 7»', 'Тверь'],
+      ['Санитарка'],
+      ['Уборка палат.', 'Помощь сёстрам.'],
+    ],
     [['01.2018 –', '02.2021'], ['ООО «Клиника»'], [], ['Стерилизация.']],
   ]
   const written = rows.map((row) => row.map((lines) => cell(...lines)).join(''))
   const head = ['Период', 'Место работы', 'Должность', 'Обязанности'].map((name) => cell(name)).join('')
   const { resume } = await read(made.buildDocx([], around(table(head, ...written))))
   expect(resume.experience).toMatchObject([
-    { start: '2021-03-01', end: null, company: 'ГБУЗ «Больница № 7»', position: 'Санитарка', description: 'Уборка палат.\nПомощь сёстрам.' },
-    { start: '2018-01-01', end: '2021-02-01', company: 'ООО «Клиника»', position: null, description: 'Стерилизация.' },
+    {
+      start: '2021-03-01',
+      end: null,
+      company: 'ГБУЗ «Больница № 7»',
+      position: 'Санитарка',
+      description: 'Уборка палат.\nПомощь сёстрам.',
+    },
+    {
+      start: '2018-01-01',
+      end: '2021-02-01',
+      company: 'ООО «Клиника»',
+      position: null,
+      description: 'Стерилизация.',
+    },
   ])
   const bare = await read(made.buildDocx([], around(table(written[0] ?? ''))))
   expect(bare.resume.experience).toMatchObject([{ start: '2021-03-01', position: 'Санитарка' }])
@@ -61,37 +78,76 @@ it('cells of a Word table that are columns of the page are read one after the ot
   const left = cell('Контакты', '+7 900 555-10-20', 'vera@example.ru', 'Навыки', 'Уборка', 'Стерилизация')
   const right = cell('Опыт работы', '03.2021 – н.в.', 'ГБУЗ «Больница № 7»', 'Санитарка', 'Уборка палат.')
   const { resume, person } = await read(
-    made.buildDocx([], { 'word/document.xml': made.wordDocument(`${made.paragraphs(['Лугова Вера Ильинична', 'Санитарка'])}${table(left + right)}`) }),
+    made.buildDocx([], {
+      'word/document.xml': made.wordDocument(
+        `${made.paragraphs(['Лугова Вера Ильинична', 'Санитарка'])}${table(left + right)}`,
+      ),
+    }),
   )
-  expect(person).toEqual({ name: 'Лугова Вера Ильинична', email: 'vera@example.ru', phone: '+7 900 555-10-20' })
-  expect(resume).toMatchObject({ skills: ['Уборка', 'Стерилизация'], experience: [{ company: 'ГБУЗ «Больница № 7»', position: 'Санитарка' }] })
+  expect(person).toEqual({
+    name: 'Лугова Вера Ильинична',
+    email: 'vera@example.ru',
+    phone: '+7 900 555-10-20',
+  })
+  expect(resume).toMatchObject({
+    skills: ['Уборка', 'Стерилизация'],
+    experience: [{ company: 'ГБУЗ «Больница № 7»', position: 'Санитарка' }],
+  })
 })
 
 it('contacts in the margins and in a text box of a Word file', async () => {
-  const margin = (name: string, line: string) => made.wordDocument(made.paragraphs([line])).replaceAll('w:document', `w:${name}`)
+  const margin = (name: string, line: string) =>
+    made.wordDocument(made.paragraphs([line])).replaceAll('w:document', `w:${name}`)
   const lines = made.RESUME_LINES.filter((line) => !/@|\+7/.test(line))
   const { person } = await read(
-    made.buildDocx(lines, { 'word/footer2.xml': margin('ftr', 'тел. 8 900 555-10-20'), 'word/header1.xml': margin('hdr', 'olga@example.ru') }),
+    made.buildDocx(lines, {
+      'word/footer2.xml': margin('ftr', 'тел. 8 900 555-10-20'),
+      'word/header1.xml': margin('hdr', 'olga@example.ru'),
+    }),
   )
   expect(person).toMatchObject({ email: 'olga@example.ru', phone: '8 900 555-10-20' })
   const box = `<w:p><w:r><w:t>Смирнова Ольга</w:t></w:r><w:r><w:txbxContent>${made.paragraphs(['8 900 555-10-20'])}</w:txbxContent></w:r></w:p>`
-  const boxed = await read(made.buildDocx([], { 'word/document.xml': made.wordDocument(box + made.paragraphs(lines.slice(1))) }))
+  const boxed = await read(
+    made.buildDocx([], { 'word/document.xml': made.wordDocument(box + made.paragraphs(lines.slice(1))) }),
+  )
   expect(boxed.person).toMatchObject({ name: 'Смирнова Ольга', phone: '8 900 555-10-20' })
 })
 
-const column = (lines: readonly string[], x: number, top: number) => lines.map((text, at) => ({ text, x, y: top - at * 14, size: 9 }))
+const column = (lines: readonly string[], x: number, top: number) =>
+  lines.map((text, at) => ({ text, x, y: top - at * 14, size: 9 }))
 
 it('a PDF with a column at the side, on two pages', async () => {
   const side = ['Контакты', '+7 900 555-10-20', 'vera@example.ru', 'Навыки', 'Уборка', 'Стерилизация']
-  const main = ['Опыт работы', '03.2021 – н.в.', 'ГБУЗ «Больница № 7»', 'Санитарка', 'Уборка палат и коридоров.']
-  const next = ['01.2018 – 02.2021', 'ООО «Клиника»', 'Санитарка', 'Стерилизация инструментов.', 'Образование', '2010 Заречный колледж']
+  const main = [
+    'Опыт работы',
+    '03.2021 – н.в.',
+    'ГБУЗ «Больница № 7»',
+    'Санитарка',
+    'Уборка палат и коридоров.',
+  ]
+  const next = [
+    '01.2018 – 02.2021',
+    'ООО «Клиника»',
+    'Санитарка',
+    'Стерилизация инструментов.',
+    'Образование',
+    '2010 Заречный колледж',
+  ]
   const { resume, person } = await read(
     made.buildPdfOf([
-      [...column(side, 30, 760), { text: 'Лугова Вера Ильинична', x: 220, y: 800, size: 18 }, ...column(main, 220, 755)],
+      [
+        ...column(side, 30, 760),
+        { text: 'Лугова Вера Ильинична', x: 220, y: 800, size: 18 },
+        ...column(main, 220, 755),
+      ],
       column(next, 220, 800),
     ]),
   )
-  expect(person).toEqual({ name: 'Лугова Вера Ильинична', email: 'vera@example.ru', phone: '+7 900 555-10-20' })
+  expect(person).toEqual({
+    name: 'Лугова Вера Ильинична',
+    email: 'vera@example.ru',
+    phone: '+7 900 555-10-20',
+  })
   expect(resume.skills).toEqual(['Уборка', 'Стерилизация'])
   expect(resume.experience).toMatchObject([
     { start: '2021-03-01', company: 'ГБУЗ «Больница № 7»', position: 'Санитарка' },
@@ -103,16 +159,40 @@ it('a PDF with dates beside the text, as hh.ru prints it', async () => {
   const { resume } = await read(
     made.buildPdfOf([
       [
-        ...column(['Лугова Вера Ильинична', 'Желаемая должность и зарплата', 'Санитарка', '60 000 ₽ на руки', 'Опыт работы — 5 лет 8 месяцев'], 40, 800),
+        ...column(
+          [
+            'Лугова Вера Ильинична',
+            'Желаемая должность и зарплата',
+            'Санитарка',
+            '60 000 ₽ на руки',
+            'Опыт работы — 5 лет 8 месяцев',
+          ],
+          40,
+          800,
+        ),
         ...column(['Март 2021 —', 'настоящее время', '5 лет 8 месяцев'], 40, 720),
-        ...column(['ГБУЗ «Больница № 7»', 'Тверь, www.b7.example', 'Медицина, фармацевтика, аптеки', '• Лечебно-профилактические учреждения', 'Санитарка', 'Уборка палат и коридоров.'], 180, 719),
+        ...column(
+          [
+            'ГБУЗ «Больница № 7»',
+            'Тверь, www.b7.example',
+            'Медицина, фармацевтика, аптеки',
+            '• Лечебно-профилактические учреждения',
+            'Санитарка',
+            'Уборка палат и коридоров.',
+          ],
+          180,
+          719,
+        ),
         ...column(['Январь 2018 —', 'Февраль 2021'], 40, 620),
         ...column(['ООО «Клиника»', 'Тверь', 'Санитарка-мойщица', 'Мытьё посуды.'], 180, 619),
         ...column(['Образование', 'Среднее'], 40, 540),
         ...column(['2010'], 40, 505),
         ...column(['Заречная школа'], 180, 505),
         ...column(['Навыки'], 40, 480),
-        ...[{ text: 'Уборка', x: 180, y: 480, size: 9 }, { text: 'Стерилизация', x: 260, y: 480, size: 9 }],
+        ...[
+          { text: 'Уборка', x: 180, y: 480, size: 9 },
+          { text: 'Стерилизация', x: 260, y: 480, size: 9 },
+        ],
       ],
     ]),
   )
@@ -121,17 +201,27 @@ it('a PDF with dates beside the text, as hh.ru prints it', async () => {
     salary: { amount: 60_000, currency: 'RUR' },
     skills: ['Уборка', 'Стерилизация'],
     experience: [
-      { start: '2021-03-01', end: null, company: 'ГБУЗ «Больница № 7»', position: 'Санитарка', industries: ['Медицина, фармацевтика, аптеки'] },
+      {
+        start: '2021-03-01',
+        end: null,
+        company: 'ГБУЗ «Больница № 7»',
+        position: 'Санитарка',
+        industries: ['Медицина, фармацевтика, аптеки'],
+      },
       { start: '2018-01-01', end: '2021-02-01', company: 'ООО «Клиника»', position: 'Санитарка-мойщица' },
     ],
   })
 })
 
 it('deep groups and rows that never close are read in bounded time', async () => {
-  const deep = made.buildRtf(`${'{'.repeat(300_000)}${body(made.RESUME_LINES)}${'\\trowd\\intbl x\\cell\\row '.repeat(2000)}`)
+  const deep = made.buildRtf(
+    `${'{'.repeat(300_000)}${body(made.RESUME_LINES)}${'\\trowd\\intbl x\\cell\\row '.repeat(2000)}`,
+  )
   const started = performance.now()
   expect((await read(deep)).person.name).toBe('Смирнова Ольга Петровна')
-  const rows = made.buildOdt(`${'<table:table-row><table:table-cell>'.repeat(100_000)}${made.RESUME_LINES.map(made.odtLine).join('')}`)
+  const rows = made.buildOdt(
+    `${'<table:table-row><table:table-cell>'.repeat(100_000)}${made.RESUME_LINES.map(made.odtLine).join('')}`,
+  )
   expect((await read(rows)).person.name).toBe('Смирнова Ольга Петровна')
   expect(performance.now() - started).toBeLessThan(20_000)
 })

@@ -15,8 +15,15 @@ const isDisconnected = () => false
 afterAll(() => files.close())
 
 const rtf = made.RESUME_LINES.map((line) => `${made.rtfText(line, false)}\\par\n`).join('')
-const cells = made.RESUME_LINES.map((line) => `\\trowd\\intbl ${made.rtfText(line, true)}\\cell b\\cell\\row\n`).join('')
-const columns = made.RESUME_LINES.map((text, at) => ({ text, x: at % 2 ? 300 : 40, y: 800 - at * 9, size: 9 }))
+const cells = made.RESUME_LINES.map(
+  (line) => `\\trowd\\intbl ${made.rtfText(line, true)}\\cell b\\cell\\row\n`,
+).join('')
+const columns = made.RESUME_LINES.map((text, at) => ({
+  text,
+  x: at % 2 ? 300 : 40,
+  y: 800 - at * 9,
+  size: 9,
+}))
 const whole = [
   made.buildPdf(),
   made.buildPdfOf([columns, columns]),

@@ -182,10 +182,12 @@ const DATED = /(?:19|20)\d{2}|настоящ|наст\.|present|till now|сей�
 function isDatesBesideText(band: readonly { readonly left: Row; readonly right: Row }[]): boolean {
   const left = band.map(({ left }) => left).filter(({ runs }) => runs.length > 0)
   const right = band.map(({ right }) => right).filter(({ runs }) => runs.length > 0)
-  const isBeside = (row: Row) => right.some(({ y }) => Math.abs(y - row.y) < (row.runs[0]?.height ?? 10) * 0.8)
+  const isBeside = (row: Row) =>
+    right.some(({ y }) => Math.abs(y - row.y) < (row.runs[0]?.height ?? 10) * 0.8)
   const dated = left.filter((row) => DATED.test(textOf(row)) && textOf(row).length < 45)
   const periods = right.filter((row) => findPeriod(textOf(row)) !== null)
-  if (dated.length > 0) return periods.length < dated.length && dated.filter(isBeside).length >= Math.min(2, dated.length)
+  if (dated.length > 0)
+    return periods.length < dated.length && dated.filter(isBeside).length >= Math.min(2, dated.length)
   // names of sections in the margin, each beside its text
   return periods.length === 0 && left.every((row) => isBeside(row) && textOf(row).length < 30)
 }
@@ -241,7 +243,10 @@ function joinWrapped(rows: readonly Row[]): string[] {
 function isWrapped(last: Row, row: Row, edge: number): boolean {
   const [above, below] = [last.runs.at(-1), row.runs[0]]
   if (!above || !below || last.runs.length > 1 || row.runs.length > 1) return false
-  const isNear = Math.abs(above.height - below.height) < 0.6 && last.y - row.y < below.height * 1.8 && Math.abs(above.x - below.x) < below.height * 2.5
+  const isNear =
+    Math.abs(above.height - below.height) < 0.6 &&
+    last.y - row.y < below.height * 1.8 &&
+    Math.abs(above.x - below.x) < below.height * 2.5
   if (!isNear || /[.;:!?]\s*$/u.test(above.text)) return false
   const [word = ''] = below.text.trim().split(' ')
   const room = edge - above.end
