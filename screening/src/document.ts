@@ -3,9 +3,9 @@
  * value is a piece of the text. Name, sex, age and photo are not carried over: `person` is for display only.
  */
 import { emailsIn, isContact, phonesIn } from './document/contacts.ts'
-import { type Part, splitParts } from './document/headings.ts'
+import { type Part, type Parts, splitParts } from './document/headings.ts'
 import { readJobs } from './document/jobs.ts'
-import { linesOf } from './document/lines.ts'
+import { BREAK, linesOf } from './document/lines.ts'
 import { readName } from './document/names.ts'
 import { findPeriod } from './document/periods.ts'
 import { readLanguages, readListed, readSchools } from './document/skills.ts'
@@ -30,23 +30,23 @@ export type ReadDocument = {
 /** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
 export function readDocument(text: string): ReadDocument {
   const lines = linesOf(text)
-  const parts = splitParts(lines)
+  const { parts, named } = readParts(lines)
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
   const contacts = part('contacts')
-  const named = readName([
-    ...part('header').slice(0, 30),
-    ...contacts,
-    ...part('header').slice(30, 60),
-    ...part('wish').slice(0, 20),
-  ])
   const isRest = (line: string) => isContact(line) || wishes.isPrivate(line) || named.lines.includes(line)
   const work = readWork(parts, isRest)
   const top = [...work.header, ...contacts]
   const facts = [...part('wish'), ...top, ...part('driving'), ...part('about'), ...part('other')]
   const title = wishes.readWishedTitle(part('wish'), top, named)
   const listed = readListed(part('skills'))
-  const pay = wishes.findPay([...part('wish'), ...top])
-  const wished = wishes.readWishes(facts, top)
+  const pay = wishes.findPay(
+    [...part('wish'), ...top],
+    [...part('education'), ...work.education, ...part('skills'), ...part('about'), ...part('other')],
+  )
+  const wished = wishes.readWishes(
+    facts,
+    top.filter((line) => !named.lines.includes(line)),
+  )
   const about = [
     ...leftOver([...work.header, ...work.rest], [named.name, title, pay, ...wished.lines]),
     ...part('about'),
@@ -85,6 +85,26 @@ export function readDocument(text: string): ReadDocument {
   const told = [work.jobs.length, education.length, listed.skills.length].filter((count) => count > 0).length
   const known = [title, person.name, person.email, person.phone].filter((found) => found !== null).length
   return { resume, person, is_resume: told >= 2 || (told === 1 && known >= 1) }
+}
+
+type Read = { readonly parts: Parts; readonly named: ReturnType<typeof readName> }
+
+/** The parts, and whose they are. A name below a column of contacts and skills begins anew what stands under it. */
+function readParts(lines: readonly string[]): Read {
+  const parts = splitParts(lines)
+  const part = (name: Part): readonly string[] => parts.get(name) ?? []
+  const top = [
+    ...part('header').slice(0, 30),
+    ...part('contacts'),
+    ...part('header').slice(30, 60),
+    ...part('wish').slice(0, 20),
+  ]
+  const named = readName(top)
+  if (named.name !== null) return { parts, named }
+  const below = readName(lines.slice(0, 60))
+  const at = below.lines[0] === undefined ? -1 : lines.indexOf(below.lines[0])
+  if (at < 0 || part('experience').includes(below.lines[0] ?? '')) return { parts, named }
+  return { parts: splitParts([...lines.slice(0, at), BREAK, ...lines.slice(at)]), named: below }
 }
 
 type Work = ReturnType<typeof readJobs> & { readonly header: readonly string[] }

@@ -151,10 +151,10 @@ export function writePeriod(
     case 'с MM.YYYY г. по MM.YYYY г.': {
       if (isEnglish)
         return [
-          `${between(' until ', ([y, m]) => `${two(m)}/${y}`)
+          between(' until ', ([y, m]) => `${two(m)}/${y}`)
             .replace('until till', 'till')
             .replace('until until', 'until')
-            .replace('until to', 'to')}`,
+            .replace('until to', 'to'),
         ]
       const write = ([y, m]: Point) => `${two(m)}.${y} г.`
       return [end === null ? `с ${write(start)}` : `с ${write(start)} по ${write(end)}`]
@@ -177,6 +177,7 @@ export function writePeriod(
     case 'YYYY г. - YYYY г.':
       return [between(' - ', ([y]) => `${y}${isEnglish ? '' : ' г.'}`)]
     case 'hh':
+    default:
       if (end === null) return [`${named(start)} ${start[0]} —`, isEnglish ? 'till now' : 'настоящее время']
       return [`${named(start)} ${start[0]} —`, `${named(end)} ${end[0]}`]
   }

@@ -27,7 +27,7 @@ export type Miss = {
   readonly text: string
 }
 
-export const emptyTally = (): Tally => ({
+const emptyTally = (): Tally => ({
   name: { right: 0, all: 0 },
   title: { right: 0, all: 0 },
   company: { right: 0, all: 0 },
@@ -51,7 +51,7 @@ const flat = (text: string | null | undefined): string =>
 const digits = (text: string | null): string => (text ?? '').replace(/\D/g, '').slice(-10)
 
 /** Adds one document to the tally. A job more than there are, or a skill, counts as a wrong one. */
-export function compare(
+function compare(
   made: MadeResume,
   layout: Layout,
   { resume, person }: ReadDocument,
@@ -100,7 +100,7 @@ export function compare(
 
 export type Share = Layout['share'] | 'all'
 
-export const madeFor = (layout: Layout, person: number): MadeResume => {
+const madeFor = (layout: Layout, person: number): MadeResume => {
   const made = makeResume(layout.language, randomOf(layout.id * 1000 + person + 77), layout.id)
   // several positions of one company, one after the other
   return layout.head.startsWith('nested')

@@ -2,7 +2,7 @@
  * Decides what each line of the work experience is. A resume writes every job in the same order (dates, company and
  * position in one of six), so the lines are decoded under each order and the order that explains them best wins.
  */
-import { BULLET, labelOf, scoresOf, type Scores } from './kinds.ts'
+import { BULLET, labelOf, LEGAL_FORM, scoresOf, type Scores } from './kinds.ts'
 import { findPeriod, isDuration, type Period, withoutDuration } from './periods.ts'
 
 type Slot = 'period' | 'company' | 'position'
@@ -130,6 +130,13 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
     add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT + 0.4)
   const quoted = /^([\p{L} -]{3,60}?)\s((?:[А-ЯЁ]{2,6}\s)?[«"“][^»"”]{2,60}[»"”].*)$/u.exec(text)
   if (quoted) add(quoted[1] ?? '', quoted[2] ?? '', SPLIT - 0.4)
+  // «ООО Ромашка бухгалтер», «ООО «Лён» Товаровед»
+  const work =
+    /^(.{2,70}?(?:\p{Lu}[\p{L}\d.-]*|[»"”]))\s((?:\p{Ll}[\p{L}-]+\s){0,3}\p{Ll}[\p{L}-]{3,}.{0,60}|(?<=[»"”]\s)\p{Lu}.{3,70})$/u.exec(
+      text,
+    )
+  if (work && LEGAL_FORM.test(work[1] ?? '') && scores(work[2] ?? '').position >= 3)
+    add(work[1] ?? '', work[2] ?? '', SPLIT)
   const legal = /^(.{3,80}?[»"”\p{L}.])\s(?=(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|ГБУЗ|МБОУ|ФГУП)\s)/u.exec(text)
   if (legal) add(legal[1] ?? '', text.slice(legal[0].length), SPLIT)
   return out.slice(0, 8)

@@ -2,7 +2,7 @@
 import type { ResumeJob } from '../model.ts'
 import { type Decoded, decodeJobs, type Piece } from './decode.ts'
 import { isIndustry } from './industries.ts'
-import { BULLET } from './kinds.ts'
+import { BULLET, DUTIES } from './kinds.ts'
 import { CELL_LINE } from './lines.ts'
 import { findPeriod, isDuration } from './periods.ts'
 import { readTables, withoutColumnNames } from './tables.ts'
@@ -142,7 +142,7 @@ function follows(one: ResumeJob | undefined, other: ResumeJob): boolean {
 
 function cleanDuties(lines: readonly string[]): string | null {
   const text = lines
-    .map((line) => line.replace(BULLET, '').trim())
+    .map((line) => line.replace(BULLET, '').replace(DUTIES, '').trim())
     .filter((line) => line !== '' && !isDuration(line))
     .join('\n')
   return text === '' ? null : text

@@ -11,7 +11,7 @@ export const BREAK = '\u2029'
 
 /** Lines that say nothing about the person: marks of the program that made the file. */
 const NOISE =
-  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+.*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·]{2,}|предпочитаемый способ связи.*|фото(?:графия)?)$/iu
+  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+.*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·]{2,}|предпочитаемый способ связи.*|показать ещ[её]|show more|фото(?:графия)?)$/iu
 
 /** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
 export function linesOf(text: string): string[] {

@@ -27,7 +27,7 @@ const NO_NAME =
   /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу)(?!\p{L})/iu
 /** Labels before a name, with or without a colon. */
 const LABEL =
-  /^(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|кандидат[а-я]*|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
+  /^(?:(?:здравствуйте|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|кандидат[а-я]*|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
 const PART_LABEL =
   /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:first|given) name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
 
@@ -108,7 +108,7 @@ function nameScore(text: string): number {
   if (NO_NAME.test(text) || LEGAL_FORM.test(text) || isContact(text) || isPlace(text)) return -9
   const words = text.replace(/[()]/gu, '').split(' ')
   const given = words.filter((word) => word.split('-').some(isGivenName)).length
-  const patronymic = words.slice(1).some((word) => PATRONYMIC.test(`${word}`)) && words.length >= 3
+  const patronymic = words.slice(1).some((word) => PATRONYMIC.test(word)) && words.length >= 3
   const surnames = words.filter((word) => SURNAME.test(word)).length
   const names = given > 0 || patronymic
   // «Кузнецов», «Мельник» are trades too: what a word means counts only when nothing else tells of a name

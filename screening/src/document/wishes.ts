@@ -13,6 +13,9 @@ export const isPrivate = (line: string): boolean => PRIVATE.test(line)
 
 const TITLE_LABEL =
   /^(?:(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)|ищу работу(?: в должности)?|претендую на (?:должность|позицию)|(?:кем|где) хочу работать|(?:на что )?претендую|рассматриваю (?:должность|позицию|вакансию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|job|role|vacancy)|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–-]\s?|\t)(.{2,120})$/iu
+/** «ищу работу бухгалтером» in a message. */
+const SOUGHT =
+  /(?:ищу работу|работу? ищу|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} -]{3,50})/iu
 const GOAL =
   /^(?:цель(?: резюме)?|objective|goal)\s?[:—–-]\s?(?:(?:соискание|получение|замещение|поиск|найти)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu
 const WISH_LINE =
@@ -51,6 +54,10 @@ export function readWishedTitle(
     .filter((line) => line !== '' && fits(line))
   const named = [...wished, ...near].find((line) => isTitle(line))
   if (named) return cleanTitle(named)
+  const sought = header
+    .map((line) => SOUGHT.exec(line)?.[1])
+    .find((title) => title !== undefined && isTitle(title))
+  if (sought !== undefined) return sought
   const other = wished[0] ?? near.find((line) => scoresOf(line).position > 1)
   return other === undefined ? null : cleanTitle(other)
 }
@@ -91,9 +98,14 @@ function isPayLine(line: string): boolean {
 const PAY_PART =
   /(?:^|[,;.|•]\s?)((?:(?:желаем|ожидаем)[а-я]+ )?(?:з\s?[/\\.]\s?п|зп|зарплат[а-я]*|оклад|доход|salary)[^,;|•]{0,60}\d[^;|•]{0,30})$/iu
 
-/** The line, or the end of one, that states the desired pay. */
-export function findPay(lines: readonly string[]): string | null {
-  const labelled = lines.find((line) => isPayLine(line) && PAY_LABEL.test(line))
+/**
+ * The line, or the end of one, that states the desired pay.
+ * @param elsewhere lines of other parts, where only a line that begins with its label counts
+ */
+export function findPay(lines: readonly string[], elsewhere: readonly string[]): string | null {
+  const labelled =
+    lines.find((line) => isPayLine(line) && PAY_LABEL.test(line)) ??
+    elsewhere.find((line) => line.length < 60 && line.search(PAY_LABEL) === 0 && isPayLine(line))
   if (labelled) return labelled
   return (
     lines.find((line) => isPayLine(line)) ??
@@ -158,7 +170,7 @@ export function readWishes(
 function placeAlone(top: readonly string[]): string | null {
   for (const line of top.slice(0, 15)) {
     if (line.length > 200) continue
-    const piece = line.split(/\t|\s?[|•·;]\s?/u).find((part) => isPlace(part))
+    const piece = line.split(/\t|\s?[|•·;]\s?|,\s/u).find((part) => isPlace(part))
     if (piece !== undefined) return piece.replace(/,.*$/u, '').replace(/^(?:г(?:ород)?\.? ?)(?=[А-ЯЁ])/u, '')
   }
   return null

@@ -128,7 +128,7 @@ function levelsIn(text: string): Level[] {
       const [at, end] = [match.index, match.index + match[0].length]
       // «средне-продвинутый» is one level
       if (found.some((other) => at < other.end && end > other.at)) continue
-      const level = read(match as RegExpExecArray)
+      const level = read(match)
       if (level !== null && level >= 1 && level <= 7 && !GOAL.test(text.slice(0, at)))
         found.push({ at, end, level, rank })
     }

@@ -189,10 +189,8 @@ it('a PDF with dates beside the text, as hh.ru prints it', async () => {
         ...column(['2010'], 40, 505),
         ...column(['Заречная школа'], 180, 505),
         ...column(['Навыки'], 40, 480),
-        ...[
-          { text: 'Уборка', x: 180, y: 480, size: 9 },
-          { text: 'Стерилизация', x: 260, y: 480, size: 9 },
-        ],
+        { text: 'Уборка', x: 180, y: 480, size: 9 },
+        { text: 'Стерилизация', x: 260, y: 480, size: 9 },
       ],
     ]),
   )
