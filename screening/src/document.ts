@@ -103,7 +103,8 @@ function readParts(lines: readonly string[]): Read {
   if (named.name !== null) return { parts, named }
   const below = readName(lines.slice(0, 60))
   const at = below.lines[0] === undefined ? -1 : lines.indexOf(below.lines[0])
-  if (at < 0 || part('experience').includes(below.lines[0] ?? '')) return { parts, named }
+  const dated = lines.findIndex((line) => findPeriod(line) !== null)
+  if (at < 0 || (at > dated && part('experience').includes(below.lines[0] ?? ''))) return { parts, named }
   return { parts: splitParts([...lines.slice(0, at), BREAK, ...lines.slice(at)]), named: below }
 }
 

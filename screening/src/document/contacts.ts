@@ -9,7 +9,7 @@ const SPOILT_AT =
 /** Digits with what people put between them; a letter or a slash ends it. */
 const NUMBER = /(?<![\p{L}\d.,_/@-])(?:\+\s?)?\(?\d(?:[\s().\-–—−‑\u00a0]{0,3}\d){8,14}(?![\d@]|[.,-]\d)/gu
 const LABEL =
-  /(?<!\p{L})(?:тел(?:ефон)?|моб(?:ильный)?|сот(?:овый)?|whats ?app|viber|вотсап|ватсап|telegram|телеграм|phone|tel|mobile|cell)\.?(?:[\s:.(+-]|\p{L})*$/iu
+  /(?<!\p{L})(?:тел(?:ефон)?|т(?=[.:])|номер|связь|☎️?|📞|📱|✆|моб(?:ильный)?|сот(?:овый)?|whats ?app|viber|вотсап|ватсап|telegram|телеграм|phone|tel|mobile|cell)\.?(?:[\s:.(+-]|\p{L})*$/iu
 /** Codes of countries people of this market write without a plus. */
 const COUNTRY = /^(?:375|380|374|995|996|998|992|993|994|373|972|971|381|90\d|49|48|44)/u
 
@@ -20,13 +20,15 @@ export function phonesIn(text: string): string[] {
     if (line.length > 2000) continue
     for (const match of line.matchAll(NUMBER)) {
       const written = match[0].trim().replace(/^\((?=\d+$)/u, '')
-      if (isPhone(written, line.slice(0, match.index))) found.push(balanced(written))
+      if (isPhone(written, line.slice(0, match.index), line.trim() === match[0].trim()))
+        found.push(balanced(written))
     }
   }
   return [...new Set(found)].slice(0, 5)
 }
 
-function isPhone(written: string, before: string): boolean {
+/** @param isAlone whether its line holds nothing else */
+function isPhone(written: string, before: string, isAlone: boolean): boolean {
   const digits = written.replace(/\D/gu, '')
   if (/\d{4}\s?[–—-]\s?\d{4}$/u.test(written) && digits.length === 8) return false
   // dates and amounts: «01.09.2018 — 15.03.2020», «1 500 000 000»
@@ -41,7 +43,8 @@ function isPhone(written: string, before: string): boolean {
   if (digits.length === 11) return /^[78]/u.test(digits) || isLabelled
   if (digits.length === 12 || digits.length === 13) return COUNTRY.test(digits) || isLabelled
   // without the code of the country: a mobile number, or any after its label
-  if (digits.length === 10) return isLabelled || (digits.startsWith('9') && /[\s()-]/u.test(written))
+  if (digits.length === 10)
+    return isLabelled || (digits.startsWith('9') && (isAlone || /[\s()-]/u.test(written)))
   return isLabelled && digits.length >= 9
 }
 

@@ -34,6 +34,8 @@ const MISSING: Readonly<Record<Slot, number>> = { period: 7, company: 2.2, posit
 const PERIOD = 5
 /** A line that is only dates and yet opens no job. */
 const LOST_PERIOD = -4
+/** A place or a site tells little of where a job begins. */
+const EXTRA = 1.5
 const SPLIT = -0.5
 const MAX_LINES = 1500
 
@@ -55,7 +57,7 @@ function labelled(text: string): Parse[] {
     { pieces: [{ kind: 'company', text }], score: company },
     { pieces: [{ kind: 'position', text }], score: position },
   ]
-  if (extra > -1) out.push({ pieces: [{ kind: 'extra', text }], score: extra })
+  if (extra > -1) out.push({ pieces: [{ kind: 'extra', text }], score: Math.min(extra, EXTRA) })
   return out
 }
 
@@ -176,7 +178,7 @@ function parsesOf(line: string): Parse[] {
   const { duty, extra } = scores(line)
   const out: Parse[] = [{ pieces: [{ kind: 'duty', text: line }], score: duty }]
   if (period === null) {
-    if (extra > -1) out.push({ pieces: [{ kind: 'extra', text: line }], score: extra })
+    if (extra > -1) out.push({ pieces: [{ kind: 'extra', text: line }], score: Math.min(extra, EXTRA) })
     out.push(...split(line))
     return out
   }

@@ -5,6 +5,7 @@ import { isIndustry } from './industries.ts'
 import { BULLET, DUTIES } from './kinds.ts'
 import { CELL_LINE } from './lines.ts'
 import { findPeriod, isDuration } from './periods.ts'
+import { isPlace } from './towns.ts'
 import { readTables, withoutColumnNames } from './tables.ts'
 
 export type ReadJobs = {
@@ -43,7 +44,7 @@ export function readJobs(lines: readonly string[], isRest: (line: string) => boo
   const plain = withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))
   if (!plain.some((line) => findPeriod(line) !== null))
     return { jobs: rows, rest: rows.length > 0 ? plain : [...plain], education }
-  const { decoded } = decodeJobs(plain, isRest)
+  const { decoded, order } = decodeJobs(plain, isRest)
   const blocks: Decoded[][] = []
   const rest: string[] = []
   for (const line of decoded) {
@@ -51,7 +52,7 @@ export function readJobs(lines: readonly string[], isRest: (line: string) => boo
     else if (line.opensJob || blocks.length === 0) blocks.push([line])
     else blocks.at(-1)?.push(line)
   }
-  const jobs = nest(blocks.map(toJob))
+  const jobs = nest(blocks.map(toJob), order[0] === 'company')
   return { jobs: [...rows, ...jobs], rest, education }
 }
 
@@ -73,7 +74,7 @@ function toJob(lines: readonly Decoded[]): Made {
   return {
     start: period?.start ?? null,
     end: period?.end ?? null,
-    company: clean(find('company')?.text),
+    company: withoutPlace(clean(find('company')?.text)),
     position: clean(find('position')?.text),
     description,
     ...(industries.length > 0 && { industries }),
@@ -89,8 +90,17 @@ const clean = (text: string | undefined): string | null => {
   return plain === '' ? null : plain
 }
 
-/** A company written once above several positions is that of each; the line with its whole time is no job. */
-function nest(jobs: readonly Made[]): ResumeJob[] {
+/** «ООО «Лён», Тверь» */
+function withoutPlace(company: string | null): string | null {
+  const at = company?.lastIndexOf(', ') ?? -1
+  return company !== null && at > 1 && isPlace(company.slice(at + 2)) ? company.slice(0, at) : company
+}
+
+/**
+ * A company written once above several positions is that of each; the line with its whole time is no job.
+ * @param isCompanyFirst whether jobs begin with their company, so that one without goes on with the last
+ */
+function nest(jobs: readonly Made[], isCompanyFirst: boolean): ResumeJob[] {
   const out: ResumeJob[] = []
   let company: string | null = null
   let whole: Made | null = null
@@ -113,7 +123,7 @@ function nest(jobs: readonly Made[]): ResumeJob[] {
       job.company === null &&
       job.position !== null &&
       company !== null &&
-      (whole ? covers(whole, job) : follows(jobs[at - 1], job))
+      (whole ? covers(whole, job) : isCompanyFirst && follows(jobs[at - 1], job))
     if (!isSame && job.company !== null) whole = null
     company = isSame ? company : job.company
     const { hasNoDuties: _, ...read } = job

@@ -5,8 +5,11 @@ import { isGivenName } from './given-names.ts'
 import { JOB_FIRST, LEGAL_FORM } from './kinds.ts'
 import { isPlace } from './towns.ts'
 
-const WORD = String.raw`[А-ЯЁ](?:[а-яё]+|[А-ЯЁ]+|['’][А-ЯЁ]?[а-яё]+)(?:-[А-ЯЁ][а-яёА-ЯЁ]+)?`
-const TITLE_OF = String.raw`(?:кызы|оглы|кизи|угли|гызы|оглу|улы|КЫЗЫ|ОГЛЫ)`
+/** Cyrillic with the letters of the neighbours. */
+const UP = 'А-ЯЁІЇЄҐЎҚҒҲӘӨҮҰҢҺҖҶӢӮ'
+const LOW = 'а-яёіїєґўқғҳәөүұңһҗҷӣӯ'
+const WORD = `[${UP}](?:[${LOW}]+|[${UP}]+|['’][${UP}]?[${LOW}]+)(?:-[${UP}][${LOW}${UP}]+)?`
+const TITLE_OF = String.raw`(?:кызы|оглы|кизи|угли|гызы|оглу|улы|ўғли|қизи|уулу|КЫЗЫ|ОГЛЫ)`
 const MAIDEN = String.raw`(?: \(${WORD}\))?`
 const RUSSIAN = new RegExp(
   `^${WORD}${MAIDEN} ${WORD}${MAIDEN}(?: ${WORD}${MAIDEN}){0,2}(?: ${TITLE_OF})?$`,

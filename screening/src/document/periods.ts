@@ -94,6 +94,13 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
     },
   ],
   [
+    `(начал[оа]|середин[аы]|кон(?:ец|ца)|early|mid|late|end of)[ -](\\d{4})${YEAR_END}`,
+    ([, when = '', year]) => {
+      const month = /^(?:нач|early)/i.test(when) ? 1 : /^(?:сер|mid)/i.test(when) ? 6 : 12
+      return at('part', number(year), month)
+    },
+  ],
+  [
     `(?:q([1-4])|([1-4]|i{1,3}|iv)\\s?(?:кв\\.?|квартал[а-я]?))\\s?(\\d{4})${YEAR_END}`,
     ([, english, russian, year]) => {
       const quarter =
@@ -120,7 +127,10 @@ const DASH =
 const OWN_NOW =
   /\s{1,2}(?=(?:по|до)\s(?:н|с|т|д)|(?:till|until|up to|to)\s(?:now|date|present|the|this|today)|н\.? ?\/? ?в)/iy
 const SINCE = /(?:^|[\s(:,])(?:начиная\s)?(?:с|со|from|since)\s{1,2}$/i
-const PLACE = new RegExp(`(?<![\\d.,/+\\p{L}-])(?:\\d|${MONTH}|${SEASON}|q[1-4]\\s|i{1,3}\\s|iv\\s)`, 'giu')
+const PLACE = new RegExp(
+  `(?<![\\d.,/+\\p{L}-])(?:\\d|${MONTH}|${SEASON}|q[1-4]\\s|i{1,3}\\s|iv\\s|начал[оа]\\s|середин[аы]\\s|кон(?:ец|ца)\\s|early\\s|mid[ -]|late\\s|end of\\s)`,
+  'giu',
+)
 /** After a number that is an amount, not a year. */
 const AMOUNT =
   /^\s?(?:%|₽|\$|€|(?:руб(?:л[а-я]+)?|тыс[а-я]*|млн|шт(?:ук)?|чел(?:овек)?|кг|м2|кв|тонн|единиц|клиент[а-я]*|заказ[а-я]*|договор[а-я]*|объект[а-я]*)(?![а-яё]))/i
@@ -166,7 +176,10 @@ function periodAt(line: string, index: number): Period | null {
   const since = SINCE.exec(line.slice(0, index))
   const from = since ? since.index : index
   // «2018/22»
-  const slash = start.point.form === 'year' && line[start.next] === '/' ? start.next + 1 : null
+  const slash =
+    /^(?:year|iso|month)$/.test(start.point.form) && /^\s?\/\s?\d/.test(line.slice(start.next))
+      ? start.next + line.slice(start.next).search(/\d/)
+      : null
   const dashed = skip(DASH, line, start.next) ?? slash
   const own = dashed ?? skip(OWN_NOW, line, start.next)
   if (own !== null) {
@@ -192,9 +205,10 @@ function periodAt(line: string, index: number): Period | null {
     if (years && last > first % 100 && first >= 1990)
       return cut(line, from, start.next, String(first), String(century(last)))
   }
-  return since && isWritten(start.point) && start.point.form !== 'short'
-    ? cut(line, from, start.next, writeStart(start.point), null)
-    : null
+  if (!since || !isWritten(start.point) || start.point.form === 'short') return null
+  // «с 03.2019 работаю по настоящее время»
+  const now = skip(NOW, line, start.next + (/^[\s,]+/.exec(line.slice(start.next))?.[0].length ?? 0))
+  return cut(line, from, now ?? start.next, writeStart(start.point), null)
 }
 
 const isWritten = ({ year }: Point): boolean => year !== null

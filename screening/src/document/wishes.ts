@@ -133,8 +133,9 @@ const WISHES = {
   employment: /^(?:тип занятости|вид занятости|занятость|employment(?: type)?)\s?[:—–\t-]\s?(.+)/iu,
   schedule:
     /^(?:график(?: работы)?|формат(?: работы)?|режим работы|(?:work )?schedule|work format)\s?[:—–\t-]\s?(.+)/iu,
+  // a clause about moving that says yes or no
   relocation:
-    /((?:не\s)?(?:готов[аы]?|рассматриваю|хочу|могу|планирую|согласн[аы]?)\s(?:(?:к|на|ко?)\s)?(?:возможн[а-я]+ )?(?:переезд[а-яё]*|переехать|релокаци[а-яё]+)|(?:к\s)?(?:переезд[а-яё]*|релокаци[а-яё]+)\s?[—–:-]?\s?(?:не\s)?(?:готов[аы]?|рассматриваю|возможен|возможна|интересует|нет|да|невозможен|исключ[а-яё]+|хочу)|переезд (?:не рассматриваю|не планирую|невозможен|исключен)|без переезда|(?:not )?(?:willing|ready|prepared|open)(?: to| for) relocat[a-z]+|relocation\s?[:—–-]\s?(?:not possible|impossible|possible|yes|no|ready|not ready)[a-z ]{0,20}|(?:cannot|can't|don't want to|do not want to|want to|can) relocate)/iu,
+    /(?:^|[.,;|(!])\s?((?=[^.,;|!]*(?:переез[дж]|переехать|релокац|relocat))(?=[^.,;|!]*(?:готов|рассматрив|хочу|хотел|могу|планир|соглас|возмож|интерес|предлаг|исключ|нужен|без |нет|да(?!\p{L})|не |никак|willing|ready|open|prepared|yes|no|not|possible|want|can))[^.,;|!]{4,120})/iu,
   business_trip:
     /((?:не\s)?готов[аы]?\s(?:к\s)?(?:редким\s|частым\s|длительным\s)?командировкам?|(?:к\s)?командировк[а-я]+\s?[—–:-]?\s?(?:не\s)?готов[аы]?|командировки\s?[—–:-]\s?(?:не\s)?[\p{L}]+|без командировок|(?:not )?(?:ready|willing|prepared) (?:for|to) (?:occasional |rare |frequent )?(?:business trips|travel))/iu,
 }
@@ -179,7 +180,10 @@ function placeAlone(top: readonly string[]): string | null {
 /** What a sentence about moving means; `null` when it says nothing. */
 export function relocationOf(text: string | null | undefined): 'ready' | 'refused' | null {
   if (!text) return null
-  return /(?<!\p{L})(?:не|нет|без|not|no|cannot|can't|don't)(?!\p{L})|невозмож|исключ|impossible/iu.test(text)
+  const plain = text.replace(/(?<!\p{L})не (?:против|возражаю|исключаю|исключ[её]н)(?!\p{L})/giu, '')
+  return /(?<!\p{L})(?:не|нет|без|никаких|not|no|cannot|can't|don't)(?!\p{L})|невозмож|исключ|impossible/iu.test(
+    plain,
+  )
     ? 'refused'
     : 'ready'
 }
