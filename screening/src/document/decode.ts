@@ -196,6 +196,13 @@ function parsesOf(line: string): Parse[] {
   const left = split(before)
   const right = split(after)
   out.push(...product(product(left, dated, 0), right, 0).filter(isSingle))
+  // «с 2015 г. – Центр «Речь», логопед. Обязанности: …»
+  const [, head, rest] =
+    before === '' ? (/^(.{3,110}?[\p{L}»")]{2})\.\s(\p{Lu}.{5,})$/u.exec(after) ?? []) : []
+  if (head !== undefined && rest !== undefined) {
+    const told: Parse[] = [{ pieces: [{ kind: 'duty', text: rest }], score: 1 }]
+    out.push(...product(product(dated, split(head), 0), told, 0).filter(isSingle))
+  }
   // dates, then what was done
   if (!isPure && prose === 0)
     out.push({

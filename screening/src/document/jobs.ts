@@ -85,15 +85,16 @@ function toJob(lines: readonly Decoded[]): Made {
 const clean = (text: string | undefined): string | null => {
   const plain = (text ?? '')
     .replace(BULLET, '')
-    .replace(/[\s,;:|–—-]+$/u, '')
+    .replace(/[\s,;:|–—-]+$|(?<=\p{L}{4})\.$/u, '')
     .trim()
   return plain === '' ? null : plain
 }
 
-/** «ООО «Лён», Тверь» */
+/** «ООО «Лён», Тверь», «Big Bank (Moscow)» */
 function withoutPlace(company: string | null): string | null {
-  const at = company?.lastIndexOf(', ') ?? -1
-  return company !== null && at > 1 && isPlace(company.slice(at + 2)) ? company.slice(0, at) : company
+  const [, name = '', comma, bracket] =
+    /^(.{2,100}?)(?:, ([^,()]+)|\s?\(([^()]+)\))$/u.exec(company ?? '') ?? []
+  return name !== '' && isPlace(comma ?? bracket ?? '-') ? name : company
 }
 
 /**

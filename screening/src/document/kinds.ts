@@ -80,8 +80,12 @@ export function scoresOf(text: string): Scores {
     (commas >= 2 ? 1 : 0) -
     (/\d{3}|%/u.test(text) ? 1 : 0) -
     beyond
+  // «ООО «Лён», кассир» is more than a company
+  const tail = text.slice(text.lastIndexOf(', ') + 2)
+  const hasPosition = tail.length < length && JOB_FIRST.test(tail)
   const company =
-    (isLegal ? 3.5 : 0) +
+    (isLegal ? 3.5 : 0) -
+    (hasPosition ? 2.5 : 0) +
     (isQuoted ? 2 : 0) +
     (isWorkplace ? 1.5 : 0) +
     (isNamed ? 1 : 0) +

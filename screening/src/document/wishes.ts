@@ -72,7 +72,14 @@ const undecorated = (line: string): string => {
 const isTitle = (line: string): boolean =>
   !LEGAL_FORM.test(line) &&
   (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 3)
-const cleanTitle = (line: string): string => line.replace(/^(?:на должность|ищу работу[:,]?)\s/iu, '').trim()
+const cleanTitle = (line: string): string =>
+  line
+    .replace(/^(?:на должность|ищу работу[:,]?)\s/iu, '')
+    .replace(
+      /^(?:соискание|получение|замещение|поиск)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|вакансии)\s/iu,
+      '',
+    )
+    .trim()
 
 const CURRENCY = String.raw`₽|руб|rub|rur|(?<![а-я])р\.|т\. ?р|тр(?![а-я])|тыс|usd|\$|долл|eur|€|евро|тенге|kzt|₸|сум|uzs|byn|aed|gel|amd|драм|сом|грн|zł|£|gbp`
 const MONEY = new RegExp(
@@ -157,7 +164,7 @@ export function readWishes(
     return null
   }
   const wishes: Wishes = {
-    area: find(WISHES.area) ?? placeAlone(top),
+    area: find(WISHES.area)?.replace(TOWN, '') ?? placeAlone(top),
     citizenship: find(WISHES.citizenship),
     employment: find(WISHES.employment),
     schedule: find(WISHES.schedule),
@@ -167,12 +174,14 @@ export function readWishes(
   return { ...wishes, lines: [...used] }
 }
 
+const TOWN = /^г(?:ород)?\.? ?(?=[А-ЯЁ])/u
+
 /** A town on a line of its own, or in a row with contacts. */
 function placeAlone(top: readonly string[]): string | null {
   for (const line of top.slice(0, 15)) {
     if (line.length > 200) continue
     const piece = line.split(/\t|\s?[|•·;]\s?|,\s/u).find((part) => isPlace(part))
-    if (piece !== undefined) return piece.replace(/,.*$/u, '').replace(/^(?:г(?:ород)?\.? ?)(?=[А-ЯЁ])/u, '')
+    if (piece !== undefined) return piece.replace(/,.*$/u, '').replace(TOWN, '')
   }
   return null
 }
