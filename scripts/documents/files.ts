@@ -35,7 +35,8 @@ function column(texts: readonly string[], x: number, width: number, from: number
   const out: PlacedText[] = []
   let y = from
   for (const text of texts) {
-    let rest = text
+    // the font of these files has no emoji
+    let rest = text.replace(/[\u{10000}-\u{10ffff}]\s?/gu, '')
     while (rest !== '') {
       const room = Math.floor(width / (size / 2))
       const at = rest.length <= room ? rest.length : Math.max(1, rest.lastIndexOf(' ', room))

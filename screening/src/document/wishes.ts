@@ -37,6 +37,7 @@ export function readWishedTitle(
   }
   const fits = (line: string): boolean =>
     line.length <= 100 &&
+    line.toLowerCase() !== name?.toLowerCase() &&
     !used.includes(line) &&
     !isContact(line) &&
     !isPrivate(line) &&
