@@ -95,7 +95,7 @@ it('DASH-29 several uploaded files each show their outcome; unreadable ones show
   await see(stateOf(dialog, 'ольга.pdf'), 'Добавлен: Смирнова Ольга Петровна')
   await see(stateOf(dialog, 'иван.docx'), 'Добавлен: Кузнецов Иван Андреевич')
   await see(stateOf(dialog, 'скан.pdf'), /^Не удалось прочитать: В файле нет текста.* Попросите у кандидата/)
-  await see(stateOf(dialog, 'не резюме.pdf'), /^Не удалось прочитать: Это не PDF и не DOCX\./)
+  await see(stateOf(dialog, 'не резюме.pdf'), /^Не удалось прочитать: Не похоже на резюме/)
   await see(dialog, 'Не удалось прочитать: 2')
   await see(dialog, 'Не оцениваются и не списываются.')
   // the same person in another file is detected as a duplicate

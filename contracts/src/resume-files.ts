@@ -9,7 +9,8 @@ export const MAX_FILES_PER_HOUR = 500
 
 /** Why a file could not be read and what to do about it, worded for the recruiter. */
 const problems = {
-  unknown_type: ['Это не PDF и не DOCX', 'Сохраните резюме в PDF или DOCX и загрузите снова'],
+  unknown_type: ['Такие файлы не читаем', 'Сохраните резюме в PDF или DOCX и загрузите снова'],
+  picture: ['Это картинка: текста в ней нет', 'Попросите у кандидата файл с текстом или ссылку на резюме'],
   old_word: ['Старый формат DOC', 'Откройте файл в Word и сохраните как DOCX или PDF'],
   encrypted: ['Файл защищён паролем', 'Снимите пароль и загрузите снова'],
   damaged: ['Файл повреждён', 'Откройте его на компьютере, сохраните заново и загрузите снова'],
@@ -47,7 +48,7 @@ export const uploadResumeFile = endpoint({
   method: 'POST',
   path: '/api/hh/vacancies/:id/files',
   access: 'user',
-  summary: 'A resume from a PDF or DOCX file; the body is the file itself',
+  summary: 'A resume from a PDF, DOCX, ODT, RTF or text file; the body is the file itself',
   params: idParams,
   query: z.object({ file_name: text(255).check(z.minLength(1, 'Укажите имя файла')) }),
   bytes: MAX_FILE_BYTES,

@@ -2,155 +2,132 @@
  * The text of a resume file → the input of the judge. Done by code only, so the same bytes give the same result; every
  * value is a piece of the text. Name, sex, age and photo are not carried over: `person` is for display only.
  */
-import { joinBrokenPeriods } from './document/periods.ts'
+import { emailsIn, isContact, phonesIn } from './document/contacts.ts'
+import { type Part, type Parts, splitParts } from './document/headings.ts'
 import { readJobs } from './document/jobs.ts'
-import { splitParts, type Part } from './document/parts.ts'
-import * as personal from './document/person.ts'
+import { BREAK, linesOf } from './document/lines.ts'
+import { readName } from './document/names.ts'
+import { findPeriod } from './document/periods.ts'
+import { readLanguages, readListed, readSchools } from './document/skills.ts'
+import * as wishes from './document/wishes.ts'
 import type { ResumeText } from './model.ts'
-import { gradeOf, languageOf } from './resume/languages.ts'
-import { driverCategories } from './resume/licences.ts'
-import { parseSalary } from './salary/parse.ts'
+import { driverOf } from './resume/driver.ts'
+
+/** Shown to the recruiter; not part of what is judged. */
+export type Person = {
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+}
 
 export type ReadDocument = {
   readonly resume: ResumeText
-  readonly person: personal.Person
+  readonly person: Person
   /** Whether the text is a resume at all: a contract or a menu must not get a low score. */
   readonly is_resume: boolean
 }
 
-/** Characters read; a resume of fifty pages has fewer. */
-const MAX_CHARS = 200_000
-const MAX_LINES = 4000
-
 /** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
 export function readDocument(text: string): ReadDocument {
-  const lines = joinBrokenPeriods(linesOf(text))
-  const parts = splitParts(lines)
+  const lines = linesOf(text)
+  const { parts, named } = readParts(lines)
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
-  const top = [...part('header'), ...part('contacts')]
-  const facts = [...part('wish'), ...top, ...part('driving'), ...part('about')]
-  const person = personal.readPerson(top, lines.join('\n'))
-  const title = personal.readWishedTitle(part('wish'), top, person.name)
-  // without a heading the jobs are read from the first part
-  const work = readJobs(parts.has('experience') ? part('experience') : part('header'))
+  const contacts = part('contacts')
+  const isRest = (line: string) => isContact(line) || wishes.isPrivate(line) || named.lines.includes(line)
+  const work = readWork(parts, isRest)
+  const top = [...work.header, ...contacts]
+  const facts = [...part('wish'), ...top, ...part('driving'), ...part('about'), ...part('other')]
+  const title = wishes.readWishedTitle(part('wish'), top, named)
   const listed = readListed(part('skills'))
-  const pay = personal.findSalary([...part('wish'), ...top])
-  const wishes = personal.readWishes(facts)
+  const pay = wishes.findPay(
+    [...part('wish'), ...top],
+    [...part('education'), ...work.education, ...part('skills'), ...part('about'), ...part('other')],
+  )
+  const wished = wishes.readWishes(
+    facts,
+    top.filter((line) => !named.lines.includes(line)),
+  )
   const about = [
-    ...leftOver(parts.has('experience') ? [...part('header'), ...work.rest] : work.rest, [
-      person.name,
-      title,
-      pay,
-      ...wishes.lines,
-    ]),
+    ...leftOver([...work.header, ...work.rest], [named.name, title, pay, ...wished.lines]),
     ...part('about'),
     ...part('courses'),
     ...part('driving'),
     ...listed.told,
-  ].filter((line) => !personal.isPrivate(line) && !personal.isContact(line))
-  const languages = readLanguages([...part('languages'), ...part('skills'), ...top])
-  const education = readEducation(part('education'))
+  ].filter((line) => !wishes.isPrivate(line) && !isContact(line))
+  const education = readSchools([...part('education'), ...work.education])
   const driver = [
-    ...new Set([...part('driving'), ...part('about')].flatMap((line) => driverCategories(line))),
-  ]
+    ...new Set([
+      ...driverOf(part('driving'), true),
+      ...driverOf([...part('about'), ...part('skills'), ...top, ...part('other')]),
+    ]),
+  ].toSorted()
   const resume: ResumeText = {
     title,
-    area: wishes.area,
-    salary: amountOf(pay),
+    area: wished.area,
+    salary: wishes.amountOf(pay),
     experience: work.jobs,
     skills: listed.skills,
     about: about.length > 0 ? about.join('\n') : null,
     education,
-    languages,
-    citizenship: wishes.citizenship === null ? [] : [wishes.citizenship],
-    relocation: wishes.relocation,
-    business_trip: wishes.business_trip,
-    schedule: wishes.schedule,
-    employment: wishes.employment,
+    languages: readLanguages(part('languages'), [...part('skills'), ...top, ...part('other')]),
+    citizenship: wished.citizenship === null ? [] : [wished.citizenship],
+    relocation: wished.relocation,
+    business_trip: wished.business_trip,
+    schedule: wished.schedule,
+    employment: wished.employment,
     driver: driver.length > 0 ? driver : null,
+  }
+  const person = {
+    name: named.name,
+    email: emailsIn(lines.join('\n'))[0] ?? null,
+    phone: phonesIn(lines.join('\n'))[0] ?? null,
   }
   const told = [work.jobs.length, education.length, listed.skills.length].filter((count) => count > 0).length
   const known = [title, person.name, person.email, person.phone].filter((found) => found !== null).length
   return { resume, person, is_resume: told >= 2 || (told === 1 && known >= 1) }
 }
 
-/** Plain lines: single spaces inside, none around; wide gaps become tabs, which separate list entries. */
-function linesOf(text: string): string[] {
-  return text
-    .slice(0, MAX_CHARS)
-    .toWellFormed()
-    .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]/gu, '')
-    .split('\n', MAX_LINES)
-    .map((line) =>
-      line
-        .replace(/[\p{Zs}\t]{3,}|\t/gu, '\t')
-        .replace(/\p{Zs}+/gu, ' ')
-        .replace(/^[\s]+|[\s]+$/gu, ''),
-    )
-    .filter((line) => line !== '' && !personal.isNoise(line))
+type Read = { readonly parts: Parts; readonly named: ReturnType<typeof readName> }
+
+/** The parts, and whose they are. A name below a column of contacts and skills begins anew what stands under it. */
+function readParts(lines: readonly string[]): Read {
+  const parts = splitParts(lines)
+  const part = (name: Part): readonly string[] => parts.get(name) ?? []
+  const top = [
+    ...part('header').slice(0, 30),
+    ...part('contacts'),
+    ...part('header').slice(30, 60),
+    ...part('wish').slice(0, 20),
+  ]
+  const named = readName(top)
+  if (named.name !== null) return { parts, named }
+  const below = readName(lines.slice(0, 60))
+  const at = below.lines[0] === undefined ? -1 : lines.indexOf(below.lines[0])
+  const dated = lines.findIndex((line) => findPeriod(line) !== null)
+  if (at < 0 || (at > dated && part('experience').includes(below.lines[0] ?? ''))) return { parts, named }
+  return { parts: splitParts([...lines.slice(0, at), BREAK, ...lines.slice(at)]), named: below }
 }
 
-const BULLET = /^[•●■▪◦*·–—-]\s?/u
+type Work = ReturnType<typeof readJobs> & { readonly header: readonly string[] }
 
-/** Entries of the list; sentences among them are returned as `told`. */
-function readListed(lines: readonly string[]): { readonly skills: string[]; readonly told: string[] } {
-  const skills: string[] = []
-  const told: string[] = []
-  for (const line of lines) {
-    if (line.length < 80 && languageOf(line) !== null && gradeOf(line) !== null) continue
-    // «Языки программирования: Java, Kotlin»
-    const list = line.replace(BULLET, '').replace(/^[^:,]{2,40}:\s/u, '')
-    for (const piece of list.split(/[,;|•●\t]/u)) {
-      const entry = piece
-        .replace(BULLET, '')
-        .replace(/[.\s]+$/u, '')
-        .trim()
-      if (entry.length < 1 || entry.length > 1000) continue
-      if (entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.'))) told.push(entry)
-      else if (languageOf(entry) === null || gradeOf(entry) === null) skills.push(entry)
-    }
+/** Jobs under their heading, and those above it when a heading was not understood or there is none. */
+function readWork(parts: ReadonlyMap<Part, readonly string[]>, isRest: (line: string) => boolean): Work {
+  const header = parts.get('header') ?? []
+  const under = readJobs(parts.get('experience') ?? [], isRest)
+  const isDated = header.some((line) => findPeriod(line) !== null)
+  if (!isDated) return { ...under, header }
+  const above = readJobs(header, (line) => isRest(line) || wishes.isWanted(line))
+  return {
+    jobs: [...above.jobs, ...under.jobs],
+    rest: under.rest,
+    education: [...above.education, ...under.education],
+    header: above.jobs.length > 0 ? above.rest : header,
   }
-  return { skills: [...new Set(skills)].slice(0, 300), told }
-}
-
-function readLanguages(lines: readonly string[]): { readonly name: string }[] {
-  const rows = lines
-    .flatMap((line) => (line.length < 200 ? line.split(/[,;|•●\t]/u) : []))
-    .map((row) => row.trim())
-    .filter((row) => row.length < 80 && languageOf(row) !== null && gradeOf(row) !== null)
-  return [...new Set(rows)].map((name) => ({ name }))
-}
-
-/** One row per school; a row begins at a new year. */
-function readEducation(lines: readonly string[]): { readonly lines: readonly string[] }[] {
-  const rows: { lines: string[]; has_year: boolean }[] = []
-  for (const line of lines) {
-    const has_year = /(?<!\d)(?:19|20)\d{2}(?!\d)/u.test(line)
-    const row = rows.at(-1)
-    if (row === undefined || (has_year && row.has_year)) rows.push({ lines: [line], has_year })
-    else {
-      row.lines.push(line)
-      row.has_year ||= has_year
-    }
-  }
-  return rows.map((row) => ({ lines: row.lines }))
-}
-
-function amountOf(pay: string | null): { amount: number; currency: string } | null {
-  if (pay === null) return null
-  const { from, to, currency } = parseSalary(pay)
-  const amount = from ?? to
-  // more than the database column holds is not a salary
-  return amount === null || amount <= 0 || amount > 2_000_000_000
-    ? null
-    : { amount, currency: currency ?? 'RUR' }
 }
 
 /** Lines at the top of a resume besides names and contacts: often a summary without a heading. */
 const leftOver = (lines: readonly string[], used: readonly (string | null)[]): string[] =>
   lines.filter(
     (line) =>
-      line.length > 40 &&
-      !used.some((piece) => piece !== null && line.startsWith(piece)) &&
-      !personal.isContact(line),
+      line.length > 40 && !used.some((piece) => piece !== null && line.startsWith(piece)) && !isContact(line),
   )

@@ -1,5 +1,8 @@
 /** The engine behind JSON lines: stores vacancies and resumes, answers each question with a line. Maps shapes only. */
 import { createInterface } from 'node:readline'
+import { readDocument } from './document.ts'
+import { documentAnswer, factsAnswer } from './evaluate/documents.ts'
+import { readFile } from './evaluate/files.ts'
 import { modelReader } from './evaluate/model.ts'
 import { isInjection } from './integrity/injection.ts'
 import { judgementOf } from './judgement/judge.ts'
@@ -24,6 +27,9 @@ type Line =
   | { n: number; skills: string[] }
   | { n: number; injection: string }
   | { n: number; experience: { start: string; end: string | null }[]; now: string }
+  | { n: number; document: string }
+  | { n: number; file: string }
+  | { n: number; resume: string; now?: string }
   | { end: 1 }
 
 const rubrics = new Map<string, VacancyRubric>()
@@ -36,11 +42,21 @@ let waiting: string[] = []
 const NO_VACANCY: VacancyText = { title: null, description: null }
 const NO_RESUME: ResumeText = { title: null }
 
-function answer(line: Line): object | null {
+async function answer(line: Line): Promise<object | null> {
   if ('put' in line) {
     if (line.put === 'v') texts.v.set(line.id, line.data)
     else texts.r.set(line.id, line.data)
     return null
+  }
+  if ('document' in line) return { n: line.n, ...documentAnswer(readDocument(line.document), line.document) }
+  if ('file' in line) {
+    const read = await readFile(line.file)
+    return { n: line.n, ...(read && documentAnswer(read.document, read.text)) }
+  }
+  if ('resume' in line) {
+    const resume = texts.r.get(line.resume)
+    if (resume === undefined) throw new Error(`line ${line.n} names what was not put`)
+    return { n: line.n, ...factsAnswer(resume, line.now ?? new Date().toISOString().slice(0, 10)) }
   }
   if ('pair' in line) return answerPair(line)
   if ('rubric' in line) return { n: line.n, ...rubricLine(rubricOf(line.rubric)) }
@@ -99,7 +115,7 @@ function flush(): void {
 for await (const text of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
   if (text === '') continue
   // these lines are written by the evaluator, which follows the protocol
-  const reply = answer(JSON.parse(text) as Line)
+  const reply = await answer(JSON.parse(text) as Line)
   if (reply === null) continue
   waiting.push(JSON.stringify(reply))
   if (waiting.length >= 500) flush()

@@ -381,7 +381,11 @@ function expectation(resume: ResumeText): { amount: number; currency: string } |
 
 function wish(value: string | null | undefined): 'ready' | 'refused' | null {
   if (typeof value !== 'string' || value === '') return null
-  return /^no_|never|(?:^|\s)не\s|невозмож/.test(foldText(value)) ? 'refused' : 'ready'
+  return /^no_|never|(?:^|\s)(?:не(?! против| возражаю)|not|no)\s|(?:^|\s)(?:без\s|нет(?:$|[.,\s]))|невозмож/.test(
+    foldText(value),
+  )
+    ? 'refused'
+    : 'ready'
 }
 
 function words(value: string | readonly string[] | null | undefined): string[] {

@@ -1,124 +1,160 @@
-/** Lines of the part «Опыт работы» → jobs. A job is found by its period; company and position are next to the dates. */
+/** Lines of the work experience → jobs. */
 import type { ResumeJob } from '../model.ts'
-import { readTitle, roleLength } from '../roles.ts'
-import { findPeriod, type Period } from './periods.ts'
+import { type Decoded, decodeJobs, type Piece } from './decode.ts'
+import { isIndustry } from './industries.ts'
+import { BULLET, DUTIES } from './kinds.ts'
+import { CELL_LINE } from './lines.ts'
+import { findPeriod, isDuration } from './periods.ts'
+import { isPlace } from './towns.ts'
+import { readTables, withoutColumnNames } from './tables.ts'
 
-const COMPANY =
-  /(?<![а-яёa-z])(?:ооо|оао|зао|пао|нао|ао|ип|чп|тоо|фгуп|фгбу|фгбоу|гбу|гбуз|гуп|муп|мбоу|мку|гкоу|нии|гк|тд|банк|завод|компания|группа компаний|холдинг|корпорация|университет|школа|больница|llc|ltd|inc|gmbh|corp|company|group|bank)(?![а-яёa-z])|[«"“][^»"”]{2,60}[»"”]/iu
-const LABEL =
-  /^(должность|позиция|position|компания|организация|место работы|работодатель|company|обязанности|функции|должностные обязанности|достижения|responsibilities|duties|achievements)\s?[:—–]\s?(.*)$/iu
-const DURATION = /^(?:\d+\s(?:год|года|лет|year|years)\s?)?(?:\d+\s(?:месяц|месяца|месяцев|month|months))?$/iu
-const LINK = /^(?:[а-яёa-z -]+,\s)?(?:https?:\/\/|www\.)\S+$/iu
-const BULLET = /^[•●■▪◦*·–—-]\s?/u
-/** Lines next to the dates that may name the company and the position. */
-const HEAD_LINES = 4
-const HEAD_LENGTH = 110
+export type ReadJobs = {
+  /** In the order of the text. */
+  readonly jobs: readonly ResumeJob[]
+  /** Lines before the first job. */
+  readonly rest: readonly string[]
+  /** Lines of an education that follows without a heading. */
+  readonly education: readonly string[]
+}
 
-type Block = { readonly period: Period; readonly head: string[]; readonly body: string[] }
+const SCHOOL =
+  /университет|институт|академи[яи](?! наук)|колледж|техникум|училище|лицей|гимнази|школа № ?\d|(?<![\p{L}\d])(?:птy|пту|спту|мгу|спбгу|вшэ|ниу|мфти|мгту|ранхигс|рэу|рудн|мифи|итмо|\p{Lu}{1,4}гу|\p{Lu}{1,4}гту)(?!\p{L})|university|college|institute|school of/iu
+const DEGREE =
+  /бакалавр|магистр|специалитет|факультет|специальност|диплом|высшее|среднее (?:специальн|профессион|общ)|неоконченное|студент|bachelor|master(?:'s)?(?: of| degree|,)|degree|b\.?sc|m\.?sc/iu
+const LONE_YEAR =
+  /^(?:в |окончил[а]? (?:в )?)?(?:19[6-9]\d|20[0-4]\d)(?:\s?(?:г\.?|год[ау]?))?(?:[\s,.:–—-]+)(?=\p{L})|[\s,(–—-](?:19[6-9]\d|20[0-4]\d)(?:\s?(?:г\.?|год[ау]?))?\)?$/u
 
-/** In the order of the text. Lines before the first period that belong to no job are returned as `rest`. */
-export function readJobs(lines: readonly string[]): { readonly jobs: ResumeJob[]; readonly rest: string[] } {
-  const first = lines.findIndex((line) => findPeriod(line) !== null)
-  if (first < 0) return { jobs: [], rest: [...lines] }
-  const opening = findPeriod(lines[first] ?? '')
-  // «ООО «Ромашка», менеджер» above the dates, or the dates first
-  const above = opening?.before === '' && opening.after === '' ? Math.min(first, 3) : 0
-  const blocks: Block[] = []
-  const rest = lines.slice(0, first - above)
-  let pending = lines.slice(first - above, first)
-  for (const line of lines.slice(first)) {
-    const period = findPeriod(line)
-    const block = blocks.at(-1)
-    if (period === null) {
-      block?.body.push(line)
+/** A school with its year, or with a degree: no job, whatever the heading above. */
+const isStudy = (line: string): boolean => {
+  if (line.length > 200 || !SCHOOL.test(line)) return false
+  const period = findPeriod(line)
+  return period === null
+    ? LONE_YEAR.test(line) || (DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher/iu.test(line))
+    : DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher|секретар/iu.test(line)
+}
+
+/** @param isRest whether a line is known to be no job: a contact, a name */
+export function readJobs(lines: readonly string[], isRest: (line: string) => boolean): ReadJobs {
+  const studyAt = lines.findIndex(
+    (line, at) => isStudy(line) && (findPeriod(line) !== null || at > lastPeriod(lines)),
+  )
+  const work = studyAt < 0 ? lines : lines.slice(0, studyAt)
+  const education = studyAt < 0 ? [] : lines.slice(studyAt)
+  const { jobs: rows, rest: others } = readTables(work)
+  const plain = withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))
+  if (!plain.some((line) => findPeriod(line) !== null))
+    return { jobs: rows, rest: rows.length > 0 ? plain : [...plain], education }
+  const { decoded, order } = decodeJobs(plain, isRest)
+  const blocks: Decoded[][] = []
+  const rest: string[] = []
+  for (const line of decoded) {
+    if (line.isRest) rest.push(line.line)
+    else if (line.opensJob || blocks.length === 0) blocks.push([line])
+    else blocks.at(-1)?.push(line)
+  }
+  const jobs = nest(blocks.map(toJob), order[0] === 'company')
+  return { jobs: [...rows, ...jobs], rest, education }
+}
+
+const lastPeriod = (lines: readonly string[]): number =>
+  lines.findLastIndex((line) => findPeriod(line) !== null)
+
+type Made = ResumeJob & { readonly hasNoDuties: boolean }
+
+function toJob(lines: readonly Decoded[]): Made {
+  const pieces = lines.flatMap((line) => line.pieces)
+  const find = (kind: Piece['kind']) => pieces.find((piece) => piece.kind === kind)
+  const period = find('period')?.period
+  const industries = pieces
+    .filter(({ kind, text }) => kind === 'extra' && isIndustry(text))
+    .map(({ text }) => text)
+  const description = cleanDuties(
+    lines.flatMap((line) => line.pieces.filter(({ kind }) => kind === 'duty').map(({ text }) => text)),
+  )
+  return {
+    start: period?.start ?? null,
+    end: period?.end ?? null,
+    company: withoutPlace(clean(find('company')?.text)),
+    position: clean(find('position')?.text),
+    description,
+    ...(industries.length > 0 && { industries }),
+    hasNoDuties: description === null,
+  }
+}
+
+const clean = (text: string | undefined): string | null => {
+  const plain = (text ?? '')
+    .replace(BULLET, '')
+    .replace(/[\s,;:|–—-]+$|(?<=\p{L}{4})\.$/u, '')
+    .trim()
+  return plain === '' ? null : plain
+}
+
+/** «ООО «Лён», Тверь», «Big Bank (Moscow)» */
+function withoutPlace(company: string | null): string | null {
+  const [, name = '', comma, bracket] =
+    /^(.{2,100}?)(?:, ([^,()]+)|\s?\(([^()]+)\))$/u.exec(company ?? '') ?? []
+  return name !== '' && isPlace(comma ?? bracket ?? '-') ? name : company
+}
+
+/**
+ * A company written once above several positions is that of each; the line with its whole time is no job.
+ * @param isCompanyFirst whether jobs begin with their company, so that one without goes on with the last
+ */
+function nest(jobs: readonly Made[], isCompanyFirst: boolean): ResumeJob[] {
+  const out: ResumeJob[] = []
+  let company: string | null = null
+  let whole: Made | null = null
+  for (const [at, job] of jobs.entries()) {
+    const next = jobs[at + 1]
+    const isWhole =
+      job.company !== null &&
+      job.position === null &&
+      job.hasNoDuties &&
+      next !== undefined &&
+      next.company === null &&
+      next.position !== null &&
+      covers(job, next)
+    if (isWhole) {
+      company = job.company
+      whole = job
       continue
     }
-    if (block && above > 0) pending = takeHead(block.body, above)
-    blocks.push({
-      period,
-      head: [...pending, period.before, period.after].filter((text) => text !== ''),
-      body: [],
-    })
-    pending = []
+    const isSame: boolean =
+      job.company === null &&
+      job.position !== null &&
+      company !== null &&
+      (whole ? covers(whole, job) : isCompanyFirst && follows(jobs[at - 1], job))
+    if (!isSame && job.company !== null) whole = null
+    company = isSame ? company : job.company
+    const { hasNoDuties: _, ...read } = job
+    out.push(isSame ? { ...read, company } : read)
   }
-  return { jobs: blocks.map((block) => toJob(block, above > 0)), rest }
+  return out
 }
 
-/** When headings are above the dates, the last short lines of a job are the heading of the next one. */
-function takeHead(body: string[], count: number): string[] {
-  const head: string[] = []
-  while (head.length < count) {
-    const line = body.at(-1)
-    if (line === undefined || line.length > HEAD_LENGTH || BULLET.test(line) || /[.;]$/u.test(line)) break
-    head.unshift(line)
-    body.pop()
-  }
-  return head
-}
+const covers = (whole: ResumeJob, part: ResumeJob): boolean =>
+  (whole.start ?? '').slice(0, 4) <= (part.start ?? '').slice(0, 4) &&
+  (whole.end ?? '9') >= (part.end ?? '9').slice(0, 4)
 
-function toJob({ period, head, body }: Block, isComplete: boolean): ResumeJob {
-  const above = head.flatMap(splitNames)
-  const { beside, rest } = isComplete ? { beside: [], rest: body } : splitBody(body, above)
-  const names = [...above, ...beside.flatMap(splitNames)]
-  const named = readLabels(names)
-  const position = named.position ?? names.find((name) => isPosition(name)) ?? null
-  const others = names.filter((name) => name !== position && !LABEL.test(name))
-  const company = named.company ?? others.find((name) => COMPANY.test(name)) ?? others[0] ?? null
-  const isBoth = position === null && others.length > 1
-  const untold = others.filter((name) => name !== company && !(isBoth && name === others[1]))
-  return {
-    start: period.start,
-    end: period.end,
-    company,
-    position: position ?? (isBoth ? (others.find((name) => name !== company) ?? null) : null),
-    description: cleanDuties([...untold, ...rest]),
-  }
-}
-
-/** The lines below the dates that name the company and the position, and those that describe the work. */
-function splitBody(body: readonly string[], above: readonly string[]): { beside: string[]; rest: string[] } {
-  const beside: string[] = []
-  const areBothKnown = () => above.length + beside.length >= 2
-  for (const [at, line] of body.entries()) {
-    if (beside.length === HEAD_LINES) return { beside, rest: body.slice(at) }
-    if (DURATION.test(line) || LINK.test(line)) continue
-    const isSentence = line.length > HEAD_LENGTH || BULLET.test(line) || /[.;]$/u.test(line)
-    if (isSentence || isDuties(line) || (areBothKnown() && above.some(isPosition)))
-      return { beside, rest: body.slice(at) }
-    beside.push(line)
-    if (areBothKnown() && [...above, ...beside].some(isPosition)) return { beside, rest: body.slice(at + 1) }
-  }
-  return { beside, rest: [] }
-}
-
-const isDuties = (line: string): boolean =>
-  /^(?:обязанности|функции|должностные|достижения|responsibilities|duties|achievements)/iu.test(line)
-const isPosition = (text: string): boolean => !COMPANY.test(text) && roleLength(readTitle(text).vector) > 0
-
-/** «ООО «Ромашка» — менеджер по продажам»: two names if one of the halves is recognised. */
-function splitNames(line: string): string[] {
-  const halves = /^(.{2,80}?)(?:\s[|—–-]\s|\s?[|]\s?|,\s)(.{2,80})$/u.exec(line)
-  if (!halves || LABEL.test(line)) return [line]
-  const [, left = '', right = ''] = halves
-  const isSplit = isPosition(left) !== isPosition(right) || COMPANY.test(left) !== COMPANY.test(right)
-  return isSplit ? [left.trim(), right.trim()] : [line]
-}
-
-function readLabels(lines: readonly string[]): { position: string | null; company: string | null } {
-  const found: { position: string | null; company: string | null } = { position: null, company: null }
-  for (const line of lines) {
-    const [, label = '', value = ''] = LABEL.exec(line) ?? []
-    if (value === '') continue
-    if (/^(?:должность|позиция|position)/iu.test(label)) found.position ??= value
-    else if (/^(?:компания|организация|место|работодатель|company)/iu.test(label)) found.company ??= value
-  }
-  return found
+/** One position began where the other ended, give or take some months. */
+function follows(one: ResumeJob | undefined, other: ResumeJob): boolean {
+  if (!one) return false
+  const month = (date: string | null | undefined) =>
+    date ? Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 6) : Number.POSITIVE_INFINITY
+  const gap = Math.min(
+    Math.abs(month(one.start) - month(other.end)),
+    Math.abs(month(other.start) - month(one.end)),
+  )
+  // years alone are known to the year
+  const isRough = [one.start, one.end, other.start, other.end].some((date) => date?.length === 4)
+  return gap <= (isRough ? 18 : 6) || one.start?.slice(0, 4) === other.end?.slice(0, 4)
 }
 
 function cleanDuties(lines: readonly string[]): string | null {
   const text = lines
-    .map((line) => line.replace(BULLET, ''))
-    .filter((line) => line !== '' && !DURATION.test(line))
+    .map((line) => line.replace(BULLET, '').replace(DUTIES, '').trim())
+    .filter((line) => line !== '' && !isDuration(line))
     .join('\n')
   return text === '' ? null : text
 }

@@ -1,14 +1,4 @@
-/** «Сентябрь 2018 — настоящее время», «09.2018–03.2020», «с 2018 по 2020»: periods of work as people write them. */
-
-const MONTHS =
-  'янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'.split(
-    '|',
-  )
-const POINT = String.raw`(?:(?:\d{1,2}\.)?(\d{1,2})[./](\d{4})|(\d{4})-(\d{2})(?!\d)(?:-\d{2})?|(${MONTHS.join('|')})[a-zа-яё]{0,7}\.?,?\s{0,3}(\d{4})|(\d{4}))(?!\d)(?:\s?(?:года?|г\.?)(?![а-яё]))?`
-const NOW = String.raw`(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн)[а-яё]+ (?:врем|момент)[а-яё]*|наст(?:\.|оящее) ?вр(?:\.|емя)|(?:сей|сегодняшн[а-яё]+) д(?:ень|ня)|н\. ?в\.?|н\s?/\s?в(?![а-яё])|нв(?![а-яё])|сейчас|сегодня|present|now|current|today)`
-const DASH = String.raw`\s{0,3}(?:[-–—−]{1,2}|\.\.\.?|…|(?<=\s)(?:по|до|to)(?=\s))\s{0,3}`
-const PERIOD = new RegExp(`(?<![\\d.])(?:(?:с|from)\\s)?${POINT}${DASH}(?:${POINT}|(${NOW}))`, 'iu')
-const DATE_START = new RegExp(`^(?:(?:с|from)\\s)?(?:\\d|${MONTHS.join('|')})`, 'iu')
+/** Periods of work as people write them: «03.19 – 05.24», «с марта 2019», «Март – Август 2024», «2019/03 to date». */
 
 export type Period = {
   /** `YYYY-MM-01`, or `YYYY` when no month is given. */
@@ -18,66 +8,303 @@ export type Period = {
   /** Text before and after it on its line. */
   readonly before: string
   readonly after: string
+  /** The line as it is around the period, with its punctuation. */
+  readonly around: readonly [before: string, after: string]
+}
+
+/** A month known by number; of a season or a quarter the first and the last. */
+type Point = {
+  readonly year: number | null
+  readonly first: number | null
+  readonly last: number | null
+  readonly form: string
+}
+
+const RUSSIAN_MONTHS =
+  'янв(?:ар[ьяюе])?|фев(?:р(?:ал[ьяюе])?)?|мар(?:т[аеу]?)?|апр(?:ел[ьяюе])?|ма[йяюе]|июн[ьяюе]?|июл[ьяюе]?|авг(?:уст[ауе]?)?|сен(?:т(?:ябр[ьяюе])?)?|окт(?:ябр[ьяюе])?|ноя(?:б(?:р[ьяюе])?)?|дек(?:абр[ьяюе])?'.split(
+    '|',
+  )
+const ENGLISH_MONTHS =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'.split(
+    '|',
+  )
+const MONTH = `(?:${[...RUSSIAN_MONTHS, ...ENGLISH_MONTHS].join('|')})(?![a-zа-яё])`
+const MONTH_NUMBERS = [...RUSSIAN_MONTHS, ...ENGLISH_MONTHS].map(
+  (name, at) => [new RegExp(`^(?:${name})$`, 'i'), (at % 12) + 1] as const,
+)
+const SEASONS: readonly (readonly [pattern: RegExp, first: number, last: number])[] = [
+  [/^(?:весн|spring)/i, 3, 5],
+  [/^(?:лет|summer)/i, 6, 8],
+  [/^(?:осен|autumn|fall)/i, 9, 11],
+  [/^(?:зим|winter)/i, 1, 2],
+]
+const SEASON =
+  '(?:весн[аыуой]{1,2}|лето|лета|летом|осень|осени|осенью|зим[аыуой]{1,2}|spring|summer|autumn|fall|winter)'
+const YEAR_END = String.raw`(?!\d)(?:\s?(?:года?|гг?\.?)(?![а-яё]))?`
+
+const number = (value: string | undefined): number => Number(value)
+const at = (form: string, year: number | null, first: number | null, last = first): Point | null =>
+  (year !== null && (year < 1950 || year > 2049)) || (first !== null && (first < 1 || first > 12))
+    ? null
+    : { year, first, last, form }
+const century = (two: number): number => (two >= 50 ? 1900 + two : 2000 + two)
+const monthNumber = (word = ''): number =>
+  MONTH_NUMBERS.find(([pattern]) => pattern.test(word.replace(/\.$/, '')))?.[1] ?? 0
+
+/** Tried in this order at one place of the line. */
+type Groups = readonly (string | undefined)[]
+const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) => Point | null])[] = [
+  [
+    `(\\d|[0-3]\\d) ?(${MONTH})\\.? ?(\\d{4})${YEAR_END}`,
+    ([, , month, year]) => at('date', number(year), monthNumber(month)),
+  ],
+  [
+    `(\\d{1,2})[./-](\\d{1,2})[./-](\\d{4})${YEAR_END}`,
+    ([, day, month, year]) => at('date', number(year), number(month) > 12 ? number(day) : number(month)),
+  ],
+  [
+    `(\\d{1,2})\\.(\\d{1,2})\\.(\\d{2})(?![\\d.])`,
+    ([, , month, year]) => at('date', century(number(year)), number(month)),
+  ],
+  [
+    `(\\d{4})[-/.](\\d{1,2})(?:[-/.]\\d{1,2})?(?!\\d)`,
+    ([, year, month]) => at('iso', number(year), number(month)),
+  ],
+  [
+    `(\\d{1,2})\\s?[./-]\\s?(\\d{4})${YEAR_END}`,
+    ([, month, year]) => at('month', number(year), number(month)),
+  ],
+  [
+    `(${MONTH})\\.?,?\\s{0,3}['’]?(\\d{4})${YEAR_END}`,
+    ([, month, year]) => at('named', number(year), monthNumber(month)),
+  ],
+  [
+    `(${MONTH})\\.?,?\\s{0,2}['’]?(\\d{2})(?![\\d.])(?:\\s?г\\.?(?![а-яё]))?`,
+    ([, month, year]) => at('named', century(number(year)), monthNumber(month)),
+  ],
+  [
+    `(\\d{4})\\s?(?:г\\.?)?,?\\s?\\(?(${MONTH})\\)?`,
+    ([, year, month]) => at('named', number(year), monthNumber(month)),
+  ],
+  [
+    `(${SEASON})\\s(\\d{4})${YEAR_END}`,
+    ([, name = '', year]) => {
+      const season = SEASONS.find(([pattern]) => pattern.test(name))
+      return season ? at('season', number(year), season[1], season[2]) : null
+    },
+  ],
+  [
+    `(начал[оа]|середин[аы]|кон(?:ец|ца)|early|mid|late|end of)[ -](\\d{4})${YEAR_END}`,
+    ([, when = '', year]) => {
+      const month = /^(?:нач|early)/i.test(when) ? 1 : /^(?:сер|mid)/i.test(when) ? 6 : 12
+      return at('part', number(year), month)
+    },
+  ],
+  [
+    `(?:q([1-4])|([1-4]|i{1,3}|iv)\\s?(?:кв\\.?|квартал[а-я]?))\\s?(\\d{4})${YEAR_END}`,
+    ([, english, russian, year]) => {
+      const quarter =
+        number(english) ||
+        number(russian) ||
+        ['', 'i', 'ii', 'iii', 'iv'].indexOf((russian ?? '').toLowerCase())
+      return at('quarter', number(year), quarter * 3 - 2, quarter * 3)
+    },
+  ],
+  [
+    `(\\d{1,2})[./](\\d{2})(?![\\d./])`,
+    ([, month, year]) => at('short', century(number(year)), number(month)),
+  ],
+  [`(\\d{4})(?!\\.\\d)${YEAR_END}`, ([, year]) => at('year', number(year), null)],
+  [`(${MONTH})\\.?`, ([, month]) => at('bare', null, monthNumber(month))],
+]
+const FORMS = FORM_SOURCES.map(([source, read]) => [new RegExp(source, 'iy'), read] as const)
+
+const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?![а-яё])|нв(?![а-яё])|сейчас|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
+const NOW = new RegExp(`(?:${NOW_WORDS})`, 'iy')
+const SAYS_NOW = new RegExp(NOW_WORDS, 'i')
+const DASH =
+  /\s{0,3}(?:[-–—−‒―~]{1,2}>?|=>|[→➝➔⟶➞]|\.\.\.?|…|\t|(?<=\s)(?:по|до|to|till|until|through)(?=\s))\s{0,3}/iy
+const OWN_NOW =
+  /\s{1,2}(?=(?:по|до)\s(?:н|с|т|д)|(?:till|until|up to|to)\s(?:now|date|present|the|this|today)|н\.? ?\/? ?в)/iy
+const SINCE = /(?:^|[\s(:,])(?:начиная\s)?(?:с|со|from|since)\s{1,2}$/i
+const PLACE = new RegExp(
+  `(?<![\\d.,/+\\p{L}-])(?:\\d|${MONTH}|${SEASON}|q[1-4]\\s|i{1,3}\\s|iv\\s|начал[оа]\\s|середин[аы]\\s|кон(?:ец|ца)\\s|early\\s|mid[ -]|late\\s|end of\\s)`,
+  'giu',
+)
+/** After a number that is an amount, not a year. */
+const AMOUNT =
+  /^\s?(?:%|₽|\$|€|(?:руб(?:л[а-я]+)?|тыс[а-я]*|млн|шт(?:ук)?|чел(?:овек)?|кг|м2|кв|тонн|единиц|клиент[а-я]*|заказ[а-я]*|договор[а-я]*|объект[а-я]*)(?![а-яё]))/i
+const MAX_LINE = 240
+/** A row of a table may hold the duties too. */
+const MAX_ROW = 3000
+
+const writeStart = ({ year, first }: Point): string =>
+  first === null ? String(year) : `${year}-${String(first).padStart(2, '0')}-01`
+const writeEnd = ({ year, last }: Point): string =>
+  last === null ? String(year) : `${year}-${String(last).padStart(2, '0')}-01`
+
+function readPoint(line: string, index: number): { readonly point: Point; readonly next: number } | null {
+  for (const [pattern, read] of FORMS) {
+    pattern.lastIndex = index
+    const match = pattern.exec(line)
+    const point = match && read(match)
+    if (match && point) return { point, next: index + match[0].length }
+  }
+  return null
+}
+const skip = (pattern: RegExp, line: string, index: number): number | null => {
+  pattern.lastIndex = index
+  const match = pattern.exec(line)
+  return match ? index + match[0].length : null
 }
 
 /** The first period of a line; `null` when there is none or its months are invalid. */
 export function findPeriod(line: string): Period | null {
   // no line of dates is that long; a paragraph that mentions years is not a job heading
-  if (line.length > 240) return null
-  const match = PERIOD.exec(line)
-  if (match === null) return null
-  const start = dateOf(match.slice(1, 8))
-  const isOpen = match[15] !== undefined
-  const end = isOpen ? null : dateOf(match.slice(8, 15))
-  if (start === null || (!isOpen && end === null)) return null
-  return {
-    start,
-    end,
-    before: trimEdges(line.slice(0, match.index)),
-    after: trimEdges(line.slice(match.index + match[0].length)),
+  if (line.length > (line.includes('\t') ? MAX_ROW : MAX_LINE)) return null
+  PLACE.lastIndex = 0
+  for (let match = PLACE.exec(line); match; match = PLACE.exec(line)) {
+    const found = periodAt(line, match.index)
+    if (found) return found
   }
+  return null
 }
+
+function periodAt(line: string, index: number): Period | null {
+  const start = readPoint(line, index)
+  if (!start) return null
+  const since = SINCE.exec(line.slice(0, index))
+  const from = since ? since.index : index
+  // «2018/22»
+  const slash =
+    /^(?:year|iso|month)$/.test(start.point.form) && /^\s?\/\s?\d/.test(line.slice(start.next))
+      ? start.next + line.slice(start.next).search(/\d/)
+      : null
+  const dashed = skip(DASH, line, start.next) ?? slash
+  const own = dashed ?? skip(OWN_NOW, line, start.next)
+  if (own !== null) {
+    const now = skip(NOW, line, own)
+    if (now !== null && isWritten(start.point)) return cut(line, from, now, writeStart(start.point), null)
+  }
+  if (dashed !== null) {
+    const end = readPoint(line, dashed) ?? shortYear(line, start.point, dashed)
+    if (end) {
+      const period = between(start.point, end.point)
+      return period && !AMOUNT.test(line.slice(end.next))
+        ? cut(line, from, end.next, period.start, period.end)
+        : null
+    }
+    // «03.2019 –»: not finished
+    if (/^[\s.…)]*$/.test(line.slice(dashed)) && isWritten(start.point) && start.point.form !== 'year')
+      return cut(line, from, line.length, writeStart(start.point), null)
+  }
+  // «2010-12» is two years when nothing follows
+  if (start.point.form === 'iso') {
+    const years = /^(\d{4})[-/](\d{2})$/.exec(line.slice(index, start.next))
+    const [first, last] = [number(years?.[1]), number(years?.[2])]
+    if (years && last > first % 100 && first >= 1990)
+      return cut(line, from, start.next, String(first), String(century(last)))
+  }
+  if (!since || !isWritten(start.point) || start.point.form === 'short') return null
+  // «с 03.2019 работаю по настоящее время»
+  const now = skip(NOW, line, start.next + (/^[\s,]+/.exec(line.slice(start.next))?.[0].length ?? 0))
+  return cut(line, from, now ?? start.next, writeStart(start.point), null)
+}
+
+const isWritten = ({ year }: Point): boolean => year !== null
+
+/** «2019-24»: the end without its century. */
+function shortYear(
+  line: string,
+  { form, year }: Point,
+  index: number,
+): { readonly point: Point; readonly next: number } | null {
+  const two = /^(\d{2})(?![\d.,/:%])/.exec(line.slice(index))?.[1]
+  if (two === undefined || form !== 'year' || year === null) return null
+  const point = at('year', century(Number(two)), null)
+  return point ? { point, next: index + 2 } : null
+}
+
+/** A start without its year takes that of the end; «03.19» needs an end of its own form. */
+function between(start: Point, end: Point): { readonly start: string; readonly end: string } | null {
+  if (end.year === null) return null
+  if ((start.form === 'short') !== (end.form === 'short')) return null
+  const first = { ...start, year: start.year ?? end.year }
+  const order = (first.year - end.year) * 12 + (first.first ?? 1) - (end.last ?? 12)
+  return order > 0 ? null : { start: writeStart(first), end: writeEnd(end) }
+}
+
+function cut(line: string, from: number, next: number, start: string, end: string | null): Period {
+  const around = [line.slice(0, from), line.slice(next)] as const
+  return { start, end, before: trimEdges(around[0]), after: trimEdges(around[1]), around }
+}
+
+/** Whether the line is a period and nothing else, but for how long it was. */
+export function isPurePeriod(line: string): boolean {
+  const period = findPeriod(line)
+  return period !== null && withoutDuration(period.before) === '' && withoutDuration(period.after) === ''
+}
+
+const DURATION =
+  /\(?(?:(?:всего|стаж|итого|около|более)\s?[:–-]?\s?)?(?:\d{1,2}(?:[.,]\d)?\s?(?:год|года|лет|г\.|yrs?|years?)[\s,и]{0,3})?(?:\d{1,2}\s?(?:месяц(?:а|ев)?|мес\.?|mos?|months?))?\)?/iu
+export const isDuration = (text: string): boolean =>
+  text !== '' && /\d/u.test(text) && new RegExp(`^${DURATION.source}$`, 'iu').test(text.trim())
+export const withoutDuration = (text: string): string =>
+  isDuration(text) ? '' : trimEdges(text.replace(/^[·•|]\s?|\s?[·•|]$/gu, ''))
 
 /** Joins the lines of a period broken by a narrow column («Сентябрь», «2018 —», «настоящее время»). */
 export function joinBrokenPeriods(lines: readonly string[]): string[] {
   const out: string[] = []
   for (let at = 0; at < lines.length;) {
     const taken = DATE_START.test(lines[at] ?? '') ? brokenAt(lines, at) : 1
-    out.push(lines.slice(at, at + taken).join(' '))
+    const joined = lines.slice(at, at + taken).join(' ')
+    const last = out.at(-1)
+    if (last !== undefined && last.length < 120 && (isEndOf(last, joined) || isRestOfNow(last, joined)))
+      out[out.length - 1] = `${last} ${joined}`
+    else out.push(joined)
     at += taken
   }
   return out
 }
+const DATE_START = new RegExp(`^(?:(?:с|from)\\s)?(?:\\d|${MONTH})`, 'iu')
+
+/** «Повар | Кафе | 2022/05 –» and on the next line «2025/06». */
+const isEndOf = (last: string, line: string): boolean =>
+  line.length < 40 &&
+  /\d{2}\s?(?:г\.?)?\s?[-–—]$/u.test(last) &&
+  isPurePeriod(`${last.slice(last.search(LAST_DATE))} ${line}`)
+const LAST_DATE = new RegExp(
+  `(?:\\d{1,4}[./-]\\d{2,4}|${MONTH}\\.?,?\\s\\d{4}|\\d{4})\\s?(?:г\\.?)?\\s?[-–—]$`,
+  'iu',
+)
+/** «… по настоящее», «время». */
+const isRestOfNow = (last: string, line: string): boolean =>
+  /(?:настоящ[а-я]+|текущ[а-я]+|наст\.?|present)$/iu.test(last) &&
+  /^(?:врем[а-я]*|вр\.?|момент[а-я]*|time)$/iu.test(line)
 
 /** How many lines from here form the first period; 1 when this line needs no other. */
 function brokenAt(lines: readonly string[], at: number): number {
   let joined = ''
   for (let count = 1; count <= 4; count++) {
     const line = lines[at + count - 1]
-    if (line === undefined || line.length > 40) return 1
+    if (line === undefined || line.length > 40) break
     joined = count === 1 ? line : `${joined} ${line}`
+    // its end may follow on the next line: «Март 2016 —» alone is not finished
+    const isUnfinished = /[-–—]\s?$|(?:^|\s)(?:по|to)$/u.test(joined)
     const period = findPeriod(joined)
-    // its end may still follow: «Март 2016 — Август» is not a period yet, nor is «2016 —»
-    if (period) return period.before === '' ? count : 1
+    if (period && !isUnfinished) {
+      const isOpenBySince = period.end === null && !SAYS_NOW.test(joined)
+      if (!isOpenBySince || !/^(?:по|[-–—]|till|to)\s/iu.test(lines[at + 1] ?? ''))
+        return period.before === '' ? count : 1
+    }
   }
   return 1
 }
 
-function dateOf(groups: readonly (string | undefined)[]): string | null {
-  const [month, year, isoYear, isoMonth, word, wordYear, lone] = groups
-  const y = Number(year ?? isoYear ?? wordYear ?? lone)
-  if (y < 1950 || y > 2100) return null
-  if (lone !== undefined) return lone
-  const name = word?.toLowerCase()
-  const m =
-    name === undefined
-      ? Number(month ?? isoMonth)
-      : (MONTHS.findIndex((pattern) => new RegExp(`^(?:${pattern})$`).test(name)) % 12) + 1
-  return m < 1 || m > 12 ? null : `${y}-${String(m).padStart(2, '0')}-01`
+function trimEdges(text: string): string {
+  let out = text.replace(/^[\s,;:|)—–.·•-]+|[\s,;:|(—–·•-]+$/gu, '').trim()
+  // a bracket that closes before the text or opens after it belonged to the period
+  if (out.startsWith('(') && !out.includes(')')) out = out.slice(1).trim()
+  if (out.endsWith(')') && !out.includes('(')) out = out.slice(0, -1).trim()
+  return out
 }
-
-const trimEdges = (text: string): string =>
-  text
-    .replace(/^[\s,;:|()—–-]+|[\s,;:|(—–-]+$/gu, '')
-    .replace(/^\)|\($/g, '')
-    .trim()

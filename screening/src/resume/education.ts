@@ -5,31 +5,45 @@ import { stringsIn } from './languages.ts'
 /** 0 none or school, 1 vocational, 2 unfinished higher, 3 higher, 4 degree of candidate or doctor. */
 export type EducationLevel = 0 | 1 | 2 | 3 | 4
 
-const PATTERNS: readonly (readonly [pattern: RegExp, level: EducationLevel])[] = [
-  [
-    /кандидат[а-я]* [а-я.-]*\s?наук|доктор[а-я]* наук|аспирант|ph\.?d|(?<![a-z])(?:candidate|doctor)(?![a-z])|к\. ?[а-я]{1,3}\. ?н\./,
-    4,
-  ],
-  [/неокончен|незаконч|неполное высш|unfinished/, 2],
-  [
-    /высш|университет|институт|академи|бакалавр|магистр|специалитет|university|institute|academy|bachelor|master|(?<![a-z-])degree(?! of )|(?<![а-я])(?:мгту|мгу|мфти|мифи|вшэ|гту|вуз)(?![а-я])|(?<![a-z])higher(?![a-z])/,
-    3,
-  ],
-  [
-    /средн[а-я-]* (?:спец(?:\.|иальн)|проф(?:\.|ессион)|техн)|колледж|техникум|училищ|лицей|(?<![а-я])(?:птy|пту|спту|сптк)(?![а-я])|college|special_secondary/,
-    1,
-  ],
-]
+const DEGREE =
+  /кандидат[а-я]* [а-я.-]*\s?наук|доктор[а-я]* наук|аспирант|ph\.?d|(?<![a-z])(?:candidate|doctor)(?![a-z])|к\. ?[а-я]{1,3}\. ?н\./
+/** Begun and not finished: students, those who left, years still to come. */
+const UNFINISHED =
+  /неокончен|незаконч|неполное высш|не ?(?:окончен|закончен|окончил|закончил|завершен|завершил)|отчислен|отчислил|академическ[а-я]* отпуск|академотпуск|бросил|прервал|(?<![а-я])студент(?:ка)?(?![а-я])|(?<![а-я0-9])[1-6](?:-?[а-я]{1,2})? курс(?![а-я]*ы)|учусь|обучаюсь|(?:продолжаю|прохожу) обучение|в процессе обучения|(?:обучение|учеба) (?:продолжается|по настоящее)|ожидаем[а-я]* (?:год|дата) (?:окончани|выпуск)|unfinished|incomplete|not (?:finished|completed|graduated)|dropped out|in progress|expected|undergraduate|(?<![a-z])student(?![a-z])/
+const HIGHER =
+  /высш(?:ее|его|им|ая школа|ей школы)|университет|институт|академи|бакалавр|магистр|специалитет|консерватори|university|institute|academy|bachelor|master|(?<![a-z-])degree(?! of )|(?<![а-я])вуз(?![а-я])|(?<![a-z])higher(?![a-z])|(?<![a-z])(?:bsc|msc|mba|ba|ma|b\.sc|m\.sc)(?![a-z])/
+/** Universities by abbreviation, with their capitals. */
+const ABBREVIATION =
+  /(?<!\p{L})(?:РАНХиГС|РАНХИГС|РАНХ|МГИМО|ВШЭ|НИУ|МИФИ|МФТИ|МАИ|МЭИ|МИСиС|МИСИС|МИРЭА|РУДН|МИИТ|МАДИ|МТУСИ|ИТМО|ЛЭТИ|ГУАП|КАИ|МЭСИ|ВГИК|ГИТИС|МАРХИ|МАРХи|ВАВТ|МИЭТ|РЭШ|ТУСУР|СГУПС|ПГУПС|ДВГУПС|ИГЭА|ВЗФЭИ|ТвГУ|[А-ЯЁ]{1,4}(?:[бв]|уб|ур|ГПК)?(?:ГУ|ГТУ|ФУ|ПУ|ГМУ|ГАУ|ГЭУ|ГПУ|ГЛУ|ГСУ|ГАСУ|ГСХА|СХА|ГМА|ГЮА|ГПИ|НИТУ|РЭУ)|[А-ЯЁ][а-яё]{1,4}(?:ГУ|ГТУ|ФУ|ПУ|ГМУ|ГАУ|ГПУ|НИТУ|ИИТ)|РЭУ|РГГУ|МГУ|(?:ФГБОУ|ФГАОУ|ГОУ|ФГОУ|НОУ) ?В(?:П)?О)(?!\p{L})/u
+const VOCATIONAL =
+  /средн[а-я-]* (?:спец(?:\.|иальн)|проф(?:\.|ессион)|техн)|начальн[а-я]* проф|колледж|техникум|училищ|профессиональн[а-я]* лицей|(?<![а-я])(?:птy|пту|спту|сптк|гпту|спо|нпо|гбпоу|гапоу|огбпоу|медколледж)(?![а-я])|college|vocational|special_secondary/
+const SCHOOL_NAME =
+  /(?<![а-я-])(?:общеобразовательн[а-я]*|средн[а-я]*|основн[а-я]*|вечерн[а-я]*)? ?школ[а-ы](?! (?:бизнеса|менеджмент|программ|дизайн|экономик|анализа|красоты|маникюр|парикмахер|английск|иностран))|(?<![а-я])(?:сош|лицей|гимнази[яи]|мбоу|мкоу|маоу)(?![а-я])|(?<!\d)(?:8|9|10|11) ?(?:-?(?:ти|й))? ?(?:кл(?:асс[а-я]*|\.)?)(?![а-я])|(?<![а-я])(?:среднее|основное) (?:общее|полное)|(?<![a-z])(?:high|secondary|middle) school|^secondary$/
 
 /** Level named in a text, or `null` when none is. */
 export function educationLevelOf(text: string): EducationLevel | null {
   const folded = foldText(text)
-  return PATTERNS.find(([pattern]) => pattern.test(folded))?.[1] ?? null
+  const isUnfinished = UNFINISHED.test(folded)
+  if (DEGREE.test(folded)) return isUnfinished || /аспирант/.test(folded) ? (isUnfinished ? 3 : 4) : 4
+  const vocationalAt = folded.search(VOCATIONAL)
+  const higherAt = folded.search(HIGHER)
+  const isHigher = higherAt >= 0 || ABBREVIATION.test(cleanText(text))
+  // «Колледж Речного университета»: the first of the names is the place itself
+  const isVocational =
+    vocationalAt >= 0 && (!isHigher || (higherAt >= 0 && vocationalAt < higherAt && !/высш/.test(folded)))
+  if (isHigher && !isVocational) {
+    // whoever studies for a master's has finished the first degree
+    if (isUnfinished) return /магистратур|магистрант|master student/.test(folded) ? 3 : 2
+    return 3
+  }
+  if (/неокончен|незаконч|неполное высш|unfinished|incomplete higher/.test(folded) && !isVocational) return 2
+  if (isVocational) return 1
+  return SCHOOL_NAME.test(folded) ? 0 : null
 }
 
 const STATED =
-  /^(?:(?:(?:основное|полное) )?(?:общее|среднее)(?: \(?полное\)?)?(?: (?:общее|специальное|профессиональное|техническое))?|(?:неоконченное |незаконченное |неполное )?высшее(?: профессиональное)?|бакалавр|магистр|специалитет|(?:кандидат|доктор)(?: [а-я-]+)? наук)(?: образование)?$/
-const SCHOOL = /^(?:основное |полное )?(?:общее|среднее|secondary)(?![а-я])/
+  /^(?:(?:(?:основное|полное) )?(?:общее|среднее)(?: \(?полное\)?)?(?: (?:общее|специальное|профессиональное|техническое))?|(?:неоконченное |незаконченное |неполное )?высшее(?: профессиональное)?|бакалавр|магистр|специалитет|(?:кандидат|доктор)(?: [а-я-]+)? наук|(?:incomplete |unfinished )?higher|vocational secondary|secondary(?: special)?)(?: образование| education)?$/
+const SCHOOL = /^(?:основное |полное )?(?:общее|среднее|secondary)(?![а-я])(?! special)/
 const COURSE = /^(?:повышение квалификации|курс|сертификат)/
 
 /**
@@ -63,7 +77,8 @@ export function readEducation(rows: readonly unknown[]): {
     studies.push(...stringsIn(named).map(cleanText))
     if (!isExtra) specialities.push(...specialitiesOf(row))
     const own = statedLevel(row)
-    if (own !== null) stated.push(educationLevelOf(own) ?? (SCHOOL.test(foldText(own)) ? 0 : 1))
+    if (own !== null)
+      stated.push(lowered(educationLevelOf(own) ?? (SCHOOL.test(foldText(own)) ? 0 : 1), text))
     else if (!isExtra) read.push(educationLevelOf(text) ?? 1)
   }
   const levels = stated.length > 0 ? stated : read
@@ -79,6 +94,10 @@ export function readEducation(rows: readonly unknown[]): {
       .toSorted(),
   }
 }
+
+/** «Высшее», and beside it that it was not finished. */
+const lowered = (level: EducationLevel, text: string): EducationLevel =>
+  level === 3 && UNFINISHED.test(foldText(text)) && !/магистратур|магистрант/.test(foldText(text)) ? 2 : level
 
 /** The field «level», or a line of a document that is nothing but a level. */
 function statedLevel(row: unknown): string | null {

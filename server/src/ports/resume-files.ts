@@ -15,7 +15,10 @@ export class FileFailure extends Error {
   }
 }
 
-export type ReadFile = { readonly kind: 'pdf' | 'docx'; readonly document: ReadDocument }
+export type ReadFile = {
+  readonly kind: 'pdf' | 'docx' | 'odt' | 'rtf' | 'txt'
+  readonly document: ReadDocument
+}
 
 export type ResumeFiles = {
   /**

@@ -30,9 +30,29 @@ export const RESUME_LINES = [
 ]
 
 /** A PDF of plain lines on `pages` pages: no embedded font, a ToUnicode table maps glyphs to letters. */
-export function buildPdf(lines: readonly string[] = RESUME_LINES, pages = 1): Buffer {
+export const buildPdf = (lines: readonly string[] = RESUME_LINES, pages = 1): Buffer => {
+  const shown = lines.map((text, at) => ({ text, x: 40, y: 800 - at * 20, size: 10 }))
+  return buildPdfOf(Array.from({ length: pages }, () => shown))
+}
+
+export type PlacedText = {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+/** A PDF with texts at their places on each page; a letter is half its size wide. */
+export function buildPdfOf(pages: readonly (readonly PlacedText[])[]): Buffer {
   const hex = (code: number) => code.toString(16).padStart(4, '0')
-  const letters = [...new Set(lines.join(''))].map((letter) => letter.codePointAt(0) ?? 32)
+  const letters = [
+    ...new Set(
+      pages
+        .flat()
+        .map(({ text }) => text)
+        .join(''),
+    ),
+  ].map((letter) => letter.codePointAt(0) ?? 32)
   const ranges: string[] = []
   for (let at = 0; at < letters.length; at += 100) {
     const some = letters.slice(at, at + 100)
@@ -48,20 +68,30 @@ export function buildPdf(lines: readonly string[] = RESUME_LINES, pages = 1): Bu
     ...ranges,
     'endcmap end end',
   ].join('\n')
-  const shown = lines.map((line, at) => {
-    const glyphs = Array.from(line, (letter) => hex(letter.codePointAt(0) ?? 32)).join('')
-    return `BT /F 10 Tf 40 ${800 - at * 20} Td <${glyphs}> Tj ET`
-  })
-  const kids = Array.from({ length: pages }, (_, page) => `${6 + page} 0 R`)
+  // pages with the same texts share them
+  const contents = [...new Set(pages)]
+  const firstPage = 5 + contents.length
+  const kids = pages.map((_, page) => `${firstPage + page} 0 R`)
   return assemblePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} >>`,
+    `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type0 /BaseFont /Plain /Encoding /Identity-H /ToUnicode 4 0 R /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Plain /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 /FontDescriptor << /Type /FontDescriptor /FontName /Plain /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >> >>] >>',
     stream(Buffer.from(map)),
-    stream(Buffer.from(shown.join('\n'))),
-    ...kids.map(
-      () =>
-        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /Font << /F 3 0 R >> >> >>',
+    ...contents.map((texts) =>
+      stream(
+        Buffer.from(
+          texts
+            .map(({ text, x, y, size }) => {
+              const glyphs = Array.from(text, (letter) => hex(letter.codePointAt(0) ?? 32)).join('')
+              return `BT /F ${size} Tf ${x} ${y} Td <${glyphs}> Tj ET`
+            })
+            .join('\n'),
+        ),
+      ),
+    ),
+    ...pages.map(
+      (page) =>
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + contents.indexOf(page)} 0 R /Resources << /Font << /F 3 0 R >> >> >>`,
     ),
   ])
 }
@@ -132,6 +162,47 @@ export const buildDocx = (
     'word/document.xml': wordDocument(paragraphs(lines)),
     ...parts,
   })
+
+const CODES_1251 = new Map(
+  Array.from({ length: 128 }, (_, at) => [
+    new TextDecoder('windows-1251').decode(new Uint8Array([at + 128])),
+    at + 128,
+  ]),
+)
+/** Bytes of the old Russian encoding. */
+export const in1251 = (text: string): Buffer =>
+  Buffer.from(
+    Array.from(
+      text,
+      (letter) => CODES_1251.get(letter) ?? (letter.charCodeAt(0) < 128 ? letter.charCodeAt(0) : 63),
+    ),
+  )
+export const rtfText = (text: string, asUnicode: boolean): string =>
+  Array.from(text, (letter) => {
+    if (letter === '\t') return '\\tab '
+    if ('{}\\'.includes(letter)) return `\\${letter}`
+    const code = letter.charCodeAt(0)
+    if (code < 128) return letter
+    const byte = CODES_1251.get(letter)
+    return asUnicode || byte === undefined
+      ? `\\u${code > 32_767 ? code - 65_536 : code}?`
+      : `\\'${byte.toString(16)}`
+  }).join('')
+export const buildRtf = (body: string): Buffer =>
+  Buffer.from(
+    `{\\rtf1\\ansi\\ansicpg1251\\deff0{\\fonttbl{\\f0\\fcharset204 Arial;}}{\\*\\generator Made;}\\uc1\\pard\\f0 ${body}}`,
+    'latin1',
+  )
+export const buildOdt = (body: string, styles?: string): Buffer =>
+  buildZip({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'content.xml': `<office:document-content xmlns:office="o" xmlns:text="t" xmlns:table="b"><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+    ...(styles !== undefined && { 'styles.xml': styles }),
+  })
+export const odtLine = (line: string): string =>
+  `<text:p text:style-name="P1">${escape(line)
+    .replaceAll('\t', '<text:tab/>')
+    .replace(/ {2,}/g, (spaces) => ` <text:s text:c="${spaces.length - 1}"/>`)}</text:p>`
 
 export function buildZip(parts: Readonly<Record<string, string | Buffer>>): Buffer {
   const locals: Buffer[] = []

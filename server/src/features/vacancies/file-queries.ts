@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FileProblem } from '@rezumetr/contracts/resume-files'
 import type { Db, Trx } from '../../platform/database.ts'
+import type { ReadFile } from '../../ports/resume-files.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import type { ApplicationMarks } from './mark-rules.ts'
 
@@ -137,7 +138,7 @@ export async function insertFile(
     readonly file_name: string
     readonly size_bytes: number
     readonly file_hash: Buffer
-    readonly kind: 'pdf' | 'docx' | null
+    readonly kind: ReadFile['kind'] | null
     readonly problem: FileProblem | null
     readonly file_enc: Buffer | null
     readonly uploaded_by: string

@@ -24,10 +24,15 @@ import { UNREAD_FILES_DAYS } from './rules.ts'
 const HOUR_SECONDS = 3600
 /** Maximum number of files listed per vacancy. */
 const LISTED = 500
-const TYPES = {
+const TYPES: Readonly<Record<ReadFile['kind'], string>> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  odt: 'application/vnd.oasis.opendocument.text',
+  rtf: 'application/rtf',
+  // the encoding is the file's own
+  txt: 'text/plain',
 }
+const isKind = (kind: string | null): kind is ReadFile['kind'] => kind !== null && kind in TYPES
 
 const contextOf = (file_id: string) => `resume-file:${file_id}`
 
@@ -164,7 +169,7 @@ export async function getResumeFile(
     target_id: application_id,
   }
   await insertAudit(db, { company_id: scope, actor_user_id: user_id, ...entry }, clock())
-  const kind = row.kind === 'docx' ? 'docx' : 'pdf'
+  const kind = isKind(row.kind) ? row.kind : 'pdf'
   return { body: keys.open(row.file_enc, contextOf(row.id)), name: row.file_name, type: TYPES[kind] }
 }
 

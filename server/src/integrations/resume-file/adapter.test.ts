@@ -51,8 +51,9 @@ describe('resume files', () => {
     },
   )
 
-  it('detects the type by content: rejects an image, a program, an empty file, a workbook and an old .doc', async () => {
-    expect(await problemOf(Buffer.from([0x89, 0x50, 0x4e, 0x47]))).toBe('unknown_type')
+  it('detects the type by content: tells an image, a program, an empty file, a workbook and an old .doc', async () => {
+    expect(await problemOf(Buffer.from([0x89, 0x50, 0x4e, 0x47]))).toBe('picture')
+    expect(await problemOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBe('picture')
     expect(await problemOf(Buffer.from('MZ this is a program'))).toBe('unknown_type')
     expect(await problemOf(Buffer.from(''))).toBe('unknown_type')
     expect(await problemOf(made.buildZip({ 'xl/workbook.xml': '<workbook/>' }))).toBe('unknown_type')

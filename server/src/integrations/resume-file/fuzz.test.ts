@@ -8,13 +8,34 @@ import * as made from '../../testing/resume-files.ts'
 import { isFull, seeded } from '../../testing/seeded.ts'
 import { createResumeFiles } from './adapter.ts'
 
-const FILES = isFull ? 10_000 : 40
+const FILES = isFull ? 10_000 : 80
 const AT_ONCE = 20
 const files = createResumeFiles()
 const isDisconnected = () => false
 afterAll(() => files.close())
 
-const whole = [made.buildPdf(), made.buildDocx(), made.buildScan(), made.buildLockedPdf(), made.buildDocx([])]
+const rtf = made.RESUME_LINES.map((line) => `${made.rtfText(line, false)}\\par\n`).join('')
+const cells = made.RESUME_LINES.map(
+  (line) => `\\trowd\\intbl ${made.rtfText(line, true)}\\cell b\\cell\\row\n`,
+).join('')
+const columns = made.RESUME_LINES.map((text, at) => ({
+  text,
+  x: at % 2 ? 300 : 40,
+  y: 800 - at * 9,
+  size: 9,
+}))
+const whole = [
+  made.buildPdf(),
+  made.buildPdfOf([columns, columns]),
+  made.buildDocx(),
+  made.buildScan(),
+  made.buildLockedPdf(),
+  made.buildDocx([]),
+  made.buildRtf(rtf),
+  made.buildRtf(cells),
+  made.buildOdt(made.RESUME_LINES.map(made.odtLine).join('')),
+  made.in1251(made.RESUME_LINES.join('\n')),
+]
 
 /** A valid file that is truncated, has bytes changed, removed or duplicated, or has noise after a valid beginning. */
 function spoil(random: () => number): Buffer {

@@ -2,8 +2,10 @@
 import { MAX_FILE_PAGES } from '@rezumetr/contracts/resume-files'
 import { getDocumentProxy } from 'unpdf'
 import { FileFailure } from '../../ports/resume-files.ts'
+import { arrange, type Word } from './pdf-layout.ts'
 
 const MAX_CHARS = 300_000
+const MAX_WORDS = 60_000
 
 /** @throws FileFailure */
 export async function readPdf(bytes: Uint8Array): Promise<string> {
@@ -22,15 +24,31 @@ export async function readPdf(bytes: Uint8Array): Promise<string> {
   })
   try {
     if (pdf.numPages > MAX_FILE_PAGES) throw new FileFailure('too_many_pages')
-    let text = ''
-    for (let number = 1; number <= pdf.numPages && text.length < MAX_CHARS; number++) {
+    const pages: Word[][] = []
+    let chars = 0
+    let words = 0
+    for (let number = 1; number <= pdf.numPages && chars < MAX_CHARS && words < MAX_WORDS; number++) {
       const page = await pdf.getPage(number)
       const { items } = await page.getTextContent()
-      for (const item of items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str
-      text += '\n'
+      const found: Word[] = []
+      for (const item of items) {
+        if (!('str' in item) || item.str.trim() === '') continue
+        const [a = 1, b = 0, , d = 1, x = 0, y = 0] = item.transform as number[]
+        chars += item.str.length
+        words++
+        found.push({
+          text: item.str,
+          x,
+          y,
+          width: item.width,
+          height: Math.abs(d) || Math.abs(a) || item.height || 10,
+          isTurned: Math.abs(b) > Math.abs(a),
+        })
+      }
+      pages.push(found)
       page.cleanup()
     }
-    return text
+    return arrange(pages)
   } catch (error) {
     throw error instanceof FileFailure ? error : new FileFailure('damaged')
   } finally {

@@ -2,36 +2,63 @@
 import { readDocument } from '@rezumetr/screening/document'
 import { FileFailure, type ReadFile } from '../../ports/resume-files.ts'
 import { readDocx } from './docx.ts'
+import { isOdt, readOdt } from './odt.ts'
 import { readPdf } from './pdf.ts'
+import { isRtf, readRtf } from './rtf.ts'
+import { readText } from './text.ts'
+import { openZip } from './zip.ts'
 
 /** Minimum number of letters for a text that can be judged: a scan has none, a stamped scan a few. */
 const MIN_LETTERS = 80
 
 /** @throws FileFailure */
-export async function readBytes(bytes: Uint8Array): Promise<ReadFile> {
-  const kind = kindOf(bytes)
-  const text = kind === 'pdf' ? await readPdf(bytes) : readDocx(bytes)
+export async function readBytes(bytes: Uint8Array): Promise<ReadFile & { readonly text: string }> {
+  const { kind, text } = await textOf(bytes)
   const letters = text.slice(0, 10_000).match(/\p{L}/gu)?.length ?? 0
-  if (letters < MIN_LETTERS) throw new FileFailure('no_text')
-  const document = readDocument(inOneSpelling(text))
+  if (letters < MIN_LETTERS) throw new FileFailure(kind === 'txt' ? 'not_resume' : 'no_text')
+  const document = readDocument(text)
   if (!document.is_resume) throw new FileFailure('not_resume')
-  return { kind, document }
+  return { kind, document, text }
 }
 
-/** Files hold «й» as «и» with a breve, and hyphens of other kinds: names, months and periods of work would not be recognised. */
-const inOneSpelling = (text: string): string => text.normalize('NFC').replace(/[\u2010\u2011]/g, '-')
-
 /** Detects the format from the bytes only: the file name is not trustworthy. */
-function kindOf(bytes: Uint8Array): ReadFile['kind'] {
+async function textOf(
+  bytes: Uint8Array,
+): Promise<{ readonly kind: ReadFile['kind']; readonly text: string }> {
   const starts = (...head: number[]) => head.every((byte, at) => bytes[at] === byte)
-  if (starts(0x50, 0x4b, 0x03, 0x04)) return 'docx'
+  if (starts(0x50, 0x4b, 0x03, 0x04)) {
+    const zip = openZip(bytes)
+    if (zip.has('[Content_Types].xml')) return { kind: 'docx', text: readDocx(zip) }
+    if (isOdt(zip)) return { kind: 'odt', text: readOdt(zip) }
+    throw new FileFailure('unknown_type')
+  }
   // like Acrobat, accept the signature anywhere in the first kilobyte
-  if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return 'pdf'
+  if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-'))
+    return { kind: 'pdf', text: await readPdf(bytes) }
+  if (isRtf(bytes)) return { kind: 'rtf', text: readRtf(bytes) }
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) {
     const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
       Buffer.from('EncryptedPackage', 'utf16le'),
     )
     throw new FileFailure(isEncrypted ? 'encrypted' : 'old_word')
   }
-  throw new FileFailure('unknown_type')
+  if (isPicture(starts, bytes)) throw new FileFailure('picture')
+  // a program, or a page of a site
+  if (starts(0x4d, 0x5a) || starts(0x7f, 0x45, 0x4c, 0x46) || starts(0x3c))
+    throw new FileFailure('unknown_type')
+  const text = readText(bytes)
+  if (text === null) throw new FileFailure('unknown_type')
+  return { kind: 'txt', text }
 }
+
+/** PNG, JPEG, GIF, BMP, TIFF, WebP, HEIC: a photograph or a screenshot of a resume. */
+const isPicture = (starts: (...head: number[]) => boolean, bytes: Uint8Array): boolean =>
+  starts(0x89, 0x50, 0x4e, 0x47) ||
+  starts(0xff, 0xd8, 0xff) ||
+  starts(0x47, 0x49, 0x46, 0x38) ||
+  (starts(0x42, 0x4d) && bytes[5] === 0) ||
+  starts(0x49, 0x49, 0x2a, 0) ||
+  starts(0x4d, 0x4d, 0, 0x2a) ||
+  /^(?:RIFF....WEBP|....ftyp(?:heic|heix|mif1|avif))/s.test(
+    Buffer.from(bytes.subarray(0, 12)).toString('latin1'),
+  )

@@ -1,5 +1,6 @@
 /** Worker thread that reads files one at a time, so that a malicious file cannot bring down the process. */
 import { parentPort } from 'node:worker_threads'
+import { readDocument } from '@rezumetr/screening/document'
 import { FileFailure } from '../../ports/resume-files.ts'
 import { readBytes } from './read.ts'
 
@@ -12,4 +13,6 @@ parentPort?.on('message', (bytes: Uint8Array) => {
     )
     .then((answer) => parentPort?.postMessage(answer, []))
 })
+// builds the tables of the reader before the time of the first file runs
+readDocument('Повар')
 parentPort?.postMessage('ready', [])

@@ -13,7 +13,7 @@ import { UploadList } from './upload-list.tsx'
 import { isOver, type Uploads, useUploads } from './use-uploads.ts'
 
 /**
- * Uploads resumes that did not come from hh.ru (PDF, DOCX) to the chosen vacancy.
+ * Uploads resumes that did not come from hh.ru (PDF, Word, RTF, ODT, text) to the chosen vacancy.
  * The upload continues while the dialog is closed, and a notice tells how it ended; leaving the screen asks first.
  */
 export function UploadButton({
@@ -105,11 +105,13 @@ function DropZone({ vacancyId, uploads }: { vacancyId: string; uploads: Uploads 
     >
       <FileUp aria-hidden className="size-6 text-faint" />
       <span className="font-medium">Выберите файлы или перетащите сюда</span>
-      <span className="text-[13px] text-muted">PDF или DOCX, до 10&nbsp;МБ каждый, сразу несколько</span>
+      <span className="text-[13px] text-muted">
+        PDF, Word, RTF, ODT или текст, до 10&nbsp;МБ каждый, сразу несколько
+      </span>
       <input
         type="file"
         multiple
-        accept=".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        accept=".pdf,.docx,.docm,.doc,.rtf,.odt,.txt,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
         className="sr-only"
         onChange={(event) => {
           uploads.add(vacancyId, [...(event.target.files ?? [])])

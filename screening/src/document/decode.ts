@@ -1,0 +1,350 @@
+/**
+ * Decides what each line of the work experience is. A resume writes every job in the same order (dates, company and
+ * position in one of six), so the lines are decoded under each order and the order that explains them best wins.
+ */
+import { BULLET, labelOf, LEGAL_FORM, scoresOf, type Scores } from './kinds.ts'
+import { findPeriod, isDuration, type Period, withoutDuration } from './periods.ts'
+
+type Slot = 'period' | 'company' | 'position'
+export type Piece = {
+  readonly kind: Slot | 'extra' | 'duty'
+  readonly text: string
+  readonly period?: Period
+}
+/** One way to understand a line: its pieces in the order of the line. */
+type Parse = { readonly pieces: readonly Piece[]; readonly score: number }
+export type Decoded = {
+  readonly pieces: readonly Piece[]
+  readonly opensJob: boolean
+  readonly isRest: boolean
+  readonly line: string
+}
+
+const ORDERS: readonly (readonly Slot[])[] = [
+  ['period', 'company', 'position'],
+  ['period', 'position', 'company'],
+  ['company', 'position', 'period'],
+  ['company', 'period', 'position'],
+  ['position', 'company', 'period'],
+  ['position', 'period', 'company'],
+]
+const BIT: Readonly<Record<Slot, number>> = { period: 1, company: 2, position: 4 }
+/** What a job without it costs: a job has dates, mostly a company and a position. */
+const MISSING: Readonly<Record<Slot, number>> = { period: 7, company: 2.2, position: 2.2 }
+const PERIOD = 5
+/** A line that is only dates and yet opens no job. */
+const LOST_PERIOD = -4
+/** A place or a site tells little of where a job begins. */
+const EXTRA = 1.5
+const SPLIT = -0.5
+const MAX_LINES = 1500
+
+const memo = new Map<string, Scores>()
+function scores(text: string): Scores {
+  let found = memo.get(text)
+  if (found === undefined) {
+    if (memo.size > 2000) memo.clear()
+    found = scoresOf(text)
+    memo.set(text, found)
+  }
+  return found
+}
+
+/** Ways to label a piece of a line that stands in the heading of a job. */
+function labelled(text: string): Parse[] {
+  const { company, position, extra } = scores(text)
+  const out: Parse[] = [
+    { pieces: [{ kind: 'company', text }], score: company },
+    { pieces: [{ kind: 'position', text }], score: position },
+  ]
+  if (extra > -1) out.push({ pieces: [{ kind: 'extra', text }], score: Math.min(extra, EXTRA) })
+  return out
+}
+
+const product = (left: readonly Parse[], right: readonly Parse[], bonus: number): Parse[] =>
+  left.flatMap((a) =>
+    right.map((b) => ({ pieces: [...a.pieces, ...b.pieces], score: a.score + b.score + bonus })),
+  )
+
+/** No slot twice: a line names one company and one position. */
+const isSingle = ({ pieces }: Parse): boolean => {
+  const slots = pieces.filter(({ kind }) => kind === 'company' || kind === 'position').map(({ kind }) => kind)
+  return new Set(slots).size === slots.length
+}
+
+/** The text beside a period, or a line without one, as one, two or three pieces. */
+function split(text: string): Parse[] {
+  if (text === '') return [{ pieces: [], score: 0 }]
+  const cells = text
+    .split(/\t|\s?[|‖¦]\s?|\s[•·]\s/u)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '' && cell !== '-')
+  if (cells.length > 4) return []
+  if (cells.length > 1)
+    return cells
+      .map((cell, at) => readCell(cell, at > 0 && at === cells.length - 1))
+      .reduce((left, right) => product(left, right, 0.4).filter(isSingle))
+  const out = labelled(text)
+  if (text.length > 140) return out
+  for (const { left, right, bonus } of cuts(text))
+    out.push(...product(labelled(left), labelled(right), bonus).filter(isSingle))
+  return out
+}
+
+/** A cell of a row; the last one may tell what was done. */
+function readCell(cell: string, isLast: boolean): Parse[] {
+  if (isDuration(cell)) return [{ pieces: [{ kind: 'extra', text: cell }], score: 3 }]
+  const { duty } = scores(cell)
+  return isLast && duty > 1
+    ? [...split(cell), { pieces: [{ kind: 'duty', text: cell }], score: duty * 0.7 }]
+    : split(cell)
+}
+
+/** Places where a line may be two: at a dash, a comma, a slash, a bracket, or «повар в кафе». */
+function cuts(text: string): { readonly left: string; readonly right: string; readonly bonus: number }[] {
+  const out: { left: string; right: string; bonus: number }[] = []
+  const add = (left: string, right: string, bonus: number) => {
+    const [a, b] = [left.trim(), right.trim()]
+    if (a.length > 1 && b.length > 1) out.push({ left: a, right: b, bonus })
+  }
+  for (const match of text.matchAll(/\s[—–-]\s|\s\/\s|,\s|:\s|;\s/gu)) {
+    // a comma inside brackets or quotes divides nothing
+    const before = text.slice(0, match.index)
+    const isInside = (before.match(/[«(]/gu)?.length ?? 0) > (before.match(/[»)]/gu)?.length ?? 0)
+    // «энтомолог, агроном» are two names of one position
+    const isList =
+      match[0] === ', ' && /^\p{Ll}/u.test(text.slice(match.index + 2)) && scores(before.trim()).company < 1.5
+    if (!isInside)
+      add(
+        before,
+        text.slice(match.index + match[0].length),
+        SPLIT - (isList ? 1.2 : match[0] === ', ' ? 0.2 : 0),
+      )
+  }
+  const bracket = /^(.{2,80}?)\s\(([^()]{2,60})\)$/u.exec(text)
+  if (bracket) add(bracket[1] ?? '', bracket[2] ?? '', SPLIT - 0.3)
+  // «ООО «Лён». Товаровед», but no initials
+  for (const match of text.matchAll(
+    /(?<=[\p{L}\d»"]{2})(?<!(?<!\p{L})(?:гл|зам|ст|мл|вед|пом|им|ген|гор|обл))\.\s(?=\p{Lu}\p{L})/giu,
+  ))
+    add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT - 0.3)
+  for (const match of text.matchAll(/\s(?:в|во|at|@|in)\s(?=[«"“\p{Lu}\d])/gu))
+    add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT + 0.4)
+  const quoted = /^([\p{L} -]{3,60}?)\s((?:[А-ЯЁ]{2,6}\s)?[«"“][^»"”]{2,60}[»"”].*)$/u.exec(text)
+  if (quoted) add(quoted[1] ?? '', quoted[2] ?? '', SPLIT - 0.4)
+  // «ООО Ромашка бухгалтер», «ООО «Лён» Товаровед»
+  const work =
+    /^(.{2,70}?(?:\p{Lu}[\p{L}\d.-]*|[»"”]))\s((?:\p{Ll}[\p{L}-]+\s){0,3}\p{Ll}[\p{L}-]{3,}.{0,60}|(?<=[»"”]\s)\p{Lu}.{3,70})$/u.exec(
+      text,
+    )
+  if (work && LEGAL_FORM.test(work[1] ?? '') && scores(work[2] ?? '').position >= 3)
+    add(work[1] ?? '', work[2] ?? '', SPLIT)
+  const legal = /^(.{3,80}?[»"”\p{L}.])\s(?=(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|ГБУЗ|МБОУ|ФГУП)\s)/u.exec(text)
+  if (legal) add(legal[1] ?? '', text.slice(legal[0].length), SPLIT)
+  return out.slice(0, 8)
+}
+
+/** Signs that the years of a line belong to a sentence. */
+function isProse(line: string, { around: [before, after] }: Period): boolean {
+  return (
+    /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|проект[а-я]*|план|сезон[а-я]*)\s?\(?$/iu.test(
+      before,
+    ) ||
+    /^\s?(?:%|гг?\. (?:на|в|с)|году|годах|(?:тыс[а-я]*|млн|₽|руб(?:л[а-я]+)?)(?![а-яё]))/iu.test(after) ||
+    (/[.;]$/u.test(line) &&
+      before.trim() !== '' &&
+      !/\d\.?$|г\.$|вр?\.$|мес\.$/u.test(line) &&
+      `${before}${after}`.split(/\s/u).length > 3) ||
+    (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) && scores(after.trim()).position < 2) ||
+    /\)?:\s*\p{Ll}/u.test(after)
+  )
+}
+
+function parsesOf(line: string): Parse[] {
+  const label = labelOf(line)
+  if (label?.kind === 'duty') return [{ pieces: [{ kind: 'duty', text: line }], score: 5 }]
+  const value = label && label.kind !== 'period' ? label.value : line
+  if (
+    (label?.kind === 'company' || label?.kind === 'position' || label?.kind === 'extra') &&
+    findPeriod(value) === null
+  )
+    return [
+      { pieces: [{ kind: label.kind, text: value }], score: 6 },
+      { pieces: [{ kind: 'duty', text: line }], score: 0 },
+    ]
+  const source = label?.kind === 'period' ? label.value : line
+  const isBullet = BULLET.test(source) && !/^\d/u.test(source)
+  const period = findPeriod(isBullet ? source.replace(BULLET, '') : source)
+  const { duty, extra } = scores(line)
+  const out: Parse[] = [{ pieces: [{ kind: 'duty', text: line }], score: duty }]
+  if (period === null) {
+    if (extra > -1) out.push({ pieces: [{ kind: 'extra', text: line }], score: Math.min(extra, EXTRA) })
+    out.push(...split(line))
+    return out
+  }
+  const [before, after] = [withoutDuration(period.before), withoutDuration(period.after)]
+  const piece: Piece = { kind: 'period', text: source, period }
+  const isPure = before === '' && after === ''
+  // a bullet mostly begins a duty
+  const prose = isProse(source, period) ? -6 : isBullet ? -2.5 : 0
+  // a line of dates is hardly a duty
+  out[0] = {
+    pieces: [{ kind: 'duty', text: line }],
+    score: isPure ? LOST_PERIOD : duty + (prose < 0 ? 2 : 0),
+  }
+  const dated: Parse[] = [{ pieces: [piece], score: PERIOD + prose }]
+  const left = split(before)
+  const right = split(after)
+  out.push(...product(product(left, dated, 0), right, 0).filter(isSingle))
+  // «с 2015 г. – Центр «Речь», логопед. Обязанности: …»
+  const [, head, rest] =
+    before === '' ? (/^(.{3,110}?[\p{L}»")]{2})\.\s(\p{Lu}.{5,})$/u.exec(after) ?? []) : []
+  if (head !== undefined && rest !== undefined) {
+    const told: Parse[] = [{ pieces: [{ kind: 'duty', text: rest }], score: 1 }]
+    out.push(...product(product(dated, split(head), 0), told, 0).filter(isSingle))
+  }
+  // dates, then what was done
+  if (!isPure && prose === 0)
+    out.push({
+      pieces: [piece, { kind: 'duty', text: [before, after].filter(Boolean).join(' ') }],
+      score: PERIOD - 3 + scores(after === '' ? before : after).duty * 0.5,
+    })
+  return out
+}
+
+/** mask of filled and passed slots 0…7; +8: in the duties; 16: before the first job. */
+const REST = 16
+type Step = {
+  readonly state: number
+  readonly score: number
+  readonly back: Step | null
+  readonly parse: Parse | null
+  readonly opensJob: boolean
+}
+
+/** @param isRest whether a line before the first job is known to be no job: a contact, a name */
+export function decodeJobs(
+  lines: readonly string[],
+  isRest: (line: string) => boolean,
+): { readonly decoded: readonly Decoded[]; readonly order: readonly Slot[] } {
+  const read = lines.slice(0, MAX_LINES)
+  const parses = read.map((line) => (isRest(line) ? [] : prune(parsesOf(line))))
+  let best: { readonly last: Step; readonly order: readonly Slot[] } | null = null
+  for (const order of ORDERS) {
+    const last = decodeIn(order, read, parses)
+    if (last && (best === null || last.score > best.last.score + 1e-9)) best = { last, order }
+  }
+  if (best === null) return { decoded: [], order: ORDERS[0] ?? [] }
+  const steps: Step[] = []
+  for (let step: Step | null = best.last; step?.back; step = step.back) steps.unshift(step)
+  const decoded = steps.map(({ parse, opensJob, state }, at) => ({
+    pieces: parse?.pieces ?? [],
+    opensJob,
+    isRest: state === REST,
+    line: read[at] ?? '',
+  }))
+  return { decoded, order: best.order }
+}
+
+/** The best few of the ways to read a line, one for each set of kinds. */
+function prune(parses: readonly Parse[]): Parse[] {
+  const best = new Map<string, Parse>()
+  for (const parse of parses) {
+    const key = parse.pieces.map(({ kind }) => kind).join()
+    const known = best.get(key)
+    if (!known || parse.score > known.score) best.set(key, parse)
+  }
+  return [...best.values()]
+    .filter(({ score }) => score > -7)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 12)
+}
+
+function decodeIn(
+  order: readonly Slot[],
+  lines: readonly string[],
+  parses: readonly (readonly Parse[])[],
+): Step | null {
+  let states = new Map<number, Step>([
+    [REST, { state: REST, score: 0, back: null, parse: null, opensJob: false }],
+  ])
+  for (const at of lines.keys()) {
+    const next = new Map<number, Step>()
+    const put = (step: Step) => {
+      const known = next.get(step.state)
+      if (!known || step.score > known.score) next.set(step.state, step)
+    }
+    for (const step of states.values()) {
+      if (step.state === REST)
+        put({
+          state: REST,
+          score: step.score + restScore(parses[at]),
+          back: step,
+          parse: null,
+          opensJob: false,
+        })
+      // a contact in the middle of jobs ends none of them
+      if (parses[at]?.length === 0 && step.state !== REST && (step.state & BIT.period) !== 0)
+        put({ ...step, back: step, parse: null, opensJob: false })
+      for (const parse of parses[at] ?? []) {
+        const moved = move(order, step, parse)
+        if (moved) put(moved)
+      }
+    }
+    states = next
+  }
+  let best: Step | null = null
+  for (const step of states.values()) {
+    const score = step.score - leftCost(step.state)
+    if (best === null || score > best.score) best = { ...step, score }
+  }
+  return best
+}
+
+/** Before the first job dates alone are rarely lost, and other lines tell nothing. */
+const restScore = (parses: readonly Parse[] | undefined): number =>
+  parses?.some(({ pieces }) => pieces.length === 1 && pieces[0]?.kind === 'period') ? LOST_PERIOD : 0
+
+const SLOTS: readonly Slot[] = ['period', 'company', 'position']
+const leftCost = (state: number): number =>
+  state === REST
+    ? 0
+    : SLOTS.reduce((sum, slot) => sum + ((state & 7 & BIT[slot]) === 0 ? MISSING[slot] : 0), 0)
+
+/** The next state when a line is read in this way; `null` when it cannot be. */
+function move(order: readonly Slot[], step: Step, parse: Parse): Step | null {
+  let { score } = step
+  let state = step.state
+  let opensJob = false
+  let isFirstSlot = true
+  score += parse.score
+  for (const piece of parse.pieces) {
+    if (piece.kind === 'duty') {
+      if (state === REST || (state & BIT.period) === 0) return null
+      // slots passed by are counted once, when the job ends
+      state |= 8
+    } else if (piece.kind === 'extra') {
+      if (state === REST || state & 8) return null
+    } else {
+      const bit = BIT[piece.kind]
+      const isTaken = state === REST || (state & 8) !== 0 || (state & bit) !== 0
+      // a slot after a later one is out of order, which only the pieces of one line may be
+      const place = order.indexOf(piece.kind)
+      const isLate =
+        !isTaken && isFirstSlot && order.slice(place + 1).some((slot) => (state & BIT[slot]) !== 0)
+      if (isTaken || isLate) {
+        if (opensJob) return null
+        if (state !== REST) {
+          if ((state & BIT.period) === 0) return null
+          score -= leftCost(state)
+        }
+        opensJob = true
+        // a job that does not begin with what others begin with
+        if (place > 0 && !parse.pieces.some(({ kind }) => kind === order[0])) score -= 0.4
+        state = bit
+      } else state |= bit
+      isFirstSlot = false
+    }
+  }
+  return { state, score, back: step, parse, opensJob }
+}

@@ -1,0 +1,258 @@
+/**
+ * Splits the lines of a resume into parts by headings of any wording: the first words say which part it is, the rest of the
+ * line, its form and the lines around it say whether it is a heading at all.
+ */
+import { languagesInText } from '../resume/language-levels.ts'
+import { JOB_FIRST } from './kinds.ts'
+import { BREAK } from './lines.ts'
+import { findPeriod, isDuration } from './periods.ts'
+
+export type Part =
+  | 'header'
+  | 'experience'
+  | 'education'
+  | 'courses'
+  | 'skills'
+  | 'languages'
+  | 'about'
+  | 'wish'
+  | 'contacts'
+  | 'driving'
+  | 'other'
+
+const OF_WHAT =
+  '(?:(?:проф(?:ессиональн[а-я]*)?|рабоч[а-я]*|трудов[а-я]*|основн[а-я]*|ключев[а-я]*|общ[а-я]*|практическ[а-я]*|релевантн[а-я]*|предыдущ[а-я]*|последн[а-я]*|дополнительн[а-я]*|личн[а-я]*|личностн[а-я]*|деловы[а-я]*|мо[йияеё]|моё|наш[а-я]*|ваш[а-я]*|краткая|коротко|немного|кое-что|hard|soft|my|key|core|main|technical|professional|relevant|additional|further|other|general|personal|work|working|employment|career|academic|computer|языков[а-я]*|технически[а-я]*|компьютерн[а-я]*|специальн[а-я]*|практич[а-я]*) ){0,3}'
+
+/** A name of a part, and how surely it alone makes a heading: a weak one («Технологии») may be a label inside a job. */
+const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
+  [
+    'driving',
+    /^(?:опыт вождения|водительск[а-я]* (?:права|удостоверени[ея]|стаж|опыт)|права(?: и вождение)?|вождение|driving(?: (?:experience|licen[cs]e|license categories))?|driver'?s? licen[cs]e)$/,
+  ],
+  [
+    'courses',
+    /^(?:повышение квалификации(?:, курсы)?|курсы(?: (?:и |повышения )[а-я, ]+)?|(?:дополнительное|доп\.?) образование(?: и курсы)?|(?:пройденные |профессиональные )?(?:тренинги|курсы)(?: и [а-я]+)?|тесты, экзамены|(?:электронные )?сертификаты(?: и [а-я]+)?|аттестации|профессиональная переподготовка|courses(?: (?:and|&) [a-z]+)?|professional development(?:, courses)?|certificat(?:es|ions?)(?: (?:and|&) [a-z]+)?|licen[cs]es (?:and|&) certifications|trainings?(?: (?:and|&) [a-z]+)?|tests, examinations)$/,
+  ],
+  [
+    'education',
+    new RegExp(
+      `^(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|studies|qualifications?)|(?:чему и )?где (?:и чему )?(?:я )?(?:учил[а-я()/]*|обучал[а-я()/]*)|(?:я )?учил[а-я()/]*|уровень образования|учебные заведения)$`,
+    ),
+  ],
+  [
+    'experience',
+    new RegExp(
+      `^(?:${OF_WHAT}(?:опыт|стаж|деятельность|карьера|биография|карьерн[а-я]* (?:путь|история)|трудовой путь|experience|history|career|employment|career (?:history|path|summary)|positions?(?: held)?|background)(?: (?:работы|деятельности|работ|стаж|и|в|во|на|по|за|с|опыт|стажа?|для|of|in|and|history|experience|занятость|места|достижения|карьера|все|последние|лет|годы|специальности|профессии|должности|компании|компаниях|проекты|частных|[а-я]{2,14}(?:ах|ях|ой|ии|ей|ом|ых|их|ти)))*|мест[ао] (?:моей )?работы|(?:мо[ия] )?(?:прошл[а-я]+ |предыдущ[а-я]+ )?работ[аы](?: и [а-я]+)?|послужной список|занимаемые должности|список мест работы|(?:где|кем|чем|что)(?:,? (?:и|где|кем|чем|я|раньше|до этого))* (?:работал|занимал|трудил|делал)[а-я()/]*|(?:я )?работал[а-я()/]*|трудов[а-я]+ (?:книжка|деятельность|биография|история)|where i(?:'ve| have)? worked|jobs|work)$`,
+    ),
+  ],
+  [
+    'languages',
+    /^(?:(?:знание|владение|уровень) (?:иностранн[а-я]+ )?язык(?:ов|ами|а)|(?:иностранные |родной и иностранные )?языки|языковые (?:навыки|знания)|(?:foreign )?languages?(?: skills| proficiency| knowledge)?)$/,
+  ],
+  [
+    'skills',
+    new RegExp(
+      `^(?:${OF_WHAT}(?:навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies))(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я )?(?:умею|знаю|могу)(?: делать| и [а-я]+)?|(?:я )?(?:умею|владею|знаю)|владение (?:пк|компьютером|программами|по)|знание (?:пк|программ|по|компьютера)|сильные стороны)$`,
+    ),
+  ],
+  [
+    'skills',
+    /^(?:(?:мой )?стек(?: технологий)?|технологический стек|технологии(?: и инструменты)?|инструменты(?: и технологии)?|программы|(?:tech(?:nology|nical)? )?stack|tech(?:nologies)?(?: (?:and|&) tools)?|tools(?: (?:and|&) technologies)?)$/,
+    true,
+  ],
+  [
+    'about',
+    new RegExp(
+      `^(?:${OF_WHAT}(?:качества|обо мне|о себе|о кандидате|профиль|сведения(?: о себе)?|информация(?: обо мне| о себе)?|summary|information|about(?: me| myself)?|profile|qualities|info|introduction)|кто я|резюме кандидата|pro?file summary|summary of qualifications|career objective and summary)$`,
+    ),
+  ],
+  [
+    'about',
+    /^(?:(?:ключевые |основные |мои )?достижения|(?:мои |личные |pet[- ])?проекты|projects|(?:key )?achievements|accomplishments)$/,
+    true,
+  ],
+  [
+    'wish',
+    /^(?:желаем[а-я]+ (?:должность|позиция|вакансия|работа)(?: и (?:зарплата|доход|уровень дохода|заработная плата|з\/п|условия))?|цель(?: (?:резюме|поиска|поиска работы|трудоустройства))?|(?:мои )?(?:пожелания|ожидания)(?: (?:к|от) [а-я ]+)?|кем (?:я )?(?:хочу|хотел[а-я()]*|ищу)(?: бы)?(?: работать| стать)?|ищу работу|(?:desired|target|wanted|applied) (?:position|job|role)(?: and (?:salary|income))?|(?:career )?objective|job (?:objective|preferences|target)|предпочтения|условия работы)$/,
+  ],
+  [
+    'contacts',
+    /^(?:(?:мои |личные )?контакты|контактн(?:ая информация|ые данные)|(?:личн(?:ая информация|ые данные)|персональные данные|анкетные данные|общие сведения|личные сведения)|как со мной связаться|связь(?: со мной)?|связаться со мной|(?:my )?contacts?(?: (?:information|info|details|me|data))?|get in touch|reach me|personal (?:information|details|data|info))$/,
+  ],
+  [
+    'other',
+    /^(?:рекомендаци[ия](?: с (?:прошлых|предыдущих) мест)?|отзывы|(?:мои )?(?:хобби|увлечения|интересы)(?: и [а-я]+)?|references?(?: available.*)?|(?:hobbies|interests)(?: (?:and|&) [a-z]+)?|история общения с кандидатом|(?:мо[её] )?портфолио|portfolio|publications|публикации|награды|awards(?: (?:and|&) [a-z]+)?|гражданство, время в пути до работы|citizenship, travel time to work)$/,
+  ],
+]
+
+export type Parts = ReadonlyMap<Part, readonly string[]>
+
+/** Lines of each part in order; a part that occurs twice is continued. Lines before the first heading are `header`. */
+export function splitParts(lines: readonly string[]): Parts {
+  const parts = new Map<Part, string[]>()
+  let current: Part = 'header'
+  for (const [at, line] of lines.entries()) {
+    if (line === BREAK) {
+      current = 'header'
+      continue
+    }
+    const heading = readHeading(line, current, lines.slice(at + 1, at + 41))
+    if (heading) current = heading.part
+    const rest = heading ? heading.rest : line
+    if (heading && !parts.has(current)) parts.set(current, [])
+    if (rest === '') continue
+    const list = parts.get(current)
+    if (list) list.push(rest)
+    else parts.set(current, [rest])
+  }
+  return parts
+}
+
+/** «Опыт работы — 8 лет», «Навыки: Java, SQL», «EDUCATION»: the part that begins, and its text on the same line. */
+function readHeading(
+  line: string,
+  current: Part,
+  next: readonly string[],
+): { readonly part: Part; readonly rest: string } | null {
+  if (line.length > 400) return null
+  const whole = partOf(line) ?? looselyNamed(line, current, next)
+  if (whole) {
+    // «Технологии» between two jobs is a label of the first one
+    const isInside = whole.isWeak && current === 'experience' && hasJobBelow(next)
+    return isInside ? null : { part: whole.part, rest: '' }
+  }
+  const beside = besideText(line, current)
+  if (beside) return beside
+  const cut = /^([^:—–\t]{2,48}?)\s{0,3}(?:[:—–\t]|\s-\s)\s{0,3}(.*)$/u.exec(line)
+  if (!cut) return null
+  const [, name = '', rest = ''] = cut
+  const named = partOf(name)
+  if (!named) return null
+  const { part, isWeak } = named
+  // the total experience, which hh.ru shows in its heading
+  if (isDuration(rest)) return { part, rest: '' }
+  if (part === 'experience') return findPeriod(rest) && !/\d{4}\s*$/u.test(name) ? { part, rest } : null
+  // «Стек: Java, Kafka» inside a job tells of that job
+  if (isWeak && current === 'experience') return null
+  if (part === 'languages' && languagesInText(rest).length === 0 && current === 'skills') return null
+  if (part === 'wish' || part === 'contacts') return current === 'header' ? null : { part, rest }
+  if (part === 'other' && current === 'experience' && hasJobBelow(next)) return null
+  return { part, rest }
+}
+
+/** hh.ru puts some headings on the line of their text, with nothing between. */
+function besideText(line: string, current: Part): { readonly part: Part; readonly rest: string } | null {
+  const [, name = '', gap = '', rest = ''] =
+    /^(Знание языков|Навыки|Обо мне|Languages|Skills|About me)([\s\t])(.+)$/u.exec(line) ?? []
+  if (name === '') return null
+  const part = partOf(name)?.part ?? 'other'
+  if (part === 'languages' && languagesInText(rest).length === 0 && gap !== '\t') return null
+  if (part === 'about' && !/^[\p{Lu}\d«"]/u.test(rest)) return null
+  // «Навыки продаж» is a skill; a list, or what follows languages, is the text of the heading
+  const isList =
+    gap === '\t' ||
+    rest.includes('\t') ||
+    current === 'languages' ||
+    current === 'skills' ||
+    /^[\p{Lu}\d«"“]/u.test(rest) ||
+    /,.*,/u.test(rest)
+  return part !== 'skills' || isList ? { part, rest } : null
+}
+
+const hasJobBelow = (next: readonly string[]): boolean => {
+  for (const line of next) {
+    const heading = partOf(line)
+    if (heading && !heading.isWeak) return false
+    const period = findPeriod(line)
+    if (period && period.before.length < 60 && period.after.length < 60) return true
+  }
+  return false
+}
+
+/** Words of headings that people make up: «В чём я силён», «Мой путь в профессии», «Пара слов о себе». */
+const LOOSE: readonly (readonly [part: Part, word: RegExp])[] = [
+  [
+    'experience',
+    /(?<!\p{L})(?:опыт|стаж|карьер[аеуы]|профессиональн[а-я]+ путь|трудов[а-я]+|работал[а]?|experience|career|worked|employment)(?!\p{L})/u,
+  ],
+  [
+    'education',
+    /(?<!\p{L})(?:образование|учеба|учил(?:ся|ась)|обучал(?:ся|ась)|education|studies|studied)(?!\p{L})/u,
+  ],
+  [
+    'skills',
+    /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|силы|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u,
+  ],
+  ['about', /(?<!\p{L})(?:о себе|обо мне|кто я|about me|about myself|who i am|myself)(?!\p{L})/u],
+  ['wish', /(?<!\p{L})(?:претендую|ищу|хочу работать|looking for|seeking)(?!\p{L})/u],
+  ['contacts', /(?<!\p{L})(?:связаться|контакты|reach me|contact me)(?!\p{L})/u],
+]
+
+/** A short line that has such a word and stands where a heading would. */
+function looselyNamed(
+  line: string,
+  current: Part,
+  next: readonly string[],
+): { readonly part: Part; readonly isWeak: boolean } | null {
+  if (
+    line.length > 45 ||
+    /[.,;\t\d@]|:\s*\S/u.test(line) ||
+    line.split(' ').length > 6 ||
+    !/^[^\p{Ll}]/u.test(line) ||
+    BULLETED.test(line) ||
+    JOB_FIRST.test(line)
+  )
+    return null
+  const name = line.toLowerCase().replaceAll('ё', 'е')
+  const part = LOOSE.find(([, word]) => word.test(name))?.[0]
+  if (part === undefined || part === current) return null
+  const [first = ''] = next
+  const fits: Readonly<Partial<Record<Part, boolean>>> = {
+    experience: next.slice(0, 5).some((below) => findPeriod(below) !== null && below.length < 90),
+    education: next.slice(0, 4).some((below) => /(?:19|20)\d{2}/u.test(below) && findPeriod(below) === null),
+    // a skill in a list has others around it, a duty has a job below
+    skills: current !== 'experience' || !hasJobBelow(next),
+    about: /[.!]$|\s\S+\s/u.test(first),
+    wish: current === 'header' && first.length < 80,
+    contacts: /\d{3}|@/u.test(next.slice(0, 2).join(' ')),
+  }
+  return fits[part] === true ? { part, isWeak: false } : null
+}
+const BULLETED = /^[•●■▪◦*·–—-]\s/u
+
+function partOf(text: string): { readonly part: Part; readonly isWeak: boolean } | null {
+  if (text.length > 80 || /[.;]$/u.test(text)) return null
+  const name = text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/\((?:а|ась|лась|ла)\)/gu, '')
+    // numbers, marks and emoji around a name
+    .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+    .replace(/[\p{Extended_Pictographic}\ufe0f]/gu, '')
+    .replace(/\s+/gu, ' ')
+  if (name.length < 3 || name.length > 60 || name.split(' ').length > 8) return null
+  const found =
+    NAMES.find(([, pattern]) => pattern.test(name)) ?? NAMES.find(([, pattern]) => spacesLost(name, pattern))
+  return found ? { part: found[0], isWeak: found[2] === true } : null
+}
+
+/** «ОПЫТРАБОТЫ»: letters set apart whose words were not told apart. */
+const RUN_TOGETHER: Readonly<Record<string, string>> = {
+  опытработы: 'опыт работы',
+  ключевыенавыки: 'ключевые навыки',
+  профессиональныенавыки: 'профессиональные навыки',
+  осебе: 'о себе',
+  обомне: 'обо мне',
+  профессиональныйопыт: 'профессиональный опыт',
+  трудоваядеятельность: 'трудовая деятельность',
+  желаемаядолжность: 'желаемая должность',
+  дополнительнаяинформация: 'дополнительная информация',
+  личныекачества: 'личные качества',
+  знаниеязыков: 'знание языков',
+  иностранныеязыки: 'иностранные языки',
+  workexperience: 'work experience',
+  professionalexperience: 'professional experience',
+  aboutme: 'about me',
+  keyskills: 'key skills',
+}
+const spacesLost = (name: string, pattern: RegExp): boolean => pattern.test(RUN_TOGETHER[name] ?? '-')

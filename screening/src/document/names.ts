@@ -1,0 +1,132 @@
+/** Whose resume it is: a name is told by its form (surname, patronymic, initials) and its place, not by what it means. */
+import { readTitle, roleLength } from '../roles.ts'
+import { isContact } from './contacts.ts'
+import { isGivenName } from './given-names.ts'
+import { JOB_FIRST, LEGAL_FORM } from './kinds.ts'
+import { isPlace } from './towns.ts'
+
+/** Cyrillic with the letters of the neighbours. */
+const UP = 'А-ЯЁІЇЄҐЎҚҒҲӘӨҮҰҢҺҖҶӢӮ'
+const LOW = 'а-яёіїєґўқғҳәөүұңһҗҷӣӯ'
+const WORD = `[${UP}](?:[${LOW}]+|[${UP}]+|['’][${UP}]?[${LOW}]+)(?:-[${UP}][${LOW}${UP}]+)?`
+const TITLE_OF = String.raw`(?:кызы|оглы|кизи|угли|гызы|оглу|улы|ўғли|қизи|уулу|КЫЗЫ|ОГЛЫ)`
+const MAIDEN = String.raw`(?: \(${WORD}\))?`
+const RUSSIAN = new RegExp(
+  `^${WORD}${MAIDEN} ${WORD}${MAIDEN}(?: ${WORD}${MAIDEN}){0,2}(?: ${TITLE_OF})?$`,
+  'u',
+)
+const INITIALS = new RegExp(`^(?:${WORD} [А-ЯЁ]\\. ?(?:[А-ЯЁ]\\.)?|[А-ЯЁ]\\. ?(?:[А-ЯЁ]\\. ?)?${WORD})$`, 'u')
+const LATIN_WORD = String.raw`(?:[A-Z][a-z'’-]*(?:[A-Z][a-z]+)?|[A-Z]{2,})(?:-[A-Z][A-Za-z]+)?`
+const LATIN = new RegExp(
+  `^${LATIN_WORD}(?: (?:${LATIN_WORD}|[A-Z]\\.|(?:van|von|de|da|bin|ibn|el|al)(?= ))){1,3}$`,
+  'u',
+)
+const PATRONYMIC = /(?:[оеё]вич|ьич|[иы]ч|[оеё]вна|ична|инична|кызы|оглы|кизи|угли|гызы|улы)(?:$|\s)/iu
+const SURNAME =
+  /(?:[оеё]ва?|[иы]на?|(?:ск|цк)(?:ий|ая|ой)|енко|ук|юк|чук|ян|янц|дзе|швили|ия|ко|их|ых|ец|ич|ишин[аы]?|баев[а]?|заде|ук|ан|яр|ник|арь|ель|ун|як|ак|ей|ай|ой|а|ь)$/iu
+/** Endings that only surnames have. */
+const STRONG = /^\p{L}{2,}(?:[оеё]ва?|[иы]на|(?:ск|цк)(?:ий|ая)|енко|чук|янц?|дзе|швили)$/iu
+const NO_NAME =
+  /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу)(?!\p{L})/iu
+/** Labels before a name, with or without a colon. */
+const LABEL =
+  /^(?:(?:здравствуйте|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|кандидат[а-я]*|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
+const PART_LABEL =
+  /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:first|given) name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
+
+type Found = { readonly name: string; readonly score: number; readonly lines: readonly string[] }
+
+/** @param lines the top of the document and its contacts */
+export function readName(lines: readonly string[]): {
+  readonly name: string | null
+  readonly lines: readonly string[]
+} {
+  const parts = namedParts(lines)
+  if (parts) return parts
+  const found: Found[] = []
+  for (const [at, line] of lines.slice(0, 40).entries()) {
+    const label = LABEL.exec(line)?.[0] ?? ''
+    const text = line.slice(label.length)
+    const add = (candidate: string, bonus: number, used: readonly string[]) => {
+      const name = candidate.trim()
+      const score = nameScore(name) + bonus - Math.min(at, 12) * 0.25 + (label === '' ? 0 : 3)
+      if (score >= 2) found.push({ name, score, lines: used })
+    }
+    if (text.length > 160) continue
+    add(text, 0.2, [line])
+    // «Орлова Мария, бухгалтер», «Орлов Пётр — 35 лет», «Орлова Мария тел. +7…»
+    const [first = ''] = text.split(/\t|\s?[|,;/•·]\s?|\s[—–-]\s|\s(?=\+?\d|тел\.|\S+@)/u)
+    if (first !== text) add(first, 0, first.length + 3 < text.length ? [] : [line])
+    const next = lines[at + 1]
+    if (
+      next !== undefined &&
+      /^\p{Lu}[\p{L}'-]+$/u.test(text) &&
+      /^\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?(?: (?:кызы|оглы))?$/u.test(next)
+    ) {
+      const isWhole = [text, ...next.split(' ')].some((word) => isGivenName(word) || PATRONYMIC.test(word))
+      if (
+        isWhole &&
+        !isPlace(text) &&
+        !next.split(' ').some((word) => STRONG.test(word) && next.includes(' '))
+      )
+        add(`${text} ${next}`, 0.5, [line, next])
+    }
+  }
+  const best = found.toSorted((a, b) => b.score - a.score)[0]
+  return best ? { name: best.name.slice(0, 120), lines: best.lines } : { name: null, lines: [] }
+}
+
+/** «Фамилия: Орлова», «Имя: Полина» on lines of their own. */
+function namedParts(
+  lines: readonly string[],
+): { readonly name: string; readonly lines: readonly string[] } | null {
+  const values = new Map<string, string>()
+  const used: string[] = []
+  for (const line of lines.slice(0, 60)) {
+    const [, label = '', value = ''] = PART_LABEL.exec(line) ?? []
+    if (label === '' || (/^имя$/iu.test(label) && value.trim().includes(' '))) continue
+    const key = /фам|last|family|surname/iu.test(label)
+      ? 'last'
+      : /отч|middle/iu.test(label)
+        ? 'middle'
+        : 'first'
+    if (!values.has(key)) values.set(key, value.trim())
+    used.push(line)
+  }
+  if (values.size < 2) return null
+  return {
+    name: ['last', 'first', 'middle']
+      .map((key) => values.get(key))
+      .filter(Boolean)
+      .join(' '),
+    lines: used,
+  }
+}
+
+function nameScore(text: string): number {
+  if (text.length < 4 || text.length > 80 || /\d/u.test(text)) return -9
+  if (INITIALS.test(text)) return NO_NAME.test(text) || LEGAL_FORM.test(text) ? -9 : 4
+  const isLatin = LATIN.test(text)
+  if (!RUSSIAN.test(text) && !isLatin) return -9
+  if (NO_NAME.test(text) || LEGAL_FORM.test(text) || isContact(text) || isPlace(text)) return -9
+  const words = text.replace(/[()]/gu, '').split(' ')
+  const given = words.filter((word) => word.split('-').some(isGivenName)).length
+  const patronymic = words.slice(1).some((word) => PATRONYMIC.test(word)) && words.length >= 3
+  const surnames = words.filter((word) => SURNAME.test(word)).length
+  const names = given > 0 || patronymic
+  // «Кузнецов», «Мельник» are trades too: what a word means counts only when nothing else tells of a name
+  const isSurname = words.some((word) => STRONG.test(word))
+  const trade = names
+    ? 0
+    : (isSurname ? 0.4 : 1) *
+      ((JOB_FIRST.test(text) ? 4 : 0) + (roleLength(readTitle(text).vector) > 0 ? 3 : 0))
+  return (
+    (given > 0 ? 4 : 0) +
+    (patronymic ? 4 : 0) +
+    Math.min(surnames, 2) * (isLatin ? 0 : 0.4) +
+    (words.length === 2 || words.length === 3 ? 0.8 : 0) +
+    1.2 -
+    trade -
+    (words.length > 3 && !patronymic ? 2 : 0)
+  )
+}

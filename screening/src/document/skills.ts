@@ -1,0 +1,77 @@
+/** Lists of skills, languages and schools under their headings. */
+import { languagesInText } from '../resume/language-levels.ts'
+import { canonicalSkill } from '../skills.ts'
+import { BULLET } from './kinds.ts'
+
+/** Names of groups in a list: «Языки программирования: Java, Kotlin». */
+const GROUP =
+  /^(?:(?:основн|ключев|профессиональн|технически|мо|hard|soft|прочи|друг|дополнительн)[\p{L}]* )?(?:язык[а-я]*(?: программирования| разметки| запросов)?|инструменты?|технологи[а-я]*|базы? данных|субд|фреймворк[а-я]*|библиотек[а-я]*|програм[а-я]*(?: обеспечение)?|по|пк|ос|операционные системы|методологи[а-я]*|прочее|другое|остальное|навыки|умения|знания|компетенции|hard|soft|hard skills|soft skills|skills?|tools?|other|others|languages?|programming languages?|frameworks?|libraries|databases?|technologies|technical|platforms?|cloud|devops|backend|back-end|frontend|front-end|mobile|testing|methodologies|operating systems|владею|уверенно|знаю|умею|стек|ci\/cd|vcs|офис|office|оборудование|виды работ|материалы|лаборатория)(?: [\p{L}]+){0,2}$/iu
+/** «Английский — B1» is a language, «Технический английский» in a list of skills too. */
+const isLanguageRow = (text: string): boolean => languagesInText(text).some(({ grade }) => grade !== null)
+const MAX_ENTRIES = 300
+
+/** Entries of the list; sentences among them are returned as `told`. */
+export function readListed(lines: readonly string[]): { readonly skills: string[]; readonly told: string[] } {
+  const skills: string[] = []
+  const told: string[] = []
+  for (const line of lines) {
+    if (line.length < 80 && isLanguageRow(line)) continue
+    for (const piece of divided(withoutGroup(line.replace(BULLET, '')))) {
+      const entry = piece
+        .replace(BULLET, '')
+        .replace(/[.\s]+$/u, '')
+        .trim()
+      if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':')) continue
+      if (entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.'))) told.push(entry)
+      else if (!isLanguageRow(entry)) skills.push(entry)
+    }
+  }
+  return { skills: [...new Set(skills)].slice(0, MAX_ENTRIES), told }
+}
+
+/** «CI / CD» is one entry, «Java / SQL / Git» are three. */
+const divided = (list: string): string[] =>
+  list.split((list.match(/\s[/·]\s/gu)?.length ?? 0) >= 2 ? /\s[/·]\s/u : /[;|•●▪◦\t]|\s·\s|,(?![^()]*\))/u)
+
+/** Without the name of a group before a colon. A product before it stays: «1С: Бухгалтерия». */
+function withoutGroup(line: string): string {
+  const [, label = '', list = ''] = /^([^:,;\t]{2,40}):\s?(\S.*)$/u.exec(line) ?? []
+  if (label === '') return line
+  if (GROUP.test(label.trim())) return list
+  const isProduct =
+    /^(?:1[сc]|sap|ms|microsoft|adobe|oracle|мис|гис|контур|битрикс\S*)(?!\p{L})/iu.test(label) ||
+    canonicalSkill(label) !== null
+  return !isProduct && /[,;]/u.test(list) ? list : line
+}
+
+/** Rows of languages with their levels, in whatever part they stand. */
+export function readLanguages(
+  under: readonly string[],
+  elsewhere: readonly string[],
+): { readonly name: string }[] {
+  const rows = (lines: readonly string[]) =>
+    lines
+      .flatMap((line) => (line.length < 200 ? line.split(/[,;|•●\t]|\.\s/u) : []))
+      .map((row) => row.replace(BULLET, '').trim())
+  const named = rows(under).filter((row) => row.length < 80 && languagesInText(row).length > 0)
+  const told = rows(elsewhere).filter((row) => row.length < 80 && isLanguageRow(row))
+  // one's own language is no skill of a candidate here
+  return [...new Set([...named, ...told])]
+    .filter((row) => !/^(?:русский|russian)(?!\p{L})/iu.test(row))
+    .map((name) => ({ name }))
+}
+
+/** One row per school; a row begins at a new year. */
+export function readSchools(lines: readonly string[]): { readonly lines: readonly string[] }[] {
+  const rows: { lines: string[]; has_year: boolean }[] = []
+  for (const line of lines) {
+    const has_year = /(?<!\d)(?:19|20)\d{2}(?!\d)/u.test(line)
+    const row = rows.at(-1)
+    if (row === undefined || (has_year && row.has_year)) rows.push({ lines: [line], has_year })
+    else {
+      row.lines.push(line)
+      row.has_year ||= has_year
+    }
+  }
+  return rows.map((row) => ({ lines: row.lines }))
+}

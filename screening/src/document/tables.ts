@@ -1,0 +1,128 @@
+/** Rows of a table of jobs whose first row names the columns. */
+import type { ResumeJob } from '../model.ts'
+import { CELL_LINE } from './lines.ts'
+import { findPeriod } from './periods.ts'
+
+type Column = 'period' | 'start' | 'end' | 'company' | 'position' | 'duties' | 'other'
+
+const COLUMNS: readonly (readonly [column: Column, name: RegExp])[] = [
+  [
+    'period',
+    /^(?:период|даты?|годы?|сроки?|время|стаж|когда|period|dates?|years?|duration)(?: (?:работы|of work|трудоустройства|и годы))?(?:[ ,(].{0,20})?$/,
+  ],
+  [
+    'start',
+    /^(?:с|начало|дата (?:начала|приема|при[её]ма|поступления)|приня[тa]а?|from|start(?: date)?|прием|при[её]м)(?: работы)?$/,
+  ],
+  [
+    'end',
+    /^(?:по|до|конец|окончание|дата (?:окончания|увольнения)|уволен|to|end(?: date)?|увольнение)(?: работы)?$/,
+  ],
+  [
+    'position',
+    /^(?:занимаемая )?(?:должность|позиция|профессия|кем|роль|position|job title|title|role)(?:[ ,(/].{0,30})?$/,
+  ],
+  [
+    'duties',
+    /^(?:основные |должностные |выполняемые )?(?:обязанности|функции|функционал|задачи|описание|что делал.*|достижения|duties|responsibilities|description|tasks)(?:[ ,(/].{0,30})?$/,
+  ],
+  [
+    'company',
+    /^(?:наименование |название )?(?:организаци[яи]|компани[яи]|предприяти[ея]|место работы|работодатель|учреждение|фирма|где|company|employer|organi[sz]ation)(?:[ ,(/].{0,30})?$/,
+  ],
+  [
+    'other',
+    /^(?:город|адрес|причина увольнения|№|№ ?п\/п|n|контакты|руководитель|отрасль|сфера деятельности|city|reason for leaving|location)$/,
+  ],
+]
+const columnOf = (cell: string): Column | null => {
+  const name = cell
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[\s:.*]+$/u, '')
+    .trim()
+  return name.length > 40 ? null : (COLUMNS.find(([, pattern]) => pattern.test(name))?.[0] ?? null)
+}
+
+/** Columns of a row of names; `null` when it is no such row. */
+function headerOf(line: string): readonly Column[] | null {
+  const cells = line.split('\t')
+  if (cells.length < 2 || cells.length > 7) return null
+  const columns = cells.map(columnOf)
+  const known = columns.filter((column) => column !== null)
+  return known.length === cells.length &&
+    columns.some((column) => column === 'company' || column === 'position')
+    ? known
+    : null
+}
+
+/** Names of columns, each on a line of its own: a table that was pasted. They tell nothing by themselves. */
+export function withoutColumnNames(lines: readonly string[]): string[] {
+  return lines.filter((line, at) => {
+    if (columnOf(line) === null || line.includes('\t')) return true
+    let [from, to] = [at, at]
+    while (from > 0 && columnOf(lines[from - 1] ?? '-') !== null) from--
+    while (to + 1 < lines.length && columnOf(lines[to + 1] ?? '-') !== null) to++
+    const run = lines.slice(from, to + 1).map(columnOf)
+    return !(
+      run.length >= 2 &&
+      run.includes('company') &&
+      run.some((column) => column === 'position' || column === 'period')
+    )
+  })
+}
+
+/** Takes the tables with names of columns out of the lines. */
+export function readTables(lines: readonly string[]): {
+  readonly jobs: ResumeJob[]
+  readonly rest: string[]
+} {
+  const jobs: ResumeJob[] = []
+  const rest: string[] = []
+  let columns: readonly Column[] | null = null
+  let isOpen = false
+  for (const line of lines) {
+    const header = headerOf(line)
+    if (header) {
+      columns = header
+      isOpen = false
+      continue
+    }
+    const job = columns && rowOf(line.split('\t'), columns)
+    if (job) {
+      isOpen = true
+      jobs.push(job)
+    } else if (isOpen && !line.includes('\t') && findPeriod(line) === null) {
+      // the paragraphs of the last cell
+      const last = jobs.at(-1)
+      if (last)
+        jobs[jobs.length - 1] = { ...last, description: [last.description, line].filter(Boolean).join('\n') }
+    } else {
+      rest.push(line)
+      columns = null
+      isOpen = false
+    }
+  }
+  return { jobs, rest }
+}
+
+function rowOf(cells: readonly string[], columns: readonly Column[]): ResumeJob | null {
+  if (cells.length < 2 || cells.length > columns.length) return null
+  const value = (column: Column): string | null => {
+    const at = columns.indexOf(column)
+    const cell = at < 0 ? '' : (cells[at]?.trim() ?? '')
+    return /^[-–—]?$/u.test(cell) ? null : cell
+  }
+  const first = (column: Column) => value(column)?.split(CELL_LINE)[0] ?? null
+  const dates = [value('start'), value('end')].filter(Boolean).join(' – ')
+  const written = (value('period') ?? dates).replaceAll(CELL_LINE, ' ')
+  const period = findPeriod(written)
+  if (period === null) return null
+  return {
+    start: period.start,
+    end: period.end,
+    company: first('company'),
+    position: first('position'),
+    description: value('duties')?.replaceAll(CELL_LINE, '\n') ?? null,
+  }
+}

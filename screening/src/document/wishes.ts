@@ -1,0 +1,199 @@
+/** What a person wants and where they live: title, pay, place, conditions. */
+import { parseSalary } from '../salary/parse.ts'
+import { readTitle, roleLength } from '../roles.ts'
+import { isContact } from './contacts.ts'
+import { BULLET, JOB_FIRST, LEGAL_FORM, scoresOf } from './kinds.ts'
+import { findPeriod } from './periods.ts'
+import { isPlace } from './towns.ts'
+
+/** Lines that must not be judged and say nothing about the work. */
+const PRIVATE =
+  /^(?:мужчина|женщина|male|female|пол\s?:|возраст|age\s?:|дата рождения|date of birth|born|год рождения|родил[а-я]+|семейное положение|marital status|замужем|женат|холост|не замужем|(?:есть|нет) детей|дети\s?:|национальность|nationality|фото|\d{2} (?:год|года|лет|years)(?! опыта| работы| в | of)(?![\p{L}]))/iu
+export const isPrivate = (line: string): boolean => PRIVATE.test(line)
+
+const TITLE_LABEL =
+  /^(?:(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)|ищу работу(?: в должности)?|претендую на (?:должность|позицию)|(?:кем|где) хочу работать|(?:на что )?претендую|рассматриваю (?:должность|позицию|вакансию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|job|role|vacancy)|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–-]\s?|\t)(.{2,120})$/iu
+/** «ищу работу бухгалтером» in a message. */
+const SOUGHT =
+  /(?:ищу работу|работу? ищу|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} -]{3,50})/iu
+const GOAL =
+  /^(?:цель(?: резюме)?|objective|goal)\s?[:—–-]\s?(?:(?:соискание|получение|замещение|поиск|найти)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu
+const WISH_LINE =
+  /^(?:специализаци|занятость|график|формат|тип занятости|желаемое время|время в пути|employment|work schedule|schedule|specializations?|preferred|desired travel|не готов|готов[аы]? |ready|not ready|willing|not willing|гражданство|citizenship|проживает|reside|город|city|address|адрес|location|phone|тел|переезд|командировк|условия|ищу работу$|в поиске)/iu
+
+/** A line of what is wanted, which is no part of a job. */
+export const isWanted = (line: string): boolean =>
+  TITLE_LABEL.test(line) || GOAL.test(line) || isPayLine(line) || isPrivate(line)
+
+/** The desired position: under its heading, after its label, or the line by the name that names a profession. */
+export function readWishedTitle(
+  wish: readonly string[],
+  header: readonly string[],
+  { name, lines: used }: { readonly name: string | null; readonly lines: readonly string[] },
+): string | null {
+  for (const line of [...wish, ...header]) {
+    const labelled = (TITLE_LABEL.exec(line) ?? GOAL.exec(line))?.[1]?.trim()
+    if (labelled) return labelled.replace(/^[«"]|[»"]$/gu, '')
+  }
+  const fits = (line: string): boolean =>
+    line.length <= 100 &&
+    line.toLowerCase() !== name?.toLowerCase() &&
+    !used.includes(line) &&
+    !isContact(line) &&
+    !isPrivate(line) &&
+    !isPayLine(line) &&
+    !isPlace(line) &&
+    !WISH_LINE.test(line) &&
+    !/[.!?:]$/u.test(line) &&
+    findPeriod(line) === null &&
+    !BULLET.test(line)
+  const wished = wish.map(undecorated).filter((line) => line !== '' && fits(line))
+  // «Орлова Мария, бухгалтер»: the rest of the line of the name
+  const near = header
+    .slice(0, 15)
+    .map((line) => undecorated(name !== null && line.startsWith(name) ? line.slice(name.length) : line))
+    .filter((line) => line !== '' && fits(line))
+  const named = [...wished, ...near].find((line) => isTitle(line))
+  if (named) return cleanTitle(named)
+  const sought = header
+    .map((line) => SOUGHT.exec(line)?.[1])
+    .find((title) => title !== undefined && isTitle(title))
+  if (sought !== undefined) return sought
+  const other = wished[0] ?? near.find((line) => scoresOf(line).position > 1)
+  return other === undefined ? null : cleanTitle(other)
+}
+
+/** «— Повар —», «* Повар *» */
+const undecorated = (line: string): string => {
+  const plain = line.replace(/^[\s,;:|•·*/(–—=~-]+|[\s|•·*–—=~-]+$/gu, '')
+  const isOpen = !plain.includes('(') && plain.endsWith(')')
+  const short = isOpen ? plain.slice(0, -1) : plain
+  return short.split(' ').length <= 6 ? short.replace(/\.$/u, '') : short
+}
+const isTitle = (line: string): boolean =>
+  !LEGAL_FORM.test(line) &&
+  (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 3)
+const cleanTitle = (line: string): string =>
+  line
+    .replace(/^(?:на должность|ищу работу[:,]?)\s/iu, '')
+    .replace(
+      /^(?:соискание|получение|замещение|поиск)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|вакансии)\s/iu,
+      '',
+    )
+    .trim()
+
+const CURRENCY = String.raw`₽|руб|rub|rur|(?<![а-я])р\.|т\. ?р|тр(?![а-я])|тыс|usd|\$|долл|eur|€|евро|тенге|kzt|₸|сум|uzs|byn|aed|gel|amd|драм|сом|грн|zł|£|gbp`
+const MONEY = new RegExp(
+  `\\d[\\d\\s.,'’\u00a0]{0,12}\\s?(?:${CURRENCY}|k(?![a-z])|к(?![а-я]))|(?:\\$|€|£|₽)\\s?\\d`,
+  'iu',
+)
+const PAY_LABEL =
+  /(?<!\p{L})(?:з\s?[/\\.]\s?п(?:\.|л)?|зп|зарплат[а-я]*|заработн[а-я]+ плат[а-я]*|оклад[а-я]*|доход[а-я]*|оплат[аы] труда|ожидани[яе] по|salary|income|compensation|pay)(?!\p{L})/iu
+/** Words that stand by an amount a person asks for; any other word makes the line a sentence about something else. */
+const PAY_WORDS =
+  /(?:жела[а-я]+|ожида[а-я]+|уров[а-я]+|минимал[а-я]+|размер|мой|моя|от|до|на|по|не|ниже|менее|менее|около|руки|чистыми|вычета?|налогов|ндфл|после|за|в|месяц[а-я]*|мес|гросс|gross|net|in|hand|per|month|monthly|from|expected|expectations?|desired|minimum|min|мин|руб[а-я]*|рублей|тыс[а-я]*|млн|долл[а-я]*|евро|тенге|сум|договорная|обсуждаемо|обсуждается|negotiable|час|смен[ау]|год|готов[а]?|рассмотреть|рассматриваю|предложения|плюс|премия|испытательный|срок|usd|rub|rur|eur|kzt|byn|aed|и|а|or|the|is|т|р|к|k|з|п|зп|зарплат[а-я]*|заработная|плата|оклад|доход[а-я]*|оплата|труда|salary|income|compensation|pay|before|after|tax|before-tax|зависит|сум|uzs|amd|gel|gbp|год[ау]?|г|hour|year|annual|yearly|hourly|per|week|день|сутки|вахт[ау])/iu
+const WHOLE_PAY_WORD = new RegExp(`^${PAY_WORDS.source}$`, 'iu')
+
+/** Whether a line states what a person wants to earn: a label or an amount, and hardly a word besides. */
+function isPayLine(line: string): boolean {
+  if (line.length > 120 || !/\d/u.test(line)) return false
+  const hasLabel = PAY_LABEL.test(line)
+  if (!hasLabel && !MONEY.test(line)) return false
+  const strange = (line.match(/\p{L}+/gu) ?? []).filter((word) => !WHOLE_PAY_WORD.test(word)).length
+  return strange === 0 || (hasLabel && strange <= 1 && PAY_LABEL.exec(line)?.index === 0)
+}
+
+const PAY_PART =
+  /(?:^|[,;.|•]\s?)((?:(?:желаем|ожидаем)[а-я]+ )?(?:з\s?[/\\.]\s?п|зп|зарплат[а-я]*|оклад|доход|salary)[^,;|•]{0,60}\d[^;|•]{0,30})$/iu
+
+/**
+ * The line, or the end of one, that states the desired pay.
+ * @param elsewhere lines of other parts, where only a line that begins with its label counts
+ */
+export function findPay(lines: readonly string[], elsewhere: readonly string[]): string | null {
+  const labelled =
+    lines.find((line) => isPayLine(line) && PAY_LABEL.test(line)) ??
+    elsewhere.find((line) => line.length < 60 && line.search(PAY_LABEL) === 0 && isPayLine(line))
+  if (labelled) return labelled
+  return (
+    lines.find((line) => isPayLine(line)) ??
+    lines
+      .map((line) => (line.length < 200 ? PAY_PART.exec(line)?.[1] : undefined))
+      .find((part) => part !== undefined && isPayLine(part)) ??
+    null
+  )
+}
+
+export function amountOf(pay: string | null): { amount: number; currency: string } | null {
+  if (pay === null) return null
+  const { from, to, currency } = parseSalary(pay)
+  const amount = from ?? to
+  // more than the database column holds is not a salary
+  return amount === null || amount <= 0 || amount > 2_000_000_000
+    ? null
+    : { amount, currency: currency ?? 'RUR' }
+}
+
+const WISHES = {
+  area: /^(?:проживает|проживание|проживаю|живу|город(?: проживания)?|место (?:жительства|проживания)|регион|адрес(?: проживания)?|reside[sd]? in|residence|lives? in|location|city|address)\s?(?:[:—–\t-]|в(?= ))\s?([^,;\t|]+)/iu,
+  citizenship:
+    /(?:^|[,;|]\s?)(?:гражданство|citizenship|nationality|гражданин|гражданка)\s?[:—–\t-]?\s?([^,;|\t()]+)/iu,
+  employment: /^(?:тип занятости|вид занятости|занятость|employment(?: type)?)\s?[:—–\t-]\s?(.+)/iu,
+  schedule:
+    /^(?:график(?: работы)?|формат(?: работы)?|режим работы|(?:work )?schedule|work format)\s?[:—–\t-]\s?(.+)/iu,
+  // a clause about moving that says yes or no
+  relocation:
+    /(?:^|[.,;|(!])\s?((?=[^.,;|!]*(?:переез[дж]|переехать|релокац|relocat))(?=[^.,;|!]*(?:готов|рассматрив|хочу|хотел|могу|планир|соглас|возмож|интерес|предлаг|исключ|нужен|без |нет|да(?!\p{L})|не |никак|willing|ready|open|prepared|yes|no|not|possible|want|can))[^.,;|!]{4,120})/iu,
+  business_trip:
+    /((?:не\s)?готов[аы]?\s(?:к\s)?(?:редким\s|частым\s|длительным\s)?командировкам?|(?:к\s)?командировк[а-я]+\s?[—–:-]?\s?(?:не\s)?готов[аы]?|командировки\s?[—–:-]\s?(?:не\s)?[\p{L}]+|без командировок|(?:not )?(?:ready|willing|prepared) (?:for|to) (?:occasional |rare |frequent )?(?:business trips|travel))/iu,
+}
+type Wishes = Record<keyof typeof WISHES, string | null>
+
+/** Place of residence and desired working conditions; `lines` are the lines they were read from. */
+export function readWishes(
+  source: readonly string[],
+  top: readonly string[],
+): Wishes & { readonly lines: readonly string[] } {
+  const used = new Set<string>()
+  const find = (pattern: RegExp): string | null => {
+    for (const line of source) {
+      const found = line.length < 400 ? pattern.exec(line)?.[1]?.trim() : undefined
+      if (!found) continue
+      if (line.length < 120) used.add(line)
+      return found.slice(0, 200)
+    }
+    return null
+  }
+  const wishes: Wishes = {
+    area: find(WISHES.area)?.replace(TOWN, '') ?? placeAlone(top),
+    citizenship: find(WISHES.citizenship),
+    employment: find(WISHES.employment),
+    schedule: find(WISHES.schedule),
+    relocation: find(WISHES.relocation),
+    business_trip: find(WISHES.business_trip),
+  }
+  return { ...wishes, lines: [...used] }
+}
+
+const TOWN = /^г(?:ород)?\.? ?(?=[А-ЯЁ])/u
+
+/** A town on a line of its own, or in a row with contacts. */
+function placeAlone(top: readonly string[]): string | null {
+  for (const line of top.slice(0, 15)) {
+    if (line.length > 200) continue
+    const piece = line.split(/\t|\s?[|•·;]\s?|,\s/u).find((part) => isPlace(part))
+    if (piece !== undefined) return piece.replace(/,.*$/u, '').replace(TOWN, '')
+  }
+  return null
+}
+
+/** What a sentence about moving means; `null` when it says nothing. */
+export function relocationOf(text: string | null | undefined): 'ready' | 'refused' | null {
+  if (!text) return null
+  const plain = text.replace(/(?<!\p{L})не (?:против|возражаю|исключаю|исключ[её]н)(?!\p{L})/giu, '')
+  return /(?<!\p{L})(?:не|нет|без|никаких|not|no|cannot|can't|don't)(?!\p{L})|невозмож|исключ|impossible/iu.test(
+    plain,
+  )
+    ? 'refused'
+    : 'ready'
+}

@@ -1,0 +1,257 @@
+/**
+ * Words of a page with their places → lines in the order a person reads them. Two columns are read one after the other;
+ * a column of dates beside the text is read row by row.
+ */
+import { isContact } from '@rezumetr/screening/document/contacts'
+import { findPeriod } from '@rezumetr/screening/document/periods'
+
+export type Word = {
+  readonly text: string
+  readonly x: number
+  /** Of the baseline, upwards. */
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly isTurned: boolean
+}
+/** Words that stand together on a line. */
+type Run = { text: string; readonly x: number; end: number; readonly y: number; readonly height: number }
+type Row = { readonly y: number; readonly runs: Run[] }
+type Column = { readonly left: Row[]; readonly right: Row[] }
+
+/** Gaps in heights of the letters: between words, and between columns or entries of a list. */
+const WORD_GAP = 0.18
+const RUN_GAP = 1.4
+/** Rows that begin at the same place make a column. */
+const MIN_COLUMN_ROWS = 4
+/** Divides columns: what follows begins anew. */
+const BREAK = '\f'
+
+export function arrange(pages: readonly (readonly Word[])[]): string {
+  const rows = withoutRepeated(pages.map(rowsOf))
+  const out: string[] = []
+  let open: Column | null = null
+  const close = () => {
+    if (open) out.push(BREAK, ...joinWrapped(open.left), BREAK, ...joinWrapped(open.right))
+    open = null
+  }
+  for (const page of rows) {
+    let at = 0
+    for (const { from, to, gutter } of bandsOf(page)) {
+      if (from > at) {
+        close()
+        out.push(...joinWrapped(page.slice(at, from)))
+      }
+      const band = page.slice(from, to).map((row) => divide(row, gutter))
+      if (isDatesBesideText(band)) {
+        close()
+        out.push(...readBeside(band))
+      } else {
+        // a column goes on from page to page
+        const whole: Column = open ?? { left: [], right: [] }
+        for (const { left, right } of band) {
+          if (left.runs.length > 0) whole.left.push(left)
+          if (right.runs.length > 0) whole.right.push(right)
+        }
+        open = whole
+      }
+      at = to
+    }
+    if (at < page.length) {
+      close()
+      out.push(...joinWrapped(page.slice(at)))
+    }
+  }
+  close()
+  return out.join('\n')
+}
+
+/** Words of about one baseline are a row, from left to right. */
+function rowsOf(words: readonly Word[]): Row[] {
+  const straight = words.filter(({ isTurned }) => !isTurned).toSorted((a, b) => b.y - a.y || a.x - b.x)
+  const rows: { y: number; height: number; words: Word[] }[] = []
+  for (const word of straight) {
+    const row = rows.at(-1)
+    if (row && Math.abs(row.y - word.y) < Math.min(row.height, word.height) * 0.45) row.words.push(word)
+    else rows.push({ y: word.y, height: word.height, words: [word] })
+  }
+  return rows.map(({ y, words }) => ({ y, runs: runsOf(words.toSorted((a, b) => a.x - b.x)) }))
+}
+
+function runsOf(words: readonly Word[]): Run[] {
+  const runs: Run[] = []
+  for (const { text, x, width, y, height } of words) {
+    const run = runs.at(-1)
+    const gap = run ? x - run.end : 0
+    if (run && gap < RUN_GAP * height) {
+      // a shadow of the same word is printed over it
+      if (gap < -0.5 * height && run.text.endsWith(text.trim()) && Math.abs(run.end - (x + width)) < height)
+        continue
+      const isApart = gap > WORD_GAP * height && !/\s$/u.test(run.text) && !/^\s/u.test(text)
+      // of letters set apart the words stand further apart than the letters
+      run.text += isApart ? `${gap > 0.75 * height ? '  ' : ' '}${text}` : text
+      run.end = Math.max(run.end, x + width)
+    } else runs.push({ text, x, end: x + width, y, height })
+  }
+  return runs
+}
+
+/** What stands at the same height of every page, like a name or a number, is kept once. */
+function withoutRepeated(pages: readonly Row[][]): Row[][] {
+  if (pages.length < 2) return [...pages]
+  const textOf = (row: Row) =>
+    row.runs
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/\d+/gu, '0')
+      .trim()
+  const seen = new Map<string, number>()
+  for (const page of pages)
+    for (const key of new Set(page.map((row) => `${Math.round(row.y)} ${textOf(row)}`)))
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+  return pages.map((page, number) =>
+    page.filter(
+      (row) =>
+        number === 0 ||
+        (seen.get(`${Math.round(row.y)} ${textOf(row)}`) ?? 0) < Math.max(2, pages.length - 1),
+    ),
+  )
+}
+
+type Band = { readonly from: number; readonly to: number; readonly gutter: number }
+
+/** Runs of rows that a blank strip divides into two columns. */
+function bandsOf(page: readonly Row[]): Band[] {
+  // where many rows begin again after a gap, or all begin beside others
+  const starts = new Map<number, number>()
+  for (const { runs } of page)
+    for (const run of runs) starts.set(Math.round(run.x / 3), (starts.get(Math.round(run.x / 3)) ?? 0) + 1)
+  const leftmost = Math.min(...page.flatMap(({ runs }) => runs.map(({ x }) => x)))
+  const candidates = [...starts]
+    .filter(([key, count]) => count >= MIN_COLUMN_ROWS && key * 3 > leftmost + 40)
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, 6)
+    .map(([key]) => key * 3 - 3)
+  let best: { bands: Band[]; rows: number } = { bands: [], rows: 0 }
+  for (const gutter of candidates) {
+    const bands = bandsAt(page, gutter)
+    const rows = bands.reduce((sum, { from, to }) => sum + to - from, 0)
+    if (rows > best.rows * 1.15) best = { bands, rows }
+  }
+  return best.bands
+}
+
+function bandsAt(page: readonly Row[], gutter: number): Band[] {
+  const bands: Band[] = []
+  let from = -1
+  const end = (to: number) => {
+    if (from >= 0 && isTwoColumns(page.slice(from, to), gutter)) bands.push({ from, to, gutter })
+    from = -1
+  }
+  for (const [at, { runs }] of page.entries()) {
+    const crosses = runs.some(({ x, end }) => x < gutter && end > gutter + 1)
+    if (crosses) end(at)
+    else if (from < 0) from = at
+  }
+  end(page.length)
+  return bands
+}
+
+/** Both sides have rows, and the right one begins at the gutter. */
+function isTwoColumns(rows: readonly Row[], gutter: number): boolean {
+  const right = rows.filter(({ runs }) => runs.some(({ x }) => x >= gutter && x < gutter + 9))
+  const left = rows.filter(({ runs }) => runs.some(({ x }) => x < gutter))
+  if (right.length < 3 || left.length < 2) return false
+  // entries of a list that happen to be set apart are no column
+  const beyond = rows.filter(
+    ({ runs }) =>
+      runs.some(({ x }) => x >= gutter + 9) && !runs.some(({ x }) => x >= gutter && x < gutter + 9),
+  )
+  return beyond.length <= right.length
+}
+
+const divide = ({ y, runs }: Row, gutter: number): { readonly left: Row; readonly right: Row } => ({
+  left: { y, runs: runs.filter(({ x }) => x < gutter) },
+  right: { y, runs: runs.filter(({ x }) => x >= gutter) },
+})
+
+const textOf = ({ runs }: Row): string => runs.map(({ text }) => text.trim()).join('\t')
+const DATED = /(?:19|20)\d{2}|настоящ|наст\.|present|till now|сейчас|\d{2}[./]\d{2}/iu
+
+/** Whether the left column only dates, and heads, what stands on the right. */
+function isDatesBesideText(band: readonly { readonly left: Row; readonly right: Row }[]): boolean {
+  const left = band.map(({ left }) => left).filter(({ runs }) => runs.length > 0)
+  const right = band.map(({ right }) => right).filter(({ runs }) => runs.length > 0)
+  const isBeside = (row: Row) =>
+    right.some(({ y }) => Math.abs(y - row.y) < (row.runs[0]?.height ?? 10) * 0.8)
+  const dated = left.filter((row) => DATED.test(textOf(row)) && textOf(row).length < 45)
+  const periods = right.filter((row) => findPeriod(textOf(row)) !== null)
+  if (dated.length > 0)
+    return periods.length < dated.length && dated.filter(isBeside).length >= Math.min(2, dated.length)
+  // names of sections in the margin, each beside its text
+  return periods.length === 0 && left.every((row) => isBeside(row) && textOf(row).length < 30)
+}
+
+/** Each block of the left column, then what stands beside it until the next block. */
+function readBeside(band: readonly { readonly left: Row; readonly right: Row }[]): string[] {
+  const rights = band.map(({ right }) => right).filter(({ runs }) => runs.length > 0)
+  const out: string[] = []
+  const blocks: Row[][] = []
+  for (const { left } of band) {
+    if (left.runs.length === 0) continue
+    const last = blocks.at(-1)?.at(-1)
+    const height = left.runs[0]?.height ?? 10
+    const gap = last === undefined ? Number.POSITIVE_INFINITY : last.y - left.y
+    const isOfOneSize = last !== undefined && Math.abs((last.runs[0]?.height ?? 10) - height) < 0.6
+    // «Март 2021 —» goes on, however far apart the lines are
+    const isNext = isOfOneSize && gap < height * (/[-–—]\s*$/u.test(textOf(last)) ? 2.6 : 1.45)
+    if (isNext) blocks.at(-1)?.push(left)
+    else blocks.push([left])
+  }
+  let at = 0
+  const takeUntil = (y: number) => {
+    const rows: Row[] = []
+    for (; at < rights.length && (rights[at]?.y ?? 0) > y; at++) rows.push(rights[at] as Row)
+    out.push(...joinWrapped(rows))
+  }
+  for (const block of blocks) {
+    const [first] = block
+    if (!first) continue
+    // letters of another size stand a little higher or lower on one line
+    takeUntil(first.y + (first.runs[0]?.height ?? 10) * 0.6)
+    out.push(...block.map(textOf))
+  }
+  takeUntil(Number.NEGATIVE_INFINITY)
+  return out
+}
+
+/** A sentence that went on to the next line of its column, because the next word did not fit, is one line again. */
+function joinWrapped(rows: readonly Row[]): string[] {
+  const edge = Math.max(0, ...rows.map(({ runs }) => runs.at(-1)?.end ?? 0))
+  const out: string[] = []
+  let last: Row | undefined
+  for (const row of rows) {
+    const text = textOf(row)
+    if (last && isWrapped(last, row, edge) && !/\p{L}-$/u.test(out.at(-1) ?? ''))
+      out[out.length - 1] = `${out.at(-1) ?? ''} ${text}`
+    else out.push(text)
+    last = row
+  }
+  return out
+}
+
+function isWrapped(last: Row, row: Row, edge: number): boolean {
+  const [above, below] = [last.runs.at(-1), row.runs[0]]
+  if (!above || !below || last.runs.length > 1 || row.runs.length > 1) return false
+  const isNear =
+    Math.abs(above.height - below.height) < 0.6 &&
+    last.y - row.y < below.height * 1.8 &&
+    Math.abs(above.x - below.x) < below.height * 2.5
+  if (!isNear || /[.;:!?]\s*$/u.test(above.text)) return false
+  const [word = ''] = below.text.trim().split(' ')
+  const room = edge - above.end
+  const needed = ((below.end - below.x) * (word.length + 1)) / Math.max(1, below.text.length)
+  if (room > needed * 1.15) return false
+  if (isContact(above.text) || isContact(below.text)) return false
+  return /^\p{Ll}/u.test(below.text)
+}
