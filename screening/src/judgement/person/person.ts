@@ -2,6 +2,9 @@
 import { type Facts, type JobFacts, readResume } from '../../facts.ts'
 import type { ResumeText } from '../../model.ts'
 import { countMonths, jobInterval } from '../../resume/months.ts'
+import { type RoleVector, contentRoles, roleLength, rolesOf } from '../../roles.ts'
+import { findSkills } from '../../skills.ts'
+import { tokenise } from '../../text/tokens.ts'
 import { saidOf } from '../match/match.ts'
 import { clausesOf } from '../assertion/clauses.ts'
 import type { Status } from '../assertion/status.ts'
@@ -25,6 +28,9 @@ export type Passage = {
   readonly vector: Vector | null
 }
 
+/** Professions a text and a title tell, each with the length of its vector. */
+export type Told = readonly { readonly vector: RoleVector; readonly length: number }[]
+
 export type Job = {
   readonly facts: JobFacts
   /** Months as known at the reading; `null` without a usable start. */
@@ -36,6 +42,7 @@ export type Job = {
   readonly duties: readonly Passage[]
   /** Mean of what was done. */
   readonly vector: Vector | null
+  readonly professions: Told
   /** Leave, army and study are no work. */
   readonly is_work: boolean
 }
@@ -49,6 +56,8 @@ export type Person = {
   /** Everything said, in the order of the resume. */
   readonly passages: readonly Passage[]
   readonly months: number
+  /** Professions of the desired title and of everything said. */
+  readonly professions: Told
 }
 
 const NOT_WORK =
@@ -67,7 +76,9 @@ export function readPerson(resume: ResumeText, now: number): Person {
   const education = facts.education.lines.flatMap((text) =>
     passagesOf(text, 'education', 'education', null, now),
   )
+  const said = [...jobs.flatMap(({ duties }) => duties), ...listed, ...about]
   return {
+    professions: professionsOf(facts.title, said),
     wishes: wishesOf(resume, now),
     facts,
     now,
@@ -104,10 +115,24 @@ function readJob(facts: JobFacts, at: number, now: number): Job {
         .filter(({ status }) => status === 'has')
         .map(({ vector, keys }) => ({ vector, weight: Math.sqrt(keys.length) })),
     ),
+    professions: professionsOf(facts.position, duties),
     is_work: !NOT_WORK.test(
       `${facts.position ?? ''} ${facts.company ?? ''}`.toLowerCase().replaceAll('ё', 'е'),
     ),
   }
+}
+
+/** Of the title with the text, and of the text alone: leaving a title out must not bring a job nearer. */
+function professionsOf(title: string | null, passages: readonly Passage[]): Told {
+  const tokens = tokenise(
+    passages
+      .filter(({ status }) => status === 'has')
+      .map(({ text }) => text)
+      .join('\n')
+      .slice(0, 20_000),
+  )
+  const content = contentRoles(tokens, findSkills(tokens))
+  return [rolesOf(title, content), content].map((vector) => ({ vector, length: roleLength(vector) }))
 }
 
 function passagesOf(quote: string, source: string, place: Place, job: number | null, now: number): Passage[] {

@@ -3,7 +3,6 @@ import {
   contentRoles,
   prepareRoles,
   type PreparedRoles,
-  roleLength,
   readTitle,
   roleLikeness,
   rolesOf,
@@ -13,7 +12,7 @@ import { findSkills } from '../../skills.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { type Probe, match, probeOf } from '../match/match.ts'
 import type { OccupationVerdict, VacancyRubric } from '../model.ts'
-import type { Job, Person } from '../person/person.ts'
+import type { Job, Person, Told } from '../person/person.ts'
 import { CLOSENESS } from '../score/calibration.ts'
 import { cosine } from '../vectors/vectors.ts'
 
@@ -54,14 +53,11 @@ export type JobFit = {
   readonly named: number | null
 }
 
+const likenessOf = (roles: PreparedRoles, told: Told): number =>
+  Math.max(0, ...told.map(({ vector, length }) => roleLikeness(roles, vector, length) ?? 0))
+
 export function fitOf({ titles, roles, named, lines }: OccupationProbes, job: Job): JobFit {
-  const { position, duties } = job
-  const tokens = tokenise(duties.map(({ text }) => text).join('\n'))
-  const content = contentRoles(tokens, findSkills(tokens))
-  // of both readings the nearer: leaving a title out must not bring a job nearer
-  const likeness = [rolesOf(job.facts.position, content), content].map(
-    (vector) => roleLikeness(roles, vector, roleLength(vector)) ?? 0,
-  )
+  const { position, duties, professions } = job
   return {
     named:
       named === null || job.facts.role_sureness < 1
@@ -70,7 +66,7 @@ export function fitOf({ titles, roles, named, lines }: OccupationProbes, job: Jo
     title:
       position === null ? 0 : Math.max(0, ...titles.map((title) => cosine(title.vector, position.vector))),
     titleWords: position === null ? 0 : Math.max(0, ...titles.map((title) => match(title, position).covered)),
-    roles: Math.max(...likeness),
+    roles: likenessOf(roles, professions),
     done:
       lines.length === 0
         ? 0
@@ -97,19 +93,35 @@ export function occupationVerdict(
     const recency = 1 - Math.min(0.5, job.ago / 240)
     if (value * recency > best) [best, at] = [value * recency, index]
   }
+  // jobs told in a word or two: the desired title, the list of skills and all the work together speak for them
+  const whole = WHOLE * closenessOf(wholeOf(probes, person))
   const own = person.jobs.flatMap(({ interval, ago }, index) => {
-    const weight = shareOf(closeness[index] ?? 0)
+    const weight = shareOf(Math.max(closeness[index] ?? 0, WHOLE * whole))
     return weight > 0 && interval !== null ? [{ ...interval, ago, weight }] : []
   })
   const job = person.jobs[at]
   return {
-    stance: best >= CLOSENESS.adjacent ? 'same' : best >= CLOSENESS.different ? 'adjacent' : 'different',
-    closeness: best,
+    stance: Math.max(best, whole) >= CLOSENESS.adjacent ? 'same' : Math.max(best, whole) >= CLOSENESS.different ? 'adjacent' : 'different',
+    closeness: Math.max(best, whole),
     is_named: isNamed(fits, person),
     months: own.length === 0 ? null : Math.round(weighedMonths(own)),
     ago: own.length === 0 ? null : Math.min(...own.map(({ ago }) => ago)),
     lines: job?.position ? [{ quote: job.position.quote, source: job.position.source }] : [],
     fits,
+  }
+}
+
+const WHOLE = 0.8
+
+function wholeOf({ titles, roles, lines }: OccupationProbes, person: Person): JobFit {
+  const { title, passages, professions } = person
+  const said = passages.filter(({ place, status }) => status === 'has' && place !== 'letter' && place !== 'education')
+  return {
+    named: null,
+    title: title === null ? 0 : Math.max(0, ...titles.map((asked) => cosine(asked.vector, title.vector))),
+    titleWords: 0,
+    roles: likenessOf(roles, professions),
+    done: lines.length === 0 ? 0 : lines.reduce((sum, line) => sum + Math.max(0, ...said.map((passage) => match(line, passage).value)), 0) / lines.length,
   }
 }
 
