@@ -2,29 +2,29 @@
 import type { CriterionKey } from './criteria.ts'
 
 /** Points of a resume that shows and denies nothing. */
-export const BASE = 17
+export const BASE = 16
 
 /** Points of a criterion: `credit` for a value of 1, `debit` for a value of −1. */
 export type Points = { readonly credit: number; readonly debit: number }
 
 export const POINTS: Readonly<Record<CriterionKey, Points>> = {
   work: { credit: 17, debit: 0 },
-  occupation: { credit: 8, debit: 0 },
-  must_have: { credit: 10, debit: 10 },
-  nice_to_have: { credit: 7, debit: 0 },
-  years: { credit: 15, debit: 0 },
-  level: { credit: 0, debit: 13 },
-  education: { credit: 1, debit: 6 },
-  languages: { credit: 7, debit: 20 },
-  papers: { credit: 6, debit: 26 },
-  permit: { credit: 4, debit: 50 },
-  place: { credit: 8, debit: 12 },
-  format: { credit: 6, debit: 38 },
-  schedule: { credit: 2, debit: 29 },
-  trips: { credit: 6, debit: 22 },
-  pay: { credit: 0, debit: 18 },
-  refusals: { credit: 0, debit: 80 },
-  gaps: { credit: 0, debit: 21 },
+  occupation: { credit: 19, debit: 0 },
+  must_have: { credit: 5, debit: 6 },
+  nice_to_have: { credit: 5, debit: 0 },
+  years: { credit: 16, debit: 0 },
+  level: { credit: 0, debit: 12 },
+  education: { credit: 1, debit: 5 },
+  languages: { credit: 7, debit: 22 },
+  papers: { credit: 5, debit: 25 },
+  permit: { credit: 6, debit: 47 },
+  place: { credit: 5, debit: 10 },
+  format: { credit: 3, debit: 40 },
+  schedule: { credit: 1, debit: 28 },
+  trips: { credit: 4, debit: 15 },
+  pay: { credit: 0, debit: 12 },
+  refusals: { credit: 0, debit: 78 },
+  gaps: { credit: 0, debit: 22 },
   exclusions: { credit: 0, debit: 15 },
 }
 
@@ -42,8 +42,8 @@ export const NO_EXPERIENCE = { work: 0.6, occupation: 0.6 } as const
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [-40, 0],
   [20, 8],
-  [40, 26],
-  [52, 40],
+  [40, 27],
+  [50, 40],
   [57, 60],
   [73, 80],
   [95, 99],

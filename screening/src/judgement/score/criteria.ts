@@ -105,9 +105,9 @@ function work(rubric: VacancyRubric, reading: PairReading): Aspect {
   return { value: asksNoExperience(rubric) ? Math.max(NO_EXPERIENCE.work, value) : value, lines: [], is_asked: true }
 }
 
-/** The work done counts for one half, the name it bore for the other. */
+/** Three quarters for what was done, one for the name it bore. */
 function occupation(rubric: VacancyRubric, { occupation: { closeness, is_named, lines } }: PairReading): Aspect {
-  const value = (closeness + (is_named ? 1 : 0)) / 2
+  const value = 0.75 * closeness + (is_named ? 0.25 : 0)
   if (asksNoExperience(rubric)) return { value: Math.max(NO_EXPERIENCE.occupation, value), lines, is_asked: false }
   return { value, lines, is_asked: true }
 }
