@@ -1,0 +1,85 @@
+/** How requirements and conditions are named. An ask is a phrase of the vacancy: it is never bent, only placed. */
+import { findSkills } from '../../skills.ts'
+import { foldText } from '../../text/normalise.ts'
+import { quoteOf } from '../../text/sentences.ts'
+import { tokenise } from '../../text/tokens.ts'
+import type { Condition, Requirement } from '../model.ts'
+import { CONDITION_TITLES } from '../score/titles.ts'
+
+const LONGEST = 80
+
+const PAPERS: ReadonlySet<string> = new Set(['document', 'licence', 'permit'])
+
+/** The ask without shouting, an aside of a paper, and what is too long. */
+function nameOf({ ask, type }: Requirement): string {
+  const calm = /^[^а-яё]*[А-ЯЁ]{5,}[^а-яё]*$/u.test(ask) ? ask.toLowerCase() : ask
+  const own = PAPERS.has(type) ? calm.replace(/\s*\([^()]*\)[.!]*$/u, '') : calm
+  return quoteOf(own.trim(), LONGEST).replace(/[\s.,;:!–—-]+$/u, '')
+}
+
+/** Begins a sentence: «Английский язык, не ниже B1». */
+export const labelOf = (requirement: Requirement): string => {
+  const text = nameOf(requirement)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Within a sentence: the vacancy's own words in «…», words the reader has put together without. */
+export const mentionOf = (requirement: Requirement): string => {
+  const { quote } = requirement
+  const text = nameOf(requirement)
+  if (isLatin(text)) return text
+  const words = text.replace(/…$/u, '')
+  const at = quote.toLowerCase().indexOf(words.toLowerCase())
+  if (at < 0 || /[«»]/u.test(words)) return lowerFirst(text)
+  return `«${quote.slice(at, at + words.length)}${text.slice(words.length)}»`
+}
+
+/** A name in Latin letters, which no case changes. */
+export const isLatin = (text: string): boolean =>
+  /[A-Za-z]/.test(text) && !/[А-Яа-яЁё]{3,}/u.test(text.replaceAll(/(?<![А-Яа-яЁё])или(?![А-Яа-яЁё])/gu, ''))
+
+/** Talk around an ask rather than an ask: «что-то одно уверенно», «отказаться нельзя», «умение ей пользоваться». */
+export const isTalk = ({ ask, type }: Requirement): boolean =>
+  TALK.test(foldText(ask)) ||
+  (type === 'skill' && !isLatin(ask) && findSkills(tokenise(ask)).length === 0 && !NOUN.test(foldText(ask)))
+const TALK =
+  /(?<![а-я])(?:что-то|нельзя|это|этого|эти[мх]?|ее|ей|него|нее|ним|если|хоть|лишь|зато|тоже|поэтому|потом|засчитаем|правило|честно|не солите|плюсик|\d\d[:.]\d\d)(?![а-я])|(?<![а-я])[а-я]+емся(?![а-я])/
+
+/** Nouns that can follow «Есть ли у вас». */
+export const NOUN =
+  /^(?:(?:водительск|медицинск|санитарн|действующ|практическ|успешн|больш)[а-яё]+ )?(?:опыт|стаж|знани[ея]|умени[ея]|владени[ея]|навыки?|понимани[ея]|мед(?:книжка|справка)|санкнижка|книжка|удостоверени[ея]|сертификат|диплом|аккредитация|портфолио|права|гражданство|допуск|лицензия|справка|карта|разрешение|автомобиль)(?![а-яё])/u
+
+/** A capital that only begins the line; «1С», «ПТО» and «Гранд-Смета» keep theirs. */
+export const lowerFirst = (text: string): string =>
+  /^[А-ЯЁ][а-яё]*(?=[\s,.…]|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+export function conditionLabel({ kind, value, quote }: Condition): string {
+  const said = foldText(quote)
+  switch (kind) {
+    case 'place':
+      return `Место работы (${placeOf(value)})`
+    case 'format':
+      return FORMATS[value] ?? CONDITION_TITLES.format
+    case 'hours':
+      return /part|част|непол/.test(value) ? 'Частичная занятость' : 'Полная занятость'
+    case 'shifts':
+      return value === 'yes' ? 'Сменный график' : `График ${value}`
+    case 'rotation':
+      return /\d/.test(value) ? `Вахта ${value}` : 'Вахта'
+    case 'trips':
+      return /командиров/.test(said)
+        ? 'Командировки'
+        : /разъезд/.test(said)
+          ? 'Разъезды'
+          : CONDITION_TITLES.trips
+    default:
+      return CONDITION_TITLES[kind]
+  }
+}
+const FORMATS: Readonly<Record<string, string>> = {
+  office: 'Работа на месте, не удалённо',
+  hybrid: 'Гибридный формат',
+  remote: 'Удалённая работа',
+}
+
+export const placeOf = (value: string): string => value.replace(/\s*\(.*$/u, '')

@@ -1,0 +1,115 @@
+/** What speaks for a person: requirements met, each with the line that shows it. */
+import type { RequirementRow } from '../judge.ts'
+import { match, saidOf } from '../match/match.ts'
+import type { Line, PairReading, Requirement, VacancyRubric } from '../model.ts'
+import { conditionLabel, isTalk, labelOf } from './names.ts'
+import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
+import { type Statement, sentence } from './statement.ts'
+
+/** Below this share a line only comes near what is asked; words alone count half as much. */
+const SURE = { work: 0.7, stated: 0.45, inferred: 0.7 } as const
+/** A denial is worth a sentence when the vacancy names the very thing. */
+export const LACKED = 0.5
+/** Share of an ask's words that a line has to say itself. */
+export const SAID = 0.5
+
+type Met = { readonly requirement: Requirement; readonly row: RequirementRow; readonly share: number }
+
+export function strengths(
+  rubric: VacancyRubric,
+  reading: PairReading,
+  rows: readonly RequirementRow[],
+): Statement[] {
+  const met = rubric.requirements.flatMap((requirement): Met[] => {
+    const row = rows.find(({ id }) => id === requirement.id)
+    const share = reading.requirements[requirement.id]?.share ?? 0
+    return row !== undefined && isShown(requirement, row, reading) ? [{ requirement, row, share }] : []
+  })
+  const ordered = met.toSorted((a, b) => rankOf(b) - rankOf(a))
+  return [...grouped(ordered, reading), ...acceptances(rubric, reading)]
+}
+
+/** Guessed lines and those met by likeness alone praise nobody. */
+function isShown(requirement: Requirement, row: RequirementRow, reading: PairReading): boolean {
+  const { stance, evidence, lines } = row
+  if (stance !== 'meets' || evidence === null || lines.length === 0 || !requirement.sure) return false
+  if (requirement.type === 'trait' || isBareTime(requirement) || isTalk(requirement)) return false
+  if (isDenied(requirement, reading)) return false
+  if ((reading.requirements[requirement.id]?.share ?? 0) < SURE[evidence]) return false
+  // that one can or will do a task is said easily
+  if (evidence === 'stated' && (requirement.type === 'task' || requirement.type === 'experience'))
+    return false
+  if (reading.reader === 'embedded' && !isSaid(requirement, lines, reading)) return false
+  return requirement.months === null || isServed(requirement, reading)
+}
+
+/** «Карта была до октября, прозевал»: what is said to be lost is no paper in hand. */
+const isDenied = (requirement: Requirement, { denials }: PairReading): boolean =>
+  denials.some(
+    ({ status, value, line }) =>
+      (status === 'lost' || status === 'lacks') &&
+      value >= LACKED &&
+      probesOf(requirement).some((probe) => match(probe, saidOf(line.quote)).covered > 0),
+  )
+
+/** Likeness alone convinces nobody who reads the line: it has to say the words, and every number of a name. */
+function isSaid(requirement: Requirement, lines: readonly Line[], { education }: PairReading): boolean {
+  const { type } = requirement
+  if (type === 'language' || type === 'licence' || type === 'permit' || type === 'document') return true
+  const text = (type === 'education' ? education : lines).map(({ quote }) => quote).join('\n')
+  const said = saidOf(text)
+  return probesOf(requirement).some((probe) => {
+    const { covered } = match(probe, said)
+    const numbers = type === 'skill' ? (probe.text.match(/\d+/g) ?? []) : []
+    return covered >= SAID && numbers.every((number) => text.includes(number))
+  })
+}
+
+/** «Опыт работы от 3 лет»: of the trade itself, which the summary tells in months. */
+export const isBareTime = ({ type, ask, months }: Requirement): boolean =>
+  type === 'experience' && months !== null && /^опыт(?: работы)?(?: от)? \d/iu.test(ask)
+
+/** Enough months both of the thing and, where they are known, of the trade. */
+function isServed({ id, months: asked }: Requirement, { requirements, occupation }: PairReading): boolean {
+  const least = (asked ?? 0) * 0.9
+  return (requirements[id]?.months ?? 0) >= least && (occupation.months ?? 0) >= least
+}
+
+const KINDS = { knock_out: 4, must: 2, nice: 0 } as const
+const rankOf = ({ requirement: { kind, type }, row: { evidence }, share }: Met): number =>
+  KINDS[kind] + (evidence === 'work' ? 1 : type === 'skill' || type === 'task' ? 0 : 0.8) + share
+
+/** Several asks shown by one piece of a line are one sentence. */
+function grouped(met: readonly Met[], reading: PairReading): Statement[] {
+  const byLine = new Map<string, { labels: string[]; quote: string; piece: string }>()
+  for (const { requirement, row } of met) {
+    const [line] = row.lines
+    if (line === undefined) continue
+    const label = labelOf(requirement)
+    const isListed = line.source === 'skills' && isSame(line.quote, label)
+    const lines = requirement.type === 'education' ? reading.education : [line]
+    const piece = isListed ? 'названо в навыках' : toldAll(lines, probesOf(requirement))
+    const key = isListed ? label : piece
+    const known = byLine.get(key)
+    if (known === undefined) byLine.set(key, { labels: [label], quote: line.quote, piece })
+    else if (known.labels.length < 3 && !known.labels.includes(label)) known.labels.push(label)
+  }
+  return [...byLine.values()].map(({ labels, quote, piece }) => ({
+    text: sentence(labels.join('; '), piece),
+    quotes: [quote],
+  }))
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** Conditions a person accepts in words: ticks of a form are worth no sentence. */
+function acceptances(rubric: VacancyRubric, reading: PairReading): Statement[] {
+  return rubric.conditions.flatMap((condition) => {
+    const verdict = reading.conditions[condition.kind]
+    const line = verdict?.lines.find(({ source }) => source === 'about' || source === 'cover_letter')
+    if (verdict?.stance !== 'meets' || line === undefined || condition.kind === 'place') return []
+    return [
+      { text: sentence(conditionLabel(condition), told(line, soughtOf(condition))), quotes: [line.quote] },
+    ]
+  })
+}
