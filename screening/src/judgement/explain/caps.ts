@@ -1,7 +1,7 @@
 /** What limits a score, in words and with the line that says so. */
 import type { VacancyRubric } from '../model.ts'
 import type { Cap } from '../score/score.ts'
-import { conditionLabel, lowerFirst, mentionOf } from './names.ts'
+import { conditionLabel, isTalk, lowerFirst, mentionOf } from './names.ts'
 import { probesOf, soughtOf, toldAll } from './quotes.ts'
 
 /** «Ограничение: балл не выше 39 – нет обязательного: медкнижка («просрочена»)». */
@@ -14,7 +14,7 @@ export function causeOf({ reason, id, lines }: Cap, rubric: VacancyRubric): stri
   switch (reason) {
     case 'knock_out': {
       const requirement = rubric.requirements.find((line) => line.id === id)
-      if (requirement === undefined) return by('Не выполнено обязательное условие')
+      if (requirement === undefined || isTalk(requirement)) return by('Не выполнено обязательное условие')
       return `Не выполнено обязательное условие ${mentionOf(requirement)}: ${toldAll(lines, probesOf(requirement))}`
     }
     case 'refused_condition': {

@@ -6,7 +6,7 @@ import { questions } from './questions.ts'
 import { distinct } from './statement.ts'
 import { strengths } from './strengths.ts'
 import { summary } from './summary.ts'
-import { weaknesses } from './weaknesses.ts'
+import { refusals, weaknesses } from './weaknesses.ts'
 
 export type Explanation = {
   readonly summary: readonly string[]
@@ -21,8 +21,9 @@ export function explain(
   score: Score,
   rows: readonly RequirementRow[],
 ): Explanation {
-  const against = distinct(weaknesses(rubric, reading, rows))
-  const denied = new Set(against.flatMap(({ quotes }) => quotes))
+  const decided = decisionOf(reading, score)
+  const against = distinct(weaknesses(rubric, reading, rows), decided)
+  const denied = new Set([...decided, ...against.flatMap(({ quotes }) => quotes)])
   return {
     summary: summary(rubric, reading, score, rows),
     strengths: distinct(strengths(rubric, reading, rows), denied).map(({ text }) => text),
@@ -30,3 +31,7 @@ export function explain(
     questions: questions(rubric, reading, score, rows),
   }
 }
+
+/** Lines the summary begins with: the lists do not tell them again. */
+const decisionOf = (reading: PairReading, { caps: [cap] }: Score): ReadonlySet<string> =>
+  new Set(cap === undefined ? refusals(reading)[0]?.quotes : cap.lines.map(({ quote }) => quote))

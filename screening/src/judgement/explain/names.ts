@@ -1,5 +1,5 @@
 /** How requirements and conditions are named. An ask is a phrase of the vacancy: it is never bent, only placed. */
-import { findSkills } from '../../skills.ts'
+import { findSkills, skillTitle } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
 import { quoteOf } from '../../text/sentences.ts'
 import { tokenise } from '../../text/tokens.ts'
@@ -9,12 +9,17 @@ import { CONDITION_TITLES } from '../score/titles.ts'
 const LONGEST = 80
 
 const PAPERS: ReadonlySet<string> = new Set(['document', 'licence', 'permit'])
+const LEAD = /^(?:надо|нужн[ыоа]?|нужен|требуется|необходим[аоы]?|обязательно)\s*[:–-]\s*/iu
 
-/** The ask without shouting, an aside of a paper, and what is too long. */
+/** The ask without shouting, without its lead, the aside of a paper, and what is too long. */
 function nameOf({ ask, type }: Requirement): string {
-  const calm = /^[^а-яё]*[А-ЯЁ]{5,}[^а-яё]*$/u.test(ask) ? ask.toLowerCase() : ask
-  const own = PAPERS.has(type) ? calm.replace(/\s*\([^()]*\)[.!]*$/u, '') : calm
-  return quoteOf(own.trim(), LONGEST).replace(/[\s.,;:!–—-]+$/u, '')
+  const words = ask.replaceAll(/[А-ЯЁ]{5,}/g, (word) => word.toLowerCase()).replace(LEAD, '')
+  const own = PAPERS.has(type) ? words.replace(/\s*\([^()]*\)[.!]*$/u, '') : words
+  const name = quoteOf(own.trim(), LONGEST).replace(/[\s.,;:!–—-]+$/u, '')
+  // «Sql» of a reader that begins every ask with a capital
+  const [known] = isLatin(name) ? findSkills(tokenise(name)) : []
+  const title = known === undefined ? name : skillTitle(known.id)
+  return title.toLowerCase() === name.toLowerCase() ? title : name
 }
 
 /** Begins a sentence: «Английский язык, не ниже B1». */
@@ -38,12 +43,19 @@ export const mentionOf = (requirement: Requirement): string => {
 export const isLatin = (text: string): boolean =>
   /[A-Za-z]/.test(text) && !/[А-Яа-яЁё]{3,}/u.test(text.replaceAll(/(?<![А-Яа-яЁё])или(?![А-Яа-яЁё])/gu, ''))
 
-/** Talk around an ask rather than an ask: «что-то одно уверенно», «отказаться нельзя», «умение ей пользоваться». */
-export const isTalk = ({ ask, type }: Requirement): boolean =>
-  TALK.test(foldText(ask)) ||
-  (type === 'skill' && !isLatin(ask) && findSkills(tokenise(ask)).length === 0 && !NOUN.test(foldText(ask)))
+/** Talk around an ask rather than an ask: «что-то одно уверенно», «возраст от недели», «ночных». */
+export function isTalk({ ask, type }: Requirement): boolean {
+  const folded = foldText(ask)
+  if (TALK.test(folded)) return true
+  if ((type !== 'skill' && type !== 'task') || isLatin(ask)) return false
+  if (NOUN.test(folded) || findSkills(tokenise(ask)).length > 0) return false
+  return type === 'skill' || !DOING.test(folded)
+}
 const TALK =
-  /(?<![а-я])(?:что-то|нельзя|это|этого|эти[мх]?|ее|ей|него|нее|ним|если|хоть|лишь|зато|тоже|поэтому|потом|засчитаем|правило|честно|не солите|плюсик|\d\d[:.]\d\d)(?![а-я])|(?<![а-я])[а-я]+емся(?![а-я])/
+  /(?<![а-я])(?:что-то|нельзя|это|этого|эти[мх]?|ее|ей|него|нее|ним|если|хоть|лишь|зато|тоже|поэтому|потом|засчитаем|правило|честно|не солите|плюсик|\d\d[:.]\d\d)(?![а-я])|(?<![а-я])[а-я]+емся(?![а-я])|^[а-я]+(?:ых|их|ого)$/
+/** An infinitive or a noun of doing among the first words. */
+const DOING =
+  /^(?:[а-я-]+ ){0,2}?(?:[а-я-]+(?:ть|ти|чь|ться|ние|ция|ство|вка|рка|мка|чет|роль|даж[аи]|ировк[аи])|монтаж|ремонт|обход[ы]?|прием|учет)(?![а-я])/
 
 /** Nouns that can follow «Есть ли у вас». */
 export const NOUN =

@@ -7,7 +7,7 @@ import type { Score } from '../score/score.ts'
 import { isLatin, isTalk, labelOf, lowerFirst, mentionOf, NOUN, placeOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
 import { MOST } from './statement.ts'
-import { isBareTime, SAID } from './strengths.ts'
+import { isBareTime } from './strengths.ts'
 import { silentMusts, WORK } from './summary.ts'
 
 /** None where the person has answered: a knock-out, a refusal or another trade decides. */
@@ -26,7 +26,7 @@ export function questions(
     ...rubric.conditions.flatMap((condition) => ofCondition(condition, reading)),
     ...validity(rubric, rows),
     ...ofWork(work),
-    ...doubts(rubric, rows),
+    ...doubts(rubric, reading, rows),
     ...guesses(rubric, rows),
   ]
   return [...new Set(asked)].slice(0, MOST)
@@ -51,6 +51,10 @@ function ofLanguage(requirement: Requirement): string {
   return `Какой у вас уровень ${name.toLowerCase().replace('ий язык', 'ого')}?`
 }
 
+/** «Умение читать схемы». */
+const ABLE = /^умение (?=[а-яё]+(?:ть|ти|чь|ться)(?![а-яё]))/iu
+/** «Дружите с ТСД»: the vacancy speaks to the person. */
+const ADDRESS = /(?<![а-я])[а-я]+(?:ете|ите)(?![а-я])/
 const MOST_NAMED = 3
 const SHORT = 4
 
@@ -62,13 +66,16 @@ function ofWork(requirements: readonly Requirement[]): string[] {
     !NOUN.test(foldText(line.ask))
   const list = (of: readonly Requirement[]): string => of.map(mentionOf).join('; ')
   const names = requirements.filter(isName).slice(0, MOST_NAMED)
-  const tasks = requirements.filter(({ type }) => type === 'task').slice(0, 2)
-  const others = requirements.filter((line) => !isName(line) && line.type !== 'task')
+  const isTask = (line: Requirement): boolean => line.type === 'task' && !ADDRESS.test(foldText(line.ask))
+  const tasks = requirements.filter(isTask).slice(0, 2)
+  const others = requirements.filter((line) => !isName(line) && !isTask(line))
   return [
     ...others.map((line) =>
-      NOUN.test(foldText(line.ask))
-        ? `Есть ли у вас ${lowerFirst(labelOf(line))}?`
-        : `В вакансии сказано: ${mentionOf(line)}. Как у вас с этим?`,
+      ABLE.test(line.ask)
+        ? `Умеете ли вы ${labelOf(line).replace(ABLE, '')}?`
+        : NOUN.test(foldText(line.ask))
+          ? `Есть ли у вас ${lowerFirst(labelOf(line))}?`
+          : `В вакансии сказано: ${mentionOf(line)}. Как у вас с этим?`,
     ),
     ...(names.length === 0
       ? []
@@ -91,10 +98,17 @@ function ofCondition(condition: Condition, reading: PairReading): string[] {
   const verdict = reading.conditions[condition.kind]
   if (verdict === undefined || (verdict.stance !== 'silent' && verdict.stance !== 'partly')) return []
   const question = conditionQuestion(condition)
-  if (question === null || isTicked(condition, reading)) return []
+  if (question === null || isTicked(condition, reading) || isDayAndNight(condition, reading)) return []
   const said = verdict.lines.filter(({ source }) => source === 'about' || source === 'cover_letter')
   return [said.length === 0 ? question : `В резюме – ${toldAll(said, soughtOf(condition))}. ${question}`]
 }
+
+/** Who works days and nights on end has answered for the nights. */
+const isDayAndNight = ({ kind, quote }: Condition, { conditions }: PairReading): boolean =>
+  kind === 'nights' &&
+  /сутк|день[-–, ]+ночь/.test(foldText(quote)) &&
+  conditions['shifts']?.stance === 'meets' &&
+  conditions['shifts'].lines.every(({ source }) => source !== 'schedule')
 
 /** A full day ticked and a home nearby answer for the office. */
 const isTicked = ({ kind }: Condition, { conditions }: PairReading): boolean =>
@@ -137,8 +151,7 @@ function conditionQuestion({ kind, value, quote }: Condition): string | null {
   }
 }
 
-const EXPIRES =
-  /медкниж|медицинск[а-я]* книж|санкниж|аккредитаци|накс|скзи|тахограф|допог|группа? (?:допуска|по эл)|удостоверени|справк/
+const EXPIRES = /медкниж|медицинск[а-я]* книж|санкниж|аккредитаци|накс|скзи|тахограф|допог/
 const DATED = /(?:19|20)\d\d|действ|до [\dа-я]|просроч|бессроч|свеж/
 
 /** Papers that expire, named without a date. */
@@ -152,21 +165,26 @@ function validity(rubric: VacancyRubric, rows: readonly RequirementRow[]): strin
   })
 }
 
-/** What the work comes near to: the line, and how near it is. */
-function doubts(rubric: VacancyRubric, rows: readonly RequirementRow[]): string[] {
-  return rubric.requirements.flatMap((line) => {
+/** A shared word in a line that only comes near is no ground for a question. */
+const NEAR = 0.4
+
+/** What the work comes nearest to: the line, and how near it is. */
+function doubts(rubric: VacancyRubric, reading: PairReading, rows: readonly RequirementRow[]): string[] {
+  const near = rubric.requirements.flatMap((line) => {
     const row = rows.find(({ id }) => id === line.id)
     const [first] = row?.lines ?? []
-    if (row?.stance !== 'partly' || first === undefined || line.kind === 'nice' || !WORK.has(line.type))
+    if (row?.stance !== 'partly' || row.evidence !== 'work' || first === undefined) return []
+    if (line.kind === 'nice' || !WORK.has(line.type) || !line.sure || isBareTime(line) || isTalk(line))
       return []
-    if (isBareTime(line) || isTalk(line) || !line.sure) return []
-    // likeness without a shared word is no ground for a question
-    const said = saidOf(first.quote)
-    if (!probesOf(line).some((probe) => match(probe, said).covered >= SAID / 2)) return []
-    return [
-      `В резюме – ${told(first, probesOf(line))}. Насколько это близко к тому, что нужно: ${mentionOf(line)}?`,
-    ]
+    const piece = told(first, probesOf(line))
+    const said = saidOf(piece)
+    const covered = Math.max(0, ...probesOf(line).map((probe) => match(probe, said).covered))
+    return covered < NEAR ? [] : [{ line, piece, share: reading.requirements[line.id]?.share ?? 0 }]
   })
+  const [best] = near.toSorted((a, b) => b.share - a.share)
+  return best === undefined
+    ? []
+    : [`В резюме – ${best.piece}. Насколько это близко к тому, что нужно: ${mentionOf(best.line)}?`]
 }
 
 /** Guessed must-haves are only asked about, and only where the resume is silent. */

@@ -55,7 +55,7 @@ const PLAIN: ReadonlySet<string> = new Set(['citizenship', 'education', 'languag
 const FORM_FIELDS: ReadonlySet<string> = new Set(['schedule', 'employment', 'relocation', 'business_trip'])
 
 const bare = (text: string): string =>
-  text.trim().replace(/(?:[\s,;:–—-]|(?<!(?:руб|тыс|млн|шт|др|пр|лет|[а-я]г|\sг|т\.д|т\.п))\.)+$/u, '')
+  text.trim().replace(/(?:[\s,;:–—-]|(?<!(?:руб|тыс|млн|шт|др|пр|лет|\sг|т\.д|т\.п))\.)+$/u, '')
 
 /** A verbatim piece of a statement, the one that speaks of what is sought. */
 export function pieceOf(quote: string, sought: readonly Probe[], limit = LONGEST): string {

@@ -1,10 +1,11 @@
 /** What speaks for a person: requirements met, each with the line that shows it. */
+import { foldText } from '../../text/normalise.ts'
 import type { RequirementRow } from '../judge.ts'
 import { match, saidOf } from '../match/match.ts'
 import type { Line, PairReading, Requirement, VacancyRubric } from '../model.ts'
 import { conditionLabel, isTalk, labelOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
-import { type Statement, sentence } from './statement.ts'
+import { MOST, type Statement, sentence } from './statement.ts'
 
 /** Below this share a line only comes near what is asked; words alone count half as much. */
 const SURE = { work: 0.7, stated: 0.45, inferred: 0.7 } as const
@@ -65,6 +66,10 @@ function isSaid(requirement: Requirement, lines: readonly Line[], { education }:
   })
 }
 
+/** One of alternatives that the vacancy's sentence gives as lines of their own. */
+export const isMetOtherwise = ({ id, ask }: Requirement, rows: readonly RequirementRow[]): boolean =>
+  rows.some((row) => row.id !== id && row.ask === ask && row.stance === 'meets')
+
 /** «Опыт работы от 3 лет»: of the trade itself, which the summary tells in months. */
 export const isBareTime = ({ type, ask, months }: Requirement): boolean =>
   type === 'experience' && months !== null && /^опыт(?: работы)?(?: от)? \d/iu.test(ask)
@@ -79,28 +84,37 @@ const KINDS = { knock_out: 4, must: 2, nice: 0 } as const
 const rankOf = ({ requirement: { kind, type }, row: { evidence }, share }: Met): number =>
   KINDS[kind] + (evidence === 'work' ? 1 : type === 'skill' || type === 'task' ? 0 : 0.8) + share
 
-/** Several asks shown by one piece of a line are one sentence. */
+/** Several asks shown by one piece of a line are one sentence; those only listed among the skills stand last. */
 function grouped(met: readonly Met[], reading: PairReading): Statement[] {
   const byLine = new Map<string, { labels: string[]; quote: string; piece: string }>()
+  const listed = new Map<string, string>()
   for (const { requirement, row } of met) {
     const [line] = row.lines
     if (line === undefined) continue
     const label = labelOf(requirement)
-    const isListed = line.source === 'skills' && isSame(line.quote, label)
+    if (line.source === 'skills' && isSame(line.quote, label)) {
+      listed.set(label, line.quote)
+      continue
+    }
     const lines = requirement.type === 'education' ? reading.education : [line]
-    const piece = isListed ? 'названо в навыках' : toldAll(lines, probesOf(requirement))
-    const key = isListed ? label : piece
-    const known = byLine.get(key)
-    if (known === undefined) byLine.set(key, { labels: [label], quote: line.quote, piece })
+    const piece = toldAll(lines, probesOf(requirement))
+    const known = byLine.get(piece)
+    if (known === undefined) byLine.set(piece, { labels: [label], quote: line.quote, piece })
     else if (known.labels.length < 3 && !known.labels.includes(label)) known.labels.push(label)
   }
-  return [...byLine.values()].map(({ labels, quote, piece }) => ({
+  const shown = [...byLine.values()].map(({ labels, quote, piece }) => ({
     text: sentence(labels.join('; '), piece),
     quotes: [quote],
   }))
+  if (listed.size === 0) return shown
+  return [
+    ...shown.slice(0, MOST - 1),
+    { text: `Названо в навыках: ${[...listed.keys()].join('; ')}.`, quotes: [] },
+  ]
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+const letters = (text: string): string => foldText(text).replaceAll(/[^\p{L}\d+#]/gu, '')
+const isSame = (one: string, other: string): boolean => letters(one) === letters(other)
 
 /** Conditions a person accepts in words: ticks of a form are worth no sentence. */
 function acceptances(rubric: VacancyRubric, reading: PairReading): Statement[] {

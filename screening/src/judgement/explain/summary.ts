@@ -3,12 +3,12 @@ import { describeMonths } from '../../resume/months.ts'
 import type { RequirementRow } from '../judge.ts'
 import type { PairReading, VacancyRubric } from '../model.ts'
 import { kindOf } from '../score/criteria.ts'
-import type { Score } from '../score/score.ts'
+import type { Cap, Score } from '../score/score.ts'
 import { causeOf } from './caps.ts'
 import { excessOf, payPhrase } from './money.ts'
 import { isTalk, mentionOf } from './names.ts'
 import { toldAll } from './quotes.ts'
-import { isBareTime } from './strengths.ts'
+import { isBareTime, isMetOtherwise } from './strengths.ts'
 import { refusals } from './weaknesses.ts'
 
 export function summary(
@@ -41,7 +41,7 @@ function work(
 ): string[] {
   const [cap] = score.caps
   const parts = [
-    cap?.reason === 'other_work' || cap?.reason === 'adjacent_work' ? null : trade(reading),
+    trade(reading, cap),
     proven(rubric, rows, score),
     cap?.reason === 'above_level' ? null : pay(rubric, reading),
   ]
@@ -56,10 +56,13 @@ function pay(rubric: VacancyRubric, reading: PairReading): string | null {
 }
 
 /** Months where dated work of the trade is known, its name elsewhere. */
-function trade({ occupation: { months, stance, lines } }: PairReading): string | null {
+function trade({ occupation: { months, stance, lines } }: PairReading, cap: Cap | undefined): string | null {
+  if (cap?.reason === 'other_work' || cap?.reason === 'adjacent_work') return null
   if (months !== null && months > 0)
     return `${stance === 'same' ? 'опыт по профессии' : 'близкая работа'} – ${describeMonths(months)}`
-  return stance === 'same' || lines.length === 0 ? null : `ближайшая должность – ${toldAll(lines)}`
+  return stance === 'same' || lines.length === 0 || cap !== undefined
+    ? null
+    : `ближайшая должность – ${toldAll(lines)}`
 }
 
 /** From this score a small count would speak of the reading rather than of the person. */
@@ -101,6 +104,7 @@ export const silentMusts = (rubric: VacancyRubric, rows: readonly RequirementRow
         line.type !== 'trait' &&
         !isBareTime(line) &&
         !isTalk(line) &&
+        !isMetOtherwise(line, rows) &&
         rows.some(({ id, stance }) => id === line.id && stance === 'silent'),
     ),
   )

@@ -1,14 +1,15 @@
 /** What speaks against a person: each from a line of the resume, what decides first. */
 import { describeMonths } from '../../resume/months.ts'
+import { foldText } from '../../text/normalise.ts'
 import type { RequirementRow } from '../judge.ts'
 import { probeOf } from '../match/match.ts'
 import type { Condition, PairReading, Requirement, VacancyRubric } from '../model.ts'
 import { kindOf } from '../score/criteria.ts'
 import { excessOf, payPhrase } from './money.ts'
-import { conditionLabel, labelOf } from './names.ts'
+import { conditionLabel, isTalk, labelOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
 import { type Statement, sentence } from './statement.ts'
-import { isBareTime, LACKED } from './strengths.ts'
+import { isBareTime, isMetOtherwise, LACKED } from './strengths.ts'
 
 const FORMAL: ReadonlySet<string> = new Set(['education', 'document', 'licence', 'language', 'permit'])
 
@@ -30,7 +31,7 @@ export function weaknesses(
     ...refusals(reading),
     ...against('must'),
     ...years(rubric, reading),
-    ...level(reading),
+    ...level(rubric, reading),
     ...pay(rubric, reading),
     ...gaps(reading),
   ]
@@ -43,7 +44,8 @@ function requirementStatement(
   { education }: PairReading,
 ): Statement[] {
   const row = rows.find(({ id }) => id === requirement.id)
-  if (row === undefined || row.lines.length === 0 || isBareTime(requirement)) return []
+  if (row === undefined || row.lines.length === 0) return []
+  if (isBareTime(requirement) || isTalk(requirement) || isMetOtherwise(requirement, rows)) return []
   const isPart = row.stance === 'partly' && FORMAL.has(requirement.type)
   if (row.stance !== 'contradicts' && !isPart) return []
   const lines = row.lines
@@ -124,8 +126,11 @@ function from(months: number): string {
   return `${count} ${count % 10 === 1 && count % 100 !== 11 ? one : many}`
 }
 
-function level({ level: { stance, lines } }: PairReading): Statement[] {
+/** A position of the vacancy's own name is of its level, whatever the words of rank in it. */
+function level(rubric: VacancyRubric, { level: { stance, lines } }: PairReading): Statement[] {
   if (stance === 'same' || lines.length === 0) return []
+  const title = foldText(rubric.title ?? '')
+  if (stance === 'below' && lines.some(({ quote }) => title.includes(foldText(quote)))) return []
   const text = `Уровень ${stance === 'above' ? 'выше' : 'ниже'}, чем ищут – ${toldAll(lines)}.`
   return [{ text, quotes: lines.map(({ quote }) => quote) }]
 }
