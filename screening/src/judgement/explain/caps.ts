@@ -1,5 +1,5 @@
 /** What limits a score, in words and with the line that says so. */
-import type { VacancyRubric } from '../model.ts'
+import type { Line, VacancyRubric } from '../model.ts'
 import type { Cap } from '../score/score.ts'
 import { conditionLabel, isTalk, lowerFirst, mentionOf } from './names.ts'
 import { probesOf, soughtOf, toldAll } from './quotes.ts'
@@ -29,12 +29,13 @@ export function causeOf({ reason, id, lines }: Cap, rubric: VacancyRubric): stri
       )
     }
     case 'other_work':
-      return lines.length === 0 ? 'Работы по этой профессии в резюме не видно' : by('Работа другая')
+      return nearest('Похожей работы в резюме нет', lines)
     case 'adjacent_work':
-      return lines.length === 0
-        ? 'Работы по этой профессии в резюме не видно'
-        : by('Работа близкая, но не та же')
+      return nearest('Работа похожа на нужную лишь отчасти', lines)
     default:
       return by('Уровень и ожидания выше, чем предлагают')
   }
 }
+
+const nearest = (lead: string, lines: readonly Line[]): string =>
+  lines.length === 0 ? 'Похожей работы в резюме не видно' : `${lead}, ближе всего ${toldAll(lines)}`

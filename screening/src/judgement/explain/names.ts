@@ -1,10 +1,12 @@
 /** How requirements and conditions are named. An ask is a phrase of the vacancy: it is never bent, only placed. */
+import { LICENCES } from '../../resume/licences.ts'
 import { findSkills, skillTitle } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
 import { quoteOf } from '../../text/sentences.ts'
 import { tokenise } from '../../text/tokens.ts'
 import type { Condition, Requirement } from '../model.ts'
 import { CONDITION_TITLES } from '../score/titles.ts'
+import { papersIn } from '../verdict/papers.ts'
 
 const LONGEST = 80
 
@@ -12,14 +14,27 @@ const PAPERS: ReadonlySet<string> = new Set(['document', 'licence', 'permit'])
 const LEAD = /^(?:надо|нужн[ыоа]?|нужен|требуется|необходим[аоы]?|обязательно)\s*[:–-]\s*/iu
 
 /** The ask without shouting, without its lead, the aside of a paper, and what is too long. */
-function nameOf({ ask, type }: Requirement): string {
+function nameOf(requirement: Requirement): string {
+  const { ask, type } = requirement
+  const paper = paperOf(requirement)
+  if (paper !== null) return paper
   const words = ask.replaceAll(/[А-ЯЁ]{5,}/g, (word) => word.toLowerCase()).replace(LEAD, '')
   const own = PAPERS.has(type) ? words.replace(/\s*\([^()]*\)[.!]*$/u, '') : words
-  const name = quoteOf(own.trim(), LONGEST).replace(/[\s.,;:!–—-]+$/u, '')
+  const name = quoteOf(own.trim(), LONGEST)
+    .replace(/,?\s+(?:или|либо|для|при|под|без|чтобы)…$/u, '…')
+    .replace(/[\s.,;:!–—-]+$/u, '')
   // «Sql» of a reader that begins every ask with a capital
   const [known] = isLatin(name) ? findSkills(tokenise(name)) : []
   const title = known === undefined ? name : skillTitle(known.id)
   return title.toLowerCase() === name.toLowerCase() ? title : name
+}
+
+/** A paper that is only mentioned by the way is called by its common name. */
+function paperOf({ ask, type }: Requirement): string | null {
+  if ((type !== 'document' && type !== 'licence') || !TALK.test(foldText(ask))) return null
+  const named = papersIn(ask)
+  const known = LICENCES.filter(({ id }) => named.includes(id))
+  return known.length === 1 ? (known[0]?.title ?? null) : null
 }
 
 /** Begins a sentence: «Английский язык, не ниже B1». */
@@ -32,7 +47,7 @@ export const labelOf = (requirement: Requirement): string => {
 export const mentionOf = (requirement: Requirement): string => {
   const { quote } = requirement
   const text = nameOf(requirement)
-  if (isLatin(text)) return text
+  if (isLatin(text) && text.split(/\s+/).length <= NAME) return text
   const words = text.replace(/…$/u, '')
   const at = quote.toLowerCase().indexOf(words.toLowerCase())
   if (at < 0 || /[«»]/u.test(words)) return lowerFirst(text)
@@ -43,19 +58,31 @@ export const mentionOf = (requirement: Requirement): string => {
 export const isLatin = (text: string): boolean =>
   /[A-Za-z]/.test(text) && !/[А-Яа-яЁё]{3,}/u.test(text.replaceAll(/(?<![А-Яа-яЁё])или(?![А-Яа-яЁё])/gu, ''))
 
-/** Talk around an ask rather than an ask: «что-то одно уверенно», «возраст от недели», «ночных». */
-export function isTalk({ ask, type }: Requirement): boolean {
-  const folded = foldText(ask)
-  if (TALK.test(folded)) return true
-  if ((type !== 'skill' && type !== 'task') || isLatin(ask)) return false
-  if (NOUN.test(folded) || findSkills(tokenise(ask)).length > 0) return false
-  return type === 'skill' || !DOING.test(folded)
+/** Talk around an ask rather than an ask: «что-то одно уверенно», «стажировка оплачивается», «ночных». */
+export function isTalk(requirement: Requirement): boolean {
+  const folded = foldText(requirement.ask)
+  if (requirement.type === 'skill' && folded.startsWith('образовани')) return true
+  return TALK.test(folded) && paperOf(requirement) === null
 }
+
+/** Whether a person can be asked about it: a name, a noun of knowing, a doing; not «возраст от недели». */
+export function isAskable(requirement: Requirement): boolean {
+  const { ask, type } = requirement
+  const folded = foldText(ask)
+  if (isTalk(requirement)) return false
+  if (isLatin(ask)) return type !== 'task' && (type !== 'skill' || ask.split(/\s+/).length <= NAME)
+  if (type === 'task') return DOING.test(folded)
+  if (type !== 'skill' || NOUN.test(folded)) return true
+  return findSkills(tokenise(ask)).length > 0
+}
+
+/** Words of a name; an English sentence is longer. */
+export const NAME = 4
 const TALK =
-  /(?<![а-я])(?:что-то|нельзя|это|этого|эти[мх]?|ее|ей|него|нее|ним|если|хоть|лишь|зато|тоже|поэтому|потом|засчитаем|правило|честно|не солите|плюсик|\d\d[:.]\d\d)(?![а-я])|(?<![а-я])[а-я]+емся(?![а-я])|^[а-я]+(?:ых|их|ого)$/
+  /(?<![а-я])(?:что-то|нельзя|это|этого|эти[мх]?|ее|ей|него|нее|ним|если|хоть|лишь|зато|тоже|поэтому|потом|засчитаем|правило|честно|хватает|можно|оплачива[а-я]+|(?:став|уч|воз|готов|науч|направ|оплат|отправ|предлож)им|(?:бер|вед|да|ищ|жд)[её]м|[а-я]+(?:аем|яем|уем)|не солите|плюсик|хорош|удобно|не критичн[а-я]*|\d\d[:.]\d\d)(?![а-я])|(?<![а-я])[а-я]+емся(?![а-я])|^[а-я]+(?:ых|их|ого)$|(?:^|, )все$/
 /** An infinitive or a noun of doing among the first words. */
 const DOING =
-  /^(?:[а-я-]+ ){0,2}?(?:[а-я-]+(?:ть|ти|чь|ться|ние|ция|ство|вка|рка|мка|чет|роль|даж[аи]|ировк[аи])|монтаж|ремонт|обход[ы]?|прием|учет)(?![а-я])/
+  /^(?:[а-я-]+ ){0,2}?(?:[а-я-]+(?:(?<!дца)ть|ти|чь|ться|ние|ция|ство|вка|рка|мка|чет|роль|даж[аи]|ировк[аи])|монтаж|ремонт|обход[ы]?|прием|учет)(?![а-я])/
 
 /** Nouns that can follow «Есть ли у вас». */
 export const NOUN =

@@ -4,10 +4,10 @@ import type { RequirementRow } from '../judge.ts'
 import { match, saidOf } from '../match/match.ts'
 import type { Condition, PairReading, Requirement, VacancyRubric } from '../model.ts'
 import type { Score } from '../score/score.ts'
-import { isLatin, isTalk, labelOf, lowerFirst, mentionOf, NOUN, placeOf } from './names.ts'
+import { isLatin, isAskable, labelOf, lowerFirst, mentionOf, NAME, NOUN, placeOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
 import { MOST } from './statement.ts'
-import { isBareTime } from './strengths.ts'
+import { isBareTime, OF_TRADE } from './strengths.ts'
 import { silentMusts, WORK } from './summary.ts'
 
 /** None where the person has answered: a knock-out, a refusal or another trade decides. */
@@ -20,7 +20,7 @@ export function questions(
   if (caps.some(({ reason }) => reason !== 'adjacent_work')) return []
   const silent = silentMusts(rubric, rows)
   const papers = silent.filter(({ type }) => !WORK.has(type))
-  const work = silent.filter(({ type }) => WORK.has(type))
+  const work = silent.filter((line) => isOpen(line, reading))
   const asked = [
     ...papers.map(ofPaper),
     ...rubric.conditions.flatMap((condition) => ofCondition(condition, reading)),
@@ -30,6 +30,14 @@ export function questions(
     ...guesses(rubric, rows),
   ]
   return [...new Set(asked)].slice(0, MOST)
+}
+
+/** So near a line comes without being told apart from silence. */
+const FAINT = 0.15
+/** Who is of the trade has done its tasks in other words. */
+function isOpen({ id, type }: Requirement, { requirements, occupation }: PairReading): boolean {
+  if (!WORK.has(type) || (requirements[id]?.share ?? 0) >= FAINT) return false
+  return type !== 'task' || occupation.closeness < OF_TRADE
 }
 
 function ofPaper(requirement: Requirement): string {
@@ -56,13 +64,12 @@ const ABLE = /^умение (?=[а-яё]+(?:ть|ти|чь|ться)(?![а-яё]
 /** «Дружите с ТСД»: the vacancy speaks to the person. */
 const ADDRESS = /(?<![а-я])[а-я]+(?:ете|ите)(?![а-я])/
 const MOST_NAMED = 3
-const SHORT = 4
 
 /** Names are asked in one question, tasks in another, each other line by itself. */
 function ofWork(requirements: readonly Requirement[]): string[] {
   const isName = (line: Requirement): boolean =>
     line.type === 'skill' &&
-    (isLatin(line.ask) || line.ask.split(/\s+/).length <= SHORT) &&
+    (isLatin(line.ask) || (line.ask.split(/\s+/).length <= NAME && !/^[а-яё]{1,3} /iu.test(line.ask))) &&
     !NOUN.test(foldText(line.ask))
   const list = (of: readonly Requirement[]): string => of.map(mentionOf).join('; ')
   const names = requirements.filter(isName).slice(0, MOST_NAMED)
@@ -174,12 +181,15 @@ function doubts(rubric: VacancyRubric, reading: PairReading, rows: readonly Requ
     const row = rows.find(({ id }) => id === line.id)
     const [first] = row?.lines ?? []
     if (row?.stance !== 'partly' || row.evidence !== 'work' || first === undefined) return []
-    if (line.kind === 'nice' || !WORK.has(line.type) || !line.sure || isBareTime(line) || isTalk(line))
+    if (line.kind === 'nice' || !WORK.has(line.type) || !line.sure || isBareTime(line) || !isAskable(line))
       return []
     const piece = told(first, probesOf(line))
     const said = saidOf(piece)
-    const covered = Math.max(0, ...probesOf(line).map((probe) => match(probe, said).covered))
-    return covered < NEAR ? [] : [{ line, piece, share: reading.requirements[line.id]?.share ?? 0 }]
+    const isNear = probesOf(line).some((probe) => {
+      const shared = said.keys.filter((key) => probe.keys.has(key)).length
+      return shared >= Math.min(2, probe.keys.size) && match(probe, said).covered >= NEAR
+    })
+    return !isNear ? [] : [{ line, piece, share: reading.requirements[line.id]?.share ?? 0 }]
   })
   const [best] = near.toSorted((a, b) => b.share - a.share)
   return best === undefined

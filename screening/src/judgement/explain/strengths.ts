@@ -61,8 +61,11 @@ function isSaid(requirement: Requirement, lines: readonly Line[], { education }:
   const said = saidOf(text)
   return probesOf(requirement).some((probe) => {
     const { covered } = match(probe, said)
+    // «ЗУП 3.1» is «1С: Зарплата и управление персоналом»
+    const isNamed =
+      /1[СC]/.test(probe.text) && probe.named >= SAID && probe.skills.some((id) => said.skills.includes(id))
     const numbers = type === 'skill' ? (probe.text.match(/\d+/g) ?? []) : []
-    return covered >= SAID && numbers.every((number) => text.includes(number))
+    return (covered >= SAID || isNamed) && numbers.every((number) => text.includes(number))
   })
 }
 
@@ -86,7 +89,7 @@ const rankOf = ({ requirement: { kind, type }, row: { evidence }, share }: Met):
 
 /** Several asks shown by one piece of a line are one sentence; those only listed among the skills stand last. */
 function grouped(met: readonly Met[], reading: PairReading): Statement[] {
-  const byLine = new Map<string, { labels: string[]; quote: string; piece: string }>()
+  const byLine = new Map<string, { labels: string[]; quotes: string[]; piece: string }>()
   const listed = new Map<string, string>()
   for (const { requirement, row } of met) {
     const [line] = row.lines
@@ -96,15 +99,16 @@ function grouped(met: readonly Met[], reading: PairReading): Statement[] {
       listed.set(label, line.quote)
       continue
     }
-    const lines = requirement.type === 'education' ? reading.education : [line]
-    const piece = toldAll(lines, probesOf(requirement))
+    const lines = shownLines(requirement, line, reading)
+    const piece = requirement.type === 'language' ? toldLanguage(line) : toldAll(lines, probesOf(requirement))
     const known = byLine.get(piece)
-    if (known === undefined) byLine.set(piece, { labels: [label], quote: line.quote, piece })
+    if (known === undefined)
+      byLine.set(piece, { labels: [label], quotes: lines.map(({ quote }) => quote), piece })
     else if (known.labels.length < 3 && !known.labels.includes(label)) known.labels.push(label)
   }
-  const shown = [...byLine.values()].map(({ labels, quote, piece }) => ({
+  const shown = [...byLine.values()].map(({ labels, quotes, piece }) => ({
     text: sentence(labels.join('; '), piece),
-    quotes: [quote],
+    quotes,
   }))
   if (listed.size === 0) return shown
   return [
@@ -112,6 +116,24 @@ function grouped(met: readonly Met[], reading: PairReading): Statement[] {
     { text: `Названо в навыках: ${[...listed.keys()].join('; ')}.`, quotes: [] },
   ]
 }
+
+/** Studies in all their fields; years of a trade by the position that bears them. */
+function shownLines({ type, months }: Requirement, line: Line, reading: PairReading): readonly Line[] {
+  if (type === 'education') return reading.education
+  const { closeness, lines } = reading.occupation
+  return months !== null && closeness >= SURELY && lines.length > 0 ? lines : [line]
+}
+
+/** From these odds a position tells of the trade by itself. */
+const SURELY = 0.8
+/** Below these odds the months are those of other work. */
+export const OF_TRADE = 0.5
+
+/** A line without a level names the language only: a position, a field of the form. */
+export const LEVEL =
+  /(?<![A-Za-z])[ABC][12](?!\d)|upper|advanced|fluent|proficien|native|свободн|родной|носител|разговорн|технич|ielts|toefl|(?<![a-z])ca?pe(?![a-z])/iu
+const toldLanguage = (line: Line): string =>
+  line.source !== 'languages' && LEVEL.test(line.quote) ? told(line) : 'есть в резюме'
 
 const letters = (text: string): string => foldText(text).replaceAll(/[^\p{L}\d+#]/gu, '')
 const isSame = (one: string, other: string): boolean => letters(one) === letters(other)

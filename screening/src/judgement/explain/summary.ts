@@ -6,9 +6,9 @@ import { kindOf } from '../score/criteria.ts'
 import type { Cap, Score } from '../score/score.ts'
 import { causeOf } from './caps.ts'
 import { excessOf, payPhrase } from './money.ts'
-import { isTalk, mentionOf } from './names.ts'
+import { isAskable, mentionOf } from './names.ts'
 import { toldAll } from './quotes.ts'
-import { isBareTime, isMetOtherwise } from './strengths.ts'
+import { isBareTime, isMetOtherwise, OF_TRADE } from './strengths.ts'
 import { refusals } from './weaknesses.ts'
 
 export function summary(
@@ -32,7 +32,7 @@ export function summary(
   ]
 }
 
-/** «Опыт по профессии – 7 лет; работой подтверждено 5 из 7 обязательных; ждёт 140 000 ₽ при вилке до 150 000 ₽.» */
+/** «Похожей работы 7 лет, ближе всего «Маркетолог»; работой подтверждено 5 из 7 обязательных; ждёт 140 000 ₽ при вилке до 150 000 ₽.» */
 function work(
   rubric: VacancyRubric,
   reading: PairReading,
@@ -55,12 +55,13 @@ function pay(rubric: VacancyRubric, reading: PairReading): string | null {
   return excess === 0 ? payPhrase(reading, rubric.salary) : `ждёт на ${excess}\u00A0% больше, чем предлагают`
 }
 
-/** Months where dated work of the trade is known, its name elsewhere. */
-function trade({ occupation: { months, stance, lines } }: PairReading, cap: Cap | undefined): string | null {
+/** Months of the trade with the position that bears them, for a reader to judge; its name alone elsewhere. */
+function trade({ occupation }: PairReading, cap: Cap | undefined): string | null {
+  const { months, lines, closeness } = occupation
   if (cap?.reason === 'other_work' || cap?.reason === 'adjacent_work') return null
-  if (months !== null && months > 0)
-    return `${stance === 'same' ? 'опыт по профессии' : 'близкая работа'} – ${describeMonths(months)}`
-  return stance === 'same' || lines.length === 0 || cap !== undefined
+  if (months !== null && months > 0 && closeness >= OF_TRADE)
+    return `похожей работы ${describeMonths(months)}${lines.length === 0 ? '' : `, ближе всего ${toldAll(lines)}`}`
+  return closeness >= OF_TRADE || lines.length === 0 || cap !== undefined
     ? null
     : `ближайшая должность – ${toldAll(lines)}`
 }
@@ -103,7 +104,7 @@ export const silentMusts = (rubric: VacancyRubric, rows: readonly RequirementRow
         kindOf(line) === kind &&
         line.type !== 'trait' &&
         !isBareTime(line) &&
-        !isTalk(line) &&
+        isAskable(line) &&
         !isMetOtherwise(line, rows) &&
         rows.some(({ id, stance }) => id === line.id && stance === 'silent'),
     ),

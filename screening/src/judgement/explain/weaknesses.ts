@@ -9,7 +9,7 @@ import { excessOf, payPhrase } from './money.ts'
 import { conditionLabel, isTalk, labelOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
 import { type Statement, sentence } from './statement.ts'
-import { isBareTime, isMetOtherwise, LACKED } from './strengths.ts'
+import { isBareTime, isMetOtherwise, LACKED, LEVEL, OF_TRADE } from './strengths.ts'
 
 const FORMAL: ReadonlySet<string> = new Set(['education', 'document', 'licence', 'language', 'permit'])
 
@@ -33,7 +33,7 @@ export function weaknesses(
     ...years(rubric, reading),
     ...level(rubric, reading),
     ...pay(rubric, reading),
-    ...gaps(reading),
+    ...gaps(rubric, reading),
   ]
 }
 
@@ -49,12 +49,23 @@ function requirementStatement(
   const isPart = row.stance === 'partly' && FORMAL.has(requirement.type)
   if (row.stance !== 'contradicts' && !isPart) return []
   const lines = row.lines
-  // a line of the form names the language alone
-  const isName = requirement.type === 'language' && lines.every(({ source }) => source === 'languages')
+  // a speciality that is only near may be the same in other words
+  if (
+    isPart &&
+    requirement.type === 'education' &&
+    !lines.some(({ quote }) => UNFINISHED.test(foldText(quote)))
+  )
+    return []
+  // a field of the form or a position names the language alone
+  const isName =
+    requirement.type === 'language' &&
+    lines.every(({ source, quote }) => source === 'languages' || (isPart && !LEVEL.test(quote)))
   const shown = requirement.type === 'education' && education.length > 0 ? education : lines
   const what = isName ? 'в резюме уровень ниже' : toldAll(shown, probesOf(requirement))
   return [{ text: sentence(labelOf(requirement), what), quotes: lines.map(({ quote }) => quote) }]
 }
+
+const UNFINISHED = /неоконч|незаконч|неполн|студент|курс/
 
 function conditionStatement(condition: Condition, reading: PairReading): Statement[] {
   const verdict = reading.conditions[condition.kind]
@@ -82,7 +93,11 @@ export function exclusionStatements(rubric: VacancyRubric, reading: PairReading)
 const REFUSED = 0.25
 
 export const refusals = (reading: PairReading): Statement[] => denials(reading, ['refuses'], REFUSED, 'Отказ')
-const gaps = (reading: PairReading): Statement[] => denials(reading, ['lacks', 'lost'], LACKED, 'Пишет')
+/** Of what is required: «звонят мне, а не в офис» denies no condition. */
+function gaps({ requirements }: VacancyRubric, reading: PairReading): Statement[] {
+  const required = reading.denials.filter(({ asked }) => requirements.some(({ quote }) => quote === asked))
+  return denials({ ...reading, denials: required }, ['lacks', 'lost'], LACKED, 'Пишет')
+}
 
 function denials(reading: PairReading, statuses: readonly string[], from: number, lead: string): Statement[] {
   return reading.denials
@@ -104,19 +119,19 @@ export const monthsAsked = (rubric: VacancyRubric): number =>
 const FRESH = 24
 
 function years(rubric: VacancyRubric, reading: PairReading): Statement[] {
-  const { months, ago, lines } = reading.occupation
+  const { months, ago, lines, closeness } = reading.occupation
   const asked = monthsAsked(rubric)
-  if (months === null) return []
+  if (months === null || closeness < OF_TRADE) return []
   const quotes = lines.map(({ quote }) => quote)
   const by = lines.length === 0 ? '' : ` (${toldAll(lines)})`
   if (months < asked * 0.9)
-    return [{ text: `Стаж по профессии${by} – ${describeMonths(months)}, просят от ${from(asked)}.`, quotes }]
+    return [{ text: `Похожей работы ${describeMonths(months)}${by}, просят от ${from(asked)}.`, quotes }]
   // work under another name may show the trade later
   const shown = Object.values(reading.requirements).flatMap(({ evidence, ago: own }) =>
     evidence === 'work' ? (own ?? []) : [],
   )
   if (ago === null || Math.min(ago, ...shown) < FRESH) return []
-  return [{ text: `Такая работа закончилась ${describeMonths(ago)} назад${by}.`, quotes }]
+  return [{ text: `Похожая работа${by} закончилась ${describeMonths(ago)} назад.`, quotes }]
 }
 
 /** After «от»: «3 лет», «1 года», «6 месяцев». */
@@ -137,7 +152,9 @@ function level(rubric: VacancyRubric, { level: { stance, lines } }: PairReading)
 
 function pay(rubric: VacancyRubric, reading: PairReading): Statement[] {
   const phrase = payPhrase(reading, rubric.salary)
-  if (excessOf(reading) === 0 || phrase === null) return []
-  const text = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`
+  const excess = excessOf(reading)
+  if (excess === 0 || phrase === null) return []
+  const net = rubric.salary?.gross === true ? `, на руки это больше на ${excess}\u00A0%` : ''
+  const text = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}${net}.`
   return [{ text, quotes: (reading.pay?.lines ?? []).map(({ quote }) => quote) }]
 }
