@@ -188,7 +188,7 @@ describe('strengths and weaknesses', () => {
     const { summary, weaknesses } = cardOf(rubric, reading)
     expect(summary[0]).toContain('ждёт на 20 % больше, чем предлагают')
     expect(weaknesses).toEqual([
-      'Похожей работы 1 год 2 месяца («Маркетолог»), просят от 3 лет.',
+      'Стажа меньше, чем просят (от 3 лет): «Маркетолог».',
       'Уровень ниже, чем ищут – «Стажёр».',
       'Ждёт 180 000 ₽ при вилке до 150 000 ₽.',
     ])
@@ -248,6 +248,8 @@ describe('questions', () => {
         requirement('Что-то одно уверенно'),
         requirement('Стажировка оплачивается', { type: 'experience' }),
         requirement('Talk to users', { type: 'task' }),
+        requirement('Понимать, чем CPA отличается от надежды'),
+        requirement('Сам вёл фабрику от образца', { type: 'document' }),
         requirement('Возраст от недели от роду', { type: 'task' }),
       ],
     })

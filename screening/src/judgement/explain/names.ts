@@ -18,8 +18,9 @@ function nameOf(requirement: Requirement): string {
   const { ask, type } = requirement
   const paper = paperOf(requirement)
   if (paper !== null) return paper
-  const words = ask.replaceAll(/[А-ЯЁ]{5,}/g, (word) => word.toLowerCase()).replace(LEAD, '')
-  const own = PAPERS.has(type) ? words.replace(/\s*\([^()]*\)[.!]*$/u, '') : words
+  const words = ask.replace(LEAD, '')
+  const calm = words.replaceAll(/[А-ЯЁ]{5,}/g, (word) => word.toLowerCase())
+  const own = PAPERS.has(type) ? calm.replace(/\s*\([^()]*\)[.!]*$/u, '') : words
   const name = quoteOf(own.trim(), LONGEST)
     .replace(/,?\s+(?:или|либо|для|при|под|без|чтобы)…$/u, '…')
     .replace(/[\s.,;:!–—-]+$/u, '')
@@ -72,8 +73,9 @@ export function isAskable(requirement: Requirement): boolean {
   if (isTalk(requirement)) return false
   if (isLatin(ask)) return type !== 'task' && (type !== 'skill' || ask.split(/\s+/).length <= NAME)
   if (type === 'task') return DOING.test(folded)
-  if (type !== 'skill' || NOUN.test(folded)) return true
-  return findSkills(tokenise(ask)).length > 0
+  if (NOUN.test(folded)) return true
+  if (type === 'document' || type === 'licence') return papersIn(ask).length > 0 || type === 'licence'
+  return type !== 'skill' || (ask.split(/\s+/).length <= NAME && findSkills(tokenise(ask)).length > 0)
 }
 
 /** Words of a name; an English sentence is longer. */
@@ -82,7 +84,7 @@ const TALK =
   /(?<![а-я])(?:что-то|нельзя|это|этого|эти[мх]?|ее|ей|него|нее|ним|если|хоть|лишь|зато|тоже|поэтому|потом|засчитаем|правило|честно|хватает|можно|оплачива[а-я]+|(?:став|уч|воз|готов|науч|направ|оплат|отправ|предлож)им|(?:бер|вед|да|ищ|жд)[её]м|[а-я]+(?:аем|яем|уем)|не солите|плюсик|хорош|удобно|не критичн[а-я]*|\d\d[:.]\d\d)(?![а-я])|(?<![а-я])[а-я]+емся(?![а-я])|^[а-я]+(?:ых|их|ого)$|(?:^|, )все$/
 /** An infinitive or a noun of doing among the first words. */
 const DOING =
-  /^(?:[а-я-]+ ){0,2}?(?:[а-я-]+(?:(?<!дца)ть|ти|чь|ться|ние|ция|ство|вка|рка|мка|чет|роль|даж[аи]|ировк[аи])|монтаж|ремонт|обход[ы]?|прием|учет)(?![а-я])/
+  /^(?:[а-я-]+ ){0,2}?(?:[а-я-]+(?:(?<!дца)ть|ти|чь|ться|ние|ция|руководство|производство|строительство|вка|рка|мка|чет|роль|даж[аи]|ировк[аи])|монтаж|ремонт|обход[ы]?|прием|учет)(?![а-я])/
 
 /** Nouns that can follow «Есть ли у вас». */
 export const NOUN =

@@ -7,8 +7,8 @@ import type { Score } from '../score/score.ts'
 import { isLatin, isAskable, labelOf, lowerFirst, mentionOf, NAME, NOUN, placeOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
 import { MOST } from './statement.ts'
-import { isBareTime, OF_TRADE } from './strengths.ts'
-import { silentMusts, WORK } from './summary.ts'
+import { isBareTime, OF_TRADE, WORK } from './strengths.ts'
+import { silentMusts } from './summary.ts'
 
 /** None where the person has answered: a knock-out, a refusal or another trade decides. */
 export function questions(

@@ -40,9 +40,19 @@ function isShown(requirement: Requirement, row: RequirementRow, reading: PairRea
   // that one can or will do a task is said easily
   if (evidence === 'stated' && (requirement.type === 'task' || requirement.type === 'experience'))
     return false
+  if (
+    evidence === 'stated' &&
+    WORK.has(requirement.type) &&
+    lines.some(({ quote }) => WISHED.test(foldText(quote)))
+  )
+    return false
   if (reading.reader === 'embedded' && !isSaid(requirement, lines, reading)) return false
   return requirement.months === null || isServed(requirement, reading)
 }
+
+/** Beside what is named stands that it is still to come. */
+const WISHED =
+  /(?<![а-я])(?:хочу|думаю|планирую|мечтаю|учусь|изуча[юе]|осво[юи]|готов[аы]?|вебинар|курс[аеы]?)(?![а-я])/
 
 /** «Карта была до октября, прозевал»: what is said to be lost is no paper in hand. */
 const isDenied = (requirement: Requirement, { denials }: PairReading): boolean =>
@@ -72,6 +82,9 @@ function isSaid(requirement: Requirement, lines: readonly Line[], { education }:
 /** One of alternatives that the vacancy's sentence gives as lines of their own. */
 export const isMetOtherwise = ({ id, ask }: Requirement, rows: readonly RequirementRow[]): boolean =>
   rows.some((row) => row.id !== id && row.ask === ask && row.stance === 'meets')
+
+/** What work can prove. */
+export const WORK: ReadonlySet<string> = new Set(['experience', 'skill', 'task'])
 
 /** «Опыт работы от 3 лет»: of the trade itself, which the summary tells in months. */
 export const isBareTime = ({ type, ask, months }: Requirement): boolean =>

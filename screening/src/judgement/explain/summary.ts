@@ -8,7 +8,7 @@ import { causeOf } from './caps.ts'
 import { excessOf, payPhrase } from './money.ts'
 import { isAskable, mentionOf } from './names.ts'
 import { toldAll } from './quotes.ts'
-import { isBareTime, isMetOtherwise, OF_TRADE } from './strengths.ts'
+import { isBareTime, isMetOtherwise, OF_TRADE, WORK } from './strengths.ts'
 import { refusals } from './weaknesses.ts'
 
 export function summary(
@@ -94,8 +94,6 @@ function unsaid(rubric: VacancyRubric, reading: PairReading, rows: readonly Requ
     .map(mentionOf)
   return names.length === 0 ? [] : [`Не сказано: ${names.join('; ')}.`]
 }
-
-export const WORK: ReadonlySet<string> = new Set(['experience', 'skill', 'task'])
 
 export const silentMusts = (rubric: VacancyRubric, rows: readonly RequirementRow[]) =>
   (['knock_out', 'must'] as const).flatMap((kind) =>

@@ -125,7 +125,12 @@ function years(rubric: VacancyRubric, reading: PairReading): Statement[] {
   const quotes = lines.map(({ quote }) => quote)
   const by = lines.length === 0 ? '' : ` (${toldAll(lines)})`
   if (months < asked * 0.9)
-    return [{ text: `Похожей работы ${describeMonths(months)}${by}, просят от ${from(asked)}.`, quotes }]
+    return [
+      {
+        text: `Стажа меньше, чем просят (от ${from(asked)})${lines.length === 0 ? '' : `: ${toldAll(lines)}`}.`,
+        quotes,
+      },
+    ]
   // work under another name may show the trade later
   const shown = Object.values(reading.requirements).flatMap(({ evidence, ago: own }) =>
     evidence === 'work' ? (own ?? []) : [],
