@@ -1,9 +1,8 @@
 /** What a recruiter reads: sentences that each rest on a line of the resume or the vacancy. */
-import type { RequirementRow } from '../judge.ts'
 import type { PairReading, VacancyRubric } from '../model.ts'
 import type { Score } from '../score/score.ts'
 import { questions } from './questions.ts'
-import { distinct } from './statement.ts'
+import { type RequirementRow, distinct } from './statement.ts'
 import { strengths } from './strengths.ts'
 import { summary } from './summary.ts'
 import { refusals, weaknesses } from './weaknesses.ts'

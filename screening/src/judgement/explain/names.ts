@@ -6,6 +6,7 @@ import { quoteOf } from '../../text/sentences.ts'
 import { tokenise } from '../../text/tokens.ts'
 import type { Condition, Requirement } from '../model.ts'
 import { CONDITION_TITLES } from '../score/titles.ts'
+import { once } from './once.ts'
 import { papersIn } from '../verdict/papers.ts'
 
 const LONGEST = 80
@@ -14,7 +15,7 @@ const PAPERS: ReadonlySet<string> = new Set(['document', 'licence', 'permit'])
 const LEAD = /^(?:надо|нужн[ыоа]?|нужен|требуется|необходим[аоы]?|обязательно)\s*[:–-]\s*/iu
 
 /** The ask without shouting, without its lead, the aside of a paper, and what is too long. */
-function nameOf(requirement: Requirement): string {
+const nameOf = once((requirement: Requirement): string => {
   const { ask, type } = requirement
   const paper = paperOf(requirement)
   if (paper !== null) return paper
@@ -28,7 +29,7 @@ function nameOf(requirement: Requirement): string {
   const [known] = isLatin(name) ? findSkills(tokenise(name)) : []
   const title = known === undefined ? name : skillTitle(known.id)
   return title.toLowerCase() === name.toLowerCase() ? title : name
-}
+})
 
 /** A paper that is only mentioned by the way is called by its common name. */
 function paperOf({ ask, type }: Requirement): string | null {
@@ -60,14 +61,14 @@ export const isLatin = (text: string): boolean =>
   /[A-Za-z]/.test(text) && !/[А-Яа-яЁё]{3,}/u.test(text.replaceAll(/(?<![А-Яа-яЁё])или(?![А-Яа-яЁё])/gu, ''))
 
 /** Talk around an ask rather than an ask: «что-то одно уверенно», «стажировка оплачивается», «ночных». */
-export function isTalk(requirement: Requirement): boolean {
+export const isTalk = once((requirement: Requirement): boolean => {
   const folded = foldText(requirement.ask)
   if (requirement.type === 'skill' && folded.startsWith('образовани')) return true
   return TALK.test(folded) && paperOf(requirement) === null
-}
+})
 
 /** Whether a person can be asked about it: a name, a noun of knowing, a doing; not «возраст от недели». */
-export function isAskable(requirement: Requirement): boolean {
+export const isAskable = once((requirement: Requirement): boolean => {
   const { ask, type } = requirement
   const folded = foldText(ask)
   if (isTalk(requirement)) return false
@@ -76,7 +77,7 @@ export function isAskable(requirement: Requirement): boolean {
   if (NOUN.test(folded)) return true
   if (type === 'document' || type === 'licence') return papersIn(ask).length > 0 || type === 'licence'
   return type !== 'skill' || (ask.split(/\s+/).length <= NAME && findSkills(tokenise(ask)).length > 0)
-}
+})
 
 /** Words of a name; an English sentence is longer. */
 export const NAME = 4

@@ -1,12 +1,11 @@
 /** Questions to the person: silent must-haves and conditions, papers that expire, doubts. */
 import { foldText } from '../../text/normalise.ts'
-import type { RequirementRow } from '../judge.ts'
 import { match, saidOf } from '../match/match.ts'
 import type { Condition, PairReading, Requirement, VacancyRubric } from '../model.ts'
 import type { Score } from '../score/score.ts'
 import { isLatin, isAskable, labelOf, lowerFirst, mentionOf, NAME, NOUN, placeOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
-import { MOST } from './statement.ts'
+import { type RequirementRow, MOST } from './statement.ts'
 import { isBareTime, OF_TRADE, WORK } from './strengths.ts'
 import { silentMusts } from './summary.ts'
 

@@ -5,20 +5,15 @@ import type { Condition, Line, Requirement } from '../model.ts'
 import { formWords } from './form-words.ts'
 import { money } from './money.ts'
 import { conditionLabel } from './names.ts'
+import { once } from './once.ts'
 
 /** No quote is longer; of a longer statement the telling piece is shown. */
 const LONGEST = 110
 
-const probes = new WeakMap<Requirement, readonly Probe[]>()
-
 /** What a requirement looks for in a line. */
-export function probesOf(requirement: Requirement): readonly Probe[] {
-  const known = probes.get(requirement)
-  if (known !== undefined) return known
-  const found = [requirement.ask, ...requirement.any_of].map(probeOf).filter(({ total }) => total > 0)
-  probes.set(requirement, found)
-  return found
-}
+export const probesOf = once(({ ask, any_of }: Requirement): readonly Probe[] =>
+  [ask, ...any_of].map(probeOf).filter(({ total }) => total > 0),
+)
 
 /** The line as printed. @param sought chooses the piece of a long statement */
 export function told({ quote, source }: Line, sought: readonly Probe[] = []): string {
@@ -31,10 +26,11 @@ export function told({ quote, source }: Line, sought: readonly Probe[] = []): st
 }
 
 /** Words that tell the piece of a long sentence which speaks of a condition. */
-export const soughtOf = (condition: Condition): readonly Probe[] =>
+export const soughtOf = once((condition: Condition): readonly Probe[] =>
   [condition.quote, SOUGHT[condition.kind] ?? conditionLabel(condition)]
     .map(probeOf)
-    .filter(({ total }) => total > 0)
+    .filter(({ total }) => total > 0),
+)
 const SOUGHT: Readonly<Partial<Record<Condition['kind'], string>>> = {
   place: 'переезд город живу',
   format: 'удалённо офис гибрид дистанционно',

@@ -1,11 +1,10 @@
 /** What speaks for a person: requirements met, each with the line that shows it. */
 import { foldText } from '../../text/normalise.ts'
-import type { RequirementRow } from '../judge.ts'
 import { match, saidOf } from '../match/match.ts'
 import type { Line, PairReading, Requirement, VacancyRubric } from '../model.ts'
 import { conditionLabel, isTalk, labelOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
-import { MOST, type Statement, sentence } from './statement.ts'
+import { type RequirementRow, MOST, type Statement, sentence } from './statement.ts'
 
 /** Below this share a line only comes near what is asked; words alone count half as much. */
 const SURE = { work: 0.7, stated: 0.45, inferred: 0.7 } as const

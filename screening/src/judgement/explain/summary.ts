@@ -1,6 +1,5 @@
 /** One to three sentences a person would say: what decides, the work, what is not said. */
 import { describeMonths } from '../../resume/months.ts'
-import type { RequirementRow } from '../judge.ts'
 import type { PairReading, VacancyRubric } from '../model.ts'
 import { kindOf } from '../score/criteria.ts'
 import type { Cap, Score } from '../score/score.ts'
@@ -10,6 +9,7 @@ import { isAskable, mentionOf } from './names.ts'
 import { toldAll } from './quotes.ts'
 import { isBareTime, isMetOtherwise, OF_TRADE, WORK } from './strengths.ts'
 import { refusals } from './weaknesses.ts'
+import type { RequirementRow } from './statement.ts'
 
 export function summary(
   rubric: VacancyRubric,

@@ -1,14 +1,13 @@
 /** What speaks against a person: each from a line of the resume, what decides first. */
 import { describeMonths } from '../../resume/months.ts'
 import { foldText } from '../../text/normalise.ts'
-import type { RequirementRow } from '../judge.ts'
 import { probeOf } from '../match/match.ts'
 import type { Condition, PairReading, Requirement, VacancyRubric } from '../model.ts'
 import { kindOf } from '../score/criteria.ts'
 import { excessOf, payPhrase } from './money.ts'
 import { conditionLabel, isTalk, labelOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
-import { type Statement, sentence } from './statement.ts'
+import { type RequirementRow, type Statement, sentence } from './statement.ts'
 import { isBareTime, isMetOtherwise, LACKED, LEVEL, OF_TRADE } from './strengths.ts'
 
 const FORMAL: ReadonlySet<string> = new Set(['education', 'document', 'licence', 'language', 'permit'])
