@@ -3,9 +3,10 @@ import { createInterface } from 'node:readline'
 import { readDocument } from './document.ts'
 import { documentAnswer, factsAnswer } from './evaluate/documents.ts'
 import { readFile } from './evaluate/files.ts'
+import { cardOf } from './evaluate/card.ts'
 import { modelReader } from './evaluate/model.ts'
 import { isInjection } from './integrity/injection.ts'
-import { judgementOf } from './judgement/judge.ts'
+import { type Judgement, judgementOf } from './judgement/judge.ts'
 import { readPair } from './judgement/read.ts'
 import { type Person, readPerson } from './judgement/person/person.ts'
 import type { VacancyRubric } from './judgement/model.ts'
@@ -21,6 +22,7 @@ type Line =
   | { put: 'v'; id: string; data: VacancyText }
   | { put: 'r'; id: string; data: ResumeText }
   | { n: number; pair: [string, string]; now: string }
+  | { n: number; card: [string, string]; now: string }
   | { n: number; rubric: string }
   | { n: number; section: string }
   | { n: number; salary: string }
@@ -59,6 +61,7 @@ async function answer(line: Line): Promise<object | null> {
     return { n: line.n, ...factsAnswer(resume, line.now ?? new Date().toISOString().slice(0, 10)) }
   }
   if ('pair' in line) return answerPair(line)
+  if ('card' in line) return { n: line.n, ...cardOf(judged(line.card, line.now)) }
   if ('rubric' in line) return { n: line.n, ...rubricLine(rubricOf(line.rubric)) }
   if ('section' in line) return { n: line.n, section: classifySentence(line.section) }
   if ('salary' in line) return { n: line.n, salary: parseSalary(line.salary) }
@@ -81,8 +84,7 @@ function answerPair({
   if (byModel !== null && asked !== undefined && told !== undefined)
     return { n, ...byModel(asked, told, now) }
   if (asked === undefined || told === undefined) throw new Error(`pair ${n} names what was not put`)
-  const rubric = rubricOf(vacancy)
-  const judgement = judgementOf(rubric, readPair(rubric, personOf(resume, now)))
+  const judgement = judged([vacancy, resume], now)
   return {
     n,
     score: judgement.score,
@@ -92,6 +94,11 @@ function answerPair({
     salary_match: judgement.salary_match ?? 'absent',
     flags: judgement.flags.map(({ key }) => key),
   }
+}
+
+function judged([vacancy, resume]: readonly [string, string], now: string): Judgement {
+  const rubric = rubricOf(vacancy)
+  return judgementOf(rubric, readPair(rubric, personOf(resume, now)))
 }
 
 function rubricOf(id: string): VacancyRubric {

@@ -1,7 +1,11 @@
 /** What a recruiter reads: sentences that each rest on a line of the resume or the vacancy. */
-import type { RequirementRow } from '../judge.ts'
 import type { PairReading, VacancyRubric } from '../model.ts'
 import type { Score } from '../score/score.ts'
+import { questions } from './questions.ts'
+import { type RequirementRow, distinct } from './statement.ts'
+import { strengths } from './strengths.ts'
+import { summary } from './summary.ts'
+import { refusals, weaknesses } from './weaknesses.ts'
 
 export type Explanation = {
   readonly summary: readonly string[]
@@ -11,10 +15,22 @@ export type Explanation = {
 }
 
 export function explain(
-  _rubric: VacancyRubric,
-  _reading: PairReading,
-  _score: Score,
-  _rows: readonly RequirementRow[],
+  rubric: VacancyRubric,
+  reading: PairReading,
+  score: Score,
+  rows: readonly RequirementRow[],
 ): Explanation {
-  return { summary: [], strengths: [], weaknesses: [], questions: [] }
+  const decided = decisionOf(reading, score)
+  const against = distinct(weaknesses(rubric, reading, rows), decided)
+  const denied = new Set([...decided, ...against.flatMap(({ quotes }) => quotes)])
+  return {
+    summary: summary(rubric, reading, score, rows),
+    strengths: distinct(strengths(rubric, reading, rows), denied).map(({ text }) => text),
+    weaknesses: against.map(({ text }) => text),
+    questions: questions(rubric, reading, score, rows),
+  }
 }
+
+/** Lines the summary begins with: the lists do not tell them again. */
+const decisionOf = (reading: PairReading, { caps: [cap] }: Score): ReadonlySet<string> =>
+  new Set(cap === undefined ? refusals(reading)[0]?.quotes : cap.lines.map(({ quote }) => quote))

@@ -43,9 +43,9 @@ export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [-40, 0],
   [20, 8],
   [40, 27],
-  [50, 40],
-  [57, 60],
-  [73, 80],
+  [54, 40],
+  [58.5, 60],
+  [74.5, 80],
   [95, 99],
 ]
 

@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest'
+import type { ResumeText, VacancyText } from '../../model.ts'
+import { judgementOf } from '../judge.ts'
+import { readPerson } from '../person/person.ts'
+import { readPair } from '../read.ts'
+import { readVacancy } from '../rubric/read.ts'
+import { criterionKeys } from '../score/criteria.ts'
+import { CRITERION_TITLES } from '../score/titles.ts'
+import type { Condition, Line, PairReading, Requirement, VacancyRubric, Verdict } from '../model.ts'
+import { capText } from './caps.ts'
+import { explain } from './explain.ts'
+import { pieceOf, told } from './quotes.ts'
+import { probeOf } from '../match/match.ts'
+import { scoreOf } from '../score/score.ts'
+
+const NOW = 2026 * 12 + 10
+
+const requirement = (id: string, more: Partial<Requirement> = {}): Requirement => ({
+  id,
+  kind: 'must',
+  type: 'skill',
+  ask: id,
+  any_of: [id],
+  level: null,
+  months: null,
+  quote: id,
+  sure: true,
+  ...more,
+})
+const condition = (kind: Condition['kind'], value: string, more: Partial<Condition> = {}): Condition => ({
+  kind,
+  value,
+  strict: false,
+  quote: `условие: ${value}`,
+  ...more,
+})
+const line = (quote: string, source = 'about'): Line => ({ quote, source })
+const verdict = (
+  id: string,
+  stance: Verdict['stance'],
+  lines: Line[] = [],
+  more: Partial<Verdict> = {},
+): Verdict => ({
+  id,
+  stance,
+  evidence: stance === 'silent' ? null : 'stated',
+  lines,
+  months: null,
+  ago: null,
+  share: stance === 'meets' ? 1 : 0,
+  ...more,
+})
+const rubricOf = (more: Partial<VacancyRubric>): VacancyRubric => ({
+  ...readVacancy({ title: 'Маркетолог', description: null }),
+  years: null,
+  requirements: [],
+  conditions: [],
+  salary: { from: 100_000, to: 150_000, currency: 'RUR', gross: false },
+  ...more,
+})
+const readingOf = (more: Partial<PairReading>): PairReading => ({
+  ...readPair(rubricOf({}), readPerson({ title: 'Маркетолог' }, NOW)),
+  occupation: {
+    ...readPair(rubricOf({}), readPerson({ title: null }, NOW)).occupation,
+    stance: 'same',
+    closeness: 0.9,
+    months: 84,
+    ago: 0,
+    lines: [line('Маркетолог', 'experience[0]')],
+  },
+  ...more,
+})
+/** Spaces that keep a number on its line. */
+const plain = (text: string): string => text.replaceAll('\u00A0', ' ')
+
+function cardOf(rubric: VacancyRubric, reading: PairReading) {
+  const score = scoreOf(rubric, reading)
+  const rows = rubric.requirements.map(({ id, ask, kind, type }) => ({
+    id,
+    ask,
+    kind,
+    type,
+    stance: reading.requirements[id]?.stance ?? ('silent' as const),
+    evidence: reading.requirements[id]?.evidence ?? null,
+    lines: reading.requirements[id]?.lines ?? [],
+  }))
+  const { summary, ...lists } = explain(rubric, reading, score, rows)
+  return { ...lists, summary: summary.map(plain), weaknesses: lists.weaknesses.map(plain), score }
+}
+
+describe('summary', () => {
+  it('tells months, pay and what is not said', () => {
+    const rubric = rubricOf({
+      requirements: [
+        requirement('Английский язык, не ниже B1', {
+          type: 'language',
+          any_of: ['английский язык'],
+          level: 'B1',
+        }),
+      ],
+    })
+    const reading = readingOf({
+      requirements: { 'Английский язык, не ниже B1': verdict('Английский язык, не ниже B1', 'silent') },
+      pay: { ratio: 0.93, match: 'match', lines: [line('140000 RUR', 'salary')] },
+    })
+    const { summary, questions } = cardOf(rubric, reading)
+    expect(summary).toEqual([
+      'Похожей работы 7 лет, ближе всего «Маркетолог»; ждёт 140 000 ₽ при вилке до 150 000 ₽.',
+      'Не сказано: «Английский язык, не ниже B1».',
+    ])
+    expect(questions).toEqual(['Какой у вас уровень английского?'])
+  })
+
+  it('begins with a contradicted knock-out, tells it once and asks nothing', () => {
+    const rubric = rubricOf({
+      requirements: [requirement('Медкнижка', { kind: 'knock_out', type: 'document' }), requirement('Figma')],
+    })
+    const reading = readingOf({
+      requirements: {
+        Медкнижка: verdict('Медкнижка', 'contradicts', [line('Медкнижка просрочена.')]),
+        Figma: verdict('Figma', 'silent'),
+      },
+    })
+    const { summary, weaknesses, questions, score } = cardOf(rubric, reading)
+    expect(summary[0]).toBe('Не выполнено обязательное условие «Медкнижка»: «Медкнижка просрочена».')
+    expect([...weaknesses, ...questions]).toEqual([])
+    expect(score.caps.map((cap) => capText(cap, rubric))).toEqual([
+      'Ограничение: балл не выше 39 – не выполнено обязательное условие «Медкнижка»: «Медкнижка просрочена».',
+    ])
+  })
+
+  it('quotes a refused condition', () => {
+    const rubric = rubricOf({ conditions: [condition('nights', 'yes')] })
+    const reading = readingOf({
+      conditions: { nights: verdict('nights', 'contradicts', [line('Ночью не работаю')]) },
+    })
+    expect(cardOf(rubric, reading).summary[0]).toBe(
+      'Условие вакансии не подходит – ночные смены: «Ночью не работаю».',
+    )
+  })
+})
+
+describe('strengths and weaknesses', () => {
+  it('joins what one line shows, and leaves guesses out', () => {
+    const rubric = rubricOf({
+      requirements: [requirement('Excel'), requirement('AutoCAD'), requirement('Figma', { sure: false })],
+    })
+    const work = { evidence: 'work', share: 1 } as const
+    const both = line('Чертежи в AutoCAD, ведомости в Excel', 'experience[0]')
+    const reading = readingOf({
+      requirements: {
+        Excel: verdict('Excel', 'meets', [both], work),
+        AutoCAD: verdict('AutoCAD', 'meets', [both], work),
+        Figma: verdict('Figma', 'contradicts', [line('Figma не знаю')]),
+      },
+    })
+    const { strengths, weaknesses } = cardOf(rubric, reading)
+    expect(strengths).toEqual(['Excel; AutoCAD: «Чертежи в AutoCAD, ведомости в Excel».'])
+    expect(weaknesses).toEqual([])
+  })
+
+  it('praises no likeness without the words', () => {
+    const rubric = rubricOf({ requirements: [requirement('СП 48')] })
+    const reading = readingOf({
+      requirements: {
+        'СП 48': verdict('СП 48', 'meets', [line('СП 70', 'experience[0]')], { evidence: 'work', share: 1 }),
+      },
+    })
+    expect(cardOf(rubric, reading).strengths).toEqual([])
+  })
+
+  it('says that a skill is only listed', () => {
+    const rubric = rubricOf({ requirements: [requirement('Excel')] })
+    const reading = readingOf({
+      requirements: { Excel: verdict('Excel', 'meets', [line('Excel', 'skills')], { share: 0.5 }) },
+    })
+    expect(cardOf(rubric, reading).strengths).toEqual(['Названо в навыках: Excel.'])
+  })
+
+  it('tells few months, another level and too high a pay', () => {
+    const rubric = rubricOf({ years: 3 })
+    const base = readingOf({})
+    const reading = readingOf({
+      occupation: { ...base.occupation, months: 14 },
+      level: { stance: 'below', steps: -2, lines: [line('Стажёр', 'experience[0]')] },
+      pay: { ratio: 1.2, match: 'higher', lines: [line('180000 RUR', 'salary')] },
+    })
+    const { summary, weaknesses } = cardOf(rubric, reading)
+    expect(summary[0]).toContain('ждёт на 20 % больше, чем предлагают')
+    expect(weaknesses).toEqual([
+      'Стажа меньше, чем просят (от 3 лет): «Маркетолог».',
+      'Уровень ниже, чем ищут – «Стажёр».',
+      'Ждёт 180 000 ₽ при вилке до 150 000 ₽.',
+    ])
+  })
+
+  it('does not hold one alternative of a sentence against the other', () => {
+    const ask = 'Удостоверение либо профильное образование'
+    const rubric = rubricOf({
+      requirements: [
+        requirement('a', { ask, type: 'document' }),
+        requirement('b', { ask, type: 'education', level: '1' }),
+      ],
+    })
+    const reading = readingOf({
+      requirements: {
+        a: verdict('a', 'meets', [line('Удостоверение есть')]),
+        b: verdict('b', 'contradicts', [line('Среднее', 'education')]),
+      },
+    })
+    const { strengths, weaknesses } = cardOf(rubric, reading)
+    expect(strengths).toHaveLength(1)
+    expect(weaknesses).toEqual([])
+  })
+})
+
+describe('questions', () => {
+  it('are about conditions the vacancy states, papers that expire and near lines', () => {
+    const near = line('Подсчёт объёмов по чертежам', 'experience[0]')
+    const rubric = rubricOf({
+      requirements: [
+        requirement('Медкнижка', { type: 'document' }),
+        requirement('Подсчёт объёмов и ведомости', { type: 'task' }),
+      ],
+      conditions: [condition('shifts', '2/2'), condition('hours', 'full', { quote: 'full' })],
+    })
+    const reading = readingOf({
+      requirements: {
+        Медкнижка: verdict('Медкнижка', 'meets', [line('Медкнижка есть')]),
+        'Подсчёт объёмов и ведомости': verdict('Подсчёт объёмов и ведомости', 'partly', [near], {
+          evidence: 'work',
+          share: 0.5,
+        }),
+      },
+      conditions: { shifts: verdict('shifts', 'silent'), hours: verdict('hours', 'silent') },
+    })
+    expect(cardOf(rubric, reading).questions).toEqual([
+      'Подходит ли вам график 2/2?',
+      'Медкнижка: до какого срока действует?',
+      'В резюме – «Подсчёт объёмов по чертежам». Насколько это близко к тому, что нужно: «Подсчёт объёмов и ведомости»?',
+    ])
+  })
+
+  it('ask nothing that is talk rather than an ask', () => {
+    const rubric = rubricOf({
+      requirements: [
+        requirement('Порадуемся'),
+        requirement('Что-то одно уверенно'),
+        requirement('Стажировка оплачивается', { type: 'experience' }),
+        requirement('Talk to users', { type: 'task' }),
+        requirement('Понимать, чем CPA отличается от надежды'),
+        requirement('Сам вёл фабрику от образца', { type: 'document' }),
+        requirement('Возраст от недели от роду', { type: 'task' }),
+      ],
+    })
+    expect(cardOf(rubric, readingOf({ requirements: {} })).questions).toEqual([])
+  })
+})
+
+describe('lines as printed', () => {
+  it('are verbatim, or a form in words', () => {
+    expect(told(line('Вёл Директ.'))).toBe('«Вёл Директ»')
+    expect(told(line('fullDay', 'schedule'))).toBe('полный день')
+    expect(told(line('no_relocation', 'relocation'))).toBe('без переезда')
+    expect(plain(told(line('200000 RUR', 'salary')))).toBe('200 000 ₽')
+    expect(told(line('Тула', 'area'))).toBe('в резюме Тула')
+  })
+
+  it('are cut to the piece that speaks of what is sought', () => {
+    const text =
+      'Приёмка и отгрузка товара, ведение складского учёта, контроль сроков годности, инвентаризация раз в квартал, работа с накладными и актами'
+    const piece = pieceOf(text, [probeOf('инвентаризация')], 60)
+    expect(piece).toContain('инвентаризация раз в квартал')
+    expect(piece.length).toBeLessThanOrEqual(62)
+    expect(text).toContain(piece.replaceAll('…', ''))
+  })
+})
+
+it('every criterion has a title', () => {
+  expect(criterionKeys.filter((key) => !/^[А-ЯЁ]/.test(CRITERION_TITLES[key]))).toEqual([])
+})
+
+it('one person is told as a recruiter would tell it', () => {
+  const vacancy: VacancyText = {
+    title: 'Водитель категории CE',
+    description:
+      'Требования:\nПрава категории CE обязательны\nОпыт на тягаче от 2 лет\nУсловия:\nВахта 60/30',
+    salary: { from: null, to: 195_000, currency: 'RUR', gross: false },
+    area: 'Саратов',
+  }
+  const resume: ResumeText = {
+    title: 'Водитель',
+    area: 'Саратов',
+    salary: { amount: 160_000, currency: 'RUR' },
+    experience: [
+      {
+        start: '2014-01',
+        end: null,
+        company: 'ИП',
+        position: 'Водитель тягача',
+        description: 'Рейсы на тягаче по России.',
+      },
+    ],
+    driver: ['B', 'C'],
+  }
+  const rubric = readVacancy(vacancy)
+  const judgement = judgementOf(rubric, readPair(rubric, readPerson(resume, NOW)))
+  expect(judgement.summary[0]).toMatch(/^Не выполнено обязательное условие .*: в резюме категории B, C\.$/)
+  expect(judgement.questions).toEqual([])
+})

@@ -1,0 +1,212 @@
+/** Questions to the person: silent must-haves and conditions, papers that expire, doubts. */
+import { foldText } from '../../text/normalise.ts'
+import { match, saidOf } from '../match/match.ts'
+import type { Condition, PairReading, Requirement, VacancyRubric } from '../model.ts'
+import type { Score } from '../score/score.ts'
+import { isLatin, isAskable, labelOf, lowerFirst, mentionOf, NAME, NOUN, placeOf } from './names.ts'
+import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
+import { type RequirementRow, MOST } from './statement.ts'
+import { isBareTime, OF_TRADE, WORK } from './strengths.ts'
+import { silentMusts } from './summary.ts'
+
+/** None where the person has answered: a knock-out, a refusal or another trade decides. */
+export function questions(
+  rubric: VacancyRubric,
+  reading: PairReading,
+  { caps }: Score,
+  rows: readonly RequirementRow[],
+): string[] {
+  if (caps.some(({ reason }) => reason !== 'adjacent_work')) return []
+  const silent = silentMusts(rubric, rows)
+  const papers = silent.filter(({ type }) => !WORK.has(type))
+  const work = silent.filter((line) => isOpen(line, reading))
+  const asked = [
+    ...papers.map(ofPaper),
+    ...rubric.conditions.flatMap((condition) => ofCondition(condition, reading)),
+    ...validity(rubric, rows),
+    ...ofWork(work),
+    ...doubts(rubric, reading, rows),
+    ...guesses(rubric, rows),
+  ]
+  return [...new Set(asked)].slice(0, MOST)
+}
+
+/** So near a line comes without being told apart from silence. */
+const FAINT = 0.15
+/** Who is of the trade has done its tasks in other words. */
+function isOpen({ id, type }: Requirement, { requirements, occupation }: PairReading): boolean {
+  if (!WORK.has(type) || (requirements[id]?.share ?? 0) >= FAINT) return false
+  return type !== 'task' || occupation.closeness < OF_TRADE
+}
+
+function ofPaper(requirement: Requirement): string {
+  const { type, ask } = requirement
+  if (type === 'language') return ofLanguage(requirement)
+  if (type === 'education') return 'Какое у вас образование и специальность?'
+  if (NOUN.test(foldText(ask))) return `Есть ли у вас ${lowerFirst(labelOf(requirement))}?`
+  const mention = mentionOf(requirement)
+  return type === 'permit'
+    ? `Выполняется ли у вас условие: ${mention}?`
+    : `Есть ли у вас документ: ${mention}?`
+}
+
+/** «Какой у вас уровень английского?»: of the languages in «-ский» alone, the others are not bent. */
+function ofLanguage(requirement: Requirement): string {
+  const [name = '', ...others] = requirement.any_of
+  const isSafe = others.length === 0 && /^[а-яё]+(?:ск|цк)ий язык$/iu.test(name)
+  if (!isSafe) return `Какой у вас уровень: ${lowerFirst(labelOf(requirement))}?`
+  return `Какой у вас уровень ${name.toLowerCase().replace('ий язык', 'ого')}?`
+}
+
+/** «Умение читать схемы». */
+const ABLE = /^умение (?=[а-яё]+(?:ть|ти|чь|ться)(?![а-яё]))/iu
+/** «Дружите с ТСД»: the vacancy speaks to the person. */
+const ADDRESS = /(?<![а-я])[а-я]+(?:ете|ите)(?![а-я])/
+const MOST_NAMED = 3
+
+/** Names are asked in one question, tasks in another, each other line by itself. */
+function ofWork(requirements: readonly Requirement[]): string[] {
+  const isName = (line: Requirement): boolean =>
+    line.type === 'skill' &&
+    (isLatin(line.ask) || (line.ask.split(/\s+/).length <= NAME && !/^[а-яё]{1,3} /iu.test(line.ask))) &&
+    !NOUN.test(foldText(line.ask))
+  const list = (of: readonly Requirement[]): string => of.map(mentionOf).join('; ')
+  const names = requirements.filter(isName).slice(0, MOST_NAMED)
+  const isTask = (line: Requirement): boolean => line.type === 'task' && !ADDRESS.test(foldText(line.ask))
+  const tasks = requirements.filter(isTask).slice(0, 2)
+  const others = requirements.filter((line) => !isName(line) && !isTask(line))
+  return [
+    ...others.map((line) =>
+      ABLE.test(line.ask)
+        ? `Умеете ли вы ${labelOf(line).replace(ABLE, '')}?`
+        : NOUN.test(foldText(line.ask))
+          ? `Есть ли у вас ${lowerFirst(labelOf(line))}?`
+          : `В вакансии сказано: ${mentionOf(line)}. Как у вас с этим?`,
+    ),
+    ...(names.length === 0
+      ? []
+      : [
+          names.length === 1
+            ? `Знакомо ли вам: ${list(names)}?`
+            : `С чем из этого вы работали: ${list(names)}?`,
+        ]),
+    ...(tasks.length === 0
+      ? []
+      : [
+          tasks.length === 1
+            ? `Приходилось ли вам делать это: ${list(tasks)}?`
+            : `Что из этого вы делали сами: ${list(tasks)}?`,
+        ]),
+  ]
+}
+
+function ofCondition(condition: Condition, reading: PairReading): string[] {
+  const verdict = reading.conditions[condition.kind]
+  if (verdict === undefined || (verdict.stance !== 'silent' && verdict.stance !== 'partly')) return []
+  const question = conditionQuestion(condition)
+  if (question === null || isTicked(condition, reading) || isDayAndNight(condition, reading)) return []
+  const said = verdict.lines.filter(({ source }) => source === 'about' || source === 'cover_letter')
+  return [said.length === 0 ? question : `В резюме – ${toldAll(said, soughtOf(condition))}. ${question}`]
+}
+
+/** Who works days and nights on end has answered for the nights. */
+const isDayAndNight = ({ kind, quote }: Condition, { conditions }: PairReading): boolean =>
+  kind === 'nights' &&
+  /сутк|день[-–, ]+ночь/.test(foldText(quote)) &&
+  conditions['shifts']?.stance === 'meets' &&
+  conditions['shifts'].lines.every(({ source }) => source !== 'schedule')
+
+/** A full day ticked and a home nearby answer for the office. */
+const isTicked = ({ kind }: Condition, { conditions }: PairReading): boolean =>
+  kind === 'format' &&
+  conditions['format']?.stance === 'silent' &&
+  conditions['place']?.stance === 'meets' &&
+  conditions['hours']?.lines.some(({ source }) => source === 'schedule') === true
+
+/** `null`: a field of the form that nobody needs to be asked about. */
+function conditionQuestion({ kind, value, quote }: Condition): string | null {
+  const isForm = !quote.includes(' ')
+  switch (kind) {
+    case 'place':
+      return `Место работы – ${placeOf(value)}: готовы ли вы переехать или ездить?`
+    case 'format':
+      if (value === 'remote' || isForm) return null
+      return value === 'hybrid'
+        ? 'Подходит ли вам гибридный формат?'
+        : 'Готовы ли вы работать на месте, не удалённо?'
+    case 'hours':
+      return isForm ? null : 'Подходит ли вам такая занятость?'
+    case 'shifts':
+      return value === 'yes' ? 'Подходит ли вам сменный график?' : `Подходит ли вам график ${value}?`
+    case 'nights':
+      return 'Готовы ли вы работать в ночные смены?'
+    case 'rotation':
+      return /\d/.test(value) ? `Подходит ли вам вахта ${value}?` : 'Готовы ли вы работать вахтой?'
+    case 'trips':
+      return /командиров/.test(foldText(quote))
+        ? 'Готовы ли вы к командировкам?'
+        : 'Готовы ли вы к поездкам по работе?'
+    case 'start':
+      return 'Когда вы сможете выйти на работу?'
+    case 'permit':
+      return 'Какое у вас гражданство и есть ли право на работу?'
+    case 'own_car':
+      return 'Есть ли у вас личный автомобиль?'
+    default:
+      return null
+  }
+}
+
+const EXPIRES = /медкниж|медицинск[а-я]* книж|санкниж|аккредитаци|накс|скзи|тахограф|допог/
+const DATED = /(?:19|20)\d\d|действ|до [\dа-я]|просроч|бессроч|свеж/
+
+/** Papers that expire, named without a date. */
+function validity(rubric: VacancyRubric, rows: readonly RequirementRow[]): string[] {
+  return rubric.requirements.flatMap((line) => {
+    const row = rows.find(({ id }) => id === line.id)
+    if (row?.stance !== 'meets' || line.kind === 'nice') return []
+    const isOpen =
+      EXPIRES.test(foldText(line.ask)) && !row.lines.some(({ quote }) => DATED.test(foldText(quote)))
+    return isOpen ? [`${labelOf(line)}: до какого срока действует?`] : []
+  })
+}
+
+/** A shared word in a line that only comes near is no ground for a question. */
+const NEAR = 0.4
+
+/** What the work comes nearest to: the line, and how near it is. */
+function doubts(rubric: VacancyRubric, reading: PairReading, rows: readonly RequirementRow[]): string[] {
+  const near = rubric.requirements.flatMap((line) => {
+    const row = rows.find(({ id }) => id === line.id)
+    const [first] = row?.lines ?? []
+    if (row?.stance !== 'partly' || row.evidence !== 'work' || first === undefined) return []
+    if (line.kind === 'nice' || !WORK.has(line.type) || !line.sure || isBareTime(line) || !isAskable(line))
+      return []
+    const piece = told(first, probesOf(line))
+    const said = saidOf(piece)
+    const isNear = probesOf(line).some((probe) => {
+      const shared = said.keys.filter((key) => probe.keys.has(key)).length
+      return shared >= Math.min(2, probe.keys.size) && match(probe, said).covered >= NEAR
+    })
+    return !isNear ? [] : [{ line, piece, share: reading.requirements[line.id]?.share ?? 0 }]
+  })
+  const [best] = near.toSorted((a, b) => b.share - a.share)
+  return best === undefined
+    ? []
+    : [`В резюме – ${best.piece}. Насколько это близко к тому, что нужно: ${mentionOf(best.line)}?`]
+}
+
+/** Guessed must-haves are only asked about, and only where the resume is silent. */
+function guesses(rubric: VacancyRubric, rows: readonly RequirementRow[]): string[] {
+  const open = rubric.requirements.filter(
+    ({ id, sure, kind, type }) =>
+      !sure &&
+      kind !== 'nice' &&
+      type !== 'trait' &&
+      rows.some((row) => row.id === id && row.stance === 'silent'),
+  )
+  return [
+    ...open.filter(({ type }) => !WORK.has(type)).map(ofPaper),
+    ...ofWork(open.filter(({ type }) => WORK.has(type))),
+  ]
+}

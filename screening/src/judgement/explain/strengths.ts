@@ -1,0 +1,163 @@
+/** What speaks for a person: requirements met, each with the line that shows it. */
+import { foldText } from '../../text/normalise.ts'
+import { match, saidOf } from '../match/match.ts'
+import type { Line, PairReading, Requirement, VacancyRubric } from '../model.ts'
+import { conditionLabel, isTalk, labelOf } from './names.ts'
+import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
+import { type RequirementRow, MOST, type Statement, sentence } from './statement.ts'
+
+/** Below this share a line only comes near what is asked; words alone count half as much. */
+const SURE = { work: 0.7, stated: 0.45, inferred: 0.7 } as const
+/** A denial is worth a sentence when the vacancy names the very thing. */
+export const LACKED = 0.5
+/** Share of an ask's words that a line has to say itself. */
+export const SAID = 0.5
+
+type Met = { readonly requirement: Requirement; readonly row: RequirementRow; readonly share: number }
+
+export function strengths(
+  rubric: VacancyRubric,
+  reading: PairReading,
+  rows: readonly RequirementRow[],
+): Statement[] {
+  const met = rubric.requirements.flatMap((requirement): Met[] => {
+    const row = rows.find(({ id }) => id === requirement.id)
+    const share = reading.requirements[requirement.id]?.share ?? 0
+    return row !== undefined && isShown(requirement, row, reading) ? [{ requirement, row, share }] : []
+  })
+  const ordered = met.toSorted((a, b) => rankOf(b) - rankOf(a))
+  return [...grouped(ordered, reading), ...acceptances(rubric, reading)]
+}
+
+/** Guessed lines and those met by likeness alone praise nobody. */
+function isShown(requirement: Requirement, row: RequirementRow, reading: PairReading): boolean {
+  const { stance, evidence, lines } = row
+  if (stance !== 'meets' || evidence === null || lines.length === 0 || !requirement.sure) return false
+  if (requirement.type === 'trait' || isBareTime(requirement) || isTalk(requirement)) return false
+  if (isDenied(requirement, reading)) return false
+  if ((reading.requirements[requirement.id]?.share ?? 0) < SURE[evidence]) return false
+  // that one can or will do a task is said easily
+  if (evidence === 'stated' && (requirement.type === 'task' || requirement.type === 'experience'))
+    return false
+  if (
+    evidence === 'stated' &&
+    WORK.has(requirement.type) &&
+    lines.some(({ quote }) => WISHED.test(foldText(quote)))
+  )
+    return false
+  if (reading.reader === 'embedded' && !isSaid(requirement, lines, reading)) return false
+  return requirement.months === null || isServed(requirement, reading)
+}
+
+/** Beside what is named stands that it is still to come. */
+const WISHED =
+  /(?<![а-я])(?:хочу|думаю|планирую|мечтаю|учусь|изуча[юе]|осво[юи]|готов[аы]?|вебинар|курс[аеы]?)(?![а-я])/
+
+/** «Карта была до октября, прозевал»: what is said to be lost is no paper in hand. */
+const isDenied = (requirement: Requirement, { denials }: PairReading): boolean =>
+  denials.some(
+    ({ status, value, line }) =>
+      (status === 'lost' || status === 'lacks') &&
+      value >= LACKED &&
+      probesOf(requirement).some((probe) => match(probe, saidOf(line.quote)).covered > 0),
+  )
+
+/** Likeness alone convinces nobody who reads the line: it has to say the words, and every number of a name. */
+function isSaid(requirement: Requirement, lines: readonly Line[], { education }: PairReading): boolean {
+  const { type } = requirement
+  if (type === 'language' || type === 'licence' || type === 'permit' || type === 'document') return true
+  const text = (type === 'education' ? education : lines).map(({ quote }) => quote).join('\n')
+  const said = saidOf(text)
+  return probesOf(requirement).some((probe) => {
+    const { covered } = match(probe, said)
+    // «ЗУП 3.1» is «1С: Зарплата и управление персоналом»
+    const isNamed =
+      /1[СC]/.test(probe.text) && probe.named >= SAID && probe.skills.some((id) => said.skills.includes(id))
+    const numbers = type === 'skill' ? (probe.text.match(/\d+/g) ?? []) : []
+    return (covered >= SAID || isNamed) && numbers.every((number) => text.includes(number))
+  })
+}
+
+/** One of alternatives that the vacancy's sentence gives as lines of their own. */
+export const isMetOtherwise = ({ id, ask }: Requirement, rows: readonly RequirementRow[]): boolean =>
+  rows.some((row) => row.id !== id && row.ask === ask && row.stance === 'meets')
+
+/** What work can prove. */
+export const WORK: ReadonlySet<string> = new Set(['experience', 'skill', 'task'])
+
+/** «Опыт работы от 3 лет»: of the trade itself, which the summary tells in months. */
+export const isBareTime = ({ type, ask, months }: Requirement): boolean =>
+  type === 'experience' && months !== null && /^опыт(?: работы)?(?: от)? \d/iu.test(ask)
+
+/** Enough months both of the thing and, where they are known, of the trade. */
+function isServed({ id, months: asked }: Requirement, { requirements, occupation }: PairReading): boolean {
+  const least = (asked ?? 0) * 0.9
+  return (requirements[id]?.months ?? 0) >= least && (occupation.months ?? 0) >= least
+}
+
+const KINDS = { knock_out: 4, must: 2, nice: 0 } as const
+const rankOf = ({ requirement: { kind, type }, row: { evidence }, share }: Met): number =>
+  KINDS[kind] + (evidence === 'work' ? 1 : type === 'skill' || type === 'task' ? 0 : 0.8) + share
+
+/** Several asks shown by one piece of a line are one sentence; those only listed among the skills stand last. */
+function grouped(met: readonly Met[], reading: PairReading): Statement[] {
+  const byLine = new Map<string, { labels: string[]; quotes: string[]; piece: string }>()
+  const listed = new Map<string, string>()
+  for (const { requirement, row } of met) {
+    const [line] = row.lines
+    if (line === undefined) continue
+    const label = labelOf(requirement)
+    if (line.source === 'skills' && isSame(line.quote, label)) {
+      listed.set(label, line.quote)
+      continue
+    }
+    const lines = shownLines(requirement, line, reading)
+    const piece = requirement.type === 'language' ? toldLanguage(line) : toldAll(lines, probesOf(requirement))
+    const known = byLine.get(piece)
+    if (known === undefined)
+      byLine.set(piece, { labels: [label], quotes: lines.map(({ quote }) => quote), piece })
+    else if (known.labels.length < 3 && !known.labels.includes(label)) known.labels.push(label)
+  }
+  const shown = [...byLine.values()].map(({ labels, quotes, piece }) => ({
+    text: sentence(labels.join('; '), piece),
+    quotes,
+  }))
+  if (listed.size === 0) return shown
+  return [
+    ...shown.slice(0, MOST - 1),
+    { text: `Названо в навыках: ${[...listed.keys()].join('; ')}.`, quotes: [] },
+  ]
+}
+
+/** Studies in all their fields; years of a trade by the position that bears them. */
+function shownLines({ type, months }: Requirement, line: Line, reading: PairReading): readonly Line[] {
+  if (type === 'education') return reading.education
+  const { closeness, lines } = reading.occupation
+  return months !== null && closeness >= SURELY && lines.length > 0 ? lines : [line]
+}
+
+/** From these odds a position tells of the trade by itself. */
+const SURELY = 0.8
+/** Below these odds the months are those of other work. */
+export const OF_TRADE = 0.5
+
+/** A line without a level names the language only: a position, a field of the form. */
+export const LEVEL =
+  /(?<![A-Za-z])[ABC][12](?!\d)|upper|advanced|fluent|proficien|native|свободн|родной|носител|разговорн|технич|ielts|toefl|(?<![a-z])ca?pe(?![a-z])/iu
+const toldLanguage = (line: Line): string =>
+  line.source !== 'languages' && LEVEL.test(line.quote) ? told(line) : 'есть в резюме'
+
+const letters = (text: string): string => foldText(text).replaceAll(/[^\p{L}\d+#]/gu, '')
+const isSame = (one: string, other: string): boolean => letters(one) === letters(other)
+
+/** Conditions a person accepts in words: ticks of a form are worth no sentence. */
+function acceptances(rubric: VacancyRubric, reading: PairReading): Statement[] {
+  return rubric.conditions.flatMap((condition) => {
+    const verdict = reading.conditions[condition.kind]
+    const line = verdict?.lines.find(({ source }) => source === 'about' || source === 'cover_letter')
+    if (verdict?.stance !== 'meets' || line === undefined || condition.kind === 'place') return []
+    return [
+      { text: sentence(conditionLabel(condition), told(line, soughtOf(condition))), quotes: [line.quote] },
+    ]
+  })
+}

@@ -1,0 +1,109 @@
+/** One to three sentences a person would say: what decides, the work, what is not said. */
+import { describeMonths } from '../../resume/months.ts'
+import type { PairReading, VacancyRubric } from '../model.ts'
+import { kindOf } from '../score/criteria.ts'
+import type { Cap, Score } from '../score/score.ts'
+import { causeOf } from './caps.ts'
+import { excessOf, payPhrase } from './money.ts'
+import { isAskable, mentionOf } from './names.ts'
+import { toldAll } from './quotes.ts'
+import { isBareTime, isMetOtherwise, OF_TRADE, WORK } from './strengths.ts'
+import { refusals } from './weaknesses.ts'
+import type { RequirementRow } from './statement.ts'
+
+export function summary(
+  rubric: VacancyRubric,
+  reading: PairReading,
+  score: Score,
+  rows: readonly RequirementRow[],
+): string[] {
+  const [cap] = score.caps
+  const isDecided = cap !== undefined && cap.reason !== 'adjacent_work'
+  const decides =
+    cap === undefined
+      ? refusals(reading)
+          .slice(0, 1)
+          .map(({ text }) => text)
+      : [`${causeOf(cap, rubric)}.`]
+  return [
+    ...decides,
+    ...work(rubric, reading, score, rows),
+    ...(isDecided ? [] : unsaid(rubric, reading, rows)),
+  ]
+}
+
+/** «Похожей работы 7 лет, ближе всего «Маркетолог»; работой подтверждено 5 из 7 обязательных; ждёт 140 000 ₽ при вилке до 150 000 ₽.» */
+function work(
+  rubric: VacancyRubric,
+  reading: PairReading,
+  score: Score,
+  rows: readonly RequirementRow[],
+): string[] {
+  const [cap] = score.caps
+  const parts = [
+    trade(reading, cap),
+    proven(rubric, rows, score),
+    cap?.reason === 'above_level' ? null : pay(rubric, reading),
+  ]
+  const text = parts.filter((part) => part !== null).join('; ')
+  return text === '' ? [] : [`${text.charAt(0).toUpperCase()}${text.slice(1)}.`]
+}
+
+/** Both sums where they fit; beyond the offer the share, and the sums stand among the weaknesses. */
+function pay(rubric: VacancyRubric, reading: PairReading): string | null {
+  const excess = excessOf(reading)
+  return excess === 0 ? payPhrase(reading, rubric.salary) : `ждёт на ${excess}\u00A0% больше, чем предлагают`
+}
+
+/** Months of the trade with the position that bears them, for a reader to judge; its name alone elsewhere. */
+function trade({ occupation }: PairReading, cap: Cap | undefined): string | null {
+  const { months, lines, closeness } = occupation
+  if (cap?.reason === 'other_work' || cap?.reason === 'adjacent_work') return null
+  if (months !== null && months > 0 && closeness >= OF_TRADE)
+    return `похожей работы ${describeMonths(months)}${lines.length === 0 ? '' : `, ближе всего ${toldAll(lines)}`}`
+  return closeness >= OF_TRADE || lines.length === 0 || cap !== undefined
+    ? null
+    : `ближайшая должность – ${toldAll(lines)}`
+}
+
+/** From this score a small count would speak of the reading rather than of the person. */
+const HIGH = 60
+
+function proven(rubric: VacancyRubric, rows: readonly RequirementRow[], { score }: Score): string | null {
+  const musts = rows.filter(
+    ({ id, type }) =>
+      WORK.has(type) && rubric.requirements.some((line) => line.id === id && kindOf(line) !== 'nice'),
+  )
+  const shown = musts.filter(({ stance, evidence }) => stance === 'meets' && evidence === 'work').length
+  if (musts.length < 2 || shown === 0 || (score >= HIGH && shown * 2 < musts.length)) return null
+  return `работой подтверждено ${shown} из ${musts.length} обязательных`
+}
+
+const MOST_UNSAID = 3
+/** A longer ask is told in other words too often for its silence to be stated. */
+const SHORT = 6
+/** So near a line comes without speaking of the ask. */
+const NEAR = 0.2
+
+/** Must-haves the resume is silent about, knock-outs first. */
+function unsaid(rubric: VacancyRubric, reading: PairReading, rows: readonly RequirementRow[]): string[] {
+  const names = silentMusts(rubric, rows)
+    .filter(({ id, type }) => !WORK.has(type) || (reading.requirements[id]?.share ?? 0) < NEAR)
+    .filter(({ type, ask }) => type !== 'task' && ask.split(/\s+/).length <= SHORT)
+    .slice(0, MOST_UNSAID)
+    .map(mentionOf)
+  return names.length === 0 ? [] : [`Не сказано: ${names.join('; ')}.`]
+}
+
+export const silentMusts = (rubric: VacancyRubric, rows: readonly RequirementRow[]) =>
+  (['knock_out', 'must'] as const).flatMap((kind) =>
+    rubric.requirements.filter(
+      (line) =>
+        kindOf(line) === kind &&
+        line.type !== 'trait' &&
+        !isBareTime(line) &&
+        isAskable(line) &&
+        !isMetOtherwise(line, rows) &&
+        rows.some(({ id, stance }) => id === line.id && stance === 'silent'),
+    ),
+  )

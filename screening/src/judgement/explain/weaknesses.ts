@@ -1,0 +1,164 @@
+/** What speaks against a person: each from a line of the resume, what decides first. */
+import { describeMonths } from '../../resume/months.ts'
+import { foldText } from '../../text/normalise.ts'
+import { probeOf } from '../match/match.ts'
+import type { Condition, PairReading, Requirement, VacancyRubric } from '../model.ts'
+import { kindOf } from '../score/criteria.ts'
+import { excessOf, payPhrase } from './money.ts'
+import { conditionLabel, isTalk, labelOf } from './names.ts'
+import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
+import { type RequirementRow, type Statement, sentence } from './statement.ts'
+import { isBareTime, isMetOtherwise, LACKED, LEVEL, OF_TRADE } from './strengths.ts'
+
+const FORMAL: ReadonlySet<string> = new Set(['education', 'document', 'licence', 'language', 'permit'])
+
+export function weaknesses(
+  rubric: VacancyRubric,
+  reading: PairReading,
+  rows: readonly RequirementRow[],
+): Statement[] {
+  const against = (kind: Requirement['kind']): Statement[] =>
+    rubric.requirements
+      .filter((requirement) => kindOf(requirement) === kind && requirement.sure)
+      .flatMap((requirement) => requirementStatement(requirement, rows, reading))
+  const conditions = rubric.conditions.filter(({ kind }) => kind !== 'relocation')
+  return [
+    ...against('knock_out'),
+    ...conditions.filter(({ strict }) => strict).flatMap((one) => conditionStatement(one, reading)),
+    ...conditions.filter(({ strict }) => !strict).flatMap((one) => conditionStatement(one, reading)),
+    ...exclusionStatements(rubric, reading),
+    ...refusals(reading),
+    ...against('must'),
+    ...years(rubric, reading),
+    ...level(rubric, reading),
+    ...pay(rubric, reading),
+    ...gaps(rubric, reading),
+  ]
+}
+
+/** Denied, or held in part where parts exist: a likeness of work that is only near is a question. */
+function requirementStatement(
+  requirement: Requirement,
+  rows: readonly RequirementRow[],
+  { education }: PairReading,
+): Statement[] {
+  const row = rows.find(({ id }) => id === requirement.id)
+  if (row === undefined || row.lines.length === 0) return []
+  if (isBareTime(requirement) || isTalk(requirement) || isMetOtherwise(requirement, rows)) return []
+  const isPart = row.stance === 'partly' && FORMAL.has(requirement.type)
+  if (row.stance !== 'contradicts' && !isPart) return []
+  const lines = row.lines
+  // a speciality that is only near may be the same in other words
+  if (
+    isPart &&
+    requirement.type === 'education' &&
+    !lines.some(({ quote }) => UNFINISHED.test(foldText(quote)))
+  )
+    return []
+  // a field of the form or a position names the language alone
+  const isName =
+    requirement.type === 'language' &&
+    lines.every(({ source, quote }) => source === 'languages' || (isPart && !LEVEL.test(quote)))
+  const shown = requirement.type === 'education' && education.length > 0 ? education : lines
+  const what = isName ? 'в резюме уровень ниже' : toldAll(shown, probesOf(requirement))
+  return [{ text: sentence(labelOf(requirement), what), quotes: lines.map(({ quote }) => quote) }]
+}
+
+const UNFINISHED = /неоконч|незаконч|неполн|студент|курс/
+
+function conditionStatement(condition: Condition, reading: PairReading): Statement[] {
+  const verdict = reading.conditions[condition.kind]
+  if (verdict?.stance !== 'contradicts' || verdict.lines.length === 0) return []
+  return [
+    {
+      text: sentence(conditionLabel(condition), toldAll(verdict.lines, soughtOf(condition))),
+      quotes: verdict.lines.map(({ quote }) => quote),
+    },
+  ]
+}
+
+/** Whom the vacancy asks not to apply: its own words and the line that shows it. */
+export function exclusionStatements(rubric: VacancyRubric, reading: PairReading): Statement[] {
+  return reading.exclusions
+    .filter(({ stance, lines }) => stance === 'meets' && lines.length > 0)
+    .map(({ id, lines }) => {
+      const named = rubric.exclusions.find(({ text }) => text === id)
+      const lead = named === undefined ? 'Против работы' : `Вакансия не рассматривает: «${named.text}»`
+      return { text: `${lead} – ${toldAll(lines)}.`, quotes: lines.map(({ quote }) => quote) }
+    })
+}
+
+/** A refusal in a person's own words is worth reading sooner than a gap. */
+const REFUSED = 0.25
+
+export const refusals = (reading: PairReading): Statement[] => denials(reading, ['refuses'], REFUSED, 'Отказ')
+/** Of what is required: «звонят мне, а не в офис» denies no condition. */
+function gaps({ requirements }: VacancyRubric, reading: PairReading): Statement[] {
+  const required = reading.denials.filter(({ asked }) => requirements.some(({ quote }) => quote === asked))
+  return denials({ ...reading, denials: required }, ['lacks', 'lost'], LACKED, 'Пишет')
+}
+
+function denials(reading: PairReading, statuses: readonly string[], from: number, lead: string): Statement[] {
+  return reading.denials
+    .filter(({ status, value }) => statuses.includes(status) && value >= from)
+    .toSorted((a, b) => b.value - a.value)
+    .map(({ line, asked }) => ({
+      text: sentence(lead, told(line, [probeOf(asked)])),
+      quotes: [line.quote],
+    }))
+}
+
+/** Months of the trade the vacancy asks for; 0: none are asked. */
+export const monthsAsked = (rubric: VacancyRubric): number =>
+  Math.max(
+    (rubric.years ?? 0) * 12,
+    ...rubric.requirements.filter((line) => kindOf(line) !== 'nice').map(({ months }) => months ?? 0),
+  )
+
+const FRESH = 24
+
+function years(rubric: VacancyRubric, reading: PairReading): Statement[] {
+  const { months, ago, lines, closeness } = reading.occupation
+  const asked = monthsAsked(rubric)
+  if (months === null || closeness < OF_TRADE) return []
+  const quotes = lines.map(({ quote }) => quote)
+  const by = lines.length === 0 ? '' : ` (${toldAll(lines)})`
+  if (months < asked * 0.9)
+    return [
+      {
+        text: `Стажа меньше, чем просят (от ${from(asked)})${lines.length === 0 ? '' : `: ${toldAll(lines)}`}.`,
+        quotes,
+      },
+    ]
+  // work under another name may show the trade later
+  const shown = Object.values(reading.requirements).flatMap(({ evidence, ago: own }) =>
+    evidence === 'work' ? (own ?? []) : [],
+  )
+  if (ago === null || Math.min(ago, ...shown) < FRESH) return []
+  return [{ text: `Похожая работа${by} закончилась ${describeMonths(ago)} назад.`, quotes }]
+}
+
+/** After «от»: «3 лет», «1 года», «6 месяцев». */
+function from(months: number): string {
+  const [count, one, many] =
+    months % 12 === 0 ? [months / 12, 'года', 'лет'] : ([months, 'месяца', 'месяцев'] as const)
+  return `${count} ${count % 10 === 1 && count % 100 !== 11 ? one : many}`
+}
+
+/** A position of the vacancy's own name is of its level, whatever the words of rank in it. */
+function level(rubric: VacancyRubric, { level: { stance, lines } }: PairReading): Statement[] {
+  if (stance === 'same' || lines.length === 0) return []
+  const title = foldText(rubric.title ?? '')
+  if (stance === 'below' && lines.some(({ quote }) => title.includes(foldText(quote)))) return []
+  const text = `Уровень ${stance === 'above' ? 'выше' : 'ниже'}, чем ищут – ${toldAll(lines)}.`
+  return [{ text, quotes: lines.map(({ quote }) => quote) }]
+}
+
+function pay(rubric: VacancyRubric, reading: PairReading): Statement[] {
+  const phrase = payPhrase(reading, rubric.salary)
+  const excess = excessOf(reading)
+  if (excess === 0 || phrase === null) return []
+  const net = rubric.salary?.gross === true ? `, на руки это больше на ${excess}\u00A0%` : ''
+  const text = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}${net}.`
+  return [{ text, quotes: (reading.pay?.lines ?? []).map(({ quote }) => quote) }]
+}
