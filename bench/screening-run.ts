@@ -2,10 +2,12 @@
  * An analysis by the embedded engine in the real product: the time a recruiter waits, and the cost of
  * durability.
  */
-import { readResume } from '@rezumetr/screening/facts'
-import { judge } from '@rezumetr/screening/judge'
+import { judgementOf } from '@rezumetr/screening/judgement/judge'
+import { readPerson } from '@rezumetr/screening/judgement/person/person'
+import { readPair } from '@rezumetr/screening/judgement/read'
+import { readVacancy } from '@rezumetr/screening/judgement/rubric/read'
 import type { ResumeText } from '@rezumetr/screening/model'
-import { extractRubric } from '@rezumetr/screening/rubric'
+import { monthOf } from '@rezumetr/screening/resume/months'
 import { agronomistResume, cookResume, javaResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
 import type { Browser } from 'playwright-core'
 import { openPage, signedIn } from '../e2e/browser.ts'
@@ -29,10 +31,10 @@ export const resumeOf = (n: number): ResumeText => {
 
 /** Resumes per second read and judged by the engine alone, on this thread. */
 export function measureEngine(count: number): { perSecond: number; p99: number } {
-  const rubric = extractRubric(javaVacancy)
+  const rubric = readVacancy(javaVacancy)
   const costs = Array.from({ length: count }, (_, n) => {
     const from = performance.now()
-    judge(rubric, readResume(resumeOf(n)), NOW)
+    judgementOf(rubric, readPair(rubric, readPerson(resumeOf(n), monthOf(NOW) ?? 0)))
     return performance.now() - from
   }).toSorted((a, b) => a - b)
   return {

@@ -63,6 +63,7 @@ export const requirement = z.object({
   /** `false`: guessed; lowers no score before a person confirms it. */
   sure: z.boolean(),
 })
+export type Requirement = z.output<typeof requirement>
 
 export const application = z.object({
   id,

@@ -1,0 +1,57 @@
+/** Stored readings: which lines of a rubric they answer, and how two readings of one resume become one. Pure. */
+import type { RubricEdits } from '@rezumetr/screening/judgement/edits'
+import type { PairReading } from '@rezumetr/screening/judgement/model'
+import type { JudgingRubric } from '../vacancies/rubric-usecases.ts'
+
+/** A reading with the alternatives that people had changed when it was made. */
+export type StoredReading = PairReading & { readonly alternatives: RubricEdits['alternatives'] }
+
+export const toStored = (reading: PairReading, { edits }: Pick<JudgingRubric, 'edits'>): StoredReading => ({
+  ...reading,
+  alternatives: edits.alternatives,
+})
+
+/** Lines of the rubric that the reading does not answer as they now stand. */
+export const unansweredLines = (
+  reading: StoredReading,
+  { rubric, edits }: Pick<JudgingRubric, 'rubric' | 'edits'>,
+): string[] =>
+  rubric.requirements
+    .map(({ id }) => id)
+    .filter(
+      (id) =>
+        reading.requirements[id] === undefined ||
+        JSON.stringify(reading.alternatives[id]) !== JSON.stringify(edits.alternatives[id]),
+    )
+
+/** What was read before stays, including a model's reading; only the lines that it does not answer are taken from the new one. */
+export function withAnswers(
+  former: StoredReading,
+  fresh: StoredReading,
+  rubric: Pick<JudgingRubric, 'rubric' | 'edits'>,
+): StoredReading {
+  const added = unansweredLines(former, rubric).flatMap((id) => {
+    const verdict = fresh.requirements[id]
+    return verdict === undefined ? [] : [[id, verdict] as const]
+  })
+  return {
+    ...former,
+    requirements: { ...former.requirements, ...Object.fromEntries(added) },
+    alternatives: fresh.alternatives,
+  }
+}
+
+/** A contradicted knock-out stands, whichever reader found it. */
+export function withKnockOuts(
+  byModel: PairReading,
+  embedded: PairReading,
+  { rubric }: Pick<JudgingRubric, 'rubric'>,
+): PairReading {
+  const contradicted = rubric.requirements.flatMap(({ id, kind, sure }) => {
+    const verdict = embedded.requirements[id]
+    return kind === 'knock_out' && sure && verdict?.stance === 'contradicts' ? [[id, verdict] as const] : []
+  })
+  return contradicted.length === 0
+    ? byModel
+    : { ...byModel, requirements: { ...byModel.requirements, ...Object.fromEntries(contradicted) } }
+}
