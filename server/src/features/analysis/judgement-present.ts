@@ -59,10 +59,7 @@ const copied = (lines: readonly Line[]) => lines.map(({ quote, source }) => ({ q
 export const presentJudgement = (
   rubric: VacancyRubric,
   { summary, requirements, criteria, caps, questions, is_little_known }: Judgement,
-): Pick<
-  ResultDetail,
-  'summary' | 'requirements' | 'criteria' | 'caps' | 'questions' | 'is_little_known'
-> => {
+): Pick<ResultDetail, 'summary' | 'requirements' | 'criteria' | 'caps' | 'questions' | 'is_little_known'> => {
   const sure = new Set(rubric.requirements.filter((line) => line.sure).map(({ id }) => id))
   return {
     summary: [...summary],

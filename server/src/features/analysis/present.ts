@@ -81,7 +81,9 @@ export const presentResult = (row: ListedRow): Result => ({
   decision: row.decision,
 })
 
-export const presentDetail = (row: DetailRow): Omit<ResultDetail, keyof ReturnType<typeof presentJudgement> | 'rank'> => ({
+export const presentDetail = (
+  row: DetailRow,
+): Omit<ResultDetail, keyof ReturnType<typeof presentJudgement> | 'rank'> => ({
   ...presentBase(row),
   flags: row.flags,
   replaced_by: row.replaced_by,

@@ -27,7 +27,10 @@ export async function readRubrics(
 }
 
 /** The questions shown on the candidate's card: computed from the reading, like the card. */
-export function questionsOf({ rubric_version, reading }: AskedResult, rubrics: KnownRubrics): readonly string[] {
+export function questionsOf(
+  { rubric_version, reading }: AskedResult,
+  rubrics: KnownRubrics,
+): readonly string[] {
   const known = reading && rubrics.get(rubric_version)
   return known ? judgementOf(known.rubric, reading, known.edits.weights).questions : []
 }

@@ -33,7 +33,11 @@ import { findLastReading, type OpenRun } from './run-queries.ts'
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'node' | 'config' | 'model'>
 
 /** A resume, and the rubric and text of the vacancy it is read for. */
-export type Opened = { readonly opened: OpenedResume; readonly rubric: JudgingRubric; readonly text: VacancyText }
+export type Opened = {
+  readonly opened: OpenedResume
+  readonly rubric: JudgingRubric
+  readonly text: VacancyText
+}
 
 /** The engine that read the resume, and why it is not the one the run was started for (`fallback`). */
 type Reader = Pick<Judged, 'engine' | 'model' | 'fallback'>

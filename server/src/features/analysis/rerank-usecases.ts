@@ -90,8 +90,13 @@ export async function applyRubric(
     // the product adds versions for a changed text or written by a model without taking the lock
     if (!written) throw refuse('RUBRIC_CHANGED')
     if (asked.change.kind === 'edit') await markCriteriaChecked(trx, scope, vacancy_id, 'confirmed', now)
-    const preview = await rescoreBest({ ...deps, db: trx }, scope, vacancy_id, next, judgeReading, (newScores) =>
-      updateScores(trx, scope, newScores, next.version, now),
+    const preview = await rescoreBest(
+      { ...deps, db: trx },
+      scope,
+      vacancy_id,
+      next,
+      judgeReading,
+      (newScores) => updateScores(trx, scope, newScores, next.version, now),
     )
     if (preview.left > 0) await deps.enqueue(trx, rescoreVacancyJob, { vacancy_id })
     const rubric = await getRubric(trx, scope, vacancy_id)
@@ -202,11 +207,7 @@ export async function enqueueRescoring(
 type JudgingRow = Parameters<typeof toJudgingRubric>[0]
 
 type Figures = Pick<WrittenJudgement, 'score' | 'recommendation'>
-type Judge<J> = (
-  rubric: JudgingRubric,
-  reading: StoredReading,
-  thresholds: Deps['config']['thresholds'],
-) => J
+type Judge<J> = (rubric: JudgingRubric, reading: StoredReading, thresholds: Deps['config']['thresholds']) => J
 
 const judgeReading: Judge<WrittenJudgement> = ({ rubric, edits }, reading, thresholds) =>
   writtenOf(rubric, judgementOf(rubric, reading, edits.weights, thresholds))

@@ -73,7 +73,10 @@ describe('what a draft changes', () => {
     })
   })
   it('nothing about lines that neither the text nor people know, and a bounded memory of vanished ones', () => {
-    const strange = [...lines, line('strange', { kind: 'nice', any_of: ['x'], confirmed: true, removed: true })]
+    const strange = [
+      ...lines,
+      line('strange', { kind: 'nice', any_of: ['x'], confirmed: true, removed: true }),
+    ]
     expect(editsOf(extracted, NO_EDITS, { ...draft, lines: strange }, [])).toEqual(NO_EDITS)
     const gone = Array.from({ length: 300 }, (_, index) => `gone-${index}`)
     const former = edits({

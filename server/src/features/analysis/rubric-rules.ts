@@ -1,6 +1,11 @@
 /** Decisions about a changed rubric: what is an edit, and who moves by it. Pure. */
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import { USUAL_WEIGHT, type RubricDraft, type RubricMove, type RubricPreview } from '@rezumetr/contracts/rubric'
+import {
+  USUAL_WEIGHT,
+  type RubricDraft,
+  type RubricMove,
+  type RubricPreview,
+} from '@rezumetr/contracts/rubric'
 import { applyEdits, NO_EDITS, type RubricEdits } from '@rezumetr/screening/judgement/edits'
 import type { Requirement, VacancyRubric } from '@rezumetr/screening/judgement/model'
 import { readPerson } from '@rezumetr/screening/judgement/person/person'
@@ -51,7 +56,9 @@ export function editsOf(
     alternatives: Object.fromEntries([...vanished(former.alternatives), ...alternatives]),
     confirmed: [
       ...former.confirmed.filter(isVanished).slice(-MOST_VANISHED),
-      ...draft.lines.filter(({ id, confirmed }) => confirmed && inText.get(id)?.sure === false).map(({ id }) => id),
+      ...draft.lines
+        .filter(({ id, confirmed }) => confirmed && inText.get(id)?.sure === false)
+        .map(({ id }) => id),
     ],
     removed: [
       ...former.removed.filter((id) => !inText.has(id)).slice(-MOST_VANISHED),
@@ -70,7 +77,9 @@ const isSame = (a: readonly string[], b: readonly string[]) =>
 export function confirmingDraft(extracted: VacancyRubric, edits: RubricEdits): RubricDraft | null {
   const confirmed = new Set([...edits.confirmed, ...Object.keys(edits.kinds)])
   const removed = new Set(edits.removed)
-  const isOpen = extracted.requirements.some(({ id, sure }) => !sure && !confirmed.has(id) && !removed.has(id))
+  const isOpen = extracted.requirements.some(
+    ({ id, sure }) => !sure && !confirmed.has(id) && !removed.has(id),
+  )
   if (!isOpen) return null
   return {
     lines: extracted.requirements.map(({ id, kind, any_of, sure }) => ({
@@ -103,7 +112,10 @@ export const auditedEdits = ({ kinds, alternatives, confirmed, removed, own, ...
 })
 
 /** Which criteria the vacancy asks about, the same for all its candidates: what an empty resume is asked. */
-export function askedOf(extracted: VacancyRubric, edits: RubricEdits): Readonly<Record<CriterionKey, boolean>> {
+export function askedOf(
+  extracted: VacancyRubric,
+  edits: RubricEdits,
+): Readonly<Record<CriterionKey, boolean>> {
   const rubric = applyEdits(extracted, edits)
   const aspects = aspectsOf(rubric, readPair(rubric, readPerson({ title: null }, 0)))
   const asked = Object.fromEntries(criterionKeys.map((key) => [key, aspects[key].is_asked])) as Record<

@@ -70,6 +70,7 @@ export function readOwnLines(
 export function checkAlternatives(alternatives: Readonly<Record<string, readonly string[]>>): void {
   for (const words of Object.values(alternatives).flat()) {
     const problem = wordingProblem(words)
-    if (problem?.kind === 'protected') throw refuse('CRITERION_REFUSED', { message: problem.why, words, problem })
+    if (problem?.kind === 'protected')
+      throw refuse('CRITERION_REFUSED', { message: problem.why, words, problem })
   }
 }

@@ -29,9 +29,7 @@ export const presentVacancy = (row: VacancyRow): contract.Vacancy => ({
   synced_at: row.synced_at.toISOString(),
 })
 
-export const presentRequirements = (
-  requirements: readonly Requirement[],
-): contract.Requirement[] =>
+export const presentRequirements = (requirements: readonly Requirement[]): contract.Requirement[] =>
   requirements.map(({ any_of, ...line }) => ({ ...line, any_of: [...any_of] }))
 
 export const presentApplication = (row: ApplicationRow): contract.Application => ({

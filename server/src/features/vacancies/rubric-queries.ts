@@ -100,11 +100,7 @@ export async function isModelRubricTakenBack(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
-  {
-    version,
-    base_version,
-    content_hash,
-  }: Pick<RubricRow, 'version' | 'base_version' | 'content_hash'>,
+  { version, base_version, content_hash }: Pick<RubricRow, 'version' | 'base_version' | 'content_hash'>,
 ): Promise<boolean> {
   const row = await selectRubrics(db, scope, vacancy_id)
     .clearSelect()

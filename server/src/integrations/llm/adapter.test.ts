@@ -42,8 +42,8 @@ const gigaChat = (options: Partial<LanguageModelOptions> = {}): LanguageModel =>
 const questionOf = (ask = 'Java'): ModelQuestion => {
   const nonce = randomBytes(8).toString('hex')
   return {
-    system: `Сверь.\nКРИТЕРИИ: ${JSON.stringify([{ id: 's1', ask }])}`,
-    user: `<<<${nonce} знак «¦»\nМЕСТО 0: Разработчик\n–¦Микросервисы¦на¦Java¦и¦Spring\n${nonce}>>>`,
+    system: 'Сверь.',
+    user: `<<<${nonce}\nРУБРИКА\nr1 [must, skill] ${ask}\n\nРЕЗЮМЕ\nРАБОТА 1: 12 мес., идёт сейчас\n1| Микросервисы на Java и Spring\n${nonce}>>>`,
     schema: { name: 'verdicts', body: { type: 'object', properties: {}, required: [] } },
     max_output_tokens: 500,
   }
@@ -77,8 +77,9 @@ afterAll(() => app.close())
 describe('a question to a language model', () => {
   it('returns the answer, the token counts and the name of the model', async () => {
     const answer = await ask(modelWith())
-    expect(JSON.parse(answer.text)).toEqual({
-      verdicts: [{ id: 's1', level: 'full', quote: 'Микросервисы на Java и Spring', job_index: 0 }],
+    expect(JSON.parse(answer.text)).toMatchObject({
+      verdicts: [{ id: 'r1', stance: 'meets', evidence: 'work', lines: [1], months: 12 }],
+      grade: 'call',
     })
     expect(answer).toMatchObject({ model: 'sandbox-reader:sandbox' })
     expect(answer.input_tokens).toBeGreaterThan(20)
@@ -94,7 +95,7 @@ describe('a question to a language model', () => {
       await control('/', 'POST', { supports })
       const model = modelWith()
       const answers = [await ask(model), await ask(model)]
-      expect(answers.map(({ text }) => text.includes('"full"'))).toEqual([true, true])
+      expect(answers.map(({ text }) => text.includes('"meets"'))).toEqual([true, true])
       // refused attempts are neither paid for nor retried
       expect(await control<Counts>('/')).toMatchObject({ asked: 2, answered: 2 })
       const { items } = await control<{ items: unknown[] }>('/prompts')
@@ -115,7 +116,7 @@ describe('a question to a language model', () => {
       await control('/', 'POST', { rejects: [parameter] })
       const model = create()
       const asked = Array.from({ length: 10 }, (_, n) => ask(model, questionOf(`Java ${n}`)))
-      for (const { text } of await Promise.all(asked)) expect(text).toContain('Spring')
+      for (const { text } of await Promise.all(asked)) expect(text).toContain('"r1"')
       const seen = await parametersSeen()
       expect(seen).toHaveLength(10)
       for (const parameters of seen) {
