@@ -28,7 +28,16 @@ export function readOwnRequirement(words: string, kind: RequirementKind): OwnReq
   if (read.length > 0) return { kind: 'lines', lines: read }
   if (probeOf(text).total === 0)
     return refused('формулировка', 'В этих словах нет ни навыка, ни дела: по ним нечего искать в резюме.')
-  const phrase = { kind, type: 'skill', ask: text, any_of: [text], level: null, months: null, quote: text, sure: true } as const
+  const phrase = {
+    kind,
+    type: 'skill',
+    ask: text,
+    any_of: [text],
+    level: null,
+    months: null,
+    quote: text,
+    sure: true,
+  } as const
   return { kind: 'lines', lines: withIds([phrase]) }
 }
 

@@ -105,6 +105,17 @@ const stateOf = async (client: Client): Promise<NonNullable<ModelState['model']>
   return model
 }
 
+/** Paid questions of a run without the second looks, which only resumes near a border get. */
+const firstQuestions = async (run: Run): Promise<number> => {
+  const { n } = await product.deps.db
+    .selectFrom('model_answers')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('run_id', '=', run.id)
+    .where('purpose', '<>', 'second')
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 /** Lines of the log. */
 const logged: string[] = []
 beforeAll(async () => {
@@ -192,7 +203,7 @@ describe('a run with a language model', () => {
     // line breaks end a quote
     const text = JSON.stringify([resumeOf(0), ...ids.map((_, n) => resumeOf(n))])
     const proven = detail.requirements.filter(({ stance }) => stance !== 'silent')
-    expect(proven.length).toBeGreaterThan(2)
+    expect(proven.length).toBeGreaterThan(1)
     const quotes = proven.flatMap(({ lines }) => lines.map(({ quote }) => quote))
     expect(quotes.filter((quote) => !text.includes(quote))).toEqual([])
 
@@ -354,10 +365,9 @@ describe('a run with a language model', () => {
     const { client, vacancy_id } = await company(1)
     for (const kind of ['fenced', 'truncated']) await fault(kind)
     logged.length = 0
-    expect(await run(client, vacancy_id)).toMatchObject({
-      analyzed: 1,
-      spending: { questions: 3, fallbacks: 0 },
-    })
+    const repaired = await run(client, vacancy_id)
+    expect(repaired).toMatchObject({ analyzed: 1, spending: { fallbacks: 0 } })
+    expect(await firstQuestions(repaired)).toBe(3)
     const tokens = expect.any(Number)
     const lines = logged.map((line) => JSON.parse(line) as { msg: string })
     expect(lines.filter(({ msg }) => msg !== 'slow query')).toEqual([
@@ -387,7 +397,8 @@ describe('a run with a language model', () => {
     await fault('broken', { after: 1, times: 2 })
     const first = await run(client, vacancy_id)
     const second = await runAgain(client, ids)
-    expect(second).toMatchObject({ analyzed: 1, spending: { questions: 1, fallbacks: 0 } })
+    expect(second).toMatchObject({ analyzed: 1, spending: { fallbacks: 0 } })
+    expect(await firstQuestions(second)).toBe(1)
     expect(await resultsOf(client)).toMatchObject([{ engine: 'llm', fallback: null }])
     const { body } = await client.request<Run>('GET', `/api/analysis/runs/${first.id}`)
     expect(body.data.spending).toMatchObject({ questions: 3, fallbacks: 1 })
