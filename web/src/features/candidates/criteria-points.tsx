@@ -11,6 +11,7 @@ export function CriteriaPoints({ criteria }: { criteria: readonly Criterion[] })
   const { raised, lowered, still, notAsked } = splitCriteria(criteria)
   if (criteria.length === 0) return null
   const moved = [...raised, ...lowered]
+  const strongest = moved.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))
   return (
     <section>
       <h3 className="mb-1.5 text-sm font-semibold">Из чего сложился балл</h3>
@@ -27,7 +28,7 @@ export function CriteriaPoints({ criteria }: { criteria: readonly Criterion[] })
             ))}
           </div>
           <p className="mt-1.5 text-[13px] text-pretty">
-            {moved.slice(0, SHOWN).map(({ key, title, points }, at) => (
+            {strongest.slice(0, SHOWN).map(({ key, title, points }, at) => (
               <span key={key}>
                 {at > 0 && ' · '}
                 {title}{' '}

@@ -1,6 +1,7 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePress } from '../../api/use-press.ts'
 import { CheckDialog } from './check-dialog.tsx'
 import { rubricQuery } from './rubric-api.ts'
 
@@ -8,7 +9,8 @@ import { rubricQuery } from './rubric-api.ts'
 export function useCriteriaCheck(vacancyId: string, onStart: (count: number) => void) {
   const cache = useQueryClient()
   const [asked, setAsked] = useState<{ rubric: Rubric; count: number } | null>(null)
-  const read = useMutation({
+  const read = usePress({
+    mutationKey: ['run', 'check'],
     mutationFn: (_count: number) => cache.fetchQuery({ ...rubricQuery(vacancyId), retry: false }),
     onSuccess: (rubric, count) => {
       if (rubric.is_check_due) setAsked({ rubric, count })
