@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { limits } from './billing.ts'
 import { decisionFilters, engines, recommendations, salaryMatches } from './domain.ts'
 import { count, endpoint, id, idParams, instant, percent, queryFlag, queryInt, text } from './endpoint.ts'
+import { judgementFields } from './judgement.ts'
 import { postponedRun } from './postponed-run.ts'
 import { namedIds, runFailures } from './run-failures.ts'
-import { application, collectionId, requirementKinds, requirementTypes } from './vacancies.ts'
+import { application, collectionId } from './vacancies.ts'
 
 const recommendation = z.enum(recommendations)
 const score = percent
@@ -87,17 +88,6 @@ export const result = z.object({
 })
 export type Result = z.output<typeof result>
 
-export const stances = ['meets', 'partly', 'contradicts', 'silent'] as const
-export const evidenceKinds = ['work', 'stated', 'inferred'] as const
-export const capReasons = [
-  'knock_out',
-  'other_work',
-  'adjacent_work',
-  'refused_condition',
-  'above_level',
-  'excluded',
-] as const
-const evidence = z.object({ quote: z.string(), source: z.string() })
 export const decision = z.object({
   verdict: recommendation,
   note: z.nullable(z.string()),
@@ -109,50 +99,9 @@ export const decision = z.object({
   rubric_version: z.int(),
 })
 export const resultDetail = z.extend(z.omit(result, { is_repeat: true, decision: true }), {
-  /** One or two sentences a person would say; `reasoning` is these joined. */
-  summary: z.array(z.string()),
-  /** What the vacancy asks, in its order, and what the resume says to it. Empty: judged before readings were stored. */
-  requirements: z.array(
-    z.object({
-      id: z.string(),
-      ask: z.string(),
-      kind: z.enum(requirementKinds),
-      type: z.enum(requirementTypes),
-      stance: z.enum(stances),
-      /** `work`: shown by what was done; `stated`: only named; `inferred`: follows; `null`: silent. */
-      evidence: z.nullable(z.enum(evidenceKinds)),
-      lines: z.array(evidence),
-      sure: z.boolean(),
-    }),
-  ),
-  criteria: z.array(
-    z.object({
-      key: z.string(),
-      title: z.string(),
-      /** −1…1; `null`: not asked, or the resume does not say. */
-      value: z.nullable(z.number()),
-      points: z.number(),
-      is_asked: z.boolean(),
-      lines: z.array(evidence),
-    }),
-  ),
-  /** What limits the score, the lowest limit first. */
-  caps: z.array(
-    z.object({ reason: z.enum(capReasons), limit: percent, text: z.string(), lines: z.array(evidence) }),
-  ),
-  /** The resume says little about the work: a mark of its own, never a deduction. */
-  is_little_known: z.boolean(),
+  ...judgementFields,
   /** Among the current results of the vacancy; equal scores share a place. `null`: a replaced result. */
   rank: z.nullable(z.object({ place: z.int(), of: count })),
-  flags: z.array(
-    z.object({
-      key: z.string(),
-      severity: z.enum(['low', 'medium', 'high']),
-      text: z.string(),
-      evidence: z.array(evidence),
-    }),
-  ),
-  questions: z.array(z.string()),
   /** The application's current result, if a later analysis has replaced this one. */
   replaced_by: z.nullable(id),
   /** Why the result is outdated. */

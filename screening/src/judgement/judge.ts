@@ -6,30 +6,12 @@ import type { Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
 import type { Flag } from '../model.ts'
 import { DEFAULT_THRESHOLDS, recommend, type RecommendationThresholds } from '../recommend.ts'
 import { explain } from './explain/explain.ts'
-import type {
-  EvidenceKind,
-  Line,
-  PairReading,
-  RequirementKind,
-  RequirementType,
-  Stance,
-  VacancyRubric,
-} from './model.ts'
+import type { PairReading, RequirementRow, RequirementType, VacancyRubric } from './model.ts'
 import type { CriterionKey } from './score/criteria.ts'
 import { type Cap, type Score, type ScoredCriterion, scoreOf } from './score/score.ts'
 
 /** Raised with every change of reading or scoring; stored with each judgement. */
 export const ENGINE_VERSION = 'embedded-15'
-
-export type RequirementRow = {
-  readonly id: string
-  readonly ask: string
-  readonly kind: RequirementKind
-  readonly type: RequirementType
-  readonly stance: Stance
-  readonly evidence: EvidenceKind | null
-  readonly lines: readonly Line[]
-}
 
 export type Judgement = {
   /** Integer 0–100. */

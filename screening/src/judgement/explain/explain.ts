@@ -1,6 +1,5 @@
 /** What a recruiter reads: sentences that each rest on a line of the resume or the vacancy. */
-import type { RequirementRow } from '../judge.ts'
-import type { PairReading, VacancyRubric } from '../model.ts'
+import type { PairReading, RequirementRow, VacancyRubric } from '../model.ts'
 import type { Score } from '../score/score.ts'
 
 export type Explanation = {

@@ -47,6 +47,7 @@ function capText({ reason, id }: Cap, { requirements, conditions }: VacancyRubri
     case 'above_level':
       return 'Уровень и ожидания по зарплате выше, чем предлагает вакансия'
     case 'excluded':
+    default:
       if (id === REFUSES_WORK) return 'Кандидат отказывается от такой работы'
       if (id === DISQUALIFIED) return 'В резюме сказано то, с чем на эту работу не берут'
       return `Вакансия просит не откликаться: ${id}`

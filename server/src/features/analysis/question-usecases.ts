@@ -3,7 +3,7 @@ import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findRubric } from '../vacancies/offered.ts'
-import { toJudgingRubric, type JudgingRubric } from '../vacancies/rubric-usecases.ts'
+import { toJudgingRubric, type JudgingRubric } from '../vacancies/rubric-rules.ts'
 import type { StoredReading } from './reading-rules.ts'
 
 type AskedResult = { readonly rubric_version: number; readonly reading: StoredReading | null }

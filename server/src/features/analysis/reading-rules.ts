@@ -1,7 +1,11 @@
 /** Stored readings: which lines of a rubric they answer, and how two readings of one resume become one. Pure. */
 import type { RubricEdits } from '@rezumetr/screening/judgement/edits'
 import type { PairReading } from '@rezumetr/screening/judgement/model'
-import type { JudgingRubric } from '../vacancies/rubric-usecases.ts'
+import { readPerson } from '@rezumetr/screening/judgement/person/person'
+import { readPair } from '@rezumetr/screening/judgement/read'
+import type { ResumeText } from '@rezumetr/screening/model'
+import { monthOf } from '@rezumetr/screening/resume/months'
+import type { JudgingRubric } from '../vacancies/rubric-rules.ts'
 
 /** A reading with the alternatives that people had changed when it was made. */
 export type StoredReading = PairReading & { readonly alternatives: RubricEdits['alternatives'] }
@@ -10,6 +14,10 @@ export const toStored = (reading: PairReading, { edits }: Pick<JudgingRubric, 'e
   ...reading,
   alternatives: edits.alternatives,
 })
+
+/** @param day today in Moscow, of which the month counts */
+export const readEmbedded = ({ read_for }: JudgingRubric, resume: ResumeText, day: string): PairReading =>
+  readPair(read_for, readPerson(resume, monthOf(day) ?? 0))
 
 /** Lines of the rubric that the reading does not answer as they now stand. */
 export const unansweredLines = (

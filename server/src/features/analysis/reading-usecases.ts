@@ -5,28 +5,20 @@ import type { PairReading } from '@rezumetr/screening/judgement/model'
 import * as modelReader from '@rezumetr/screening/judgement/model-reader/conversation'
 import { pairOf } from '@rezumetr/screening/judgement/model-reader/pair'
 import { MODEL_READER_VERSION } from '@rezumetr/screening/judgement/model-reader/question'
-import { readPerson } from '@rezumetr/screening/judgement/person/person'
-import { readPair } from '@rezumetr/screening/judgement/read'
 import { scoreOf } from '@rezumetr/screening/judgement/score/score'
-import type { ResumeText, VacancyText } from '@rezumetr/screening/model'
-import { monthOf } from '@rezumetr/screening/resume/months'
+import type { VacancyText } from '@rezumetr/screening/model'
 import type { Deps } from '../../deps.ts'
 import { MINUTE_MS, moscowDay } from '../../platform/clock.ts'
 import { ModelFailure, type LanguageModel } from '../../ports/language-model.ts'
 import { isModelRubricTakenBack } from '../vacancies/offered.ts'
 import type { OpenedResume } from '../vacancies/resume-usecases.ts'
-import {
-  ensureRubric,
-  getVacancyForAnalysis,
-  isByRules,
-  keepModelRubric,
-  type JudgingRubric,
-} from '../vacancies/rubric-usecases.ts'
+import { ensureRubric, getVacancyForAnalysis, keepModelRubric } from '../vacancies/rubric-usecases.ts'
+import { isByRules, type JudgingRubric } from '../vacancies/rubric-rules.ts'
 import { runConversation } from './answer-usecases.ts'
 import type { ClaimedItem } from './item-queries.ts'
 import { writtenOf } from './judgement-present.ts'
 import { hasConsent } from './model-usecases.ts'
-import { toStored, withKnockOuts } from './reading-rules.ts'
+import { readEmbedded, toStored, withKnockOuts } from './reading-rules.ts'
 import type { Judged } from './record-usecases.ts'
 import { findLastReading, type OpenRun } from './run-queries.ts'
 
@@ -42,10 +34,6 @@ export type Opened = {
 /** The engine that read the resume, and why it is not the one the run was started for (`fallback`). */
 type Reader = Pick<Judged, 'engine' | 'model' | 'fallback'>
 const EMBEDDED: Reader = { engine: 'embedded', model: null, fallback: null }
-
-/** Pure; `day` is today in Moscow, of which the month counts. */
-export const readEmbedded = ({ read_for }: JudgingRubric, resume: ResumeText, day: string): PairReading =>
-  readPair(read_for, readPerson(resume, monthOf(day) ?? 0))
 
 /** Judges by the embedded engine: a fraction of a millisecond, no network. */
 export function judgeOpened(

@@ -16,7 +16,8 @@ import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { findStoredResumes, type OpenedResume } from '../vacancies/resume-usecases.ts'
 import { findLatestRubric, insertRubric, lockRubric, markCriteriaChecked } from '../vacancies/offered.ts'
-import { ensureRubricRow, toJudgingRubric, type JudgingRubric } from '../vacancies/rubric-usecases.ts'
+import { toJudgingRubric, type JudgingRubric } from '../vacancies/rubric-rules.ts'
+import { ensureRubricRow } from '../vacancies/rubric-usecases.ts'
 import { rescoreJob, rescoreVacancyJob } from './jobs.ts'
 import {
   countScored,
@@ -29,8 +30,7 @@ import {
   type NewScore,
 } from './rerank-queries.ts'
 import { writtenOf, type WrittenJudgement } from './judgement-present.ts'
-import { toStored, unansweredLines, withAnswers, type StoredReading } from './reading-rules.ts'
-import { readEmbedded } from './reading-usecases.ts'
+import { readEmbedded, toStored, unansweredLines, withAnswers, type StoredReading } from './reading-rules.ts'
 import { decideNext } from './revision-usecases.ts'
 import { auditedEdits, confirmingDraft, previewOf, type Standing } from './rubric-rules.ts'
 import { getRubric } from './rubric-usecases.ts'

@@ -247,8 +247,8 @@ describe('the rubric of a vacancy', () => {
     // what a resume does not say is a question, never a rejection
     expect(stances).toContain('silent')
     expect(stances).not.toContain('contradicts')
-    for (const [n, stance] of stances.entries())
-      if (resumeOf(n).skills?.includes('React')) expect([n, stance]).not.toEqual([n, 'silent'])
+    const unseen = stances.filter((stance, n) => stance === 'silent' && resumeOf(n).skills?.includes('React'))
+    expect(unseen).toEqual([])
     // the next change finds it already read
     const next = await put(2, edit(body.data.rubric, { weights: { work: 3 } }))
     expect(next.body.data.preview).toMatchObject({ read_again: 0, unreadable: 0 })
@@ -570,9 +570,12 @@ describe('the rubric of a vacancy', () => {
       any_of: ['Kafka', 'React'],
       text_any_of: ['Kafka'],
     })
-    for (const [n, { requirements }] of (await detailsOf(ids)).entries())
-      if (resumeOf(n).skills?.includes('React'))
-        expect(requirements.find(({ id }) => id === 'skill-kafka')?.stance).not.toBe('silent')
+    const unseen = (await detailsOf(ids)).filter(
+      ({ requirements }, n) =>
+        resumeOf(n).skills?.includes('React') &&
+        requirements.find(({ id }) => id === 'skill-kafka')?.stance === 'silent',
+    )
+    expect(unseen).toEqual([])
     const refused = await put(2, withAlternatives(['Kafka', 'только мужчины']))
     expect([refused.status, refused.body.error.code]).toEqual([422, 'CRITERION_REFUSED'])
   })

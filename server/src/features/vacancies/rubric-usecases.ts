@@ -1,5 +1,4 @@
 /** Rubrics of vacancies: extracted once per text and rules, stored version by version. */
-import { applyEdits, linesToRead, NO_EDITS, type RubricEdits } from '@rezumetr/screening/judgement/edits'
 import type { VacancyRubric } from '@rezumetr/screening/judgement/model'
 import { readVacancy, VACANCY_RUBRIC_VERSION } from '@rezumetr/screening/judgement/rubric/read'
 import type { VacancyText } from '@rezumetr/screening/model'
@@ -8,6 +7,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findVacancyFacts } from './queries.ts'
 import { findLatestRubric, insertRubric, type RubricRow } from './rubric-queries.ts'
+import { toJudgingRubric, type JudgingRubric } from './rubric-rules.ts'
 import { toVacancyText, type VacancyFacts } from './rules.ts'
 
 export type VacancyForAnalysis = {
@@ -49,35 +49,6 @@ export async function getVacancyForAnalysis(
 export const asFacts = <T extends Omit<VacancyFacts, 'languages'> & { languages: unknown }>(row: T) => ({
   ...row,
   languages: row.languages as VacancyFacts['languages'],
-})
-
-/** A version to judge by. */
-export type JudgingRubric = {
-  readonly version: number
-  /** Including people's edits: what is scored. */
-  readonly rubric: VacancyRubric
-  /** What the embedded reader reads a resume for: independent of kinds and weights. */
-  readonly read_for: VacancyRubric
-  /** As the text says it. */
-  readonly extracted: VacancyRubric
-  readonly edits: RubricEdits
-  readonly is_edited: boolean
-  readonly base_version: number
-  /** Hash of the text it was read from: results store it to detect that they are outdated. */
-  readonly content_hash: string
-}
-
-export const toJudgingRubric = (
-  row: Pick<RubricRow, 'version' | 'extracted' | 'edits' | 'base_version' | 'content_hash'>,
-): JudgingRubric => ({
-  version: row.version,
-  rubric: row.edits ? applyEdits(row.extracted, row.edits) : row.extracted,
-  read_for: row.edits ? linesToRead(row.extracted, row.edits) : row.extracted,
-  extracted: row.extracted,
-  edits: row.edits ?? NO_EDITS,
-  is_edited: row.edits !== null,
-  base_version: row.base_version,
-  content_hash: row.content_hash,
 })
 
 /** Whether the vacancy's text or the extraction rules have changed since the rubric was extracted. */
@@ -131,9 +102,6 @@ export async function ensureRubricRow(
     // loop to read the version back: another writer may have been first
   }
 }
-
-/** The rules wrote it, not a model. */
-export const isByRules = ({ version }: VacancyRubric): boolean => version === VACANCY_RUBRIC_VERSION
 
 /**
  * Stores the rubric that a model wrote of the same text as the next version. A rubric edited by people stays unchanged.

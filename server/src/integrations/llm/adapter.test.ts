@@ -143,7 +143,7 @@ describe('a question to a language model', () => {
     expect(answers.every(({ text }) => text.includes('meets'))).toBe(true)
     expect(await control<Counts>('/')).toMatchObject({ tokens: 1 })
     await control('/', 'DELETE')
-    expect((await ask(model)).text).toContain('Spring')
+    expect((await ask(model)).text).toContain('meets')
     expect(await control<Counts>('/')).toMatchObject({ tokens: 1, answered: 1 })
     expect(await problemOf(ask(gigaChat({ api_key: 'other' })))).toBe('misconfigured')
   })
