@@ -221,12 +221,11 @@ function Head({
 
 /** What a person would say about the candidate. */
 function Summary({ result: { summary, reasoning } }: { result: ResultDetail }) {
+  const words = summary.length > 0 ? summary.join(' ') : reasoning
   return (
     <section>
       <h3 className="sr-only">Коротко</h3>
-      <p className="text-[15px] leading-6 text-pretty [overflow-wrap:anywhere]">
-        {summary.length > 0 ? summary.join(' ') : reasoning}
-      </p>
+      {words !== '' && <p className="text-[15px] leading-6 text-pretty [overflow-wrap:anywhere]">{words}</p>}
       <p className="mt-1 text-xs text-faint">{ADVISORY}.</p>
     </section>
   )

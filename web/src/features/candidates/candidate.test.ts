@@ -136,11 +136,14 @@ describe('a judgement', () => {
 
   it('says what a mark rests on only where something was said', () => {
     expect(stanceLook({ stance: 'meets', evidence: 'work' })).toMatchObject({
-      mark: '✓',
+      label: 'есть',
       ground: 'видно по работе',
     })
     expect(stanceLook({ stance: 'contradicts', evidence: 'stated' }).ground).toBeNull()
-    expect(stanceLook({ stance: 'silent', evidence: null })).toMatchObject({ mark: '?', label: 'не сказано' })
+    expect(stanceLook({ stance: 'silent', evidence: null })).toMatchObject({
+      tone: 'neutral',
+      label: 'не сказано',
+    })
   })
 
   it('tells the place among others, and none of one', () => {

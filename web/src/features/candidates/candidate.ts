@@ -4,6 +4,7 @@
 import type { Result, ResultDetail } from '@rezumetr/contracts/analysis'
 import type { SalaryMatch } from '@rezumetr/contracts/domain'
 import { requirementKinds } from '@rezumetr/contracts/vacancies'
+import { Check, EqualApproximately, type LucideIcon, QuestionMark, X } from 'lucide-react'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { vacancyNameOf } from '../vacancies/named.ts'
@@ -84,11 +85,12 @@ export function firstOf(
 
 type Requirement = ResultDetail['requirements'][number]
 
-const stanceLooks: Record<Requirement['stance'], { mark: string; label: string; tone: Tone }> = {
-  meets: { mark: '✓', label: 'есть', tone: 'good' },
-  partly: { mark: '~', label: 'частично', tone: 'warn' },
-  contradicts: { mark: '✗', label: 'против', tone: 'bad' },
-  silent: { mark: '?', label: 'не сказано', tone: 'neutral' },
+type StanceLook = { icon: LucideIcon; label: string; tone: Tone }
+const stanceLooks: Record<Requirement['stance'], StanceLook> = {
+  meets: { icon: Check, label: 'есть', tone: 'good' },
+  partly: { icon: EqualApproximately, label: 'частично', tone: 'warn' },
+  contradicts: { icon: X, label: 'против', tone: 'bad' },
+  silent: { icon: QuestionMark, label: 'не сказано', tone: 'neutral' },
 }
 const evidenceLabels: Record<NonNullable<Requirement['evidence']>, string> = {
   work: 'видно по работе',
@@ -96,7 +98,7 @@ const evidenceLabels: Record<NonNullable<Requirement['evidence']>, string> = {
   inferred: 'следует из сказанного',
 }
 
-/** How a requirement is met: mark, its name, colour, and what it rests on. */
+/** How a requirement is met: mark (✓ ~ ✗ ?), its name, colour, and what it rests on. */
 export function stanceLook({ stance, evidence }: Pick<Requirement, 'stance' | 'evidence'>) {
   const rests = evidence !== null && stance !== 'contradicts' && stance !== 'silent'
   return { ...stanceLooks[stance], ground: rests ? evidenceLabels[evidence] : null }
@@ -141,6 +143,9 @@ const places: Record<string, string> = {
   about: 'о себе',
   education: 'образование',
   area: 'город',
+  salary: 'зарплата',
+  languages: 'языки',
+  driver: 'права',
   cover_letter: 'письмо',
   vacancy: 'вакансия',
 }

@@ -14,7 +14,7 @@ export function RequirementTable({ requirements }: { requirements: ResultDetail[
       <h3 className="mb-1 text-sm font-semibold">Что просит вакансия</h3>
       <ul className="divide-y divide-line border-y border-line">
         {inReadingOrder(requirements).map(({ id, ask, kind, stance, evidence, lines, sure }) => {
-          const { mark, label, tone, ground } = stanceLook({ stance, evidence })
+          const { icon: Mark, label, tone, ground } = stanceLook({ stance, evidence })
           return (
             <li key={id} data-stance={stance} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 py-2">
               <span
@@ -24,7 +24,7 @@ export function RequirementTable({ requirements }: { requirements: ResultDetail[
                   softTone[tone],
                 )}
               >
-                {mark}
+                <Mark className="size-3.5" />
               </span>
               <div className="min-w-0">
                 <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">

@@ -107,7 +107,7 @@ export function CheckDialog({
             onReturn={(id) => setChanges((now) => ({ ...now, removed: { ...now.removed, [id]: false } }))}
           />
         </div>
-        <div className="sticky bottom-0 -mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-raised px-5 py-3">
+        <div className="sticky -bottom-3 -mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-raised px-5 py-3 sm:-bottom-6">
           <Button variant="ghost" disabled={busy} onClick={() => void finish('skipped')}>
             Пропустить
           </Button>

@@ -37,18 +37,18 @@ export function LineRow({
       )}
     >
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-1 pl-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          <span className="inline-block [overflow-wrap:anywhere] first-letter:uppercase">{ask}</span>
-          <span className="text-xs font-normal text-faint">{typeLabels[line.type]}</span>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <p className="font-medium [overflow-wrap:anywhere] first-letter:uppercase">{ask}</p>
+          <span className="text-xs text-faint">{typeLabels[line.type]}</span>
           {line.is_own && <Badge tone="accent">свой</Badge>}
           {isChanged(before, line) && <Badge tone="accent">изменён</Badge>}
-        </p>
-        <Alternatives
-          line={line}
-          onChange={(any_of) =>
-            onChange((now) => ({ ...now, alternatives: { ...now.alternatives, [id]: any_of } }))
-          }
-        />
+          <Alternatives
+            line={line}
+            onChange={(any_of) =>
+              onChange((now) => ({ ...now, alternatives: { ...now.alternatives, [id]: any_of } }))
+            }
+          />
+        </div>
         <p className="flex gap-1.5 text-[13px] text-muted">
           <Quote aria-hidden className="mt-1 size-3 shrink-0 text-faint" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -64,7 +64,7 @@ export function LineRow({
               data-moves="confirm"
               aria-label={`Подтвердить критерий: ${ask}`}
               onClick={({ currentTarget }) => {
-                passFocus(currentTarget, '[data-checked]')
+                passFocus(currentTarget, `[data-line="${CSS.escape(id)}"] [role=combobox]`)
                 onChange((now) => ({ ...now, confirmed: { ...now.confirmed, [id]: true } }))
               }}
             >
@@ -118,7 +118,12 @@ function Alternatives({
     if (text !== '' && !any_of.includes(text)) onChange([...(any_of.length > 0 ? any_of : [ask]), text])
   }
   return (
-    <div className="flex flex-wrap items-center gap-1.5 text-[13px]">
+    <div
+      className={cn(
+        'flex min-w-0 flex-wrap items-center gap-1.5 text-[13px]',
+        shown.length > 0 && 'basis-full',
+      )}
+    >
       {shown.map((one, at) => (
         <Fragment key={one}>
           {at > 0 && <span className="text-faint">или</span>}

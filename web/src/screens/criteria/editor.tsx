@@ -80,7 +80,7 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-4">
           <Card>
-            <CardHeader title="Кого ищем" description={rubric.vacancy_title} />
+            <CardHeader title="Кого ищем" />
             <CardBody className="grid grid-cols-1 gap-4">
               <Sought rubric={rubric} />
               <YearsField
