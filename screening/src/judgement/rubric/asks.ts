@@ -340,7 +340,7 @@ function contentOf(bare: string): string {
   const stripped = timeless.replace(GOVERNOR, '')
   // of «умение работать с клиентами» the work is the point, of «работать с AutoCAD» the tool
   const named =
-    /^умение работать/iu.test(timeless) && !isStrongName(stripped)
+    foldText(timeless).startsWith('умение работать') && !isStrongName(stripped)
       ? timeless.replace(/^умение /iu, '')
       : stripped
   const rest = named.replace(

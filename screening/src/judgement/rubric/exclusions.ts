@@ -111,7 +111,9 @@ function exclusionsOf(text: string, quote: string): Exclusion[] {
   if (text === '') return []
   const isOnly = /только|исключительно|лишь|(?<![a-z])only/iu.test(text)
   const parts = VICE.test(foldText(text))
-    ? text.split(/,\s+|\s+и\s+/u).filter((part) => !VICE.test(foldText(part)) && !/^без /iu.test(part))
+    ? text
+        .split(/,\s+|\s+и\s+/u)
+        .filter((part) => !VICE.test(foldText(part)) && !foldText(part).startsWith('без '))
     : text.replace(/\s*\([^()]*\)(?=.*\sили\s)/gu, '').split(/,?\s+(?:или|либо|и)\s+(?=только)/iu)
   return parts
     .map((part) => ({ text: bare(part), only: isOnly, quote }))

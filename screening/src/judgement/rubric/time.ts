@@ -53,7 +53,7 @@ export function monthsAsked(sentence: string, isAsked: boolean): number | null {
     const { least, number = '', plus, unit = '' } = match.groups ?? {}
     const before = folded.slice(Math.max(0, match.index - 40), match.index)
     const after = folded.slice(match.index + match[0].length).slice(0, 30)
-    if (/(?<![а-я])с $/.test(before) && /^мес/.test(unit)) continue
+    if (/(?<![а-я])с $/.test(before) && unit.startsWith('мес')) continue
     if (BEFORE_OTHER.test(before) || AFTER_OTHER.test(after)) continue
     const isNear =
       /(?:опыт|стаж|experience)[^.;]{0,60}$/.test(before) ||

@@ -48,18 +48,3 @@ export function withAnswers(
     alternatives: fresh.alternatives,
   }
 }
-
-/** A contradicted knock-out stands, whichever reader found it. */
-export function withKnockOuts(
-  byModel: PairReading,
-  embedded: PairReading,
-  { rubric }: Pick<JudgingRubric, 'rubric'>,
-): PairReading {
-  const contradicted = rubric.requirements.flatMap(({ id, kind, sure }) => {
-    const verdict = embedded.requirements[id]
-    return kind === 'knock_out' && sure && verdict?.stance === 'contradicts' ? [[id, verdict] as const] : []
-  })
-  return contradicted.length === 0
-    ? byModel
-    : { ...byModel, requirements: { ...byModel.requirements, ...Object.fromEntries(contradicted) } }
-}

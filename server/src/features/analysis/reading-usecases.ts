@@ -2,6 +2,7 @@
 import type { Fallback } from '@rezumetr/contracts/analysis'
 import { ENGINE_VERSION, judgementOf } from '@rezumetr/screening/judgement/judge'
 import type { PairReading } from '@rezumetr/screening/judgement/model'
+import { checkedBy } from '@rezumetr/screening/judgement/model-reader/check'
 import * as modelReader from '@rezumetr/screening/judgement/model-reader/conversation'
 import { pairOf } from '@rezumetr/screening/judgement/model-reader/pair'
 import { MODEL_READER_VERSION } from '@rezumetr/screening/judgement/model-reader/question'
@@ -18,7 +19,7 @@ import { runConversation } from './answer-usecases.ts'
 import type { ClaimedItem } from './item-queries.ts'
 import { writtenOf } from './judgement-present.ts'
 import { hasConsent } from './model-usecases.ts'
-import { readEmbedded, toStored, withKnockOuts } from './reading-rules.ts'
+import { readEmbedded, toStored } from './reading-rules.ts'
 import type { Judged } from './record-usecases.ts'
 import { findLastReading, type OpenRun } from './run-queries.ts'
 
@@ -75,7 +76,7 @@ export async function judgeByModel(
     const { outcome, answered_by } = await runConversation(deps, model, asker, conversation, signal)
     if (!outcome) return byEngine('unreadable')
     const reader: Reader = { engine: 'llm', model: answered_by, fallback: null }
-    return judgedBy(reader, config, item, found, withKnockOuts(outcome, own, rubric), clock())
+    return judgedBy(reader, config, item, found, checkedBy(own, outcome, rubric.rubric), clock())
   } catch (error) {
     if (!(error instanceof ModelFailure) || (await isWaitedFor(deps, run.id, error))) throw error
     log.warn({ run_id: run.id, problem: error.problem, cause: error.cause }, 'a model did not read')
