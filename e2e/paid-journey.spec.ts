@@ -2,7 +2,7 @@ import type { Limits } from '@rezumetr/contracts/billing'
 import { expect, it } from 'vitest'
 import { buildApplications, scopeOf, storeResume } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
-import { arrive, REFUSALS, see, setStage, skipCheck } from './stage.ts'
+import { arrive, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
@@ -23,7 +23,6 @@ it('PROD-08 PROD-15 ERR-17 EXT-21 after the trial is used up, the user buys a pl
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
   const start = page.getByRole('button', { name: 'Проанализировать 3 из 3 новых резюме' })
   await start.click()
-  await skipCheck(page)
   const dialog = page.getByRole('dialog', { name: 'Достигнут лимит анализов' })
   await see(dialog, 'Использовано 50 из 50 анализов')
   await dialog.getByRole('link', { name: 'Улучшить тариф' }).click()

@@ -150,6 +150,7 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
           <ShowQuote value={show}>
             <Head result={data} heading={heading} toneOf={toneOf} />
             <Summary result={data} />
+            <Caps caps={data.caps} />
             <DecisionBar result={data} onDecide={review.decide} />
             <CandidateActions application={data.application} />
             <OtherApplications application={data.application} />
@@ -241,7 +242,6 @@ function Body({ result }: { result: ResultDetail }) {
           прочитает его снова.
         </p>
       )}
-      <Caps caps={result.caps} />
       <RequirementTable requirements={result.requirements} />
       <QuestionList questions={result.questions} />
       <CriteriaPoints criteria={result.criteria} />

@@ -73,7 +73,7 @@ export function CheckDialog({
     >
       <ConfirmedByKey onConfirm={busy ? null : confirm}>
         <div className="grid grid-cols-1 gap-5">
-          <Sought rubric={rubric} />
+          <Sought rubric={rubric} hasYears />
           {guessed.some(isKept) && (
             <section
               aria-label="Угадано"

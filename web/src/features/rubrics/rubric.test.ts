@@ -16,6 +16,7 @@ import {
   recountingWords,
   toDraft,
   weighed,
+  yearsWords,
 } from './rubric.ts'
 
 const line = (id: string): Rubric['lines'][number] => ({
@@ -149,6 +150,14 @@ describe('changes of a rubric', () => {
 
 it('levels and conditions are named in words', () => {
   expect([levelWords(0), levelWords(6), levelWords(null)]).toEqual(['стажёр', 'директор', null])
+  expect([0, 1, 1.5, 2, 21, null].map(yearsWords)).toEqual([
+    'можно без опыта',
+    'опыт от 1 года',
+    'опыт от 1,5 года',
+    'опыт от 2 лет',
+    'опыт от 21 года',
+    null,
+  ])
   const told = { strict: false, quote: '' }
   expect(conditionWords({ kind: 'place', value: 'Тула', ...told })).toBe('город: Тула')
   expect(conditionWords({ kind: 'nights', value: 'yes', ...told })).toBe('ночные смены')

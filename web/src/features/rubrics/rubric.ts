@@ -70,6 +70,14 @@ const levelLabels = [
 export const levelWords = (level: number | null): string | null =>
   level === null ? null : (levelLabels[level] ?? null)
 
+/** «опыт от 2 лет»; `null`: not said. */
+export const yearsWords = (years: number | null): string | null =>
+  years === null
+    ? null
+    : years === 0
+      ? 'можно без опыта'
+      : `опыт от ${String(years).replace('.', ',')} ${years % 1 === 0 ? plural(years, ['года', 'лет', 'лет']) : 'года'}`
+
 const conditionValues: Readonly<Record<string, string>> = {
   office: 'в офисе',
   hybrid: 'гибрид',

@@ -2,10 +2,17 @@ import type { Rubric } from '@rezumetr/contracts/rubric'
 import { Quote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { conditionWords, levelWords } from './rubric.ts'
+import { conditionWords, levelWords, yearsWords } from './rubric.ts'
 
 /** Who is sought: what one does and on what, what else the vacancy accepts, and the level. */
-export function Sought({ rubric: { occupation, level } }: { rubric: Rubric }) {
+export function Sought({
+  rubric: { occupation, level, years },
+  hasYears = false,
+}: {
+  rubric: Rubric
+  /** Names the asked experience too, where no field below does. */
+  hasYears?: boolean
+}) {
   const { core, object, accepted } = occupation
   const levelName = levelWords(level)
   return (
@@ -19,7 +26,7 @@ export function Sought({ rubric: { occupation, level } }: { rubric: Rubric }) {
       </div>
       <div className="min-w-0">
         <dt className="text-[13px] text-muted">Уровень</dt>
-        <dd>{levelName ?? 'не назван'}</dd>
+        <dd>{[levelName ?? 'не назван', hasYears && yearsWords(years)].filter(Boolean).join(', ')}</dd>
       </div>
       {accepted.length > 0 && (
         <div className="col-span-full min-w-0">
