@@ -2,6 +2,7 @@
  * An analysis by the embedded engine in the real product: the time a recruiter waits, and the cost of
  * durability.
  */
+import { checkRubric, getRubric } from '@rezumetr/contracts/rubric'
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import { readPerson } from '@rezumetr/screening/judgement/person/person'
 import { readPair } from '@rezumetr/screening/judgement/read'
@@ -13,6 +14,7 @@ import type { Browser } from 'playwright-core'
 import { openPage, signedIn } from '../e2e/browser.ts'
 import type { Deps } from '../server/src/deps.ts'
 import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
+import { apiClient } from '../server/src/journey.ts'
 import {
   buildApplications,
   buildSubscription,
@@ -78,6 +80,10 @@ export async function measureRun(
     const scope = await scopeOf(deps.db, email)
     await buildSubscription(deps.db, scope, 'enterprise')
     const id = await buildUnread(deps, scope, count)
+    // the check of the criteria before a first run waits for a person
+    const recruiter = apiClient(url, person.access_token)
+    const { version } = await recruiter.call(getRubric, { params: { id } })
+    await recruiter.call(checkRubric, { params: { id }, body: { version, outcome: 'skipped' } })
     const { page } = await openPage(browser, { storageState: signedIn(url, person) })
     page.setDefaultTimeout(600_000)
     await page.goto(`${url}/analysis?vacancy=${id}`)
