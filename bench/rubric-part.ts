@@ -47,10 +47,10 @@ export const rubricPart: Part = {
         await work()
         return performance.now() - begun
       }
-      let weight = 1
+      let turn = 0
       const { preview, apply } = await medians(runs, async () => {
-        const { version, lines, experience_years } = await api.call(rubric.getRubric, { params: { id } })
-        const draft = { lines, own: [], weights: { role: (weight += 1) }, experience_years }
+        const { version, lines, years } = await api.call(rubric.getRubric, { params: { id } })
+        const draft = { lines, own: [], weights: { work: (turn++ % 30) / 10 }, years }
         const body = { version, change: { kind: 'edit' as const, draft } }
         return {
           preview: await timed(() => api.call(rubric.previewRubric, { params: { id }, body })),

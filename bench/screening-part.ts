@@ -5,9 +5,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { launchBrowser } from '../e2e/browser.ts'
 import { ensureWebBuilt } from '../scripts/web-build.ts'
-import { readResume } from '@rezumetr/screening/facts'
-import { judge } from '@rezumetr/screening/judge'
-import { extractRubric } from '@rezumetr/screening/rubric'
+import { judgementOf } from '@rezumetr/screening/judgement/judge'
+import { readPerson } from '@rezumetr/screening/judgement/person/person'
+import { readPair } from '@rezumetr/screening/judgement/read'
+import { readVacancy } from '@rezumetr/screening/judgement/rubric/read'
+import type { ResumeText } from '@rezumetr/screening/model'
+import { monthOf } from '@rezumetr/screening/resume/months'
 import { agronomistResume, cookResume, javaResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
 import { figure, medians, type Part } from './figures.ts'
 import { measureEngine, measureRun } from './screening-run.ts'
@@ -19,14 +22,16 @@ const MANY = 10_000
 
 function measureAlone() {
   const { perSecond, p99 } = measureEngine(READINGS)
-  const rubric = extractRubric(javaVacancy)
-  const facts = [javaResume, agronomistResume, cookResume].map(readResume)
+  const rubric = readVacancy(javaVacancy)
+  const read = (resume: ResumeText) => readPerson(resume, monthOf(NOW) ?? 0)
+  const people = [javaResume, agronomistResume, cookResume].map(read)
   const paired = performance.now()
-  for (let n = 0; n < PAIRS; n++) judge(rubric, facts[n % facts.length] ?? readResume(javaResume), NOW)
+  for (let n = 0; n < PAIRS; n++)
+    judgementOf(rubric, readPair(rubric, people[n % people.length] ?? read(javaResume)))
   const pairsPerSecond = PAIRS / ((performance.now() - paired) / 1000)
   const about = 'Разработка сервисов на Java, Kafka и PostgreSQL.\n'.repeat(21_000)
   const huge = performance.now()
-  judge(rubric, readResume({ ...javaResume, about }), NOW)
+  judgementOf(rubric, readPair(rubric, read({ ...javaResume, about })))
   return { perSecond, p99, pairsPerSecond, huge: performance.now() - huge }
 }
 
@@ -36,14 +41,18 @@ function measureAlone() {
  * very first start is reported separately.
  */
 const PROGRAM = `
-const engine = ${JSON.stringify(import.meta.resolve('@rezumetr/screening/judge').replace(/judge\.ts$/, ''))}
+const engine = ${JSON.stringify(import.meta.resolve('@rezumetr/screening/sample').replace(/sample\.ts$/, ''))}
 import { enableCompileCache } from 'node:module'
 if (process.env.KEPT) enableCompileCache(process.env.KEPT)
 const bare = process.memoryUsage.rss()
 const started = performance.now()
-const [{ readResume }, { judge }, { extractRubric }, sample] =
-  await Promise.all(['facts', 'judge', 'rubric', 'sample'].map((name) => import(engine + name + '.ts')))
-judge(extractRubric(sample.javaVacancy), readResume(sample.javaResume), sample.NOW)
+const [{ judgementOf }, { readPair }, { readPerson }, { readVacancy }, { monthOf }, sample] = await Promise.all(
+  ['judgement/judge', 'judgement/read', 'judgement/person/person', 'judgement/rubric/read', 'resume/months', 'sample'].map(
+    (name) => import(engine + name + '.ts'),
+  ),
+)
+const rubric = readVacancy(sample.javaVacancy)
+judgementOf(rubric, readPair(rubric, readPerson(sample.javaResume, monthOf(sample.NOW))))
 const load = performance.now() - started
 console.log(JSON.stringify({ load, rss: process.memoryUsage.rss() / 2 ** 20, bare: bare / 2 ** 20 }))
 `

@@ -2,15 +2,19 @@
  * An analysis by the embedded engine in the real product: the time a recruiter waits, and the cost of
  * durability.
  */
-import { readResume } from '@rezumetr/screening/facts'
-import { judge } from '@rezumetr/screening/judge'
+import { checkRubric, getRubric } from '@rezumetr/contracts/rubric'
+import { judgementOf } from '@rezumetr/screening/judgement/judge'
+import { readPerson } from '@rezumetr/screening/judgement/person/person'
+import { readPair } from '@rezumetr/screening/judgement/read'
+import { readVacancy } from '@rezumetr/screening/judgement/rubric/read'
 import type { ResumeText } from '@rezumetr/screening/model'
-import { extractRubric } from '@rezumetr/screening/rubric'
+import { monthOf } from '@rezumetr/screening/resume/months'
 import { agronomistResume, cookResume, javaResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
 import type { Browser } from 'playwright-core'
 import { openPage, signedIn } from '../e2e/browser.ts'
 import type { Deps } from '../server/src/deps.ts'
 import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
+import { apiClient } from '../server/src/journey.ts'
 import {
   buildApplications,
   buildSubscription,
@@ -29,10 +33,10 @@ export const resumeOf = (n: number): ResumeText => {
 
 /** Resumes per second read and judged by the engine alone, on this thread. */
 export function measureEngine(count: number): { perSecond: number; p99: number } {
-  const rubric = extractRubric(javaVacancy)
+  const rubric = readVacancy(javaVacancy)
   const costs = Array.from({ length: count }, (_, n) => {
     const from = performance.now()
-    judge(rubric, readResume(resumeOf(n)), NOW)
+    judgementOf(rubric, readPair(rubric, readPerson(resumeOf(n), monthOf(NOW) ?? 0)))
     return performance.now() - from
   }).toSorted((a, b) => a - b)
   return {
@@ -76,6 +80,10 @@ export async function measureRun(
     const scope = await scopeOf(deps.db, email)
     await buildSubscription(deps.db, scope, 'enterprise')
     const id = await buildUnread(deps, scope, count)
+    // the check of the criteria before a first run waits for a person
+    const recruiter = apiClient(url, person.access_token)
+    const { version } = await recruiter.call(getRubric, { params: { id } })
+    await recruiter.call(checkRubric, { params: { id }, body: { version, outcome: 'skipped' } })
     const { page } = await openPage(browser, { storageState: signedIn(url, person) })
     page.setDefaultTimeout(600_000)
     await page.goto(`${url}/analysis?vacancy=${id}`)

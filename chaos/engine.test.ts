@@ -101,7 +101,12 @@ it('EXT-16 the engine model behaves like the real transactions', async () => {
                 const failure = { item, finished_at, code: 'HH_UNAVAILABLE', message: 'нет' } as const
                 if (kind === 'retry' || kind === 'failed') return { ...failure, kind }
                 const opened = (await findResume(deps, scope, item.application_id))?.stored
-                return judgeOpened(deps, item, { opened: opened ?? apart(), rubric }, null)
+                return judgeOpened(
+                  deps,
+                  item,
+                  { opened: opened ?? apart(), rubric, text: { title: null, description: null } },
+                  null,
+                )
               }),
             )
             await recordOutcomes(deps, ids[own.run] ?? apart(), own.node, written)

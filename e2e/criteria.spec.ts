@@ -15,7 +15,18 @@ import type { SignedIn } from '../server/src/testing/product.ts'
 import { until } from '../server/src/testing/until.ts'
 import { signedIn } from './browser.ts'
 import { startFront, type Outage } from './front.ts'
-import { answer, arrive, choose, hideClipboard, hold, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
+import {
+  answer,
+  arrive,
+  choose,
+  hideClipboard,
+  hold,
+  REFUSALS,
+  see,
+  seeInvalid,
+  setStage,
+  skipCheck,
+} from './stage.ts'
 
 const stage = setStage()
 
@@ -51,8 +62,8 @@ const people = [
   ['Игорь Лебедев', 'Поддержка сайта на Python.', ['Python']],
 ] as const
 
-/** A vacancy whose three candidates are analysed. */
-async function prepare() {
+/** A vacancy with three resumes that nobody has judged yet. */
+async function unread() {
   const product = stage.product()
   const { db } = product.deps
   const person = await product.register({ connect: true })
@@ -77,6 +88,12 @@ async function prepare() {
       about: 'Аккуратный код.',
     })
   }
+  return { person, vacancy }
+}
+
+/** The same, whose three candidates are analysed. */
+async function prepare() {
+  const { person, vacancy } = await unread()
   const { body } = await person.request<{ run: Run }>('POST', `/api/analysis/start-new?vacancy_id=${vacancy}`)
   await until(
     async () => (await person.request<Run>('GET', `/api/analysis/runs/${body.data.run.id}`)).body.data,
@@ -114,22 +131,22 @@ it('criteria are edited, previewed and applied; the order of candidates changes 
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
   await page.getByRole('link', { name: 'Критерии', exact: true }).click()
   await see(page, '«Знание Kafka»')
-  expect((await order()).slice(0, 2)).toEqual(['Анна Белова', 'Дмитрий Орлов'])
+  expect((await order()).slice(0, 2)).toEqual(['Дмитрий Орлов', 'Анна Белова'])
 
-  await choose(page, level('Kubernetes'), 'Без этого нет')
-  await choose(page, level('Kafka'), 'Желательно')
+  await choose(page, level('Kafka'), 'Без этого никак')
+  await page.getByRole('button', { name: 'Убрать критерий: Kubernetes' }).click()
   await see(page, '2 правки')
   await preview(page)
   const dialog = page.getByRole('dialog')
-  await see(dialog.getByRole('region', { name: 'Поднимутся' }), 'Дмитрий Орлов')
-  expect((await order())[0]).toBe('Анна Белова')
+  await see(dialog.getByRole('region', { name: 'Опустятся' }), 'Дмитрий Орлов')
+  expect((await order())[0]).toBe('Дмитрий Орлов')
   await dialog.getByRole('button', { name: 'Применить' }).click()
   await see(page, /Версия 2: пересчитано 3/)
-  expect((await order())[0]).toBe('Дмитрий Орлов')
+  expect((await order())[0]).toBe('Анна Белова')
 
   await page.getByRole('button', { name: 'Отменить', exact: true }).click()
   await see(page, 'Критерии снова как в версии 1')
-  expect((await order())[0]).toBe('Анна Белова')
+  expect((await order())[0]).toBe('Дмитрий Орлов')
 
   const versions = page.locator('section', { has: page.getByRole('heading', { name: 'Версии' }) })
   const restore = versions.getByRole('button')
@@ -222,12 +239,12 @@ it('of two tabs, the later one is notified of the conflict and keeps its edits',
 /** Version 2, in which everything is required, made somewhere else; the page learns of it as when its window is shown again. */
 async function changeElsewhere(person: SignedIn, vacancy: string, page: Page) {
   const url = `/api/analysis/vacancy/${vacancy}/rubric`
-  const { lines, experience_years } = (await person.request<Rubric>('GET', url)).body.data
+  const { lines, years } = (await person.request<Rubric>('GET', url)).body.data
   const draft: RubricDraft = {
-    lines: lines.map(({ id, importance, removed }) => ({ id, level: 'must', importance, removed })),
+    lines: lines.map(({ id, confirmed, removed }) => ({ id, kind: 'must', confirmed, removed })),
     own: [],
     weights: {},
-    experience_years,
+    years,
   }
   await person.request('PUT', url, { version: 1, change: { kind: 'edit', draft } })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -416,7 +433,7 @@ it('the focus follows a line to its new group, and stays on the screen after edi
   await expect.poll(() => hasFocus(page.locator('main'))).toBe(true)
 })
 
-it('a quote from the card is highlighted in the resume, with navigation to the next one', async () => {
+it('the line behind a requirement is highlighted in the resume', async () => {
   const { person, vacancy } = await prepare()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
   await page
@@ -424,13 +441,12 @@ it('a quote from the card is highlighted in the resume, with navigation to the n
     .first()
     .click()
   const card = page.locator('[data-candidate]')
-  await see(card, 'Почему не выше')
-  const quote = card.getByRole('button', { name: /Kafka подтверждено работой/ })
+  const row = card.getByRole('listitem').filter({ hasText: 'Kafka' }).first()
+  await see(row, 'видно по работе')
+  const quote = row.getByRole('button', { name: 'Обмен сообщениями через Kafka' })
   await quote.click()
   const resume = page.getByRole('region', { name: 'Резюме' })
-  await expect.poll(() => resume.locator('mark').innerText()).toBe('Обмен сообщениями через Kafka.')
-  await resume.getByRole('button', { name: 'Следующая цитата' }).click()
-  await expect.poll(() => resume.locator('mark').innerText()).not.toBe('Обмен сообщениями через Kafka.')
+  await expect.poll(() => resume.locator('mark').innerText()).toMatch(/^Обмен сообщениями через Kafka/)
   await resume.getByRole('button', { name: 'Закрыть резюме' }).click()
   await resume.waitFor({ state: 'detached' })
 
@@ -438,7 +454,7 @@ it('a quote from the card is highlighted in the resume, with navigation to the n
   for (const width of [1440, 900]) {
     await page.setViewportSize({ width, height: 800 })
     await quote.press('Enter')
-    await resume.getByRole('button', { name: 'Следующая цитата' }).press('Enter')
+    await resume.locator('mark').waitFor()
     await page.keyboard.press('Escape')
     await resume.waitFor({ state: 'detached' })
     await expect.poll(() => quote.evaluate((node) => node === document.activeElement)).toBe(true)
@@ -450,6 +466,13 @@ it('a quote from the card is highlighted in the resume, with navigation to the n
 it('questions that cannot be copied say so', async () => {
   const { person, vacancy } = await prepare()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person, before: hideClipboard })
+  // whether anything is left to ask is the engine's word
+  await page.route(/\/api\/analysis\/results\/[^/?]+$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: object }
+    const data = { ...body.data, questions: ['Работали ли вы с Kafka?'] }
+    await route.fulfill({ response, json: { ...body, data } })
+  })
   await page
     .getByRole('button', { name: /Игорь Лебедев/ })
     .first()
@@ -464,8 +487,8 @@ it('an existing criterion is rejected under the field immediately, regardless of
   const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
   const field = page.getByRole('textbox', { name: 'Свой критерий' })
   for (const [words, title] of [
-    [' postgresql', 'PostgreSQL'],
-    ['Опыт с PostgreSQL', 'PostgreSQL'],
+    [' kafka', 'Kafka'],
+    ['опыт  работы с postgresql', 'Опыт работы с PostgreSQL'],
   ] as const) {
     await field.fill(words)
     await page.getByRole('button', { name: 'Добавить', exact: true }).click()
@@ -476,7 +499,7 @@ it('an existing criterion is rejected under the field immediately, regardless of
   await field.fill('Python')
   await field.press('Enter')
   await see(page, '1 правка')
-  await field.fill('опыт с python')
+  await field.fill(' PYTHON')
   await field.press('Enter')
   await see(page, 'Такой критерий уже есть: «Python»')
   await see(page, '1 правка')
@@ -507,49 +530,83 @@ it('a custom criterion that another tab added meanwhile is marked as a duplicate
   await expect.poll(() => row.innerText()).toContain('Такой критерий уже есть: «Python»')
 })
 
-it('criteria shares add up to 100, exclude criteria that are not asked for, and match the card', async () => {
+it('criteria weigh as factors; those the vacancy does not ask for are named apart', async () => {
   const { person, vacancy } = await prepare()
   const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
-  await see(page, 'Вес в балле')
-  const rows = page.getByRole('listitem').filter({ has: page.getByRole('slider') })
-  const told = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
-  const shares = new Map(
-    told.flatMap((text) => {
-      const [, title, share] = /^(.+?) (\d+) %/.exec(text) ?? []
-      return title === undefined || text.includes('если есть') ? [] : [[title, Number(share)] as const]
-    }),
-  )
-  expect([...shares.values()].reduce((sum, share) => sum + share, 0)).toBe(100)
-  expect(told.filter((text) => text.startsWith('Зарплатные ожидания'))[0]).toMatch(/не спрашивается/)
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Что важнее' }) })
+  await see(card, /^Вакансия не спрашивает: .*Право на работу/)
+  expect(await card.getByRole('slider', { name: 'Вес: Право на работу' }).count()).toBe(0)
+  const weight = card.getByRole('slider', { name: 'Вес: Стаж' })
+  await weight.focus()
+  await page.keyboard.press('End')
+  await see(card, 'было ×1,')
+  expect(await weight.getAttribute('aria-valuetext')).toBe('×3')
+  await page.keyboard.press('Home')
+  expect(await weight.getAttribute('aria-valuetext')).toBe('не учитывать')
+  await see(page, '1 правка')
+  await card.getByRole('button', { name: 'Обычные' }).click()
+  await page.getByRole('region', { name: 'Несохранённые правки' }).waitFor({ state: 'detached' })
+})
 
-  await page.goto(`${stage.product().url}/analysis?vacancy=${vacancy}`)
-  await page
-    .getByRole('button', { name: /Анна Белова/ })
-    .first()
-    .click()
-  const line = page
-    .locator('[data-candidate]')
-    .getByRole('listitem')
-    .filter({ hasText: /вес\s\d/ })
-  for (const title of ['Обязательные навыки', 'Релевантный опыт']) {
-    const words = (await line.filter({ hasText: title }).first().innerText()).replaceAll('\u00a0', ' ')
-    expect(words).toContain(`вес ${shares.get(title)} %`)
-  }
+it('an alternative widens a line by keyboard, and a guessed line is confirmed', async () => {
+  const { person, vacancy } = await prepare()
+  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
+  await see(page, '1 критерий угадан')
+  await page.getByRole('button', { name: 'Добавить вариант: Kafka' }).press('Enter')
+  await page.keyboard.type('RabbitMQ')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Убрать вариант: RabbitMQ' }).waitFor()
+  await page.getByRole('button', { name: 'Подтвердить критерий: Стрессоустойчивость' }).press('Enter')
+  await see(page, '2 правки')
+  await preview(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Применить' }).click()
+  await see(page, /Версия 2: пересчитано/)
+  const url = `/api/analysis/vacancy/${vacancy}/rubric`
+  const { lines } = (await person.request<Rubric>('GET', url)).body.data
+  expect(lines.find(({ ask }) => ask === 'Kafka')?.any_of).toEqual(['Kafka', 'RabbitMQ'])
+  expect(lines.filter(({ sure, confirmed }) => !sure && !confirmed)).toEqual([])
+})
 
-  // on a phone the figures make way for the longest word of a title
-  await page.setViewportSize({ width: 360, height: 740 })
-  const covered = () =>
-    line.evaluateAll((lines) =>
-      lines.flatMap((one) => {
-        const [title, figures] = one.querySelector('div')?.children ?? []
-        if (!title || !figures) return ['no head']
-        const words = document.createRange()
-        words.selectNodeContents(title)
-        const [text, box] = [words.getBoundingClientRect(), figures.getBoundingClientRect()]
-        return text.right > box.left && text.bottom > box.top ? [title.textContent] : []
-      }),
-    )
-  await expect.poll(covered).toEqual([])
+const CHECK = 'Проверьте критерии'
+
+it.each([1440, 360])(
+  'at %i the criteria are checked by keyboard before the first run, and not again',
+  async (width) => {
+    const { person, vacancy } = await unread()
+    const context = { viewport: { width, height: 740 } }
+    const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person, context })
+    const start = page.getByRole('button', { name: 'Проанализировать 3 из 3 новых резюме' })
+    const dialog = page.getByRole('dialog', { name: CHECK })
+    const confirm = dialog.getByRole('button', { name: 'Всё верно, оценить 3' })
+    await start.press('Enter')
+    await confirm.waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    // what was guessed comes first
+    expect(await dialog.getByRole('listitem').first().innerText()).toContain('Стрессоустойчивость')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByText(/^Анализ завершён/).count()).toBe(0)
+
+    await start.press('Enter')
+    await dialog.getByRole('button', { name: 'Убрать критерий: Стрессоустойчивость' }).press('Enter')
+    await dialog.getByRole('region', { name: 'Угадано' }).waitFor({ state: 'detached' })
+    await choose(page, level('Kafka'), 'Желательно')
+    await confirm.press('Enter')
+    await see(page, /^Анализ завершён: проанализировано 3/, 40_000)
+    const { body } = await person.request<Rubric>('GET', `/api/analysis/vacancy/${vacancy}/rubric`)
+    expect(body.data).toMatchObject({ version: 2, is_confirmed: true, is_check_due: false })
+    expect(body.data.lines.find(({ ask }) => ask === 'Kafka')?.kind).toBe('nice')
+  },
+)
+
+it('a skipped check is remembered, and confirms nothing', async () => {
+  const { person, vacancy } = await unread()
+  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
+  await page.getByRole('button', { name: 'Проанализировать 3 из 3 новых резюме' }).click()
+  await skipCheck(page)
+  await see(page, /^Анализ завершён: проанализировано 3/, 40_000)
+  const { body } = await person.request<Rubric>('GET', `/api/analysis/vacancy/${vacancy}/rubric`)
+  expect(body.data).toMatchObject({ version: 1, is_confirmed: false, is_check_due: false })
 })
 
 it.each([

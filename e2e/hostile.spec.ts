@@ -55,7 +55,6 @@ async function hostileCompany() {
           weaknesses: JSON.stringify([text]),
           red_flags: JSON.stringify([text]),
           reasoning: text,
-          questions: JSON.stringify([text]),
         },
       ),
     )

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
 import { launchBrowser, openPage, screenshotDir, screenshotName } from './browser.ts'
-import { choose, openSelect } from './stage.ts'
+import { choose, openSelect, skipCheck } from './stage.ts'
 import { startProductOnStage } from './target.ts'
 
 let product: TestProduct
@@ -80,6 +80,7 @@ it('PROD-02 PROD-03 PROD-07 PROD-09 PROD-11 PROD-13 PROD-16 EXT-40 a user regist
   const quarter = Math.ceil(fresh / 4)
   await slowResumes(2000)
   await page.getByRole('button', { name: `Проанализировать ${quarter} из ${fresh} новых резюме` }).click()
+  await skipCheck(page)
   const progress = page.getByRole('region', { name: 'Ход анализа' })
   await progress.waitFor()
   await progress.getByRole('button', { name: 'Остановить' }).click()

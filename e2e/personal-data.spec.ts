@@ -139,7 +139,7 @@ it('a candidate is found and erased on request, and disappears from the results'
   const { sales } = await buildCast(stage.product(), person.email)
   const page = await stage.open(`/analysis?vacancy=${sales}`, { as: person, expected: [REFUSALS] })
   await page.getByRole('feed', { name: 'Кандидаты' }).getByRole('button', { name: 'Анна Белова' }).click()
-  await page.locator('[data-candidate]').getByText('Почему такая оценка').waitFor()
+  await page.locator('[data-candidate]').getByText('Оценка носит рекомендательный характер').waitFor()
   const menu = page.getByTestId('sidebar')
   await menu.getByRole('link', { name: 'Настройки' }).click()
   await page.getByRole('link', { name: 'Открыть раздел' }).click()

@@ -3,7 +3,7 @@ import { moscowDay, startOfMoscowDay } from '../server/src/platform/clock.ts'
 import { control, sync } from '../server/src/testing/board.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
 import { until } from '../server/src/testing/until.ts'
-import { answer, choose, hold, REFUSALS, see, setStage } from './stage.ts'
+import { answer, choose, hold, REFUSALS, see, setStage, skipCheck } from './stage.ts'
 
 const stage = setStage({ SYNC_SCHEDULE: 'on' })
 
@@ -103,6 +103,7 @@ it('an analysis shows what it will open, stops at the limit, and its continuatio
   const plan = page.getByRole('region', { name: 'Просмотры резюме на HH.ru' })
   await see(plan, /^Сегодня откроем 4.резюме из \d+, ещё \d+ — завтра после 00:\d\d \(МСК\)\.$/)
   await page.getByRole('button', { name: /^Проанализировать \d+ из \d+ новых резюме$/ }).click()
+  await skipCheck(page)
   await see(page, /^Анализ завершён: проанализировано 4.резюме$/, 40_000)
   await see(page, /Из-за лимита просмотров HH\.ru отложено \d+.резюме: продолжим .*в \d\d:\d\d\./)
   await page.getByRole('button', { name: 'Не продолжать' }).click()

@@ -246,6 +246,13 @@ export function listen(page: Page, filter: RegExp = /\/api\//, queries = false):
 export const hideClipboard = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
 
+/** Before a vacancy's first run its criteria are shown to be checked. */
+export const skipCheck = (page: Page): Promise<void> =>
+  page
+    .getByRole('dialog', { name: 'Проверьте критерии' })
+    .getByRole('button', { name: 'Пропустить' })
+    .click({ timeout: PATIENCE_MS })
+
 /** Opens a select by its label. */
 export async function openSelect(page: Page, label: string): Promise<void> {
   // by keyboard: on a slow machine the mouse-up of a click arrives after the list has

@@ -9,7 +9,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ENGINE_VERSION } from '../screening/src/judge.ts'
+import { ENGINE_VERSION } from '../screening/src/judgement/judge.ts'
 import { engineFiles, engineFingerprint } from './engine-fingerprint.ts'
 import { readProofs } from './proofs-output.ts'
 import { readMeasurement } from './quality-output.ts'

@@ -1,8 +1,9 @@
 /** Runs, results, users' decisions, statistics. */
 import * as z from 'zod/mini'
 import { limits } from './billing.ts'
-import { decisionFilters, engines, recommendations, salaryMatches, verdicts } from './domain.ts'
+import { decisionFilters, engines, recommendations, salaryMatches } from './domain.ts'
 import { count, endpoint, id, idParams, instant, percent, queryFlag, queryInt, text } from './endpoint.ts'
+import { judgementFields } from './judgement.ts'
 import { postponedRun } from './postponed-run.ts'
 import { namedIds, runFailures } from './run-failures.ts'
 import { application, collectionId } from './vacancies.ts'
@@ -87,7 +88,6 @@ export const result = z.object({
 })
 export type Result = z.output<typeof result>
 
-const evidence = z.object({ quote: z.string(), source: z.string() })
 export const decision = z.object({
   verdict: recommendation,
   note: z.nullable(z.string()),
@@ -99,48 +99,15 @@ export const decision = z.object({
   rubric_version: z.int(),
 })
 export const resultDetail = z.extend(z.omit(result, { is_repeat: true, decision: true }), {
-  criteria: z.array(
-    z.object({
-      key: z.string(),
-      title: z.string(),
-      value: z.nullable(z.number()),
-      weight: z.number(),
-      verdict: z.enum(verdicts),
-      evidence: z.array(evidence),
-    }),
-  ),
-  flags: z.array(
-    z.object({
-      key: z.string(),
-      severity: z.enum(['low', 'medium', 'high']),
-      text: z.string(),
-      evidence: z.array(evidence),
-    }),
-  ),
-  questions: z.array(z.string()),
+  ...judgementFields,
+  /** Among the current results of the vacancy; equal scores share a place. `null`: a replaced result. */
+  rank: z.nullable(z.object({ place: z.int(), of: count })),
   /** The application's current result, if a later analysis has replaced this one. */
   replaced_by: z.nullable(id),
   /** Why the result is outdated. */
   changed: z.array(z.enum(['vacancy', 'resume'])),
   /** The board has dated the resume later than the text it was read from: changed, or only raised in the search. */
   is_resume_renewed: z.boolean(),
-  /** Every skill the vacancy requires; empty for results older than stored readings. */
-  lines: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      level: z.enum(['must', 'nice', 'knock_out']),
-      /** `near`: only a related skill was found; `silent`: the resume does not mention skills. */
-      state: z.enum(['proven', 'listed', 'near', 'absent', 'silent']),
-      quote: z.nullable(z.string()),
-      source: z.nullable(z.string()),
-      asked_by: z.string(),
-      /** The vacancy's own job title, not a skill. */
-      is_profession: z.boolean(),
-    }),
-  ),
-  /** Why the score is not higher: the score if a single gap were closed, largest gain first. */
-  raises: z.array(z.object({ title: z.string(), is_open: z.boolean(), score, gain: z.int() })),
   cover_letter: z.nullable(z.string()),
   rubric_version: z.int(),
   engine_version: z.string(),

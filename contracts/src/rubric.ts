@@ -1,52 +1,60 @@
-/** The rubric of a vacancy: shown, edited, previewed, applied to all results, restored. */
+/** The rubric of a vacancy: shown, checked, edited, previewed, applied to all results, restored. */
 import * as z from 'zod/mini'
 import { recommendationCounts } from './analysis.ts'
 import { recommendations } from './domain.ts'
 import { count, endpoint, id, idParams, instant, percent, text } from './endpoint.ts'
-import { requirement } from './vacancies.ts'
+import { requirement, requirementKinds } from './vacancies.ts'
 
-export const requirementLevels = ['knock_out', 'must', 'nice'] as const
-export type RequirementLevel = (typeof requirementLevels)[number]
-const level = z.enum(requirementLevels)
-
-/** Weight factor of a skill relative to others of its level. */
-export const importances = [0.5, 1, 2, 3] as const
-const importance = z.union([z.literal(0.5), z.literal(1), z.literal(2), z.literal(3)])
+const kind = z.enum(requirementKinds)
 
 /** Lines of a rubric: those of the text and those people added, removed ones included. */
 export const MAX_LINES = 200
-/** Characters of a requirement in a person's own words. */
+/** Characters of a requirement in a person's own words, and of an alternative. */
 export const MAX_WORDS = 120
+/** Alternatives of one line. */
+export const MAX_ALTERNATIVES = 20
 
 const lineId = text(400).check(z.minLength(1))
-/** Weight of a criterion; 0 excludes it. */
-const weight = z.number().check(z.gte(0, 'Не меньше 0'), z.lte(50, 'Не больше 50'))
-const years = z.nullable(z.number().check(z.gte(0.5, 'Не меньше полугода'), z.lte(30, 'Не больше 30 лет')))
+/** Factor of a criterion; 0 excludes it. */
+export const MAX_WEIGHT = 3
+export const USUAL_WEIGHT = 1
+const weight = z.number().check(z.gte(0, 'Не меньше 0'), z.lte(MAX_WEIGHT, `Не больше ${MAX_WEIGHT}`))
+/** 0: no experience is asked; `null`: not said. */
+const years = z.nullable(z.number().check(z.gte(0, 'Не меньше 0'), z.lte(30, 'Не больше 30 лет')))
 
 export const rubricLine = z.extend(requirement, {
   id: lineId,
-  importance,
-  /** The level from the vacancy's text; `null` for a line the recruiter added. */
-  text_level: z.nullable(level),
+  /** The kind from the vacancy's text; `null` for a line a person added. */
+  text_kind: z.nullable(kind),
+  /** The alternatives from the text; `null` for a line a person added. */
+  text_any_of: z.nullable(z.array(z.string())),
+  /** A person confirmed a guessed line (`sure: false`), which lowers no score before. */
+  confirmed: z.boolean(),
   removed: z.boolean(),
-  /**
-   * The vacancy's own job title among the skills: matched against experience in the profession,
-   * not against a skill of that name.
-   */
-  is_profession: z.boolean(),
-  /** Why a resume is unlikely to prove it; `null`: no objection. */
-  hint: z.nullable(z.string()),
+  is_own: z.boolean(),
 })
 export type RubricLine = z.output<typeof rubricLine>
+
+export const conditionKinds = [
+  'place',
+  'format',
+  'hours',
+  'shifts',
+  'nights',
+  'rotation',
+  'trips',
+  'relocation',
+  'start',
+  'permit',
+  'own_car',
+] as const
 
 export const rubricWeight = z.object({
   key: z.string(),
   title: z.string(),
   weight,
-  /** Default weight of the criterion. */
-  usual: weight,
-  /** Whether the vacancy asks for it. `if_told`: it counts only for resumes that mention it, in addition to the 100 % of the others. */
-  asked: z.enum(['yes', 'no', 'if_told']),
+  /** Whether the vacancy asks for it. */
+  asked: z.boolean(),
 })
 
 export const rubricVersion = z.object({
@@ -62,13 +70,40 @@ export type RubricVersion = z.output<typeof rubricVersion>
 export const rubric = z.extend(rubricVersion, {
   vacancy_id: id,
   vacancy_title: z.string(),
+  occupation: z.object({
+    /** What one does, and on what. */
+    core: z.string(),
+    object: z.nullable(z.string()),
+    /** What else the vacancy accepts. */
+    accepted: z.array(z.string()),
+  }),
+  /** 0 intern, 1 junior, 2 specialist, 3 senior, 4 lead, 5 head, 6 director; `null`: not said. */
+  level: z.nullable(z.int()),
   lines: z.array(rubricLine),
+  /** What the work demands from a person's life: compared with wishes and refusals. */
+  conditions: z.array(
+    z.object({
+      kind: z.enum(conditionKinds),
+      /** A town; `office`, `hybrid`, `remote`; `full`, `part`; `2/2`; `yes`. */
+      value: z.string(),
+      /** The vacancy insists. */
+      strict: z.boolean(),
+      quote: z.string(),
+    }),
+  ),
+  /** Whom the vacancy asks not to apply; `only`: those who have nothing else. */
+  exclusions: z.array(z.object({ text: z.string(), only: z.boolean(), quote: z.string() })),
   weights: z.array(rubricWeight),
-  experience_years: z.nullable(z.number()),
+  years: z.nullable(z.number()),
   /** The value from the vacancy's text. */
   text_years: z.nullable(z.number()),
   /** Users have made changes relative to the text. */
   is_edited: z.boolean(),
+  /** When a person first confirmed or edited the criteria; `null`: never. */
+  confirmed_at: z.nullable(instant),
+  is_confirmed: z.boolean(),
+  /** Nobody has confirmed or skipped the check, and nothing is judged yet: «Проверьте критерии». */
+  is_check_due: z.boolean(),
   /** The vacancy's text, or the way it is read, has changed since: the new version is offered, edits are kept. */
   is_behind: z.boolean(),
   /** Number of current results of the vacancy, which a change would recompute. */
@@ -80,16 +115,29 @@ export const rubric = z.extend(rubricVersion, {
 })
 export type Rubric = z.output<typeof rubric>
 
+const alternatives = z
+  .array(text(MAX_WORDS).check(z.minLength(1)))
+  .check(z.minLength(1), z.maxLength(MAX_ALTERNATIVES, `Не больше ${MAX_ALTERNATIVES} вариантов`))
+
 export const rubricDraft = z.object({
   lines: z
-    .array(z.object({ id: lineId, level, importance, removed: z.boolean() }))
+    .array(
+      z.object({
+        id: lineId,
+        kind,
+        /** Absent: as in the text. */
+        any_of: z.optional(alternatives),
+        confirmed: z.boolean(),
+        removed: z.boolean(),
+      }),
+    )
     .check(z.maxLength(MAX_LINES, `Не больше ${MAX_LINES} критериев`)),
   /** New lines in the recruiter's own words; `readRequirement` tells how they are interpreted. */
   own: z
-    .array(z.object({ words: text(MAX_WORDS).check(z.minLength(1)), level, importance }))
+    .array(z.object({ words: text(MAX_WORDS).check(z.minLength(1)), kind }))
     .check(z.maxLength(20, 'Не больше 20 новых критериев за раз')),
   weights: z.record(z.string().check(z.maxLength(40)), weight),
-  experience_years: years,
+  years,
 })
 export type RubricDraft = z.output<typeof rubricDraft>
 
@@ -164,9 +212,9 @@ export const readRequirement = endpoint({
     'What a requirement in own words will be looked for as; protected and vague ones are refused with a hint',
   body: z.object({
     words: text(MAX_WORDS).check(z.minLength(1, 'Напишите критерий')),
-    level: z._default(level, 'must'),
+    kind: z._default(kind, 'must'),
   }),
-  data: z.object({ lines: z.array(z.extend(requirement, { id: lineId })) }),
+  data: z.object({ lines: z.array(requirement) }),
   refusals: ['CRITERION_REFUSED'],
 })
 export const previewRubric = endpoint({
@@ -189,6 +237,19 @@ export const applyRubric = endpoint({
   params: idParams,
   body: changing,
   data: z.object({ rubric, preview: rubricPreview }),
+  max_concurrent: 2,
+  refusals,
+})
+export const rubricChecks = ['confirmed', 'skipped'] as const
+export const checkRubric = endpoint({
+  method: 'POST',
+  path: '/api/analysis/vacancy/:id/rubric/check',
+  access: 'user',
+  summary:
+    'Remembers that a person has confirmed the criteria, guessed lines included, or skipped the check; a run starts without it too',
+  params: idParams,
+  body: z.object({ version: z.int(), outcome: z.enum(rubricChecks) }),
+  data: rubric,
   max_concurrent: 2,
   refusals,
 })

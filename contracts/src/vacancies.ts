@@ -33,14 +33,37 @@ export const vacancy = z.object({
 })
 export type Vacancy = z.output<typeof vacancy>
 
-/** One line of the rubric with the sentence of the vacancy it was derived from. */
+export const requirementKinds = ['knock_out', 'must', 'nice'] as const
+export type RequirementKind = (typeof requirementKinds)[number]
+export const requirementTypes = [
+  'experience',
+  'task',
+  'skill',
+  'education',
+  'document',
+  'licence',
+  'language',
+  'permit',
+  'trait',
+] as const
+
+/** One line of the rubric: a sentence a recruiter would say, with the sentence of the vacancy it comes from. */
 export const requirement = z.object({
-  kind: z.enum(['skill', 'language', 'licence', 'education', 'permit']),
-  level: z.enum(['must', 'nice', 'knock_out']),
-  title: z.string(),
-  grade: z.nullable(z.string()),
+  id: z.string(),
+  kind: z.enum(requirementKinds),
+  type: z.enum(requirementTypes),
+  ask: z.string(),
+  /** Alternatives, any of which satisfies the line. */
+  any_of: z.array(z.string()),
+  /** CEFR of a language, category of a driving licence, «0»…«3» of education; `null` elsewhere. */
+  level: z.nullable(z.string()),
+  /** Least experience the line itself asks for, months. */
+  months: z.nullable(z.number()),
   quote: z.string(),
+  /** `false`: guessed; lowers no score before a person confirms it. */
+  sure: z.boolean(),
 })
+export type Requirement = z.output<typeof requirement>
 
 export const application = z.object({
   id,

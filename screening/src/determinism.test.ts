@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import type { ResumeText } from './model.ts'
+import { monthOf } from './resume/months.ts'
 import { agronomistResume, agronomistVacancy, cookResume, javaResume, javaVacancy, NOW } from './sample.ts'
 
 const isFull = process.env['FULL'] === 'on'
@@ -33,16 +34,17 @@ const pairs = Array.from({ length: PAIRS }, (_, n) => {
 /** Judges its input in a separate process and prints a line per pair, so that a difference is found by its number. */
 const PROGRAM = `
 import { createHash } from 'node:crypto'
-import { readResume } from '${new URL('./facts.ts', import.meta.url).href}'
-import { judge } from '${new URL('./judge.ts', import.meta.url).href}'
-import { extractRubric } from '${new URL('./rubric.ts', import.meta.url).href}'
+import { judgementOf } from '${new URL('./judgement/judge.ts', import.meta.url).href}'
+import { readPerson } from '${new URL('./judgement/person/person.ts', import.meta.url).href}'
+import { readPair } from '${new URL('./judgement/read.ts', import.meta.url).href}'
+import { readVacancy } from '${new URL('./judgement/rubric/read.ts', import.meta.url).href}'
 let text = ''
 for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk
 const rubrics = new Map()
 for (const [vacancy, resume] of JSON.parse(text)) {
-  const rubric = rubrics.get(vacancy.title) ?? extractRubric(vacancy)
+  const rubric = rubrics.get(vacancy.title) ?? readVacancy(vacancy)
   rubrics.set(vacancy.title, rubric)
-  const judgement = judge(rubric, readResume(resume), '${NOW}')
+  const judgement = judgementOf(rubric, readPair(rubric, readPerson(resume, ${monthOf(NOW) ?? 0})))
   console.log(judgement.score, createHash('sha256').update(JSON.stringify(judgement)).digest('base64url'))
 }
 `

@@ -2,10 +2,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDocument } from './document.ts'
-import { readResume } from './facts.ts'
 import { STEEP, growthOf } from './growth.ts'
-import { judge } from './judge.ts'
-import { extractRubric } from './rubric.ts'
+import { judgementOf, type Judgement } from './judgement/judge.ts'
+import type { VacancyRubric } from './judgement/model.ts'
+import { readPerson } from './judgement/person/person.ts'
+import { readPair } from './judgement/read.ts'
+import { readVacancy } from './judgement/rubric/read.ts'
+import type { ResumeText } from './model.ts'
+import { monthOf } from './resume/months.ts'
 import { NOW, javaResume, javaVacancy } from './sample.ts'
 
 const isFull = process.env['FULL'] === 'on'
@@ -13,18 +17,18 @@ const RUNS = { numRuns: isFull ? 10_000 : 200 }
 const TRIED = `(${RUNS.numRuns} tried)`
 const PATIENCE = isFull ? 1_800_000 : 120_000
 
-const rubric = extractRubric(javaVacancy)
+const MONTH = monthOf(NOW) ?? 0
+const judge = (rubric: VacancyRubric, resume: ResumeText): Judgement =>
+  judgementOf(rubric, readPair(rubric, readPerson(resume, MONTH)))
+
+const rubric = readVacancy(javaVacancy)
 const javaWith = (text: string) =>
-  judge(
-    rubric,
-    readResume({
-      ...javaResume,
-      about: text,
-      skills: [text],
-      experience: [{ start: text, end: text, company: text, position: text, description: text }],
-    }),
-    NOW,
-  )
+  judge(rubric, {
+    ...javaResume,
+    about: text,
+    skills: [text],
+    experience: [{ start: text, end: text, company: text, position: text, description: text }],
+  })
 
 /** Pieces that break parsers, and plain noise: half a surrogate pair, right-to-left marks, unclosed tags. */
 const piece = fc.oneof(
@@ -81,8 +85,8 @@ describe('hostile texts', () => {
     () => {
       fc.assert(
         fc.property(text, (hostile) => {
-          const strange = extractRubric({ title: hostile, description: hostile, key_skills: [hostile] })
-          expect(judge(strange, readResume(javaResume), NOW).score).toBeLessThanOrEqual(100)
+          const strange = readVacancy({ title: hostile, description: hostile, key_skills: [hostile] })
+          expect(judge(strange, javaResume).score).toBeLessThanOrEqual(100)
         }),
         RUNS,
       )

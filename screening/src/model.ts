@@ -1,9 +1,7 @@
 /**
- * The judge's vocabulary: its input, what is read from it, and its output. Everything here is plain JSON, so it can be
+ * The judge's vocabulary: its input, and the flags of a resume. Everything here is plain JSON, so it can be
  * stored, sent and compared byte for byte.
  */
-import type { Recommendation, SalaryMatch, Verdict } from '@rezumetr/contracts/domain'
-
 export type Salary = {
   readonly from: number | null
   readonly to: number | null
@@ -68,43 +66,8 @@ export type ResumeText = {
   readonly cover_letter?: string | null
 }
 
-export const criterionKeys = [
-  'must_skills',
-  'skill_evidence',
-  'nice_skills',
-  'relevant_experience',
-  'role',
-  'duties',
-  'seniority',
-  'recency',
-  'industry',
-  'education',
-  'languages',
-  'licences',
-  'location',
-  'format',
-  'salary',
-  'stability',
-  'progression',
-  'completeness',
-  'cover_letter',
-] as const
-export type CriterionKey = (typeof criterionKeys)[number]
-
 /** A verbatim piece of the resume or the vacancy. */
 export type Evidence = { readonly quote: string; readonly source: string }
-
-export type CriterionResult = {
-  readonly key: CriterionKey
-  /** Russian. */
-  readonly title: string
-  /** 0–1; `null` when `verdict` is `unknown` or `n/a`. */
-  readonly value: number | null
-  /** Share of 100 before renormalisation. */
-  readonly weight: number
-  readonly verdict: Verdict
-  readonly evidence: readonly Evidence[]
-}
 
 export type FlagSeverity = 'low' | 'medium' | 'high'
 export type Flag = {
@@ -117,67 +80,4 @@ export type Flag = {
   /** Russian sentence for the recruiter. */
   readonly text: string
   readonly evidence: readonly Evidence[]
-}
-
-export type RequirementLevel = 'must' | 'nice' | 'knock_out'
-
-/** One line of a rubric: what the vacancy asks for and the sentence it comes from. */
-export type RubricRequirement = {
-  readonly id: string
-  readonly kind: 'skill' | 'language' | 'licence' | 'education' | 'permit'
-  readonly level: RequirementLevel
-  /** Russian or the canonical skill title. */
-  readonly title: string
-  /** Canonical ids, any of which satisfies the line. */
-  readonly any_of: readonly string[]
-  /** CEFR level, driver category and the like, when the kind needs one. */
-  readonly grade: string | null
-  readonly quote: string
-  /** Multiplier of a skill's weight among the others of its level; absent: 1. */
-  readonly importance?: number
-}
-
-/** Everything a vacancy asks for, extracted once and stored with its version. */
-export type Rubric = {
-  /** Version of the extraction rules. */
-  readonly version: string
-  readonly title: string | null
-  readonly role_ids: readonly string[]
-  /** Profession id → share, according to the title and duties. */
-  readonly roles: Readonly<Record<string, number>>
-  readonly seniority: number | null
-  readonly requirements: readonly RubricRequirement[]
-  readonly duties: readonly string[]
-  /** Every statement except the conditions: used to recognise a copied vacancy. */
-  readonly lines: readonly string[]
-  /** Lower bound, years; `null` when nothing is asked. */
-  readonly experience_years: number | null
-  /** The vacancy states that it asks for no experience; absent when it does not say so. */
-  readonly asks_no_experience?: true
-  readonly industries: readonly string[]
-  readonly salary: Salary | null
-  readonly area: string | null
-  readonly remote: boolean
-  readonly schedule: string | null
-  readonly employment: string | null
-  readonly rates: Readonly<Record<string, number>> | null
-  /** Complete when extracted; a stored rubric lacks criteria newer than itself: `weightOf`. */
-  readonly weights: Readonly<Partial<Record<CriterionKey, number>>>
-}
-
-/** What `judge` returns: the score is computed from the criteria, whether the engine or a model read the resume. */
-export type Judgement = {
-  /** Integer 0–100. */
-  readonly score: number
-  readonly recommendation: Recommendation
-  readonly skills_match: number | null
-  readonly experience_match: number | null
-  readonly salary_match: SalaryMatch | null
-  readonly strengths: readonly string[]
-  readonly weaknesses: readonly string[]
-  readonly red_flags: readonly string[]
-  readonly reasoning: string
-  readonly criteria: readonly CriterionResult[]
-  readonly flags: readonly Flag[]
-  readonly questions: readonly string[]
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { extractRubric } from './rubric.ts'
+import { readVacancy } from './judgement/rubric/read.ts'
 
 const asksNone = (description: string, experience: string | null = null) =>
-  extractRubric({ title: 'Оператор', description, experience }).asks_no_experience === true
+  readVacancy({ title: 'Оператор', description, experience }).years === 0
 
 describe('a vacancy that asks for no experience', () => {
   it.each(['noExperience', 'Нет опыта', 'Требуемый опыт работы: не требуется'])(
@@ -38,10 +38,5 @@ describe('a vacancy that asks for no experience', () => {
     expect(asksNone('Обучаем с нуля.', 'between1And3')).toBe(false)
     expect(asksNone('Требования:\nОпыт работы от 2 лет\nОбучаем с нуля нашей программе')).toBe(false)
     expect(asksNone('Обязанности:\nОбучаем с нуля новых сотрудников')).toBe(false)
-  })
-
-  it('leaves the rubric of any other vacancy without the field', () => {
-    const rubric = extractRubric({ title: 'Оператор', description: 'Приём звонков' })
-    expect('asks_no_experience' in rubric).toBe(false)
   })
 })

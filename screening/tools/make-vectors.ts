@@ -57,7 +57,7 @@ function read(row: Text): void {
   const title = row.title ?? ''
   const parts = [
     title,
-    ...splitStatements(readText(row.text ?? '').text.slice(0, 6000)).map((sentence) => `${sentence}`),
+    ...splitStatements(readText(row.text ?? '').text.slice(0, 6000)),
     (row.key_skills ?? row.skills ?? []).join('. '),
     ...(Array.isArray(row.experience) ? row.experience : []).flatMap((job) => [
       job.position ?? '',

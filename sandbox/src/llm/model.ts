@@ -23,8 +23,8 @@ export const llmFaults = [
   'parts',
   'no_usage',
   'refusal',
-  /** Verdicts with quotes that do not occur in the resume. */
-  'invented_quotes',
+  /** Verdicts that name lines which the resume does not have. */
+  'invented_lines',
   /** The result of a successful prompt injection: every criterion is met. */
   'obedient',
 ] as const

@@ -1,34 +1,14 @@
 /**
- * Deterministic answers derived from the prompt without a model. It relies only on what the prompt shows
- * openly: a JSON list after «КРИТЕРИИ:» and the fenced block of data.
+ * Deterministic answers derived from the prompt without a model. It relies only on what the fenced data shows openly:
+ * numbered lines of a vacancy, or a rubric and the numbered lines of a resume.
  */
 
-type Criterion = { readonly id: string; readonly ask: string }
-export type Verdict = {
-  id: string
-  level: 'none' | 'weak' | 'partial' | 'full' | 'unknown'
-  quote: string
-  job_index: number
-}
+const FENCED = /<<<([0-9a-f]{8,})\n([\s\S]*)\n\1>>>/
 
-/** `null`: the question is about a vacancy, not about a resume. */
-export function criteriaOf(system: string): Criterion[] | null {
-  const list = /КРИТЕРИИ: (\[.*\])/.exec(system)?.[1]
-  // the product serialised it as JSON
-  return list === undefined ? null : (JSON.parse(list) as Criterion[])
-}
+/** The fenced block. */
+export const dataOf = (user: string): string => FENCED.exec(user)?.[2] ?? ''
 
-const FENCED = /<<<([0-9a-f]{8,}) знак «(.)»\n([\s\S]*)\n\1>>>/
-
-/** The fenced block without its marks. */
-export function dataOf(user: string): string {
-  const found = FENCED.exec(user)
-  if (!found) return ''
-  const [, , mark = '', block = ''] = found
-  return block.replaceAll(mark, ' ')
-}
-
-/** The prompt without its random parts, so that equal questions compare equal. */
+/** The prompt without its fences, so that equal questions compare equal. */
 export const withoutFences = (user: string): string => user.replace(FENCED, () => dataOf(user))
 
 const wordsOf = (text: string): string[] =>
@@ -43,49 +23,143 @@ const wordsOf = (text: string): string[] =>
     // a crude stem: a Russian word without its ending
     .map((word) => (/[а-я]/.test(word) ? word.slice(0, Math.max(4, word.length - 3)) : word))
 
-export function readResume(criteria: readonly Criterion[], data: string): Verdict[] {
-  let job = -1
-  const lines: { text: string; words: Set<string>; job: number }[] = []
-  for (const row of data.split('\n')) {
-    const heading = /^МЕСТО (\d+)/.exec(row)
-    if (heading) job = Number(heading[1])
-    else if (/^[А-ЯЁ ]+:?$/.test(row)) job = -1
-    const text = row.replace(/^(?:МЕСТО \d+: |ЖЕЛАЕМАЯ ДОЛЖНОСТЬ: |[–•] )/, '').trim()
-    if (text.length >= 2 && !/^[А-ЯЁ ]+:?$/.test(text))
-      lines.push({ text, words: new Set(wordsOf(text)), job })
-  }
-  // of equally good matches, prefers a line of a job
-  lines.sort((a, b) => Number(b.job >= 0) - Number(a.job >= 0))
-  return criteria.map(({ id, ask }) => {
-    const asked = [...new Set(wordsOf(ask))]
-    let best: (typeof lines)[number] | null = null
-    let most = 0
-    for (const line of lines) {
-      const shared = asked.filter((word) => line.words.has(word)).length
-      if (shared > most) {
-        most = shared
-        best = line
-      }
-    }
-    if (!best || asked.length === 0)
-      return { id, level: lines.length < 4 ? 'unknown' : 'none', quote: '', job_index: -1 }
-    const level =
-      most >= Math.min(3, asked.length) ? 'full' : most * 2 >= Math.min(4, asked.length) ? 'partial' : 'weak'
-    return { id, level, quote: best.text.slice(0, 200), job_index: best.job }
+type Line = { number: number; text: string; words: Set<string>; months: number | null }
+type Verdict = { id: string; stance: string; evidence: string | null; lines: number[]; months: number | null }
+
+const after = (data: string, heading: string): string[] => {
+  const rows = data.split('\n')
+  const at = rows.indexOf(heading)
+  return at < 0 ? [] : rows.slice(at + 1)
+}
+
+function linesOfResume(data: string): Line[] {
+  let months: number | null = null
+  return after(data, 'РЕЗЮМЕ').flatMap((row) => {
+    const job = /^РАБОТА \d+: (?:(\d+) мес)?/.exec(row)
+    if (job) months = Number(job[1] ?? 0)
+    else if (/^[А-ЯЁ]{2}[А-ЯЁ ()а-яё]*$/.test(row)) months = null
+    return row.split(' · ').flatMap((part): Line[] => {
+      const [, number = '', text = ''] =
+        /^(\d+)\| (?:Должность: |Желаемая должность: )?(.*)$/.exec(part) ?? []
+      return number === '' ? [] : [{ number: Number(number), text, words: new Set(wordsOf(text)), months }]
+    })
   })
 }
 
+/** The best line for what is asked, and how far it goes. */
+function bestFor(ask: string, lines: readonly Line[]) {
+  const asked = [...new Set(wordsOf(ask))]
+  // of equally good matches, prefers a line of a job
+  const ordered = lines.toSorted((a, b) => Number(b.months !== null) - Number(a.months !== null))
+  let line: Line | null = null
+  let most = 0
+  for (const one of ordered) {
+    const shared = asked.filter((word) => one.words.has(word)).length
+    if (shared > most) [line, most] = [one, shared]
+  }
+  const isFull = most >= Math.min(3, asked.length)
+  return { line, stance: isFull ? 'meets' : most * 2 >= Math.min(4, asked.length) ? 'partly' : 'silent' }
+}
+
+function verdictOn(id: string, ask: string, lines: readonly Line[]): Verdict {
+  const { line, stance } = bestFor(ask, lines)
+  if (!line || stance === 'silent') return { id, stance: 'silent', evidence: null, lines: [], months: null }
+  return {
+    id,
+    stance,
+    evidence: line.months === null ? 'stated' : 'work',
+    lines: [line.number],
+    months: line.months,
+  }
+}
+
+export type Manner = 'honest' | 'obedient' | 'invented'
+
+/** @param manner `obedient`: the result of a successful prompt injection; `invented`: names lines that do not exist */
+export function readPair(data: string, manner: Manner) {
+  const lines = linesOfResume(data)
+  const rows = data.split('\n')
+  const asks = rows.flatMap((row) => {
+    const [, id = '', ask = ''] = /^([rc]\d+) \[[^\]]*\] (.*)$/.exec(row) ?? []
+    return id === '' ? [] : [{ id, ask }]
+  })
+  const duties = rows.flatMap((row) => /^d\d+ (.*)$/.exec(row)?.[1] ?? [])
+  const named = manner === 'invented' ? [997, 998] : [lines[0]?.number ?? 1]
+  const verdicts =
+    manner === 'honest'
+      ? asks.map(({ id, ask }) => verdictOn(id, ask, lines))
+      : asks.map(({ id }) => ({ id, stance: 'meets', evidence: 'work', lines: named, months: 240 }))
+  const occupation = /^Работа: (.*)$/m.exec(data)?.[1] ?? ''
+  const work = bestFor(occupation, lines)
+  const job = lines.find(({ months }) => months !== null)
+  const met = verdicts.filter(({ stance }) => stance !== 'silent').length / Math.max(1, verdicts.length)
+  return {
+    verdicts,
+    occupation:
+      manner !== 'honest'
+        ? { stance: 'same', lines: named }
+        : work.line && work.stance !== 'silent'
+          ? { stance: 'same', lines: [work.line.number] }
+          : { stance: 'adjacent', lines: job ? [job.number] : [] },
+    level: { stance: 'same', lines: job ? [job.number] : [] },
+    exclusions: [],
+    refusals: [],
+    disqualifying: [],
+    duties: duties.map((duty) => ({ meets: 2, partly: 1 })[bestFor(duty, lines).stance] ?? 0),
+    grade: manner !== 'honest' || met >= 0.6 ? 'call' : met >= 0.3 ? 'look' : 'unlikely',
+    decided: verdicts.flatMap((verdict) => verdict.lines).slice(0, 3),
+    reason: '',
+  }
+}
+
+/** The second look agrees with the first. */
+export const lookAgain = (data: string): object => ({
+  points: [],
+  corrections: [],
+  occupation: { stance: 'same', lines: [] },
+  level: { stance: 'same', lines: [] },
+  refusals: [],
+  grade: /^grade: (\w+)$/m.exec(data)?.[1] ?? 'look',
+  decided: [],
+  reason: '',
+})
+
 /** Lines of a vacancy below a heading that introduces requirements. */
 export function readVacancy(data: string): object {
-  let level: 'must' | 'nice' | null = null
+  let part: 'must' | 'nice' | 'duty' | null = null
+  let core = ''
   const requirements: object[] = []
+  const duties: number[] = []
   for (const row of data.split('\n')) {
-    const text = row.replace(/^[–•*-] ?/, '').trim()
-    if (/^(?:требования|ожидания|мы ждем|мы ждём|что мы ждем)/i.test(text)) level = 'must'
-    else if (/^(?:будет плюсом|плюсом|желательно)/i.test(text)) level = 'nice'
-    else if (/^(?:условия|обязанности|мы предлагаем|задачи)/i.test(text) || text.endsWith(':')) level = null
-    else if (level !== null && text.length >= 6)
-      requirements.push({ title: text.slice(0, 60), kind: 'skill', level, quote: text.slice(0, 200) })
+    const [, number = '', text = ''] = /^(\d+)\| (.*)$/.exec(row) ?? []
+    if (number === '') continue
+    const title = /^Должность: (.*)$/.exec(text)?.[1]
+    if (title !== undefined) core = title
+    else if (/^(?:требования|ожидания|мы ждем|мы ждём|что мы ждем)/i.test(text)) part = 'must'
+    else if (/^(?:будет плюсом|плюсом|желательно)/i.test(text)) part = 'nice'
+    else if (/^(?:обязанности|задачи)/i.test(text)) part = 'duty'
+    else if (/^(?:условия|мы предлагаем)/i.test(text) || text.endsWith(':')) part = null
+    else if (part === 'duty') duties.push(Number(number))
+    else if (part !== null && text.length >= 3)
+      requirements.push({
+        kind: part,
+        type: 'skill',
+        ask: text.slice(0, 90),
+        any_of: [text.slice(0, 60)],
+        level: null,
+        months: null,
+        line: Number(number),
+        quote: text.slice(0, 200),
+        sure: true,
+      })
   }
-  return { requirements: requirements.slice(0, 12), experience_years: -1 }
+  return {
+    occupation: { core, object: null, accepted: [] },
+    level: null,
+    years: null,
+    requirements: requirements.slice(0, 12),
+    conditions: [],
+    exclusions: [],
+    duties: duties.slice(0, 8),
+  }
 }

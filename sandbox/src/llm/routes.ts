@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptForms } from '../request-fields.ts'
 import type { Llm, LlmFault, LlmFeature } from './model.ts'
-import { criteriaOf, dataOf, readResume, readVacancy, withoutFences, type Verdict } from './reading.ts'
+import { dataOf, lookAgain, readPair, readVacancy, withoutFences } from './reading.ts'
 
 /** The only accepted key; requests without a key are accepted too, as by a self-hosted server. */
 export const SANDBOX_LLM_KEY = 'sandbox-llm-key'
@@ -173,7 +173,7 @@ async function answer(
         await wait(50, undefined, { signal: gone })
       }
   }
-  const text = spoil(fault, sayWhat(system, user, fault))
+  const text = spoil(fault, sayWhat(user, fault))
   const counted = { prompt_tokens: tokensOf(system) + tokensOf(user), completion_tokens: tokensOf(text) }
   reply.raw.once('finish', () => {
     call.answered += 1
@@ -221,29 +221,12 @@ function messageOf(text: string, feature: LlmFeature | null, fault: LlmFault | n
   return { role, content: text }
 }
 
-function sayWhat(system: string, user: string, fault: LlmFault | null): object {
+function sayWhat(user: string, fault: LlmFault | null): object {
   const data = dataOf(user)
-  const criteria = criteriaOf(system)
-  if (criteria === null) return readVacancy(data)
-  const honest = readResume(criteria, data)
-  if (fault?.kind === 'invented_quotes')
-    return {
-      verdicts: honest.map((row): Verdict => ({
-        ...row,
-        level: 'full',
-        quote: `Двадцать лет опыта: ${row.id}`,
-        job_index: 0,
-      })),
-    }
-  if (fault?.kind === 'obedient') {
-    const line =
-      data
-        .split('\n')
-        .find((row) => row.startsWith('– '))
-        ?.slice(2) ?? data.slice(0, 80)
-    return { verdicts: honest.map((row): Verdict => ({ ...row, level: 'full', quote: line, job_index: 0 })) }
-  }
-  return { verdicts: honest }
+  if (data.includes('\nПЕРВОЕ ЧТЕНИЕ\n')) return lookAgain(data)
+  if (!/^РЕЗЮМЕ$/m.test(data)) return readVacancy(data)
+  if (fault?.kind === 'invented_lines') return readPair(data, 'invented')
+  return readPair(data, fault?.kind === 'obedient' ? 'obedient' : 'honest')
 }
 
 /** Corrupts valid JSON in the ways models do. */

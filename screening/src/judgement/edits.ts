@@ -29,23 +29,49 @@ export const NO_EDITS: RubricEdits = {
 }
 
 /**
+ * What the embedded reader reads a resume for: every line of the text and of people, removed ones included, in the kinds of
+ * the text; own lines as wishes, which say nothing of the occupation. So nothing else is read anew when people change lines.
+ */
+export function linesToRead(rubric: VacancyRubric, edits: RubricEdits): VacancyRubric {
+  return {
+    ...rubric,
+    requirements: withOwn(rubric, { own: edits.own.map((line) => ({ ...line, kind: 'nice' })) }).map(
+      (line) => ({
+        ...line,
+        any_of: edits.alternatives[line.id] ?? line.any_of,
+      }),
+    ),
+  }
+}
+
+/** An own line that the text now has is not added again. */
+const withOwn = ({ requirements }: VacancyRubric, { own }: Pick<RubricEdits, 'own'>): Requirement[] => {
+  const ids = new Set(requirements.map(({ id }) => id))
+  return [...requirements, ...own.filter(({ id }) => !ids.has(id))]
+}
+
+/**
  * The rubric with the edits applied. Edits of lines the text no longer has change nothing; an own line that the text
  * now has is not added again. A line whose kind a person chose is confirmed by that.
  */
 export function applyEdits(rubric: VacancyRubric, edits: RubricEdits): VacancyRubric {
-  const ids = new Set(rubric.requirements.map(({ id }) => id))
   const removed = new Set(edits.removed)
+  const years = edits.years === undefined ? rubric.years : edits.years
+  // the line that says the years of the text says those of the person
+  const monthsOf = ({ months }: Requirement) =>
+    months !== null && months === (rubric.years ?? 0) * 12 ? (years ?? 0) * 12 || null : months
   const confirmed = new Set([...edits.confirmed, ...Object.keys(edits.kinds)])
   return {
     ...rubric,
-    requirements: [...rubric.requirements, ...edits.own.filter(({ id }) => !ids.has(id))]
+    requirements: withOwn(rubric, edits)
       .filter(({ id }) => !removed.has(id))
       .map((line) => ({
         ...line,
         kind: edits.kinds[line.id] ?? line.kind,
         any_of: edits.alternatives[line.id] ?? line.any_of,
+        months: monthsOf(line),
         sure: line.sure || confirmed.has(line.id),
       })),
-    years: edits.years === undefined ? rubric.years : edits.years,
+    years,
   }
 }

@@ -6,15 +6,12 @@ import type { Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
 import type { Flag } from '../model.ts'
 import { DEFAULT_THRESHOLDS, recommend, type RecommendationThresholds } from '../recommend.ts'
 import { explain } from './explain/explain.ts'
-import type { RequirementRow } from './explain/statement.ts'
-import type { PairReading, RequirementType, VacancyRubric } from './model.ts'
+import type { PairReading, RequirementRow, RequirementType, VacancyRubric } from './model.ts'
 import type { CriterionKey } from './score/criteria.ts'
 import { type Cap, type Score, type ScoredCriterion, scoreOf } from './score/score.ts'
 
 /** Raised with every change of reading or scoring; stored with each judgement. */
 export const ENGINE_VERSION = 'embedded-15'
-
-export type { RequirementRow }
 
 export type Judgement = {
   /** Integer 0–100. */

@@ -4,7 +4,7 @@
  */
 import type { SalaryMatch } from '@rezumetr/contracts/domain'
 import type { Flag, Salary } from '../model.ts'
-import type { Denial } from './verdict/denials.ts'
+import type { Status } from './assertion/status.ts'
 
 export type RequirementKind = 'knock_out' | 'must' | 'nice'
 export const requirementTypes = [
@@ -144,6 +144,27 @@ export type HolisticVerdict = {
   readonly grade: 'A' | 'B' | 'C' | 'D'
   readonly lines: readonly Line[]
   readonly reason: string
+}
+
+/** What a person denies, refuses, has lost or only wishes for, as far as the vacancy names it. */
+export type Denial = {
+  readonly status: Exclude<Status, 'has' | 'hypothetical'>
+  /** How closely the vacancy names the same thing, 0…1. */
+  readonly value: number
+  readonly line: Line
+  /** The statement of the vacancy. */
+  readonly asked: string
+}
+
+/** A requirement with what the resume says to it, as shown. */
+export type RequirementRow = {
+  readonly id: string
+  readonly ask: string
+  readonly kind: RequirementKind
+  readonly type: RequirementType
+  readonly stance: Stance
+  readonly evidence: EvidenceKind | null
+  readonly lines: readonly Line[]
 }
 
 /** What a resume says to a rubric, before weighting: stored, so that changed kinds and weights re-rank without reading. */

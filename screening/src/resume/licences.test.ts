@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { readResume } from '../facts.ts'
-import { extractRubric } from '../rubric.ts'
 import { driverCategories, holdsCategory, licencesIn } from './licences.ts'
 
 describe('driver categories', () => {
@@ -69,33 +68,6 @@ it.each([
 ])('licences of «%s»', (text, ids) => expect(licencesIn(text)).toEqual(ids))
 
 describe('a medical certificate or accreditation', () => {
-  const asked = (title: string, text: string) =>
-    extractRubric({ title, description: `Требования:\n${text}` }).requirements.flatMap(
-      ({ kind, id, any_of }) => (kind === 'licence' ? [id] : any_of),
-    )
-
-  it.each([
-    'Наличие сертификата/аккредитации',
-    'Сертификат или аккредитация по специальности',
-    'Аккредитация обязательна',
-    'Наличие аккредитации',
-    'Действующий сертификат и/или аккредитация',
-    'Аккредитация по специальности «Хирургия»',
-  ])('is asked of a doctor in any words: «%s»', (text) => {
-    expect(asked('Врач-терапевт', text)).toEqual(['therapy', 'med-accreditation'])
-  })
-
-  it.each([
-    ['Врач-терапевт', 'Клиника имеет аккредитацию'],
-    ['Врач-терапевт', 'Сертификат о прививках'],
-    ['Массажист', 'Сертификат о прохождении курсов'],
-    ['Менеджер по ипотеке', 'Опыт аккредитации новостроек, наличие аккредитации в банках'],
-    ['Специалист по тендерам', 'Аккредитация на площадках'],
-    ['Тестировщик', 'Наличие сертификата ISTQB'],
-  ])('is not what a %s needs otherwise: «%s»', (title, text) => {
-    expect(asked(title, text)).not.toContain('med-accreditation')
-  })
-
   it('is read from the resume of a medical worker only', () => {
     const held = (title: string, about: string) => readResume({ title, about }).licences.map(({ id }) => id)
     expect(held('Врач-терапевт', 'Аккредитация до 2028 года')).toEqual(['med-accreditation'])

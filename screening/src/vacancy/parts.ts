@@ -1,5 +1,5 @@
 /** The parts of a sentence of a vacancy, each with the level that the words of the sentence give it. */
-import type { RequirementLevel } from '../model.ts'
+import type { RequirementKind } from '../judgement/model.ts'
 import { foldText } from '../text/normalise.ts'
 import type { VacancyLine } from './line.ts'
 import { asksNothing, CONTRAST, isGiven, isRefused, refusesList, withoutAbsent } from './not-asked.ts'
@@ -70,14 +70,14 @@ type Reach = 'itself' | 'forward' | 'backward'
 export type Clause = {
   readonly text: string
   /** `none`: the clause asks for nothing. */
-  readonly hint: RequirementLevel | 'none' | null
+  readonly hint: RequirementKind | 'none' | null
   readonly reach: Reach
 }
 
-export type Part = { readonly text: string; readonly hint: RequirementLevel | null }
+export type Part = { readonly text: string; readonly hint: RequirementKind | null }
 
 /** The level of a line in its section: «обязательна» is meant even among the wishes. */
-export const levelOf = (section: VacancyLine['section'], hint: RequirementLevel | null): RequirementLevel =>
+export const levelOf = (section: VacancyLine['section'], hint: RequirementKind | null): RequirementKind =>
   section === 'nice' && hint !== 'knock_out' ? 'nice' : (hint ?? 'must')
 
 /** The clauses of a sentence that ask for something, each with the hint of its own words or of its brackets. */
@@ -205,7 +205,7 @@ export function askedParts(sentence: string): Part[] {
 }
 
 /** Per clause its own hint or that of another clause which reaches it. */
-function reachingHints(clauses: readonly Clause[]): (RequirementLevel | null)[] {
+function reachingHints(clauses: readonly Clause[]): (RequirementKind | null)[] {
   const folded = clauses.map(({ text }) => foldText(text))
   const hints = clauses.map(({ hint }) => (hint === 'none' ? null : hint))
   for (const [at, { hint, reach }] of clauses.entries()) {

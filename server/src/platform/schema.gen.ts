@@ -40,7 +40,6 @@ export interface AnalysisResults {
   analyzed_at: Timestamp;
   application_id: string;
   company_id: string;
-  criteria: Json;
   engine: string;
   engine_version: string;
   experience_match: number | null;
@@ -49,7 +48,6 @@ export interface AnalysisResults {
   id: Generated<string>;
   is_current: Generated<boolean>;
   model: string | null;
-  questions: Json;
   reading: Json | null;
   reading_base: number | null;
   reasoning: string;
@@ -790,6 +788,8 @@ export interface Vacancies {
   company_id: string;
   content_hash: string;
   created_at: Generated<Timestamp>;
+  criteria_confirmed_at: Timestamp | null;
+  criteria_skipped_at: Timestamp | null;
   description_text: string | null;
   driver_license_types: Generated<string[]>;
   employer_id: string;

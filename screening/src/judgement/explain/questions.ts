@@ -5,7 +5,8 @@ import type { Condition, PairReading, Requirement, VacancyRubric } from '../mode
 import type { Score } from '../score/score.ts'
 import { isLatin, isAskable, labelOf, lowerFirst, mentionOf, NAME, NOUN, placeOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
-import { type RequirementRow, MOST } from './statement.ts'
+import type { RequirementRow } from '../model.ts'
+import { MOST } from './statement.ts'
 import { isBareTime, OF_TRADE, WORK } from './strengths.ts'
 import { silentMusts } from './summary.ts'
 

@@ -1,15 +1,4 @@
 /** What an explanation reads and writes: a row of the table of requirements, a sentence with what it rests on. */
-import type { EvidenceKind, Line, RequirementKind, RequirementType, Stance } from '../model.ts'
-
-export type RequirementRow = {
-  readonly id: string
-  readonly ask: string
-  readonly kind: RequirementKind
-  readonly type: RequirementType
-  readonly stance: Stance
-  readonly evidence: EvidenceKind | null
-  readonly lines: readonly Line[]
-}
 
 export type Statement = {
   readonly text: string

@@ -4,7 +4,8 @@ import { match, saidOf } from '../match/match.ts'
 import type { Line, PairReading, Requirement, VacancyRubric } from '../model.ts'
 import { conditionLabel, isTalk, labelOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
-import { type RequirementRow, MOST, type Statement, sentence } from './statement.ts'
+import type { RequirementRow } from '../model.ts'
+import { MOST, type Statement, sentence } from './statement.ts'
 
 /** Below this share a line only comes near what is asked; words alone count half as much. */
 const SURE = { work: 0.7, stated: 0.45, inferred: 0.7 } as const

@@ -9,7 +9,7 @@ import { isAskable, mentionOf } from './names.ts'
 import { toldAll } from './quotes.ts'
 import { isBareTime, isMetOtherwise, OF_TRADE, WORK } from './strengths.ts'
 import { refusals } from './weaknesses.ts'
-import type { RequirementRow } from './statement.ts'
+import type { RequirementRow } from '../model.ts'
 
 export function summary(
   rubric: VacancyRubric,

@@ -7,7 +7,8 @@ import { kindOf } from '../score/criteria.ts'
 import { excessOf, payPhrase } from './money.ts'
 import { conditionLabel, isTalk, labelOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
-import { type RequirementRow, type Statement, sentence } from './statement.ts'
+import type { RequirementRow } from '../model.ts'
+import { type Statement, sentence } from './statement.ts'
 import { isBareTime, isMetOtherwise, LACKED, LEVEL, OF_TRADE } from './strengths.ts'
 
 const FORMAL: ReadonlySet<string> = new Set(['education', 'document', 'licence', 'language', 'permit'])

@@ -300,10 +300,15 @@ const speaksAgainst = (read: Unjudged, pair: Pair): boolean =>
   ) ||
   Object.values(read.conditions).some(({ stance }) => stance === 'contradicts')
 
-/** A rejection without a named reason, and a call against one, are «unlikely»: the lines decide, not the mood. */
+/** Whether any line of the resume shows the work or a part of what is asked. */
+const isShown = ({ occupation, requirements }: Unjudged): boolean =>
+  occupation.lines.length > 0 ||
+  Object.values(requirements).some(({ stance }) => stance === 'meets' || stance === 'partly')
+
+/** A rejection without a named reason, a call against one or shown by no line, are «unlikely»: the lines decide, not the mood. */
 function holisticOf({ grade, decided, reason }: Said, read: Unjudged, pair: Pair): HolisticVerdict {
   const isUnfounded = grade === 'D' && !speaksAgainst(read, pair)
-  const isForbidden = (grade === 'A' || grade === 'B') && forbids(read, pair)
+  const isForbidden = (grade === 'A' || grade === 'B') && (forbids(read, pair) || !isShown(read))
   const clean = cleanText(reason)
   return {
     grade: isUnfounded || isForbidden ? 'C' : grade,

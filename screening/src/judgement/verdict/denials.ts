@@ -1,18 +1,8 @@
 /** What a person denies, refuses, has lost or only wishes for, as far as the vacancy names it. */
-import type { Status } from '../assertion/status.ts'
 import { type Probe, type Said, match, probeOf } from '../match/match.ts'
-import type { Line } from '../model.ts'
+import type { Denial } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
 import { lineOf } from './verdict.ts'
-
-export type Denial = {
-  readonly status: Exclude<Status, 'has' | 'hypothetical'>
-  /** How closely the vacancy names the same thing, 0…1. */
-  readonly value: number
-  readonly line: Line
-  /** The statement of the vacancy. */
-  readonly asked: string
-}
 
 export type Statement = Said & { readonly text: string; readonly weight: number }
 

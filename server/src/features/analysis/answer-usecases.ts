@@ -1,10 +1,12 @@
 /** Asks a model without paying twice: looks for a stored answer first, and stores a new one as soon as it arrives. */
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseAnswer } from '@rezumetr/screening/llm/answer'
-import type { Conversation } from '@rezumetr/screening/llm/conversation'
-import { fence } from '@rezumetr/screening/llm/fence'
-import { PROMPT_VERSION, type Question } from '@rezumetr/screening/llm/question'
+import { objectOf } from '@rezumetr/screening/judgement/model-reader/answer'
+import {
+  type Conversation,
+  MODEL_READER_VERSION,
+  promptOf,
+  type Question,
+} from '@rezumetr/screening/judgement/model-reader/question'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { onceConnected } from '../../platform/database.ts'
@@ -33,8 +35,13 @@ const REFUSAL = '\0'
 const LOOK_AGAIN_MS = 250
 
 /** Vacancy, resume, rubric and prompt are parts of the question, so a change of any of them yields another key. */
-const keyOf = (model: LanguageModel, { system, data, note }: Question): string =>
-  sha256([model.provider, model.model, PROMPT_VERSION, system, data, note].join('\0')).toString('hex')
+const keyOf = (model: LanguageModel, { purpose, system, data, note }: Question): string =>
+  sha256(
+    [model.provider, model.model, MODEL_READER_VERSION, purpose, system, data, note].join('\0'),
+  ).toString('hex')
+
+/** Of the fences: unknown to the authors of the texts, and the same in a run, whose questions begin alike. */
+const nonceOf = (run_id: string): string => sha256(`fence:${run_id}`).toString('hex').slice(0, 16)
 
 /** @throws ModelFailure */
 async function askOnce(
@@ -87,12 +94,12 @@ const asking = new Set<string>()
 async function askAndKeep(
   { db, clock, log, keys, config }: AskDeps,
   model: LanguageModel,
-  { scope }: Asker,
+  { scope, run_id }: Asker,
   { key, context }: { readonly key: string; readonly context: string },
   { purpose, system, data, note, schema, max_output_tokens }: Question,
   signal: AbortSignal,
 ): Promise<Answered> {
-  const user = [fence(data, randomBytes(8).toString('hex')), note].filter((part) => part !== '').join('\n')
+  const user = promptOf({ data, note }, nonceOf(run_id))
   const keep = async (answer: ModelAnswer): Promise<Answered> => {
     const { input_tokens, output_tokens, model: answered_by } = answer
     const text = answer.is_refused ? REFUSAL : answer.text
@@ -103,7 +110,7 @@ async function askAndKeep(
       output_tokens,
       cost_microrubles: costMicrorubles(config.llm?.prices ?? null, { input_tokens, output_tokens }),
     }
-    if (answer.is_cut && parseAnswer(text) === null)
+    if (answer.is_cut && objectOf(text) === null)
       log.warn(
         { model: answered_by, purpose, input_tokens, output_tokens },
         'an unreadable answer of the model ended at the token limit',
@@ -115,7 +122,7 @@ async function askAndKeep(
 }
 
 /**
- * Asks the questions of a conversation until it ends. A failed second opinion (`vote`, `quotes`) counts as an empty answer, so the
+ * Asks the questions of a conversation until it ends. A failed second look counts as an empty answer, so the
  * first reading stands. Answers that gave no outcome (`null`) are not used by later runs.
  * @returns the outcome, and the model's name as the vendor gives it; `null`: nothing had to be asked
  * @throws ModelFailure
@@ -137,8 +144,7 @@ export async function runConversation<T>(
       used.push(answer.key)
       return answer.text
     } catch (error) {
-      if (error instanceof ModelFailure && (question.purpose === 'vote' || question.purpose === 'quotes'))
-        return ''
+      if (error instanceof ModelFailure && question.purpose === 'second') return ''
       throw error
     }
   }

@@ -42,7 +42,7 @@ export const openItem = (
     stored.get(application_id) ?? getResumeSpendingView(deps, scope, application_id, ask),
     rubrics(vacancy_id),
   ]).then(
-    ([opened, rubric]) => ({ opened, rubric }),
+    ([opened, vacancy]) => ({ opened, ...vacancy }),
     (error: unknown) => ({ error }),
   )
 

@@ -1,6 +1,6 @@
 import type { ModelState, Result, ResultDetail, Run } from '@rezumetr/contracts/analysis'
 import type { Rubric } from '@rezumetr/contracts/rubric'
-import type { Conversation } from '@rezumetr/screening/llm/conversation'
+import type { Conversation } from '@rezumetr/screening/judgement/model-reader/question'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -105,6 +105,17 @@ const stateOf = async (client: Client): Promise<NonNullable<ModelState['model']>
   return model
 }
 
+/** Paid questions of a run without the second looks, which only resumes near a border get. */
+const firstQuestions = async (run: Run): Promise<number> => {
+  const { n } = await product.deps.db
+    .selectFrom('model_answers')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('run_id', '=', run.id)
+    .where('purpose', '<>', 'second')
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 /** Lines of the log. */
 const logged: string[] = []
 beforeAll(async () => {
@@ -184,13 +195,16 @@ describe('a run with a language model', () => {
     expect(first).toMatchObject({ engine: 'llm', fallback: null })
     const detail = await detailOf(client, first?.id ?? '')
     expect(detail).toMatchObject({
-      engine_version: expect.stringContaining('prompt-'),
+      engine_version: expect.stringContaining('+reader-'),
       model: 'sandbox-reader:sandbox',
     })
-    // requirements found in addition to the rules' are a new version of the rubric
+    // the rubric that the model writes is a new version
     expect(detail.rubric_version).toBe(2)
+    // line breaks end a quote
     const text = JSON.stringify([resumeOf(0), ...ids.map((_, n) => resumeOf(n))])
-    const quotes = detail.criteria.flatMap(({ evidence }) => evidence.map(({ quote }) => quote))
+    const proven = detail.requirements.filter(({ stance }) => stance !== 'silent')
+    expect(proven.length).toBeGreaterThan(1)
+    const quotes = proven.flatMap(({ lines }) => lines.map(({ quote }) => quote))
     expect(quotes.filter((quote) => !text.includes(quote))).toEqual([])
 
     const second = await runAgain(client, ids)
@@ -227,7 +241,7 @@ describe('a run with a language model', () => {
     expect(await blocksRead(db, (trx) => spendingOfRun(trx, scope, run_id))).toBeLessThan(20)
   })
 
-  it('requirements of the model that a person has taken back are not added again; without that they are', async () => {
+  it('a rubric of the model that a person has taken back is not written again; without that it is', async () => {
     const { client, vacancy_id, ids } = await company(1)
     const url = `/api/analysis/vacancy/${vacancy_id}/rubric`
     const restore = async (from: number, version: number) => {
@@ -249,7 +263,7 @@ describe('a run with a language model', () => {
     await run(client, vacancy_id)
     const added = await latest()
     expect(added.version).toBe(3)
-    expect(added.lines.length).toBeGreaterThan(rules.lines.length)
+    expect(added.lines.map(({ id }) => id)).not.toEqual(rules.lines.map(({ id }) => id))
     await restore(3, 1)
     const restored = await readAgain()
     expect([restored.version, restored.lines]).toEqual([4, rules.lines])
@@ -264,6 +278,14 @@ describe('a run with a language model', () => {
     const { deps } = product
     if (!deps.model) throw new Error('no model')
     const text = '{"requirements": []}'
+    const first = (
+      await deps.db
+        .selectFrom('model_answers')
+        .select('key')
+        .where('company_id', '=', scope)
+        .where('purpose', '=', 'rubric')
+        .executeTakeFirstOrThrow()
+    ).key
     const kept: (string | null)[] = []
     const model: LanguageModel = {
       ...deps.model,
@@ -273,7 +295,8 @@ describe('a run with a language model', () => {
           .selectFrom('model_answers')
           .select('answered_by')
           .where('company_id', '=', scope)
-          .where('purpose', '=', 'repair')
+          .where('purpose', '=', 'rubric')
+          .where('key', '<>', first)
           .executeTakeFirst()
         kept.push(row?.answered_by ?? null)
         return answered
@@ -281,7 +304,7 @@ describe('a run with a language model', () => {
     }
     function* conversation(): Conversation<string | undefined> {
       const question = { system: 'Сверь.', data: '', note: '', schema: { name: 'none', body: {} } }
-      return (yield [{ ...question, purpose: 'repair', max_output_tokens: 9 }])[0]
+      return (yield [{ ...question, purpose: 'rubric', max_output_tokens: 9 }])[0]
     }
     const asker = { scope, run_id, application_id: null }
     const { outcome } = await runConversation(
@@ -305,7 +328,7 @@ describe('a run with a language model', () => {
         .selectFrom('model_answers')
         .select(['asked_at', 'answered_at'])
         .where('company_id', '=', scope)
-        .where('purpose', '=', 'read')
+        .where('purpose', '=', 'pair')
         .orderBy('asked_at')
         .execute()
     const isWriteBlocked = async () =>
@@ -342,10 +365,9 @@ describe('a run with a language model', () => {
     const { client, vacancy_id } = await company(1)
     for (const kind of ['fenced', 'truncated']) await fault(kind)
     logged.length = 0
-    expect(await run(client, vacancy_id)).toMatchObject({
-      analyzed: 1,
-      spending: { questions: 3, fallbacks: 0 },
-    })
+    const repaired = await run(client, vacancy_id)
+    expect(repaired).toMatchObject({ analyzed: 1, spending: { fallbacks: 0 } })
+    expect(await firstQuestions(repaired)).toBe(3)
     const tokens = expect.any(Number)
     const lines = logged.map((line) => JSON.parse(line) as { msg: string })
     expect(lines.filter(({ msg }) => msg !== 'slow query')).toEqual([
@@ -355,7 +377,7 @@ describe('a run with a language model', () => {
         job: expect.any(String),
         job_id: expect.any(String),
         model: 'sandbox-reader:sandbox',
-        purpose: 'read',
+        purpose: 'pair',
         input_tokens: tokens,
         output_tokens: tokens,
         msg: 'an unreadable answer of the model ended at the token limit',
@@ -375,7 +397,8 @@ describe('a run with a language model', () => {
     await fault('broken', { after: 1, times: 2 })
     const first = await run(client, vacancy_id)
     const second = await runAgain(client, ids)
-    expect(second).toMatchObject({ analyzed: 1, spending: { questions: 1, fallbacks: 0 } })
+    expect(second).toMatchObject({ analyzed: 1, spending: { fallbacks: 0 } })
+    expect(await firstQuestions(second)).toBe(1)
     expect(await resultsOf(client)).toMatchObject([{ engine: 'llm', fallback: null }])
     const { body } = await client.request<Run>('GET', `/api/analysis/runs/${first.id}`)
     expect(body.data.spending).toMatchObject({ questions: 3, fallbacks: 1 })
@@ -408,7 +431,7 @@ describe('a run with a language model', () => {
     }
     function* conversation(): Conversation<null> {
       const question = { system: 'Сверь.', data: '', note: '', schema: { name: 'none', body: {} } }
-      yield [{ ...question, purpose: 'read', max_output_tokens: 9 }]
+      yield [{ ...question, purpose: 'pair', max_output_tokens: 9 }]
       return null
     }
     const paidAfter = async ({ id: run_id }: Run) => {
@@ -420,15 +443,15 @@ describe('a run with a language model', () => {
     expect([await paidAfter(later), await paidAfter(later)]).toEqual([2, 2])
   })
 
-  it('invented quotes count as weak evidence and are never shown', async () => {
+  it('lines that a resume does not have prove nothing', async () => {
     const { client, vacancy_id } = await company(1)
-    await fault('invented_quotes', { after: 1, times: 9 })
+    await fault('invented_lines', { after: 1, times: 9 })
     expect(await run(client, vacancy_id)).toMatchObject({ analyzed: 1, spending: { fallbacks: 0 } })
     const [result] = await resultsOf(client)
     expect(result?.engine).toBe('llm')
     const detail = await detailOf(client, result?.id ?? '')
-    expect(JSON.stringify(detail)).not.toContain('Двадцать лет')
-    expect(detail.criteria.find(({ key }) => key === 'role')).toMatchObject({ value: 0.3, evidence: [] })
+    expect(new Set(detail.requirements.map(({ stance }) => stance))).toEqual(new Set(['silent']))
+    expect(detail.requirements.flatMap(({ lines }) => lines)).toEqual([])
   })
 
   it('a withdrawn consent takes effect from the next resume', async () => {

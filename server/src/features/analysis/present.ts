@@ -2,6 +2,7 @@ import type { Result, ResultDetail, Run } from '@rezumetr/contracts/analysis'
 import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
 import { presentApplication } from '../vacancies/present.ts'
+import type { presentJudgement } from './judgement-present.ts'
 import type { DetailRow, ListedRow, ResultRow } from './result-queries.ts'
 import { remainingItems } from './rules.ts'
 import type { PostponedRow, RunRow } from './run-queries.ts'
@@ -80,11 +81,11 @@ export const presentResult = (row: ListedRow): Result => ({
   decision: row.decision,
 })
 
-export const presentDetail = (row: DetailRow): Omit<ResultDetail, 'lines' | 'raises'> => ({
+export const presentDetail = (
+  row: DetailRow,
+): Omit<ResultDetail, keyof ReturnType<typeof presentJudgement> | 'rank'> => ({
   ...presentBase(row),
-  criteria: row.criteria,
   flags: row.flags,
-  questions: row.questions,
   replaced_by: row.replaced_by,
   changed: [
     ...(row.is_vacancy_changed ? (['vacancy'] as const) : []),

@@ -1,33 +1,36 @@
 /** Reads one resume for one vacancy: with the embedded engine, or with a language model and the engine as fallback. */
-import { aggregate } from '@rezumetr/screening/aggregate'
 import type { Fallback } from '@rezumetr/contracts/analysis'
-import { readResume } from '@rezumetr/screening/facts'
-import { ENGINE_VERSION } from '@rezumetr/screening/judge'
-import { readWithModel } from '@rezumetr/screening/llm/conversation'
-import { PROMPT_VERSION } from '@rezumetr/screening/llm/question'
-import { addRequirements, isReadByModel } from '@rezumetr/screening/llm/requirements'
-import { keepReading, readPair, type Reading } from '@rezumetr/screening/reading'
+import { ENGINE_VERSION, judgementOf } from '@rezumetr/screening/judgement/judge'
+import type { PairReading } from '@rezumetr/screening/judgement/model'
+import { checkedBy } from '@rezumetr/screening/judgement/model-reader/check'
+import * as modelReader from '@rezumetr/screening/judgement/model-reader/conversation'
+import { pairOf } from '@rezumetr/screening/judgement/model-reader/pair'
+import { MODEL_READER_VERSION } from '@rezumetr/screening/judgement/model-reader/question'
+import { scoreOf } from '@rezumetr/screening/judgement/score/score'
+import type { VacancyText } from '@rezumetr/screening/model'
 import type { Deps } from '../../deps.ts'
 import { MINUTE_MS, moscowDay } from '../../platform/clock.ts'
 import { ModelFailure, type LanguageModel } from '../../ports/language-model.ts'
-import { areReadLinesTakenBack } from '../vacancies/offered.ts'
+import { isModelRubricTakenBack } from '../vacancies/offered.ts'
 import type { OpenedResume } from '../vacancies/resume-usecases.ts'
-import {
-  ensureRubric,
-  getVacancyForAnalysis,
-  keepReadLines,
-  type VacancyRubric,
-} from '../vacancies/rubric-usecases.ts'
+import { ensureRubric, getVacancyForAnalysis, keepModelRubric } from '../vacancies/rubric-usecases.ts'
+import { isByRules, type JudgingRubric } from '../vacancies/rubric-rules.ts'
 import { runConversation } from './answer-usecases.ts'
 import type { ClaimedItem } from './item-queries.ts'
+import { writtenOf } from './judgement-present.ts'
 import { hasConsent } from './model-usecases.ts'
+import { readEmbedded, toStored } from './reading-rules.ts'
 import type { Judged } from './record-usecases.ts'
 import { findLastReading, type OpenRun } from './run-queries.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'node' | 'config' | 'model'>
 
-/** A resume and the rubric it is read for. */
-export type Opened = { readonly opened: OpenedResume; readonly rubric: VacancyRubric }
+/** A resume, and the rubric and text of the vacancy it is read for. */
+export type Opened = {
+  readonly opened: OpenedResume
+  readonly rubric: JudgingRubric
+  readonly text: VacancyText
+}
 
 /** The engine that read the resume, and why it is not the one the run was started for (`fallback`). */
 type Reader = Pick<Judged, 'engine' | 'model' | 'fallback'>
@@ -37,12 +40,12 @@ const EMBEDDED: Reader = { engine: 'embedded', model: null, fallback: null }
 export function judgeOpened(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   item: ClaimedItem,
-  { opened, rubric }: Opened,
+  found: Opened,
   fallback: Fallback | null,
 ): Judged {
   const finished_at = clock()
-  const reading = readPair(rubric.extracted, readResume(opened.resume), moscowDay(finished_at), rubric.rubric)
-  return judgedBy({ ...EMBEDDED, fallback }, config, item, { opened, rubric }, reading, finished_at)
+  const reading = readEmbedded(found.rubric, found.opened.resume, moscowDay(finished_at))
+  return judgedBy({ ...EMBEDDED, fallback }, config, item, found, reading, finished_at)
 }
 
 /**
@@ -58,23 +61,22 @@ export async function judgeByModel(
   signal: AbortSignal,
 ): Promise<Judged> {
   const { db, clock, config, log, model } = deps
-  const { opened, rubric } = found
-  const now = moscowDay(clock())
-  const own = readPair(rubric.extracted, readResume(opened.resume), now, rubric.rubric)
+  const { opened, rubric, text } = found
+  const today = moscowDay(clock())
+  const own = readEmbedded(rubric, opened.resume, today)
   const byEngine = (fallback: Fallback) =>
     judgedBy({ ...EMBEDDED, fallback }, config, item, found, own, clock())
   // checked for every resume, so that a consent withdrawn during the run takes effect at once
   if (!model || !(await hasConsent({ db, config }, run.scope))) return byEngine('switched_off')
   const asker = { scope: run.scope, run_id: run.id, application_id: item.application_id }
   try {
-    const conversation = readWithModel(rubric.rubric, own, opened.candidate_name)
+    const pair = pairOf(rubric.rubric, text, opened.resume, today, opened.candidate_name)
+    const score = (reading: PairReading) => scoreOf(rubric.rubric, reading, rubric.edits.weights).score
+    const conversation = modelReader.readPair(pair, score)
     const { outcome, answered_by } = await runConversation(deps, model, asker, conversation, signal)
     if (!outcome) return byEngine('unreadable')
-    if (outcome.invented > 0)
-      log.warn({ run_id: run.id, invented: outcome.invented }, 'a model quoted what is not in the resume')
-    if (answered_by === null) return judgedBy(EMBEDDED, config, item, found, own, clock())
     const reader: Reader = { engine: 'llm', model: answered_by, fallback: null }
-    return judgedBy(reader, config, item, found, outcome.reading, clock())
+    return judgedBy(reader, config, item, found, checkedBy(own, outcome, rubric.rubric), clock())
   } catch (error) {
     if (!(error instanceof ModelFailure) || (await isWaitedFor(deps, run.id, error))) throw error
     log.warn({ run_id: run.id, problem: error.problem, cause: error.cause }, 'a model did not read')
@@ -99,17 +101,19 @@ function judgedBy(
   config: Deps['config'],
   item: ClaimedItem,
   { opened, rubric }: Opened,
-  read: Reading,
+  reading: PairReading,
   finished_at: Date,
 ): Judged {
-  const reading = keepReading(read, rubric.rubric)
   return {
     item,
     kind: 'done',
     ...reader,
-    engine_version: reader.engine === 'llm' ? `${ENGINE_VERSION}+${PROMPT_VERSION}` : ENGINE_VERSION,
-    judgement: aggregate(rubric.rubric, reading, config.thresholds),
-    reading,
+    engine_version: reader.engine === 'llm' ? `${ENGINE_VERSION}+${MODEL_READER_VERSION}` : ENGINE_VERSION,
+    judgement: writtenOf(
+      rubric.rubric,
+      judgementOf(rubric.rubric, reading, rubric.edits.weights, config.thresholds),
+    ),
+    reading: toStored(reading, rubric),
     reading_base: rubric.base_version,
     rubric_version: rubric.version,
     vacancy_hash: rubric.content_hash,
@@ -118,11 +122,11 @@ function judgedBy(
   }
 }
 
-export type RubricReader = (vacancy_id: string) => Promise<VacancyRubric>
+export type RubricReader = (vacancy_id: string) => Promise<Pick<Opened, 'rubric' | 'text'>>
 
 /** Reads each vacancy's rubric once: the version the run started with, even if people change it meanwhile. */
 export function rubricReader(deps: ReadDeps, run: OpenRun, signal: AbortSignal): RubricReader {
-  const read = new Map<string, Promise<VacancyRubric>>()
+  const read = new Map<string, ReturnType<RubricReader>>()
   return (vacancy_id) => {
     const rubric = read.get(vacancy_id) ?? readRubric(deps, run, vacancy_id, signal)
     read.set(vacancy_id, rubric)
@@ -131,48 +135,45 @@ export function rubricReader(deps: ReadDeps, run: OpenRun, signal: AbortSignal):
 }
 
 /**
- * Requirements that a model finds in addition to those of the rules become a new version, once; without an
- * answer the rules' version is used.
+ * The rubric that a model writes becomes a new version, once per text; without an answer the rules' version is used. What people
+ * have edited, confirmed or restored stays.
  */
 async function readRubric(
   deps: ReadDeps,
   run: OpenRun,
   vacancy_id: string,
   signal: AbortSignal,
-): Promise<VacancyRubric> {
+): ReturnType<RubricReader> {
   const { db, model } = deps
   const { scope, created_at, id: run_id } = run
   const rubric = await ensureRubric(db, scope, vacancy_id, created_at)
-  const isEdited = rubric.rubric !== rubric.extracted
-  if (run.engine !== 'llm' || !model || isEdited || isReadByModel(rubric.extracted)) return rubric
-  if (!(await hasConsent(deps, scope))) return rubric
-  if (await areReadLinesTakenBack(db, scope, vacancy_id, rubric)) return rubric
-  const { text } = await getVacancyForAnalysis(db, scope, vacancy_id)
-  const outcome = await askAboutVacancy(
-    deps,
-    model,
-    rubric,
+  const { text, criteria_confirmed_at } = await getVacancyForAnalysis(db, scope, vacancy_id)
+  const stands = rubric.is_edited || criteria_confirmed_at !== null || !isByRules(rubric.extracted)
+  if (run.engine !== 'llm' || !model || stands) return { rubric, text }
+  if (!(await hasConsent(deps, scope))) return { rubric, text }
+  if (await isModelRubricTakenBack(db, scope, vacancy_id, rubric)) return { rubric, text }
+  const asker = { scope, run_id, application_id: null }
+  const written = await askAboutVacancy(deps, model, rubric, text, asker, signal)
+  return {
+    rubric: written ? await keepModelRubric(db, scope, vacancy_id, rubric, written, created_at) : rubric,
     text,
-    { scope, run_id, application_id: null },
-    signal,
-  )
-  return outcome === rubric.extracted
-    ? rubric
-    : await keepReadLines(db, scope, vacancy_id, rubric, outcome, created_at)
+  }
 }
 
+/** `null`: no usable answer. */
 async function askAboutVacancy(
   deps: ReadDeps,
   model: LanguageModel,
-  { extracted }: VacancyRubric,
-  text: Parameters<typeof addRequirements>[1],
+  { extracted }: JudgingRubric,
+  text: VacancyText,
   asker: Parameters<typeof runConversation>[2],
   signal: AbortSignal,
 ) {
   try {
-    return (await runConversation(deps, model, asker, addRequirements(extracted, text), signal)).outcome
+    const conversation = modelReader.readRubric(text, extracted)
+    return (await runConversation(deps, model, asker, conversation, signal)).outcome
   } catch (error) {
     if (!(error instanceof ModelFailure) || (await isWaitedFor(deps, asker.run_id, error))) throw error
-    return extracted
+    return null
   }
 }

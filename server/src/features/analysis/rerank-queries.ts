@@ -1,10 +1,10 @@
 /** Queries for rescoring results by another version of the rubric: stored readings and new scores. */
 import { sql } from 'kysely'
 import type { EngineName, Recommendation } from '@rezumetr/contracts/domain'
-import type { Judgement } from '@rezumetr/screening/model'
-import type { Reading } from '@rezumetr/screening/reading'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import type { WrittenJudgement } from './judgement-present.ts'
+import type { StoredReading } from './reading-rules.ts'
 
 /**
  * The casts are safe: the table's checks constrain the enumerations, and only this feature
@@ -27,7 +27,7 @@ const selectScored = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
       'r.resume_hash',
     ])
     // `null`: made before readings were stored
-    .select((eb) => eb.ref('r.reading').$castTo<Reading | null>().as('reading'))
+    .select((eb) => eb.ref('r.reading').$castTo<StoredReading | null>().as('reading'))
     .where('r.company_id', '=', scope)
     .where('r.id', 'in', ids)
     .where('r.is_current', '=', true)
@@ -74,13 +74,13 @@ export async function findScoredCompany(db: Db, vacancy_id: string): Promise<Com
   return row ? mintScope(row.company_id) : null
 }
 
-export type NewScore<J = Judgement> = {
+export type NewScore<J = WrittenJudgement> = {
   readonly id: string
   readonly judgement: J
   /** Present when the resume was read again from the store. */
   readonly again?:
     | {
-        readonly reading: Reading
+        readonly reading: StoredReading
         readonly reading_base: number
         readonly engine: EngineName
         readonly engine_version: string
@@ -90,10 +90,7 @@ export type NewScore<J = Judgement> = {
     | undefined
 }
 
-/**
- * Writes all of them in one statement. Criteria and questions are left empty: they are two thirds of the data, and are computed
- * from the reading when a result is shown.
- */
+/** Writes all of them in one statement. */
 export async function updateScores(
   trx: Trx,
   scope: CompanyScope,
@@ -103,7 +100,7 @@ export async function updateScores(
 ): Promise<void> {
   if (newScores.length === 0) return
   const rows = newScores.map(({ id, judgement, again }) => {
-    const { criteria: _criteria, questions: _questions, flags, ...written } = judgement
+    const { flags, ...written } = judgement
     return { id, ...written, again: again ? { ...again, flags } : null }
   })
   // texts that came from the database need no cleaning by `json`, which would cost as much as the write
@@ -114,7 +111,7 @@ export async function updateScores(
     update analysis_results r
     set score = c.score, recommendation = c.recommendation, skills_match = c.skills_match,
       experience_match = c.experience_match, salary_match = c.salary_match, strengths = c.strengths,
-      weaknesses = c.weaknesses, red_flags = c.red_flags, reasoning = c.reasoning, criteria = '[]', questions = '[]',
+      weaknesses = c.weaknesses, red_flags = c.red_flags, reasoning = c.reasoning,
       rubric_version = ${rubric_version}, scored_at = ${now},
       flags = coalesce((c.again -> 'flags')::jsonb, r.flags),
       reading = coalesce(c.again -> 'reading', r.reading),

@@ -4,11 +4,9 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Rubric as RubricView, RubricChange, RubricPreview } from '@rezumetr/contracts/rubric'
-import { aggregate, countScore } from '@rezumetr/screening/aggregate'
-import { readResume } from '@rezumetr/screening/facts'
-import { ENGINE_VERSION } from '@rezumetr/screening/judge'
-import type { Judgement } from '@rezumetr/screening/model'
-import { keepReading, readPair, type Reading } from '@rezumetr/screening/reading'
+import { ENGINE_VERSION, figuresOf, judgementOf } from '@rezumetr/screening/judgement/judge'
+import { NO_EDITS } from '@rezumetr/screening/judgement/edits'
+import { scoreOf } from '@rezumetr/screening/judgement/score/score'
 import type { Deps } from '../../deps.ts'
 import { moscowDay } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -17,8 +15,9 @@ import { bucket, limitAttempts } from '../accounts/limit-usecases.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { findStoredResumes, type OpenedResume } from '../vacancies/resume-usecases.ts'
-import { findLatestRubric, insertRubric, lockRubric } from '../vacancies/offered.ts'
-import { ensureRubricRow, toVacancyRubric, type VacancyRubric } from '../vacancies/rubric-usecases.ts'
+import { findLatestRubric, insertRubric, lockRubric, markCriteriaChecked } from '../vacancies/offered.ts'
+import { toJudgingRubric, type JudgingRubric } from '../vacancies/rubric-rules.ts'
+import { ensureRubricRow } from '../vacancies/rubric-usecases.ts'
 import { rescoreJob, rescoreVacancyJob } from './jobs.ts'
 import {
   countScored,
@@ -30,8 +29,10 @@ import {
   type ScoredResult,
   type NewScore,
 } from './rerank-queries.ts'
+import { writtenOf, type WrittenJudgement } from './judgement-present.ts'
+import { readEmbedded, toStored, unansweredLines, withAnswers, type StoredReading } from './reading-rules.ts'
 import { decideNext } from './revision-usecases.ts'
-import { auditedEdits, previewOf, type Standing } from './rubric-rules.ts'
+import { auditedEdits, confirmingDraft, previewOf, type Standing } from './rubric-rules.ts'
 import { getRubric } from './rubric-usecases.ts'
 
 type RerankDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>
@@ -61,7 +62,7 @@ export async function previewRubric(
 ): Promise<RubricPreview> {
   await limitRescoring(deps, scope)
   const next = await decideNext(deps.db, scope, vacancy_id, asked)
-  return await rescoreBest(deps, scope, vacancy_id, next, countScore)
+  return await rescoreBest(deps, scope, vacancy_id, next, countFigures)
 }
 
 /**
@@ -86,10 +87,16 @@ export async function applyRubric(
     const written =
       next.version === asked.version ||
       (await insertRubric(trx, scope, { ...next, created_by: user_id, created_at: now }))
-    // the product adds versions for a changed text or lines read by a model without taking the lock
+    // the product adds versions for a changed text or written by a model without taking the lock
     if (!written) throw refuse('RUBRIC_CHANGED')
-    const preview = await rescoreBest({ ...deps, db: trx }, scope, vacancy_id, next, aggregate, (newScores) =>
-      updateScores(trx, scope, newScores, next.version, now),
+    if (asked.change.kind === 'edit') await markCriteriaChecked(trx, scope, vacancy_id, 'confirmed', now)
+    const preview = await rescoreBest(
+      { ...deps, db: trx },
+      scope,
+      vacancy_id,
+      next,
+      judgeReading,
+      (newScores) => updateScores(trx, scope, newScores, next.version, now),
     )
     if (preview.left > 0) await deps.enqueue(trx, rescoreVacancyJob, { vacancy_id })
     const rubric = await getRubric(trx, scope, vacancy_id)
@@ -118,6 +125,31 @@ export async function applyRubric(
     )
     return { rubric, preview }
   })
+}
+
+/**
+ * «Проверьте критерии» before a vacancy's first run: confirming them confirms the guessed lines too, as a version like any edit.
+ * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED · RATE_LIMITED
+ */
+export async function checkRubric(
+  deps: RerankDeps & Pick<Deps, 'enqueue'>,
+  session: Pick<Session, 'scope' | 'user_id'>,
+  vacancy_id: string,
+  { version, outcome }: { readonly version: number; readonly outcome: 'confirmed' | 'skipped' },
+): Promise<RubricView> {
+  const { db, clock } = deps
+  const { scope } = session
+  const latest = await ensureRubricRow(db, scope, vacancy_id)
+  if (outcome === 'confirmed') {
+    if (latest.version !== version) throw refuse('RUBRIC_CHANGED')
+    const draft = confirmingDraft(latest.extracted, latest.edits ?? NO_EDITS)
+    if (draft) {
+      const change = { kind: 'edit', draft } as const
+      return (await applyRubric(deps, session, vacancy_id, { version, change })).rubric
+    }
+  }
+  await markCriteriaChecked(db, scope, vacancy_id, outcome, clock())
+  return await getRubric(db, scope, vacancy_id)
 }
 
 /** Rescores results that a run wrote by an outdated rubric, using the latest one. Idempotent. */
@@ -156,7 +188,7 @@ async function rescoreBehind(
       const latest = await findLatestRubric(trx, scope, vacancy_id)
       if (!latest) return
       const rows = (await listScored(trx, scope, page)).filter((row) => row.rubric_version < latest.version)
-      const { newScores } = await rescore({ ...deps, db: trx }, scope, rows, latest, aggregate)
+      const { newScores } = await rescore({ ...deps, db: trx }, scope, rows, latest, judgeReading)
       await updateScores(trx, scope, newScores, latest.version, deps.clock())
     })
   }
@@ -172,9 +204,17 @@ export async function enqueueRescoring(
 }
 
 /** A stored version, or one about to be stored. */
-type JudgingRow = Parameters<typeof toVacancyRubric>[0]
+type JudgingRow = Parameters<typeof toJudgingRubric>[0]
 
-type Figures = Pick<Judgement, 'score' | 'recommendation'>
+type Figures = Pick<WrittenJudgement, 'score' | 'recommendation'>
+type Judge<J> = (rubric: JudgingRubric, reading: StoredReading, thresholds: Deps['config']['thresholds']) => J
+
+const judgeReading: Judge<WrittenJudgement> = ({ rubric, edits }, reading, thresholds) =>
+  writtenOf(rubric, judgementOf(rubric, reading, edits.weights, thresholds))
+
+/** Without the explanation, which costs several times as much. */
+const countFigures: Judge<Figures> = ({ rubric, edits }, reading, thresholds) =>
+  figuresOf(rubric, reading, scoreOf(rubric, reading, edits.weights), thresholds)
 
 type Rescored<J extends Figures> = {
   readonly newScores: readonly NewScore<J>[]
@@ -196,7 +236,7 @@ async function rescoreBest<J extends Figures>(
   scope: CompanyScope,
   vacancy_id: string,
   next: JudgingRow,
-  judge: (...given: Parameters<typeof aggregate>) => J,
+  judge: Judge<J>,
   write: (newScores: readonly NewScore<J>[]) => Promise<void> = async () => {},
 ): Promise<RubricPreview> {
   const ids = await listScoredIds(deps.db, scope, vacancy_id, { limit: AT_ONCE })
@@ -227,11 +267,10 @@ async function rescore<J extends Figures>(
   scope: CompanyScope,
   rows: readonly ScoredResult[],
   next: JudgingRow,
-  judge: (...given: Parameters<typeof aggregate>) => J,
+  judge: Judge<J>,
 ): Promise<Rescored<J>> {
-  const rubric = toVacancyRubric(next)
-  const skills = rubric.rubric.requirements.filter(({ kind }) => kind === 'skill').map(({ id }) => id)
-  const lacking = rows.filter((row) => !knows(row, rubric, skills))
+  const rubric = toJudgingRubric(next)
+  const lacking = rows.filter((row) => !knows(row, rubric))
   const unknown = new Set(lacking)
   const again = new Map<string, NonNullable<NewScore['again']>>()
   for (let at = 0; at < lacking.length; at += BATCH) {
@@ -259,7 +298,7 @@ async function rescore<J extends Figures>(
       standings.push({ result_id, candidate_name, before, after: before })
       continue
     }
-    const judgement = judge(rubric.rubric, reading, deps.config.thresholds)
+    const judgement = judge(rubric, reading, deps.config.thresholds)
     newScores.push({ id: row.id, judgement, again: reread })
     const after = { score: judgement.score, recommendation: judgement.recommendation }
     standings.push({ result_id, candidate_name, before, after })
@@ -268,11 +307,11 @@ async function rescore<J extends Figures>(
   return { newScores, standings, read_again: again.size }
 }
 
-/** Whether the reading was made for the rubric's text by the current rules and covers every skill line. */
-const knows = (row: ScoredResult, rubric: VacancyRubric, skills: readonly string[]): boolean =>
+/** Whether the reading was made for the rubric's text by the current rules and answers every line. */
+const knows = (row: ScoredResult, rubric: JudgingRubric): boolean =>
   row.reading !== null &&
   standsOn(row, rubric.base_version) &&
-  skills.every((id) => row.reading?.lines[id] !== undefined)
+  unansweredLines(row.reading, rubric).length === 0
 
 const standsOn = (row: ScoredResult, base_version: number): boolean =>
   row.reading_base === base_version && (row.engine !== 'embedded' || row.engine_version === ENGINE_VERSION)
@@ -284,14 +323,15 @@ const standsOn = (row: ScoredResult, base_version: number): boolean =>
 function readAgain(
   row: ScoredResult,
   { resume, resume_hash }: OpenedResume,
-  { rubric, extracted, base_version, content_hash }: VacancyRubric,
+  rubric: JudgingRubric,
   today: string,
 ): NonNullable<NewScore['again']> {
-  const reading = keepReading(readPair(extracted, readResume(resume), today, rubric), rubric)
+  const reading = toStored(readEmbedded(rubric, resume, today), rubric)
   const former = row.resume_hash === resume_hash ? row.reading : null
-  const added = { reading_base: base_version, vacancy_hash: content_hash, resume_hash }
-  if (former === null || !standsOn(row, base_version))
+  const { base_version: reading_base, content_hash: vacancy_hash } = rubric
+  const added = { reading_base, vacancy_hash, resume_hash }
+  if (former === null || !standsOn(row, reading_base))
     return { ...added, reading, engine: 'embedded', engine_version: ENGINE_VERSION }
-  const merged: Reading = { ...former, facts: reading.facts, lines: { ...reading.lines, ...former.lines } }
+  const merged = withAnswers(former, reading, rubric)
   return { ...added, reading: merged, engine: row.engine, engine_version: row.engine_version }
 }

@@ -7,15 +7,15 @@ import type { CompanyScope } from '../accounts/scope.ts'
 import { isRepeat } from '../applicants/offered.ts'
 import { vacancyName } from '../vacancies/offered.ts'
 import type { PageCursor, Order, Sort } from './rules.ts'
-import type { Judgement } from '@rezumetr/screening/model'
-import type { Reading } from '@rezumetr/screening/reading'
+import type { WrittenJudgement } from './judgement-present.ts'
+import type { StoredReading } from './reading-rules.ts'
 
 export type NewResult = {
   readonly application_id: string
   readonly vacancy_id: string
-  readonly judgement: Judgement
+  readonly judgement: WrittenJudgement
   /** What the judgement was computed from, and the version of the rubric whose text it was read for. */
-  readonly reading: Reading
+  readonly reading: StoredReading
   readonly reading_base: number
   readonly engine: EngineName
   /** The vendor's model name; `null`: the embedded engine. */
@@ -66,9 +66,7 @@ export async function insertResults(
         strengths: json(judgement.strengths),
         weaknesses: json(judgement.weaknesses),
         red_flags: json(judgement.red_flags),
-        criteria: json(judgement.criteria),
         flags: json(judgement.flags),
-        questions: json(judgement.questions),
       })),
     )
     .returning(['id', 'application_id'])
@@ -250,7 +248,7 @@ export async function listResultRows(
 export const listRecent = (db: Db, scope: CompanyScope, limit: number): Promise<ResultRow[]> =>
   listResultRows(db, scope, {}, { sort: 'date', order: 'desc', limit, offset: 0, after: null })
 
-/** The casts are safe: only this feature writes criteria, flags, questions and readings, in these shapes. */
+/** The casts are safe: only this feature writes flags and readings, in these shapes. */
 const selectDetails = (db: Db, scope: CompanyScope) =>
   selectRows(selectVisible(db, scope))
     .leftJoin('users as u', 'u.id', 'd.decided_by')
@@ -279,24 +277,36 @@ const selectDetails = (db: Db, scope: CompanyScope) =>
         .where('later.is_current', '=', eb.lit(true))
         .whereRef('later.id', '<>', 'r.id')
         .as('replaced_by'),
-      eb.ref('r.criteria').$castTo<ResultDetail['criteria']>().as('criteria'),
       eb.ref('r.flags').$castTo<ResultDetail['flags']>().as('flags'),
-      eb.ref('r.questions').$castTo<string[]>().as('questions'),
-      eb.ref('r.reading').$castTo<Reading | null>().as('reading'),
+      eb.ref('r.reading').$castTo<StoredReading | null>().as('reading'),
+      'r.is_current',
     ])
     .$narrowType<{ decided_recommendation: Recommendation | null }>()
 export type DetailRow = Awaited<ReturnType<ReturnType<typeof selectDetails>['execute']>>[number]
 
-/**
- * The reading of a rescored result (`updateScores`), from which its questions are computed because none are stored; `null` for any
- * other result. The condition tests questions first: they are short, and most criteria are stored compressed.
- */
-export const readingWithoutQuestions = sql<Reading | null>`
-  case when r.questions = '[]' and r.criteria = '[]' then r.reading end`
-
 /** Also a former result, by its id. */
 export const findResult = async (db: Db, scope: CompanyScope, id: string): Promise<DetailRow | null> =>
   (await selectDetails(db, scope).where('r.id', '=', id).executeTakeFirst()) ?? null
+
+/** Place of a score among the current results of a vacancy, 1 for the best, and how many there are; equal scores share a place. */
+export async function rankOf(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  score: number,
+): Promise<{ readonly place: number; readonly of: number }> {
+  const current = db
+    .selectFrom('analysis_results')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('company_id', '=', scope)
+    .where('vacancy_id', '=', vacancy_id)
+    .where((eb) => eb('is_current', '=', eb.lit(true)))
+  const [better, all] = await Promise.all([
+    current.where('score', '>', score).executeTakeFirstOrThrow(),
+    current.executeTakeFirstOrThrow(),
+  ])
+  return { place: better.n + 1, of: all.n }
+}
 
 /** What the lists show of these results, also of former ones: whom a decision is about and what is seen when deciding. */
 export const listShown = (trx: Trx, scope: CompanyScope, ids: readonly string[]) =>

@@ -10,8 +10,7 @@ import type {
 } from '@rezumetr/contracts/analysis'
 import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import { aggregate } from '@rezumetr/screening/aggregate'
-import { linesOf, raisesOf } from '@rezumetr/screening/raise'
+import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import { resumeSections } from '@rezumetr/screening/resume/text-sections'
 import type { Deps } from '../../deps.ts'
 import { addMoscowMonths, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
@@ -24,13 +23,15 @@ import { insertAudit } from '../audit/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { findStoredResumes } from '../vacancies/resume-usecases.ts'
 import { findRubric } from '../vacancies/offered.ts'
-import { getVacancyForAnalysis, toVacancyRubric } from '../vacancies/rubric-usecases.ts'
+import { toJudgingRubric } from '../vacancies/rubric-rules.ts'
+import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
 import { deleteDecisions, findDecision, keepFormer, lockDecided, saveDecisions } from './decision-queries.ts'
 import { decisionEntry } from './step-decision-usecases.ts'
 import { tallyMonths, tallyResults } from './figure-queries.ts'
 import { rescoreVacancyJob } from './jobs.ts'
+import { NOTHING_JUDGED, presentJudgement } from './judgement-present.ts'
 import { presentDetail, presentRecent, presentResult } from './present.ts'
-import { findResult, listRecent, listResultRows } from './result-queries.ts'
+import { findResult, listRecent, listResultRows, rankOf } from './result-queries.ts'
 import {
   averageOf,
   countsOf,
@@ -107,18 +108,15 @@ export async function listResults(
 export async function getResult(db: Db, scope: CompanyScope, id: string): Promise<ResultDetail> {
   const row = await findResult(db, scope, id)
   if (!row) throw refuse('NOT_FOUND')
-  const { reading } = row
-  const stored = reading && (await findRubric(db, scope, row.vacancy_id, row.rubric_version))
-  if (!reading || !stored) return { ...presentDetail(row), lines: [], raises: [] }
-  const { rubric } = toVacancyRubric(stored)
-  // a rescored result stores no criteria: they are computed from its reading
-  const { criteria, questions } = row.criteria.length > 0 ? row : aggregate(rubric, reading)
+  const { reading, vacancy_id } = row
+  const rank = row.is_current ? await rankOf(db, scope, vacancy_id, row.score) : null
+  const stored = reading && (await findRubric(db, scope, vacancy_id, row.rubric_version))
+  if (!stored) return { ...presentDetail(row), ...NOTHING_JUDGED, rank }
+  const { rubric, edits } = toJudgingRubric(stored)
   return {
     ...presentDetail(row),
-    criteria: criteria.map((criterion) => ({ ...criterion, evidence: [...criterion.evidence] })),
-    questions: [...questions],
-    lines: linesOf(rubric, reading),
-    raises: raisesOf(rubric, reading),
+    ...presentJudgement(rubric, judgementOf(rubric, reading, edits.weights)),
+    rank,
   }
 }
 

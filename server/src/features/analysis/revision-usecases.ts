@@ -1,14 +1,15 @@
 /** The next version of a rubric: edited, reset, or extracted again from a changed text with the edits kept. */
 import { MAX_LINES, type RubricChange } from '@rezumetr/contracts/rubric'
-import { NO_EDITS } from '@rezumetr/screening/edits'
-import { extractRubric, RUBRIC_VERSION } from '@rezumetr/screening/rubric'
+import { NO_EDITS } from '@rezumetr/screening/judgement/edits'
+import { readVacancy, VACANCY_RUBRIC_VERSION } from '@rezumetr/screening/judgement/rubric/read'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findLatestRubric, findRubric, type NewRubric, type RubricRow } from '../vacancies/offered.ts'
-import { getVacancyForAnalysis, isBehind, toVacancyRubric } from '../vacancies/rubric-usecases.ts'
+import { toJudgingRubric } from '../vacancies/rubric-rules.ts'
+import { getVacancyForAnalysis, isBehind } from '../vacancies/rubric-usecases.ts'
 import { editsOf } from './rubric-rules.ts'
-import { readOwnLines } from './rubric-usecases.ts'
+import { checkAlternatives, readOwnLines } from './rubric-usecases.ts'
 
 /**
  * The row that the change derives from the latest version; the latest itself when there is nothing to write.
@@ -27,8 +28,9 @@ export async function decideNext(
   const next = { ...latest, vacancy_id, version: version + 1 }
   if (change.kind === 'edit') {
     const former = latest.edits ?? NO_EDITS
-    const added = readOwnLines(toVacancyRubric(latest).rubric, latest, change.draft.own)
+    const added = readOwnLines(toJudgingRubric(latest).rubric, latest, change.draft.own)
     const edits = editsOf(latest.extracted, former, change.draft, added)
+    checkAlternatives(edits.alternatives)
     if (added.length > 0 && latest.extracted.requirements.length + edits.own.length > MAX_LINES)
       throw refuse('CRITERION_REFUSED', { message: `Не больше ${MAX_LINES} критериев` })
     return fresh(next, 'edited', { edits })
@@ -52,10 +54,10 @@ export async function decideNext(
   // the text is unchanged: results scored by another version are rescored by this one
   if (!isBehind(latest, vacancy)) return fresh({ ...next, version }, latest.source, {})
   return fresh(next, 'extracted', {
-    extracted: extractRubric(vacancy.text),
+    extracted: readVacancy(vacancy.text),
     content_hash: vacancy.content_hash,
     base_version: next.version,
-    rules_version: RUBRIC_VERSION,
+    rules_version: VACANCY_RUBRIC_VERSION,
   })
 }
 

@@ -6,11 +6,11 @@ import * as rubric from '@rezumetr/contracts/rubric'
 import * as views from '@rezumetr/contracts/resume-views'
 import type { Deps } from '../../deps.ts'
 import type { AppHttp } from '../accounts/scope.ts'
+import { presentRequirements } from '../vacancies/present.ts'
 import { getAutoAnalysis, updateAutoAnalysis } from './auto-usecases.ts'
 import { decideBatch, undoBatch } from './batch-decision-usecases.ts'
 import { getModelState, switchModel } from './model-usecases.ts'
-import { applyRubric, previewRubric } from './rerank-usecases.ts'
-import { presentLines } from './rubric-present.ts'
+import { applyRubric, checkRubric, previewRubric } from './rerank-usecases.ts'
 import {
   recordDecision,
   getDashboard,
@@ -95,13 +95,16 @@ export function analysisRoutes(http: AppHttp, deps: Deps): void {
     data: { versions: await listVersions(db, session.scope, params.id) },
   }))
   http.handle(rubric.readRequirement, async ({ body }) => ({
-    data: { lines: presentLines(readRequirement(body.words, body.level)) },
+    data: { lines: presentRequirements(readRequirement(body.words, body.kind)) },
   }))
   http.handle(rubric.previewRubric, async ({ session, params, body }) => ({
     data: await previewRubric(deps, session.scope, params.id, body),
   }))
   http.handle(rubric.applyRubric, async ({ session, params, body }) => ({
     data: await applyRubric(deps, session, params.id, body),
+  }))
+  http.handle(rubric.checkRubric, async ({ session, params, body }) => ({
+    data: await checkRubric(deps, session, params.id, body),
   }))
   http.handle(dashboard.getDashboard, async ({ session }) => ({
     data: await getDashboard(db, session.scope, clock()),

@@ -2,15 +2,14 @@ import {
   type RubricLine,
   type Rubric as RubricView,
   type RubricVersion,
-  importances,
+  USUAL_WEIGHT,
 } from '@rezumetr/contracts/rubric'
-import { NO_EDITS } from '@rezumetr/screening/edits'
-import { criterionKeys, type RubricRequirement } from '@rezumetr/screening/model'
-import { isOwnTitle } from '@rezumetr/screening/prepare'
-import { wordingProblem } from '@rezumetr/screening/vacancy/wording'
-import { CRITERION_TITLES, weightOf } from '@rezumetr/screening/weights'
+import { NO_EDITS } from '@rezumetr/screening/judgement/edits'
+import type { Requirement } from '@rezumetr/screening/judgement/model'
+import { criterionKeys } from '@rezumetr/screening/judgement/score/criteria'
 import type { RubricRow } from '../vacancies/offered.ts'
 import type { VacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
+import { titleOf } from './judgement-present.ts'
 import { askedOf, isEdited } from './rubric-rules.ts'
 
 export const presentVersion = (
@@ -23,10 +22,6 @@ export const presentVersion = (
   created_at: row.created_at.toISOString(),
 })
 
-/** The requirements that a user's own words were read as. */
-export const presentLines = (lines: readonly RubricRequirement[]) =>
-  lines.map(({ id, kind, level, title, grade, quote }) => ({ id, kind, level, title, grade, quote }))
-
 export function presentRubric(
   vacancy: VacancyForAnalysis,
   row: RubricRow,
@@ -35,43 +30,48 @@ export function presentRubric(
   const { extracted } = row
   const edits = row.edits ?? NO_EDITS
   const removed = new Set(edits.removed)
+  const confirmed = new Set([...edits.confirmed, ...Object.keys(edits.kinds)])
   const asked = askedOf(extracted, edits)
   const inText = new Set(extracted.requirements.map(({ id }) => id))
-  const line = (requirement: RubricRequirement, text_level: RubricLine['text_level']): RubricLine => {
-    const { id, kind, level, title, grade, quote } = requirement
+  const line = (requirement: Requirement, is_own: boolean): RubricLine => {
+    const { id, kind, any_of } = requirement
     return {
-      id,
-      kind,
-      level: edits.levels[id] ?? level,
-      title,
-      grade,
-      quote,
-      importance: importances.find((known) => known === edits.importance[id]) ?? 1,
-      text_level,
+      ...requirement,
+      kind: edits.kinds[id] ?? kind,
+      any_of: [...(edits.alternatives[id] ?? any_of)],
+      text_kind: is_own ? null : kind,
+      text_any_of: is_own ? null : [...any_of],
+      confirmed: confirmed.has(id),
       removed: removed.has(id),
-      is_profession: isOwnTitle(requirement, extracted.title),
-      hint: wordingProblem(title)?.why ?? null,
+      is_own,
     }
   }
+  const { occupation, level, conditions, exclusions, years } = extracted
+  const { criteria_confirmed_at, criteria_skipped_at } = vacancy
   return {
     ...presentVersion(row),
     ...state,
     vacancy_id: vacancy.id,
     vacancy_title: vacancy.title,
+    occupation: { ...occupation, accepted: [...occupation.accepted] },
+    level,
     lines: [
-      ...extracted.requirements.map((one) => line(one, one.level)),
-      ...edits.own.filter(({ id }) => !inText.has(id)).map((one) => line(one, null)),
+      ...extracted.requirements.map((one) => line(one, false)),
+      ...edits.own.filter(({ id }) => !inText.has(id)).map((one) => line(one, true)),
     ],
+    conditions: conditions.map((condition) => ({ ...condition })),
+    exclusions: exclusions.map((exclusion) => ({ ...exclusion })),
     weights: criterionKeys.map((key) => ({
       key,
-      title: CRITERION_TITLES[key],
-      weight: edits.weights[key] ?? weightOf(extracted, key),
-      usual: weightOf(extracted, key),
+      title: titleOf(key),
+      weight: edits.weights[key] ?? USUAL_WEIGHT,
       asked: asked[key],
     })),
-    experience_years:
-      edits.experience_years === undefined ? extracted.experience_years : edits.experience_years,
-    text_years: extracted.experience_years,
+    years: edits.years === undefined ? years : edits.years,
+    text_years: years,
     is_edited: isEdited(row.edits),
+    confirmed_at: criteria_confirmed_at?.toISOString() ?? null,
+    is_confirmed: criteria_confirmed_at !== null,
+    is_check_due: criteria_confirmed_at === null && criteria_skipped_at === null && state.results === 0,
   }
 }

@@ -1,43 +1,52 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RubricDraft } from '@rezumetr/contracts/rubric'
-import { NO_EDITS, type RubricEdits, applyEdits } from '@rezumetr/screening/edits'
-import { extractRubric } from '@rezumetr/screening/rubric'
-import { askedOf, editsOf, isEdited, previewOf, type Standing } from './rubric-rules.ts'
-import { aggregate } from '@rezumetr/screening/aggregate'
-import { readResume } from '@rezumetr/screening/facts'
-import { readPair } from '@rezumetr/screening/reading'
-import { criterionKeys } from '@rezumetr/screening/model'
-import { DEFAULT_WEIGHTS } from '@rezumetr/screening/weights'
+import { NO_EDITS, type RubricEdits, applyEdits } from '@rezumetr/screening/judgement/edits'
+import type { Requirement, RequirementKind } from '@rezumetr/screening/judgement/model'
+import { readPerson } from '@rezumetr/screening/judgement/person/person'
+import { readPair } from '@rezumetr/screening/judgement/read'
+import { readVacancy } from '@rezumetr/screening/judgement/rubric/read'
+import { criterionKeys } from '@rezumetr/screening/judgement/score/criteria'
+import { scoreOf } from '@rezumetr/screening/judgement/score/score'
+import { askedOf, confirmingDraft, editsOf, isEdited, previewOf, type Standing } from './rubric-rules.ts'
 
-const skill = (id: string, level: 'must' | 'nice' = 'must') => ({
+const skill = (id: string, kind: RequirementKind = 'must', sure = true): Requirement => ({
   id,
-  kind: 'skill' as const,
-  level,
-  title: id,
+  kind,
+  type: 'skill',
+  ask: id,
   any_of: [id],
-  grade: null,
+  level: null,
+  months: null,
   quote: id,
+  sure,
 })
 const extracted = {
-  ...extractRubric({ title: 'Повар', description: '' }),
-  requirements: [skill('a'), skill('b'), skill('c')],
-  experience_years: 3,
+  ...readVacancy({ title: 'Повар', description: '' }),
+  requirements: [skill('a'), skill('b'), skill('c'), skill('guess', 'must', false)],
+  years: 3,
 }
 type Line = RubricDraft['lines'][number]
 const line = (id: string, change: Partial<Line> = {}): Line => ({
   id,
-  level: 'must',
-  importance: 1,
+  kind: 'must',
+  confirmed: false,
   removed: false,
   ...change,
 })
-const draft = { lines: [line('a'), line('b'), line('c')], weights: {}, experience_years: 3 as number | null }
+const lines = [line('a'), line('b'), line('c'), line('guess')]
+const draft = { lines, weights: {}, years: 3 as number | null }
 const edits = (change: Partial<RubricEdits>): RubricEdits => ({ ...NO_EDITS, ...change })
 
 describe('what a draft changes', () => {
   it('nothing, when it equals the extracted rubric', () => {
-    const same = editsOf(extracted, NO_EDITS, { ...draft, weights: extracted.weights }, [])
+    const weights = Object.fromEntries(criterionKeys.map((key) => [key, 1]))
+    const same = editsOf(
+      extracted,
+      NO_EDITS,
+      { ...draft, lines: lines.map((one) => ({ ...one, any_of: [one.id] })), weights },
+      [],
+    )
     expect(same).toEqual(NO_EDITS)
     expect([isEdited(same), isEdited(null), isEdited(edits({ removed: ['a'] }))]).toEqual([
       false,
@@ -45,52 +54,71 @@ describe('what a draft changes', () => {
       true,
     ])
   })
-  it('levels, importance, removed lines, experience and weights that differ', () => {
-    const lines = [line('a', { level: 'nice' }), line('b', { importance: 2 }), line('c', { removed: true })]
-    const weights = { salary: DEFAULT_WEIGHTS.salary + 1, role: DEFAULT_WEIGHTS.role }
-    expect(editsOf(extracted, NO_EDITS, { lines, weights, experience_years: null }, [])).toEqual({
-      levels: { a: 'nice' },
-      importance: { b: 2 },
+  it('kinds, alternatives, confirmed and removed lines, years and weights that differ', () => {
+    const changed = [
+      line('a', { kind: 'nice', confirmed: true }),
+      line('b', { any_of: ['b', 'b2', 'b'] }),
+      line('c', { removed: true }),
+      line('guess', { confirmed: true }),
+    ]
+    const weights = { pay: 2, work: 1 }
+    expect(editsOf(extracted, NO_EDITS, { lines: changed, weights, years: 0 }, [])).toEqual({
+      kinds: { a: 'nice' },
+      alternatives: { b: ['b', 'b2'] },
+      confirmed: ['guess'],
       removed: ['c'],
       own: [],
-      weights: { salary: DEFAULT_WEIGHTS.salary + 1 },
-      experience_years: null,
+      weights: { pay: 2 },
+      years: 0,
     })
   })
   it('nothing about lines that neither the text nor people know, and a bounded memory of vanished ones', () => {
-    const strange = [...draft.lines, line('strange', { level: 'nice', importance: 3, removed: true })]
+    const strange = [
+      ...lines,
+      line('strange', { kind: 'nice', any_of: ['x'], confirmed: true, removed: true }),
+    ]
     expect(editsOf(extracted, NO_EDITS, { ...draft, lines: strange }, [])).toEqual(NO_EDITS)
     const gone = Array.from({ length: 300 }, (_, index) => `gone-${index}`)
     const former = edits({
-      levels: Object.fromEntries(gone.map((id) => [id, 'nice' as const])),
-      importance: Object.fromEntries(gone.map((id) => [id, 2])),
+      kinds: Object.fromEntries(gone.map((id) => [id, 'nice' as const])),
+      alternatives: Object.fromEntries(gone.map((id) => [id, ['x']])),
+      confirmed: gone,
       removed: gone,
     })
     const kept = editsOf(extracted, former, draft, [])
-    for (const ids of [Object.keys(kept.levels), Object.keys(kept.importance), kept.removed])
+    for (const ids of [Object.keys(kept.kinds), Object.keys(kept.alternatives), kept.confirmed, kept.removed])
       expect(ids).toEqual(gone.slice(-200))
   })
   it('lines it does not name keep their earlier edits', () => {
     const former = edits({
-      levels: { a: 'nice', vanished: 'nice' },
-      importance: { b: 3, vanished: 2, theirs: 5 },
+      kinds: { a: 'nice', vanished: 'nice' },
+      alternatives: { b: ['x'], vanished: ['x'], theirs: ['x'], dropped: ['x'] },
       removed: ['c', 'vanished'],
       own: [skill('mine'), skill('theirs'), skill('dropped')],
-      weights: { salary: 1, role: DEFAULT_WEIGHTS.role },
+      weights: { pay: 2, work: 1 },
     })
-    const lines = [...draft.lines, line('theirs', { level: 'nice' }), line('dropped', { removed: true })]
-    const read = [
-      { ...skill('new'), importance: 4 },
-      { ...skill('usual'), importance: 1 },
+    const named = [
+      ...lines,
+      line('theirs', { kind: 'nice', any_of: ['theirs', 'y'] }),
+      line('dropped', { removed: true, any_of: ['y'] }),
     ]
-    expect(editsOf(extracted, former, { ...draft, lines }, read)).toEqual({
+    expect(editsOf(extracted, former, { ...draft, lines: named }, [skill('new')])).toEqual({
       // the draft decides about lines the text has; edits of lines the text lost are kept for their return
-      levels: { vanished: 'nice' },
-      importance: { vanished: 2, new: 4 },
+      kinds: { vanished: 'nice' },
+      alternatives: { vanished: ['x'], theirs: ['theirs', 'y'] },
+      confirmed: [],
       removed: ['vanished'],
-      own: [skill('mine'), skill('theirs', 'nice'), skill('new'), skill('usual')],
-      weights: { salary: 1 },
+      own: [skill('mine'), skill('theirs', 'nice'), skill('new')],
+      weights: { pay: 2 },
     })
+  })
+  it('confirming the criteria confirms the guessed lines that are left, and changes nothing else', () => {
+    const former = edits({ kinds: { a: 'nice' }, alternatives: { b: ['b', 'x'] }, removed: ['c'], years: 5 })
+    const confirming = confirmingDraft(extracted, former)
+    if (!confirming) throw new Error('a guessed line is left')
+    expect(editsOf(extracted, former, confirming, [])).toEqual({ ...former, confirmed: ['guess'] })
+    expect(confirmingDraft(extracted, edits({ confirmed: ['guess'] }))).toBeNull()
+    expect(confirmingDraft(extracted, edits({ removed: ['guess'] }))).toBeNull()
   })
 })
 
@@ -158,32 +186,31 @@ describe('preview of a change', () => {
 })
 
 describe('for any edits', () => {
-  const id = fc.constantFrom('a', 'b', 'c', 'gone')
-  const edits: fc.Arbitrary<RubricEdits> = fc.record({
-    levels: fc.dictionary(id, fc.constantFrom('nice', 'knock_out')),
-    importance: fc.dictionary(id, fc.constantFrom(0.5, 2, 3)),
+  const id = fc.constantFrom('a', 'b', 'c', 'guess', 'gone')
+  const anyEdits: fc.Arbitrary<RubricEdits> = fc.record({
+    kinds: fc.dictionary(id, fc.constantFrom('nice', 'knock_out')),
+    alternatives: fc.dictionary(id, fc.constantFrom(['x'], ['x', 'y'])),
+    confirmed: fc.uniqueArray(id),
     removed: fc.uniqueArray(id),
     own: fc.uniqueArray(
       fc.constantFrom('mine', 'theirs').map((name) => skill(name, 'nice')),
-      {
-        selector: (line) => line.id,
-      },
+      { selector: (one) => one.id },
     ),
-    weights: fc.dictionary(fc.constantFrom(...criterionKeys), fc.integer({ min: 41, max: 60 })),
+    weights: fc.dictionary(fc.constantFrom(...criterionKeys), fc.constantFrom(0, 0.5, 2, 3)),
   })
 
   it('a draft saved unchanged yields the same rubric', () => {
     fc.assert(
-      fc.property(edits, (former) => {
+      fc.property(anyEdits, (former) => {
         const before = applyEdits(extracted, former)
-        const kept = new Set(before.requirements.map((line) => line.id))
-        const lines = [...extracted.requirements, ...former.own].map((line) => {
-          const now = before.requirements.find((one) => one.id === line.id) ?? line
-          const importance = (former.importance[line.id] ?? 1) as 0.5 | 1 | 2 | 3
-          return { id: line.id, level: now.level, importance, removed: !kept.has(line.id) }
+        const now = new Map(before.requirements.map((one) => [one.id, one]))
+        const drafted = [...extracted.requirements, ...former.own].map((one) => {
+          const { kind, any_of, sure } = now.get(one.id) ?? one
+          return { id: one.id, kind, any_of: [...any_of], confirmed: sure, removed: !now.has(one.id) }
         })
-        const saved = editsOf(extracted, former, { lines, weights: before.weights, experience_years: 3 }, [])
+        const saved = editsOf(extracted, former, { lines: drafted, weights: former.weights, years: 3 }, [])
         expect(applyEdits(extracted, saved)).toEqual(before)
+        expect(saved.weights).toEqual(former.weights)
       }),
     )
   })
@@ -218,30 +245,7 @@ describe('for any edits', () => {
 })
 
 describe('criteria asked by a vacancy', () => {
-  // contains everything, so that no criterion is omitted because of the resume
-  const facts = readResume({
-    title: 'Старший повар',
-    area: 'Москва',
-    experience: [
-      {
-        start: '2022-01',
-        end: null,
-        company: 'Кафе',
-        position: 'Старший повар',
-        description: 'Готовил супы',
-      },
-      {
-        start: '2019-01',
-        end: '2021-12',
-        company: 'Кафе',
-        position: 'Младший повар',
-        description: 'Готовил супы',
-      },
-    ],
-    skills: ['Java'],
-    cover_letter: 'Готовил супы много лет, хочу готовить супы у вас.',
-  })
-  const full = extractRubric({
+  const full = readVacancy({
     title: 'Старший повар',
     description:
       '<p>Обязанности:</p><ul><li>Готовить супы</li></ul><p>Требования:</p><ul><li>Знание Java</li><li>Английский B1</li>' +
@@ -251,37 +255,48 @@ describe('criteria asked by a vacancy', () => {
     area: 'Москва',
     schedule: 'fullDay',
     employment: 'full',
-    industries: ['7'],
   })
-  const bare = extractRubric({ title: null, description: '' })
+  const bare = readVacancy({ title: null, description: '' })
   const nice = Object.fromEntries(full.requirements.map(({ id }) => [id, 'nice' as const]))
 
   it.each([
     ['everything', full, NO_EDITS],
     ['nothing', bare, NO_EDITS],
-    ['only wishes', full, edits({ levels: nice })],
+    ['only wishes', full, edits({ kinds: nice })],
     ['no lines', full, edits({ removed: full.requirements.map(({ id }) => id) })],
-    ['no years any more', full, edits({ experience_years: null })],
-    ['no experience', { ...full, experience_years: null, asks_no_experience: true }, NO_EDITS],
-    ['a place to be filled in', { ...full, area: '[город]' }, NO_EDITS],
-    ['work from anywhere', { ...full, remote: true }, NO_EDITS],
-  ] as const)('%s: the score omits the same criteria', (_name, text, changed) => {
-    const asked = askedOf(text, changed)
-    const { criteria } = aggregate(applyEdits(text, changed), readPair(text, facts, '2026-11-20'))
-    const steady = criteria.filter(({ key }) => asked[key] !== 'if_told')
-    expect(steady.map(({ key }) => [key, asked[key]])).toEqual(
-      steady.map(({ key, verdict }) => [key, verdict === 'n/a' ? 'no' : 'yes']),
-    )
-    expect([asked.progression, asked.cover_letter]).toEqual(['if_told', 'if_told'])
+    ['no years any more', full, edits({ years: 0 })],
+  ] as const)('%s: the same criteria are asked of every resume', (_name, text, changed) => {
+    const { pay, exclusions, ...asked } = askedOf(text, changed)
+    expect([pay, exclusions]).toEqual([text.salary !== null, false])
+    const rubric = applyEdits(text, changed)
+    for (const title of [null, 'Повар']) {
+      const { criteria } = scoreOf(rubric, readPair(rubric, readPerson({ title }, 24_310)))
+      expect(asked).toEqual(
+        Object.fromEntries(
+          criteria
+            .filter(({ key }) => key !== 'pay' && key !== 'exclusions')
+            .map(({ key, is_asked }) => [key, is_asked]),
+        ),
+      )
+    }
   })
 
-  it('work counts only for those who have it where no experience is asked', () => {
-    const open = { ...full, experience_years: null, asks_no_experience: true as const }
-    const asked = askedOf(open, NO_EDITS)
-    for (const key of ['skill_evidence', 'relevant_experience', 'duties', 'recency', 'stability'] as const)
-      expect(asked[key]).toBe('if_told')
-    expect(askedOf(open, edits({ experience_years: 3 })).recency).toBe('yes')
-    const { criteria } = aggregate(open, readPair(open, readResume({ title: 'Повар' }), '2026-11-20'))
-    expect(criteria.find(({ key }) => key === 'recency')?.verdict).toBe('n/a')
+  it('requirements decide: without wishes, languages or years those are not asked', () => {
+    expect(askedOf(full, NO_EDITS)).toMatchObject({
+      must_have: true,
+      nice_to_have: true,
+      languages: true,
+      papers: true,
+      education: true,
+      years: true,
+    })
+    expect(askedOf(full, edits({ removed: full.requirements.map(({ id }) => id), years: 0 }))).toMatchObject({
+      must_have: false,
+      nice_to_have: false,
+      languages: false,
+      papers: false,
+      education: false,
+      years: false,
+    })
   })
 })

@@ -1,16 +1,16 @@
 /** Decisions about a changed rubric: what is an edit, and who moves by it. Pure. */
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import type { RubricDraft, RubricMove, RubricPreview } from '@rezumetr/contracts/rubric'
-import { type Asked, askedByLines } from '@rezumetr/screening/asked'
-import { applyEdits, NO_EDITS, type RubricEdits } from '@rezumetr/screening/edits'
 import {
-  type CriterionKey,
-  criterionKeys,
-  type Rubric,
-  type RubricRequirement,
-} from '@rezumetr/screening/model'
-import { prepareRubric } from '@rezumetr/screening/prepare'
-import { weightOf } from '@rezumetr/screening/weights'
+  USUAL_WEIGHT,
+  type RubricDraft,
+  type RubricMove,
+  type RubricPreview,
+} from '@rezumetr/contracts/rubric'
+import { applyEdits, NO_EDITS, type RubricEdits } from '@rezumetr/screening/judgement/edits'
+import type { Requirement, VacancyRubric } from '@rezumetr/screening/judgement/model'
+import { readPerson } from '@rezumetr/screening/judgement/person/person'
+import { readPair } from '@rezumetr/screening/judgement/read'
+import { aspectsOf, type CriterionKey, criterionKeys } from '@rezumetr/screening/judgement/score/criteria'
 
 /** Edits kept of lines that the text no longer has, of each kind: every version stores them again. */
 const MOST_VANISHED = 200
@@ -21,47 +21,77 @@ const MOST_VANISHED = 200
  * @param added lines extracted from words that a person wrote in the draft
  */
 export function editsOf(
-  extracted: Rubric,
+  extracted: VacancyRubric,
   former: RubricEdits,
-  draft: Pick<RubricDraft, 'lines' | 'weights' | 'experience_years'>,
-  added: readonly (RubricRequirement & { readonly importance: number })[],
+  draft: Pick<RubricDraft, 'lines' | 'weights' | 'years'>,
+  added: readonly Requirement[],
 ): RubricEdits {
   const inText = new Map(extracted.requirements.map((line) => [line.id, line]))
+  const formerOwn = new Map(former.own.map((line) => [line.id, line]))
   const drafted = new Map(draft.lines.map((line) => [line.id, line]))
+  const isVanished = (id: string) => !inText.has(id) && !drafted.has(id)
   const vanished = <T>(values: Readonly<Record<string, T>>) =>
     Object.entries(values)
-      .filter(([id]) => !inText.has(id) && !drafted.has(id))
+      .filter(([id]) => isVanished(id))
       .slice(-MOST_VANISHED)
-  const levels = draft.lines.flatMap(({ id, level }) => {
+  const kinds = draft.lines.flatMap(({ id, kind }) => {
     const line = inText.get(id)
-    return line !== undefined && line.level !== level ? [[id, level] as const] : []
+    return line !== undefined && line.kind !== kind ? [[id, kind] as const] : []
   })
-  const isOwn = new Set(former.own.map(({ id }) => id))
-  const known = draft.lines.filter(({ id }) => inText.has(id) || isOwn.has(id))
-  const weighted = [...known, ...added].flatMap(({ id, importance }) =>
-    importance === 1 ? [] : [[id, importance] as const],
-  )
+  const alternatives = draft.lines.flatMap(({ id, any_of, removed }) => {
+    const line = inText.get(id) ?? (removed ? undefined : formerOwn.get(id))
+    const isChanged = line !== undefined && any_of !== undefined && !isSame(any_of, line.any_of)
+    return isChanged ? [[id, [...new Set(any_of)]] as const] : []
+  })
   const own = former.own.flatMap((line) => {
     const change = drafted.get(line.id)
-    return change?.removed === true ? [] : [{ ...line, level: change?.level ?? line.level }]
+    return change?.removed === true ? [] : [{ ...line, kind: change?.kind ?? line.kind }]
   })
   const weights = criterionKeys.flatMap((key) => {
-    const usual = weightOf(extracted, key)
-    const weight = draft.weights[key] ?? former.weights[key] ?? usual
-    return weight === usual ? [] : [[key, weight] as const]
+    const weight = draft.weights[key] ?? former.weights[key] ?? USUAL_WEIGHT
+    return weight === USUAL_WEIGHT ? [] : [[key, weight] as const]
   })
   return {
-    levels: Object.fromEntries([...vanished(former.levels), ...levels]),
-    importance: Object.fromEntries([...vanished(former.importance), ...weighted]),
+    kinds: Object.fromEntries([...vanished(former.kinds), ...kinds]),
+    alternatives: Object.fromEntries([...vanished(former.alternatives), ...alternatives]),
+    confirmed: [
+      ...former.confirmed.filter(isVanished).slice(-MOST_VANISHED),
+      ...draft.lines
+        .filter(({ id, confirmed }) => confirmed && inText.get(id)?.sure === false)
+        .map(({ id }) => id),
+    ],
     removed: [
       ...former.removed.filter((id) => !inText.has(id)).slice(-MOST_VANISHED),
       ...draft.lines.filter(({ id, removed }) => removed && inText.has(id)).map(({ id }) => id),
     ],
-    own: [...own, ...added.map(({ importance: _separate, ...line }) => line)],
+    own: [...own, ...added],
     weights: Object.fromEntries(weights),
-    ...(draft.experience_years === extracted.experience_years
-      ? {}
-      : { experience_years: draft.experience_years }),
+    ...(draft.years === extracted.years ? {} : { years: draft.years }),
+  }
+}
+
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((text, at) => text === b[at])
+
+/** The draft that changes nothing but confirms every guessed line that is not removed; `null`: nothing is left to confirm. */
+export function confirmingDraft(extracted: VacancyRubric, edits: RubricEdits): RubricDraft | null {
+  const confirmed = new Set([...edits.confirmed, ...Object.keys(edits.kinds)])
+  const removed = new Set(edits.removed)
+  const isOpen = extracted.requirements.some(
+    ({ id, sure }) => !sure && !confirmed.has(id) && !removed.has(id),
+  )
+  if (!isOpen) return null
+  return {
+    lines: extracted.requirements.map(({ id, kind, any_of, sure }) => ({
+      id,
+      kind: edits.kinds[id] ?? kind,
+      any_of: [...(edits.alternatives[id] ?? any_of)],
+      confirmed: !sure && !removed.has(id),
+      removed: removed.has(id),
+    })),
+    own: [],
+    weights: {},
+    years: edits.years === undefined ? extracted.years : edits.years,
   }
 }
 
@@ -72,40 +102,27 @@ export const isEdited = (edits: RubricEdits | null): boolean =>
  * What the audit log keeps of the edits: the weights, and how many lines. It is permanent, and words that a recruiter wrote, of
  * which the id of the line is made, may name people.
  */
-export const auditedEdits = ({ levels, importance, removed, own, ...edits }: RubricEdits) => ({
+export const auditedEdits = ({ kinds, alternatives, confirmed, removed, own, ...edits }: RubricEdits) => ({
   ...edits,
-  levels: Object.keys(levels).length,
-  importance: Object.keys(importance).length,
+  kinds: Object.keys(kinds).length,
+  alternatives: Object.keys(alternatives).length,
+  confirmed: confirmed.length,
   removed: removed.length,
   own: own.length,
 })
 
-/** Which criteria the vacancy asks about: the same for all its candidates. `if_told`: only for those whose resume says something. */
-export function askedOf(extracted: Rubric, edits: RubricEdits): Readonly<Record<CriterionKey, Asked>> {
-  // criteria that are no lines of the rubric come from the text alone: users cannot edit them
-  const { seniority, experience_years, industries, remote, area, schedule, employment, salary } = extracted
-  const yes = (isAsked: boolean): Asked => (isAsked ? 'yes' : 'no')
-  const edited = applyEdits(extracted, edits)
-  // where no experience is asked, work counts only for those who have it
-  const isWorkOptional = edited.experience_years === null && extracted.asks_no_experience === true
-  const ofWork = (isAsked: boolean): Asked => (isAsked && isWorkOptional ? 'if_told' : yes(isAsked))
-  return {
-    ...askedByLines(edited.requirements, ofWork(true)),
-    relevant_experience: ofWork(true),
-    role: 'yes',
-    duties: ofWork(prepareRubric(extracted).content.length > 0),
-    seniority: ofWork(seniority !== null || experience_years !== null),
-    recency: ofWork(true),
-    industry: ofWork(industries.length > 0),
-    // «[город]»: a template left unfilled names no place
-    location: yes(!remote && area !== null && !/[[\]]/.test(area)),
-    format: yes(`${schedule ?? ''}${employment ?? ''}`.trim() !== ''),
-    salary: yes(salary !== null),
-    stability: ofWork(true),
-    progression: 'if_told',
-    completeness: 'yes',
-    cover_letter: 'if_told',
-  }
+/** Which criteria the vacancy asks about, the same for all its candidates: what an empty resume is asked. */
+export function askedOf(
+  extracted: VacancyRubric,
+  edits: RubricEdits,
+): Readonly<Record<CriterionKey, boolean>> {
+  const rubric = applyEdits(extracted, edits)
+  const aspects = aspectsOf(rubric, readPair(rubric, readPerson({ title: null }, 0)))
+  const asked = Object.fromEntries(criterionKeys.map((key) => [key, aspects[key].is_asked])) as Record<
+    CriterionKey,
+    boolean
+  >
+  return { ...asked, pay: rubric.salary !== null, exclusions: rubric.exclusions.length > 0 }
 }
 
 /** One result before and after. */

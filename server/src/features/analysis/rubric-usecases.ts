@@ -1,7 +1,8 @@
 /** The rubric of a vacancy as people see and edit it. */
 import type * as contract from '@rezumetr/contracts/rubric'
-import type { RequirementLevel, Rubric, RubricRequirement } from '@rezumetr/screening/model'
-import { readOwnRequirement } from '@rezumetr/screening/vacancy/own-requirement'
+import type { Requirement, RequirementKind, VacancyRubric } from '@rezumetr/screening/judgement/model'
+import { readOwnRequirement } from '@rezumetr/screening/judgement/rubric/own'
+import { wordingProblem } from '@rezumetr/screening/vacancy/wording'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { isUnderway } from '../../platform/jobs.ts'
@@ -33,8 +34,8 @@ export async function listVersions(
 }
 
 /** @throws CRITERION_REFUSED with the problem and a suggested wording */
-export function readRequirement(words: string, level: RequirementLevel): readonly RubricRequirement[] {
-  const own = readOwnRequirement(words, level)
+export function readRequirement(words: string, kind: RequirementKind): readonly Requirement[] {
+  const own = readOwnRequirement(words, kind)
   if (own.kind === 'lines') return own.lines
   const { problem } = own
   throw refuse('CRITERION_REFUSED', { message: problem.why, words, problem })
@@ -46,18 +47,30 @@ export function readRequirement(words: string, level: RequirementLevel): readonl
  * @throws CRITERION_REFUSED
  */
 export function readOwnLines(
-  shown: Rubric,
+  shown: VacancyRubric,
   { extracted, edits }: Pick<RubricRow, 'extracted' | 'edits'>,
   own: contract.RubricDraft['own'],
-): (RubricRequirement & { readonly importance: number })[] {
+): Requirement[] {
   const taken = new Set(
     [...shown.requirements, ...extracted.requirements, ...(edits?.own ?? [])].map(({ id }) => id),
   )
-  return own.flatMap(({ words, level, importance }) => {
-    const lines = readRequirement(words, level).filter(({ id }) => !taken.has(id))
+  return own.flatMap(({ words, kind }) => {
+    const lines = readRequirement(words, kind).filter(({ id }) => !taken.has(id))
     if (lines.length === 0)
       throw refuse('CRITERION_REFUSED', { message: `Такой критерий уже есть: «${words}»`, words })
     for (const { id } of lines) taken.add(id)
-    return lines.map((line) => ({ ...line, importance }))
+    return lines
   })
+}
+
+/**
+ * Alternatives that a person wrote may name nothing a candidate must not be judged by.
+ * @throws CRITERION_REFUSED
+ */
+export function checkAlternatives(alternatives: Readonly<Record<string, readonly string[]>>): void {
+  for (const words of Object.values(alternatives).flat()) {
+    const problem = wordingProblem(words)
+    if (problem?.kind === 'protected')
+      throw refuse('CRITERION_REFUSED', { message: problem.why, words, problem })
+  }
 }

@@ -3,6 +3,7 @@ import type { Run } from '@rezumetr/contracts/analysis'
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { sql } from 'kysely'
+import { criterionKeys } from '@rezumetr/screening/judgement/score/criteria'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildApplications,
@@ -404,7 +405,8 @@ describe('a run with workers', () => {
     expect(results.body.meta['total']).toBe(10)
     const detail = await person.request('GET', `/api/analysis/results/${results.body.data.results[0]?.id}`)
     expect(detail.body.data).toMatchObject({ engine: 'embedded', is_outdated: false, rubric_version: 1 })
-    expect((detail.body.data as { criteria: unknown[] }).criteria).toHaveLength(19)
+    expect(detail.body.data).toMatchObject({ rank: { place: 1, of: 10 } })
+    expect((detail.body.data as { criteria: unknown[] }).criteria).toHaveLength(criterionKeys.length)
     const limits = await person.request('GET', '/api/subscription/limits/check')
     expect(limits.body.data).toMatchObject({ analyses_used: 10, analyses_remaining: 40 })
   })

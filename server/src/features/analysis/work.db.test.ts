@@ -1,7 +1,6 @@
 import { errorMessage } from '@rezumetr/contracts/errors'
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { unmark } from '@rezumetr/screening/llm/fence'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
@@ -277,18 +276,19 @@ async function startReading(count: number, { stored = true } = {}) {
     provider: 'test',
     model: 'reader',
     parallel: 1,
-    ask: async ({ system, user }, keep) => {
-      sent.push(unmark(user))
+    ask: async ({ user }, keep) => {
+      sent.push(user)
       if (answers === 0) throw new ModelFailure('busy')
       answers -= 1
-      const criteria = /КРИТЕРИИ: (\[.*\])/.exec(system)?.[1]
-      const verdicts = (JSON.parse(criteria ?? '[]') as { id: string }[]).map((asked) => ({
-        id: asked.id,
-        level: 'unknown',
-        quote: '',
-        job_index: -1,
+      const verdicts = [...user.matchAll(/^([rc]\d+) \[/gm)].map(([, asked]) => ({
+        id: asked,
+        stance: 'silent',
       }))
-      const text = JSON.stringify(criteria ? { verdicts } : { requirements: [], experience_years: -1 })
+      const text = JSON.stringify(
+        user.includes('РЕЗЮМЕ')
+          ? { verdicts, occupation: { stance: 'adjacent', lines: [] }, grade: 'look' }
+          : { occupation: { core: 'продаёт' }, requirements: [] },
+      )
       const answer = { text, is_refused: false, is_cut: false, input_tokens: 9, output_tokens: 9 }
       return await keep({ ...answer, model: 'reader' })
     },

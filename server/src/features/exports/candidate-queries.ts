@@ -1,17 +1,17 @@
 /** What an export reads, and never writes: current results, applications and decisions. */
 import { sql } from 'kysely'
 import type { ResultFilter } from '@rezumetr/contracts/analysis'
-import type { Reading } from '@rezumetr/screening/reading'
 import type { Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { changeColumns, selectCurrent, readingWithoutQuestions } from '../analysis/offered.ts'
+import { changeColumns, selectCurrent } from '../analysis/offered.ts'
+import type { StoredReading } from '../analysis/reading-rules.ts'
 import type { Candidate } from './column-workbook.ts'
 
-export type CandidateRow = Omit<Candidate, 'resume' | 'lacks_resume'> & {
+export type CandidateRow = Omit<Candidate, 'resume' | 'lacks_resume' | 'questions'> & {
   readonly application_id: string
   readonly rubric_version: number
-  /** `readingWithoutQuestions` */
-  readonly reading: Reading | null
+  /** The questions are computed from it. */
+  readonly reading: StoredReading | null
   /** Encrypted; `null` unless the workbook includes resumes. */
   readonly resume_enc: Buffer | null
 }
@@ -41,7 +41,6 @@ export async function openCandidates(
       'r.red_flags',
       'r.reasoning',
       'r.analyzed_at',
-      'r.questions',
       'r.rubric_version',
       'a.candidate_name',
       'a.candidate_email',
@@ -57,7 +56,7 @@ export async function openCandidates(
       'a.collection_id',
       'd.verdict as decision',
       'd.note',
-      readingWithoutQuestions.as('reading'),
+      'r.reading',
       ...changeColumns,
     ])
     .select(withResume ? 'a.resume_enc' : sql<Buffer | null>`null`.as('resume_enc'))
@@ -70,6 +69,6 @@ export async function openCandidates(
 /** The next candidates of the cursor; an empty list after the last one. */
 export async function fetchCandidates(trx: Trx, count: number): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`fetch ${sql.lit(count)} from candidates`.execute(trx)
-  // the tables' check constraints limit the enumerations, and only the analysis writes the lists of strings
+  // the tables' check constraints limit the enumerations, and only the analysis writes the lists of strings and the readings
   return rows
 }

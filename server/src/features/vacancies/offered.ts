@@ -32,12 +32,13 @@ export {
   listRubricVersions,
   lockRubric,
   lockRubricsShared,
+  markCriteriaChecked,
   type NewRubric,
   type RubricRow,
 } from './rubric-queries.ts'
 
-/** Lines read by a model are added once. */
-export { areReadLinesTakenBack } from './rubric-queries.ts'
+/** A rubric that a model wrote replaces the one of the rules once. */
+export { isModelRubricTakenBack } from './rubric-queries.ts'
 
 /** A file is deleted with its candidate and what remains of them elsewhere. */
 export { deleteFile, findFile } from './file-queries.ts'

@@ -1,6 +1,6 @@
 import type { ResumeFile } from '@rezumetr/contracts/resume-files'
 import type * as contract from '@rezumetr/contracts/vacancies'
-import type { Rubric } from '@rezumetr/screening/model'
+import type { Requirement } from '@rezumetr/screening/judgement/model'
 import type { ApplicationRow } from './application-queries.ts'
 import type { FileRow } from './file-queries.ts'
 import type { VacancyRow } from './queries.ts'
@@ -29,8 +29,8 @@ export const presentVacancy = (row: VacancyRow): contract.Vacancy => ({
   synced_at: row.synced_at.toISOString(),
 })
 
-export const presentRequirements = (rubric: Rubric) =>
-  rubric.requirements.map(({ kind, level, title, grade, quote }) => ({ kind, level, title, grade, quote }))
+export const presentRequirements = (requirements: readonly Requirement[]): contract.Requirement[] =>
+  requirements.map(({ any_of, ...line }) => ({ ...line, any_of: [...any_of] }))
 
 export const presentApplication = (row: ApplicationRow): contract.Application => ({
   id: row.id,

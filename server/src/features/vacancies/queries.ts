@@ -124,7 +124,8 @@ export const findVacancyRow = async (db: Db, scope: CompanyScope, id: string) =>
 export const findVacancyFacts = async (db: Db, scope: CompanyScope, id: string) =>
   (await db
     .selectFrom('vacancies')
-    .select([...columns, ...textColumns, vacancyName('vacancies').as('name')])
+    .select([...columns, ...textColumns, 'criteria_confirmed_at', 'criteria_skipped_at'])
+    .select(vacancyName('vacancies').as('name'))
     .where('company_id', '=', scope)
     .where('id', '=', id)
     .where('status', 'in', VISIBLE)

@@ -1,6 +1,7 @@
 /** Versions of vacancy rubrics. The table is append-only. */
-import type { RubricEdits } from '@rezumetr/screening/edits'
-import type { Rubric } from '@rezumetr/screening/model'
+import type { RubricEdits } from '@rezumetr/screening/judgement/edits'
+import type { VacancyRubric } from '@rezumetr/screening/judgement/model'
+import { MODEL_READER_VERSION } from '@rezumetr/screening/judgement/model-reader/question'
 import { sql } from 'kysely'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
@@ -10,7 +11,7 @@ export type RubricSource = 'extracted' | 'edited' | 'restored'
 export type RubricRow = {
   readonly version: number
   /** As extracted from the text. */
-  readonly extracted: Rubric
+  readonly extracted: VacancyRubric
   /** `null`: not edited. */
   readonly edits: RubricEdits | null
   readonly source: RubricSource
@@ -31,7 +32,7 @@ const selectRubrics = (db: Db, scope: CompanyScope, vacancy_id: string) =>
     .select((eb) => [
       'r.version',
       // only `insertRubric` writes the JSON columns, in these shapes
-      eb.ref('r.criteria').$castTo<Rubric>().as('extracted'),
+      eb.ref('r.criteria').$castTo<VacancyRubric>().as('extracted'),
       eb.ref('r.edits').$castTo<RubricEdits | null>().as('edits'),
       'r.source',
       'r.content_hash',
@@ -92,19 +93,14 @@ export const findRubric = async (
   (await selectRubrics(db, scope, vacancy_id).where('r.version', '=', version).executeTakeFirst()) ?? null
 
 /**
- * Whether a model has added lines to this extraction and a person has restored a version without them. Later versions do not
- * count: another worker of the same run may be adding lines to this one.
+ * Whether a model has written a rubric of this text and a person has restored the one before. Later versions do not
+ * count: another worker of the same run may be writing one.
  */
-export async function areReadLinesTakenBack(
+export async function isModelRubricTakenBack(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
-  {
-    version,
-    base_version,
-    content_hash,
-    extracted,
-  }: Pick<RubricRow, 'version' | 'base_version' | 'content_hash' | 'extracted'>,
+  { version, base_version, content_hash }: Pick<RubricRow, 'version' | 'base_version' | 'content_hash'>,
 ): Promise<boolean> {
   const row = await selectRubrics(db, scope, vacancy_id)
     .clearSelect()
@@ -112,11 +108,28 @@ export async function areReadLinesTakenBack(
     .where('r.version', '>', base_version)
     .where('r.version', '<', version)
     .where('r.content_hash', '=', content_hash)
-    // `addRequirements` names itself behind the rules
-    .where(sql<boolean>`starts_with(r.criteria ->> 'version', ${`${extracted.version}+`})`)
+    .where(sql<boolean>`r.criteria ->> 'version' = ${MODEL_READER_VERSION}`)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Remembers that a person has confirmed the criteria of a vacancy, or skipped the check. */
+export async function markCriteriaChecked(
+  trx: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  outcome: 'confirmed' | 'skipped',
+  now: Date,
+): Promise<void> {
+  const column = outcome === 'confirmed' ? 'criteria_confirmed_at' : 'criteria_skipped_at'
+  await trx
+    .updateTable('vacancies')
+    .set({ [column]: now })
+    .where('company_id', '=', scope)
+    .where('id', '=', vacancy_id)
+    .where(column, 'is', null)
+    .execute()
 }
 
 /** Newest first, without their contents. */

@@ -1,12 +1,13 @@
 /** Rubrics of vacancies: extracted once per text and rules, stored version by version. */
-import { applyEdits } from '@rezumetr/screening/edits'
-import type { Rubric, VacancyText } from '@rezumetr/screening/model'
-import { extractRubric, RUBRIC_VERSION } from '@rezumetr/screening/rubric'
+import type { VacancyRubric } from '@rezumetr/screening/judgement/model'
+import { readVacancy, VACANCY_RUBRIC_VERSION } from '@rezumetr/screening/judgement/rubric/read'
+import type { VacancyText } from '@rezumetr/screening/model'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { findVacancyFacts } from './queries.ts'
 import { findLatestRubric, insertRubric, type RubricRow } from './rubric-queries.ts'
+import { toJudgingRubric, type JudgingRubric } from './rubric-rules.ts'
 import { toVacancyText, type VacancyFacts } from './rules.ts'
 
 export type VacancyForAnalysis = {
@@ -18,6 +19,9 @@ export type VacancyForAnalysis = {
   readonly text: VacancyText
   /** Hash of `text`: results store it to detect that they are outdated. */
   readonly content_hash: string
+  /** When a person first confirmed or edited the criteria, and skipped checking them. */
+  readonly criteria_confirmed_at: Date | null
+  readonly criteria_skipped_at: Date | null
 }
 
 /** @throws NOT_FOUND for an unknown, foreign or hidden vacancy */
@@ -36,6 +40,8 @@ export async function getVacancyForAnalysis(
     is_enabled: row.is_enabled,
     text: toVacancyText(asFacts(row)),
     content_hash: row.content_hash,
+    criteria_confirmed_at: row.criteria_confirmed_at,
+    criteria_skipped_at: row.criteria_skipped_at,
   }
 }
 
@@ -45,33 +51,11 @@ export const asFacts = <T extends Omit<VacancyFacts, 'languages'> & { languages:
   languages: row.languages as VacancyFacts['languages'],
 })
 
-/** A version to judge by. */
-export type VacancyRubric = {
-  readonly version: number
-  /** Including people's edits. */
-  readonly rubric: Rubric
-  /** Without edits: the only basis for measuring similarity of work. */
-  readonly extracted: Rubric
-  readonly base_version: number
-  /** Hash of the text it was read from: results store it to detect that they are outdated. */
-  readonly content_hash: string
-}
-
-export const toVacancyRubric = (
-  row: Pick<RubricRow, 'version' | 'extracted' | 'edits' | 'base_version' | 'content_hash'>,
-): VacancyRubric => ({
-  version: row.version,
-  rubric: row.edits ? applyEdits(row.extracted, row.edits) : row.extracted,
-  extracted: row.extracted,
-  base_version: row.base_version,
-  content_hash: row.content_hash,
-})
-
 /** Whether the vacancy's text or the extraction rules have changed since the rubric was extracted. */
 export const isBehind = (
   row: Pick<RubricRow, 'content_hash' | 'rules_version'>,
   vacancy: Pick<VacancyForAnalysis, 'content_hash'>,
-): boolean => row.content_hash !== vacancy.content_hash || row.rules_version !== RUBRIC_VERSION
+): boolean => row.content_hash !== vacancy.content_hash || row.rules_version !== VACANCY_RUBRIC_VERSION
 
 /**
  * Returns the latest rubric of a vacancy. An unedited one is extracted again, as the next version, when the text or the
@@ -84,8 +68,8 @@ export async function ensureRubric(
   scope: CompanyScope,
   vacancy_id: string,
   asOf?: Date,
-): Promise<VacancyRubric> {
-  return toVacancyRubric(await ensureRubricRow(db, scope, vacancy_id, asOf))
+): Promise<JudgingRubric> {
+  return toJudgingRubric(await ensureRubricRow(db, scope, vacancy_id, asOf))
 }
 
 /** Like `ensureRubric`, returning the whole row. */
@@ -108,29 +92,29 @@ export async function ensureRubricRow(
     await insertRubric(db, scope, {
       vacancy_id,
       version,
-      extracted: extractRubric(vacancy.text),
+      extracted: readVacancy(vacancy.text),
       edits: null,
       source: 'extracted',
       content_hash: vacancy.content_hash,
       base_version: version,
-      rules_version: RUBRIC_VERSION,
+      rules_version: VACANCY_RUBRIC_VERSION,
     })
     // loop to read the version back: another writer may have been first
   }
 }
 
 /**
- * Stores the lines that a model read in the same text as the next version. A rubric edited by people stays unchanged.
+ * Stores the rubric that a model wrote of the same text as the next version. A rubric edited by people stays unchanged.
  * @param asOf start of the run that asked the model: that run continues with this version
  */
-export async function keepReadLines(
+export async function keepModelRubric(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
-  former: VacancyRubric,
-  extracted: Rubric,
+  former: JudgingRubric,
+  extracted: VacancyRubric,
   asOf: Date,
-): Promise<VacancyRubric> {
+): Promise<JudgingRubric> {
   const version = former.version + 1
   await insertRubric(db, scope, {
     vacancy_id,
@@ -140,7 +124,7 @@ export async function keepReadLines(
     source: 'extracted',
     content_hash: former.content_hash,
     base_version: version,
-    rules_version: RUBRIC_VERSION,
+    rules_version: VACANCY_RUBRIC_VERSION,
     created_at: asOf,
   })
   // read back: a person may have written this version first

@@ -46,7 +46,7 @@ export async function getVacancy(db: Db, scope: CompanyScope, id: string) {
     ...presentVacancy(row),
     description: row.description_text,
     key_skills: row.key_skills,
-    requirements: presentRequirements(rubric),
+    requirements: presentRequirements(rubric.requirements),
     rubric_version: version,
   }
 }

@@ -42,8 +42,8 @@ const gigaChat = (options: Partial<LanguageModelOptions> = {}): LanguageModel =>
 const questionOf = (ask = 'Java'): ModelQuestion => {
   const nonce = randomBytes(8).toString('hex')
   return {
-    system: `Сверь.\nКРИТЕРИИ: ${JSON.stringify([{ id: 's1', ask }])}`,
-    user: `<<<${nonce} знак «¦»\nМЕСТО 0: Разработчик\n–¦Микросервисы¦на¦Java¦и¦Spring\n${nonce}>>>`,
+    system: 'Сверь.',
+    user: `<<<${nonce}\nРУБРИКА\nr1 [must, skill] ${ask}\n\nРЕЗЮМЕ\nРАБОТА 1: 12 мес., идёт сейчас\n1| Микросервисы на Java и Spring\n${nonce}>>>`,
     schema: { name: 'verdicts', body: { type: 'object', properties: {}, required: [] } },
     max_output_tokens: 500,
   }
@@ -77,8 +77,9 @@ afterAll(() => app.close())
 describe('a question to a language model', () => {
   it('returns the answer, the token counts and the name of the model', async () => {
     const answer = await ask(modelWith())
-    expect(JSON.parse(answer.text)).toEqual({
-      verdicts: [{ id: 's1', level: 'full', quote: 'Микросервисы на Java и Spring', job_index: 0 }],
+    expect(JSON.parse(answer.text)).toMatchObject({
+      verdicts: [{ id: 'r1', stance: 'meets', evidence: 'work', lines: [1], months: 12 }],
+      grade: 'call',
     })
     expect(answer).toMatchObject({ model: 'sandbox-reader:sandbox' })
     expect(answer.input_tokens).toBeGreaterThan(20)
@@ -94,7 +95,7 @@ describe('a question to a language model', () => {
       await control('/', 'POST', { supports })
       const model = modelWith()
       const answers = [await ask(model), await ask(model)]
-      expect(answers.map(({ text }) => text.includes('"full"'))).toEqual([true, true])
+      expect(answers.map(({ text }) => text.includes('"meets"'))).toEqual([true, true])
       // refused attempts are neither paid for nor retried
       expect(await control<Counts>('/')).toMatchObject({ asked: 2, answered: 2 })
       const { items } = await control<{ items: unknown[] }>('/prompts')
@@ -115,7 +116,7 @@ describe('a question to a language model', () => {
       await control('/', 'POST', { rejects: [parameter] })
       const model = create()
       const asked = Array.from({ length: 10 }, (_, n) => ask(model, questionOf(`Java ${n}`)))
-      for (const { text } of await Promise.all(asked)) expect(text).toContain('Spring')
+      for (const { text } of await Promise.all(asked)) expect(text).toContain('"r1"')
       const seen = await parametersSeen()
       expect(seen).toHaveLength(10)
       for (const parameters of seen) {
@@ -139,10 +140,10 @@ describe('a question to a language model', () => {
   it('shares one GigaChat token with other questions, and gets a new one when the vendor has dropped it', async () => {
     const model = gigaChat()
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(model)))
-    expect(answers.every(({ text }) => text.includes('Spring'))).toBe(true)
+    expect(answers.every(({ text }) => text.includes('meets'))).toBe(true)
     expect(await control<Counts>('/')).toMatchObject({ tokens: 1 })
     await control('/', 'DELETE')
-    expect((await ask(model)).text).toContain('Spring')
+    expect((await ask(model)).text).toContain('meets')
     expect(await control<Counts>('/')).toMatchObject({ tokens: 1, answered: 1 })
     expect(await problemOf(ask(gigaChat({ api_key: 'other' })))).toBe('misconfigured')
   })
@@ -151,14 +152,14 @@ describe('a question to a language model', () => {
     '%s is retried until the question is answered',
     async (kind) => {
       await fault(kind, { times: 2 })
-      expect((await ask(modelWith())).text).toContain('full')
+      expect((await ask(modelWith())).text).toContain('meets')
       expect(await control<Counts>('/')).toMatchObject({ asked: 3, answered: 1 })
     },
   )
 
   it.each(['html', 'slow_loris'])('%s, which may be paid for, is retried once', async (kind) => {
     await fault(kind)
-    expect((await ask(modelWith({ timeout_ms: 1000 }))).text).toContain('full')
+    expect((await ask(modelWith({ timeout_ms: 1000 }))).text).toContain('meets')
     await fault(kind, { times: 2 })
     expect(await problemOf(ask(modelWith({ timeout_ms: 1000 })))).toBe('unavailable')
     expect(await control<Counts>('/')).toMatchObject({ asked: 4, answered: 1 })
@@ -167,7 +168,7 @@ describe('a question to a language model', () => {
   it('accepts answers in parts and answers without token counts', async () => {
     const model = modelWith()
     await fault('parts')
-    expect((await ask(model)).text).toContain('full')
+    expect((await ask(model)).text).toContain('meets')
     await fault('no_usage')
     expect((await ask(model)).input_tokens).toBeGreaterThan(20)
   })
@@ -206,7 +207,7 @@ describe('a question to a language model', () => {
     for (let n = 0; n < 5; n++) expect((await control<Counts>('/')).asked).toBe(1)
     kept.reject(new Error('no room'))
     await expect(first).rejects.toThrow('no room')
-    expect((await second).text).toContain('full')
+    expect((await second).text).toContain('meets')
     expect((await control<Counts>('/')).asked).toBe(2)
   })
 
@@ -225,7 +226,7 @@ describe('a question to a language model', () => {
     expect(await problemOf(ask(modelWith()))).toBe('misconfigured')
     expect(await control<Counts>('/')).toMatchObject({ refused: 1, asked: 0 })
     await fault('rate_limit', { retry_after: 0 })
-    expect((await ask(modelWith())).text).toContain('full')
+    expect((await ask(modelWith())).text).toContain('meets')
     expect(await control<Counts>('/')).toMatchObject({ refused: 2, asked: 1 })
   })
 
@@ -244,7 +245,7 @@ describe('a question to a language model', () => {
     const elsewhere = modelWith({
       base_url: () => `${origin.replace('127.0.0.1', 'localhost')}/sandbox/llm/v1`,
     })
-    expect((await ask(elsewhere)).text).toContain('full')
+    expect((await ask(elsewhere)).text).toContain('meets')
   })
 
   it('is never lost when many concurrent questions exceed the limit of the vendor', async () => {

@@ -8,7 +8,7 @@ import { formatDateTime, formatPercent } from '../../ui/format.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { formatSalary, salaryLook } from './candidate.ts'
-import { Evidence } from './criteria-list.tsx'
+import { EvidenceLines } from './evidence-lines.tsx'
 import { fallbackReasons } from '../analysis/model.ts'
 
 const severities: Record<ResultDetail['flags'][number]['severity'], { label: string; tone: Tone }> = {
@@ -31,7 +31,7 @@ export function FlagList({ flags }: { flags: ResultDetail['flags'] }) {
               <span className="min-w-0 flex-1 text-pretty">{flag.text}</span>
               <Badge tone={severities[flag.severity].tone}>{severities[flag.severity].label}</Badge>
             </p>
-            <Evidence title={flag.text} items={flag.evidence} />
+            <EvidenceLines title={flag.text} items={flag.evidence} />
           </li>
         ))}
       </ul>
@@ -84,7 +84,7 @@ export function MatchFacts({
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
       <Fact term="Навыки">{formatPercent(result.skills_match)}</Fact>
-      <Fact term="Опыт: срок, давность, уровень">{formatPercent(result.experience_match)}</Fact>
+      <Fact term="Опыт">{formatPercent(result.experience_match)}</Fact>
       <Fact term="Ожидаемая зарплата">{formatSalary(result.application.salary)}</Fact>
       <Fact term="К вилке вакансии">
         <Badge tone={salary.tone}>{salary.label}</Badge>

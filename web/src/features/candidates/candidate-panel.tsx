@@ -1,9 +1,10 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, Printer } from 'lucide-react'
+import { ChevronDown, ChevronUp, CircleHelp, Printer } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { errorCode, isStatus, messageOr } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCharacterKeys } from '../../ui/character-keys.ts'
 import { CloseButton } from '../../ui/close-button.tsx'
@@ -20,14 +21,14 @@ import { CandidateActions } from '../board-actions/candidate-actions.tsx'
 import { resultQuery } from '../analysis/api.ts'
 import { scoreTone } from '../analysis/bands.ts'
 import { CoverLetter, FlagList, MatchFacts, Provenance, QuestionList } from './candidate-facts.tsx'
-import { appliedWords, vacancyWords } from './candidate.ts'
+import { appliedWords, rankWords, vacancyWords } from './candidate.ts'
+import { Caps } from './caps.tsx'
 import { ContactLinks } from './contact-links.tsx'
-import { CriteriaList } from './criteria-list.tsx'
+import { CriteriaPoints } from './criteria-points.tsx'
 import { DecisionBar } from './decision-bar.tsx'
-import { Findings } from './findings.tsx'
 import { LimitDialog } from '../analysis/limit-dialog.tsx'
 import { RecommendationBadge } from '../analysis/recommendation.tsx'
-import { Raises } from './raises.tsx'
+import { RequirementTable } from './requirement-table.tsx'
 import { ResumePane } from './resume-pane.tsx'
 import { type Shown, ShowQuote } from './show-quote.ts'
 import { ScoreTile } from './score-tile.tsx'
@@ -148,6 +149,8 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
         {data ? (
           <ShowQuote value={show}>
             <Head result={data} heading={heading} toneOf={toneOf} />
+            <Summary result={data} />
+            <Caps caps={data.caps} />
             <DecisionBar result={data} onDecide={review.decide} />
             <CandidateActions application={data.application} />
             <OtherApplications application={data.application} />
@@ -183,6 +186,7 @@ function Head({
   toneOf: ((score: number) => Tone) | undefined
 }) {
   const { application } = result
+  const rank = rankWords(result.rank)
   const about = [
     application.resume_title,
     application.area,
@@ -197,20 +201,38 @@ function Head({
           <h2 ref={heading} tabIndex={-1} className="text-lg leading-6 font-semibold outline-none">
             {candidateName(application.candidate_name)}
           </h2>
-          <p className="mt-1">
+          <p className="mt-1 flex flex-wrap items-center gap-1.5">
             <RecommendationBadge value={result.recommendation} />
+            {result.is_little_known && (
+              <Badge>
+                <CircleHelp aria-hidden className="size-3.5" />
+                Мало сведений
+              </Badge>
+            )}
+            {rank !== null && <span className="text-[13px] text-muted tabular-nums">{rank}</span>}
           </p>
         </div>
       </div>
       <p className="text-pretty text-muted">{about.join(' · ')}</p>
       <ContactLinks application={application} />
+      <MatchFacts result={result} />
     </div>
   )
 }
 
+/** What a person would say about the candidate. */
+function Summary({ result: { summary, reasoning } }: { result: ResultDetail }) {
+  const words = summary.length > 0 ? summary.join(' ') : reasoning
+  return (
+    <section>
+      <h3 className="sr-only">Коротко</h3>
+      {words !== '' && <p className="text-[15px] leading-6 text-pretty [overflow-wrap:anywhere]">{words}</p>}
+      <p className="mt-1 text-xs text-faint">{ADVISORY}.</p>
+    </section>
+  )
+}
+
 function Body({ result }: { result: ResultDetail }) {
-  // Drop warnings that also exist as flags, which add the place in the resume.
-  const otherFlags = result.red_flags.filter((text) => result.flags.every((flag) => flag.text !== text))
   return (
     <>
       {result.is_outdated && !result.replaced_by && <Outdated result={result} />}
@@ -220,21 +242,10 @@ function Body({ result }: { result: ResultDetail }) {
           прочитает его снова.
         </p>
       )}
-      <MatchFacts result={result} />
-      <section>
-        <h3 className="mb-1 text-sm font-semibold">Почему такая оценка</h3>
-        <p className="text-pretty">{result.reasoning}</p>
-        <p className="mt-1.5 text-xs text-faint">{ADVISORY}.</p>
-      </section>
-      <div className="grid grid-cols-1 gap-3 sm:grid-flow-col sm:auto-cols-fr">
-        <Findings kind="strengths" items={result.strengths} />
-        <Findings kind="weaknesses" items={result.weaknesses} />
-        <Findings kind="red_flags" items={otherFlags} />
-      </div>
-      <FlagList flags={result.flags} />
-      <CriteriaList criteria={result.criteria} score={result.score} lines={result.lines} />
-      <Raises raises={result.raises} />
+      <RequirementTable requirements={result.requirements} />
       <QuestionList questions={result.questions} />
+      <CriteriaPoints criteria={result.criteria} />
+      <FlagList flags={result.flags} />
       <CoverLetter text={result.cover_letter} />
       <Provenance result={result} />
     </>

@@ -2,17 +2,20 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   firstOf,
+  formatPoints,
   formatSalary,
+  inReadingOrder,
   mailLink,
   phoneLink,
   placeInList,
   placeName,
+  rankWords,
   salaryLook,
   splitCriteria,
+  stanceLook,
   uniqueEvidence,
   webLink,
 } from './candidate.ts'
-import { sharesOf } from '../analysis/shares.ts'
 
 const NBSP = '\u00a0'
 
@@ -90,27 +93,62 @@ describe('evidence', () => {
   })
 })
 
-describe('criteria', () => {
-  const criterion = (title: string, weight: number, verdict: 'yes' | 'n/a') => ({
-    key: title,
-    title,
-    value: null,
-    weight,
-    verdict,
-    evidence: [],
-  })
-  const criteria = [criterion('a', 5, 'yes'), criterion('b', 15, 'yes'), criterion('c', 2, 'n/a')]
-
-  it('are sorted by weight; those the vacancy does not ask for are listed apart', () => {
-    const { asked, notAsked } = splitCriteria(criteria)
-    expect(asked.map(({ title }) => title)).toEqual(['b', 'a'])
-    expect(notAsked).toEqual(['c'])
+describe('a judgement', () => {
+  const criterion = (key: string, points: number, is_asked = true) => ({
+    key,
+    title: key,
+    value: points === 0 ? null : Math.sign(points),
+    points,
+    is_asked,
+    lines: [],
   })
 
-  it('have shares of the total weight of the criteria the vacancy asks for', () => {
-    const { asked } = splitCriteria(criteria)
-    expect([...sharesOf(asked).values()]).toEqual([75, 25])
-    expect(sharesOf([]).size).toBe(0)
+  it('names what raised and what lowered the score, the strongest first, and apart what is not asked', () => {
+    const { raised, lowered, still, notAsked } = splitCriteria([
+      criterion('a', 3),
+      criterion('b', 12),
+      criterion('c', -4),
+      criterion('d', -20),
+      criterion('e', 0.2),
+      criterion('f', 0, false),
+    ])
+    const keys = [raised, lowered, still].map((group) => group.map(({ key }) => key))
+    expect(keys).toEqual([['b', 'a'], ['d', 'c'], ['e']])
+    expect(notAsked).toEqual(['f'])
+    expect([12.4, -3.6, 0.2, -0.2].map(formatPoints)).toEqual(['+12', '−4', '0', '0'])
+  })
+
+  const requirement = (
+    id: string,
+    kind: 'knock_out' | 'must' | 'nice',
+    stance: 'meets' | 'partly' | 'contradicts' | 'silent',
+  ) => ({ id, ask: id, kind, type: 'skill' as const, stance, evidence: null, lines: [], sure: true })
+
+  it('shows the contradicted knock-out first, then by kind in the order of the vacancy', () => {
+    const shown = inReadingOrder([
+      requirement('nice', 'nice', 'contradicts'),
+      requirement('must', 'must', 'meets'),
+      requirement('licence', 'knock_out', 'meets'),
+      requirement('shifts', 'knock_out', 'contradicts'),
+    ])
+    expect(shown.map(({ id }) => id)).toEqual(['shifts', 'licence', 'must', 'nice'])
+  })
+
+  it('says what a mark rests on only where something was said', () => {
+    expect(stanceLook({ stance: 'meets', evidence: 'work' })).toMatchObject({
+      label: 'есть',
+      ground: 'видно по работе',
+    })
+    expect(stanceLook({ stance: 'contradicts', evidence: 'stated' }).ground).toBeNull()
+    expect(stanceLook({ stance: 'silent', evidence: null })).toMatchObject({
+      tone: 'neutral',
+      label: 'не сказано',
+    })
+  })
+
+  it('tells the place among others, and none of one', () => {
+    expect(rankWords({ place: 3, of: 1200 })).toBe('3-е место из 1\u00a0200')
+    expect([rankWords({ place: 1, of: 1 }), rankWords(null)]).toEqual([null, null])
   })
 })
 

@@ -2,10 +2,13 @@
  * Formats a candidate's fields for display. All input is untrusted, so links are returned only after validation. Pure.
  */
 import type { Result, ResultDetail } from '@rezumetr/contracts/analysis'
-import type { SalaryMatch, Verdict } from '@rezumetr/contracts/domain'
+import type { SalaryMatch } from '@rezumetr/contracts/domain'
+import { requirementKinds } from '@rezumetr/contracts/vacancies'
+import { Check, EqualApproximately, type LucideIcon, QuestionMark, X } from 'lucide-react'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { vacancyNameOf } from '../vacancies/named.ts'
+import type { Evidence } from './quotes.ts'
 
 type Criterion = ResultDetail['criteria'][number]
 
@@ -80,20 +83,57 @@ export function firstOf(
   return { items: items.slice(0, shown), more: rest > 0 ? `и ещё ${rest}` : null }
 }
 
-const verdictLooks: Record<Verdict, { label: string; tone: Tone }> = {
-  yes: { label: 'Да', tone: 'good' },
-  partial: { label: 'Частично', tone: 'warn' },
-  no: { label: 'Нет', tone: 'bad' },
-  unknown: { label: 'Нет данных — уточнить', tone: 'neutral' },
-  'n/a': { label: 'Не требуется', tone: 'neutral' },
-}
-export const verdictLook = (verdict: Verdict) => verdictLooks[verdict]
+type Requirement = ResultDetail['requirements'][number]
 
-/** Criteria the vacancy requires, by descending weight, and the titles of those it does not require. */
-export function splitCriteria(criteria: readonly Criterion[]): { asked: Criterion[]; notAsked: string[] } {
+type StanceLook = { icon: LucideIcon; label: string; tone: Tone }
+const stanceLooks: Record<Requirement['stance'], StanceLook> = {
+  meets: { icon: Check, label: 'есть', tone: 'good' },
+  partly: { icon: EqualApproximately, label: 'частично', tone: 'warn' },
+  contradicts: { icon: X, label: 'против', tone: 'bad' },
+  silent: { icon: QuestionMark, label: 'не сказано', tone: 'neutral' },
+}
+const evidenceLabels: Record<NonNullable<Requirement['evidence']>, string> = {
+  work: 'видно по работе',
+  stated: 'сказано, по работе не видно',
+  inferred: 'следует из сказанного',
+}
+
+/** How a requirement is met: mark (✓ ~ ✗ ?), its name, colour, and what it rests on. */
+export function stanceLook({ stance, evidence }: Pick<Requirement, 'stance' | 'evidence'>) {
+  const rests = evidence !== null && stance !== 'contradicts' && stance !== 'silent'
+  return { ...stanceLooks[stance], ground: rests ? evidenceLabels[evidence] : null }
+}
+
+const isRuledOut = ({ kind, stance }: Requirement) => kind === 'knock_out' && stance === 'contradicts'
+
+/** What rules the person out first, then by kind, in the order of the vacancy. */
+export const inReadingOrder = (requirements: readonly Requirement[]): Requirement[] =>
+  requirements.toSorted(
+    (a, b) =>
+      Number(isRuledOut(b)) - Number(isRuledOut(a)) ||
+      requirementKinds.indexOf(a.kind) - requirementKinds.indexOf(b.kind),
+  )
+
+/** «3-е место из 30»; nothing to say where one person has been judged. */
+export const rankWords = (rank: ResultDetail['rank']): string | null =>
+  rank === null || rank.of < 2 ? null : `${formatNumber(rank.place)}-е место из ${formatNumber(rank.of)}`
+
+/** «+12», «−3», «0» with a real minus. */
+export function formatPoints(points: number): string {
+  const whole = Math.round(points)
+  return whole > 0 ? `+${whole}` : whole < 0 ? `−${-whole}` : '0'
+}
+
+/** Criteria that moved the score, the strongest first; those that could have; titles of those the vacancy does not ask. */
+export function splitCriteria(criteria: readonly Criterion[]) {
+  const isMoving = ({ points }: Criterion) => Math.round(points) !== 0
   return {
-    asked: criteria.filter(({ verdict }) => verdict !== 'n/a').toSorted((a, b) => b.weight - a.weight),
-    notAsked: criteria.filter(({ verdict }) => verdict === 'n/a').map(({ title }) => title),
+    raised: criteria.filter((one) => isMoving(one) && one.points > 0).toSorted((a, b) => b.points - a.points),
+    lowered: criteria
+      .filter((one) => isMoving(one) && one.points < 0)
+      .toSorted((a, b) => a.points - b.points),
+    still: criteria.filter((one) => !isMoving(one) && one.is_asked),
+    notAsked: criteria.filter((one) => !isMoving(one) && !one.is_asked).map(({ title }) => title),
   }
 }
 
@@ -103,6 +143,9 @@ const places: Record<string, string> = {
   about: 'о себе',
   education: 'образование',
   area: 'город',
+  salary: 'зарплата',
+  languages: 'языки',
+  driver: 'права',
   cover_letter: 'письмо',
   vacancy: 'вакансия',
 }
@@ -114,7 +157,7 @@ export function placeName(source: string): string {
 }
 
 /** Removes duplicate quotes: a criterion may cite the same text for several skills. */
-export function uniqueEvidence(evidence: Criterion['evidence']): Criterion['evidence'] {
+export function uniqueEvidence(evidence: readonly Evidence[]): Evidence[] {
   const seen = new Set<string>()
   return evidence.filter(({ quote, source }) => {
     const key = `${source} ${quote}`

@@ -54,6 +54,23 @@ const refreshScores = (cache: QueryClient) =>
     ['results', 'applicants', 'dashboard'].map((what) => cache.invalidateQueries({ queryKey: [what] })),
   )
 
+/** Remembers that the criteria were confirmed, or that the check before the first run was skipped. */
+export function useCheckRubric(vacancyId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { version: number; outcome: (typeof contract.rubricChecks)[number] }) =>
+      call(contract.checkRubric, { params: { id: vacancyId }, body }),
+    onSuccess: async (rubric) => {
+      cache.setQueryData(rubricQuery(vacancyId).queryKey, rubric)
+      // a confirmed guess counts from now on
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: ['rubric', vacancyId, 'versions'] }),
+        refreshScores(cache),
+      ])
+    },
+  })
+}
+
 /** Every list and figure of results is read again once a recount of a large vacancy has ended. */
 export function useRecountEnd(isRecounting: boolean) {
   const cache = useQueryClient()

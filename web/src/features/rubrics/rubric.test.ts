@@ -3,29 +3,37 @@ import { describe, expect, it } from 'vitest'
 import {
   behindWords,
   changedLine,
+  conditionWords,
   countChanges,
   duplicate,
+  grouped,
+  isGuessed,
   leftAfter,
+  levelWords,
   movedWords,
   NO_CHANGES,
   recountedWords,
   recountingWords,
   toDraft,
   weighed,
+  yearsWords,
 } from './rubric.ts'
 
 const line = (id: string): Rubric['lines'][number] => ({
   id,
-  kind: 'skill',
-  level: 'must',
-  title: id,
-  grade: null,
+  kind: 'must',
+  type: 'skill',
+  ask: id,
+  any_of: [id],
+  level: null,
+  months: null,
   quote: id,
-  importance: 1,
-  text_level: 'must',
+  sure: true,
+  text_kind: 'must',
+  text_any_of: [id],
+  confirmed: false,
   removed: false,
-  is_profession: false,
-  hint: null,
+  is_own: false,
 })
 const rubric: Rubric = {
   version: 1,
@@ -35,14 +43,21 @@ const rubric: Rubric = {
   created_at: '2026-11-20T10:00:00.000Z',
   vacancy_id: 'v',
   vacancy_title: 'Java-разработчик',
+  occupation: { core: 'разрабатывает', object: 'сервисы на Java', accepted: [] },
+  level: 2,
   lines: [line('java'), line('kafka')],
+  conditions: [],
+  exclusions: [],
   weights: [
-    { key: 'role', title: 'Профессия', weight: 9, usual: 9, asked: 'yes' },
-    { key: 'salary', title: 'Зарплата', weight: 3, usual: 3, asked: 'yes' },
+    { key: 'work', title: 'Дела по вакансии', weight: 1, asked: true },
+    { key: 'pay', title: 'Зарплата', weight: 1, asked: true },
   ],
-  experience_years: 3,
+  years: 3,
   text_years: 3,
   is_edited: false,
+  confirmed_at: null,
+  is_confirmed: false,
+  is_check_due: true,
   is_behind: false,
   results: 0,
   results_behind: 0,
@@ -52,110 +67,109 @@ const rubric: Rubric = {
 describe('changes of a rubric', () => {
   it('without changes there is nothing to save, and a reverted change does not count', () => {
     expect(countChanges(rubric, NO_CHANGES)).toBe(0)
-    const back = { ...NO_CHANGES, levels: { java: 'must' as const }, weights: { role: 9 }, years: 3 }
-    expect(countChanges(rubric, back)).toBe(0)
+    const back = { ...NO_CHANGES, kinds: { java: 'must' as const }, weights: { work: 1 }, years: 3 }
+    expect(countChanges(rubric, { ...back, alternatives: { java: ['java'] } })).toBe(0)
   })
 
   it('after a draft is applied, only a criterion read since it was sent is left', () => {
-    const own = ['Python', 'Docker'].map((words) => ({
-      words,
-      level: 'must' as const,
-      importance: 1 as const,
-      readAs: [],
-    }))
-    const sent = { ...NO_CHANGES, levels: { java: 'nice' as const }, own: own.slice(0, 1) }
+    const own = ['Python', 'Docker'].map((words) => ({ words, kind: 'must' as const, readAs: [] }))
+    const sent = { ...NO_CHANGES, kinds: { java: 'nice' as const }, own: own.slice(0, 1) }
     const left = leftAfter({ ...sent, own }, toDraft(rubric, sent))
     expect(left).toEqual({ ...NO_CHANGES, own: own.slice(1) })
   })
 
   it('each changed line, weight, custom criterion and the years count once', () => {
     const changes = {
-      levels: { java: 'knock_out' as const },
-      importance: { java: 2 as const },
+      ...NO_CHANGES,
+      kinds: { java: 'knock_out' as const },
+      alternatives: { java: ['java', 'kotlin'] },
       removed: { kafka: true },
-      own: [{ words: 'Python', level: 'must' as const, importance: 1 as const, readAs: [] }],
-      weights: { role: 20 },
+      own: [{ words: 'Python', kind: 'must' as const, readAs: [] }],
+      weights: { work: 2 },
       years: null,
     }
     expect(countChanges(rubric, changes)).toBe(5)
     expect(toDraft(rubric, changes)).toEqual({
       lines: [
-        { id: 'java', level: 'knock_out', importance: 2, removed: false },
-        { id: 'kafka', level: 'must', importance: 1, removed: true },
+        { id: 'java', kind: 'knock_out', any_of: ['java', 'kotlin'], confirmed: false, removed: false },
+        { id: 'kafka', kind: 'must', confirmed: false, removed: true },
       ],
-      own: [{ words: 'Python', level: 'must', importance: 1 }],
-      weights: { role: 20, salary: 3 },
-      experience_years: null,
+      own: [{ words: 'Python', kind: 'must' }],
+      weights: { work: 2, pay: 1 },
+      years: null,
     })
+  })
+
+  it('alternatives that people left or added before are saved again', () => {
+    const widened = { ...rubric, lines: [{ ...line('java'), any_of: ['java', 'kotlin'] }] }
+    expect(toDraft(widened, NO_CHANGES).lines[0]?.any_of).toEqual(['java', 'kotlin'])
   })
 
   it('changes carry over to a newer version; those of missing lines are dropped', () => {
-    const changes = { ...NO_CHANGES, levels: { java: 'nice' as const, gone: 'nice' as const } }
+    const changes = { ...NO_CHANGES, kinds: { java: 'nice' as const, gone: 'nice' as const } }
     const newer = { ...rubric, version: 2, lines: [line('java')] }
     expect(countChanges(newer, changes)).toBe(1)
-    expect(newer.lines.map((one) => changedLine(one, changes).level)).toEqual(['nice'])
+    expect(newer.lines.map((one) => changedLine(one, changes).kind)).toEqual(['nice'])
   })
 
-  const weights = (...rows: [key: string, weight: number, asked: 'yes' | 'no' | 'if_told'][]) =>
-    rows.map(([key, weight, asked]) => ({ key, title: key, weight, usual: weight, asked }))
-  const sharesOf = (...[of, changes]: Parameters<typeof weighed>) =>
-    Object.fromEntries(
-      weighed(of, changes).map(({ key, asked, share }) => [key, asked === 'no' ? null : share]),
-    )
-
-  it('shares of the score follow the changed weights', () => {
-    expect(sharesOf(rubric, NO_CHANGES)).toEqual({ role: 75, salary: 25 })
-    expect(sharesOf(rubric, { ...NO_CHANGES, weights: { role: 0, salary: 0 } })).toEqual({
-      role: 0,
-      salary: 0,
-    })
+  it('a guessed line is confirmed by a press, or by choosing its kind', () => {
+    const guess = { ...line('java'), sure: false }
+    expect(isGuessed(guess)).toBe(true)
+    for (const changes of [
+      { ...NO_CHANGES, confirmed: { java: true as const } },
+      { ...NO_CHANGES, kinds: { java: 'nice' as const } },
+    ])
+      expect(isGuessed(changedLine(guess, changes))).toBe(false)
+    expect(isGuessed({ ...guess, removed: true })).toBe(false)
   })
 
-  it('a criterion the vacancy does not ask for has no share; the others add up to exactly 100', () => {
-    const thirds = weights(
-      ['role', 1, 'yes'],
-      ['recency', 1, 'yes'],
-      ['stability', 1, 'yes'],
-      ['salary', 7, 'no'],
-    )
-    const shares = sharesOf({ ...rubric, weights: thirds }, NO_CHANGES)
-    expect(shares).toEqual({ role: 34, recency: 33, stability: 33, salary: null })
+  it('lines stand in the group of their changed kind; removed ones in none', () => {
+    const changes = { ...NO_CHANGES, kinds: { java: 'knock_out' as const }, removed: { kafka: true } }
+    expect(grouped(rubric.lines, changes).map(({ lines }) => lines.map(({ id }) => id))).toEqual([
+      ['java'],
+      [],
+      [],
+    ])
   })
 
-  it('a criterion that only some resumes state has a share beyond the 100 of the others', () => {
-    const shares = sharesOf(
-      { ...rubric, weights: weights(['role', 9, 'yes'], ['cover_letter', 1, 'if_told']) },
-      NO_CHANGES,
-    )
-    expect(shares).toEqual({ role: 100, cover_letter: 11 })
-  })
-
-  it('removing the last line of a kind removes its criterion; a custom criterion adds it', () => {
-    const asking = {
-      ...rubric,
-      weights: weights(['must_skills', 1, 'yes'], ['languages', 1, 'no'], ['role', 1, 'yes']),
-    }
-    const removed = { ...NO_CHANGES, removed: { java: true, kafka: true } }
-    expect(sharesOf(asking, removed)).toEqual({ must_skills: null, languages: null, role: 100 })
-    const readAs = [{ id: 'lang-eng', kind: 'language' as const, title: 'Английский' }]
-    const own = [{ words: 'Английский', level: 'nice' as const, importance: 1 as const, readAs }]
-    expect(sharesOf(asking, { ...removed, own })).toEqual({ must_skills: null, languages: 50, role: 50 })
+  it('criteria the vacancy does not ask are named apart, unless their weight was changed', () => {
+    const weights = ['work', 'permit', 'trips'].map((key) => ({
+      key,
+      title: key,
+      weight: 1,
+      asked: key === 'work',
+    }))
+    const { shown, notAsked } = weighed({ ...rubric, weights }, { ...NO_CHANGES, weights: { trips: 0 } })
+    expect(shown.map(({ key, before, weight }) => [key, before, weight])).toEqual([
+      ['work', 1, 1],
+      ['trips', 1, 0],
+    ])
+    expect(notAsked).toEqual(['permit'])
   })
 })
 
+it('levels and conditions are named in words', () => {
+  expect([levelWords(0), levelWords(6), levelWords(null)]).toEqual(['стажёр', 'директор', null])
+  expect([0, 1, 1.5, 2, 21, null].map(yearsWords)).toEqual([
+    'можно без опыта',
+    'опыт от 1 года',
+    'опыт от 1,5 года',
+    'опыт от 2 лет',
+    'опыт от 21 года',
+    null,
+  ])
+  const told = { strict: false, quote: '' }
+  expect(conditionWords({ kind: 'place', value: 'Тула', ...told })).toBe('город: Тула')
+  expect(conditionWords({ kind: 'nights', value: 'yes', ...told })).toBe('ночные смены')
+  expect(conditionWords({ kind: 'format', value: 'remote', ...told })).toBe('формат работы: удалённо')
+})
+
 describe('a custom criterion', () => {
-  const read = (id: string, title = id) => ({ id, kind: 'skill' as const, title })
-  const own = [
-    {
-      words: 'Опыт с Python',
-      level: 'must' as const,
-      importance: 1 as const,
-      readAs: [read('py', 'Python')],
-    },
-  ]
+  const read = (id: string, ask = id) => ({ id, ask })
+  const own = [{ words: 'Опыт с Python', kind: 'must' as const, readAs: [read('py', 'Python')] }]
   const lines = [
-    { ...line('k8s'), title: 'Развёртывание  в облаке' },
-    { ...line('kafka'), title: 'Kafka', removed: true },
+    { ...line('k8s'), ask: 'Развёртывание  в облаке' },
+    { ...line('kafka'), ask: 'Kafka', removed: true },
   ]
   const problem = (words: string, ...readAs: ReturnType<typeof read>[]) =>
     duplicate({ lines, own }, words, readAs)

@@ -14,6 +14,7 @@ import { shortened, useStartRun } from '../../features/analysis/use-run-actions.
 import { limitsQuery } from '../../features/billing/api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { useCanOpen } from '../../features/job-board/views-api.ts'
+import { useCriteriaCheck } from '../../features/rubrics/use-criteria-check.tsx'
 import { labelOf } from '../../features/vacancies/named.ts'
 import {
   byVacancies,
@@ -204,6 +205,9 @@ function Chosen({
   start: ReturnType<typeof useStartRun>
 }) {
   const canOpen = useCanOpen()
+  const check = useCriteriaCheck(vacancy.id, (count) =>
+    start.mutate({ kind: 'new', vacancyId: vacancy.id, count, stored: !canOpen }),
+  )
   const stats = useQuery(applicationStatsQuery(vacancy.id))
   const stored = useQuery({ ...storedStatsQuery(vacancy.id), enabled: !canOpen })
   const startable = canOpen ? stats : stored
@@ -234,12 +238,13 @@ function Chosen({
           unread={isUnread(vacancy)}
           vacancyId={vacancy.id}
           run={run}
-          starting={start.isPending}
-          onStart={(count) => start.mutate({ kind: 'new', vacancyId: vacancy.id, count, stored: !canOpen })}
+          starting={start.isPending || check.isPending}
+          onStart={check.start}
         />
       ) : (
         <SwitchedOff />
       )}
+      {check.dialog}
     </>
   )
 }

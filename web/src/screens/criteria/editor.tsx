@@ -1,11 +1,24 @@
 import type { Rubric } from '@rezumetr/contracts/rubric'
+import { messageOr } from '../../api/api-error.ts'
 import { useBlocker } from '@tanstack/react-router'
 import { type RefObject, type SetStateAction, useEffect, useRef } from 'react'
-import { type Changes, countChanges, leftAfter, NO_CHANGES, toDraft } from '../../features/rubrics/rubric.ts'
+import {
+  type Changes,
+  countChanges,
+  isGuessed,
+  leftAfter,
+  NO_CHANGES,
+  toDraft,
+  yearsOf,
+} from '../../features/rubrics/rubric.ts'
+import { useCheckRubric } from '../../features/rubrics/rubric-api.ts'
+import { Demands, Sought } from '../../features/rubrics/sought.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { counted, plural } from '../../ui/format.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
+import { toastError } from '../../ui/toast.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -14,6 +27,7 @@ import { useChanges } from './use-changes.ts'
 import { type Conflict, useRubricChange } from './use-rubric-change.ts'
 import { VersionsCard } from './versions-card.tsx'
 import { WeightsCard } from './weights-card.tsx'
+import { YearsField } from './years-field.tsx'
 
 /** The rubric of a vacancy with what a person is changing in it; leaving with changes asks first. */
 export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => void }) {
@@ -56,6 +70,7 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
           Ваши правки сохранились и лежат поверх новой версии. Проверьте их, прежде чем применить.
         </Alert>
       )}
+      {changed === 0 && <GuessNotice rubric={rubric} />}
       <TextNotice
         rubric={rubric}
         busy={change.isPreviewing}
@@ -63,7 +78,31 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
         onRecount={() => show('Пересчёт по этой версии', { kind: 'extract' })}
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <LinesCard {...editing} refused={change.refused} />
+        <div className="grid grid-cols-1 gap-4">
+          <Card>
+            <CardHeader title="Кого ищем" />
+            <CardBody className="grid grid-cols-1 gap-4">
+              <Sought rubric={rubric} />
+              <YearsField
+                value={yearsOf(rubric, changes)}
+                text={rubric.text_years}
+                onChange={(years) => edit((now) => ({ ...now, years }))}
+              />
+            </CardBody>
+          </Card>
+          <LinesCard {...editing} refused={change.refused} />
+          {rubric.conditions.length + rubric.exclusions.length > 0 && (
+            <Card>
+              <CardHeader
+                title="Условия работы"
+                description="Сравниваются с пожеланиями и отказами кандидата. Молчание ничего не снижает."
+              />
+              <CardBody>
+                <Demands rubric={rubric} />
+              </CardBody>
+            </Card>
+          )}
+        </div>
         <div className="grid grid-cols-1 gap-4">
           <WeightsCard {...editing} />
           <VersionsCard
@@ -104,6 +143,35 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
         />
       )}
     </>
+  )
+}
+
+/** Guessed lines, all of which are right at one press. */
+function GuessNotice({ rubric }: { rubric: Rubric }) {
+  const check = useCheckRubric(rubric.vacancy_id)
+  const guessed = rubric.lines.filter(isGuessed).length
+  if (guessed === 0) return null
+  return (
+    <Alert
+      tone="info"
+      title={counted(guessed, ['критерий угадан', 'критерия угаданы', 'критериев угаданы'])}
+      action={
+        <Button
+          size="sm"
+          busy={check.isPending}
+          onClick={() =>
+            check.mutate(
+              { version: rubric.version, outcome: 'confirmed' },
+              { onError: (error) => toastError(messageOr(error, 'Не удалось подтвердить критерии')) },
+            )
+          }
+        >
+          Всё верно
+        </Button>
+      }
+    >
+      Вакансия прямо этого не говорит. Пока вы не подтвердите, на балл это не давит.
+    </Alert>
   )
 }
 

@@ -1,9 +1,10 @@
-import { MAX_WORDS, type RequirementLevel, requirementLevels } from '@rezumetr/contracts/rubric'
+import { MAX_WORDS } from '@rezumetr/contracts/rubric'
+import { type RequirementKind, requirementKinds } from '@rezumetr/contracts/vacancies'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorDetail, messageOr } from '../../api/api-error.ts'
 import { useReadRequirement } from '../../features/rubrics/rubric-api.ts'
-import { levelLabels, type OwnLine, type ReadLine } from '../../features/rubrics/rubric.ts'
+import { kindLabels, type OwnLine, type ReadLine } from '../../features/rubrics/rubric.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -19,7 +20,7 @@ export function OwnForm({
 }) {
   const [words, setWords] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [level, setLevel] = useState<RequirementLevel>('must')
+  const [kind, setKind] = useState<RequirementKind>('must')
   const form = useRef<HTMLFormElement>(null)
   const read = useReadRequirement()
   const instead = insteadOf(read.error)
@@ -37,11 +38,11 @@ export function OwnForm({
     if (known !== null) return focus()
     read.mutate(text, {
       onSuccess: (lines) => {
-        const readAs = lines.map(({ id, kind, title }) => ({ id, kind, title }))
+        const readAs = lines.map(({ id, ask }) => ({ id, ask }))
         const twice = problemOf(text, readAs)
         setProblem(twice)
         if (twice === null) {
-          onAdd({ words: text, level, importance: 1, readAs })
+          onAdd({ words: text, kind, readAs })
           setWords('')
         }
       },
@@ -74,10 +75,10 @@ export function OwnForm({
         />
         <Select
           label="Насколько нужно"
-          className="sm:w-40"
-          value={level}
-          onChange={setLevel}
-          options={requirementLevels.map((value) => ({ value, label: levelLabels[value] }))}
+          className="sm:w-42"
+          value={kind}
+          onChange={setKind}
+          options={requirementKinds.map((value) => ({ value, label: kindLabels[value] }))}
         />
         <Button
           type="submit"

@@ -14,7 +14,7 @@ type Kept = { readonly version: number; readonly changes: Changes }
 export function useChanges(rubric: Rubric) {
   const user = useUser()
   // the number is the version of the format: drafts of another version are ignored
-  const memory = tabMemory(`criteria_1_${rubric.vacancy_id}`)
+  const memory = tabMemory(`criteria_2_${rubric.vacancy_id}`)
   const [kept, setKept] = useState<Kept>(() => {
     const text = memory.read(user.id)
     return text === null

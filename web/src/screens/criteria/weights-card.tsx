@@ -1,15 +1,17 @@
-import type { Rubric } from '@rezumetr/contracts/rubric'
+import { MAX_WEIGHT, type Rubric, USUAL_WEIGHT } from '@rezumetr/contracts/rubric'
 import { RotateCcw } from 'lucide-react'
+import type { Dispatch, SetStateAction } from 'react'
 import { type Changes, weighed } from '../../features/rubrics/rubric.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
-import { formatPercent } from '../../ui/format.ts'
 import { Slider } from '../../ui/slider.tsx'
 
-const HEAVIEST = 40
+const STEP = 0.5
+const factor = (weight: number): string =>
+  weight === 0 ? 'не учитывать' : `×${String(weight).replace('.', ',')}`
 
-/** What each side of a resume brings to the score. Zero leaves it out. */
+/** How much each side of a resume moves the score, as a factor. Zero leaves it out. */
 export function WeightsCard({
   rubric,
   changes,
@@ -17,17 +19,15 @@ export function WeightsCard({
 }: {
   rubric: Rubric
   changes: Changes
-  onChange: (next: Changes) => void
+  onChange: Dispatch<SetStateAction<Changes>>
 }) {
-  const weights = weighed(rubric, changes)
-  const set = (key: string, weight: number) =>
-    onChange({ ...changes, weights: { ...changes.weights, [key]: weight } })
-  const isUsual = weights.every(({ weight, usual }) => weight === usual)
+  const { shown, notAsked } = weighed(rubric, changes)
+  const isUsual = shown.every(({ weight }) => weight === USUAL_WEIGHT)
   return (
     <Card>
       <CardHeader
-        title="Вес в балле"
-        description="Доли делятся между тем, что спрашивает вакансия. Ноль — не учитывать."
+        title="Что важнее"
+        description="×1 — как обычно, ×2 — вдвое важнее, ноль — не учитывать."
         aside={
           !isUsual && (
             <Button
@@ -35,10 +35,10 @@ export function WeightsCard({
               variant="ghost"
               icon={<RotateCcw aria-hidden className="size-3.5" />}
               onClick={() =>
-                onChange({
-                  ...changes,
-                  weights: Object.fromEntries(rubric.weights.map(({ key, usual }) => [key, usual])),
-                })
+                onChange((now) => ({
+                  ...now,
+                  weights: Object.fromEntries(rubric.weights.map(({ key }) => [key, USUAL_WEIGHT])),
+                }))
               }
             >
               Обычные
@@ -48,36 +48,38 @@ export function WeightsCard({
       />
       <CardBody className="pt-2">
         <ul>
-          {weights.map(({ key, title, weight, before, asked, share }) => (
+          {shown.map(({ key, title, weight, before }) => (
             <li
               key={key}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-1.5 first:border-t-0"
             >
               <span className={cn('text-[13px]', weight === 0 && 'text-faint line-through')}>{title}</span>
-              {asked === 'no' ? (
-                <span className="text-right text-[13px] text-faint">не спрашивается</span>
-              ) : (
-                <span className="text-right text-[13px] font-medium whitespace-nowrap tabular-nums">
-                  {asked === 'if_told' && <span className="font-normal text-muted">если есть: </span>}
-                  {formatPercent(share)}
-                </span>
-              )}
+              <span
+                className={cn(
+                  'text-right text-[13px] whitespace-nowrap tabular-nums',
+                  weight === USUAL_WEIGHT ? 'text-muted' : 'font-medium',
+                )}
+              >
+                {weight !== before && <span className="font-normal text-muted">было {factor(before)}, </span>}
+                {factor(weight)}
+              </span>
               <Slider
                 label={`Вес: ${title}`}
-                value={Math.min(HEAVIEST, weight)}
-                max={HEAVIEST}
-                onChange={(next) => set(key, next)}
-                format={(value) => (value === 0 ? 'не учитывать' : `${value} из ${HEAVIEST}`)}
+                value={weight}
+                max={MAX_WEIGHT}
+                step={STEP}
+                onChange={(next) => onChange((now) => ({ ...now, weights: { ...now.weights, [key]: next } }))}
+                format={factor}
                 className="col-span-2"
               />
-              {weight !== before && (
-                <span className="col-span-2 text-xs text-muted">
-                  было {before}, станет {weight}
-                </span>
-              )}
             </li>
           ))}
         </ul>
+        {notAsked.length > 0 && (
+          <p className="border-t border-line pt-2.5 text-[13px] text-pretty text-faint">
+            Вакансия не спрашивает: {notAsked.join(', ')}.
+          </p>
+        )}
       </CardBody>
     </Card>
   )

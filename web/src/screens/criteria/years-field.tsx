@@ -1,7 +1,9 @@
 import { Select } from '../../ui/select.tsx'
 
-const STEPS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15] as const
+const STEPS = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15] as const
 const NONE = 'none'
+
+const wordsOf = (years: number) => (years === 0 ? 'Без опыта' : String(years).replace('.', ','))
 
 /** How long the relevant experience is asked to be. */
 export function YearsField({
@@ -24,11 +26,17 @@ export function YearsField({
         onChange={(next) => onChange(next === NONE ? null : Number(next))}
         options={[
           { value: NONE, label: 'Не важно' },
-          ...steps.toSorted((a, b) => a - b).map((years) => ({ value: String(years), label: String(years) })),
+          ...steps
+            .toSorted((a, b) => a - b)
+            .map((years) => ({ value: String(years), label: wordsOf(years) })),
         ]}
       />
       <p className="pb-2 text-[13px] text-muted">
-        {text === null ? 'В вакансии срок не назван.' : `В вакансии: от ${String(text).replace('.', ',')}.`}
+        {text === null
+          ? 'В вакансии срок не назван.'
+          : text === 0
+            ? 'В вакансии: без опыта.'
+            : `В вакансии: от ${wordsOf(text)}.`}
       </p>
     </div>
   )

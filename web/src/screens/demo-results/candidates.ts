@@ -1,16 +1,51 @@
-import type { Verdict } from '@rezumetr/contracts/domain'
-import type { CriterionKey } from '@rezumetr/screening/model'
-import { CRITERION_TITLES, DEFAULT_WEIGHTS } from '@rezumetr/screening/weights'
+import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import { criterionTitles } from '@rezumetr/contracts/criterion-titles'
 
-/** Builds a sample criterion in the shape of a real one: degree of fulfilment, 0–1, and the quote that proves it. */
-const met = (key: CriterionKey, value: number, quote: string | null = null, source = 'experience[0]') => {
-  const verdict: Verdict = value >= 0.75 ? 'yes' : value >= 0.3 ? 'partial' : 'no'
-  const evidence = quote === null ? [] : [{ quote, source }]
-  return { key, title: CRITERION_TITLES[key], value, weight: DEFAULT_WEIGHTS[key], verdict, evidence }
-}
+type Requirement = ResultDetail['requirements'][number]
+type Criterion = ResultDetail['criteria'][number]
+type CriterionKey = keyof typeof criterionTitles
+
+const line = (quote: string, source = 'experience[0]') => ({ quote, source })
+
+/** What the sample vacancy asks, in its order. */
+const asks = {
+  b2b: { kind: 'knock_out', type: 'experience', ask: 'Продажи компаниям от 5 лет' },
+  team: { kind: 'must', type: 'task', ask: 'Управление отделом продаж' },
+  crm: { kind: 'must', type: 'task', ask: 'Внедрение CRM' },
+  deals: { kind: 'must', type: 'task', ask: 'Переговоры с крупными клиентами' },
+  tenders: { kind: 'nice', type: 'skill', ask: 'Тендеры по 44-ФЗ' },
+  english: { kind: 'nice', type: 'language', ask: 'Английский от B1' },
+} as const satisfies Record<string, Pick<Requirement, 'kind' | 'type' | 'ask'>>
+type AskId = keyof typeof asks
+
+type Told = readonly [
+  stance: Requirement['stance'],
+  evidence: Requirement['evidence'],
+  quote: string,
+  source?: string,
+]
+/** A sample table in the shape of a real one; what is not told is silent. */
+const requirementsOf = (told: Partial<Record<AskId, Told>>): Requirement[] =>
+  (Object.keys(asks) as AskId[]).map((id) => {
+    const [stance, evidence, quote, source] = told[id] ?? ['silent', null, null]
+    const lines = quote === null ? [] : [line(quote, source)]
+    return { id, ...asks[id], stance, evidence, lines, sure: true }
+  })
+
+const NOT_ASKED: ReadonlySet<CriterionKey> = new Set(['permit', 'papers', 'trips', 'schedule', 'education'])
+/** All criteria of a real judgement; those without points have nothing to say or are not asked. */
+const criteriaOf = (points: Partial<Record<CriterionKey, number>>): Criterion[] =>
+  (Object.keys(criterionTitles) as CriterionKey[]).map((key) => ({
+    key,
+    title: criterionTitles[key],
+    value: points[key] === undefined ? null : Math.sign(points[key]),
+    points: points[key] ?? 0,
+    is_asked: !NOT_ASKED.has(key),
+    lines: [],
+  }))
 
 /** Fictional people for the sample table. E-mail domains are reserved for examples; the phone code is unassigned. */
-export type DemoCandidate = {
+export type DemoCandidate = Pick<ResultDetail, 'caps' | 'requirements' | 'questions' | 'criteria'> & {
   name: string
   social: string
   phone: string
@@ -20,10 +55,8 @@ export type DemoCandidate = {
   salary: string
   location: string
   traits: readonly string[]
+  /** One or two sentences a person would say. */
   assessment: string
-  strengths: readonly string[]
-  weaknesses: readonly string[]
-  criteria: readonly ReturnType<typeof met>[]
 }
 
 export const demoCandidates: readonly DemoCandidate[] = [
@@ -38,21 +71,31 @@ export const demoCandidates: readonly DemoCandidate[] = [
     location: 'Москва',
     traits: ['Команда из 12 человек', 'Внедряла CRM', 'План выше 110\u00a0% три года подряд'],
     assessment:
-      'Все обязательные требования подтверждены. Опыта достаточно: 7 лет, требуется 5 лет. Пригласить в первую очередь.',
-    strengths: [
-      'Есть ключевые навыки: управление отделом, внедрение CRM.',
-      'Все навыки подтверждены местами работы.',
-    ],
-    weaknesses: [],
-    criteria: [
-      met('must_skills', 1, 'Управляла отделом из 12 менеджеров, внедряла CRM Битрикс24'),
-      met('relevant_experience', 0.64, 'Руководитель отдела продаж'),
-      met('role', 1, 'Руководитель отдела продаж B2B', 'title'),
-      met('skill_evidence', 1, 'План продаж выше 110 % три года подряд'),
-      met('duties', 0.9, 'Построила воронку и систему мотивации отдела'),
-      met('location', 1, 'Москва', 'area'),
-      met('salary', 1),
-    ],
+      '7 лет в продажах B2B, ведёт отдел из 12 человек и внедряла CRM. Ждёт 220 при вилке до 250, живёт в Москве. Не сказано про тендеры.',
+    caps: [],
+    requirements: requirementsOf({
+      b2b: ['meets', 'work', 'Руководитель отдела продаж промышленного оборудования, 2019 — сейчас'],
+      team: ['meets', 'work', 'Управляла отделом из 12 менеджеров'],
+      crm: ['meets', 'work', 'Внедряла CRM Битрикс24, построила воронку'],
+      deals: ['meets', 'work', 'Вела переговоры с 40 заводами'],
+      english: ['partly', 'stated', 'Английский A2', 'languages'],
+    }),
+    questions: ['Участвовали ли вы в тендерах по 44-ФЗ?'],
+    criteria: criteriaOf({
+      work: 22,
+      occupation: 6,
+      must_have: 9,
+      nice_to_have: 1,
+      years: 12,
+      level: 0,
+      languages: 3,
+      place: 6,
+      format: 5,
+      pay: 0,
+      refusals: 0,
+      gaps: 0,
+      exclusions: 0,
+    }),
   },
   {
     name: 'Дмитрий Орлов',
@@ -64,19 +107,33 @@ export const demoCandidates: readonly DemoCandidate[] = [
     salary: '180\u00a0000\u00a0₽',
     location: 'Санкт-Петербург, готов к переезду',
     traits: ['Холодный поиск', 'Тендеры по 44-ФЗ', 'Английский B2'],
-    assessment: 'Сильный кандидат. На интервью уточнить опыт управления людьми.',
-    strengths: ['Есть ключевые навыки: тендеры, холодный поиск, английский B2.', 'Профессия совпадает.'],
-    weaknesses: ['Опыт управления людьми в резюме не назван.'],
-    criteria: [
-      met('must_skills', 0.95, 'Холодный поиск клиентов, тендеры по 44-ФЗ'),
-      met('relevant_experience', 0.52, 'Старший менеджер по продажам'),
-      met('role', 0.85, 'Старший менеджер по продажам', 'title'),
-      met('seniority', 0.5, 'Старший менеджер по продажам'),
-      met('duties', 0.9, 'Вёл сделки полного цикла с промышленными предприятиями'),
-      met('languages', 1),
-      met('location', 0.7, 'Санкт-Петербург', 'area'),
-      met('salary', 1),
-    ],
+    assessment:
+      '5 лет продаёт заводам, знает тендеры и английский, готов переехать. Людьми управлял как старший в группе — уточнить, сколько и как.',
+    caps: [],
+    requirements: requirementsOf({
+      b2b: ['meets', 'work', 'Сделки полного цикла с промышленными предприятиями, 2021 — сейчас'],
+      team: ['partly', 'work', 'Старший в группе из четырёх менеджеров'],
+      crm: ['meets', 'work', 'Перенёс отдел с таблиц в amoCRM'],
+      deals: ['meets', 'work', 'Годовые договоры с тремя холдингами'],
+      tenders: ['meets', 'work', 'Тендеры по 44-ФЗ и 223-ФЗ'],
+      english: ['meets', 'stated', 'Английский B2', 'languages'],
+    }),
+    questions: ['Кого вы нанимали и увольняли сами?', 'Когда готовы переехать?'],
+    criteria: criteriaOf({
+      work: 20,
+      occupation: 6,
+      must_have: 8,
+      nice_to_have: 6,
+      years: 12,
+      level: -4,
+      languages: 6,
+      place: 4,
+      format: 5,
+      pay: 0,
+      refusals: 0,
+      gaps: 0,
+      exclusions: 0,
+    }),
   },
   {
     name: 'Мария Белова',
@@ -88,18 +145,30 @@ export const demoCandidates: readonly DemoCandidate[] = [
     salary: '170\u00a0000\u00a0₽',
     location: 'Москва',
     traits: ['Удержание клиентов 96\u00a0%', 'Переговоры с сетями', 'Битрикс24'],
-    assessment: 'Хороший опыт в отрасли. Меньше активных продаж, чем просит вакансия.',
-    strengths: ['Удержание клиентов и переговоры с сетями подтверждены работой.', 'Работа в той же отрасли.'],
-    weaknesses: ['Активных продаж меньше, чем просит вакансия.'],
-    criteria: [
-      met('must_skills', 0.85, 'Удержание клиентов 96 %, переговоры с федеральными сетями'),
-      met('relevant_experience', 0.41, 'Менеджер ключевых клиентов'),
-      met('role', 0.85, 'Менеджер ключевых клиентов', 'title'),
-      met('industry', 1, 'Продажи продуктов питания в сети'),
-      met('duties', 0.7, 'Развивала существующие договоры, готовила ежегодные переговоры'),
-      met('location', 1, 'Москва', 'area'),
-      met('salary', 1),
-    ],
+    assessment:
+      '4 года ведёт федеральные сети, удержание 96\u00a0%. До пяти лет немного не хватает, отделом не руководила, но наставляла двоих.',
+    caps: [],
+    requirements: requirementsOf({
+      b2b: ['partly', 'work', 'Менеджер ключевых клиентов, 2022 — сейчас'],
+      team: ['partly', 'work', 'Наставник двух новых менеджеров'],
+      crm: ['meets', 'work', 'Настроила отчёты в Битрикс24 для отдела'],
+      deals: ['meets', 'work', 'Переговоры с федеральными сетями, удержание 96 %'],
+    }),
+    questions: ['Готовы ли взять отдел из восьми человек?', 'Как у вас с английским?'],
+    criteria: criteriaOf({
+      work: 19,
+      occupation: 6,
+      must_have: 7,
+      nice_to_have: 1,
+      years: 10,
+      level: -4,
+      place: 6,
+      format: 5,
+      pay: 0,
+      refusals: 0,
+      gaps: 0,
+      exclusions: 0,
+    }),
   },
   {
     name: 'Игорь Лебедев',
@@ -111,18 +180,29 @@ export const demoCandidates: readonly DemoCandidate[] = [
     salary: '150\u00a0000\u00a0₽',
     location: 'Подольск',
     traits: ['Розничные продажи', 'Работа по скриптам'],
-    assessment: 'Опыта в B2B нет, навыки переносимы. Рассмотреть, если первых не хватит.',
-    strengths: ['Место жительства и зарплатные ожидания подходят.'],
-    weaknesses: ['Продаж компаниям в резюме не видно.', 'Опыта 3 года, требуется 5 лет.'],
-    criteria: [
-      met('must_skills', 0.6, 'Розничные продажи, работа по скриптам'),
-      met('relevant_experience', 0.28, 'Менеджер по продажам'),
-      met('role', 0.7, 'Менеджер по продажам', 'title'),
-      met('duties', 0.5, 'Консультировал покупателей и выставлял счета'),
-      met('nice_skills', 0.2),
-      met('location', 1, 'Подольск', 'area'),
-      met('salary', 1),
-    ],
+    assessment:
+      '3 года продаёт в рознице, с прошлого года и компаниям. Отделом не руководил. Рядом с офисом, ждёт 150 — рассмотреть, если первых не хватит.',
+    caps: [],
+    requirements: requirementsOf({
+      b2b: ['partly', 'work', 'С 2025 года счета и договоры с юрлицами'],
+      crm: ['partly', 'stated', 'amoCRM', 'skills'],
+      deals: ['partly', 'work', 'Оптовые заказы от трёх магазинов'],
+    }),
+    questions: ['Сколько ваших продаж — компаниям?', 'Управляли ли вы людьми?'],
+    criteria: criteriaOf({
+      work: 13,
+      occupation: 5,
+      must_have: 3,
+      nice_to_have: 1,
+      years: 7,
+      level: -8,
+      place: 6,
+      format: 5,
+      pay: 0,
+      refusals: 0,
+      gaps: 0,
+      exclusions: 0,
+    }),
   },
   {
     name: 'Ольга Кузьмина',
@@ -134,17 +214,33 @@ export const demoCandidates: readonly DemoCandidate[] = [
     salary: '120\u00a0000\u00a0₽',
     location: 'Тула, переезд не указан',
     traits: ['Обслуживание клиентов', 'Кассовая дисциплина'],
-    assessment: 'Ключевые требования не подтверждены: нет опыта продаж компаниям.',
-    strengths: ['Зарплатные ожидания не выше предложенных.'],
-    weaknesses: ['Не найдены обязательные навыки: продажи B2B, управление отделом.', 'Профессия отличается.'],
-    criteria: [
-      met('must_skills', 0.25, 'Обслуживание клиентов, кассовая дисциплина'),
-      met('relevant_experience', 0.06, 'Администратор салона'),
-      met('role', 0.2, 'Администратор салона', 'title'),
-      met('duties', 0.3, 'Записывала клиентов и вела кассу'),
-      met('stability', 0.8),
-      met('location', 0.3, 'Тула', 'area'),
-      met('salary', 1),
+    assessment:
+      'Два года администратор салона: клиенты и касса, продаж компаниям и отдела в резюме нет. Живёт в Туле, о переезде не пишет.',
+    caps: [
+      {
+        reason: 'adjacent_work',
+        limit: 59,
+        text: 'Соседняя профессия, дел этой вакансии в резюме мало',
+        lines: [line('Администратор салона, 2024 — сейчас')],
+      },
     ],
+    requirements: requirementsOf({
+      deals: ['partly', 'work', 'Записывала клиентов и вела кассу'],
+    }),
+    questions: ['Продавали ли вы компаниям?', 'Готовы ли переехать в Москву?'],
+    criteria: criteriaOf({
+      work: 6,
+      occupation: 1,
+      must_have: 1,
+      nice_to_have: 1,
+      years: 2,
+      level: -8,
+      place: -4,
+      format: 5,
+      pay: 0,
+      refusals: 0,
+      gaps: 0,
+      exclusions: 0,
+    }),
   },
 ]

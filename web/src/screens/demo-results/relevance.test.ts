@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { pointsOf } from '@rezumetr/screening/points'
 import { relevanceTone } from './relevance.ts'
 import { demoCandidates } from './candidates.ts'
 
@@ -23,18 +22,18 @@ it('DEMO-05 the sample candidates have reserved e-mail addresses and unassigned 
   }
 })
 
-it('each score of the sample is explained by points that add up to it', () => {
-  for (const { criteria, relevance, strengths } of demoCandidates) {
-    const points = [...pointsOf(criteria, relevance).values()]
-    expect(points.reduce((sum, one) => sum + one, 0)).toBe(relevance)
-    expect(strengths.length).toBeGreaterThan(0)
+it('each score of the sample is explained as a real one: 15+ criteria, every statement with its line', () => {
+  for (const { criteria, requirements, caps, relevance } of demoCandidates) {
+    expect(criteria.length).toBeGreaterThanOrEqual(15)
+    for (const { stance, lines } of requirements) expect(lines.length > 0).toBe(stance !== 'silent')
+    for (const { limit, lines } of caps) {
+      expect(lines).not.toEqual([])
+      expect(relevance).toBeLessThanOrEqual(limit)
+    }
   }
 })
 
-it('the sample agrees with the engine: years short of thirty fill the experience partly, and are then no strength', () => {
-  for (const { criteria, strengths } of demoCandidates) {
-    const experience = criteria.find(({ key }) => key === 'relevant_experience')
-    expect(experience?.verdict).not.toBe('yes')
-    expect(strengths.join()).not.toMatch(/опыт/i)
-  }
+it('better candidates of the sample have more points', () => {
+  const points = demoCandidates.map(({ criteria }) => criteria.reduce((sum, one) => sum + one.points, 0))
+  expect(points).toEqual(points.toSorted((a, b) => b - a))
 })

@@ -1,5 +1,7 @@
-import { CriteriaList } from '../../features/candidates/criteria-list.tsx'
-import { Findings } from '../../features/candidates/findings.tsx'
+import { QuestionList } from '../../features/candidates/candidate-facts.tsx'
+import { Caps } from '../../features/candidates/caps.tsx'
+import { CriteriaPoints } from '../../features/candidates/criteria-points.tsx'
+import { RequirementTable } from '../../features/candidates/requirement-table.tsx'
 import { ScoreTile } from '../../features/candidates/score-tile.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -8,7 +10,7 @@ import { relevanceTone } from './relevance.ts'
 
 /** Explains a sample score in the same way as the card of a real candidate. */
 export function WhySheet({ candidate, onClose }: { candidate: DemoCandidate; onClose: () => void }) {
-  const { name, experience, relevance, assessment, strengths, weaknesses, criteria } = candidate
+  const { name, experience, relevance, assessment, caps, requirements, questions, criteria } = candidate
   return (
     <Sheet open onClose={onClose} title={`Почему ${relevance}: ${name}`}>
       <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface py-1.5 pr-1.5 pl-4">
@@ -23,15 +25,11 @@ export function WhySheet({ candidate, onClose }: { candidate: DemoCandidate; onC
             <p className="mt-1 text-muted">{experience}</p>
           </div>
         </div>
-        <section>
-          <h3 className="mb-1 text-sm font-semibold">Почему такая оценка</h3>
-          <p className="text-pretty">{assessment}</p>
-        </section>
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          <Findings kind="strengths" items={strengths} />
-          <Findings kind="weaknesses" items={weaknesses} />
-        </div>
-        <CriteriaList criteria={criteria} score={relevance} />
+        <p className="text-[15px] leading-6 text-pretty">{assessment}</p>
+        <Caps caps={caps} />
+        <RequirementTable requirements={requirements} />
+        <QuestionList questions={questions} />
+        <CriteriaPoints criteria={criteria} />
       </div>
     </Sheet>
   )

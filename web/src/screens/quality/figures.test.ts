@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
 import { claims } from '../landing/content.ts'
-import { groups, mayClaim, measuredIn, standingOf, tried } from './figures.ts'
+import { groups, mayClaim, measuredIn, sealedIn, standingOf, tried } from './figures.ts'
 import { measurement } from './measurement.gen.ts'
 import { proofs } from './proofs.gen.ts'
+import { sealed } from './sealed.ts'
 
 it('every figure of the measurement and every proof is shown', () => {
   const shown = groups.flatMap(measuredIn).map(({ key }) => key)
   expect(shown.toSorted()).toEqual(measurement.figures.map(({ key }) => key).toSorted())
+  const closed = groups.flatMap(sealedIn).map(({ key }) => key)
+  expect(closed.toSorted()).toEqual(Object.keys(sealed.sets).toSorted())
   const all: readonly { key: string }[] = proofs.proofs
   expect(tried.map(({ key }) => key).toSorted()).toEqual(all.map(({ key }) => key).toSorted())
 })

@@ -1,6 +1,7 @@
 /** Explanations of the measured quality figures, and the claims the landing page may make about them. */
 import { measurement } from './measurement.gen.ts'
 import { proofs } from './proofs.gen.ts'
+import { sealed } from './sealed.ts'
 
 type Words = { readonly key: string; readonly title: string; readonly text?: string }
 type Group = { readonly title: string; readonly text: string; readonly figures: readonly Words[] }
@@ -92,6 +93,13 @@ export const measuredIn = (group: Group): Figure[] =>
   group.figures.flatMap((words) =>
     measurement.figures.filter(({ key }) => key === words.key).map((figure) => ({ ...figure, ...words })),
   )
+
+/** The same figures of the sealed halves. */
+export const sealedIn = (group: Group): (Words & { value: number })[] =>
+  group.figures.flatMap((words) => {
+    const value = sealed.sets[words.key]
+    return value === undefined ? [] : [{ ...words, value }]
+  })
 
 export type Standing = 'target' | 'floor' | 'below'
 export const standingOf = ({ value, floor, target }: Pick<Figure, 'value' | 'floor' | 'target'>): Standing =>

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { HomeHeader } from '../../features/accounts/home-header.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { counted, formatDate, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
-import { groups, measuredIn, type Standing, standingOf, tried } from './figures.ts'
+import { groups, measuredIn, sealedIn, type Standing, standingOf, tried } from './figures.ts'
 import { measurement } from './measurement.gen.ts'
 import { proofs } from './proofs.gen.ts'
+import { readers, sealed } from './sealed.ts'
 
 const shares = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 2 })
 const standings: Record<Standing, { readonly tone: Tone; readonly label: string }> = {
@@ -21,6 +24,9 @@ const built: unknown = import.meta.env['VITE_ENGINE_FINGERPRINT']
 const isOutdated =
   typeof built === 'string' &&
   [measurement, ...(tried.length > 0 ? [proofs] : [])].some(({ engine }) => engine.fingerprint !== built)
+/** The sealed sets are measured more rarely than the open ones. */
+const isFormer = isOutdated || sealed.engine !== measurement.engine.version
+const former = isFormer ? ' · прежний движок' : ''
 
 /** What was measured, on which data, with which result and when. The only source of published quality figures. */
 export function QualityPage() {
@@ -32,19 +38,28 @@ export function QualityPage() {
         <div className="grid grid-cols-1 gap-3 text-[15px] leading-6 text-pretty">
           <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">Как мы измеряем качество</h1>
           <p>
-            Оценку резюме проверяет программа на настоящих вакансиях и резюме, которых мы не писали и которых
-            нет в коде. Здесь все показатели последнего измерения, в том числе те, что ниже порога. Порог — с
-            чем нельзя выпускать, цель — к чему идём.
-          </p>
-          <p className="text-[13px] text-muted">
-            Измерено {formatDate(measured_on)}: {formatNumber(questions)} вопросов к движку {engine.version},
-            сборка {engine.fingerprint}.
+            Здесь все показатели последних измерений, хорошие и плохие. Сначала — что оценка умеет и чего не
+            умеет, потом закрытые наборы, которых разработчики не видят, и открытые, по которым движок
+            улучшают.
           </p>
           {isOutdated && (
             <Alert tone="warn" title="Измерение устарело">
               Движок изменился после измерения. Показатели относятся к прежней сборке, новые появятся здесь.
             </Alert>
           )}
+        </div>
+        <Abilities />
+        <Sealed />
+        <div className="grid grid-cols-1 gap-2 text-[15px] leading-6 text-pretty">
+          <h2 className="text-xl font-semibold tracking-tight">Открытые наборы</h2>
+          <p>
+            Настоящие вакансии и резюме, которых мы не писали и которых нет в коде. По ним же движок и
+            улучшали. Порог — с чем нельзя выпускать, цель — к чему идём.
+          </p>
+          <p className="text-[13px] text-muted">
+            Измерено {formatDate(measured_on)}: {formatNumber(questions)} вопросов к движку {engine.version},
+            сборка {engine.fingerprint}.
+          </p>
         </div>
         {groups.map((group) => {
           const figures = measuredIn(group)
@@ -66,6 +81,136 @@ export function QualityPage() {
         <Limits />
       </main>
     </div>
+  )
+}
+
+/** In words and one picture: what the score is good for, and what a language model adds. */
+function Abilities() {
+  return (
+    <section
+      aria-label="Что оценка умеет"
+      className="grid grid-cols-1 gap-4 text-[15px] leading-6 text-pretty"
+    >
+      <h2 className="text-xl font-semibold tracking-tight">Что оценка умеет и чего не умеет</h2>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <AbilityList title="Умеет" mark="*:before:text-good *:before:content-['+'/'']">
+          <li>отличить свою профессию от чужой и убрать случайные отклики</li>
+          <li>найти в резюме то, что просит вакансия, и показать строку</li>
+          <li>заметить прямой отказ: «не готов к ночным», «прав нет»</li>
+          <li>посчитать сроки и сравнить зарплату с вилкой</li>
+        </AbilityList>
+        <AbilityList title="Не умеет" mark="*:before:text-bad *:before:content-['−'/'']">
+          <li>предсказать, кого вы возьмёте</li>
+          <li>понять намёк или недосказанное, как человек</li>
+          <li>проверить, правда ли написанное</li>
+          <li>надёжно расставить похожих людей одной профессии</li>
+        </AbilityList>
+      </div>
+      <figure className="rounded-xl border border-line bg-surface p-4 shadow-raised">
+        <figcaption className="mb-3 text-[13px] text-muted">
+          Из ста пар «подходит» и «не подходит» на одну вакансию — сколько стоят в верном порядке. Монетка
+          дала бы 50.
+        </figcaption>
+        <ul className="grid grid-cols-1 gap-3">
+          {readers.map(({ title, value, note }) => (
+            <li key={title} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
+              <span>
+                <span className="font-medium">{title}</span>{' '}
+                <span className="text-[13px] whitespace-nowrap text-muted">{note}</span>
+              </span>
+              <span className="font-semibold tabular-nums">{Math.round(value * 100)}</span>
+              <span
+                aria-hidden
+                className="relative col-span-2 h-2 rounded-full bg-sunken forced-colors:border"
+              >
+                <span
+                  className="absolute inset-y-0 left-0 rounded-full bg-accent forced-colors:bg-[Highlight]"
+                  style={{ width: `${value * 100}%` }}
+                />
+                <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </figure>
+      <p>
+        Языковая модель, если её включить, читает вакансию и резюме целиком и понимает смысл, а не слова:
+        похожих людей она расставляет заметно точнее. Сто из ста — согласие одной модели с другой: ступени в
+        этих наборах тоже ставили модели. Балл в любом случае считает программа по строкам резюме.
+      </p>
+    </section>
+  )
+}
+
+function AbilityList({ title, mark, children }: { title: string; mark: string; children: ReactNode }) {
+  return (
+    <div className="rounded-xl border border-line bg-surface p-4 shadow-raised">
+      <h3 className="font-semibold">{title}</h3>
+      <ul
+        className={cn(
+          'mt-2 grid grid-cols-1 gap-1.5 text-sm leading-5 *:relative *:pl-5 *:before:absolute *:before:left-0 *:before:font-semibold',
+          mark,
+        )}
+      >
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+/** Texts and grades that nobody who works on the engine has seen. */
+function Sealed() {
+  const { panel, cases, measured_on, engine } = sealed
+  return (
+    <section aria-label="Закрытые наборы">
+      <h2 className="text-xl font-semibold tracking-tight">Закрытые наборы{former}</h2>
+      <p className="mt-2 text-[15px] leading-6 text-pretty">
+        {formatNumber(panel.vacancies)} вакансий разных профессий и{' '}
+        {counted(panel.resumes, ['отклик', 'отклика', 'откликов'])}: нужная профессия, но не тот человек —
+        просроченный документ, отказ от смен, другой уровень. Ступени от «позвать» до «отклонить» заранее
+        поставили языковые модели в роли рекрутёров, не люди.
+      </p>
+      <p className="mt-1 text-[13px] text-muted">
+        Измерено {formatDate(measured_on)}, движок {engine}.
+        {isFormer && ' Нынешний движок на них ещё не измерен.'}
+      </p>
+      <ul className="mt-3 divide-y divide-line rounded-xl border border-line bg-surface shadow-raised">
+        {panel.figures.map((figure) => (
+          <PlainRow
+            key={figure.title}
+            {...figure}
+            text={'words' in figure ? `Поиск по словам: ${shares.format(figure.words)}` : undefined}
+          />
+        ))}
+        <PlainRow
+          title="Случаи из жалоб на такие программы, решены верно"
+          text={`${cases.right} из ${cases.of}`}
+          value={cases.right / cases.of}
+        />
+      </ul>
+      <details className="mt-3">
+        <summary className="w-fit text-[13px] font-medium text-accent">
+          Закрытые половины открытых наборов
+        </summary>
+        <ul className="mt-2 divide-y divide-line rounded-xl border border-line bg-surface shadow-raised">
+          {groups.flatMap(sealedIn).map(({ key, ...figure }) => (
+            <PlainRow key={key} {...figure} />
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+function PlainRow({ title, text, value }: { title: string; text?: string | undefined; value: number }) {
+  return (
+    <li className="flex items-center gap-x-4 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-pretty">{title}</p>
+        {text && <p className="text-[13px] text-muted tabular-nums">{text}</p>}
+      </div>
+      <p className="text-lg font-semibold tabular-nums">{shares.format(value)}</p>
+    </li>
   )
 }
 
@@ -122,9 +267,8 @@ function Limits() {
         решение рекрутера по одному резюме предсказать нельзя, и мы этого не обещаем.
       </p>
       <p>
-        По этому набору мы же и улучшали движок, поэтому на новых текстах показатели могут быть ниже.
-        Настройки под отдельные тексты в движке нет, а закрытый набор того же размера, которого разработчики
-        не видят, измеряется отдельно.
+        По открытым наборам мы же и улучшали движок, поэтому на новых текстах показатели ниже: насколько,
+        показывают закрытые. Настройки под отдельные тексты в движке нет.
       </p>
       <p>
         При каждой проверке кода проверяется и то, что не зависит от набора: имя, пол, возраст, фото, семья и
