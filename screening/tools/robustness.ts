@@ -16,12 +16,17 @@ import type { ResumeText, VacancyText } from '../src/model.ts'
 import { readTitle } from '../src/roles.ts'
 import { readText } from '../src/text/html.ts'
 
-type Graded = { readonly id: string; readonly vacancy: string; readonly grade: string; readonly resume?: ResumeText }
+type Graded = {
+  readonly id: string
+  readonly vacancy: string
+  readonly grade: string
+  readonly resume?: ResumeText
+}
 
 const NOW = 2026 * 12 + 10
 const folder = process.argv[2] ?? path.join(import.meta.dirname, '../panel')
-const read = <T>(set: string, name: string): T =>
-  JSON.parse(readFileSync(path.join(folder, set, name), 'utf8')) as T
+const read = (set: string, name: string): unknown =>
+  JSON.parse(readFileSync(path.join(folder, set, name), 'utf8'))
 
 const scoreOf = (rubric: VacancyRubric, resume: ResumeText): number =>
   judgementOf(rubric, readPair(rubric, readPerson(resume, NOW))).score
@@ -58,8 +63,8 @@ const moves: number[] = []
 const raises: { readonly id: string; readonly by: number }[] = []
 const copies: { readonly id: string; readonly before: number; readonly after: number }[] = []
 for (const set of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
-  const vacancies = read<{ id: string; data: VacancyText }[]>(set.name, 'vacancies.json')
-  const resumes = read<Graded[]>(set.name, 'resumes.json')
+  const vacancies = read(set.name, 'vacancies.json') as { id: string; data: VacancyText }[]
+  const resumes = read(set.name, 'resumes.json') as Graded[]
   for (const { id, data } of vacancies) {
     const rubric = readVacancy(data)
     for (const { id: person, vacancy, grade, resume } of resumes) {
@@ -67,7 +72,8 @@ for (const set of readdirSync(folder, { withFileTypes: true }).filter((entry) =>
       const score = scoreOf(rubric, resume)
       if (grade === 'A' || grade === 'B') moves.push(Math.abs(scoreOf(rubric, renamed(resume)) - score))
       raises.push({ id: person, by: scoreOf(rubric, untitled(resume)) - score })
-      if (grade === 'D') copies.push({ id: person, before: score, after: scoreOf(rubric, pasted(resume, data)) })
+      if (grade === 'D')
+        copies.push({ id: person, before: score, after: scoreOf(rubric, pasted(resume, data)) })
     }
   }
 }
@@ -75,6 +81,16 @@ const raised = raises.filter(({ by }) => by >= 3)
 const reached = copies.filter(({ before, after }) => before < 40 && after >= 40)
 const mean = moves.reduce((sum, move) => sum + move, 0) / moves.length
 console.log(`other names of the same profession move A and B people by ${mean.toFixed(1)} points (floor 3)`)
-console.log(`titles left out raise ${raised.length} of ${raises.length} by 3 and more (floor 0): ${raised.slice(0, 8).map(({ id, by }) => `${id} +${by}`).join(', ')}`)
-console.log(`D people who paste the vacancy and then reach 40: ${reached.length} of ${copies.filter(({ before }) => before < 40).length} (floor 15 %): ${reached.slice(0, 8).map(({ id, before, after }) => `${id} ${before} → ${after}`).join(', ')}`)
+console.log(
+  `titles left out raise ${raised.length} of ${raises.length} by 3 and more (floor 0): ${raised
+    .slice(0, 8)
+    .map(({ id, by }) => `${id} +${by}`)
+    .join(', ')}`,
+)
+console.log(
+  `D people who paste the vacancy and then reach 40: ${reached.length} of ${copies.filter(({ before }) => before < 40).length} (floor 15 %): ${reached
+    .slice(0, 8)
+    .map(({ id, before, after }) => `${id} ${before} → ${after}`)
+    .join(', ')}`,
+)
 process.exitCode = mean <= 3 && raised.length === 0 && reached.length <= 0.15 * copies.length ? 0 : 1

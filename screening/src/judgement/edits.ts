@@ -1,6 +1,6 @@
 /** What people changed in a rubric, kept apart from what the text says, so that it survives a new text. */
 import type { Requirement, RequirementKind, VacancyRubric } from './model.ts'
-import type { CriterionKey } from './score/criteria.ts'
+import type { CriterionKey } from './score/keys.ts'
 
 export type RubricEdits = {
   /** By id of the line. */

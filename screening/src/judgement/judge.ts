@@ -7,7 +7,7 @@ import type { Flag } from '../model.ts'
 import { DEFAULT_THRESHOLDS, recommend, type RecommendationThresholds } from '../recommend.ts'
 import { explain } from './explain/explain.ts'
 import type { PairReading, RequirementRow, RequirementType, VacancyRubric } from './model.ts'
-import type { CriterionKey } from './score/criteria.ts'
+import type { CriterionKey } from './score/keys.ts'
 import { type Cap, type Score, type ScoredCriterion, scoreOf } from './score/score.ts'
 
 /** Raised with every change of reading or scoring; stored with each judgement. */

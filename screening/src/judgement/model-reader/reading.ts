@@ -224,7 +224,13 @@ function occupationOf(row: Row, pair: Pair): OccupationVerdict {
   const lines = linesOf(row['lines'], pair)
   const said = choiceOf(row['stance'], occupations) ?? 'adjacent'
   const stance = lines.length === 0 ? 'adjacent' : said
-  return { stance, closeness: CLOSENESS[stance], is_named: stance === 'same', ...spentIn(lines, pair), lines: lines.map(plain) }
+  return {
+    stance,
+    closeness: CLOSENESS[stance],
+    is_named: stance === 'same',
+    ...spentIn(lines, pair),
+    lines: lines.map(plain),
+  }
 }
 
 function levelOf(row: Row, pair: Pair): PairReading['level'] {

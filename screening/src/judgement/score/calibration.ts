@@ -1,5 +1,5 @@
 /** Every number of the score in one place; how they were found is told in docs/scoring.md. */
-import type { CriterionKey } from './criteria.ts'
+import type { CriterionKey } from './keys.ts'
 
 /** Points of a resume that shows and denies nothing. */
 export const BASE = 16
@@ -42,10 +42,10 @@ export const NO_EXPERIENCE = { work: 0.6, occupation: 0.6 } as const
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [-40, 0],
   [20, 8],
-  [40, 27],
-  [54, 40],
-  [58.5, 60],
-  [74.5, 80],
+  [40, 25],
+  [56, 40],
+  [61, 60],
+  [75.3, 80],
   [95, 99],
 ]
 

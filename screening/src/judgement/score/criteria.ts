@@ -1,4 +1,5 @@
 /** The criteria of a judgement: each reading of one aspect as a value between −1 and 1, with the lines it rests on. */
+import type { CriterionKey } from './keys.ts'
 import { NO_EXPERIENCE } from './calibration.ts'
 import type {
   Line,
@@ -9,28 +10,6 @@ import type {
   VacancyRubric,
   Verdict,
 } from '../model.ts'
-
-export const criterionKeys = [
-  'work',
-  'occupation',
-  'must_have',
-  'nice_to_have',
-  'years',
-  'level',
-  'education',
-  'languages',
-  'papers',
-  'permit',
-  'place',
-  'format',
-  'schedule',
-  'trips',
-  'pay',
-  'refusals',
-  'gaps',
-  'exclusions',
-] as const
-export type CriterionKey = (typeof criterionKeys)[number]
 
 /** `value`: −1…1 of the criterion's weight; `null`: the vacancy does not ask, or the resume does not say. */
 export type Aspect = {
@@ -102,13 +81,21 @@ const asksNoExperience = ({ years }: VacancyRubric): boolean => years === 0
 
 function work(rubric: VacancyRubric, reading: PairReading): Aspect {
   const value = Math.min(1, coverageOf(rubric, reading) / FULL_COVERAGE)
-  return { value: asksNoExperience(rubric) ? Math.max(NO_EXPERIENCE.work, value) : value, lines: [], is_asked: true }
+  return {
+    value: asksNoExperience(rubric) ? Math.max(NO_EXPERIENCE.work, value) : value,
+    lines: [],
+    is_asked: true,
+  }
 }
 
 /** Three quarters for what was done, one for the name it bore. */
-function occupation(rubric: VacancyRubric, { occupation: { closeness, is_named, lines } }: PairReading): Aspect {
+function occupation(
+  rubric: VacancyRubric,
+  { occupation: { closeness, is_named, lines } }: PairReading,
+): Aspect {
   const value = 0.75 * closeness + (is_named ? 0.25 : 0)
-  if (asksNoExperience(rubric)) return { value: Math.max(NO_EXPERIENCE.occupation, value), lines, is_asked: false }
+  if (asksNoExperience(rubric))
+    return { value: Math.max(NO_EXPERIENCE.occupation, value), lines, is_asked: false }
   return { value, lines, is_asked: true }
 }
 

@@ -1,7 +1,8 @@
 /** Reading → score: points of the criteria on a scale, and what caps it. The same for both readers. */
 import type { HolisticVerdict, Line, PairReading, VacancyRubric } from '../model.ts'
 import { BANDS, BASE, CAP, CLOSENESS, OVERPAID, POINTS, SCALE, UNASKED } from './calibration.ts'
-import { type Aspect, type CriterionKey, aspectsOf, criterionKeys } from './criteria.ts'
+import { type CriterionKey, criterionKeys } from './keys.ts'
+import { type Aspect, aspectsOf } from './criteria.ts'
 
 export type CapReason =
   | 'knock_out'
@@ -87,7 +88,12 @@ function capsOf(rubric: VacancyRubric, reading: PairReading): Cap[] {
   }
   for (const { id, lines, stance } of reading.exclusions)
     if (stance === 'meets')
-      out.push({ limit: reading.reader === 'model' ? CAP.rejected : CAP.unlikely, reason: 'excluded', id, lines })
+      out.push({
+        limit: reading.reader === 'model' ? CAP.rejected : CAP.unlikely,
+        reason: 'excluded',
+        id,
+        lines,
+      })
   const { closeness, lines } = reading.occupation
   if (closeness < CLOSENESS.different)
     out.push({ limit: CAP.rejected, reason: 'other_work', id: 'occupation', lines })

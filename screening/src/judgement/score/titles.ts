@@ -1,6 +1,6 @@
 /** Russian names of criteria and of conditions, for every place that shows them. */
 import type { ConditionKind } from '../model.ts'
-import type { CriterionKey } from './criteria.ts'
+import type { CriterionKey } from './keys.ts'
 
 export const CRITERION_TITLES: Readonly<Record<CriterionKey, string>> = {
   work: 'Работа по задачам вакансии',

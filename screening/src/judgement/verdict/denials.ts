@@ -14,7 +14,8 @@ function probeOfPassage(passage: Passage): Probe {
 }
 
 /** «Делаю сам, без электрика»: done without help. */
-const isAlone = ({ text, quote }: Passage): boolean => /^(?:без|without)(?![а-яa-z])/i.test(text) && /сам[аи]?(?![а-я])|самостоятельн|alone|myself/i.test(quote)
+const isAlone = ({ text, quote }: Passage): boolean =>
+  /^(?:без|without)(?![а-яa-z])/i.test(text) && /сам[аи]?(?![а-я])|самостоятельн|alone|myself/i.test(quote)
 
 export function denialsOf(statements: readonly Statement[], person: Person): Denial[] {
   const out: Denial[] = []

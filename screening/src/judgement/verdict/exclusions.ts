@@ -15,7 +15,9 @@ const RECENT = 24
 
 export function exclusionVerdicts(rubric: VacancyRubric, person: Person, closeness: number): Verdict[] {
   const own = new Set(
-    saidOf([rubric.title ?? '', rubric.occupation.core, ...rubric.occupation.accepted].join(' ')).keys.map(commonKey),
+    saidOf([rubric.title ?? '', rubric.occupation.core, ...rubric.occupation.accepted].join(' ')).keys.map(
+      commonKey,
+    ),
   )
   return rubric.exclusions.flatMap((exclusion) => {
     const line = excludedBy(exclusion, own, person, closeness)
@@ -27,8 +29,12 @@ function excludedBy({ text, only }: Exclusion, own: ReadonlySet<string>, person:
   if (CONDITIONAL.test(text) || (only && closeness >= ONLY_BELOW)) return null
   const keys = saidOf(text).keys.filter((key) => !own.has(key) && tellingOf(key) > 0)
   if (keys.length === 0) return null
-  const named = person.jobs.flatMap(({ position, ago, is_work }) => (position !== null && is_work && ago <= RECENT ? [position] : []))
-  const found = named.map((position) => ({ position, share: shareOf(keys, position.keys) })).find(({ share }) => share >= NAMED)
+  const named = person.jobs.flatMap(({ position, ago, is_work }) =>
+    position !== null && is_work && ago <= RECENT ? [position] : [],
+  )
+  const found = named
+    .map((position) => ({ position, share: shareOf(keys, position.keys) }))
+    .find(({ share }) => share >= NAMED)
   return found === undefined ? null : lineOf(found.position)
 }
 const ONLY_BELOW = 0.9

@@ -101,7 +101,12 @@ export function occupationVerdict(
   })
   const job = person.jobs[at]
   return {
-    stance: Math.max(best, whole) >= CLOSENESS.adjacent ? 'same' : Math.max(best, whole) >= CLOSENESS.different ? 'adjacent' : 'different',
+    stance:
+      Math.max(best, whole) >= CLOSENESS.adjacent
+        ? 'same'
+        : Math.max(best, whole) >= CLOSENESS.different
+          ? 'adjacent'
+          : 'different',
     closeness: Math.max(best, whole),
     is_named: isNamed(fits, person),
     months: own.length === 0 ? null : Math.round(weighedMonths(own)),
@@ -115,13 +120,21 @@ const WHOLE = 0.8
 
 function wholeOf({ titles, roles, lines }: OccupationProbes, person: Person): JobFit {
   const { title, passages, professions } = person
-  const said = passages.filter(({ place, status }) => status === 'has' && place !== 'letter' && place !== 'education')
+  const said = passages.filter(
+    ({ place, status }) => status === 'has' && place !== 'letter' && place !== 'education',
+  )
   return {
     named: null,
     title: title === null ? 0 : Math.max(0, ...titles.map((asked) => cosine(asked.vector, title.vector))),
     titleWords: 0,
     roles: likenessOf(roles, professions),
-    done: lines.length === 0 ? 0 : lines.reduce((sum, line) => sum + Math.max(0, ...said.map((passage) => match(line, passage).value)), 0) / lines.length,
+    done:
+      lines.length === 0
+        ? 0
+        : lines.reduce(
+            (sum, line) => sum + Math.max(0, ...said.map((passage) => match(line, passage).value)),
+            0,
+          ) / lines.length,
   }
 }
 

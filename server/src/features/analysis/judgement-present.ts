@@ -4,7 +4,7 @@ import { conditionTitles, criterionTitles } from '@rezumetr/contracts/criterion-
 import type { Judgement } from '@rezumetr/screening/judgement/judge'
 import { DISQUALIFIED, REFUSES_WORK } from '@rezumetr/screening/judgement/model-reader/reading'
 import type { Line, VacancyRubric } from '@rezumetr/screening/judgement/model'
-import type { CriterionKey } from '@rezumetr/screening/judgement/score/criteria'
+import type { CriterionKey } from '@rezumetr/screening/judgement/score/keys'
 import type { Cap } from '@rezumetr/screening/judgement/score/score'
 
 export const titleOf = (key: CriterionKey): string => criterionTitles[key]

@@ -6,7 +6,7 @@ import {
 } from '@rezumetr/contracts/rubric'
 import { NO_EDITS } from '@rezumetr/screening/judgement/edits'
 import type { Requirement } from '@rezumetr/screening/judgement/model'
-import { criterionKeys } from '@rezumetr/screening/judgement/score/criteria'
+import { criterionKeys } from '@rezumetr/screening/judgement/score/keys'
 import type { RubricRow } from '../vacancies/offered.ts'
 import type { VacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
 import { titleOf } from './judgement-present.ts'

@@ -6,7 +6,7 @@ import type { Requirement, RequirementKind } from '@rezumetr/screening/judgement
 import { readPerson } from '@rezumetr/screening/judgement/person/person'
 import { readPair } from '@rezumetr/screening/judgement/read'
 import { readVacancy } from '@rezumetr/screening/judgement/rubric/read'
-import { criterionKeys } from '@rezumetr/screening/judgement/score/criteria'
+import { criterionKeys } from '@rezumetr/screening/judgement/score/keys'
 import { scoreOf } from '@rezumetr/screening/judgement/score/score'
 import { askedOf, confirmingDraft, editsOf, isEdited, previewOf, type Standing } from './rubric-rules.ts'
 

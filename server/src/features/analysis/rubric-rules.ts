@@ -10,7 +10,8 @@ import { applyEdits, NO_EDITS, type RubricEdits } from '@rezumetr/screening/judg
 import type { Requirement, VacancyRubric } from '@rezumetr/screening/judgement/model'
 import { readPerson } from '@rezumetr/screening/judgement/person/person'
 import { readPair } from '@rezumetr/screening/judgement/read'
-import { aspectsOf, type CriterionKey, criterionKeys } from '@rezumetr/screening/judgement/score/criteria'
+import { type CriterionKey, criterionKeys } from '@rezumetr/screening/judgement/score/keys'
+import { aspectsOf } from '@rezumetr/screening/judgement/score/criteria'
 
 /** Edits kept of lines that the text no longer has, of each kind: every version stores them again. */
 const MOST_VANISHED = 200

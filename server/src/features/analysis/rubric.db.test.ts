@@ -6,7 +6,7 @@ import type {
   RubricPreview,
   RubricVersion,
 } from '@rezumetr/contracts/rubric'
-import { criterionKeys } from '@rezumetr/screening/judgement/score/criteria'
+import { criterionKeys } from '@rezumetr/screening/judgement/score/keys'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -3,7 +3,7 @@ import type { Run } from '@rezumetr/contracts/analysis'
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { sql } from 'kysely'
-import { criterionKeys } from '@rezumetr/screening/judgement/score/criteria'
+import { criterionKeys } from '@rezumetr/screening/judgement/score/keys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildApplications,
