@@ -22,7 +22,7 @@ const at = (place: string, kind: RowKind, rest: { query?: object; body?: object 
   ids: { [place]: kind },
   ...rest,
 })
-const draft = { kind: 'edit', draft: { lines: [], own: [], weights: {}, experience_years: 3 } }
+const draft = { kind: 'edit', draft: { lines: [], own: [], weights: {}, years: 3 } }
 
 export const rows: Readonly<Record<string, Row>> = {
   'POST /api/auth/register': 'public',
@@ -87,6 +87,9 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/analysis/vacancy/:id/rubric': at('params.id', 'vacancy'),
   'GET /api/analysis/vacancy/:id/rubric/versions': at('params.id', 'vacancy'),
   'POST /api/analysis/vacancy/:id/rubric/preview': at('params.id', 'vacancy', { body: { change: draft } }),
+  'POST /api/analysis/vacancy/:id/rubric/check': at('params.id', 'vacancy', {
+    body: { version: 1, outcome: 'skipped' },
+  }),
   'PUT /api/analysis/vacancy/:id/rubric': at('params.id', 'vacancy', { body: { change: draft } }),
   'POST /api/analysis/start': at('body.application_ids', 'application'),
   'POST /api/analysis/start-new': at('query.vacancy_id', 'vacancy'),
