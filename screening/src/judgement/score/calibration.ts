@@ -43,9 +43,9 @@ export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [-40, 0],
   [20, 8],
   [40, 25],
-  [56, 40],
-  [61, 60],
-  [75.3, 80],
+  [57, 40],
+  [61.5, 60],
+  [76, 80],
   [95, 99],
 ]
 
