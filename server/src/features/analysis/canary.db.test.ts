@@ -1,4 +1,5 @@
 import * as analysis from '@rezumetr/contracts/analysis'
+import { requirementTypes } from '@rezumetr/contracts/vacancies'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiClient } from '../../journey.ts'
 import { control, sync } from '../../testing/board.ts'
@@ -68,14 +69,16 @@ it('no prompt contains a name, email or phone of any imported applicant', async 
     .execute()
   const { items } = await control<{ items: Prompt[] }>(product, '/llm/prompts')
   expect(items.length).toBeGreaterThan(60)
-  const sent = items.map(({ system, user }) => `${system}\n${user.replace(/[ˆ¦‡¤⁞]/g, ' ')}`).join('\n')
+  const sent = items.map(({ system, user }) => `${system}\n${user}`).join('\n')
   const digits = sent.replace(/(?<=\d)[\s().-]+(?=\d)/g, '')
+  const OURS: ReadonlySet<string> = new Set(requirementTypes)
   const words = new Set(sent.toLowerCase().match(/[\p{L}\d@._+-]+/gu))
   const told = people.flatMap(({ candidate_name, candidate_email, candidate_phone }) => {
     const canaries = [
       ...((candidate_name ?? '').toLowerCase().match(/\p{L}{4,}/gu) ?? []),
       ...(candidate_email ? [candidate_email.toLowerCase()] : []),
-    ].filter((canary) => words.has(canary))
+    ] // one person is called like a word of ours
+      .filter((canary) => words.has(canary) && !OURS.has(canary))
     const phone = (candidate_phone ?? '').replace(/\D/g, '').slice(-10)
     return phone.length === 10 && digits.includes(phone) ? [...canaries, phone] : canaries
   })
