@@ -73,5 +73,15 @@ export function applyEdits(rubric: VacancyRubric, edits: RubricEdits): VacancyRu
         sure: line.sure || confirmed.has(line.id),
       })),
     years,
+    lines: linesLeft(rubric, removed),
   }
+}
+
+/** Lines that only removed requirements come from are empty: readings count the lines by their place. */
+function linesLeft({ requirements, lines }: VacancyRubric, removed: ReadonlySet<string>): readonly string[] {
+  const left = new Set(requirements.filter(({ id }) => !removed.has(id)).map(({ quote }) => quote))
+  const gone = new Set(
+    requirements.filter(({ id, quote }) => removed.has(id) && !left.has(quote)).map(({ quote }) => quote),
+  )
+  return lines.map((line) => (gone.has(line) ? '' : line))
 }

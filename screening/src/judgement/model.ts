@@ -188,8 +188,8 @@ export type PairReading = {
   readonly denials: readonly Denial[]
   /** The duties of the vacancy, each as far as the work shows it, 0…1. */
   readonly duties: readonly number[]
-  /** Every statement of `rubric.lines`, likewise; a model answers none. */
-  readonly lines: readonly number[]
+  /** Every statement of `rubric.lines`, likewise; `null` for one without telling words; a model answers none. */
+  readonly lines: readonly (number | null)[]
   /** Expectation over the top of the offer, both net and in roubles; `null`: one of them is not said. */
   readonly pay: {
     readonly ratio: number

@@ -19,7 +19,8 @@ export type PreparedRubric = {
   readonly rubric: VacancyRubric
   readonly asks: readonly { readonly requirement: Requirement; readonly probes: readonly Probe[] }[]
   readonly exclusions: readonly { readonly probe: Probe; readonly only: boolean; readonly quote: string }[]
-  readonly lines: readonly Probe[]
+  /** A probe of every line, empty ones included. */
+  readonly all: readonly Probe[]
   readonly duties: readonly Probe[]
   readonly statements: readonly Statement[]
   readonly occupation: OccupationProbes
@@ -42,7 +43,8 @@ const prepared = new WeakMap<VacancyRubric, PreparedRubric>()
 export function prepareRubric(rubric: VacancyRubric): PreparedRubric {
   const known = prepared.get(rubric)
   if (known !== undefined) return known
-  const lines = rubric.lines.map(probeOf).filter(({ total }) => total > 0)
+  const all = rubric.lines.map(probeOf)
+  const lines = all.filter(({ total }) => total > 0)
   const out: PreparedRubric = {
     rubric,
     asks: rubric.requirements.map((requirement) => ({
@@ -52,7 +54,7 @@ export function prepareRubric(rubric: VacancyRubric): PreparedRubric {
         .filter(({ total }) => total > 0),
     })),
     exclusions: rubric.exclusions.map(({ text, only, quote }) => ({ probe: probeOf(text), only, quote })),
-    lines,
+    all,
     duties: rubric.duties.map(probeOf).filter(({ total }) => total > 0),
     statements: statementsOf(rubric),
     occupation: prepareOccupation(rubric, lines),
@@ -76,7 +78,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
       job !== null &&
       person.jobs[job]?.is_work === true,
   )
-  const duties = asked.lines.map((line) => Math.max(0, ...work.map((passage) => match(line, passage).value)))
+  const shown = (line: Probe): number => Math.max(0, ...work.map((passage) => match(line, passage).value))
   const { verdicts: conditions, pay } = matchConditions(rubric, person.wishes, now)
   const occupation = occupationVerdict(asked.occupation, person)
   return {
@@ -88,8 +90,8 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     conditions: Object.fromEntries(conditions.map((verdict) => [verdict.id, whole(verdict)])),
     denials: denialsOf(asked.statements, person),
     exclusions: exclusionVerdicts(rubric, person, occupation.closeness),
-    lines: duties,
-    duties: asked.duties.map((line) => Math.max(0, ...work.map((passage) => match(line, passage).value))),
+    lines: asked.all.map((line) => (line.total > 0 ? shown(line) : null)),
+    duties: asked.duties.map(shown),
     pay:
       pay === null
         ? null

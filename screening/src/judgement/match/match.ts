@@ -23,6 +23,9 @@ const FILLER = new Set(
   ).map(({ stem }) => stem),
 )
 
+/** Least weight of a word that names a skill. */
+const NAME_TELLS = 3
+
 export function probeOf(text: string): Probe {
   const tokens = tokenise(text)
   const found = findSkills(tokens)
@@ -32,11 +35,13 @@ export function probeOf(text: string): Probe {
   for (const { stem: written, start } of tokens) {
     const stem = commonKey(written)
     if (isStopKey(stem) || FILLER.has(stem) || keys.has(stem)) continue
-    const telling = tellingOf(stem)
+    const isName = found.some((skill) => skill.start <= start && start < skill.end)
+    // «Python» stands in a fifth of the texts and is a skill all the same
+    const telling = Math.max(isName ? NAME_TELLS : 0, tellingOf(stem))
     if (telling <= 0) continue
     keys.set(stem, telling)
     total += telling
-    if (found.some((skill) => skill.start <= start && start < skill.end)) named += telling
+    if (isName) named += telling
   }
   return {
     text,

@@ -1,15 +1,14 @@
 /** Sentences of a resume that stand in the vacancy: pasted words are no evidence. */
 import type { VacancyRubric } from '../model.ts'
-import type { Passage, Person } from './person.ts'
+import { type Passage, type Person, professionsOf } from './person.ts'
 import { saidOf } from '../match/match.ts'
 
 /** Shorter clauses coincide by chance. */
-const LEAST_KEYS = 5
-/** Share of the clause's words that stand in one statement of the vacancy, and of the statement in the clause. */
-const COPIED = 0.8
-const BACK = 0.5
+const LEAST_KEYS = 4
+/** Share of the clause's words that stand in one statement of the vacancy. */
+const COPIED = 0.85
 /** This many copies, or half of the vacancy's own statements, are a paste: one or two sentences may coincide. */
-const PASTED = 2
+const PASTED = 3
 
 const statements = new WeakMap<VacancyRubric, readonly ReadonlySet<string>[]>()
 
@@ -31,11 +30,19 @@ export function withoutCopies(
   if (copied.length < PASTED && copied.length < asked.length / 2) return { person, copied: [] }
   if (copied.length === 0) return { person, copied }
   const pasted = new Set(copied)
+  const passages = person.passages.filter((passage) => !pasted.has(passage))
+  const jobs = person.jobs.map((job) => {
+    const duties = job.duties.filter((duty) => !pasted.has(duty))
+    return duties.length === job.duties.length
+      ? job
+      : { ...job, duties, professions: professionsOf(job.facts.position, duties) }
+  })
   return {
     person: {
       ...person,
-      passages: person.passages.filter((passage) => !pasted.has(passage)),
-      jobs: person.jobs.map((job) => ({ ...job, duties: job.duties.filter((duty) => !pasted.has(duty)) })),
+      passages,
+      jobs,
+      professions: professionsOf(person.facts.title, passages),
     },
     copied,
   }
@@ -46,6 +53,6 @@ function isCopied({ keys, place }: Passage, asked: readonly ReadonlySet<string>[
   return asked.some((statement) => {
     let shared = 0
     for (const key of keys) if (statement.has(key)) shared += 1
-    return shared >= COPIED * keys.length && shared >= BACK * statement.size
+    return shared >= COPIED * keys.length
   })
 }

@@ -123,7 +123,7 @@ function readJob(facts: JobFacts, at: number, now: number): Job {
 }
 
 /** Of the title with the text, and of the text alone: leaving a title out must not bring a job nearer. */
-function professionsOf(title: string | null, passages: readonly Passage[]): Told {
+export function professionsOf(title: string | null, passages: readonly Passage[]): Told {
   const tokens = tokenise(
     passages
       .filter(({ status }) => status === 'has')

@@ -43,9 +43,9 @@ export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [-40, 0],
   [20, 8],
   [40, 25],
-  [57, 40],
-  [61.5, 60],
-  [76, 80],
+  [58.5, 40],
+  [62, 60],
+  [77, 80],
   [95, 99],
 ]
 

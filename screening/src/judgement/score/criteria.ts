@@ -43,8 +43,8 @@ export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<C
     schedule: worst(['hours', 'shifts', 'nights', 'start'].map((kind) => condition(reading, kind))),
     trips: worst(['trips', 'rotation', 'own_car'].map((kind) => condition(reading, kind))),
     pay: pay(reading),
-    refusals: denials(reading, ['refuses', 'other'], REFUSAL_FROM),
-    gaps: denials(reading, ['lacks', 'lost', 'wants'], GAP_FROM),
+    refusals: denials(rubric, reading, ['refuses', 'other'], REFUSAL_FROM),
+    gaps: denials(rubric, reading, ['lacks', 'lost', 'wants'], GAP_FROM),
     exclusions: exclusions(reading),
   }
 }
@@ -63,7 +63,10 @@ export function coverageOf(rubric: VacancyRubric, reading: PairReading): number 
   let sum = 0
   let weights = 0
   for (const [index, value] of reading.lines.entries()) {
-    const weight = kinds.get(rubric.lines[index] ?? '') ?? 1
+    const line = rubric.lines[index] ?? ''
+    // a person has removed what the line asks
+    if (value === null || line === '') continue
+    const weight = kinds.get(line) ?? 1
     sum += weight * value
     weights += weight
   }
@@ -176,8 +179,16 @@ function pay({ pay: told }: PairReading): Aspect {
   return { value: -Math.min(1, Math.max(0, told.ratio - 1.1) / 0.9), lines: told.lines, is_asked: true }
 }
 
-function denials(reading: PairReading, statuses: readonly string[], from: number): Aspect {
-  const said = reading.denials.filter(({ status, value }) => statuses.includes(status) && value >= from)
+function denials(
+  rubric: VacancyRubric,
+  reading: PairReading,
+  statuses: readonly string[],
+  from: number,
+): Aspect {
+  const asked = new Set([...rubric.lines, ...rubric.conditions.map(({ quote }) => quote)])
+  const said = reading.denials.filter(
+    (denial) => statuses.includes(denial.status) && denial.value >= from && asked.has(denial.asked),
+  )
   const sum = said.reduce((total, { value }) => total + Math.min(1, Math.max(value, from)), 0)
   return { value: -Math.min(1, sum / 2), lines: said.map(({ line }) => line), is_asked: true }
 }
