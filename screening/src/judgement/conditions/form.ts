@@ -79,30 +79,18 @@ function payOf({ salary, salary_text: words }: ResumeText): Wish | null {
   return isTold(words) ? saidPay(words, 'salary_text') : null
 }
 
-/** Units of pay → how many of them a month holds. */
-const PERIODS: readonly (readonly [RegExp, string, number])[] = [
-  [/в год(?![а-я])|годов|per (?:year|annum)|annual|\/ ?(?:year|yr)|p\.?a\./, 'year', 1 / 12],
-  [/в час(?![а-я])|за час|почасов|per hour|hourly|\/ ?(?:hour|час|ч(?![а-я]))/, 'hour', 164],
-  [/в день|за день|per day|daily|\/ ?(?:day|день)/, 'day', 21],
-  [/за (?:одну )?смену|в смену|\/ ?смен/, 'shift', 15],
-]
-
 /** No words about pay are longer. */
 const LONGEST = 300
 
-/** Pay in words, as a month's amount; `null` without money. */
+/** Pay in words, as a month's amount; `null` without money, and for pay by the hour or the shift. */
 export function saidPay(words: string, source: string): Wish | null {
   const { from, to, currency, gross } = parseSalary(words.slice(0, LONGEST))
   const stated = from ?? to
   if (stated === null || currency === null) return null
-  const folded = foldText(words.slice(0, LONGEST))
-  const [, value, share] = PERIODS.find(([pattern]) => pattern.test(folded)) ?? [null, 'month', 1]
-  // «150» beside roubles is thousands only for a month's pay
-  const unit = value === 'hour' && currency === 'RUR' && stated >= 100_000 ? stated / 1000 : stated
-  const amount = Math.round(unit * share * (gross === true ? 0.87 : 1))
+  const amount = Math.round(stated * (gross === true ? 0.87 : 1))
   return wish(
     'pay',
-    value,
+    'month',
     'accepts',
     { quote: words, source },
     { is_said: source !== 'salary_text', amount, currency },

@@ -222,12 +222,15 @@ test('fields of a form', () => {
 
 test.each([
   ['2 000 000 руб. в год', 166_667],
-  ['500 руб. в час', 82_000],
-  ['5000 руб. за смену', 75_000],
   ['120 000 руб.', 120_000],
   ['150 000 руб. gross', 130_500],
 ])('pay of %s is %d a month', (salary_text, amount) => {
   expect(wishesOf({ title: null, salary_text }, NOW).map((wish) => wish.amount)).toEqual([amount])
+})
+
+test('pay by the hour or the shift is no pay of a month', () => {
+  for (const salary_text of ['500 руб. в час', '5000 руб. за смену'])
+    expect(wishesOf({ title: null, salary_text }, NOW)).toEqual([])
 })
 
 test('statements split elsewhere are not split again', () => {

@@ -124,13 +124,11 @@ function readJob(facts: JobFacts, at: number, now: number): Job {
 
 /** Of the title with the text, and of the text alone: leaving a title out must not bring a job nearer. */
 export function professionsOf(title: string | null, passages: readonly Passage[]): Told {
-  const tokens = tokenise(
-    passages
-      .filter(({ status }) => status === 'has')
-      .map(({ text }) => text)
-      .join('\n')
-      .slice(0, 20_000),
+  // a line said twice, with another mark at its end, is one line
+  const lines = new Map(
+    passages.filter(({ status }) => status === 'has').map(({ keys, text }) => [keys.join(' '), text]),
   )
+  const tokens = tokenise([...lines.values()].join('\n').slice(0, 20_000))
   const content = contentRoles(tokens, findSkills(tokens))
   return [rolesOf(title, content), content].map((vector) => ({ vector, length: roleLength(vector) }))
 }
