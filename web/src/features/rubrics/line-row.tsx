@@ -62,7 +62,7 @@ export function LineRow({
               size="sm"
               icon={<Check aria-hidden className="size-3.5" />}
               data-moves="confirm"
-              aria-label={`Подтвердить критерий: ${ask}`}
+              aria-label={`Верно: ${ask}`}
               onClick={({ currentTarget }) => {
                 passFocus(currentTarget, `[data-line="${CSS.escape(id)}"] [role=combobox]`)
                 onChange((now) => ({ ...now, confirmed: { ...now.confirmed, [id]: true } }))
@@ -168,7 +168,7 @@ function Alternatives({
         any_of.length < MAX_ALTERNATIVES && (
           <button
             type="button"
-            aria-label={`Добавить вариант: ${ask}`}
+            aria-label={`или другой вариант: ${ask}`}
             className="inline-flex h-6 items-center gap-1 rounded-md px-1 text-accent hover:underline"
             onClick={() => setWords('')}
           >
