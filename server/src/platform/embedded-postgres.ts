@@ -303,7 +303,23 @@ async function initialise(initdb: string, dataDir: string, identity: Identity): 
   fs.renameSync(aside, dataDir)
 }
 
-async function launch(
+/** Processes of a killed server live a moment longer and hold its memory and its socket: until then no other may start on its data. */
+const STILL_HELD = /pre-existing shared memory block|lock file ".*" already exists/
+
+async function launch(...server: Parameters<typeof launchOnce>): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    try {
+      await launchOnce(...server)
+      return
+    } catch (error) {
+      if (!(error instanceof Error) || !STILL_HELD.test(error.message) || Date.now() > deadline) throw error
+      await pause(200)
+    }
+  }
+}
+
+async function launchOnce(
   postgres: string,
   dataDir: string,
   socketDir: string,
