@@ -307,16 +307,12 @@ async function initialise(initdb: string, dataDir: string, identity: Identity): 
 const STILL_HELD = /pre-existing shared memory block|lock file ".*" already exists/
 
 async function launch(...server: Parameters<typeof launchOnce>): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS
-  for (;;) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; ; await pause(200))
     try {
-      await launchOnce(...server)
-      return
+      return await launchOnce(...server)
     } catch (error) {
-      if (!(error instanceof Error) || !STILL_HELD.test(error.message) || Date.now() > deadline) throw error
-      await pause(200)
+      if (!STILL_HELD.test(String(error)) || Date.now() > deadline) throw error
     }
-  }
 }
 
 async function launchOnce(
