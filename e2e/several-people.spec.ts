@@ -159,6 +159,7 @@ async function waitingRefusals(person: { email: string }, count: number, batch_i
     application_id,
     kind: 'discard',
     target: 'discard_by_employer',
+    target_state: 'discard_by_employer',
     target_name: 'Отказ',
     href: '/reject',
     method: 'PUT',

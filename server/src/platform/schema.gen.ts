@@ -248,7 +248,7 @@ export interface BoardActions {
   status: Generated<string>;
   target: string;
   target_name: string;
-  target_state: string | null;
+  target_state: string;
 }
 
 export interface BoardActionSettings {
@@ -694,7 +694,7 @@ export interface Subscriptions {
 }
 
 export interface SyncJobs {
-  applications_new: Generated<number | null>;
+  applications_new: Generated<number>;
   applications_synced: Generated<number>;
   attempts: Generated<number>;
   cancel_requested_at: Timestamp | null;

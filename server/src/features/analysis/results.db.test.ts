@@ -491,7 +491,7 @@ describe('results', () => {
     // one that has not seen the withdrawal
     expect(await put({ verdict: 'interview', seen })).toEqual(refused)
     expect(await put({ verdict: 'hire', undo: true, seen })).toEqual(refused)
-    // a page loaded before this release says nothing of what it has seen
+    // a client of the API need not say what it has seen
     expect(await put(noted)).toBe(200)
     expect(await put({ verdict: null })).toBe(200)
     expect(await stored()).toBeNull()

@@ -1,5 +1,5 @@
 /**
- * The audit log: who did what to whom. The only writer of the table, which hash-chains its entries (0008-audit-chain.sql).
+ * The audit log: who did what to whom. The only writer of the table, which hash-chains its entries (0002-companies.sql).
  */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'

@@ -289,7 +289,7 @@ export async function claimActions(
     update board_actions b set status = 'sending', claimed_by = ${node}, asked_at = ${now}
     from due where b.id = due.id
     returning b.id, b.batch_id, b.company_id, b.application_id, b.kind, b.source, b.target, b.target_name,
-      coalesce(b.target_state, b.target) as target_state, b.href, b.method, b.message,
+      b.target_state, b.href, b.method, b.message,
       b.attempts, due.is_lost`.execute(db)
   return rows.map(({ company_id, ...row }) => ({ ...row, scope: mintScope(company_id) }))
 }

@@ -49,9 +49,7 @@ async function send(deps: SendDeps, node: number, action: ClaimedAction): Promis
   const [place] = await listPlaces(db, action.scope, [action.application_id])
   // the vacancy has been hidden since: it belongs to another employer, for which the current connection must not act
   if (!place) return await fail(deps, node, action, OTHER_EMPLOYER, true)
-  // steps stored by an earlier release have the collection's id as their source
-  if (place.state !== action.source && place.collection_id !== action.source)
-    return await fail(deps, node, action, MOVED_BEFORE)
+  if (place.state !== action.source) return await fail(deps, node, action, MOVED_BEFORE)
   // a refusal has waited long enough for a colleague to invite the candidate at the board
   if (action.kind === 'discard' && !(await isStillThere(deps, node, action, place))) return
   const beforeLeaving = async () => {

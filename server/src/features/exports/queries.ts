@@ -154,8 +154,8 @@ export async function claimExport(db: Db, id: string, node: number): Promise<Cla
     .returning(['id', 'company_id', 'vacancy_id', 'filters', 'include_resume', 'attempts', 'period_id'])
     .executeTakeFirst()
   if (!row) return null
-  // written by `insertExport`; a release before this one wrote `null` where nothing filters
-  const filters = row.filters as { [K in keyof ResultFilter]: ResultFilter[K] | null }
+  // written by `insertExport`
+  const filters = row.filters as ResultFilter
   return {
     id: row.id,
     scope: mintScope(row.company_id),

@@ -114,9 +114,9 @@ it('EXT-29 the archive holds every text of the rows that refer to the user, exce
       select ${scope}, id, 'bill', 2026, 1, now(), 1, '{}', '\\x00', now() from payments where created_by = ${user_id}`,
     sql`insert into applicant_verdicts (company_id, application_id, other_id, is_same, decided_by, decided_at)
       values (${scope}, ${one}, ${two}, true, ${user_id}, now())`,
-    sql`insert into board_actions (company_id, batch_id, application_id, created_by, kind, target, target_name, source,
+    sql`insert into board_actions (company_id, batch_id, application_id, created_by, kind, target, target_state, target_name, source,
         href, method, message, send_at, created_at)
-      values (${scope}, gen_random_uuid(), ${one}, ${user_id}, 'invite', 'a', 'b', 'c', 'd', 'PUT', 'e', now(), now())`,
+      values (${scope}, gen_random_uuid(), ${one}, ${user_id}, 'invite', 'a', 'a', 'b', 'c', 'd', 'PUT', 'e', now(), now())`,
     sql`insert into rubrics (vacancy_id, version, company_id, criteria, source, content_hash, rules_version, created_by,
         base_version, edits)
       values (${vacancy_id}, 1, ${scope}, '{}', 'edited', 'x', 'y', ${user_id}, 0, '{}')`,

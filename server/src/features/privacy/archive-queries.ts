@@ -86,7 +86,7 @@ export async function completeArchive(db: Db, id: string, content: Buffer, expir
     .execute()
 }
 
-/** Stored as an expired one, which is what a node of an earlier release can show. */
+/** Shown as an expired one: it can be requested again. */
 export async function failArchive(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('account_archives')

@@ -89,7 +89,7 @@ export async function isBeingAnalyzed(trx: Trx, ids: readonly string[]): Promise
   return rows.length > 0
 }
 
-/** Cascades to results, decisions and run items (foreign keys of 0017). */
+/** Cascades to results, decisions and run items (foreign keys). */
 export async function deleteApplications(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`delete from applications where id = any(${[...ids]}::uuid[])`.execute(trx)
 }

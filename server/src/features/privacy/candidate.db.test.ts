@@ -496,23 +496,19 @@ describe('erasing a candidate', () => {
     expect(await search(me, 'семинов')).toEqual([])
   })
 
-  it('a name is found however the search or the former import spelled it', async () => {
+  it('a name is found however the search spells it', async () => {
     const me = await product.register()
-    const { person, other } = await buildPair(me)
-    const rename = (id: string, name: string) =>
-      sql`update applications set candidate_name = ${name} where id = ${id}`.execute(product.deps.db)
-    const asSent = 'Салтыков – Зайцев Андрей'.normalize('NFD')
-    await rename(person, 'Салтыков-Зайцев Андрей')
-    await rename(other, asSent)
-    for (const [text, ids] of [
+    const { person } = await buildPair(me)
+    await sql`update applications set candidate_name = 'Салтыков-Зайцев Андрей' where id = ${person}`.execute(
+      product.deps.db,
+    )
+    for (const text of [
       // as hh.ru shows it
-      [asSent, [person, other]],
-      ['Салтыков – Зай\u00adцев Андрей Ильич', [person]],
-      ['Андрей Салтыков-Зайцев', [person]],
-    ] as const)
-      expect((await search(me, text)).flatMap(({ application_ids }) => application_ids).toSorted()).toEqual(
-        [...ids].toSorted(),
-      )
+      'Салтыков – Зайцев Андрей'.normalize('NFD'),
+      'Салтыков – Зай\u00adцев Андрей Ильич',
+      'Андрей Салтыков-Зайцев',
+    ])
+      expect((await search(me, text)).flatMap(({ application_ids }) => application_ids)).toEqual([person])
   })
 
   it('a search by name reads what its company holds, not what the installation does', async () => {

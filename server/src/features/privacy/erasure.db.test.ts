@@ -131,9 +131,9 @@ describe('deleting an account', () => {
       await person.request('PUT', '/api/settings', { auto_analysis: true })
       await sql`insert into auto_vacancies (vacancy_id, company_id, chosen_at)
         values (${vacancy_id}, ${scope}, ${now})`.execute(db)
-      await sql`insert into board_actions (company_id, batch_id, application_id, kind, target, target_name, source,
+      await sql`insert into board_actions (company_id, batch_id, application_id, kind, target, target_state, target_name, source,
           href, method, message, send_at, created_at)
-        values (${scope}, gen_random_uuid(), ${application_id}, 'invite', 'phone_interview', 'Интервью', 'response',
+        values (${scope}, gen_random_uuid(), ${application_id}, 'invite', 'phone_interview', 'phone_interview', 'Интервью', 'response',
           '/negotiations/1', 'PUT', 'Приходите', '2100-01-01', ${now})`.execute(db)
       const state = async () => ({
         connections: (

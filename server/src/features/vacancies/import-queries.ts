@@ -1,7 +1,6 @@
 /** Writes what a synchronisation read. Everything is keyed by the board's ids, so writes are idempotent. */
 import { sql } from 'kysely'
 import { json, type Db, type Trx } from '../../platform/database.ts'
-import { oneName } from '../../platform/spelling.ts'
 import type { BoardStep } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { isOpenable } from './application-queries.ts'
@@ -211,22 +210,10 @@ export async function upsertApplications(
   const stored = await trx
     .selectFrom('applications')
     .select(['id', 'hh_negotiation_id', 'collection_id', 'hh_state', 'has_updates', 'hh_updated_at'])
-    .select(['synced_at', 'candidate_name'])
+    .select('synced_at')
     .where('vacancy_id', '=', vacancy_id)
     .where(sql<boolean>`hh_negotiation_id = any(${rows.map((row) => row.hh_negotiation_id)})`)
     .execute()
-  for (const { id, candidate_name } of stored) {
-    // stored before names had one spelling: the list's would not be recognised as the beginning of it
-    const spelled = oneName(candidate_name)
-    if (spelled !== candidate_name)
-      await trx
-        .updateTable('applications')
-        .set({ candidate_name: spelled })
-        .where('company_id', '=', scope)
-        .where('id', '=', id)
-        .where('candidate_name', '=', candidate_name)
-        .execute()
-  }
   const isOwn = (row: { synced_at: Date }) => row.synced_at.getTime() === mark.getTime()
   const before = stored.find((row) => row.hh_negotiation_id === last.hh_negotiation_id)
   const fresh = (column: string) => sql.ref<never>(`excluded.${column}`)

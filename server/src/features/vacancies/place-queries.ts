@@ -5,9 +5,6 @@ import type { CompanyScope } from '../accounts/scope.ts'
 import { vacancyName } from './name-queries.ts'
 import type { Place } from './rules.ts'
 
-/** Steps stored before `state` and `message` were added have none. */
-type StoredStep = Omit<BoardStep, 'state' | 'message'> & Partial<Pick<BoardStep, 'state' | 'message'>>
-
 /** Returns only the company's own applications, in no particular order. */
 export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Place[]> {
   const rows = await db
@@ -33,12 +30,7 @@ export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly stri
   return rows.map(({ hh_resume_href, board_steps, ...row }) => ({
     ...row,
     has_resume: hh_resume_href !== null,
-    steps:
-      (board_steps as readonly StoredStep[] | null)?.map((step) => ({
-        ...step,
-        state: step.state ?? step.id,
-        message: step.message ?? 'optional',
-      })) ?? null,
+    steps: board_steps as readonly BoardStep[] | null,
   }))
 }
 

@@ -5,13 +5,12 @@ import type { Result, ResultDetail } from '@rezumetr/contracts/analysis'
 import type { SalaryMatch, Verdict } from '@rezumetr/contracts/domain'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
-import { vacancyNameOf } from '../vacancies/named.ts'
 
 type Criterion = ResultDetail['criteria'][number]
 
 /** «вакансия «Повар»»: the prefix separates it from the resume title beside it, which is often identical. */
 export const vacancyWords = (result: Pick<Result, 'vacancy_title' | 'vacancy_name'>): string =>
-  `вакансия\u00a0«${vacancyNameOf(result)}»`
+  `вакансия\u00a0«${result.vacancy_name}»`
 
 const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0')
 

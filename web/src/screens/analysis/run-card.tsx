@@ -15,13 +15,7 @@ import { limitsQuery } from '../../features/billing/api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { useCanOpen } from '../../features/job-board/views-api.ts'
 import { labelOf } from '../../features/vacancies/named.ts'
-import {
-  byVacancies,
-  isUnread,
-  isWaiting,
-  unreadableOf,
-  waitingCount,
-} from '../../features/vacancies/unread.ts'
+import { byVacancies, isUnread, isWaiting, waitingCount } from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -219,7 +213,7 @@ function Chosen({
     )
   }
   const isRunning = run?.vacancy_id === vacancy.id
-  const unreadable = unreadableOf(stats.data)
+  const unreadable = stats.data.unreadable_applications
   const readable = stats.data.unanalyzed_applications - unreadable
   return (
     <>
