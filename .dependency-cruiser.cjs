@@ -107,7 +107,11 @@ module.exports = {
       buildsOn(feature, ['accounts', 'audit', 'notifications', ...others]),
     ),
     buildsOn('audit', ['accounts/scope\\.ts']),
-    buildsOn('notifications', ['audit', 'accounts/scope\\.ts', 'accounts/(lock-|token-)?queries\\.ts']),
+    buildsOn('notifications', [
+      'audit',
+      'accounts/scope\\.ts',
+      'accounts/(limit-|lock-|token-)?queries\\.ts',
+    ]),
     // registration opens the trial, and a user is shown with the connection
     buildsOn('accounts', [
       'audit',

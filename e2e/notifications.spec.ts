@@ -75,7 +75,13 @@ it('an unused link expires after ten minutes and is recreated; a chat that block
   const id = await userIdOf(db, person.email)
   await db
     .insertInto('telegram_links')
-    .values({ user_id: id, chat_id: 'blocked', linked_at: clock(), blocked_at: clock() })
+    .values({
+      user_id: id,
+      company_id: await scopeOf(db, person.email),
+      chat_id: 'blocked',
+      linked_at: clock(),
+      blocked_at: clock(),
+    })
     .execute()
   await page.reload()
   await see(page, 'Бот заблокирован')

@@ -1,3 +1,4 @@
+-- The directory of sign-ins: an address leads to a person and the company.
 create table users (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies (id),
@@ -13,10 +14,10 @@ create table users (
   updated_at timestamptz not null default now(),
   email_confirmed_at timestamptz,
   erase_at timestamptz,
-  erased_at timestamptz
+  erased_at timestamptz,
+  unique (company_id, id)
 );
 create unique index users_email on users (lower(email));
-create index users_company on users (company_id);
 create index users_erasing on users (erase_at) where erase_at is not null and erased_at is null;
 
 -- One row per refresh token; a family is one sign-in.

@@ -1,6 +1,6 @@
 create table vacancies (
-  id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies (id),
+  id uuid not null default gen_random_uuid(),
   hh_id text not null,
   employer_id text not null,
   title text not null,
@@ -35,6 +35,7 @@ create table vacancies (
   collections_read_at timestamptz, -- when the counters of its collections were last asked for
   -- when a vacancy that the board still counts was first missing from its list
   unlisted_since timestamptz,
+  primary key (company_id, id),
   unique (company_id, hh_id)
 );
 create index vacancies_list on vacancies (company_id, status, published_at desc, id);
@@ -45,27 +46,29 @@ create index vacancies_of_one_title on vacancies (company_id, md5(title), md5(co
 
 -- What a vacancy asks, version by version; results name the version they were made with.
 create table rubrics (
-  vacancy_id uuid not null references vacancies (id),
-  version integer not null,
   company_id uuid not null references companies (id),
+  vacancy_id uuid not null,
+  version integer not null,
   criteria jsonb not null, -- screening's Rubric
   source text not null check (source in ('extracted', 'edited', 'restored')),
   content_hash text not null, -- of the vacancy text it was extracted from
   rules_version text not null,
   created_at timestamptz not null default now(),
   edits jsonb, -- screening's RubricEdits; null: nobody changed anything
-  created_by uuid references users (id),
+  created_by uuid,
   -- the version whose text these criteria were read from: readings of results name it
   base_version integer not null,
   -- of an undo: the version it went back to
   restored_from integer,
-  primary key (vacancy_id, version)
+  primary key (company_id, vacancy_id, version),
+  foreign key (company_id, vacancy_id) references vacancies (company_id, id),
+  foreign key (company_id, created_by) references users (company_id, id)
 );
 
 create table applications (
-  id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies (id),
-  vacancy_id uuid not null references vacancies (id),
+  id uuid not null default gen_random_uuid(),
+  vacancy_id uuid not null,
   source text not null default 'hh' check (source in ('hh', 'upload')),
   hh_negotiation_id text,
   collection_id text not null default 'response',
@@ -99,7 +102,9 @@ create table applications (
   email_mark bytea,
   text_marks integer[], -- equal ones are alike pieces of the resumes' texts; empty: too short to tell
   marks_version text, -- by which key and rules; another one: made anew (features/vacancies/mark-usecases.ts)
-  unique (vacancy_id, hh_negotiation_id)
+  primary key (company_id, id),
+  unique (company_id, vacancy_id, hh_negotiation_id),
+  foreign key (company_id, vacancy_id) references vacancies (company_id, id)
 );
 create index applications_newest on applications (company_id, vacancy_id, applied_at desc, id);
 create index applications_resume_id on applications (company_id, hh_resume_id) where hh_resume_id is not null;
@@ -115,36 +120,41 @@ create index applications_company_email on applications
   using gin (company_id, search_key(candidate_email) gin_trgm_ops) with (gin_pending_list_limit = 256);
 create index applications_company_phone on applications
   using gin (company_id, regexp_replace(candidate_phone, '\D', '', 'g') gin_trgm_ops) with (gin_pending_list_limit = 256);
-create index applications_unreadable on applications (vacancy_id)
-  where (not has_full_resume) and ((hh_resume_href is null) or (resume_gone_at is not null));
+create index applications_unreadable on applications (company_id, vacancy_id)
+  where not has_full_resume and (hh_resume_href is null or resume_gone_at is not null);
 
 create table application_figures (
   company_id uuid not null references companies (id) on delete cascade,
-  vacancy_id uuid not null references vacancies (id) on delete cascade,
+  vacancy_id uuid not null,
   collection_id text not null,
   applications integer not null,
-  is_folded boolean not null default false
+  is_folded boolean not null default false,
+  id bigint generated always as identity,
+  primary key (company_id, vacancy_id, id) include (collection_id, applications),
+  foreign key (company_id, vacancy_id) references vacancies (company_id, id) on delete cascade
 );
-create index application_figures_vacancy on application_figures (company_id, vacancy_id)
-  include (collection_id, applications);
-create index application_figures_fresh on application_figures (vacancy_id) where not is_folded;
-create index application_figures_of_vacancy on application_figures (vacancy_id);
+create index application_figures_fresh on application_figures (company_id, vacancy_id) where not is_folded;
 
 -- Resumes that people bring as files. A file that was read is an application; one that was not stays here with its reason.
 create table resume_files (
-  id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies (id),
-  vacancy_id uuid not null references vacancies (id),
-  application_id uuid unique references applications (id) on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  vacancy_id uuid not null,
+  application_id uuid,
   file_name text not null,
   size_bytes integer not null,
   file_hash bytea not null, -- SHA-256 of the bytes: the same file is brought once
   kind text check (kind in ('pdf', 'docx')),
   problem text, -- why it was not read
   file_enc bytea, -- AES-256-GCM; kept only of files that were read, gone with the application
-  uploaded_by uuid references users (id),
+  uploaded_by uuid,
   created_at timestamptz not null,
-  unique (vacancy_id, file_hash),
+  primary key (company_id, id),
+  unique (company_id, vacancy_id, file_hash),
+  unique (company_id, application_id),
+  foreign key (company_id, vacancy_id) references vacancies (company_id, id),
+  foreign key (company_id, application_id) references applications (company_id, id) on delete cascade,
+  foreign key (company_id, uploaded_by) references users (company_id, id),
   check ((problem is null) = (application_id is not null)),
   check ((problem is null) = (file_enc is not null))
 );
@@ -155,15 +165,18 @@ create index resume_files_recent on resume_files (company_id, created_at desc);
 -- What a person said about two responses: one applicant's, or not. The lesser id first.
 create table applicant_verdicts (
   company_id uuid not null references companies (id),
-  application_id uuid not null references applications (id) on delete cascade,
-  other_id uuid not null references applications (id) on delete cascade,
+  application_id uuid not null,
+  other_id uuid not null,
   is_same boolean not null,
-  decided_by uuid references users (id) on delete set null,
+  decided_by uuid,
   decided_at timestamptz not null,
-  primary key (application_id, other_id),
+  primary key (company_id, application_id, other_id),
+  foreign key (company_id, application_id) references applications (company_id, id) on delete cascade,
+  foreign key (company_id, other_id) references applications (company_id, id) on delete cascade,
+  foreign key (company_id, decided_by) references users (company_id, id) on delete set null (decided_by),
   check (application_id < other_id)
 );
-create index applicant_verdicts_other on applicant_verdicts (other_id);
+create index applicant_verdicts_other on applicant_verdicts (company_id, other_id);
 
 -- Hashes of the board's ids of people who asked to be forgotten: the next synchronisation does not bring them back.
 create table erased_people (

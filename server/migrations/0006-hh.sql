@@ -1,6 +1,6 @@
 create table hh_connections (
   company_id uuid primary key references companies (id),
-  created_by uuid not null references users (id),
+  created_by uuid not null,
   source text not null check (source in ('oauth', 'manual')),
   access_token_enc bytea not null,
   refresh_token_enc bytea,
@@ -21,15 +21,21 @@ create table hh_connections (
   updated_at timestamptz not null default now(),
   account_id text,
   has_several_accounts boolean not null default false,
-  webhook_key bytea,
-  webhook_checked_at timestamptz
+  webhook_checked_at timestamptz,
+  foreign key (company_id, created_by) references users (company_id, id)
 );
-create index hh_connections_webhook on hh_connections (webhook_key);
+
+-- Whom a notification of the board concerns: it names a secret, which companies of the same manager share.
+create table hh_webhooks (
+  key_hash bytea not null,
+  company_id uuid not null unique references hh_connections (company_id) on delete cascade,
+  primary key (key_hash, company_id)
+);
 
 -- a connection to another employer, kept aside until the person confirms that the old one's data go (Q-038)
 create table hh_switches (
   company_id uuid primary key references companies (id),
-  created_by uuid not null references users (id),
+  created_by uuid not null,
   source text not null,
   access_token_enc bytea not null,
   refresh_token_enc bytea,
@@ -49,24 +55,26 @@ create table hh_switches (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   account_id text,
-  has_several_accounts boolean not null default false
+  has_several_accounts boolean not null default false,
+  foreign key (company_id, created_by) references users (company_id, id)
 );
 
 create table oauth_states (
   state_hash bytea primary key,
-  company_id uuid not null references companies (id),
-  user_id uuid not null references users (id) on delete cascade,
+  company_id uuid not null,
+  user_id uuid not null,
   redirect_uri text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  foreign key (company_id, user_id) references users (company_id, id) on delete cascade
 );
-create index oauth_states_user on oauth_states (user_id);
+create index oauth_states_user on oauth_states (company_id, user_id);
 
 create table sync_jobs (
-  id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies (id),
-  created_by uuid references users (id),
+  id uuid not null default gen_random_uuid(),
+  created_by uuid,
   status text not null default 'pending' check (status in ('pending', 'processing', 'completed', 'failed')),
   sync_vacancies boolean not null,
   sync_applications boolean not null,
@@ -87,7 +95,9 @@ create table sync_jobs (
   resumes_opened integer not null default 0,
   continues_at timestamptz, -- the day's views were used up: the rest comes then
   -- responses stored for the first time
-  applications_new integer not null default 0 check (applications_new >= 0)
+  applications_new integer not null default 0 check (applications_new >= 0),
+  primary key (company_id, id),
+  foreign key (company_id, created_by) references users (company_id, id)
 );
 create unique index sync_jobs_one_active on sync_jobs (company_id) where status in ('pending', 'processing');
 create index sync_jobs_history on sync_jobs (company_id, created_at desc);
@@ -139,11 +149,11 @@ create table board_action_settings (
 );
 
 create table board_actions (
-  id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies (id),
+  id uuid not null default gen_random_uuid(),
   batch_id uuid not null,
-  application_id uuid not null references applications (id) on delete cascade,
-  created_by uuid references users (id) on delete set null,
+  application_id uuid not null,
+  created_by uuid,
   kind text not null check (kind in ('invite', 'move', 'discard')),
   target text not null,
   target_name text not null,
@@ -163,13 +173,16 @@ create table board_actions (
   -- the employer state it leads to, as the board names it: collections, states and actions have ids of their own
   target_state text not null,
   -- A failed step is told until it is repeated or somebody puts it aside.
-  dismissed_at timestamptz
+  dismissed_at timestamptz,
+  primary key (company_id, id),
+  foreign key (company_id, application_id) references applications (company_id, id) on delete cascade,
+  foreign key (company_id, created_by) references users (company_id, id) on delete set null (created_by)
 );
 -- nothing is sent twice: a response has one step under way at most
-create unique index board_actions_one_open on board_actions (application_id) where status in ('waiting', 'sending');
+create unique index board_actions_one_open on board_actions (company_id, application_id) where status in ('waiting', 'sending');
 create index board_actions_due on board_actions (send_at) where status in ('waiting', 'sending');
 create index board_actions_history on board_actions (company_id, created_at desc, id);
 create index board_actions_failed on board_actions (send_at) where status = 'failed';
-create index board_actions_application on board_actions (application_id);
+create index board_actions_application on board_actions (company_id, application_id);
 create index board_actions_unsent on board_actions (company_id, created_at desc)
   where status = 'failed' and dismissed_at is null;

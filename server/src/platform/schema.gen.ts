@@ -27,6 +27,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountArchives {
   attempts: Generated<number>;
+  company_id: string;
   content: Buffer | null;
   created_at: Timestamp;
   expires_at: Timestamp | null;
@@ -122,6 +123,7 @@ export interface ApplicationFigures {
   applications: number;
   collection_id: string;
   company_id: string;
+  id: Generated<Int8>;
   is_folded: Generated<boolean>;
   vacancy_id: string;
 }
@@ -408,7 +410,6 @@ export interface HhConnections {
   verified: boolean;
   verified_at: Timestamp | null;
   webhook_checked_at: Timestamp | null;
-  webhook_key: Buffer | null;
 }
 
 export interface HhSwitches {
@@ -434,6 +435,11 @@ export interface HhSwitches {
   updated_at: Generated<Timestamp>;
   verified: boolean;
   verified_at: Timestamp | null;
+}
+
+export interface HhWebhooks {
+  company_id: string;
+  key_hash: Buffer;
 }
 
 export interface IdempotencyKeys {
@@ -497,6 +503,7 @@ export interface Nodes {
 
 export interface NotificationChoices {
   channel: string;
+  company_id: string;
   enabled: boolean;
   kind: string;
   updated_at: Timestamp;
@@ -526,6 +533,7 @@ export interface Outbox {
   attempts: Generated<number>;
   channel: string;
   claimed_by: number | null;
+  company_id: string;
   created_at: Generated<Timestamp>;
   dedupe_key: string | null;
   failed_at: Timestamp | null;
@@ -615,6 +623,13 @@ export interface Plans {
   sort_order: number;
 }
 
+export interface ProviderPayments {
+  company_id: string;
+  payment_id: string;
+  provider: string;
+  provider_payment_id: string;
+}
+
 export interface RateBuckets {
   blocked_until: Timestamp | null;
   count: number;
@@ -630,6 +645,7 @@ export interface RecoveryCodes {
 
 export interface ResultFigures {
   company_id: string;
+  id: Generated<Int8>;
   is_folded: Generated<boolean>;
   month: Timestamp;
   recommendation: string;
@@ -734,6 +750,7 @@ export interface SyncSchedules {
 export interface TelegramLinks {
   blocked_at: Timestamp | null;
   chat_id: string;
+  company_id: string;
   linked_at: Timestamp;
   user_id: string;
 }
@@ -862,6 +879,7 @@ export interface DB {
   former_decisions: FormerDecisions;
   hh_connections: HhConnections;
   hh_switches: HhSwitches;
+  hh_webhooks: HhWebhooks;
   idempotency_keys: IdempotencyKeys;
   jobs: Jobs;
   model_answers: ModelAnswers;
@@ -875,6 +893,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   plans: Plans;
+  provider_payments: ProviderPayments;
   rate_buckets: RateBuckets;
   recovery_codes: RecoveryCodes;
   result_figures: ResultFigures;

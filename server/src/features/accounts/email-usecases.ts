@@ -7,7 +7,7 @@ import { insertAudit } from '../audit/queries.ts'
 import { confirmationLetter } from '../notifications/letter-rules.ts'
 import { insertMail } from '../notifications/queries.ts'
 import { lockUser } from './lock-queries.ts'
-import { findUserById, markConfirmed } from './queries.ts'
+import { findUserById, markConfirmed, type UserRow } from './queries.ts'
 import { findUsedToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
 import { CONFIRM_TTL_MS } from './rules.ts'
 
@@ -15,7 +15,7 @@ import { CONFIRM_TTL_MS } from './rules.ts'
 export async function sendConfirmation(
   { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
-  user: { readonly id: string; readonly email: string; readonly full_name: string },
+  user: Pick<UserRow, 'id' | 'company_id' | 'email' | 'full_name'>,
 ): Promise<void> {
   const now = clock()
   const token = randomToken()
@@ -28,7 +28,7 @@ export async function sendConfirmation(
     expires_at,
   })
   const sender = { brand: config.brand_name, origin: publicUrl() }
-  await insertMail(trx, confirmationLetter(sender, user, token, expires_at), now)
+  await insertMail(trx, user.company_id, confirmationLetter(sender, user, token, expires_at), now)
 }
 
 /** Sends a new link and invalidates the previous one. */

@@ -71,7 +71,11 @@ export async function registerCompany(
         now,
       )
       await openTrial(trx, account.scope, now)
-      await sendConfirmation(deps, trx, { ...input, id: account.user_id })
+      await sendConfirmation(deps, trx, {
+        ...input,
+        id: account.user_id,
+        company_id: account.scope,
+      })
       await recordConsents(deps, trx, account, caller, [
         ...(input.terms_accepted === true ? (['terms'] as const) : []),
         ...(input.consent === true ? (['personal_data'] as const) : []),

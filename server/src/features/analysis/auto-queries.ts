@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../platform/database.ts'
 import { isStaying } from '../accounts/queries.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { vacancyName } from '../vacancies/offered.ts'
+import type { RunKey } from './jobs.ts'
 import { AUTO_PAUSE_SECONDS, AUTO_TRIES, OPEN_RUN, WITHOUT_BOARD, WITHOUT_CONNECTION } from './rules.ts'
 
 export type Halt = NonNullable<AutoAnalysis['halt']>
@@ -114,7 +115,9 @@ const listed = (db: Db, scope: CompanyScope) =>
 /** Vacancies enabled within the plan, newest first. */
 export const listAutoVacancies = (db: Db, scope: CompanyScope): Promise<AutoAnalysis['vacancies']> =>
   listed(db, scope)
-    .leftJoin('auto_vacancies as c', 'c.vacancy_id', 'v.id')
+    .leftJoin('auto_vacancies as c', (join) =>
+      join.onRef('c.company_id', '=', 'v.company_id').onRef('c.vacancy_id', '=', 'v.id'),
+    )
     .select([
       'v.id',
       'v.title',
@@ -193,15 +196,16 @@ export async function listWaiting(db: Db, scope: CompanyScope, limit: number, no
   const { rows } = await sql<{ id: string }>`
     with waiting as (
       select a.id, a.vacancy_id, a.has_updates, a.applied_at from applications a
-      join auto_vacancies c on c.vacancy_id = a.vacancy_id
-      join vacancies v on v.id = a.vacancy_id and v.status = 'active' and v.is_enabled
+      join auto_vacancies c on c.company_id = a.company_id and c.vacancy_id = a.vacancy_id
+      join vacancies v on v.company_id = a.company_id and v.id = a.vacancy_id and v.status = 'active' and v.is_enabled
       join company_settings s on s.company_id = a.company_id
       where a.company_id = ${scope} and a.source = 'hh' and a.collection_id = 'response'
         and greatest(a.created_at, a.applied_at) >= c.chosen_at
         and greatest(a.created_at, a.applied_at) >= s.auto_since
         and not exists (select from auto_analyses t
-          where t.application_id = a.id and (t.again_at is null or t.again_at > ${now}))
-        and not exists (select from analysis_results r where r.application_id = a.id and r.is_current)
+          where t.company_id = a.company_id and t.application_id = a.id and (t.again_at is null or t.again_at > ${now}))
+        and not exists (select from analysis_results r
+          where r.company_id = a.company_id and r.application_id = a.id and r.is_current)
     )
     select id from waiting where vacancy_id = (
       select w.vacancy_id from waiting w left join (
@@ -225,7 +229,7 @@ export async function insertTaken(
       application_ids.map((application_id) => ({ application_id, company_id: scope, run_id, taken_at: now })),
     )
     .onConflict((oc) =>
-      oc.column('application_id').doUpdateSet({
+      oc.columns(['company_id', 'application_id']).doUpdateSet({
         run_id,
         taken_at: now,
         tries: sql`auto_analyses.tries + 1`,
@@ -237,25 +241,25 @@ export async function insertTaken(
 }
 
 /** Gives back the responses that an ended automatic run could not analyse. No effect for runs started by people. */
-export async function giveBackFailed(trx: Trx, run_id: string, now: Date): Promise<void> {
+export async function giveBackFailed(trx: Trx, run: RunKey, now: Date): Promise<void> {
   await sql`
     update auto_analyses t set given_back_at = ${now},
       again_at = case when i.status = 'failed' and t.tries < ${AUTO_TRIES} then case
         when i.error_code = any(${[...WITHOUT_CONNECTION]}) then ${now}::timestamptz
         when i.error_code = any(${[...WITHOUT_BOARD]})
           then ${now}::timestamptz + make_interval(secs => ${AUTO_PAUSE_SECONDS} * 4 ^ (t.tries - 1)) end end
-    from analysis_run_items i join analysis_runs r on r.id = i.run_id
-    where i.run_id = ${run_id} and r.is_auto and i.status in ('failed', 'released')
-      and t.application_id = i.application_id`.execute(trx)
+    from analysis_run_items i join analysis_runs r on r.company_id = i.company_id and r.id = i.run_id
+    where i.company_id = ${run.scope} and i.run_id = ${run.id} and r.is_auto and i.status in ('failed', 'released')
+      and t.company_id = i.company_id and t.application_id = i.application_id`.execute(trx)
 }
 
 /** Gives back the responses that an automatic run postponed and that no run will continue. No effect for runs started by people. */
-export async function giveBackPostponed(trx: Trx, run_id: string, now: Date): Promise<void> {
+export async function giveBackPostponed(trx: Trx, run: RunKey, now: Date): Promise<void> {
   await sql`
     update auto_analyses t set given_back_at = ${now}
-    from analysis_run_items i join analysis_runs r on r.id = i.run_id
-    where i.run_id = ${run_id} and r.is_auto and i.status = 'postponed'
-      and t.application_id = i.application_id`.execute(trx)
+    from analysis_run_items i join analysis_runs r on r.company_id = i.company_id and r.id = i.run_id
+    where i.company_id = ${run.scope} and i.run_id = ${run.id} and r.is_auto and i.status = 'postponed'
+      and t.company_id = i.company_id and t.application_id = i.application_id`.execute(trx)
 }
 
 /** Gives back responses that were taken but not tried: they are due again at once. */
@@ -316,8 +320,11 @@ export async function takeAutoNews(
   if (lastRun === undefined) return null
   const { failed } = await trx
     .selectFrom('analysis_run_items as i')
-    .innerJoin('auto_analyses as t', 't.application_id', 'i.application_id')
+    .innerJoin('auto_analyses as t', (join) =>
+      join.onRef('t.company_id', '=', 'i.company_id').onRef('t.application_id', '=', 'i.application_id'),
+    )
     .select((eb) => eb.fn.count<number>('i.application_id').distinct().as('failed'))
+    .where('i.company_id', '=', scope)
     .where('i.run_id', 'in', ids)
     .where('i.status', '=', 'failed')
     .where('t.given_back_at', 'is not', null)
@@ -325,11 +332,14 @@ export async function takeAutoNews(
     .executeTakeFirstOrThrow()
   const vacancies = await trx
     .selectFrom('analysis_results as r')
-    .innerJoin('vacancies as v', 'v.id', 'r.vacancy_id')
+    .innerJoin('vacancies as v', (join) =>
+      join.onRef('v.company_id', '=', 'r.company_id').onRef('v.id', '=', 'r.vacancy_id'),
+    )
     .select((eb) => [vacancyName('v').as('name'), eb.fn.countAll<number>().as('found')])
+    .where('r.company_id', '=', scope)
     .where('r.run_id', 'in', ids)
     .where('r.score', '>=', min_score)
-    .groupBy('v.id')
+    .groupBy(['v.company_id', 'v.id'])
     .orderBy('found', 'desc')
     .orderBy('v.title')
     .execute()

@@ -142,11 +142,12 @@ describe('the weekly digest', () => {
       if (person !== silent)
         await db
           .insertInto('notification_choices')
-          .columns(['user_id', 'kind', 'channel', 'enabled', 'updated_at'])
+          .columns(['company_id', 'user_id', 'kind', 'channel', 'enabled', 'updated_at'])
           .expression((eb) =>
             eb
               .selectFrom('users')
               .select((row) => [
+                'company_id',
                 'id',
                 row.val('weekly_digest').as('kind'),
                 row.val('mail').as('channel'),
@@ -195,7 +196,12 @@ describe('the weekly digest', () => {
     const applied_at = new Date(monday - 3 * 86_400_000)
     await buildApplications(db, scope, await buildVacancy(db, scope, { title: 'Повар' }), 2, { applied_at })
     const id = await userIdOf(db, email)
-    await saveChoice(db, id, { kind: 'weekly_digest', channel: 'telegram', enabled: true }, clock())
+    await saveChoice(
+      db,
+      { scope, user_id: id },
+      { kind: 'weekly_digest', channel: 'telegram', enabled: true },
+      clock(),
+    )
     await sendWeeklyDigests(product.deps)
     await saveLink(db, id, '530', clock())
     await sendWeeklyDigests(product.deps)

@@ -19,7 +19,7 @@ import { insertAudit } from '../audit/queries.ts'
 import { findStoredResumes, type OpenedResume } from '../vacancies/resume-usecases.ts'
 import { findLatestRubric, insertRubric, lockRubric } from '../vacancies/offered.ts'
 import { ensureRubricRow, toVacancyRubric, type VacancyRubric } from '../vacancies/rubric-usecases.ts'
-import { rescoreJob, rescoreVacancyJob } from './jobs.ts'
+import { jobOf, rescoreJob, rescoreVacancyJob } from './jobs.ts'
 import {
   countScored,
   findScoredCompany,
@@ -31,6 +31,7 @@ import {
   type NewScore,
 } from './rerank-queries.ts'
 import { decideNext } from './revision-usecases.ts'
+import type { RunKey } from './jobs.ts'
 import { auditedEdits, previewOf, type Standing } from './rubric-rules.ts'
 import { getRubric } from './rubric-usecases.ts'
 
@@ -91,7 +92,7 @@ export async function applyRubric(
     const preview = await rescoreBest({ ...deps, db: trx }, scope, vacancy_id, next, aggregate, (newScores) =>
       updateScores(trx, scope, newScores, next.version, now),
     )
-    if (preview.left > 0) await deps.enqueue(trx, rescoreVacancyJob, { vacancy_id })
+    if (preview.left > 0) await deps.enqueue(trx, rescoreVacancyJob, { company_id: scope, vacancy_id })
     const rubric = await getRubric(trx, scope, vacancy_id)
     const { changed, up_count, down_count } = preview
     // the text was read again and nothing was new
@@ -121,18 +122,23 @@ export async function applyRubric(
 }
 
 /** Rescores results that a run wrote by an outdated rubric, using the latest one. Idempotent. */
-export async function rescoreOutdated(deps: RerankDeps, run_id: string, signal: AbortSignal): Promise<void> {
-  for (const { scope, vacancy_id } of await listOutdatedVacancies(deps.db, run_id))
+export async function rescoreOutdated(
+  deps: RerankDeps,
+  run: { readonly company_id: string; readonly run_id: string },
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { scope, vacancy_id } of await listOutdatedVacancies(deps.db, run))
     await rescoreBehind(deps, scope, vacancy_id, signal)
 }
 
 /** Rescores what `applyRubric` left of a large vacancy. Idempotent. */
 export async function rescoreVacancy(
   deps: RerankDeps,
-  vacancy_id: string,
+  vacancy: { readonly company_id: string; readonly vacancy_id: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const scope = await findScoredCompany(deps.db, vacancy_id)
+  const { vacancy_id } = vacancy
+  const scope = await findScoredCompany(deps.db, vacancy)
   if (scope) await rescoreBehind(deps, scope, vacancy_id, signal)
 }
 
@@ -166,9 +172,10 @@ async function rescoreBehind(
 export async function enqueueRescoring(
   { enqueue }: Pick<Deps, 'enqueue'>,
   trx: Trx,
-  run_id: string,
+  run: RunKey,
 ): Promise<void> {
-  if ((await listOutdatedVacancies(trx, run_id)).length > 0) await enqueue(trx, rescoreJob, { run_id })
+  const job = jobOf(run)
+  if ((await listOutdatedVacancies(trx, job)).length > 0) await enqueue(trx, rescoreJob, job)
 }
 
 /** A stored version, or one about to be stored. */

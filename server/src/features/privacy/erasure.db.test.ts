@@ -72,7 +72,7 @@ const sessionOf = async ({ email }: { email: string }, scope: CompanyScope): Pro
 }
 
 /** Payment columns kept by law; they contain no personal data. */
-const KEPT_BY_LAW = /^payments\.(?!receipt_email)|^(subscriptions|documents)\./
+const KEPT_BY_LAW = /^payments\.(?!receipt_email)|^(provider_payments|subscriptions|documents)\./
 
 describe('deleting an account', () => {
   it('EXT-29 requires the password, ends every session immediately, and can be cancelled after signing in', async () => {
@@ -604,7 +604,7 @@ describe('deleting an account', () => {
     const vacancy_id = await buildVacancy(db, scope)
     const user_id = await userIdOf(db, leaver.email)
     const former = { to: 'former@example.ru', subject: 'Письмо', text: 'На прежний адрес' }
-    await insertMail(db, { ...former, user_id }, product.clock())
+    await insertMail(db, scope, { ...former, user_id }, product.clock())
     await ask(leaver)
     product.clock.advance(15 * DAY)
     await eraseDue(product.deps)
