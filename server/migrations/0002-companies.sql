@@ -19,11 +19,13 @@ create table company_settings (
   auto_since timestamptz -- when it was switched on: what came before is left to people
 );
 
--- Append-only and chained: each entry's hash covers the entry and the hash before it, and the head keeps the last one, so that
--- a changed, removed or cut-off entry shows (features/audit verifies).
+-- Append-only: a hash chain of each company, and one of the installation, whose company is the nil id. Each entry's hash covers the
+-- entry and the hash before it, and the head keeps the last one, so that a changed, removed or cut-off entry shows (features/audit).
 create table audit_log (
-  id uuid primary key default gen_random_uuid(),
-  company_id uuid references companies (id),
+  -- no reference: the installation is no company, and an entry is the last write of a transaction that has locked other rows
+  company_id uuid not null,
+  seq bigint not null default 0, -- the trigger numbers from 1, without gaps
+  id uuid not null default gen_random_uuid(),
   actor_user_id uuid,
   action text not null,
   target_type text,
@@ -31,21 +33,18 @@ create table audit_log (
   before jsonb,
   after jsonb,
   created_at timestamptz not null default now(),
-  seq bigint not null default 0, -- the trigger numbers from 1, without gaps
   prev_hash text not null default '',
-  hash text not null default ''
+  hash text not null default '',
+  primary key (company_id, seq)
 );
-create index audit_log_company on audit_log (company_id, created_at desc);
-create unique index audit_log_seq on audit_log (seq);
-create index audit_log_actor on audit_log (actor_user_id, seq);
+create index audit_log_newest on audit_log (created_at desc, company_id, seq desc);
+create index audit_log_actor on audit_log (actor_user_id, created_at, seq);
 
-create table audit_head (
-  id boolean primary key default true check (id), -- one row
+create table audit_heads (
+  company_id uuid primary key,
   seq bigint not null,
   hash text not null
 );
-
-insert into audit_head (seq, hash) values (0, '');
 
 -- jsonb has one spelling per value and the epoch no time zone, so the same entry gives the same hash in every session
 create function audit_hash(entry audit_log) returns text language sql stable as $$
@@ -54,15 +53,16 @@ create function audit_hash(entry audit_log) returns text language sql stable as 
     entry.target_id, entry.before, entry.after, extract(epoch from entry.created_at))::text, 'UTF8')), 'hex')
 $$;
 
--- Two who append at once do it one after the other: the head's row is the lock, held until the fact commits.
+-- Two who append to one chain do it one after the other: its head is the lock, held until the fact commits.
 create function chain_audit() returns trigger language plpgsql as $$
-declare head audit_head;
+declare head audit_heads;
 begin
-  select * into head from audit_head for update;
+  insert into audit_heads (company_id, seq, hash) values (new.company_id, 0, '') on conflict (company_id) do nothing;
+  select * into head from audit_heads where company_id = new.company_id for update;
   new.seq := head.seq + 1;
   new.prev_hash := head.hash;
   new.hash := audit_hash(new);
-  update audit_head set seq = new.seq, hash = new.hash;
+  update audit_heads set seq = new.seq, hash = new.hash where company_id = new.company_id;
   return new;
 end $$;
 

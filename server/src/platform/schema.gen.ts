@@ -164,9 +164,9 @@ export interface Applications {
   vacancy_id: string;
 }
 
-export interface AuditHead {
+export interface AuditHeads {
+  company_id: string;
   hash: string;
-  id: Generated<boolean>;
   seq: Int8;
 }
 
@@ -175,7 +175,7 @@ export interface AuditLog {
   actor_user_id: string | null;
   after: Json | null;
   before: Json | null;
-  company_id: string | null;
+  company_id: string;
   created_at: Generated<Timestamp>;
   hash: Generated<string>;
   id: Generated<string>;
@@ -858,7 +858,7 @@ export interface DB {
   applicant_verdicts: ApplicantVerdicts;
   application_figures: ApplicationFigures;
   applications: Applications;
-  audit_head: AuditHead;
+  audit_heads: AuditHeads;
   audit_log: AuditLog;
   auth_sessions: AuthSessions;
   auto_analyses: AutoAnalyses;

@@ -504,7 +504,7 @@ describe('results', () => {
     const put = async (body: object) => (await person.request('PUT', `${address}/decision`, body)).status
     const { answers } = await db.transaction().execute(async (trx) => {
       // each entry of the audit log, the last thing a decision writes, waits for this
-      await sql`select from audit_head for update`.execute(trx)
+      await sql`select from audit_heads for update`.execute(trx)
       const asked = ['hire', 'reject'].map((verdict) => put({ verdict, note: verdict, seen: null }))
       await untilWaiting(db, 2)
       return { answers: Promise.all(asked) }

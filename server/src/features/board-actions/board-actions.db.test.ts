@@ -630,7 +630,7 @@ describe('the decisions that come with steps', () => {
       })
     const { answers } = await db.transaction().execute(async (trx) => {
       // each entry of the audit log, the last thing both write, waits for this
-      await trx.selectFrom('audit_head').selectAll().forUpdate().execute()
+      await trx.selectFrom('audit_heads').selectAll().forUpdate().execute()
       const started = start(people, REFUSE)
       await untilWaiting(db)
       const decided = post('', { verdict: 'maybe' })

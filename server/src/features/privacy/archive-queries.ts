@@ -170,7 +170,7 @@ export function userData({ scope, user_id }: Owner) {
     exports: sql`select vacancy_id, file_name, filters, status, rows, created_at
       from exports where ${isOwn('created_by')} order by created_at`,
     actions: sql`select created_at, action, target_type, target_id, before, after
-      from audit_log where actor_user_id = ${user_id} order by seq`,
+      from audit_log where actor_user_id = ${user_id} order by created_at, seq`,
   }
 }
 

@@ -127,7 +127,7 @@ it('EXT-29 a long list is in the archive row for row, as if it were written at o
   const owner = await ownerOf(me)
   const { scope, user_id } = owner
   await sql`insert into audit_log (company_id, actor_user_id, action, after, created_at)
-    select company_id, id, 'analysis.decide', jsonb_build_object('rows', n, 'target', E'a\nb'), now()
+    select company_id, id, 'analysis.decide', jsonb_build_object('rows', n, 'target', E'a\nb'), ${clock()}::timestamptz
     from users, generate_series(1, 450) n where id = ${user_id} order by n`.execute(db)
   const id = await insertArchive(db, owner, clock())
   await packArchive(product.deps, { company_id: scope, archive_id: id })

@@ -21,6 +21,7 @@ const KEPT = [
   'documents',
   'subscriptions',
   'audit_log',
+  'audit_heads',
 ]
 
 export type Leaving = {
