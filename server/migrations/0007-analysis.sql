@@ -15,8 +15,8 @@ create table analysis_runs (
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz,
-  -- The end of a run is told once, by whichever process looks first.
-  told_at timestamptz,
+  -- when the company was notified of the end of the run: once, by whichever process is first
+  notified_at timestamptz,
   engine text not null default 'embedded' check (engine in ('embedded', 'llm')),
   postponed integer not null default 0,
   continue_at timestamptz, -- null: nothing is left, or it has been gone on with
@@ -31,7 +31,7 @@ create table analysis_runs (
 create unique index analysis_runs_one_active on analysis_runs (company_id) where status in ('pending', 'running');
 create index analysis_runs_company on analysis_runs (company_id, created_at desc);
 create index analysis_runs_active on analysis_runs (status) where status in ('pending', 'running');
-create index analysis_runs_untold on analysis_runs (finished_at) where told_at is null and finished_at is not null;
+create index analysis_runs_to_notify on analysis_runs (finished_at) where notified_at is null and finished_at is not null;
 create index analysis_runs_to_continue on analysis_runs (continue_at) where continue_at is not null;
 create index analysis_runs_vacancy on analysis_runs (company_id, vacancy_id) where vacancy_id is not null;
 create index analysis_runs_period on analysis_runs (company_id, period_id);
@@ -177,7 +177,7 @@ create table auto_rules (
   per_period integer check (per_period between 1 and 1000000), -- analyses of the plan's period
   halt text check (halt in ('day', 'period', 'plan', 'views', 'connection')), -- why nothing is started now
   look_after timestamptz, -- nothing is looked for before
-  drained_at timestamptz, -- nothing was left then: looked for again after the next synchronisation
+  emptied_at timestamptz, -- nothing was left then: checked again after the next synchronisation
   found_at timestamptz,
   found_analyzed integer,
   found integer,
@@ -200,14 +200,14 @@ create table auto_analyses (
   run_id uuid not null,
   taken_at timestamptz not null,
   tries integer not null default 1, -- how often it was taken
-  given_back_at timestamptz, -- null: it is being analysed, or was
-  again_at timestamptz, -- waits again from then; null: it does not
+  released_at timestamptz, -- null: its analysis runs or succeeded
+  retry_at timestamptz, -- null: no further attempt
   primary key (company_id, application_id),
   foreign key (company_id, application_id) references applications (company_id, id) on delete cascade,
   foreign key (company_id, run_id) references analysis_runs (company_id, id)
 );
 create index auto_analyses_company on auto_analyses (company_id, taken_at);
-create index auto_analyses_again on auto_analyses (company_id, again_at) where again_at is not null;
+create index auto_analyses_retry on auto_analyses (company_id, retry_at) where retry_at is not null;
 create index auto_analyses_run on auto_analyses (company_id, run_id);
 
 -- Reading by a language model sends the texts of resumes out, so a company says yes to it first, and may take that back.

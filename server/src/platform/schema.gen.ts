@@ -99,13 +99,13 @@ export interface AnalysisRuns {
   id: Generated<string>;
   is_auto: Generated<boolean>;
   kind: string;
+  notified_at: Timestamp | null;
   period_id: string;
   postponed: Generated<number>;
   skipped: Generated<number>;
   started_at: Timestamp | null;
   status: Generated<string>;
   stop_requested_at: Timestamp | null;
-  told_at: Timestamp | null;
   total: number;
   vacancy_id: string | null;
 }
@@ -200,10 +200,10 @@ export interface AuthSessions {
 }
 
 export interface AutoAnalyses {
-  again_at: Timestamp | null;
   application_id: string;
   company_id: string;
-  given_back_at: Timestamp | null;
+  released_at: Timestamp | null;
+  retry_at: Timestamp | null;
   run_id: string;
   taken_at: Timestamp;
   tries: Generated<number>;
@@ -211,7 +211,7 @@ export interface AutoAnalyses {
 
 export interface AutoRules {
   company_id: string;
-  drained_at: Timestamp | null;
+  emptied_at: Timestamp | null;
   found: number | null;
   found_analyzed: number | null;
   found_at: Timestamp | null;

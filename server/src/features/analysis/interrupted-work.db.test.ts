@@ -38,8 +38,8 @@ it('EXT-13 a run stopped before its first item releases every unit', async () =>
     analyses_reserved: 0,
   })
   // else the sweeps that notify of ended runs would look at it for ever
-  const run = deps().db.selectFrom('analysis_runs').select('told_at').where('id', '=', id)
-  expect(await run.execute()).toEqual([{ told_at: clock() }])
+  const run = deps().db.selectFrom('analysis_runs').select('notified_at').where('id', '=', id)
+  expect(await run.execute()).toEqual([{ notified_at: clock() }])
 })
 
 it('EXT-15 items of a dead process are taken over and counted once, even if it still writes', async () => {

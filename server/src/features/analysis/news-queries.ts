@@ -26,10 +26,10 @@ export async function takeUnreportedRun(
   now: Date,
 ): Promise<UnreportedRun | null> {
   const { rows } = await sql<Omit<UnreportedRun, 'scope'> & { company_id: string }>`
-    with told as (
-      update analysis_runs set told_at = ${now} where (company_id, id) = (
+    with notified as (
+      update analysis_runs set notified_at = ${now} where (company_id, id) = (
         select company_id, id from analysis_runs
-        where told_at is null and not is_auto and finished_at > ${finishedAfter} and status in ('completed', 'failed')
+        where notified_at is null and not is_auto and finished_at > ${finishedAfter} and status in ('completed', 'failed')
         order by finished_at limit 1 for update skip locked)
       returning id, company_id, vacancy_id, status, analyzed, failed, postponed, continue_at)
     select t.id, t.company_id, t.vacancy_id, ${vacancyName('v')} as vacancy_name, t.status, t.analyzed, t.failed, t.postponed,
@@ -38,7 +38,7 @@ export async function takeUnreportedRun(
         where r.company_id = t.company_id and r.run_id = t.id and r.recommendation = 'hire') as hire,
       (select count(*) from analysis_results r
         where r.company_id = t.company_id and r.run_id = t.id and r.recommendation = 'interview') as interview
-    from told t left join vacancies v on v.company_id = t.company_id and v.id = t.vacancy_id`.execute(trx)
+    from notified t left join vacancies v on v.company_id = t.company_id and v.id = t.vacancy_id`.execute(trx)
   const [row] = rows
   if (!row) return null
   const { company_id, ...run } = row

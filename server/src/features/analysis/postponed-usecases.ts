@@ -6,7 +6,7 @@ import { remainingOf, spendingOf } from '../billing/rules.ts'
 import { getAllowance } from '../billing/usecases.ts'
 import { notifyCompany } from '../notifications/company-usecases.ts'
 import { analysesUsedUp } from '../notifications/notice-rules.ts'
-import { giveBackUntried } from './auto-queries.ts'
+import { releaseUntried } from './auto-queries.ts'
 import { findChoices } from './choice-queries.ts'
 import { listPostponed } from './item-queries.ts'
 import { takeDuePostponedRun, updatePostponedRun, type DuePostponedRun } from './run-queries.ts'
@@ -66,7 +66,7 @@ async function continueNext(deps: PostponedDeps, trx: Trx, tried: string[]): Pro
   const affordable = choices.slice(0, room)
   if (due.is_auto) {
     const untried = postponed.filter((id) => affordable.every((choice) => choice.application_id !== id))
-    await giveBackUntried(trx, scope, untried, now)
+    await releaseUntried(trx, scope, untried, now)
   }
   if (affordable.length === 0) {
     await updatePostponedRun(trx, due, end)

@@ -8,7 +8,7 @@ import { isDeadNode } from '../../platform/nodes.ts'
 import { isStaying } from '../accounts/queries.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { vacancyName } from '../vacancies/offered.ts'
-import { giveBackFailed, giveBackPostponed } from './auto-queries.ts'
+import { releaseFailed, releasePostponed } from './auto-queries.ts'
 import type { RunKey } from './jobs.ts'
 import { OPEN_RUN } from './rules.ts'
 
@@ -278,7 +278,7 @@ export async function updatePostponedRun(
     .execute()
 }
 
-/** The postponed items of the run are not continued; an automatic run gives them back. */
+/** The postponed items of the run are not continued; an automatic run releases them. */
 export async function cancelPostponed(trx: Trx, run: RunKey, now: Date): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('analysis_runs')
@@ -288,7 +288,7 @@ export async function cancelPostponed(trx: Trx, run: RunKey, now: Date): Promise
     .where('continue_at', 'is not', null)
     .executeTakeFirst()
   // a continued run no longer has them
-  if (numUpdatedRows > 0n) await giveBackPostponed(trx, run, now)
+  if (numUpdatedRows > 0n) await releasePostponed(trx, run, now)
 }
 
 export async function markStopRequested(trx: Trx, { scope, id }: RunKey, now: Date): Promise<void> {
@@ -329,7 +329,7 @@ export async function advanceRun(
       status: sql`case when stop_requested_at is not null then 'stopped' when analyzed + postponed = 0 then 'failed' else 'completed' end`,
       finished_at: now,
       // whoever stopped it knows
-      told_at: sql`case when stop_requested_at is not null and not is_auto then ${now}::timestamptz end`,
+      notified_at: sql`case when stop_requested_at is not null and not is_auto then ${now}::timestamptz end`,
     })
     .where('company_id', '=', scope)
     .where('id', '=', id)
@@ -339,7 +339,7 @@ export async function advanceRun(
     )
     .executeTakeFirst()
   const isOver = numUpdatedRows > 0n
-  if (isOver) await giveBackFailed(trx, { scope, id }, now)
+  if (isOver) await releaseFailed(trx, { scope, id }, now)
   const isFirst = by.analyzed > 0 && run.analyzed === by.analyzed
   if (isOver || isFirst) await sql`select ${notifyMoved(scope)}`.execute(trx)
   return isOver
