@@ -33,7 +33,7 @@ const NEUTRAL = [
   `(?:быстро|легко|хорошо|отлично|охотно|постоянно|непрерывно|всегда|регулярно) (?:[а-я]+ )?(?:учусь|обучаюсь|изучаю|осваиваю)`,
   `(?:учусь|обучаюсь|осваиваю|изучаю)(?: [а-я]+){0,2} (?:быстро|легко|с удовольствием|на ходу)`,
   `not (?:only|just|limited|afraid|less|more than|later|a problem|an issue|necessarily|the least)`,
-  `(?:no|without|zero|never had(?: any)?|not had any) ${GAP}(?:accident|incident|problem|issue|crime|criminal|convict|interrupt|downtime|outage|complain|violation|fine|claim|bad habit|surprise|delay|doubt|error|bug|loss|supervision|help|assistance|regression|data loss|rollback|rush|less|later|more than|need|gap|matter|one left|stranger)[a-z]*`,
+  `(?:no|without|zero|never had(?: any)?|not had any) ${GAP}(?:accident|incident|problem|issue|crime|criminal|convict|interrupt|downtime|outage|complain|violation|fine|claim|bad habit|surprise|delay|doubt|error|bug|loss|supervision|help|assistance|regression|data loss|rollback|rush|less|later|more than|need|gap|matter)[a-z]*`,
   `(?:fast|quick|eager|constant|life-?long|always|machine|deep|reinforcement|e-?|federated|transfer|continuous|supervised|unsupervised) ?-?learning`,
   `learning (?:fast|quickly|curve|platform|management|rate|and development|& development)`,
 ]

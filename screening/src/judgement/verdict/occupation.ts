@@ -47,7 +47,6 @@ export function prepareOccupation(rubric: VacancyRubric, lines: readonly Probe[]
 
 export type JobFit = {
   readonly title: number
-  readonly titleWords: number
   readonly roles: number
   readonly done: number
   readonly named: number | null
@@ -65,7 +64,6 @@ export function fitOf({ titles, roles, named, lines }: OccupationProbes, job: Jo
         : roleLikeness(named, job.facts.roles, job.facts.role_length),
     title:
       position === null ? 0 : Math.max(0, ...titles.map((title) => cosine(title.vector, position.vector))),
-    titleWords: position === null ? 0 : Math.max(0, ...titles.map((title) => match(title, position).covered)),
     roles: likenessOf(roles, professions),
     done:
       lines.length === 0
@@ -77,12 +75,9 @@ export function fitOf({ titles, roles, named, lines }: OccupationProbes, job: Jo
   }
 }
 
-export function occupationVerdict(
-  probes: OccupationProbes,
-  person: Person,
-): OccupationVerdict & { fits: readonly JobFit[] } {
+export function occupationVerdict(probes: OccupationProbes, person: Person): OccupationVerdict {
   const fits = person.jobs.map((job) =>
-    job.is_work ? fitOf(probes, job) : { title: 0, titleWords: 0, roles: 0, done: 0, named: null },
+    job.is_work ? fitOf(probes, job) : { title: 0, roles: 0, done: 0, named: null },
   )
   const closeness = fits.map(closenessOf)
   let best = 0
@@ -112,7 +107,6 @@ export function occupationVerdict(
     months: own.length === 0 ? null : Math.round(weighedMonths(own)),
     ago: own.length === 0 ? null : Math.min(...own.map(({ ago }) => ago)),
     lines: job?.position ? [{ quote: job.position.quote, source: job.position.source }] : [],
-    fits,
   }
 }
 
@@ -126,7 +120,6 @@ function wholeOf({ titles, roles, lines }: OccupationProbes, person: Person): Jo
   return {
     named: null,
     title: title === null ? 0 : Math.max(0, ...titles.map((asked) => cosine(asked.vector, title.vector))),
-    titleWords: 0,
     roles: likenessOf(roles, professions),
     done:
       lines.length === 0
