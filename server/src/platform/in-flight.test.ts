@@ -87,6 +87,27 @@ it('answers that nobody takes are counted until their connection ends; beyond a 
   await app.close()
 })
 
+it('an answer made after its client hung up is not one that waits to be taken', async () => {
+  const app = Fastify()
+  countRequests(app)
+  const { promise: is_left, resolve: leave } = Promise.withResolvers<void>()
+  const { promise: is_made, resolve: made } = Promise.withResolvers<void>()
+  app.get('/late', async () => (await is_left, 'late'))
+  app.addHook('onSend', async () => made())
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const before = countUnsent()
+  const leaving = new AbortController()
+  const gone = fetch(`${address}/late`, { signal: leaving.signal })
+  await expect.poll(() => answering[0]).toBe(1)
+  leaving.abort()
+  await expect(gone).rejects.toThrow('aborted')
+  await expect.poll(() => answering[0]).toBe(0)
+  leave()
+  await is_made
+  await app.close()
+  expect(countUnsent()).toBe(before)
+})
+
 it('yieldToRequests blocks while requests wait, but only for a limited time', () => {
   // `Atomics.wait` needs shared memory, so the count must be zero here
   yieldToRequests(new Int32Array([0]))

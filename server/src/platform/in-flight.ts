@@ -53,7 +53,8 @@ const SLOW_MS = 1000
 export const countUnsent = (): number => unsent.size
 
 function made(socket: Socket, payload: unknown): void {
-  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return
+  // whose client has hung up nobody will take, and its connection does not close again
+  if (socket.destroyed || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return
   const bytes = Buffer.byteLength(payload)
   unsent.set(socket, { bytes, since: performance.now() })
   unsentBytes += bytes
