@@ -3,7 +3,7 @@ import { integrityFlags } from '../integrity/flags.ts'
 import { compareSalary } from '../salary/match.ts'
 import { withoutCopies } from './person/copies.ts'
 import { matchConditions } from './conditions/match.ts'
-import { type Probe, match, probeOf, saidOf } from './match/match.ts'
+import { type Probe, type Values, greatest, probeOf, saidOf, valuesIn } from './match/match.ts'
 import type { PairReading, Requirement, RequirementVerdict, VacancyRubric, Verdict } from './model.ts'
 import { occupationVerdict, prepareOccupation, type OccupationProbes } from './verdict/occupation.ts'
 import type { Person } from './person/person.ts'
@@ -18,7 +18,6 @@ import { workVerdict } from './verdict/work.ts'
 export type PreparedRubric = {
   readonly rubric: VacancyRubric
   readonly asks: readonly { readonly requirement: Requirement; readonly probes: readonly Probe[] }[]
-  readonly exclusions: readonly { readonly probe: Probe; readonly only: boolean; readonly quote: string }[]
   /** A probe of every line, empty ones included. */
   readonly all: readonly Probe[]
   readonly duties: readonly Probe[]
@@ -43,19 +42,24 @@ const prepared = new WeakMap<VacancyRubric, PreparedRubric>()
 export function prepareRubric(rubric: VacancyRubric): PreparedRubric {
   const known = prepared.get(rubric)
   if (known !== undefined) return known
-  const all = rubric.lines.map(probeOf)
+  const probes = new Map<string, Probe>()
+  const probe = (text: string): Probe => {
+    const made = probes.get(text) ?? probeOf(text)
+    probes.set(text, made)
+    return made
+  }
+  const all = rubric.lines.map(probe)
   const lines = all.filter(({ total }) => total > 0)
   const out: PreparedRubric = {
     rubric,
     asks: rubric.requirements.map((requirement) => ({
       requirement,
       probes: (requirement.any_of.length > 0 ? requirement.any_of : [requirement.ask])
-        .map(probeOf)
+        .map(probe)
         .filter(({ total }) => total > 0),
     })),
-    exclusions: rubric.exclusions.map(({ text, only, quote }) => ({ probe: probeOf(text), only, quote })),
     all,
-    duties: rubric.duties.map(probeOf).filter(({ total }) => total > 0),
+    duties: rubric.duties.map(probe).filter(({ total }) => total > 0),
     statements: statementsOf(rubric),
     occupation: prepareOccupation(rubric, lines),
   }
@@ -68,19 +72,21 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   const asked = prepareRubric(rubric)
   const { person, copied } = withoutCopies(rubric, told)
   const { facts, now } = person
+  const values = valuesIn(person.passages)
   const requirements: Record<string, Verdict> = {}
   for (const { requirement, probes } of asked.asks)
-    requirements[requirement.id] = verdictOf(requirement, probes, person)
-  const work = person.passages.filter(
-    ({ place, status, job }) =>
-      (place === 'duty' || place === 'position') &&
-      status === 'has' &&
-      job !== null &&
-      person.jobs[job]?.is_work === true,
+    requirements[requirement.id] = verdictOf(requirement, probes, person, values)
+  const work = person.passages.flatMap(({ place, status, job }, at) =>
+    (place === 'duty' || place === 'position') &&
+    status === 'has' &&
+    job !== null &&
+    person.jobs[job]?.is_work === true
+      ? [at]
+      : [],
   )
-  const shown = (line: Probe): number => Math.max(0, ...work.map((passage) => match(line, passage).value))
+  const shown = (line: Probe): number => greatest(values(line), work)
   const { verdicts: conditions, pay } = matchConditions(rubric, person.wishes, now)
-  const occupation = occupationVerdict(asked.occupation, person)
+  const occupation = occupationVerdict(asked.occupation, person, values)
   return {
     reader: 'embedded',
     month: now,
@@ -104,7 +110,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     education: facts.education.lines.slice(0, 3).map((quote) => ({ quote, source: 'education' })),
     total_months: person.months,
     holistic: null,
-    told: work.reduce((sum, { keys }) => sum + keys.length, 0),
+    told: work.reduce((sum, at) => sum + (person.passages[at]?.keys.length ?? 0), 0),
   }
 }
 
@@ -113,7 +119,12 @@ const STATED = 0.5
 const SHARE = { meets: 1, partly: 0.5, contradicts: 0, silent: 0 } as const
 const whole = (verdict: RequirementVerdict): Verdict => ({ ...verdict, share: SHARE[verdict.stance] })
 
-function verdictOf(requirement: Requirement, probes: readonly Probe[], person: Person): Verdict {
+function verdictOf(
+  requirement: Requirement,
+  probes: readonly Probe[],
+  person: Person,
+  values: Values,
+): Verdict {
   switch (requirement.type) {
     case 'language':
       return whole(languageVerdict(requirement, person))
@@ -126,7 +137,7 @@ function verdictOf(requirement: Requirement, probes: readonly Probe[], person: P
     case 'trait':
       return whole(silent(requirement.id))
     default: {
-      const { worked, said, ...verdict } = workVerdict(requirement, probes, person)
+      const { worked, said, ...verdict } = workVerdict(requirement, probes, person, values)
       return { ...verdict, share: Math.max(worked, STATED * said) }
     }
   }

@@ -81,7 +81,8 @@ type Index = {
   readonly exact: ReadonlyMap<string, readonly Place[]>
   readonly stems: ReadonlyMap<string, readonly Place[]>
   readonly latin: ReadonlyMap<string, readonly Place[]>
-  readonly regions: readonly string[]
+  /** Regions with their folded names. */
+  readonly regions: readonly (readonly [name: string, folded: string])[]
   readonly countries: ReadonlyMap<string, string>
 }
 
@@ -91,10 +92,10 @@ const known = (): Index => (index ??= build())
 
 function build(): Index {
   const places: Place[] = []
-  const regions: string[] = []
+  const regions: (readonly [string, string])[] = []
   for (const line of TOWNS.split('\n')) {
     const [region = '', towns = ''] = line.split(':')
-    regions.push(region)
+    regions.push([region, foldText(region)])
     for (const town of towns.split(';')) {
       const parts = town.split(' ')
       const [latitude, longitude, size] = parts.slice(-3).map(Number)
@@ -292,8 +293,7 @@ export function townsNamed(piece: string): readonly Place[] {
 function regionOf(piece: string): string | null {
   const name = ALIASES[piece] ?? piece
   const isMarked = REGION_WORD.test(name)
-  for (const region of known().regions) {
-    const folded = foldText(region)
+  for (const [region, folded] of known().regions) {
     if (isMarked ? name.includes(folded) : name === folded && !/ая$|ий$/.test(folded)) {
       if (!(folded === 'алтай' && name.includes('алтайский'))) return region
     }

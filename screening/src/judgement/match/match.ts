@@ -57,13 +57,21 @@ export function probeOf(text: string): Probe {
 export type Said = {
   readonly keys: readonly string[]
   readonly skills: readonly string[]
+  /** The skills with everything broader: who names PostgreSQL speaks of SQL. */
+  readonly means: ReadonlySet<string>
   readonly vector: Vector | null
 }
 
 export function saidOf(text: string): Said {
   const tokens = tokenise(text)
   const keys = [...new Set(tokens.map(({ stem }) => commonKey(stem)))].filter((key) => !isStopKey(key))
-  return { keys, skills: [...new Set(findSkills(tokens).map(({ id }) => id))], vector: vectorOf(keys) }
+  const skills = [...new Set(findSkills(tokens).map(({ id }) => id))]
+  return {
+    keys,
+    skills,
+    means: new Set(skills.flatMap((id) => [id, ...ancestors(id)])),
+    vector: vectorOf(keys),
+  }
 }
 
 export type Match = {
@@ -79,11 +87,7 @@ export function match(probe: Probe, passage: Said): Match {
   let met = 0
   for (const key of passage.keys) met += probe.keys.get(key) ?? 0
   const covered = Math.min(1, met / probe.total)
-  const isNamed =
-    probe.skills.length > 0 &&
-    passage.skills.some(
-      (id) => probe.skills.includes(id) || ancestors(id).some((above) => probe.skills.includes(above)),
-    )
+  const isNamed = probe.skills.some((id) => passage.means.has(id))
   const meant = cosine(probe.vector, passage.vector)
   const byMeaning = Math.max(0, (meant - MEANING_FROM) / (MEANING_FULL - MEANING_FROM))
   const blended = COVERED * covered + (1 - COVERED) * Math.min(1, byMeaning)
@@ -93,3 +97,25 @@ export function match(probe: Probe, passage: Said): Match {
 const MEANING_FROM = 0.35
 const MEANING_FULL = 0.95
 const COVERED = 0.6
+
+/** Values of a probe by passage, computed once for all who ask. */
+export type Values = (probe: Probe) => Float32Array
+
+export function valuesIn(passages: readonly Said[]): Values {
+  const known = new Map<Probe, Float32Array>()
+  return (probe) => {
+    const before = known.get(probe)
+    if (before !== undefined) return before
+    const values = new Float32Array(passages.length)
+    for (const [at, passage] of passages.entries()) values[at] = match(probe, passage).value
+    known.set(probe, values)
+    return values
+  }
+}
+
+/** The greatest of the values at these places; 0 where there are none. */
+export function greatest(values: Float32Array, places: readonly number[]): number {
+  let most = 0
+  for (const at of places) most = Math.max(most, values[at] ?? 0)
+  return most
+}

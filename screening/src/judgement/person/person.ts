@@ -3,9 +3,10 @@ import { type Facts, type JobFacts, readResume } from '../../facts.ts'
 import type { ResumeText } from '../../model.ts'
 import { countMonths, jobInterval } from '../../resume/months.ts'
 import { type RoleVector, contentRoles, roleLength, rolesOf } from '../../roles.ts'
+import { namesIn } from '../../names.ts'
 import { findSkills } from '../../skills.ts'
 import { tokenise } from '../../text/tokens.ts'
-import { saidOf } from '../match/match.ts'
+import { type Said, saidOf } from '../match/match.ts'
 import { clausesOf } from '../assertion/clauses.ts'
 import type { Status } from '../assertion/status.ts'
 import type { Wish } from '../conditions/wish.ts'
@@ -15,7 +16,7 @@ import { type Vector, meanOf } from '../vectors/vectors.ts'
 export type Place = 'title' | 'position' | 'duty' | 'listed' | 'about' | 'letter' | 'education'
 
 /** One clause of the resume. */
-export type Passage = {
+export type Passage = Said & {
   /** The whole statement it stands in: what is quoted. */
   readonly quote: string
   readonly text: string
@@ -23,9 +24,6 @@ export type Passage = {
   readonly place: Place
   readonly job: number | null
   readonly status: Status
-  readonly keys: readonly string[]
-  readonly skills: readonly string[]
-  readonly vector: Vector | null
 }
 
 /** Professions a text and a title tell, each with the length of its vector. */
@@ -39,6 +37,8 @@ export type Job = {
   /** Months since it ended; 0 for a current one. */
   readonly ago: number
   readonly position: Passage | null
+  /** The names a position or a title holds: «Логист, специалист IT» holds two. */
+  readonly names: readonly Said[]
   readonly duties: readonly Passage[]
   /** Mean of what was done. */
   readonly vector: Vector | null
@@ -52,6 +52,7 @@ export type Person = {
   readonly facts: Facts
   readonly now: number
   readonly title: Passage | null
+  readonly names: readonly Said[]
   readonly jobs: readonly Job[]
   /** Everything said, in the order of the resume. */
   readonly passages: readonly Passage[]
@@ -83,6 +84,7 @@ export function readPerson(resume: ResumeText, now: number): Person {
     facts,
     now,
     title,
+    names: namesIn(facts.title).map(saidOf),
     jobs,
     passages: [
       ...(title === null ? [] : [title]),
@@ -109,6 +111,7 @@ function readJob(facts: JobFacts, at: number, now: number): Job {
     months: interval === null ? 0 : interval.last - interval.first + 1,
     ago: interval === null ? 0 : Math.max(0, now - interval.last),
     position,
+    names: namesIn(facts.position).map(saidOf),
     duties,
     vector: meanOf(
       duties

@@ -1,6 +1,5 @@
 /** The criteria of a judgement: each reading of one aspect as a value between −1 and 1, with the lines it rests on. */
 import type { CriterionKey } from './keys.ts'
-import { NO_EXPERIENCE } from './calibration.ts'
 import type {
   Line,
   PairReading,
@@ -51,6 +50,8 @@ export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<C
 
 /** Nobody's resume repeats the whole vacancy: this much of it shown by work is all that can be asked. */
 const FULL_COVERAGE = 0.5
+/** Who tells more touches more of the vacancy by chance: this much for each e-fold of the words of work. */
+const BY_CHANCE = 0.02
 /** Denials below these values are about something the vacancy does not name. */
 const REFUSAL_FROM = 0.25
 const GAP_FROM = 0.45
@@ -80,26 +81,19 @@ export function coverageOf(rubric: VacancyRubric, reading: PairReading): number 
   return weights === 0 ? 0 : sum / weights
 }
 
-const asksNoExperience = ({ years }: VacancyRubric): boolean => years === 0
+export const asksNoExperience = ({ years }: VacancyRubric): boolean => years === 0
 
 function work(rubric: VacancyRubric, reading: PairReading): Aspect {
-  const value = Math.min(1, coverageOf(rubric, reading) / FULL_COVERAGE)
-  return {
-    value: asksNoExperience(rubric) ? Math.max(NO_EXPERIENCE.work, value) : value,
-    lines: [],
-    is_asked: true,
-  }
+  const beyondChance = coverageOf(rubric, reading) - BY_CHANCE * Math.log1p(reading.told)
+  return { value: Math.max(0, Math.min(1, beyondChance / FULL_COVERAGE)), lines: [], is_asked: true }
 }
 
-/** Three quarters for what was done, one for the name it bore. */
+/** Five sixths for what was done, one for the name it bore. */
 function occupation(
   rubric: VacancyRubric,
   { occupation: { closeness, is_named, lines } }: PairReading,
 ): Aspect {
-  const value = 0.75 * closeness + (is_named ? 0.25 : 0)
-  if (asksNoExperience(rubric))
-    return { value: Math.max(NO_EXPERIENCE.occupation, value), lines, is_asked: false }
-  return { value, lines, is_asked: true }
+  return { value: (5 * closeness + (is_named ? 1 : 0)) / 6, lines, is_asked: !asksNoExperience(rubric) }
 }
 
 function musts(rubric: VacancyRubric, reading: PairReading): Aspect {
@@ -128,18 +122,22 @@ function nices(rubric: VacancyRubric, reading: PairReading): Aspect {
   }
 }
 
+/** Half for the months asked, half for all months of the trade, each year less than the one before. */
 function years(rubric: VacancyRubric, reading: PairReading): Aspect {
   const asked = Math.max(
     (rubric.years ?? 0) * 12,
     ...rubric.requirements.filter((line) => kindOf(line) !== 'nice').map(({ months }) => months ?? 0),
   )
-  if (asked === 0) return NOT_ASKED
-  return {
-    value: Math.min(1, (reading.occupation.months ?? 0) / asked),
-    lines: reading.occupation.lines,
-    is_asked: true,
-  }
+  const { months, lines } = reading.occupation
+  const told = months ?? 0
+  const whole = Math.min(1, Math.log1p(told) / Math.log1p(LONG_CAREER))
+  if (asksNoExperience(rubric)) return { value: 1, lines, is_asked: false }
+  const enough = asked === 0 ? UNASKED_MONTHS : Math.min(1, told / asked)
+  return { value: (enough + whole) / 2, lines, is_asked: asked > 0 }
 }
+/** Months. */
+const LONG_CAREER = 240
+const UNASKED_MONTHS = 0.8
 
 function level({ level: { stance, steps, lines } }: PairReading): Aspect {
   if (stance === 'same') return { value: Math.min(0, steps * 0.2), lines, is_asked: true }

@@ -1,8 +1,8 @@
 /** Reading → score: points of the criteria on a scale, and what caps it. The same for both readers. */
 import type { HolisticVerdict, Line, PairReading, VacancyRubric } from '../model.ts'
-import { BANDS, BASE, CAP, CLOSENESS, OVERPAID, POINTS, SCALE, UNASKED } from './calibration.ts'
+import { BANDS, CAP, CLOSENESS, NO_EXPERIENCE, OVERPAID, POINTS, SCALE, UNASKED } from './calibration.ts'
 import { type CriterionKey, criterionKeys } from './keys.ts'
-import { type Aspect, aspectsOf } from './criteria.ts'
+import { type Aspect, aspectsOf, asksNoExperience } from './criteria.ts'
 
 export type CapReason =
   | 'knock_out'
@@ -41,7 +41,10 @@ export function scoreOf(
     key,
     points: pointsOf(key, aspects[key].value) * (weights[key] ?? 1),
   }))
-  const points = criteria.reduce((sum, criterion) => sum + criterion.points, BASE)
+  const points = criteria.reduce(
+    (sum, criterion) => sum + criterion.points,
+    asksNoExperience(rubric) ? NO_EXPERIENCE : 0,
+  )
   const caps = capsOf(rubric, reading)
   const shown = reading.holistic === null ? onScale(points) : inBand(onScale(points), reading.holistic.grade)
   const score = Math.min(shown, ...caps.map(({ limit }) => limit))

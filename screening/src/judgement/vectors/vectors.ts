@@ -75,6 +75,6 @@ export function meanOf(
 export function cosine(a: Vector | null, b: Vector | null): number {
   if (a === null || b === null) return 0
   let dot = 0
-  for (let at = 0; at < DIMENSIONS; at += 1) dot += (a[at] ?? 0) * (b[at] ?? 0)
+  for (let at = COMMON; at < DIMENSIONS; at += 1) dot += (a[at] as number) * (b[at] as number)
   return dot
 }

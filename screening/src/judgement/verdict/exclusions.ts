@@ -14,6 +14,7 @@ const NAMED = 0.5
 const RECENT = 24
 
 export function exclusionVerdicts(rubric: VacancyRubric, person: Person, closeness: number): Verdict[] {
+  if (rubric.exclusions.length === 0) return []
   const own = new Set(
     saidOf([rubric.title ?? '', rubric.occupation.core, ...rubric.occupation.accepted].join(' ')).keys.map(
       commonKey,

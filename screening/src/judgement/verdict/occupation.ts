@@ -7,10 +7,11 @@ import {
   roleLikeness,
   rolesOf,
 } from '../../roles.ts'
+import { namesIn } from '../../names.ts'
 import { weighedMonths } from '../../resume/months.ts'
 import { findSkills } from '../../skills.ts'
 import { tokenise } from '../../text/tokens.ts'
-import { type Probe, match, probeOf } from '../match/match.ts'
+import { type Probe, type Said, type Values, greatest, probeOf } from '../match/match.ts'
 import type { OccupationVerdict, VacancyRubric } from '../model.ts'
 import type { Job, Person, Told } from '../person/person.ts'
 import { CLOSENESS } from '../score/calibration.ts'
@@ -26,7 +27,7 @@ export type OccupationProbes = {
 
 export function prepareOccupation(rubric: VacancyRubric, lines: readonly Probe[]): OccupationProbes {
   const { core, object, accepted } = rubric.occupation
-  const titles = [rubric.title ?? '', [core, object ?? ''].join(' '), ...accepted]
+  const titles = [...new Set([...namesIn(rubric.title), [core, object ?? ''].join(' '), ...accepted])]
     .map(probeOf)
     .filter(({ total }) => total > 0)
   const tokens = tokenise(
@@ -50,46 +51,56 @@ export type JobFit = {
   readonly roles: number
   readonly done: number
   readonly named: number | null
+  /** Telling words of what was done. */
+  readonly words: number
 }
 
 const likenessOf = (roles: PreparedRoles, told: Told): number =>
   Math.max(0, ...told.map(({ vector, length }) => roleLikeness(roles, vector, length) ?? 0))
 
-export function fitOf({ titles, roles, named, lines }: OccupationProbes, job: Job): JobFit {
-  const { position, duties, professions } = job
+const nearest = (asked: readonly Probe[], told: readonly Said[]): number =>
+  Math.max(0, ...asked.flatMap(({ vector }) => told.map((name) => cosine(vector, name.vector))))
+
+export function fitOf(
+  { titles, roles, named, lines }: OccupationProbes,
+  { names, facts, professions }: Job,
+  did: readonly number[],
+  person: Person,
+  values: Values,
+): JobFit {
   return {
     named:
-      named === null || job.facts.role_sureness < 1
-        ? null
-        : roleLikeness(named, job.facts.roles, job.facts.role_length),
-    title:
-      position === null ? 0 : Math.max(0, ...titles.map((title) => cosine(title.vector, position.vector))),
+      named === null || facts.role_sureness < 1 ? null : roleLikeness(named, facts.roles, facts.role_length),
+    words: wordsOf(person, did),
+    title: nearest(titles, names),
     roles: likenessOf(roles, professions),
-    done:
-      lines.length === 0
-        ? 0
-        : lines.reduce(
-            (sum, line) => sum + Math.max(0, ...duties.map((duty) => match(line, duty).value)),
-            0,
-          ) / lines.length,
+    done: shareDone(lines, did, values),
   }
 }
 
-export function occupationVerdict(probes: OccupationProbes, person: Person): OccupationVerdict {
-  const fits = person.jobs.map((job) =>
-    job.is_work ? fitOf(probes, job) : { title: 0, roles: 0, done: 0, named: null },
+/** Mean over the vacancy's statements of how closely the best of these passages says each. */
+const shareDone = (lines: readonly Probe[], places: readonly number[], values: Values): number =>
+  lines.length === 0 ? 0 : lines.reduce((sum, line) => sum + greatest(values(line), places), 0) / lines.length
+
+export function occupationVerdict(
+  probes: OccupationProbes,
+  person: Person,
+  values: Values,
+): OccupationVerdict {
+  const did = dutiesByJob(person)
+  const fits = person.jobs.map((job, at) =>
+    job.is_work ? fitOf(probes, job, did[at] ?? [], person, values) : null,
   )
-  const closeness = fits.map(closenessOf)
+  const closeness = fits.map((fit) => (fit === null ? 0 : closenessOf(fit, OF_A_JOB)))
   let best = 0
   let at = -1
-  for (const [index, value] of closeness.entries()) {
-    const job = person.jobs[index]
-    if (job === undefined) continue
-    const recency = 1 - Math.min(0.5, job.ago / 240)
-    if (value * recency > best) [best, at] = [value * recency, index]
+  for (const [index, fit] of fits.entries()) {
+    const recency = 1 - Math.min(0.5, (person.jobs[index]?.ago ?? 0) / 240)
+    const value = fit === null ? 0 : closenessOf(fit, OF_A_JOB + RECENCY * Math.log(recency))
+    if (value > best) [best, at] = [value, index]
   }
   // jobs told in a word or two: the desired title, the list of skills and all the work together speak for them
-  const whole = WHOLE * closenessOf(wholeOf(probes, person))
+  const whole = closenessOf(wholeOf(probes, person, values), OF_THE_WHOLE)
   const own = person.jobs.flatMap(({ interval, ago }, index) => {
     const weight = shareOf(Math.max(closeness[index] ?? 0, WHOLE * whole))
     return weight > 0 && interval !== null ? [{ ...interval, ago, weight }] : []
@@ -112,35 +123,38 @@ export function occupationVerdict(probes: OccupationProbes, person: Person): Occ
 
 const WHOLE = 0.8
 
-function wholeOf({ titles, roles, lines }: OccupationProbes, person: Person): JobFit {
-  const { title, passages, professions } = person
-  const said = passages.filter(
-    ({ place, status }) => status === 'has' && place !== 'letter' && place !== 'education',
+export function wholeOf({ titles, roles, lines }: OccupationProbes, person: Person, values: Values): JobFit {
+  const said = person.passages.flatMap(({ place, status }, at) =>
+    status === 'has' && place !== 'letter' && place !== 'education' ? [at] : [],
   )
   return {
     named: null,
-    title: title === null ? 0 : Math.max(0, ...titles.map((asked) => cosine(asked.vector, title.vector))),
-    roles: likenessOf(roles, professions),
-    done:
-      lines.length === 0
-        ? 0
-        : lines.reduce(
-            (sum, line) => sum + Math.max(0, ...said.map((passage) => match(line, passage).value)),
-            0,
-          ) / lines.length,
+    words: wordsOf(person, said),
+    title: nearest(titles, person.names),
+    roles: likenessOf(roles, person.professions),
+    done: shareDone(lines, said, values),
   }
 }
 
+/** Places of what was done, by job. */
+function dutiesByJob({ jobs, passages }: Person): readonly (readonly number[])[] {
+  const out: number[][] = jobs.map(() => [])
+  for (const [at, { place, status, job }] of passages.entries())
+    if (place === 'duty' && status === 'has' && job !== null) out[job]?.push(at)
+  return out
+}
+
 /** A job counts in full when it is likely of the trade, and not at all when it is not. */
-const shareOf = (closeness: number): number => Math.max(0, Math.min(1, (closeness - 0.1) / 0.4))
+const shareOf = (closeness: number): number => Math.max(0, Math.min(1, (closeness - 0.2) / 0.5))
 
 /** A recent job bears the name of the vacancy's profession or of one near it. */
-const isNamed = (fits: readonly JobFit[], person: Person): boolean =>
-  fits.some(({ named }, index) => {
+const isNamed = (fits: readonly (JobFit | null)[], person: Person): boolean =>
+  fits.some((fit, index) => {
     const job = person.jobs[index]
     return (
-      named !== null &&
-      named >= NEAR_NAME &&
+      fit !== null &&
+      fit.named !== null &&
+      fit.named >= NEAR_NAME &&
       job !== undefined &&
       job.ago <= RECENT &&
       job.months >= LEAST_MONTHS
@@ -150,8 +164,17 @@ const RECENT = 60
 const LEAST_MONTHS = 6
 const NEAR_NAME = 0.2
 
-/** Odds that a job is of the vacancy's trade, fitted on graded applicants against those of other vacancies. */
-function closenessOf({ title, roles, done }: JobFit): number {
-  const odds = 2.2 * title + 3.5 * roles + 9.8 * Math.min(0.5, done) + 0.3 - 5.1
+/** Odds that work is of the vacancy's trade, fitted on graded applicants and real resumes against those of other vacancies. */
+function closenessOf({ title, roles, done, words }: JobFit, of: number): number {
+  const odds =
+    1.6 * title + 6.6 * roles + 2.4 * Math.min(0.5, done) - 1.85 * Math.min(1, words / FULL_TEXT) + of
   return 1 / (1 + Math.exp(-odds))
 }
+const OF_A_JOB = -4.1
+const OF_THE_WHOLE = -1.15
+const RECENCY = 1.5
+/** What is told in fewer words cannot show much of the work. */
+const FULL_TEXT = 30
+
+const wordsOf = ({ passages }: Person, places: readonly number[]): number =>
+  places.reduce((sum, at) => sum + (passages[at]?.keys.length ?? 0), 0)

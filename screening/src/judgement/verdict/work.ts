@@ -1,6 +1,6 @@
 /** Verdicts on experience, tasks and skills: what the work shows, what is only said, what is denied. */
 import type { Status } from '../assertion/status.ts'
-import { type Probe, match } from '../match/match.ts'
+import type { Probe, Values } from '../match/match.ts'
 import type { EvidenceKind, Requirement, RequirementVerdict } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
 import { lineOf, silent } from './verdict.ts'
@@ -20,13 +20,19 @@ export type WorkVerdict = RequirementVerdict & {
   readonly said: number
 }
 
-export function workVerdict(requirement: Requirement, probes: readonly Probe[], person: Person): WorkVerdict {
+export function workVerdict(
+  requirement: Requirement,
+  probes: readonly Probe[],
+  person: Person,
+  values: Values,
+): WorkVerdict {
   let work: Best | null = null
   let told: Best | null = null
   let denied: Best | null = null
   const jobs = new Set<number>()
-  for (const passage of person.passages) {
-    const value = Math.max(0, ...probes.map((probe) => match(probe, passage).value))
+  const asked = probes.map(values)
+  for (const [at, passage] of person.passages.entries()) {
+    const value = asked.reduce((most, one) => Math.max(most, one[at] ?? 0), 0)
     if (value <= 0) continue
     if (passage.status === 'has') {
       const isWork = passage.place === 'duty' || passage.place === 'position'
