@@ -111,7 +111,7 @@ module.exports = {
     buildsOn('notifications', [
       'audit',
       'accounts/(scope|limit-usecases)\\.ts',
-      'accounts/(lock-|session-|token-)?queries\\.ts',
+      'accounts/(limit-|lock-|session-|token-)?queries\\.ts',
     ]),
     // registration opens the trial, a user is shown with the connection, and an account given to its owner loses it
     buildsOn('accounts', [

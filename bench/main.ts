@@ -9,7 +9,6 @@ import { exportPart } from './export-part.ts'
 import { figure, isReached, type Figure, type Part } from './figures.ts'
 import { growthPart } from './growth-part.ts'
 import { llmPart } from './llm-part.ts'
-import { migrationsPart } from './migrations-part.ts'
 import { namesPart } from './names-part.ts'
 import { nodesPart } from './nodes-part.ts'
 import { overloadPart } from './overload-part.ts'
@@ -31,7 +30,6 @@ const parts: Record<string, Part> = {
   overload: overloadPart,
   space: spacePart,
   queue: queuePart,
-  migrations: migrationsPart,
   polling: pollingPart,
   web: webPart,
   sync: syncPart,

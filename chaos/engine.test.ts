@@ -79,7 +79,7 @@ it('EXT-16 the engine model behaves like the real transactions', async () => {
             // the time is far enough ahead for all retry delays to have passed: the model has no clock
             const real = await claimItems(
               db,
-              id,
+              { scope, id },
               number,
               { deaths: 0, limit: count + 1 },
               new Date(Date.now() + 3_600_000),
@@ -109,7 +109,7 @@ it('EXT-16 the engine model behaves like the real transactions', async () => {
                 )
               }),
             )
-            await recordOutcomes(deps, ids[own.run] ?? apart(), own.node, written)
+            await recordOutcomes(deps, { scope, id: ids[own.run] ?? apart() }, own.node, written)
             record(engine, own.run, own.node, outcomes)
           } else if (what === 7) {
             await recoverRuns({ ...deps, node: () => number })

@@ -157,5 +157,7 @@ export async function* shootReadings(
 /** Lines of the debug-level server log that contain parts of prompts or answers; there must be none. */
 export function leaksIn(data_dir: string): string[] {
   const log = fs.readFileSync(path.join(data_dir, 'llm', 'server.log'), 'utf8')
-  return log.split('\n').filter((line) => /РУБРИКА|РАБОТА \d|verdicts|<<<|"quote"|requirements"/.test(line))
+  return log
+    .split('\n')
+    .filter((line) => /РУБРИКА|РАБОТА \d|verdicts\\*"|<<<|"quote"|requirements"/.test(line))
 }

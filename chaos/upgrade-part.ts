@@ -1,4 +1,4 @@
-/** R13: a backup and its restore, then the data of every earlier release with today's product. */
+/** R13: a backup and its restore, then the data of every release with today's product. */
 import path from 'node:path'
 import { sumOf } from './finding.ts'
 import type { ChaosPart } from './part.ts'

@@ -37,10 +37,38 @@ async function recruiter() {
   return { person, vacancy, actions, product }
 }
 
-const REJECT = { id: 'discard_by_employer', name: 'Отказ', href: '/reject', method: 'PUT' }
-const OFFER = { id: 'offer', name: 'Предложение о работе', href: '/offer', method: 'PUT' }
-const CONSIDER = { id: 'consider', name: 'Подумать', href: '/consider', method: 'PUT' }
-const INVITE = { id: 'phone_interview', name: 'Первичный контакт', href: '/invite', method: 'PUT' }
+const REJECT = {
+  id: 'discard_by_employer',
+  name: 'Отказ',
+  state: 'discard_by_employer',
+  message: 'optional',
+  href: '/reject',
+  method: 'PUT',
+}
+const OFFER = {
+  id: 'offer',
+  name: 'Предложение о работе',
+  state: 'offer',
+  message: 'optional',
+  href: '/offer',
+  method: 'PUT',
+}
+const CONSIDER = {
+  id: 'consider',
+  name: 'Подумать',
+  state: 'consider',
+  message: 'optional',
+  href: '/consider',
+  method: 'PUT',
+}
+const INVITE = {
+  id: 'phone_interview',
+  name: 'Первичный контакт',
+  state: 'phone_interview',
+  message: 'optional',
+  href: '/invite',
+  method: 'PUT',
+}
 
 /** A user with `count` analysed candidates who can be rejected; «Кандидат 1» has the best score. */
 async function crowd(count: number, steps: readonly object[] = [REJECT]) {
@@ -252,6 +280,7 @@ const fail = (
         application_id,
         kind: target === REJECT ? 'discard' : 'invite',
         target: target.id,
+        target_state: target.id,
         target_name: target.name,
         source: 'response',
         href: target.href,
@@ -950,6 +979,7 @@ it('of 120 waiting actions each has its mark, the dialog shows 100 with the tota
     application_id,
     kind: 'discard',
     target: REJECT.id,
+    target_state: REJECT.id,
     target_name: REJECT.name,
     href: REJECT.href,
     method: REJECT.method,

@@ -1,11 +1,10 @@
-import type { NotificationSettings } from '@rezumetr/contracts/notifications'
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { scopeOf, userIdOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { notifyCompany } from '../server/src/features/notifications/company-usecases.ts'
 import { connectionLost } from '../server/src/features/notifications/notice-rules.ts'
-import { answer, choose, listen, REFUSALS, see, setStage } from './stage.ts'
+import { choose, listen, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const tell = async (email: string, fact: string) => {
@@ -76,26 +75,19 @@ it('an unused link expires after ten minutes and is recreated; a chat that block
   const id = await userIdOf(db, person.email)
   await db
     .insertInto('telegram_links')
-    .values({ user_id: id, chat_id: 'blocked', linked_at: clock(), blocked_at: clock() })
+    .values({
+      user_id: id,
+      company_id: await scopeOf(db, person.email),
+      chat_id: 'blocked',
+      linked_at: clock(),
+      blocked_at: clock(),
+    })
     .execute()
   await page.reload()
   await see(page, 'Бот заблокирован')
   await page.getByRole('button', { name: 'Отвязать Telegram' }).click()
   await see(page, 'Чат отвязан')
   expect(await page.getByText('Бот заблокирован').count()).toBe(0)
-})
-
-it('a kind of notification that the answering node does not know yet is left out', async () => {
-  const person = await stage.product().register()
-  const { body } = await person.request<NotificationSettings>('GET', '/api/notifications')
-  // a node of the former release cannot be started here: its answer is mocked
-  const { weekly_digest: _, ...choices } = body.data.choices
-  const page = await stage.open('/settings', {
-    as: person,
-    before: (page) => answer(page, '**/api/notifications', 200, { data: { ...body.data, choices } }),
-  })
-  await page.getByRole('switch', { name: 'Анализ завершён: почта' }).waitFor()
-  expect(await page.getByRole('switch', { name: 'Сводка за неделю: почта' }).count()).toBe(0)
 })
 
 it('of two quick changes the later one is saved and shown, also when the earlier one fails', async () => {

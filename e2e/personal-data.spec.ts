@@ -200,7 +200,8 @@ it('EXT-29 a copy of the user data is prepared and downloaded; one that failed i
   const person = await consented()
   const { db, clock } = stage.product().deps
   const user_id = await userIdOf(db, person.email)
-  const failed = { user_id, status: 'expired', created_at: clock(), failed_at: clock() }
+  const company_id = await scopeOf(db, person.email)
+  const failed = { company_id, user_id, status: 'expired', created_at: clock(), failed_at: clock() }
   await db.insertInto('account_archives').values(failed).execute()
   const page = await stage.open('/settings/data', { as: person })
   const section = card(page, 'Копия моих данных')

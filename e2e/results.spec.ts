@@ -406,7 +406,14 @@ it('EXT-35 on a phone candidates of vacancies of one long title are told apart i
   const { db } = stage.product().deps
   const scope = await scopeOf(db, person.email)
   const title = 'Продавец-консультант в магазин электроники и бытовой техники'
-  const step = { id: 'discard_by_employer', name: 'Отказ', href: '/reject', method: 'PUT' }
+  const step = {
+    id: 'discard_by_employer',
+    name: 'Отказ',
+    state: 'discard_by_employer',
+    message: 'optional',
+    href: '/reject',
+    method: 'PUT',
+  }
   const results: string[] = []
   const vacancies: string[] = []
   for (const area_name of ['Казань', 'Пермь']) {

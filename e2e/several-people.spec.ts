@@ -160,6 +160,7 @@ async function waitingRefusals(person: { email: string }, count: number, batch_i
     application_id,
     kind: 'discard',
     target: 'discard_by_employer',
+    target_state: 'discard_by_employer',
     target_name: 'Отказ',
     href: '/reject',
     method: 'PUT',
@@ -260,7 +261,16 @@ it('a step against what a colleague has decided since the list was read is warne
   const person = await stage.product().register({ connect: true })
   const scope = await scopeOf(db, person.email)
   const vacancy_id = await buildVacancy(db, scope)
-  const steps = [{ id: 'discard_by_employer', name: 'Отказ', href: '/reject', method: 'PUT' }]
+  const steps = [
+    {
+      id: 'discard_by_employer',
+      name: 'Отказ',
+      state: 'discard_by_employer',
+      message: 'optional',
+      href: '/reject',
+      method: 'PUT',
+    },
+  ]
   const fields = { board_steps: JSON.stringify(steps) }
   const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1, fields)
   const run_id = await buildRun(db, scope, vacancy_id)
@@ -302,8 +312,22 @@ it('the step proposed for several is that of the decisions stored now, not of th
   const scope = await scopeOf(db, person.email)
   const vacancy_id = await buildVacancy(db, scope)
   const steps = [
-    { id: 'phone_interview', name: 'Интервью', href: '/invite', method: 'PUT' },
-    { id: 'discard_by_employer', name: 'Отказ', href: '/reject', method: 'PUT' },
+    {
+      id: 'phone_interview',
+      name: 'Интервью',
+      state: 'phone_interview',
+      message: 'optional',
+      href: '/invite',
+      method: 'PUT',
+    },
+    {
+      id: 'discard_by_employer',
+      name: 'Отказ',
+      state: 'discard_by_employer',
+      message: 'optional',
+      href: '/reject',
+      method: 'PUT',
+    },
   ]
   const ids = await buildApplications(db, scope, vacancy_id, 2, { board_steps: JSON.stringify(steps) })
   const run_id = await buildRun(db, scope, vacancy_id)

@@ -1,4 +1,7 @@
-/** `npm run db:new NAME`: creates the next numbered migration file. Merged migrations are never edited. */
+/**
+ * `npm run db:new NAME`: creates the next numbered migration file. Until the first release a new table goes into its owner's
+ * file of the baseline instead; a released migration is never edited.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { migrationsDir } from '../server/src/platform/migrate.ts'

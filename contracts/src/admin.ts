@@ -190,7 +190,7 @@ export type AuditField = (typeof auditFields)[number]
 
 export const auditEntry = z.object({
   id,
-  /** Position in the hash chain, from 1. */
+  /** Position in the hash chain of its company, from 1. */
   seq: count,
   /** One of `auditActions`, or of an earlier release. */
   action: z.string(),
@@ -198,6 +198,7 @@ export const auditEntry = z.object({
   actor_email: z.nullable(z.string()),
   /** Set when the target is a user. */
   target_email: z.nullable(z.string()),
+  /** `null`: the entry is about the installation. */
   company_name: z.nullable(z.string()),
   target_type: z.nullable(z.string()),
   target_id: z.nullable(z.string()),
@@ -301,21 +302,27 @@ export const listAudit = endpoint({
   meta: pageMeta,
   refusals: [],
 })
+/** A company, or the nil id: the chain of the installation. */
+const chainId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 export const verifyAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit/verify',
   access: 'admin',
   summary:
-    'Recompute the chain of the audit log; `broken_at` is the first wrong entry; a long log ends with `next`, where the next request continues',
+    'Recompute the chains of the audit log; `broken_at` is the first wrong entry of its chain; a long log ends with `next`, where the next request continues',
   query: z.object({
-    seq: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
-    hash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    company_id: z.optional(chainId),
+    seq: z.optional(queryInt(0, Number.MAX_SAFE_INTEGER)),
+    hash: z.optional(z.string().check(z.regex(/^([0-9a-f]{64})?$/))),
+    entries: z.optional(queryInt(0, Number.MAX_SAFE_INTEGER)),
   }),
   data: z.object({
     /** Verified so far. */
     entries: count,
     broken_at: z.nullable(count),
-    next: z.optional(z.object({ seq: count, hash: z.string() })),
+    /** The company of the broken chain; `null`: the installation, or none is broken. */
+    broken_in: z.nullable(z.string()),
+    next: z.optional(z.object({ company_id: chainId, seq: count, hash: z.string(), entries: count })),
   }),
   max_concurrent: 1,
   refusals: [],

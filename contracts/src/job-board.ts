@@ -265,8 +265,8 @@ export const syncJob = z.object({
   /** Read and stored by this synchronisation, known ones included: they may have changed. */
   vacancies_synced: count,
   applications_synced: count,
-  /** Of these, stored for the first time; `null`: a synchronisation of a release that did not count them. */
-  applications_new: z.nullable(count),
+  /** Of these, stored for the first time. */
+  applications_new: count,
   created_at: instant,
   started_at: z.nullable(instant),
   completed_at: z.nullable(instant),

@@ -121,7 +121,7 @@ it('the command that saves a backup changes nothing: it does not migrate the dat
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-backup-'))
   const client = await clientOf(target.connection.database)
   const last = '(select max(name) from kysely_migration)'
-  // of a release before this one, whose tables do not matter here
+  // as if the files had one more migration
   await client.query(`delete from kysely_migration where name = ${last}`)
   const { rows: before } = await client.query(`select ${last} as last`)
   const script = path.join(import.meta.dirname, '../../scripts/backup.ts')

@@ -82,7 +82,7 @@ it('SIGTERM ends a process that is still preparing the demo company by its own h
 
 it('SIGTERM ends a process that is still starting by its own handler: the first process of a container has no other', async () => {
   // as if another node were applying it
-  await sql`delete from kysely_migration where name = '0070-nodes'`.execute(db)
+  await sql`delete from kysely_migration where name = '0001-platform'`.execute(db)
   await db.connection().execute(async (session) => {
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(session)
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {

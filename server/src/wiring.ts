@@ -61,7 +61,9 @@ export function wire({
     if (isDiskFull(error)) fullAt = clock().getTime()
     const isSlow = ms >= config.node.slow_query_ms
     metrics.query(ms / 1000, isSlow)
-    if (isSlow) log.warn({ sql: text.replaceAll(/\s+/g, ' '), ms: Math.round(ms) }, 'slow query')
+    // a migration is thousands of characters: its beginning says which
+    if (isSlow)
+      log.warn({ sql: text.slice(0, 2000).replaceAll(/\s+/g, ' '), ms: Math.round(ms) }, 'slow query')
   })
   const moves = createMoves()
   let node: Node | null = null

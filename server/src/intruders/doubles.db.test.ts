@@ -84,7 +84,9 @@ async function prepare(name: string, { client, scope, ids }: Tenant): Promise<vo
     await client.request('POST', '/api/hh/employer-switch')
   }
   if (name.includes('board-actions')) {
-    const steps = [{ id: 'discard_by_employer', name: 'Отказ', href: '/negotiations/1', method: 'PUT' }]
+    const id = 'discard_by_employer'
+    const place = { href: '/negotiations/1', method: 'PUT' }
+    const steps = [{ id, name: 'Отказ', state: id, message: 'optional', ...place }]
     // connecting has hidden the other employer's vacancies
     await db.updateTable('vacancies').set({ status: 'active' }).where('company_id', '=', scope).execute()
     await db.deleteFrom('board_actions').where('company_id', '=', scope).execute()

@@ -78,7 +78,7 @@ function isLike(text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean>
 const TRIGRAM = /[a-zа-яё\d]{3}/i
 
 /**
- * `isLike` using an index on the company and the text's `search_key` (0130), if there is a trigram to look up: the key finds
+ * `isLike` using an index on the company and the text's `search_key`, if there is a trigram to look up: the key finds
  * candidates, the text decides. For an unknown value PostgreSQL expects a two-hundredth of all rows and would plan every search again,
  * which is most of its cost. Repeating the condition lowers that estimate, so the generic plan is kept.
  */
@@ -105,14 +105,8 @@ export const NAME_WORDS = 4
  */
 export function hasWords(name: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const spelled = oneName(search) ?? search
-  if (spelled === search) return hasAllWords(name, search)
-  // a name stored before imports spelled it so is as it came until its resume is read again
-  return sql`(${hasAllWords(name, spelled)} or ${hasAllWords(name, search)})`
-}
-
-function hasAllWords(name: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  const words = search.split(/\s+/)
-  const parts = words.length > NAME_WORDS ? [search] : words
+  const words = spelled.split(/\s+/)
+  const parts = words.length > NAME_WORDS ? [spelled] : words
   return sql`(${sql.join(
     parts.map((part) => hasPart(name, part)),
     sql` and `,

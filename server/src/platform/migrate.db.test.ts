@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { createTestDatabase, runOn } from '../testing/database.ts'
 import { openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationsDir } from './migrate.ts'
 
 it('an older release starts on the schema of a newer one', async () => {
   const database = await createTestDatabase()
@@ -16,23 +19,29 @@ it('an older release starts on the schema of a newer one', async () => {
   await database.drop()
 })
 
+/** A release with one more migration than ours. */
+async function releaseWith(name: string, text: string): Promise<string> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-migrations-'))
+  onTestFinished(() => fs.rmSync(directory, { recursive: true }))
+  await fs.promises.cp(migrationsDir, directory, { recursive: true })
+  fs.writeFileSync(path.join(directory, `${name}.sql`), text)
+  return directory
+}
+
 it('a migration that waits for a table in use does not block others, and retries', async () => {
   const database = await createTestDatabase()
   const { db } = openDatabase(database.connection, 4)
-  // as if the column of migration 0070 were still missing
-  await sql`delete from kysely_migration where name = '0070-nodes'`.execute(db)
-  await sql`drop table nodes`.execute(db)
-  await sql`alter table idempotency_keys drop column claimed_by`.execute(db)
+  const release = await releaseWith('9999-later', 'alter table idempotency_keys add column later integer')
   let migrating: Promise<string[]> | undefined
   await db.transaction().execute(async (trx) => {
     await sql`select from idempotency_keys limit 1`.execute(trx)
-    migrating = migrate(db)
+    migrating = migrate(db, release)
     // longer than the lock timeout: the migration has given way at least once
     await sql`select pg_sleep(1.5)`.execute(trx)
     const { rows } = await sql<{ waiting: boolean }>`select 1 from idempotency_keys`.execute(db)
     expect(rows).toEqual([])
   })
-  expect(await migrating).toEqual(['0070-nodes'])
+  expect(await migrating).toEqual(['9999-later'])
   await db.destroy()
   await database.drop()
 })
@@ -41,29 +50,58 @@ it('one of several nodes builds an index without blocking writers, and rebuilds 
   const database = await createTestDatabase()
   const nodes = [openDatabase(database.connection, 1).db, openDatabase(database.connection, 1).db] as const
   const { db } = openDatabase(database.connection, 2)
-  const name = '0097-covering-indexes-of-results'
-  await sql`delete from kysely_migration where name = ${name}`.execute(db)
-  await sql`update pg_index set indisvalid = false where indexrelid = 'analysis_results_best'::regclass`.execute(
+  const release = await releaseWith(
+    '9999-later',
+    `drop index concurrently if exists analysis_results_later;
+     create index concurrently analysis_results_later on analysis_results (company_id, engine);`,
+  )
+  // what a migration that was interrupted leaves
+  await sql`create index analysis_results_later on analysis_results (company_id)`.execute(db)
+  await sql`update pg_index set indisvalid = false where indexrelid = 'analysis_results_later'::regclass`.execute(
     db,
   )
-  await sql`create index analysis_results_date on analysis_results (company_id, analyzed_at)`.execute(db)
   let migrating: Promise<string[][]> | undefined
   await db.transaction().execute(async (trx) => {
     await sql`update analysis_results set score = 1`.execute(trx)
-    migrating = Promise.all(nodes.map((node) => migrate(node)))
+    migrating = Promise.all(nodes.map((node) => migrate(node, release)))
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'virtualxid'`
     await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
     // it waits only for open transactions; new writers are not blocked
     await sql`update analysis_results set score = 2`.execute(db)
   })
-  expect((await migrating)?.flat()).toEqual([name])
-  const { rows } = await sql<{ name: string; is_valid: boolean }>`
-    select indexrelid::regclass::text as name, indisvalid as is_valid from pg_index
-    where indrelid = 'analysis_results'::regclass`.execute(db)
-  expect(rows).toContainEqual({ name: 'analysis_results_best', is_valid: true })
-  expect(rows.map((row) => row.name)).not.toContain('analysis_results_date')
+  expect((await migrating)?.flat()).toEqual(['9999-later'])
+  const { rows } = await sql<{ columns: number; is_valid: boolean }>`
+    select indnatts::int as columns, indisvalid as is_valid from pg_index
+    where indexrelid = 'analysis_results_later'::regclass`.execute(db)
+  expect(rows).toEqual([{ columns: 2, is_valid: true }])
   for (const one of [...nodes, db]) await one.destroy()
   await database.drop()
+})
+
+/** The baseline of the first release: until then a new table goes into the file of its owner. */
+const BASELINE = [
+  '0001-platform',
+  '0002-companies',
+  '0003-accounts',
+  '0004-billing',
+  '0005-vacancies',
+  '0006-hh',
+  '0007-analysis',
+  '0008-exports',
+  '0009-notifications',
+  '0010-privacy',
+]
+const REMOVES =
+  /\b(drop (table|column|constraint|function|type)|rename|alter column \w+ (set not null|type)|truncate)\b/i
+
+it('a migration after the baseline only adds: nodes of the former release work on its tables', () => {
+  const names = fs.readdirSync(migrationsDir).map((file) => path.basename(file, '.sql'))
+  expect(names.slice(0, BASELINE.length)).toEqual(BASELINE)
+  const text = (name: string) => fs.readFileSync(path.join(migrationsDir, `${name}.sql`), 'utf8')
+  expect(names.slice(BASELINE.length).filter((name) => REMOVES.test(text(name)))).toEqual([])
+  expect(
+    ['drop table a', 'alter table a alter column b set not null'].every((one) => REMOVES.test(one)),
+  ).toBe(true)
 })
 
 it('a new database whose encoding or locale does not know Cyrillic is refused and left empty', async () => {

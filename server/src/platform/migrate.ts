@@ -25,10 +25,9 @@ const LOOK_MS = 100
  * Applies missing migrations; safe when several nodes start concurrently (one works, the others wait) and
  * while others serve. A newer release may have run before: during a rolling update and after a rollback an
  * older release works on its tables.
- * @param last ignores migrations after this one
  */
-export async function migrate(db: Database, last?: string): Promise<string[]> {
-  const files = [...(await readMigrations())].filter(([name]) => last === undefined || name <= last)
+export async function migrate(db: Database, directory = migrationsDir): Promise<string[]> {
+  const files = [...(await readMigrations(directory))]
   const isKnown = (applied: Set<string>) => files.every(([name]) => applied.has(name))
   // nearly every start ends here; the migrator would first read every column of the database
   if (isKnown(await listApplied(db))) return []
@@ -55,9 +54,6 @@ export async function migrate(db: Database, last?: string): Promise<string[]> {
   })
 }
 
-/** Names of all migrations of this release, in order. */
-export const listMigrations = async (): Promise<string[]> => [...(await readMigrations()).keys()]
-
 /**
  * In a database of another encoding texts are measured in bytes or lack letters, and in one of the locale C no search ignores the
  * case of Cyrillic.
@@ -81,15 +77,15 @@ async function listApplied(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-async function readMigrations(): Promise<Map<string, string>> {
-  const files = (await fs.promises.readdir(migrationsDir)).filter((file) => /^\d{4}-[\w-]+\.sql$/.test(file))
+async function readMigrations(directory: string): Promise<Map<string, string>> {
+  const files = (await fs.promises.readdir(directory)).filter((file) => /^\d{4}-[\w-]+\.sql$/.test(file))
   const texts = files
     .sort()
     .map(
       async (file) =>
         [
           path.basename(file, '.sql'),
-          await fs.promises.readFile(path.join(migrationsDir, file), 'utf8'),
+          await fs.promises.readFile(path.join(directory, file), 'utf8'),
         ] as const,
     )
   return new Map(await Promise.all(texts))

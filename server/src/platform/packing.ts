@@ -7,7 +7,7 @@ export type Packing = {
   readonly unpack: (bytes: Buffer) => string
 }
 
-/** First byte of compressed data; texts stored before compression was introduced begin with another one. */
+/** First byte of compressed data; a text that is too large to compress begins with another one. */
 const PACKED = 1
 const MAX_BYTES = 16 * 1024 * 1024
 

@@ -27,6 +27,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountArchives {
   attempts: Generated<number>;
+  company_id: string;
   content: Buffer | null;
   created_at: Timestamp;
   expires_at: Timestamp | null;
@@ -96,13 +97,13 @@ export interface AnalysisRuns {
   id: Generated<string>;
   is_auto: Generated<boolean>;
   kind: string;
+  notified_at: Timestamp | null;
   period_id: string;
   postponed: Generated<number>;
   skipped: Generated<number>;
   started_at: Timestamp | null;
   status: Generated<string>;
   stop_requested_at: Timestamp | null;
-  told_at: Timestamp | null;
   total: number;
   vacancy_id: string | null;
 }
@@ -120,6 +121,7 @@ export interface ApplicationFigures {
   applications: number;
   collection_id: string;
   company_id: string;
+  id: Generated<Int8>;
   is_folded: Generated<boolean>;
   vacancy_id: string;
 }
@@ -160,9 +162,9 @@ export interface Applications {
   vacancy_id: string;
 }
 
-export interface AuditHead {
+export interface AuditHeads {
+  company_id: string;
   hash: string;
-  id: Generated<boolean>;
   seq: Int8;
 }
 
@@ -171,7 +173,7 @@ export interface AuditLog {
   actor_user_id: string | null;
   after: Json | null;
   before: Json | null;
-  company_id: string | null;
+  company_id: string;
   created_at: Generated<Timestamp>;
   hash: Generated<string>;
   id: Generated<string>;
@@ -196,10 +198,10 @@ export interface AuthSessions {
 }
 
 export interface AutoAnalyses {
-  again_at: Timestamp | null;
   application_id: string;
   company_id: string;
-  given_back_at: Timestamp | null;
+  released_at: Timestamp | null;
+  retry_at: Timestamp | null;
   run_id: string;
   taken_at: Timestamp;
   tries: Generated<number>;
@@ -207,7 +209,7 @@ export interface AutoAnalyses {
 
 export interface AutoRules {
   company_id: string;
-  drained_at: Timestamp | null;
+  emptied_at: Timestamp | null;
   found: number | null;
   found_analyzed: number | null;
   found_at: Timestamp | null;
@@ -246,7 +248,7 @@ export interface BoardActions {
   status: Generated<string>;
   target: string;
   target_name: string;
-  target_state: string | null;
+  target_state: string;
 }
 
 export interface BoardActionSettings {
@@ -406,7 +408,6 @@ export interface HhConnections {
   verified: boolean;
   verified_at: Timestamp | null;
   webhook_checked_at: Timestamp | null;
-  webhook_key: Buffer | null;
 }
 
 export interface HhSwitches {
@@ -432,6 +433,11 @@ export interface HhSwitches {
   updated_at: Generated<Timestamp>;
   verified: boolean;
   verified_at: Timestamp | null;
+}
+
+export interface HhWebhooks {
+  company_id: string;
+  key_hash: Buffer;
 }
 
 export interface IdempotencyKeys {
@@ -495,6 +501,7 @@ export interface Nodes {
 
 export interface NotificationChoices {
   channel: string;
+  company_id: string;
   enabled: boolean;
   kind: string;
   updated_at: Timestamp;
@@ -524,6 +531,7 @@ export interface Outbox {
   attempts: Generated<number>;
   channel: string;
   claimed_by: number | null;
+  company_id: string;
   created_at: Generated<Timestamp>;
   dedupe_key: string | null;
   failed_at: Timestamp | null;
@@ -613,6 +621,13 @@ export interface Plans {
   sort_order: number;
 }
 
+export interface ProviderPayments {
+  company_id: string;
+  payment_id: string;
+  provider: string;
+  provider_payment_id: string;
+}
+
 export interface RateBuckets {
   blocked_until: Timestamp | null;
   count: number;
@@ -628,6 +643,7 @@ export interface RecoveryCodes {
 
 export interface ResultFigures {
   company_id: string;
+  id: Generated<Int8>;
   is_folded: Generated<boolean>;
   month: Timestamp;
   recommendation: string;
@@ -692,7 +708,7 @@ export interface Subscriptions {
 }
 
 export interface SyncJobs {
-  applications_new: Generated<number | null>;
+  applications_new: Generated<number>;
   applications_synced: Generated<number>;
   attempts: Generated<number>;
   cancel_requested_at: Timestamp | null;
@@ -732,6 +748,7 @@ export interface SyncSchedules {
 export interface TelegramLinks {
   blocked_at: Timestamp | null;
   chat_id: string;
+  company_id: string;
   linked_at: Timestamp;
   user_id: string;
 }
@@ -841,7 +858,7 @@ export interface DB {
   applicant_verdicts: ApplicantVerdicts;
   application_figures: ApplicationFigures;
   applications: Applications;
-  audit_head: AuditHead;
+  audit_heads: AuditHeads;
   audit_log: AuditLog;
   auth_sessions: AuthSessions;
   auto_analyses: AutoAnalyses;
@@ -862,6 +879,7 @@ export interface DB {
   former_decisions: FormerDecisions;
   hh_connections: HhConnections;
   hh_switches: HhSwitches;
+  hh_webhooks: HhWebhooks;
   idempotency_keys: IdempotencyKeys;
   jobs: Jobs;
   model_answers: ModelAnswers;
@@ -875,6 +893,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   plans: Plans;
+  provider_payments: ProviderPayments;
   rate_buckets: RateBuckets;
   recovery_codes: RecoveryCodes;
   result_figures: ResultFigures;

@@ -23,7 +23,7 @@ async function serve() {
   return app
 }
 
-it('robots.txt and sitemap.xml use the configured origin, also when an older build has its own robots.txt', async () => {
+it('robots.txt and sitemap.xml use the configured origin, also when a file is in the way', async () => {
   write('robots.txt', 'Disallow: /')
   const app = await serve()
   // the URL comes from the configuration, not from the Host header

@@ -168,7 +168,7 @@ export async function buildRun(db: Db, scope: CompanyScope, vacancy_id: string):
       period_end: new Date(1),
     })
     .onConflict((oc) =>
-      oc.columns(['subscription_id', 'period_start']).doUpdateSet({ period_end: new Date(1) }),
+      oc.columns(['company_id', 'subscription_id', 'period_start']).doUpdateSet({ period_end: new Date(1) }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()

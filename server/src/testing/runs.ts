@@ -3,7 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Deps } from '../deps.ts'
 import { insertAccount } from '../features/accounts/queries.ts'
-import type { CompanyScope } from '../features/accounts/scope.ts'
+import { mintScope, type CompanyScope } from '../features/accounts/scope.ts'
+import { jobOf, type RunKey } from '../features/analysis/jobs.ts'
 import { getRun } from '../features/analysis/run-usecases.ts'
 import { startAnalysis } from '../features/analysis/start-usecases.ts'
 import { recoverRuns, workRun } from '../features/analysis/work-usecases.ts'
@@ -121,10 +122,20 @@ export function setRuns() {
     nodes = []
   })
 
+  const keyOf = async (id: string): Promise<RunKey> => {
+    const { company_id } = await deps.db
+      .selectFrom('analysis_runs')
+      .select('company_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { scope: mintScope(company_id), id }
+  }
   return {
     deps: () => deps,
     clock,
     board,
+    /** The key of a run, by its id. */
+    keyOf,
     /** Blocks the board's answer until released; then it answers as `then` does. */
     hold: (then = reads) => {
       const asked = Promise.withResolvers<number>()
@@ -147,7 +158,7 @@ export function setRuns() {
       const enqueue = async () => void (isLeft = true)
       while (isLeft) {
         isLeft = false
-        await workRun({ ...deps, enqueue, node: () => node.id() }, run_id, signal)
+        await workRun({ ...deps, enqueue, node: () => node.id() }, jobOf(await keyOf(run_id)), signal)
       }
     },
     /** Runs the recovery sweep of a node; by default of one that has claimed nothing. */

@@ -93,6 +93,7 @@ export async function buildTenant(product: TestProduct): Promise<Tenant> {
       application_id: application,
       kind: 'invite',
       target: 'phone_interview',
+      target_state: 'phone_interview',
       target_name: 'Телефонное интервью',
       source: 'response',
       href: 'http://127.0.0.1:1/',

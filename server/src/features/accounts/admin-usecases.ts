@@ -173,7 +173,7 @@ export async function ensureFirstAdmin({
         expires_at,
       })
       const sender = { brand: config.brand_name, origin: publicUrl() }
-      await insertMail(trx, passwordResetLetter(sender, person, token, expires_at), now)
+      await insertMail(trx, scope, passwordResetLetter(sender, person, token, expires_at), now)
       const entry = { company_id: scope, actor_user_id: user_id, action: 'accounts.first-admin' as const }
       await insertAudit(trx, { ...entry, after: { role: 'admin' } }, now)
     })

@@ -60,6 +60,7 @@ export async function startEmailChange(
     const sender = { brand: config.brand_name, origin: publicUrl() }
     await insertMail(
       trx,
+      user.company_id,
       emailChangeLetter(sender, { email, full_name: user.full_name }, code, expires_at),
       now,
     )

@@ -18,7 +18,7 @@ import { CONFIRM_TTL_MS, networkOf } from './rules.ts'
 export async function sendConfirmation(
   { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
-  user: { readonly id: string; readonly email: string; readonly full_name: string },
+  user: Pick<UserRow, 'id' | 'company_id' | 'email' | 'full_name'>,
 ): Promise<void> {
   const now = clock()
   const token = randomToken()
@@ -31,7 +31,7 @@ export async function sendConfirmation(
     expires_at,
   })
   const sender = { brand: config.brand_name, origin: publicUrl() }
-  await insertMail(trx, confirmationLetter(sender, user, token, expires_at), now)
+  await insertMail(trx, user.company_id, confirmationLetter(sender, user, token, expires_at), now)
 }
 
 /** Sends a new link and invalidates the previous one. @throws RATE_LIMITED when the mailbox has had enough letters */

@@ -9,8 +9,8 @@ export async function lockCompany(trx: Trx, scope: CompanyScope): Promise<void> 
 
 /**
  * Row lock on the user: serialises transactions that add the same thing for one user. Take it before any row of the user.
- * The company is locked first, against its erasure only: an erasure locks the company before the user, and without this lock the
- * entry of the audit log at the end of the transaction would lock the company after the user.
+ * The company is locked first, against its erasure only: an erasure locks the company before the user, and without this lock a
+ * row of the transaction that refers to the company would lock it after the user.
  */
 export async function lockUser(trx: Trx, user_id: string): Promise<void> {
   await trx

@@ -52,7 +52,7 @@ export async function requestReset(
       token,
       expires_at,
     )
-    await insertMail(trx, letter, now)
+    await insertMail(trx, user.company_id, letter, now)
   })
 }
 

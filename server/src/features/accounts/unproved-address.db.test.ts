@@ -126,6 +126,7 @@ describe('S3 an account that a stranger has registered with the address of someb
     const [person, colleague] = [await product.register({ connect: true }), await product.register()]
     const id = await userIdOf(db, person.email)
     const scope = await scopeOf(db, person.email)
+    await db.updateTable('users').set({ company_id: scope }).where('email', '=', colleague.email).execute()
     await upsertFactor(db, id, Buffer.from('sealed'), clock())
     await markFactorConfirmed(db, id, Buffer.from('sealed'), clock())
     await person.request('POST', '/api/settings/hh-token', { token: 'sandbox-employer-2-token' })
@@ -295,7 +296,7 @@ describe('S3 with limits', () => {
     const { max } = LETTER_LIMITS.news
     for (const { email } of people)
       for (let letter = 0; letter <= max; letter++)
-        await insertMail(db, { to: email, subject: 'Новость', text: 'т' }, clock())
+        await insertMail(db, await scopeOf(db, email), { to: email, subject: 'Новость', text: 'т' }, clock())
     expect(await count('unproved@example.ru', 'Новость')).toBe(max)
     expect(await count('proved@example.ru', 'Новость')).toBe(max + 1)
   })

@@ -73,7 +73,7 @@ export async function registerCompany(
       await openTrial(trx, account.scope, now)
       // whose mailbox strangers have had written to may register all the same, and ask for the letter later
       if ((await waitForLetter({ ...deps, db: trx }, 'asked', input.email)) === null)
-        await sendConfirmation(deps, trx, { ...input, id: account.user_id })
+        await sendConfirmation(deps, trx, { ...input, id: account.user_id, company_id: account.scope })
       await recordConsents(deps, trx, account, caller, [
         ...(input.terms_accepted === true ? (['terms'] as const) : []),
         ...(input.consent === true ? (['personal_data'] as const) : []),

@@ -86,7 +86,7 @@ export async function listWaitingPayments(
   const has = (text: RawBuilder<unknown>) => containsPart(text, search)
   const waiting = sql`
     from payments p join companies c on c.id = p.company_id join plans on plans.id = p.plan_id
-    left join documents d on d.payment_id = p.id and d.kind = 'bill'
+    left join documents d on d.company_id = p.company_id and d.payment_id = p.id and d.kind = 'bill'
     where p.decided_at is null
       and (p.provider = 'bank' and p.status = 'created' or p.status = 'failed' and p.review_reason is not null)
       and (${has(sql`c.name`)} or ${has(sql`d.buyer ->> 'name'`)}

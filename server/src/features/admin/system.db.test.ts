@@ -9,7 +9,7 @@ import { insertMail } from '../notifications/queries.ts'
 import { GIVE_UP_MS } from '../notifications/rules.ts'
 import { DAY_MS } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
-import { scopeOf } from '../../testing/factories.ts'
+import { buildCompany, scopeOf } from '../../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { countWaiting } from './system-queries.ts'
@@ -56,7 +56,12 @@ it('a letter given up for its age counts as a failure of today, however old it i
   const failed = async () => (await countWaiting(db, new Date(clock().getTime() - DAY_MS))).letters_failed
   const before = await failed()
   const old = new Date(clock().getTime() - GIVE_UP_MS.mail - 1000)
-  await insertMail(db, { to: 'late@example.ru', subject: 'Проверка', text: 'Проверка связи' }, old)
+  await insertMail(
+    db,
+    await buildCompany(db),
+    { to: 'late@example.ru', subject: 'Проверка', text: 'Проверка связи' },
+    old,
+  )
   await expect.poll(failed).toBe(before + 1)
 })
 

@@ -9,7 +9,12 @@ import { refuse } from '../../platform/errors.ts'
 import { MessengerFailure } from '../../ports/messenger.ts'
 import { clearWindow, countInWindow } from '../accounts/limit-queries.ts'
 import type { AdminScope } from '../accounts/scope.ts'
-import { insertAudit, listAudit as readAudit, verifyAudit as verifyChain } from '../audit/queries.ts'
+import {
+  insertAudit,
+  listAudit as readAudit,
+  verifyAudit as verifyChains,
+  type AuditPlace,
+} from '../audit/queries.ts'
 import { grantPlan } from '../billing/plan-usecases.ts'
 import { expireOverdue } from '../billing/subscription-usecases.ts'
 import { notifyCompany } from '../notifications/company-usecases.ts'
@@ -132,7 +137,7 @@ export async function sendStatistics(
   }
   await insertAudit(
     db,
-    { company_id: admin.scope, actor_user_id: admin.user_id, action: 'admin.send-statistics' },
+    { company_id: null, actor_user_id: admin.user_id, action: 'admin.send-statistics' },
     now,
   )
   return { sent: true, sent_at: now.toISOString() }
@@ -152,9 +157,9 @@ export async function listAudit(
 export function verifyAudit(
   db: Db,
   _admin: AdminScope,
-  { seq, hash }: { readonly seq?: number | undefined; readonly hash?: string | undefined },
+  { company_id, seq, hash, entries = 0 }: { readonly [K in keyof AuditPlace]?: AuditPlace[K] | undefined },
 ) {
   const until = performance.now() + VERIFY_MS
-  const from = seq !== undefined && hash !== undefined ? { seq, hash } : undefined
-  return verifyChain(db, undefined, from, () => performance.now() > until)
+  const from = company_id === undefined ? null : { company_id, seq: seq ?? 0, hash: hash ?? '', entries }
+  return verifyChains(db, undefined, from, () => performance.now() > until)
 }

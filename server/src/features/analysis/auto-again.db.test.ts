@@ -40,7 +40,7 @@ async function waiting() {
 const runsOf = (scope: CompanyScope) =>
   deps()
     .db.selectFrom('analysis_runs')
-    .select(['id', 'vacancy_id', 'total', 'analyzed', 'failed', 'postponed', 'finished_at', 'told_at'])
+    .select(['id', 'vacancy_id', 'total', 'analyzed', 'failed', 'postponed', 'finished_at', 'notified_at'])
     .where('company_id', '=', scope)
     .where('is_auto', '=', true)
     .orderBy('created_at')
@@ -48,7 +48,7 @@ const runsOf = (scope: CompanyScope) =>
 const rulesOf = (scope: CompanyScope) =>
   deps()
     .db.selectFrom('auto_rules')
-    .select(['halt', 'drained_at'])
+    .select(['halt', 'emptied_at'])
     .where('company_id', '=', scope)
     .executeTakeFirst()
 const taken = (scope: CompanyScope) => countTaken(deps().db, scope, new Date(0))
@@ -102,7 +102,7 @@ it.each([
   await startAutoRuns(deps())
   const said = await findLastFound(db, scope)
   expect(said && { analyzed: said.analyzed, candidates: said.candidates }).toEqual(found)
-  expect((await runsOf(scope)).map(({ told_at }) => told_at)).toEqual([clock()])
+  expect((await runsOf(scope)).map(({ notified_at }) => notified_at)).toEqual([clock()])
 })
 
 it('responses failed by a lost connection are retried after reconnection and count towards no cap until then', async () => {
@@ -154,7 +154,7 @@ it('while the board does not answer, responses are tried six times with growing 
     expect(await taken(scope)).toBe(0)
     // nothing is due: the company is skipped until the retry time
     expect(await look(scope)).toBe(tries)
-    expect((await rulesOf(scope))?.drained_at).not.toBeNull()
+    expect((await rulesOf(scope))?.emptied_at).not.toBeNull()
     const pause = AUTO_PAUSE_SECONDS * 1000 * 4 ** (tries - 1)
     clock.advance(pause - 60_000)
     expect(await look(scope)).toBe(tries)
@@ -169,7 +169,7 @@ it('a run stopped by a user is not restarted and does not count towards the dail
   await startAutoRuns(deps())
   const [run] = await runsOf(scope)
   await stopRun(deps(), { scope }, run?.id ?? '')
-  expect(await runsOf(scope)).toMatchObject([{ told_at: null }])
+  expect(await runsOf(scope)).toMatchObject([{ notified_at: null }])
   expect(await taken(scope)).toBe(0)
   clock.advance(24 * 3_600_000)
   expect(await look(scope)).toBe(1)
@@ -235,7 +235,7 @@ it('postponed responses of a vacancy disabled meanwhile count towards no cap and
   // as after a synchronisation
   await db
     .updateTable('auto_rules')
-    .set({ drained_at: null, look_after: null })
+    .set({ emptied_at: null, look_after: null })
     .where('company_id', '=', scope)
     .execute()
   expect(await look(scope)).toBe(2)

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../platform/database.ts'
 import { isStaying } from '../accounts/queries.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { vacancyName } from '../vacancies/offered.ts'
+import type { RunKey } from './jobs.ts'
 import { AUTO_PAUSE_SECONDS, AUTO_TRIES, OPEN_RUN, WITHOUT_BOARD, WITHOUT_CONNECTION } from './rules.ts'
 
 export type Halt = NonNullable<AutoAnalysis['halt']>
@@ -13,13 +14,13 @@ export type AutoRules = {
   readonly per_period: number | null
   readonly halt: Halt | null
   readonly look_after: Date | null
-  readonly drained_at: Date | null
+  readonly emptied_at: Date | null
 }
 
 const selectRules = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('auto_rules')
-    .select(['per_day', 'per_period', 'halt', 'look_after', 'drained_at'])
+    .select(['per_day', 'per_period', 'halt', 'look_after', 'emptied_at'])
     .where('company_id', '=', scope)
     // the table's check constraint guarantees these values
     .$narrowType<{ halt: Halt | null }>()
@@ -114,7 +115,9 @@ const listed = (db: Db, scope: CompanyScope) =>
 /** Vacancies enabled within the plan, newest first. */
 export const listAutoVacancies = (db: Db, scope: CompanyScope): Promise<AutoAnalysis['vacancies']> =>
   listed(db, scope)
-    .leftJoin('auto_vacancies as c', 'c.vacancy_id', 'v.id')
+    .leftJoin('auto_vacancies as c', (join) =>
+      join.onRef('c.company_id', '=', 'v.company_id').onRef('c.vacancy_id', '=', 'v.id'),
+    )
     .select([
       'v.id',
       'v.title',
@@ -125,7 +128,7 @@ export const listAutoVacancies = (db: Db, scope: CompanyScope): Promise<AutoAnal
     .orderBy('v.id')
     .execute()
 
-/** Number of responses taken for automatic analysis; those given back do not count. */
+/** Number of responses taken for automatic analysis; those released do not count. */
 export const countTaken = async (db: Db, scope: CompanyScope, since: Date): Promise<number> =>
   (
     await db
@@ -133,12 +136,12 @@ export const countTaken = async (db: Db, scope: CompanyScope, since: Date): Prom
       .select((eb) => eb.fn.countAll<number>().as('taken'))
       .where('company_id', '=', scope)
       .where('taken_at', '>=', since)
-      .where('given_back_at', 'is', null)
+      .where('released_at', 'is', null)
       .executeTakeFirstOrThrow()
   ).taken
 
 /**
- * Companies with automatic analysis that may have work: never checked, not drained at the last check, synchronised since,
+ * Companies with automatic analysis that may have work: never checked, not empty at the last check, synchronised since,
  * or with a response due for a retry since. Companies waiting for `look_after` and those about to be erased are skipped.
  */
 export async function listAutoCompanies(db: Db, now: Date): Promise<CompanyScope[]> {
@@ -146,10 +149,10 @@ export async function listAutoCompanies(db: Db, now: Date): Promise<CompanyScope
     select s.company_id from company_settings s left join auto_rules r on r.company_id = s.company_id
     where s.auto_analysis and ${isStaying('s.company_id')} and (r.look_after is null or r.look_after <= ${now})
       and exists (select from auto_vacancies c where c.company_id = s.company_id)
-      and (r.drained_at is null or r.drained_at < (select max(j.completed_at) from sync_jobs j
+      and (r.emptied_at is null or r.emptied_at < (select max(j.completed_at) from sync_jobs j
         where j.company_id = s.company_id and j.status = 'completed')
         or exists (select from auto_analyses t
-        where t.company_id = s.company_id and t.again_at > r.drained_at and t.again_at <= ${now}))`.execute(
+        where t.company_id = s.company_id and t.retry_at > r.emptied_at and t.retry_at <= ${now}))`.execute(
     db,
   )
   return rows.map((row) => mintScope(row.company_id))
@@ -193,15 +196,16 @@ export async function listWaiting(db: Db, scope: CompanyScope, limit: number, no
   const { rows } = await sql<{ id: string }>`
     with waiting as (
       select a.id, a.vacancy_id, a.has_updates, a.applied_at from applications a
-      join auto_vacancies c on c.vacancy_id = a.vacancy_id
-      join vacancies v on v.id = a.vacancy_id and v.status = 'active' and v.is_enabled
+      join auto_vacancies c on c.company_id = a.company_id and c.vacancy_id = a.vacancy_id
+      join vacancies v on v.company_id = a.company_id and v.id = a.vacancy_id and v.status = 'active' and v.is_enabled
       join company_settings s on s.company_id = a.company_id
       where a.company_id = ${scope} and a.source = 'hh' and a.collection_id = 'response'
         and greatest(a.created_at, a.applied_at) >= c.chosen_at
         and greatest(a.created_at, a.applied_at) >= s.auto_since
         and not exists (select from auto_analyses t
-          where t.application_id = a.id and (t.again_at is null or t.again_at > ${now}))
-        and not exists (select from analysis_results r where r.application_id = a.id and r.is_current)
+          where t.company_id = a.company_id and t.application_id = a.id and (t.retry_at is null or t.retry_at > ${now}))
+        and not exists (select from analysis_results r
+          where r.company_id = a.company_id and r.application_id = a.id and r.is_current)
     )
     select id from waiting where vacancy_id = (
       select w.vacancy_id from waiting w left join (
@@ -225,48 +229,48 @@ export async function insertTaken(
       application_ids.map((application_id) => ({ application_id, company_id: scope, run_id, taken_at: now })),
     )
     .onConflict((oc) =>
-      oc.column('application_id').doUpdateSet({
+      oc.columns(['company_id', 'application_id']).doUpdateSet({
         run_id,
         taken_at: now,
         tries: sql`auto_analyses.tries + 1`,
-        given_back_at: null,
-        again_at: null,
+        released_at: null,
+        retry_at: null,
       }),
     )
     .execute()
 }
 
-/** Gives back the responses that an ended automatic run could not analyse. No effect for runs started by people. */
-export async function giveBackFailed(trx: Trx, run_id: string, now: Date): Promise<void> {
+/** Releases the responses that an ended automatic run could not analyse. No effect for runs started by people. */
+export async function releaseFailed(trx: Trx, run: RunKey, now: Date): Promise<void> {
   await sql`
-    update auto_analyses t set given_back_at = ${now},
-      again_at = case when i.status = 'failed' and t.tries < ${AUTO_TRIES} then case
+    update auto_analyses t set released_at = ${now},
+      retry_at = case when i.status = 'failed' and t.tries < ${AUTO_TRIES} then case
         when i.error_code = any(${[...WITHOUT_CONNECTION]}) then ${now}::timestamptz
         when i.error_code = any(${[...WITHOUT_BOARD]})
           then ${now}::timestamptz + make_interval(secs => ${AUTO_PAUSE_SECONDS} * 4 ^ (t.tries - 1)) end end
-    from analysis_run_items i join analysis_runs r on r.id = i.run_id
-    where i.run_id = ${run_id} and r.is_auto and i.status in ('failed', 'released')
-      and t.application_id = i.application_id`.execute(trx)
+    from analysis_run_items i join analysis_runs r on r.company_id = i.company_id and r.id = i.run_id
+    where i.company_id = ${run.scope} and i.run_id = ${run.id} and r.is_auto and i.status in ('failed', 'released')
+      and t.company_id = i.company_id and t.application_id = i.application_id`.execute(trx)
 }
 
-/** Gives back the responses that an automatic run postponed and that no run will continue. No effect for runs started by people. */
-export async function giveBackPostponed(trx: Trx, run_id: string, now: Date): Promise<void> {
+/** Releases the responses that an automatic run postponed and that no run will continue. No effect for runs started by people. */
+export async function releasePostponed(trx: Trx, run: RunKey, now: Date): Promise<void> {
   await sql`
-    update auto_analyses t set given_back_at = ${now}
-    from analysis_run_items i join analysis_runs r on r.id = i.run_id
-    where i.run_id = ${run_id} and r.is_auto and i.status = 'postponed'
-      and t.application_id = i.application_id`.execute(trx)
+    update auto_analyses t set released_at = ${now}
+    from analysis_run_items i join analysis_runs r on r.company_id = i.company_id and r.id = i.run_id
+    where i.company_id = ${run.scope} and i.run_id = ${run.id} and r.is_auto and i.status = 'postponed'
+      and t.company_id = i.company_id and t.application_id = i.application_id`.execute(trx)
 }
 
-/** Gives back responses that were taken but not tried: they are due again at once. */
-export async function giveBackUntried(
+/** Releases responses that were taken but not tried: they are due again at once. */
+export async function releaseUntried(
   trx: Trx,
   scope: CompanyScope,
   application_ids: readonly string[],
   now: Date,
 ): Promise<void> {
   await sql`
-    update auto_analyses set given_back_at = ${now}, again_at = ${now}, tries = tries - 1
+    update auto_analyses set released_at = ${now}, retry_at = ${now}, tries = tries - 1
     where company_id = ${scope} and application_id = any(${[...application_ids]}::uuid[])`.execute(trx)
 }
 
@@ -279,10 +283,10 @@ export type AutoNews = {
 }
 
 /** Companies with unreported automatic runs, all of them ended. */
-export async function listUntoldCompanies(db: Db): Promise<CompanyScope[]> {
+export async function listCompaniesToNotify(db: Db): Promise<CompanyScope[]> {
   const { rows } = await sql<{ company_id: string }>`
     select distinct company_id from analysis_runs r
-    where told_at is null and finished_at is not null and is_auto and ${isStaying('r.company_id')}
+    where notified_at is null and finished_at is not null and is_auto and ${isStaying('r.company_id')}
       and not exists (select from analysis_runs active
         where active.company_id = r.company_id and active.is_auto and active.status in ('pending', 'running'))`.execute(
     db,
@@ -303,10 +307,10 @@ export async function takeAutoNews(
 ): Promise<AutoNews | null> {
   const runs = await trx
     .updateTable('analysis_runs')
-    .set({ told_at: now })
+    .set({ notified_at: now })
     .where('company_id', '=', scope)
     .where('is_auto', '=', true)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .where('finished_at', 'is not', null)
     .returning(['id', 'analyzed', 'finished_at'])
     .execute()
@@ -316,20 +320,26 @@ export async function takeAutoNews(
   if (lastRun === undefined) return null
   const { failed } = await trx
     .selectFrom('analysis_run_items as i')
-    .innerJoin('auto_analyses as t', 't.application_id', 'i.application_id')
+    .innerJoin('auto_analyses as t', (join) =>
+      join.onRef('t.company_id', '=', 'i.company_id').onRef('t.application_id', '=', 'i.application_id'),
+    )
     .select((eb) => eb.fn.count<number>('i.application_id').distinct().as('failed'))
+    .where('i.company_id', '=', scope)
     .where('i.run_id', 'in', ids)
     .where('i.status', '=', 'failed')
-    .where('t.given_back_at', 'is not', null)
-    .where('t.again_at', 'is', null)
+    .where('t.released_at', 'is not', null)
+    .where('t.retry_at', 'is', null)
     .executeTakeFirstOrThrow()
   const vacancies = await trx
     .selectFrom('analysis_results as r')
-    .innerJoin('vacancies as v', 'v.id', 'r.vacancy_id')
+    .innerJoin('vacancies as v', (join) =>
+      join.onRef('v.company_id', '=', 'r.company_id').onRef('v.id', '=', 'r.vacancy_id'),
+    )
     .select((eb) => [vacancyName('v').as('name'), eb.fn.countAll<number>().as('found')])
+    .where('r.company_id', '=', scope)
     .where('r.run_id', 'in', ids)
     .where('r.score', '>=', min_score)
-    .groupBy('v.id')
+    .groupBy(['v.company_id', 'v.id'])
     .orderBy('found', 'desc')
     .orderBy('v.title')
     .execute()

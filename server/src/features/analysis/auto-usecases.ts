@@ -27,7 +27,7 @@ import {
   isBusy,
   listAutoCompanies,
   listAutoVacancies,
-  listUntoldCompanies,
+  listCompaniesToNotify,
   listUnwantedRuns,
   listWaiting,
   lockAutoRules,
@@ -103,7 +103,7 @@ export async function updateAutoAnalysis(
     await ensureAutoRules(trx, scope)
     const given = Object.fromEntries(Object.entries(caps).filter(([, value]) => value !== undefined))
     // after a change of caps or vacancies the reason of a halt may be gone: the next sweep decides again
-    await updateAutoRules(trx, scope, { ...given, halt: null, look_after: null, drained_at: null })
+    await updateAutoRules(trx, scope, { ...given, halt: null, look_after: null, emptied_at: null })
     const chosen = vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id)
     const next = vacancy_ids ? choiceOf(vacancies, vacancy_ids, seen_ids) : chosen
     if (vacancy_ids) await replaceAutoVacancies(trx, scope, next, now)
@@ -139,7 +139,7 @@ const choiceOf = (
 /** Starts at most one run per company, if none is active there, so that runs started by people get their turn. */
 export async function startAutoRuns(deps: AutoDeps): Promise<void> {
   const { db, clock, config } = deps
-  const untold = await listUntoldCompanies(db)
+  const untold = await listCompaniesToNotify(db)
   const companies = config.auto_analysis ? await listAutoCompanies(db, clock()) : []
   for (const scope of companies) {
     await ensureAutoRules(db, scope)
@@ -180,7 +180,7 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
     await updateAutoRules(trx, scope, {
       halt: reason,
       look_after: reason && lookAfter(reason, now, scope),
-      drained_at: reason ? null : now,
+      emptied_at: reason ? null : now,
     })
     if (reason === 'plan')
       await notifyCompany(deps, trx, scope, 'auto_candidates', `auto-plan:${period_id}`, autoStopped)
@@ -193,7 +193,7 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
   const run_id = await beginRun(deps, trx, { scope, user_id: null }, plan)
   const taken = batch.map((choice) => choice.application_id)
   await insertTaken(trx, scope, run_id, taken, now)
-  await updateAutoRules(trx, scope, { halt: null, look_after: null, drained_at: null })
+  await updateAutoRules(trx, scope, { halt: null, look_after: null, emptied_at: null })
 }
 
 function lookAfter(reason: Halt, now: Date, scope: CompanyScope): Date {

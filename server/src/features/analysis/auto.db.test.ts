@@ -47,7 +47,7 @@ const drained = (scope: CompanyScope) =>
       const isDue = (await listAutoCompanies(product.deps.db, product.clock())).includes(scope)
       const rules = await product.deps.db
         .selectFrom('auto_rules')
-        .select(['drained_at', 'halt'])
+        .select(['emptied_at', 'halt'])
         .where('company_id', '=', scope)
         .executeTakeFirst()
       return { isDue, rules, runs: await runsOf(scope) }
@@ -55,7 +55,7 @@ const drained = (scope: CompanyScope) =>
     ({ isDue, rules, runs }) =>
       !isDue &&
       runs.every(({ finished_at }) => finished_at !== null) &&
-      (rules?.halt ?? rules?.drained_at ?? null) !== null,
+      (rules?.halt ?? rules?.emptied_at ?? null) !== null,
     60_000,
   )
 

@@ -280,7 +280,7 @@ it('a batch and a decision on a card made at the same moment wait for one anothe
   const { person, results, stored } = await company([90, 80])
   const { answers } = await db.transaction().execute(async (trx) => {
     // the first of them holds its candidates while it waits for this
-    await trx.selectFrom('audit_head').selectAll().forUpdate().execute()
+    await trx.selectFrom('audit_heads').selectAll().forUpdate().execute()
     const single = decide(person, results[1], { verdict: 'hire', note: 'Первая', seen: null })
     await untilWaiting(db)
     const batch = decideAll(person, results, 'reject')

@@ -23,9 +23,14 @@ export type Choice = {
 const selectChoices = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('applications as a')
-    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
+    .innerJoin('vacancies as v', (join) =>
+      join.onRef('v.company_id', '=', 'a.company_id').onRef('v.id', '=', 'a.vacancy_id'),
+    )
     .leftJoin('analysis_results as r', (join) =>
-      join.onRef('r.application_id', '=', 'a.id').on('r.is_current', '=', true),
+      join
+        .onRef('r.company_id', '=', 'a.company_id')
+        .onRef('r.application_id', '=', 'a.id')
+        .on('r.is_current', '=', true),
     )
     .select([
       'a.id as application_id',

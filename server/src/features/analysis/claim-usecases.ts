@@ -2,6 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import { createReadersWriterLock } from '../../platform/readers-writer-lock.ts'
 import { claimItems, findFewestDeaths, type ClaimedItem } from './item-queries.ts'
+import type { RunKey } from './jobs.ts'
 import { EXCLUSIVE_FROM_DEATHS } from './rules.ts'
 
 export type Claimed = {
@@ -23,21 +24,19 @@ const lock = createReadersWriterLock()
  */
 export async function claimDueItems(
   deps: Pick<Deps, 'db' | 'clock' | 'node'>,
-  run_id: string,
+  run: RunKey,
   limit: number,
   signal: AbortSignal,
 ): Promise<Claimed> {
-  const fresh = await claim(deps, run_id, { deaths: 0, limit }, signal)
+  const fresh = await claim(deps, run, { deaths: 0, limit }, signal)
   if (fresh.items.length > 0 || fresh.node === 0 || signal.aborted) return fresh
-  const deaths = await findFewestDeaths(deps.db, run_id, deps.clock())
-  return deaths === null
-    ? fresh
-    : await claim(deps, run_id, { deaths, limit: deaths === 0 ? limit : 1 }, signal)
+  const deaths = await findFewestDeaths(deps.db, run, deps.clock())
+  return deaths === null ? fresh : await claim(deps, run, { deaths, limit: deaths === 0 ? limit : 1 }, signal)
 }
 
 async function claim(
   { db, clock, node: nodeNow }: Pick<Deps, 'db' | 'clock' | 'node'>,
-  run_id: string,
+  run: RunKey,
   which: { readonly deaths: number; readonly limit: number },
   signal: AbortSignal,
 ): Promise<Claimed> {
@@ -46,7 +45,7 @@ async function claim(
   // read here because the node's number may have been lost while waiting for the lock
   const node = nodeNow()
   try {
-    if (node !== 0 && !signal.aborted) items = await claimItems(db, run_id, node, which, clock())
+    if (node !== 0 && !signal.aborted) items = await claimItems(db, run, node, which, clock())
     return { node, items, release }
   } finally {
     if (items.length === 0) release()

@@ -139,7 +139,7 @@ export async function saveDecisions(
   await trx
     .insertInto('decisions')
     .values(decisions.map((decision) => ({ ...decision, company_id: scope })))
-    .onConflict((oc) => oc.column('application_id').doUpdateSet(inserted(...columns)))
+    .onConflict((oc) => oc.columns(['company_id', 'application_id']).doUpdateSet(inserted(...columns)))
     .execute()
 }
 
@@ -174,32 +174,28 @@ export async function insertOfSteps(
       ${made.verdict}, ${made.decided_by}, ${made.decided_at}
     from unnest(${steps.map(({ id }) => id)}::uuid[],
       ${steps.map(({ application_id }) => application_id)}::uuid[]) as step (id, application_id)
-    join analysis_results r on r.application_id = step.application_id and r.is_current and r.company_id = ${scope}
-    on conflict (application_id) do nothing
+    join analysis_results r on r.company_id = ${scope} and r.application_id = step.application_id and r.is_current
+    on conflict (company_id, application_id) do nothing
     returning application_id, ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(trx)
   return rows
 }
 
-/**
- * Deletes the decisions that are still those of the steps; call under `lockCandidates`. The former release changes a decision
- * without clearing `board_action_id`, so one that has a note or another time is a person's own.
- * @returns the deleted ones
- */
+/** Deletes the decisions that are still those of the steps; call under `lockCandidates`. @returns the deleted ones */
 export async function deleteOfSteps(
   trx: Trx,
   scope: CompanyScope,
-  steps: readonly { readonly id: string; readonly application_id: string; readonly created_at: Date }[],
+  steps: readonly { readonly id: string; readonly application_id: string }[],
 ): Promise<CandidateDecision[]> {
   // in the order of the candidates: steps of the same ones may be given up and replaced at the same time
   const { rows } = await sql<CandidateDecision>`
     with own as (
       select d.application_id from decisions d
-      join unnest(${steps.map(({ id }) => id)}::uuid[], ${steps.map(({ application_id }) => application_id)}::uuid[],
-        ${steps.map(({ created_at }) => created_at)}::timestamptz[]) as step (id, application_id, created_at)
-        on d.application_id = step.application_id and d.board_action_id = step.id and d.decided_at = step.created_at
-      where d.company_id = ${scope} and d.note is null
+      join unnest(${steps.map(({ id }) => id)}::uuid[],
+        ${steps.map(({ application_id }) => application_id)}::uuid[]) as step (id, application_id)
+        on d.application_id = step.application_id and d.board_action_id = step.id
+      where d.company_id = ${scope}
       order by d.application_id for update of d)
-    delete from decisions d using own where d.application_id = own.application_id
+    delete from decisions d using own where d.company_id = ${scope} and d.application_id = own.application_id
     returning d.application_id, ${sql.join(columns.map((column) => sql.ref(`d.${column}`)))}`.execute(trx)
   return rows
 }
@@ -215,7 +211,9 @@ export async function keepFormer(
   await trx
     .insertInto('former_decisions')
     .values(decisions.map((decision) => ({ ...decision, company_id: scope, replaced_at: now })))
-    .onConflict((oc) => oc.column('application_id').doUpdateSet(inserted(...columns, 'replaced_at')))
+    .onConflict((oc) =>
+      oc.columns(['company_id', 'application_id']).doUpdateSet(inserted(...columns, 'replaced_at')),
+    )
     .execute()
 }
 

@@ -28,7 +28,9 @@ function selectLines(db: Db, scope: CompanyScope, filter: ResultFilter) {
   const { vacancy_id, recommendation, min_score } = filter
   let query = db
     .selectFrom('result_figures as f')
-    .innerJoin('vacancies as v', 'v.id', 'f.vacancy_id')
+    .innerJoin('vacancies as v', (join) =>
+      join.onRef('v.company_id', '=', 'f.company_id').onRef('v.id', '=', 'f.vacancy_id'),
+    )
     .where('f.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
   if (vacancy_id !== undefined) query = query.where('f.vacancy_id', '=', vacancy_id)
@@ -99,12 +101,12 @@ export async function tallyVacancies(
   const columns = ['v.id', 'v.title'] as const
   const found = selectCurrent(db, scope, filter)
     .select((eb) => [...columns, vacancyName('v').as('name'), eb.fn.countAll<number>().as('rows')])
-    .groupBy(columns)
+    .groupBy(['v.company_id', ...columns])
     .orderBy('v.title')
     .orderBy('v.id')
   const known = selectLines(db, scope, filter)
     .select((eb) => [...columns, vacancyName('v').as('name'), eb.fn.sum<number>('f.results').as('rows')])
-    .groupBy(columns)
+    .groupBy(['v.company_id', ...columns])
     .having((eb) => eb(eb.fn.sum('f.results'), '>', 0))
     .orderBy('v.title')
     .orderBy('v.id')
@@ -130,7 +132,7 @@ export async function foldFigures(db: Db): Promise<void> {
   await sql`
     with busy as (
       select v.company_id, v.id from vacancies v join companies c on c.id = v.company_id
-      where v.id in (select vacancy_id from result_figures where not is_folded)
+      where (v.company_id, v.id) in (select company_id, vacancy_id from result_figures where not is_folded)
       limit 100 for key share skip locked
     ), taken as (
       delete from result_figures f using busy where f.company_id = busy.company_id and f.vacancy_id = busy.id returning f.*

@@ -7,7 +7,7 @@ import { listTroubledRuns } from './run-queries.ts'
 import { stopRun } from './run-usecases.ts'
 import { recoverRuns } from './work-usecases.ts'
 
-const { deps, clock, board, hold, join, work, recover, startRun, state } = setRuns()
+const { deps, clock, board, keyOf, hold, join, work, recover, startRun, state } = setRuns()
 
 it('EXT-13 a stop lets items in progress finish, releases the rest and is idempotent', async () => {
   const { scope, id } = await startRun(40)
@@ -38,8 +38,8 @@ it('EXT-13 a run stopped before its first item releases every unit', async () =>
     analyses_reserved: 0,
   })
   // else the sweeps that notify of ended runs would look at it for ever
-  const run = deps().db.selectFrom('analysis_runs').select('told_at').where('id', '=', id)
-  expect(await run.execute()).toEqual([{ told_at: clock() }])
+  const run = deps().db.selectFrom('analysis_runs').select('notified_at').where('id', '=', id)
+  expect(await run.execute()).toEqual([{ notified_at: clock() }])
 })
 
 it('EXT-15 items of a dead process are taken over and counted once, even if it still writes', async () => {
@@ -97,7 +97,7 @@ it('EXT-15 items a live node holds without knowing it are released by its own sw
   const { scope, id } = await startRun(30)
   const node = await join()
   // a claim whose answer was lost
-  await claimItems(deps().db, id, node.id(), { deaths: 0, limit: 25 }, clock())
+  await claimItems(deps().db, await keyOf(id), node.id(), { deaths: 0, limit: 25 }, clock())
   await work(await join(), id)
   expect(await state(scope, id)).toMatchObject({ status: 'running', analyzed: 5 })
   await recover()
@@ -124,7 +124,7 @@ it('EXT-15 the sweep releases no items that its own process is working on', asyn
 it('EXT-15 the sweep reads the items in progress, not those that are queued', async () => {
   const { scope, id } = await startRun(40)
   const node = await join()
-  await claimItems(deps().db, id, node.id(), { deaths: 0, limit: 5 }, clock())
+  await claimItems(deps().db, await keyOf(id), node.id(), { deaths: 0, limit: 5 }, clock())
   const own = { node: node.id(), at_work: [id] }
   const look = (trx: Trx) => listTroubledRuns(trx, own, clock())
   // one to see that the run is open, five to see that none is orphaned, one to see that some are in progress
@@ -136,7 +136,8 @@ it('EXT-15 the sweep releases no items that its own process began to work on whi
   const node = await join()
   const runs = [await startRun(10), await startRun(10)]
   // one item of each is stranded, so both are to be mended
-  for (const { id } of runs) await claimItems(deps().db, id, node.id(), { deaths: 0, limit: 1 }, clock())
+  for (const { id } of runs)
+    await claimItems(deps().db, await keyOf(id), node.id(), { deaths: 0, limit: 1 }, clock())
   const { asked, release } = hold()
   const working: Promise<void>[] = []
   await recoverRuns({

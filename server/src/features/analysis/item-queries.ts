@@ -3,24 +3,23 @@ import { sql } from 'kysely'
 import type { Run } from '@rezumetr/contracts/analysis'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import { hasNodeRow, isDeadNode } from '../../platform/nodes.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
 import { isReadable } from '../vacancies/offered.ts'
+import type { RunKey } from './jobs.ts'
 import { TOO_MANY_DEATHS_ERROR, MAX_DEATHS } from './rules.ts'
 
 /** Inserts items in the given order. Deaths from an earlier run are carried over: a suspect stays a suspect. */
 export async function insertItems(
   trx: Trx,
-  scope: CompanyScope,
-  run_id: string,
+  run: RunKey,
   status: 'queued' | 'skipped',
   application_ids: readonly string[],
 ): Promise<void> {
   if (application_ids.length === 0) return
   await sql`
-    insert into analysis_run_items (run_id, application_id, company_id, position, status, deaths)
-    select ${run_id}, id, ${scope}, position, ${status}, coalesce((
+    insert into analysis_run_items (company_id, run_id, application_id, position, status, deaths)
+    select ${run.scope}, ${run.id}, id, position, ${status}, coalesce((
       select max(deaths) from analysis_run_items earlier
-      where earlier.application_id = given.id and earlier.company_id = ${scope} and earlier.status <> 'done'), 0)
+      where earlier.company_id = ${run.scope} and earlier.application_id = given.id and earlier.status <> 'done'), 0)
     from unnest(${application_ids}::uuid[]) with ordinality as given (id, position)`.execute(trx)
 }
 
@@ -36,7 +35,7 @@ export type ClaimedItem = {
  */
 export async function claimItems(
   db: Db,
-  run_id: string,
+  run: RunKey,
   node: number,
   { deaths, limit }: { readonly deaths: number; readonly limit: number },
   now: Date,
@@ -44,23 +43,24 @@ export async function claimItems(
   const { rows } = await sql<ClaimedItem & { position: number }>`
     with picked as (
       select application_id from analysis_run_items
-      where run_id = ${run_id} and status = 'queued' and deaths = ${deaths}
+      where company_id = ${run.scope} and run_id = ${run.id} and status = 'queued' and deaths = ${deaths}
         and (not_before is null or not_before <= ${now})
       order by position limit ${limit} for update skip locked
     )
     update analysis_run_items i set status = 'processing', claimed_by = ${node}, not_before = null
-    from picked join applications a on a.id = picked.application_id
-    where i.run_id = ${run_id} and i.application_id = picked.application_id
+    from picked join applications a on a.company_id = ${run.scope} and a.id = picked.application_id
+    where i.company_id = ${run.scope} and i.run_id = ${run.id} and i.application_id = picked.application_id
     returning i.application_id, a.vacancy_id, i.attempts, i.position`.execute(db)
   return rows.toSorted((a, b) => a.position - b.position)
 }
 
 /** The smallest number of deaths among due items; `null`: nothing is due. */
-export async function findFewestDeaths(db: Db, run_id: string, now: Date): Promise<number | null> {
+export async function findFewestDeaths(db: Db, run: RunKey, now: Date): Promise<number | null> {
   const { deaths } = await db
     .selectFrom('analysis_run_items')
     .select((eb) => eb.fn.min<number | null>('deaths').as('deaths'))
-    .where('run_id', '=', run_id)
+    .where('company_id', '=', run.scope)
+    .where('run_id', '=', run.id)
     .where('status', '=', 'queued')
     .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
     .executeTakeFirstOrThrow()
@@ -70,14 +70,15 @@ export async function findFewestDeaths(db: Db, run_id: string, now: Date): Promi
 /** Which of the applications this node still holds; a node that lost them must not write. Call it under the run's lock. */
 export async function listHeld(
   trx: Trx,
-  run_id: string,
+  run: RunKey,
   node: number,
   application_ids: readonly string[],
 ): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('analysis_run_items')
     .select('application_id')
-    .where('run_id', '=', run_id)
+    .where('company_id', '=', run.scope)
+    .where('run_id', '=', run.id)
     .where('application_id', 'in', application_ids)
     .where('status', '=', 'processing')
     .where('claimed_by', '=', node)
@@ -98,7 +99,7 @@ export type ItemChange = {
 }
 
 /** Call under the run's lock. */
-export async function updateItems(trx: Trx, run_id: string, changes: readonly ItemChange[]): Promise<void> {
+export async function updateItems(trx: Trx, run: RunKey, changes: readonly ItemChange[]): Promise<void> {
   if (changes.length === 0) return
   await sql`
     update analysis_run_items i
@@ -106,18 +107,21 @@ export async function updateItems(trx: Trx, run_id: string, changes: readonly It
       error_code = c.error_code, error_message = c.error_message, result_id = c.result_id, finished_at = c.finished_at
     from jsonb_to_recordset(${json(changes)}) as c (application_id uuid, status text, attempt int, not_before timestamptz,
       error_code text, error_message text, result_id uuid, finished_at timestamptz)
-    where i.run_id = ${run_id} and i.application_id = c.application_id`.execute(trx)
+    where i.company_id = ${run.scope} and i.run_id = ${run.id} and i.application_id = c.application_id`.execute(
+    trx,
+  )
 }
 
 /** A pause of a run that is already paused is set with each outcome; only what ends later by this much is written again. */
 const PAUSE_STEP_MS = 1000
 
 /** No queued item of the run is claimed before `until`, to a second. */
-export async function pauseItems(trx: Trx, run_id: string, until: Date): Promise<void> {
+export async function pauseItems(trx: Trx, run: RunKey, until: Date): Promise<void> {
   await trx
     .updateTable('analysis_run_items')
     .set({ not_before: until })
-    .where('run_id', '=', run_id)
+    .where('company_id', '=', run.scope)
+    .where('run_id', '=', run.id)
     .where('status', '=', 'queued')
     .where((eb) =>
       eb.or([
@@ -131,11 +135,12 @@ export async function pauseItems(trx: Trx, run_id: string, until: Date): Promise
 const releaseThose =
   (statuses: readonly ('queued' | 'processing')[]) =>
   /** @returns how many units to give back */
-  async (trx: Trx, run_id: string, now: Date): Promise<number> => {
+  async (trx: Trx, run: RunKey, now: Date): Promise<number> => {
     const { numUpdatedRows } = await trx
       .updateTable('analysis_run_items')
       .set({ status: 'released', claimed_by: null, finished_at: now })
-      .where('run_id', '=', run_id)
+      .where('company_id', '=', run.scope)
+      .where('run_id', '=', run.id)
       .where('status', 'in', statuses)
       .executeTakeFirst()
     return Number(numUpdatedRows)
@@ -151,7 +156,7 @@ export const releaseOpen = releaseThose(['queued', 'processing'])
  */
 export async function endQueuedWithoutResume(
   trx: Trx,
-  run_id: string,
+  run: RunKey,
   error: { readonly code: string; readonly message: string } | null,
   now: Date,
 ): Promise<number> {
@@ -162,13 +167,18 @@ export async function endQueuedWithoutResume(
         ? { status: 'failed', error_code: error.code, error_message: error.message, finished_at: now }
         : { status: 'postponed', finished_at: now },
     )
-    .where('run_id', '=', run_id)
+    .where('company_id', '=', run.scope)
+    .where('run_id', '=', run.id)
     .where('status', '=', 'queued')
     .where((eb) =>
       eb(
         'application_id',
         'in',
-        eb.selectFrom('applications').select('id').where('has_full_resume', '=', false),
+        eb
+          .selectFrom('applications')
+          .select('id')
+          .where('company_id', '=', run.scope)
+          .where('has_full_resume', '=', false),
       ),
     )
     .executeTakeFirst()
@@ -183,7 +193,7 @@ export async function endQueuedWithoutResume(
  */
 export async function requeueOrphans(
   trx: Trx,
-  run_id: string,
+  run: RunKey,
   strandedOn: number | null,
   now: Date,
 ): Promise<string[]> {
@@ -193,7 +203,7 @@ export async function requeueOrphans(
       from analysis_run_items,
         lateral (select ${isDeadNode('claimed_by')} as is_dead, ${hasNodeRow('claimed_by')} as has_row) node,
         lateral (select is_dead and has_row as was_killed) death
-      where run_id = ${run_id} and status = 'processing' and (is_dead or claimed_by = ${strandedOn})
+      where company_id = ${run.scope} and run_id = ${run.id} and status = 'processing' and (is_dead or claimed_by = ${strandedOn})
     )
     update analysis_run_items i
     set claimed_by = null, deaths = i.deaths + o.was_killed::int,
@@ -202,51 +212,59 @@ export async function requeueOrphans(
       error_message = case when o.is_given_up then ${TOO_MANY_DEATHS_ERROR.message} end,
       finished_at = case when o.is_given_up then ${now}::timestamptz end
     from orphans o
-    where i.run_id = ${run_id} and i.application_id = o.application_id
+    where i.company_id = ${run.scope} and i.run_id = ${run.id} and i.application_id = o.application_id
     returning i.application_id, i.status`.execute(trx)
   return rows.filter(({ status }) => status === 'failed').map(({ application_id }) => application_id)
 }
 
 /** Postponed to another day, in the order of the run. */
-export const listPostponed = async (db: Db, run_id: string): Promise<string[]> =>
+export const listPostponed = async (db: Db, run: RunKey): Promise<string[]> =>
   (
     await db
       .selectFrom('analysis_run_items')
       .select('application_id')
-      .where('run_id', '=', run_id)
+      .where('company_id', '=', run.scope)
+      .where('run_id', '=', run.id)
       .where('status', '=', 'postponed')
       .orderBy('position')
       .execute()
   ).map((row) => row.application_id)
 
 /** Whose resumes failed, why, and whether another try could succeed now. */
-export const listFailures = (db: Db, run_id: string, limit: number): Promise<Run['errors']> =>
+export const listFailures = (db: Db, run: RunKey, limit: number): Promise<Run['errors']> =>
   db
     .selectFrom('analysis_run_items as i')
-    .innerJoin('applications as a', 'a.id', 'i.application_id')
-    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
+    .innerJoin('applications as a', (join) =>
+      join.onRef('a.company_id', '=', 'i.company_id').onRef('a.id', '=', 'i.application_id'),
+    )
+    .innerJoin('vacancies as v', (join) =>
+      join.onRef('v.company_id', '=', 'a.company_id').onRef('v.id', '=', 'a.vacancy_id'),
+    )
     .select((eb) => [
       'i.application_id',
       eb.fn.coalesce('i.error_message', eb.val('')).as('message'),
       'a.candidate_name',
       'a.resume_url',
       sql<Run['errors'][number]['retry_blocked']>`case when exists (select from analysis_results r
-          where r.application_id = i.application_id and r.is_current and r.analyzed_at > i.finished_at) then 'analyzed'
+          where r.company_id = i.company_id and r.application_id = i.application_id and r.is_current
+            and r.analyzed_at > i.finished_at) then 'analyzed'
         when not v.is_enabled or v.status = 'hidden' then 'switched_off'
         when not ${isReadable('a')} then 'unreadable' end`.as('retry_blocked'),
     ])
-    .where('i.run_id', '=', run_id)
+    .where('i.company_id', '=', run.scope)
+    .where('i.run_id', '=', run.id)
     .where('i.status', '=', 'failed')
     .orderBy('i.position')
     .limit(limit)
     .execute()
 
 /** How many failed for each reason, the most frequent first. */
-export async function countFailures(db: Db, run_id: string): Promise<{ message: string; count: number }[]> {
+export async function countFailures(db: Db, run: RunKey): Promise<{ message: string; count: number }[]> {
   const rows = await db
     .selectFrom('analysis_run_items')
     .select((eb) => ['error_message', eb.fn.countAll<number>().as('count')])
-    .where('run_id', '=', run_id)
+    .where('company_id', '=', run.scope)
+    .where('run_id', '=', run.id)
     .where('status', '=', 'failed')
     .groupBy('error_message')
     .orderBy('count', 'desc')

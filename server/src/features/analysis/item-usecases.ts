@@ -69,20 +69,20 @@ export function setbackOf(
  */
 export async function writeDown(
   deps: WorkDeps,
-  run_id: string,
+  run: OpenRun,
   node: number,
   outcomes: readonly Outcome[],
 ): Promise<void> {
   try {
-    await recordOutcomes(deps, run_id, node, outcomes)
+    await recordOutcomes(deps, run, node, outcomes)
   } catch (error) {
     if (isDisconnected(error)) throw error
-    deps.log.error({ run_id, err: whereOf(error) }, 'batch not written')
+    deps.log.error({ run_id: run.id, err: whereOf(error) }, 'batch not written')
     for (const outcome of outcomes) {
-      await recordOutcomes(deps, run_id, node, [outcome]).catch((reason: unknown) => {
+      await recordOutcomes(deps, run, node, [outcome]).catch((reason: unknown) => {
         if (isDisconnected(reason)) throw reason
         const failure = { item: outcome.item, finished_at: deps.clock(), ...decideSetback(reason, false) }
-        return recordOutcomes(deps, run_id, node, [failure])
+        return recordOutcomes(deps, run, node, [failure])
       })
     }
   }

@@ -5,7 +5,7 @@ import { createSemaphore, type Semaphore } from '../../platform/semaphore.ts'
 import type { LanguageModel } from '../../ports/language-model.ts'
 import { openItem, setbackOf, sourcesOf, writeDown, type Sources, type WorkDeps } from './item-usecases.ts'
 import type { ClaimedItem } from './item-queries.ts'
-import { workRunJob } from './jobs.ts'
+import { jobOf, workRunJob } from './jobs.ts'
 import { judgeByModel } from './reading-usecases.ts'
 import type { Outcome } from './record-usecases.ts'
 import type { OpenRun } from './run-queries.ts'
@@ -47,14 +47,14 @@ export async function readSlice(
   const { db, enqueue } = deps
   if (taking.has(run.id)) {
     await setTimeout(SEND_AGAIN_MS)
-    return await enqueue(db, workRunJob, { run_id: run.id })
+    return await enqueue(db, workRunJob, jobOf(run))
   }
   taking.add(run.id)
   const until = performance.now() + SLICE_MS
   const sources = sourcesOf(deps, run, signal)
   const reading = new Set<Promise<void>>()
   const troubles: unknown[] = []
-  const write = outcomeWriter(deps, run.id)
+  const write = outcomeWriter(deps, run)
   const read = async (
     item: ClaimedItem,
     { node, release }: Claimed,
@@ -89,7 +89,7 @@ export async function readSlice(
       // its failure is in `troubles`
       await first?.catch(() => {})
       isOver = performance.now() > until
-      const claimed = isOver ? null : await claimDueItems(deps, run.id, 1, signal).catch(fail(releasePermit))
+      const claimed = isOver ? null : await claimDueItems(deps, run, 1, signal).catch(fail(releasePermit))
       const [item] = claimed?.items ?? []
       if (!claimed || !item) {
         releasePermit()
@@ -101,25 +101,25 @@ export async function readSlice(
       const work = read(item, claimed, releasePermit).finally(() => reading.delete(work))
       reading.add(work)
       // an idle node may join
-      if (isAlone) await enqueue(db, workRunJob, { run_id: run.id })
+      if (isAlone) await enqueue(db, workRunJob, jobOf(run))
       isAlone = false
     }
   } finally {
     taking.delete(run.id)
   }
-  if (isOver) await enqueue(db, workRunJob, { run_id: run.id })
+  if (isOver) await enqueue(db, workRunJob, jobOf(run))
   await Promise.all(reading)
   if (troubles.length > 0) throw troubles[0]
 }
 
 /** Answers arrive in bursts, so they are written in batches. */
-const outcomeWriter = (deps: WorkDeps, run_id: string) =>
+const outcomeWriter = (deps: WorkDeps, run: OpenRun) =>
   coalesceWrites<{ readonly node: number; readonly outcome: Outcome }>(async (batch) => {
     // after a reconnect this process has another number; items claimed under the old one are written separately
     for (const [node, own] of Map.groupBy(batch, (one) => one.node))
       await writeDown(
         deps,
-        run_id,
+        run,
         node,
         own.map(({ outcome }) => outcome),
       )

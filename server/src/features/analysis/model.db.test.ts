@@ -173,7 +173,7 @@ describe('a run with a language model', () => {
     expect(await seen({ model: 'newer-reader' })).toEqual([true, true])
     expect(await seen(change)).toEqual([false, false])
     expect((await stateOf(client)).is_on).toBe(true)
-    // consents of the release before named no receiver
+    // an earlier consent: it named no receiver
     await deps.db
       .updateTable('model_consents')
       .set({ consent_version: '2026-11-20' })

@@ -20,7 +20,7 @@ export async function reportFinishedRuns(deps: NewsDeps): Promise<void> {
       const now = deps.clock()
       const run = await takeUnreportedRun(trx, new Date(now.getTime() - NEWS_MS), now)
       if (!run) return false
-      const facts = { ...run, failures: run.failed > 0 ? await countFailures(trx, run.id) : [] }
+      const facts = { ...run, failures: run.failed > 0 ? await countFailures(trx, run) : [] }
       await notifyCompany(deps, trx, run.scope, 'run_finished', `run-finished:${run.id}`, runFinished(facts))
       if (run.hire > 0)
         await notifyCompany(
@@ -46,7 +46,7 @@ export async function sendWeeklyDigests(deps: NewsDeps): Promise<void> {
     const fact = `weekly-digest:${week.monday}`
     const readers = await listDigestReaders(db, scope)
     const keys = readers.map(({ user_id, channel }) => noticeKey(fact, user_id, channel))
-    if (await arePut(db, keys)) return
+    if (await arePut(db, scope, keys)) return
     const figures = await countWeek(db, scope, week.from, week.to)
     if (figures.responses === 0 && figures.analyzed === 0) return
     await notifyCompany(deps, db, scope, 'weekly_digest', fact, weeklyDigest(figures))

@@ -39,7 +39,7 @@ describe('the end of a run', () => {
         await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score: [90, 82, 10][i] ?? 0 })
       await db
         .updateTable('analysis_runs')
-        .set({ analyzed: 3, finished_at: product.clock(), told_at: null })
+        .set({ analyzed: 3, finished_at: product.clock(), notified_at: null })
         .where('id', '=', run_id)
         .execute()
     }
@@ -78,7 +78,7 @@ describe('the end of a run', () => {
       .execute()
     await db
       .updateTable('analysis_runs')
-      .set({ status: 'failed', failed: 3, finished_at: product.clock(), told_at: null })
+      .set({ status: 'failed', failed: 3, finished_at: product.clock(), notified_at: null })
       .where('id', '=', run_id)
       .execute()
     await reportFinishedRuns(product.deps)
@@ -97,7 +97,7 @@ it('a run whose items were postponed to the next day is not reported as finished
   const ended = { analyzed: 0, postponed: 40, continue_at: new Date('2027-02-01T21:05:00Z') }
   await db
     .updateTable('analysis_runs')
-    .set({ ...ended, finished_at: product.clock(), told_at: null })
+    .set({ ...ended, finished_at: product.clock(), notified_at: null })
     .where('id', '=', run_id)
     .execute()
   await reportFinishedRuns(product.deps)
@@ -142,11 +142,12 @@ describe('the weekly digest', () => {
       if (person !== silent)
         await db
           .insertInto('notification_choices')
-          .columns(['user_id', 'kind', 'channel', 'enabled', 'updated_at'])
+          .columns(['company_id', 'user_id', 'kind', 'channel', 'enabled', 'updated_at'])
           .expression((eb) =>
             eb
               .selectFrom('users')
               .select((row) => [
+                'company_id',
                 'id',
                 row.val('weekly_digest').as('kind'),
                 row.val('mail').as('channel'),
@@ -195,7 +196,12 @@ describe('the weekly digest', () => {
     const applied_at = new Date(monday - 3 * 86_400_000)
     await buildApplications(db, scope, await buildVacancy(db, scope, { title: 'Повар' }), 2, { applied_at })
     const id = await userIdOf(db, email)
-    await saveChoice(db, id, { kind: 'weekly_digest', channel: 'telegram', enabled: true }, clock())
+    await saveChoice(
+      db,
+      { scope, user_id: id },
+      { kind: 'weekly_digest', channel: 'telegram', enabled: true },
+      clock(),
+    )
     await sendWeeklyDigests(product.deps)
     await saveLink(db, id, '530', clock())
     await sendWeeklyDigests(product.deps)

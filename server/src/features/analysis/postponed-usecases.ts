@@ -6,7 +6,7 @@ import { remainingOf, spendingOf } from '../billing/rules.ts'
 import { getAllowance } from '../billing/usecases.ts'
 import { notifyCompany } from '../notifications/company-usecases.ts'
 import { analysesUsedUp } from '../notifications/notice-rules.ts'
-import { giveBackUntried } from './auto-queries.ts'
+import { releaseUntried } from './auto-queries.ts'
 import { findChoices } from './choice-queries.ts'
 import { listPostponed } from './item-queries.ts'
 import { takeDuePostponedRun, updatePostponedRun, type DuePostponedRun } from './run-queries.ts'
@@ -44,10 +44,10 @@ async function continueNext(deps: PostponedDeps, trx: Trx, tried: string[]): Pro
   if (!due) return
   tried.push(due.id)
   const { scope } = due
-  const postponed = await listPostponed(trx, due.id)
+  const postponed = await listPostponed(trx, due)
   const choices = await listRemaining(trx, due, postponed)
   if (await findBoardRefusal(trx, scope, choices, now)) {
-    await updatePostponedRun(trx, due.id, { continue_at: new Date(now.getTime() + AGAIN_MS) })
+    await updatePostponedRun(trx, due, { continue_at: new Date(now.getTime() + AGAIN_MS) })
     return
   }
   const allowance = await getAllowance(trx, scope, now)
@@ -66,16 +66,16 @@ async function continueNext(deps: PostponedDeps, trx: Trx, tried: string[]): Pro
   const affordable = choices.slice(0, room)
   if (due.is_auto) {
     const untried = postponed.filter((id) => affordable.every((choice) => choice.application_id !== id))
-    await giveBackUntried(trx, scope, untried, now)
+    await releaseUntried(trx, scope, untried, now)
   }
   if (affordable.length === 0) {
-    await updatePostponedRun(trx, due.id, end)
+    await updatePostponedRun(trx, due, end)
     return
   }
   const { kind, vacancy_id, is_auto } = due
   const plan = { kind, vacancy_id, choices: affordable, skipped: [], is_auto }
   const id = await beginRun(deps, trx, { scope, user_id: due.created_by }, plan)
-  await updatePostponedRun(trx, due.id, { ...end, continued_by: id })
+  await updatePostponedRun(trx, due, { ...end, continued_by: id })
 }
 
 /**

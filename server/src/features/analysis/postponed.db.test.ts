@@ -248,7 +248,7 @@ it('a failure to continue one company’s run does not hold up another’s', asy
     const id = await buildRun(db, scope, vacancy_id)
     const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1)
     await storeResume(product.deps, application_id)
-    await db.transaction().execute((trx) => insertItems(trx, scope, id, 'queued', [application_id]))
+    await db.transaction().execute((trx) => insertItems(trx, { scope, id }, 'queued', [application_id]))
     await db.updateTable('analysis_run_items').set({ status: 'postponed' }).where('run_id', '=', id).execute()
     const continue_at = new Date(product.clock().getTime() + minutes * 60_000)
     await db.updateTable('analysis_runs').set({ continue_at }).where('id', '=', id).execute()
@@ -273,10 +273,12 @@ it('a pause that hardly changes rewrites no item', async () => {
   const vacancy_id = await buildVacancy(db, scope)
   const run_id = await buildRun(db, scope, vacancy_id)
   const ids = await buildApplications(db, scope, vacancy_id, 2)
-  await db.transaction().execute((trx) => insertItems(trx, scope, run_id, 'queued', ids))
+  await db.transaction().execute((trx) => insertItems(trx, { scope, id: run_id }, 'queued', ids))
   const now = product.clock().getTime()
   const pause = async (ms: number) => {
-    await db.transaction().execute((trx) => pauseItems(trx, run_id, new Date(now + 60_000 + ms)))
+    await db
+      .transaction()
+      .execute((trx) => pauseItems(trx, { scope, id: run_id }, new Date(now + 60_000 + ms)))
     const versions = db.selectFrom('analysis_run_items').select(sql<string>`xmin::text`.as('version'))
     return await versions.where('run_id', '=', run_id).execute()
   }

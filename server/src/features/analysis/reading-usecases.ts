@@ -21,6 +21,7 @@ import { writtenOf } from './judgement-present.ts'
 import { hasConsent } from './model-usecases.ts'
 import { readEmbedded, toStored } from './reading-rules.ts'
 import type { Judged } from './record-usecases.ts'
+import type { RunKey } from './jobs.ts'
 import { findLastReading, type OpenRun } from './run-queries.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'node' | 'config' | 'model'>
@@ -78,7 +79,7 @@ export async function judgeByModel(
     const reader: Reader = { engine: 'llm', model: answered_by, fallback: null }
     return judgedBy(reader, config, item, found, checkedBy(own, outcome, rubric.rubric), clock())
   } catch (error) {
-    if (!(error instanceof ModelFailure) || (await isWaitedFor(deps, run.id, error))) throw error
+    if (!(error instanceof ModelFailure) || (await isWaitedFor(deps, run, error))) throw error
     log.warn({ run_id: run.id, problem: error.problem, cause: error.cause }, 'a model did not read')
     return byEngine(error.problem === 'refused' ? 'refused' : 'unavailable')
   }
@@ -89,11 +90,11 @@ const BUSY_MS = 30 * MINUTE_MS
 
 async function isWaitedFor(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  run_id: string,
+  run: RunKey,
   { problem }: ModelFailure,
 ): Promise<boolean> {
   if (problem !== 'busy') return false
-  return clock().getTime() - (await findLastReading(db, run_id)).getTime() < BUSY_MS
+  return clock().getTime() - (await findLastReading(db, run)).getTime() < BUSY_MS
 }
 
 function judgedBy(
@@ -173,7 +174,11 @@ async function askAboutVacancy(
     const conversation = modelReader.readRubric(text, extracted)
     return (await runConversation(deps, model, asker, conversation, signal)).outcome
   } catch (error) {
-    if (!(error instanceof ModelFailure) || (await isWaitedFor(deps, asker.run_id, error))) throw error
+    if (
+      !(error instanceof ModelFailure) ||
+      (await isWaitedFor(deps, { scope: asker.scope, id: asker.run_id }, error))
+    )
+      throw error
     return null
   }
 }

@@ -15,6 +15,7 @@ import { enqueueRescoring } from './rerank-usecases.ts'
 import { insertResults, type NewResult } from './result-queries.ts'
 import { afterReset } from '../job-board/quota-rules.ts'
 import { backoffSeconds, MAX_ATTEMPTS, type Setback } from './rules.ts'
+import type { RunKey } from './jobs.ts'
 import { advanceRun, lockRun, countPostponed, type OpenRun } from './run-queries.ts'
 
 export type Judged = Omit<NewResult, 'application_id' | 'vacancy_id' | 'analyzed_at'> & {
@@ -30,15 +31,15 @@ export type Outcome =
 /** Records the outcomes of items that this node still holds; items reassigned to another node meanwhile are skipped. */
 export async function recordOutcomes(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
-  run_id: string,
+  key: RunKey,
   node: number,
   outcomes: readonly Outcome[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const run = await lockRun(trx, run_id)
+    const run = await lockRun(trx, key)
     if (!run) return
     const ids = outcomes.map(({ item }) => item.application_id)
-    const held = await listHeld(trx, run_id, node, ids)
+    const held = await listHeld(trx, run, node, ids)
     const own = outcomes.filter(({ item }) => held.has(item.application_id))
     const now = clock()
     // in the order in which an erasure locks applications
@@ -49,10 +50,10 @@ export async function recordOutcomes(
       trx,
       judged.map(({ item }) => item.vacancy_id),
     )
-    const results = await insertResults(trx, run.scope, run_id, judged.map(newResult))
+    const results = await insertResults(trx, run.scope, run.id, judged.map(newResult))
     const changes = own.map((outcome) => changeOf(outcome, run, results, now))
-    await updateItems(trx, run_id, changes)
-    const halted = run.stop_requested ? null : await applyRunWideSetback(trx, run_id, own, now)
+    await updateItems(trx, run, changes)
+    const halted = run.stop_requested ? null : await applyRunWideSetback(trx, run, own, now)
     const countOf = (status: ItemChange['status']) =>
       changes.filter((change) => change.status === status).length
     const failed = countOf('failed') + (halted?.failed ?? 0)
@@ -62,7 +63,7 @@ export async function recordOutcomes(
       run.scope,
       run.period_id,
       {
-        spent: [...results.keys()].map((application_id) => `${run_id}:${application_id}`),
+        spent: [...results.keys()].map((application_id) => `${run.id}:${application_id}`),
         // a postponed item is reserved again when the run is continued
         released: failed + postponed + countOf('released'),
       },
@@ -74,10 +75,10 @@ export async function recordOutcomes(
       const refused = own.flatMap((outcome) =>
         outcome.kind === 'tomorrow' ? [outcome.finished_at.getTime()] : [],
       )
-      await countPostponed(trx, run_id, postponed, afterReset(new Date(Math.min(...refused)), run.scope))
+      await countPostponed(trx, run, postponed, afterReset(new Date(Math.min(...refused)), run.scope))
     }
-    if (await advanceRun(trx, run_id, { analyzed: results.size, failed, error_code }, now))
-      await enqueueRescoring({ enqueue }, trx, run_id)
+    if (await advanceRun(trx, run, { analyzed: results.size, failed, error_code }, now))
+      await enqueueRescoring({ enqueue }, trx, run)
   })
 }
 
@@ -148,19 +149,19 @@ const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
  */
 async function applyRunWideSetback(
   trx: Trx,
-  run_id: string,
+  run: RunKey,
   own: readonly Outcome[],
   now: Date,
 ): Promise<{ readonly failed: number; readonly postponed: number }> {
   const halt = own.find((outcome) => outcome.kind === 'halt')
-  if (halt) return { failed: await endQueuedWithoutResume(trx, run_id, halt, now), postponed: 0 }
+  if (halt) return { failed: await endQueuedWithoutResume(trx, run, halt, now), postponed: 0 }
   if (own.some((outcome) => outcome.kind === 'tomorrow'))
-    return { failed: 0, postponed: await endQueuedWithoutResume(trx, run_id, null, now) }
+    return { failed: 0, postponed: await endQueuedWithoutResume(trx, run, null, now) }
   const waits = own.flatMap((outcome) => (outcome.kind === 'wait' ? [outcome.seconds] : []))
   // every one failed: the board is down, and further items would only use up their attempts
   const tried = own.filter(({ kind }) => kind !== 'back')
   const isDown = tried.length > 0 && tried.every(({ kind }) => kind === 'retry')
   if (isDown) waits.push(backoffSeconds(Math.max(...tried.map(({ item }) => item.attempts)) + 1))
-  if (waits.length > 0) await pauseItems(trx, run_id, later(now, Math.max(...waits)))
+  if (waits.length > 0) await pauseItems(trx, run, later(now, Math.max(...waits)))
   return { failed: 0, postponed: 0 }
 }

@@ -13,7 +13,9 @@ import type { StoredReading } from './reading-rules.ts'
 const selectScored = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
   db
     .selectFrom('analysis_results as r')
-    .innerJoin('applications as a', 'a.id', 'r.application_id')
+    .innerJoin('applications as a', (join) =>
+      join.onRef('a.company_id', '=', 'r.company_id').onRef('a.id', '=', 'r.application_id'),
+    )
     .select([
       'r.id',
       'r.application_id',
@@ -63,11 +65,15 @@ export async function listScoredIds(
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** The company of a vacancy that has results. */
-export async function findScoredCompany(db: Db, vacancy_id: string): Promise<CompanyScope | null> {
+/** The company of a vacancy that a job names, if it has results. */
+export async function findScoredCompany(
+  db: Db,
+  { company_id, vacancy_id }: { readonly company_id: string; readonly vacancy_id: string },
+): Promise<CompanyScope | null> {
   const row = await db
     .selectFrom('analysis_results')
     .select('company_id')
+    .where('company_id', '=', company_id)
     .where('vacancy_id', '=', vacancy_id)
     .limit(1)
     .executeTakeFirst()
@@ -149,12 +155,13 @@ export async function countScored(
 /** Vacancies whose rubric people changed after results of this run were scored. */
 export async function listOutdatedVacancies(
   db: Db,
-  run_id: string,
+  { company_id, run_id }: { readonly company_id: string; readonly run_id: string },
 ): Promise<{ readonly scope: CompanyScope; readonly vacancy_id: string }[]> {
   const rows = await db
     .selectFrom('analysis_results as r')
     .select(['r.company_id', 'r.vacancy_id'])
     .distinct()
+    .where('r.company_id', '=', company_id)
     .where('r.run_id', '=', run_id)
     .where('r.is_current', '=', true)
     .where((eb) =>
@@ -162,6 +169,7 @@ export async function listOutdatedVacancies(
         eb
           .selectFrom('rubrics as newer')
           .select('newer.version')
+          .whereRef('newer.company_id', '=', 'r.company_id')
           .whereRef('newer.vacancy_id', '=', 'r.vacancy_id')
           .whereRef('newer.version', '>', 'r.rubric_version')
           .where('newer.created_by', 'is not', null),

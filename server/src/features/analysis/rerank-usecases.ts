@@ -18,7 +18,7 @@ import { findStoredResumes, type OpenedResume } from '../vacancies/resume-usecas
 import { findLatestRubric, insertRubric, lockRubric, markCriteriaChecked } from '../vacancies/offered.ts'
 import { toJudgingRubric, type JudgingRubric } from '../vacancies/rubric-rules.ts'
 import { ensureRubricRow } from '../vacancies/rubric-usecases.ts'
-import { rescoreJob, rescoreVacancyJob } from './jobs.ts'
+import { jobOf, rescoreJob, rescoreVacancyJob, type RunKey } from './jobs.ts'
 import {
   countScored,
   findScoredCompany,
@@ -98,7 +98,7 @@ export async function applyRubric(
       judgeReading,
       (newScores) => updateScores(trx, scope, newScores, next.version, now),
     )
-    if (preview.left > 0) await deps.enqueue(trx, rescoreVacancyJob, { vacancy_id })
+    if (preview.left > 0) await deps.enqueue(trx, rescoreVacancyJob, { company_id: scope, vacancy_id })
     const rubric = await getRubric(trx, scope, vacancy_id)
     const { changed, up_count, down_count } = preview
     // the text was read again and nothing was new
@@ -153,18 +153,23 @@ export async function checkRubric(
 }
 
 /** Rescores results that a run wrote by an outdated rubric, using the latest one. Idempotent. */
-export async function rescoreOutdated(deps: RerankDeps, run_id: string, signal: AbortSignal): Promise<void> {
-  for (const { scope, vacancy_id } of await listOutdatedVacancies(deps.db, run_id))
+export async function rescoreOutdated(
+  deps: RerankDeps,
+  run: { readonly company_id: string; readonly run_id: string },
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { scope, vacancy_id } of await listOutdatedVacancies(deps.db, run))
     await rescoreBehind(deps, scope, vacancy_id, signal)
 }
 
 /** Rescores what `applyRubric` left of a large vacancy. Idempotent. */
 export async function rescoreVacancy(
   deps: RerankDeps,
-  vacancy_id: string,
+  vacancy: { readonly company_id: string; readonly vacancy_id: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const scope = await findScoredCompany(deps.db, vacancy_id)
+  const { vacancy_id } = vacancy
+  const scope = await findScoredCompany(deps.db, vacancy)
   if (scope) await rescoreBehind(deps, scope, vacancy_id, signal)
 }
 
@@ -198,9 +203,10 @@ async function rescoreBehind(
 export async function enqueueRescoring(
   { enqueue }: Pick<Deps, 'enqueue'>,
   trx: Trx,
-  run_id: string,
+  run: RunKey,
 ): Promise<void> {
-  if ((await listOutdatedVacancies(trx, run_id)).length > 0) await enqueue(trx, rescoreJob, { run_id })
+  const job = jobOf(run)
+  if ((await listOutdatedVacancies(trx, job)).length > 0) await enqueue(trx, rescoreJob, job)
 }
 
 /** A stored version, or one about to be stored. */

@@ -101,7 +101,9 @@ export async function listResultTimes(
 const selectVisible = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('analysis_results as r')
-    .innerJoin('vacancies as v', 'v.id', 'r.vacancy_id')
+    .innerJoin('vacancies as v', (join) =>
+      join.onRef('v.company_id', '=', 'r.company_id').onRef('v.id', '=', 'r.vacancy_id'),
+    )
     .where('r.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
 
@@ -177,8 +179,12 @@ export const changeColumns = [
 /** The casts are safe: the tables' checks constrain the enumerations, and only this feature writes the lists. */
 const selectRows = (query: ReturnType<typeof selectVisible>) =>
   query
-    .innerJoin('applications as a', 'a.id', 'r.application_id')
-    .leftJoin('decisions as d', 'd.application_id', 'r.application_id')
+    .innerJoin('applications as a', (join) =>
+      join.onRef('a.company_id', '=', 'r.company_id').onRef('a.id', '=', 'r.application_id'),
+    )
+    .leftJoin('decisions as d', (join) =>
+      join.onRef('d.company_id', '=', 'r.company_id').onRef('d.application_id', '=', 'r.application_id'),
+    )
     .select(listColumns)
     .select([vacancyName('v').as('vacancy_name'), 'd.verdict as decision', ...changeColumns])
     .$narrowType<{

@@ -491,7 +491,7 @@ describe('results', () => {
     // one that has not seen the withdrawal
     expect(await put({ verdict: 'interview', seen })).toEqual(refused)
     expect(await put({ verdict: 'hire', undo: true, seen })).toEqual(refused)
-    // a page loaded before this release says nothing of what it has seen
+    // a client of the API need not say what it has seen
     expect(await put(noted)).toBe(200)
     expect(await put({ verdict: null })).toBe(200)
     expect(await stored()).toBeNull()
@@ -504,7 +504,7 @@ describe('results', () => {
     const put = async (body: object) => (await person.request('PUT', `${address}/decision`, body)).status
     const { answers } = await db.transaction().execute(async (trx) => {
       // each entry of the audit log, the last thing a decision writes, waits for this
-      await sql`select from audit_head for update`.execute(trx)
+      await sql`select from audit_heads for update`.execute(trx)
       const asked = ['hire', 'reject'].map((verdict) => put({ verdict, note: verdict, seen: null }))
       await untilWaiting(db, 2)
       return { answers: Promise.all(asked) }

@@ -480,7 +480,8 @@ describe('the rubric of a vacancy', () => {
       .where('vacancy_id', '=', vacancy_id)
       .returning('run_id')
       .execute()
-    await rescoreOutdated(deps, row?.run_id ?? '', new AbortController().signal)
+    const run = { company_id: scope, run_id: row?.run_id ?? '' }
+    await rescoreOutdated(deps, run, new AbortController().signal)
     await db.destroy()
     expect((await get()).results_behind).toBe(0)
   })
@@ -533,12 +534,13 @@ describe('the rubric of a vacancy', () => {
       return applyRubric(deps, { scope, user_id }, vacancy_id, asked)
     }
     await apply(2)
+    const vacancy = { company_id: scope, vacancy_id }
     const killed = new AbortController()
     const clock = () => {
       killed.abort()
       return deps.clock()
     }
-    await expect(rescoreVacancy({ ...deps, clock }, vacancy_id, killed.signal)).rejects.toThrow(/abort/)
+    await expect(rescoreVacancy({ ...deps, clock }, vacancy, killed.signal)).rejects.toThrow(/abort/)
     expect(await versions()).toEqual([
       [3, 2500],
       [2, 104],
@@ -549,11 +551,11 @@ describe('the rubric of a vacancy', () => {
       return deps.clock()
     }
     const { signal } = new AbortController()
-    await rescoreVacancy({ ...deps, clock: overtaken }, vacancy_id, signal)
+    await rescoreVacancy({ ...deps, clock: overtaken }, vacancy, signal)
     await overtaking
     // nothing is left of the first change; the job of the last one rescores the rest of the second
     expect((await versions()).map(([version]) => version)).toEqual([4, 3])
-    await Promise.all([1, 2].map(() => rescoreVacancy(deps, vacancy_id, signal)))
+    await Promise.all([1, 2].map(() => rescoreVacancy(deps, vacancy, signal)))
     expect(await versions()).toEqual([[4, 2604]])
   }, 60_000)
 

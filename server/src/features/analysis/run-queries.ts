@@ -8,7 +8,8 @@ import { isDeadNode } from '../../platform/nodes.ts'
 import { isStaying } from '../accounts/queries.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { vacancyName } from '../vacancies/offered.ts'
-import { giveBackFailed, giveBackPostponed } from './auto-queries.ts'
+import { releaseFailed, releasePostponed } from './auto-queries.ts'
+import type { RunKey } from './jobs.ts'
 import { OPEN_RUN } from './rules.ts'
 
 export type RunKind = Run['kind']
@@ -47,7 +48,9 @@ export type OpenRun = {
 const selectRuns = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('analysis_runs as r')
-    .leftJoin('vacancies as v', 'v.id', 'r.vacancy_id')
+    .leftJoin('vacancies as v', (join) =>
+      join.onRef('v.company_id', '=', 'r.company_id').onRef('v.id', '=', 'r.vacancy_id'),
+    )
     .select([
       'r.id',
       'r.vacancy_id',
@@ -125,12 +128,17 @@ export async function insertRun(
 
 const openColumns = ['id', 'company_id', 'period_id', 'created_at', 'engine', 'stop_requested_at'] as const
 
-/** Marks the run as being worked on. `null`: it is over, or unknown. */
-export async function openRun(db: Db, id: string, now: Date): Promise<OpenRun | null> {
+/** Marks the run that a job names as being worked on. `null`: it is over, or unknown. */
+export async function openRun(
+  db: Db,
+  { company_id, run_id }: { readonly company_id: string; readonly run_id: string },
+  now: Date,
+): Promise<OpenRun | null> {
   const row = await db
     .updateTable('analysis_runs')
     .set((eb) => ({ status: 'running', started_at: eb.fn.coalesce('started_at', eb.val(now)) }))
-    .where('id', '=', id)
+    .where('company_id', '=', company_id)
+    .where('id', '=', run_id)
     .where('status', 'in', OPEN_RUN)
     .returning(openColumns)
     .$narrowType<{ engine: EngineName }>()
@@ -142,19 +150,16 @@ export async function openRun(db: Db, id: string, now: Date): Promise<OpenRun | 
  * Every change of a run's items, except claiming them, first takes this row lock, so what is read under it stays valid.
  * The lock order is: this lock, items, ledger, and only then an update of the run's own row. A start holds the ledger while it
  * looks for an active run, and would deadlock with a transaction that updated the run before the ledger.
- * @returns `null`: the run is over
+ * @returns `null`: the run is over, or another company's
  */
-export const lockRun = async (trx: Trx, id: string): Promise<OpenRun | null> =>
-  asOpen(await selectForLock(trx, id).executeTakeFirst())
+export const lockRun = async (trx: Trx, run: RunKey): Promise<OpenRun | null> =>
+  asOpen(await selectForLock(trx, run).executeTakeFirst())
 
-/** As `lockRun`, for a user. @returns `null`: the run is over, or another company's */
-export const lockOwnRun = async (trx: Trx, scope: CompanyScope, id: string): Promise<OpenRun | null> =>
-  asOpen(await selectForLock(trx, id).where('company_id', '=', scope).executeTakeFirst())
-
-const selectForLock = (trx: Trx, id: string) =>
+const selectForLock = (trx: Trx, { scope, id }: RunKey) =>
   trx
     .selectFrom('analysis_runs')
     .select(openColumns)
+    .where('company_id', '=', scope)
     .where('id', '=', id)
     .where('status', 'in', OPEN_RUN)
     .forNoKeyUpdate()
@@ -169,7 +174,7 @@ function asOpen(row: OpenRow): OpenRun | null {
 }
 
 /** When the model last read a resume of the run; before the first one, when work on the run began. */
-export async function findLastReading(db: Db, id: string): Promise<Date> {
+export async function findLastReading(db: Db, { scope, id }: RunKey): Promise<Date> {
   const { at } = await db
     .selectFrom('analysis_runs as r')
     .select((eb) =>
@@ -178,6 +183,7 @@ export async function findLastReading(db: Db, id: string): Promise<Date> {
           eb
             .selectFrom('analysis_results')
             .select((result) => result.fn.max('analyzed_at').as('at'))
+            .whereRef('company_id', '=', 'r.company_id')
             .whereRef('run_id', '=', 'r.id')
             .where('engine', '=', 'llm'),
           'r.started_at',
@@ -185,6 +191,7 @@ export async function findLastReading(db: Db, id: string): Promise<Date> {
         )
         .as('at'),
     )
+    .where('r.company_id', '=', scope)
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow()
   return at
@@ -193,13 +200,14 @@ export async function findLastReading(db: Db, id: string): Promise<Date> {
 /** Adds to the counter of postponed items and sets when the run is continued. Call it under the run's lock. */
 export async function countPostponed(
   trx: Trx,
-  id: string,
+  { scope, id }: RunKey,
   postponed: number,
   continue_at: Date,
 ): Promise<void> {
   await trx
     .updateTable('analysis_runs')
     .set((eb) => ({ postponed: eb('postponed', '+', postponed), continue_at }))
+    .where('company_id', '=', scope)
     .where('id', '=', id)
     .execute()
 }
@@ -255,33 +263,39 @@ export async function takeDuePostponedRun(
 /** @param fields.continue_at `null`: nothing is left to continue, or the plan has no analyses left, as `error_code` then says */
 export async function updatePostponedRun(
   trx: Trx,
-  id: string,
+  { scope, id }: RunKey,
   fields: {
     readonly continue_at: Date | null
     readonly continued_by?: string
     readonly error_code?: 'LIMIT_EXCEEDED'
   },
 ): Promise<void> {
-  await trx.updateTable('analysis_runs').set(fields).where('id', '=', id).execute()
+  await trx
+    .updateTable('analysis_runs')
+    .set(fields)
+    .where('company_id', '=', scope)
+    .where('id', '=', id)
+    .execute()
 }
 
-/** The postponed items of the run are not continued; an automatic run gives them back. */
-export async function cancelPostponed(trx: Trx, scope: CompanyScope, id: string, now: Date): Promise<void> {
+/** The postponed items of the run are not continued; an automatic run releases them. */
+export async function cancelPostponed(trx: Trx, run: RunKey, now: Date): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('analysis_runs')
     .set({ continue_at: null })
-    .where('company_id', '=', scope)
-    .where('id', '=', id)
+    .where('company_id', '=', run.scope)
+    .where('id', '=', run.id)
     .where('continue_at', 'is not', null)
     .executeTakeFirst()
   // a continued run no longer has them
-  if (numUpdatedRows > 0n) await giveBackPostponed(trx, id, now)
+  if (numUpdatedRows > 0n) await releasePostponed(trx, run, now)
 }
 
-export async function markStopRequested(trx: Trx, id: string, now: Date): Promise<void> {
+export async function markStopRequested(trx: Trx, { scope, id }: RunKey, now: Date): Promise<void> {
   await trx
     .updateTable('analysis_runs')
     .set({ stop_requested_at: now })
+    .where('company_id', '=', scope)
     .where('id', '=', id)
     .where('stop_requested_at', 'is', null)
     .execute()
@@ -294,7 +308,7 @@ export async function markStopRequested(trx: Trx, id: string, now: Date): Promis
  */
 export async function advanceRun(
   trx: Trx,
-  id: string,
+  { scope, id }: RunKey,
   by: { readonly analyzed: number; readonly failed: number; readonly error_code: string | null },
   now: Date,
 ): Promise<boolean> {
@@ -305,8 +319,9 @@ export async function advanceRun(
       failed: eb('failed', '+', by.failed),
       error_code: eb.fn.coalesce(eb.val(by.error_code), 'error_code'),
     }))
+    .where('company_id', '=', scope)
     .where('id', '=', id)
-    .returning(['company_id', 'analyzed'])
+    .returning('analyzed')
     .executeTakeFirstOrThrow()
   const { numUpdatedRows } = await trx
     .updateTable('analysis_runs')
@@ -314,23 +329,23 @@ export async function advanceRun(
       status: sql`case when stop_requested_at is not null then 'stopped' when analyzed + postponed = 0 then 'failed' else 'completed' end`,
       finished_at: now,
       // whoever stopped it knows
-      told_at: sql`case when stop_requested_at is not null and not is_auto then ${now}::timestamptz end`,
+      notified_at: sql`case when stop_requested_at is not null and not is_auto then ${now}::timestamptz end`,
     })
+    .where('company_id', '=', scope)
     .where('id', '=', id)
     .where(
       sql<boolean>`not exists (select from analysis_run_items i
-        where i.run_id = ${id} and i.status in ('queued', 'processing'))`,
+        where i.company_id = ${scope} and i.run_id = ${id} and i.status in ('queued', 'processing'))`,
     )
     .executeTakeFirst()
   const isOver = numUpdatedRows > 0n
-  if (isOver) await giveBackFailed(trx, id, now)
+  if (isOver) await releaseFailed(trx, { scope, id }, now)
   const isFirst = by.analyzed > 0 && run.analyzed === by.analyzed
-  if (isOver || isFirst) await sql`select ${notifyMoved(run.company_id)}`.execute(trx)
+  if (isOver || isFirst) await sql`select ${notifyMoved(scope)}`.execute(trx)
   return isOver
 }
 
-export type TroubledRun = {
-  readonly id: string
+export type TroubledRun = RunKey & {
   /** Some of its items are orphaned (claimed by a dead node, or stranded on this one), or none is open and it has not ended. */
   readonly is_broken: boolean
 }
@@ -346,17 +361,18 @@ export async function listTroubledRuns(
 ): Promise<TroubledRun[]> {
   // not `exists`, which PostgreSQL may answer from a hash of all open items
   const has = (what: RawBuilder<unknown>) =>
-    sql`(select true from analysis_run_items i where i.run_id = r.id and ${what} limit 1) is not null`
+    sql`(select true from analysis_run_items i
+      where i.company_id = r.company_id and i.run_id = r.id and ${what} limit 1) is not null`
   const isHeld = sql`i.status = 'processing'`
   const isStranded = sql`i.claimed_by = ${own.node} and r.id <> all (${[...own.at_work]}::uuid[])`
-  const { rows } = await sql<TroubledRun>`
-    select id, is_broken from (
-      select r.id,
+  const { rows } = await sql<{ company_id: string; id: string; is_broken: boolean }>`
+    select company_id, id, is_broken from (
+      select r.company_id, r.id,
         not ${has(sql`i.status in ('queued', 'processing')`)}
           or ${has(sql`${isHeld} and (${isDeadNode('i.claimed_by')} or ${isStranded})`)} as is_broken,
         not ${has(isHeld)}
           and ${has(sql`i.status = 'queued' and (i.not_before is null or i.not_before <= ${now})`)} as is_idle
       from analysis_runs r where r.status in ('pending', 'running')) run
     where is_broken or is_idle`.execute(db)
-  return rows
+  return rows.map(({ company_id, ...run }) => ({ ...run, scope: mintScope(company_id) }))
 }

@@ -21,7 +21,7 @@ import {
   findRun,
   cancelPostponed,
   listPostponedRuns,
-  lockOwnRun,
+  lockRun,
   markStopRequested,
   type RunRow,
 } from './run-queries.ts'
@@ -33,9 +33,10 @@ const PACE_RESULTS = 50
 
 async function describeRun(db: Db, scope: CompanyScope, run: RunRow, now: Date): Promise<Run> {
   const isActive = run.finished_at === null
+  const key = { scope, id: run.id }
   const [errors, failures, finished, spending] = await Promise.all([
-    run.failed > 0 ? listFailures(db, run.id, isActive ? MAX_NAMED_MEANWHILE : MAX_NAMED) : [],
-    run.failed > 0 ? countFailures(db, run.id) : [],
+    run.failed > 0 ? listFailures(db, key, isActive ? MAX_NAMED_MEANWHILE : MAX_NAMED) : [],
+    run.failed > 0 ? countFailures(db, key) : [],
     isActive && run.started_at ? listResultTimes(db, scope, run.started_at, PACE_RESULTS) : [],
     run.engine === 'llm' ? describeSpending(db, scope, run.id) : null,
   ])
@@ -132,13 +133,14 @@ async function stopIn(
   id: string,
   release = releaseQueued,
 ): Promise<void> {
-  const run = await lockOwnRun(trx, scope, id)
+  const key = { scope, id }
+  const run = await lockRun(trx, key)
   const now = clock()
-  await cancelPostponed(trx, scope, id, now)
+  await cancelPostponed(trx, key, now)
   if (!run) return
-  const released = await release(trx, id, now)
+  const released = await release(trx, key, now)
   await settleAnalyses(trx, scope, run.period_id, { spent: [], released }, now)
-  await markStopRequested(trx, id, now)
-  if (await advanceRun(trx, id, { analyzed: 0, failed: 0, error_code: null }, now))
-    await enqueueRescoring({ enqueue }, trx, id)
+  await markStopRequested(trx, key, now)
+  if (await advanceRun(trx, key, { analyzed: 0, failed: 0, error_code: null }, now))
+    await enqueueRescoring({ enqueue }, trx, key)
 }

@@ -15,7 +15,7 @@ import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
 import { getApplicationStats } from '../vacancies/usecases.ts'
 import { findChoices, listChoices, type Choice } from './choice-queries.ts'
 import { insertItems } from './item-queries.ts'
-import { workRunJob } from './jobs.ts'
+import { jobOf, workRunJob } from './jobs.ts'
 import { isModelChosen } from './model-usecases.ts'
 import { findRun, insertRun, type RunKind } from './run-queries.ts'
 import { getActiveRun, getRun } from './run-usecases.ts'
@@ -216,9 +216,9 @@ export async function beginRun(
   // the day's views may not suffice for all: responses not yet viewed at the board come first
   const order = choices.toSorted((a, b) => Number(b.is_unread) - Number(a.is_unread))
   const idsOf = (list: readonly Choice[]) => list.map((choice) => choice.application_id)
-  await insertItems(trx, scope, id, 'queued', idsOf(order))
-  await insertItems(trx, scope, id, 'skipped', idsOf(skipped))
-  await enqueue(trx, workRunJob, { run_id: id })
+  await insertItems(trx, { scope, id }, 'queued', idsOf(order))
+  await insertItems(trx, { scope, id }, 'skipped', idsOf(skipped))
+  await enqueue(trx, workRunJob, jobOf({ scope, id }))
   return id
 }
 

@@ -7,7 +7,7 @@ import { EXCLUSIVE_FROM_DEATHS, TOO_MANY_DEATHS_ERROR, MAX_DEATHS } from './rule
 import { stopRun } from './run-usecases.ts'
 import { startAnalysis } from './start-usecases.ts'
 
-const { deps, clock, board, join, work, recover, startRun, state, errorsOf } = setRuns()
+const { deps, clock, board, keyOf, join, work, recover, startRun, state, errorsOf } = setRuns()
 
 type Claim = { readonly deaths: number; readonly limit: number }
 /** Claims the first item of a run with every number of deaths. */
@@ -22,7 +22,7 @@ async function killWith(id: string, claim: Claim): Promise<void> {
   const number = ++killed
   const row = { id: number, role: 'worker', version: '0', host: 'h', pid: 1, memory_bytes: 1 }
   await deps().db.insertInto('nodes').values(row).execute()
-  await claimItems(deps().db, id, number, claim, clock())
+  await claimItems(deps().db, await keyOf(id), number, claim, clock())
 }
 async function kill(id: string, ...claims: readonly Claim[]): Promise<void> {
   for (const claim of claims) {
@@ -45,7 +45,8 @@ it('EXT-15 a killed process counts as a death of the items it held; a clean exit
   expect(await deathsOf(id)).toEqual([1, 1, 1, 0])
   for (let leaving = 0; leaving < MAX_DEATHS; leaving++) {
     const node = await join()
-    for (const deaths of [0, 1]) await claimItems(deps().db, id, node.id(), { deaths, limit: 3 }, clock())
+    for (const deaths of [0, 1])
+      await claimItems(deps().db, await keyOf(id), node.id(), { deaths, limit: 3 }, clock())
     await node.stop()
     await recover()
   }
@@ -57,7 +58,7 @@ it('EXT-15 a killed process counts as a death of the items it held; a clean exit
 it('EXT-15 a claim unknown to its live process is released without a death', async () => {
   const { id } = await startRun(2)
   const node = await join()
-  await claimItems(deps().db, id, node.id(), { deaths: 0, limit: 2 }, clock())
+  await claimItems(deps().db, await keyOf(id), node.id(), { deaths: 0, limit: 2 }, clock())
   await recover(node)
   expect(await heldOf(id)).toBe(0)
   expect(await deathsOf(id)).toEqual([0, 0])
@@ -67,7 +68,7 @@ it('EXT-15 a process that loses its connection and survives counts as no death',
   const { scope, id } = await startRun(2)
   const node = await join()
   const old = node.id()
-  await claimItems(deps().db, id, old, { deaths: 0, limit: 2 }, clock())
+  await claimItems(deps().db, await keyOf(id), old, { deaths: 0, limit: 2 }, clock())
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'rezumetr node' and datname = current_database()`.execute(deps().db)
   await expect.poll(() => node.id()).toBeGreaterThan(old)

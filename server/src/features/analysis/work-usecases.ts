@@ -15,7 +15,7 @@ import {
   type Sources,
   type WorkDeps,
 } from './item-usecases.ts'
-import { workRunJob } from './jobs.ts'
+import { jobOf, workRunJob, type RunKey } from './jobs.ts'
 import { readSlice } from './model-work-usecases.ts'
 import { judgeOpened } from './reading-usecases.ts'
 import type { Outcome } from './record-usecases.ts'
@@ -40,11 +40,16 @@ const SLICE_MS = 5000
 const atWork = new Map<string, number>()
 
 /** Works on a run for a few seconds; the rest is left to the next wake-up, here or on another node. */
-export async function workRun(deps: WorkDeps, run_id: string, signal: AbortSignal): Promise<void> {
+export async function workRun(
+  deps: WorkDeps,
+  named: { readonly company_id: string; readonly run_id: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { run_id } = named
   // before the run is opened, which waits for its lock: a sweep that holds it either sees this handler, or has ended
   increment(atWork, run_id)
   try {
-    const run = await openRun(deps.db, run_id, deps.clock())
+    const run = await openRun(deps.db, named, deps.clock())
     if (!run) return
     if (run.engine === 'llm' && deps.model) await readSlice(deps, run, deps.model, signal)
     else await workSlice(deps, run, signal)
@@ -65,26 +70,26 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
     // a slow board gets no more concurrent requests than a quick one
     while (late.size >= OPEN_AHEAD) await Promise.race(late)
     if (performance.now() > until) {
-      await enqueue(db, workRunJob, { run_id: run.id })
+      await enqueue(db, workRunJob, jobOf(run))
       break
     }
-    const { node, items, release } = await claimDueItems(deps, run.id, size, signal)
+    const { node, items, release } = await claimDueItems(deps, run, size, signal)
     if (items.length === 0) break
     const slow: Promise<void>[] = []
     try {
       // more than one batch: an idle node may join
-      if (batch === 1 && items.length === size) await enqueue(db, workRunJob, { run_id: run.id })
+      if (batch === 1 && items.length === size) await enqueue(db, workRunJob, jobOf(run))
       const { judged, opening, isStored } = await judgeBatch(deps, run, items, sources, signal)
       size = isStored ? STORED_BATCH : BATCH
       for (const outcome of opening) {
         const written = outcome
-          .then((one) => writeDown(deps, run.id, node, [one]))
+          .then((one) => writeDown(deps, run, node, [one]))
           .catch((trouble: unknown) => void troubles.push(trouble))
           .finally(() => late.delete(written))
         late.add(written)
         slow.push(written)
       }
-      if (judged.length > 0) await writeDown(deps, run.id, node, judged)
+      if (judged.length > 0) await writeDown(deps, run, node, judged)
     } finally {
       void Promise.all(slow).then(release)
     }
@@ -154,29 +159,29 @@ export async function recoverRuns(
 ): Promise<void> {
   const { db, clock, enqueue, node } = deps
   const own = { node: node(), at_work: [...atWork.keys()] }
-  for (const { id, is_broken } of await listTroubledRuns(db, own, clock())) {
-    if (is_broken) await mendRun(deps, id)
-    await enqueue(db, workRunJob, { run_id: id })
+  for (const run of await listTroubledRuns(db, own, clock())) {
+    if (run.is_broken) await mendRun(deps, run)
+    await enqueue(db, workRunJob, jobOf(run))
   }
 }
 
 const mendRun = (
   { db, clock, log, enqueue, node }: Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'node'>,
-  id: string,
+  key: RunKey,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const now = clock()
-    const run = await lockRun(trx, id)
+    const run = await lockRun(trx, key)
     if (!run) return
     // asked under the lock: a handler may have begun since the runs were listed, and holds its items rightly
-    const strandedOn = atWork.has(id) ? null : node()
-    const killers = await requeueOrphans(trx, id, strandedOn, now)
+    const strandedOn = atWork.has(run.id) ? null : node()
+    const killers = await requeueOrphans(trx, run, strandedOn, now)
     for (const application_id of killers)
-      log.error({ run_id: id, application_id }, 'a resume kills its worker')
+      log.error({ run_id: run.id, application_id }, 'a resume kills its worker')
     const failed = killers.length
-    const released = run.stop_requested ? await releaseQueued(trx, id, now) : 0
+    const released = run.stop_requested ? await releaseQueued(trx, run, now) : 0
     await settleAnalyses(trx, run.scope, run.period_id, { spent: [], released: failed + released }, now)
     const error_code = failed > 0 ? TOO_MANY_DEATHS_ERROR.code : null
-    if (await advanceRun(trx, id, { analyzed: 0, failed, error_code }, now))
-      await enqueueRescoring({ enqueue }, trx, id)
+    if (await advanceRun(trx, run, { analyzed: 0, failed, error_code }, now))
+      await enqueueRescoring({ enqueue }, trx, run)
   })

@@ -16,9 +16,10 @@ import { recordOutcomes } from './record-usecases.ts'
 import { decideSetback } from './rules.ts'
 import { getRun, stopRun } from './run-usecases.ts'
 import { startAnalysis } from './start-usecases.ts'
+import { jobOf } from './jobs.ts'
 import { workRun } from './work-usecases.ts'
 
-const { deps, clock, board, hold, join, work, recover, startRun, state, errorsOf } = setRuns()
+const { deps, clock, board, keyOf, hold, join, work, recover, startRun, state, errorsOf } = setRuns()
 
 it('EXT-12 EXT-16 every success yields a result and a charged unit; the run completes', async () => {
   const { scope, id } = await startRun(30)
@@ -126,7 +127,7 @@ it('Q-042 a board outage is detected in a batch cut short by its time limit', as
   const node = await join()
   const [first, second, unbegun] = await claimItems(
     deps().db,
-    id,
+    await keyOf(id),
     node.id(),
     { deaths: 0, limit: 3 },
     clock(),
@@ -138,7 +139,7 @@ it('Q-042 a board outage is detected in a batch cut short by its time limit', as
     { item: second, ...down },
     { item: unbegun, kind: 'back' as const },
   ]
-  await recordOutcomes(deps(), id, node.id(), outcomes)
+  await recordOutcomes(deps(), await keyOf(id), node.id(), outcomes)
   await work(node, id)
   expect(board.opened).toEqual([])
   clock.advance(2_000)
@@ -151,12 +152,18 @@ it('Q-034 views refused just before midnight are awaited minutes, not another da
   clock.advance(midnight - 2_000 - clock().getTime())
   const { scope, id } = await startRun(3)
   const node = await join()
-  const [first, second] = await claimItems(deps().db, id, node.id(), { deaths: 0, limit: 2 }, clock())
+  const [first, second] = await claimItems(
+    deps().db,
+    await keyOf(id),
+    node.id(),
+    { deaths: 0, limit: 2 },
+    clock(),
+  )
   if (!first || !second) throw new Error('no items')
   const refused = (item: ClaimedItem) => ({ item, finished_at: clock(), kind: 'tomorrow' as const })
   const before = refused(second)
   clock.advance(3_000)
-  await recordOutcomes(deps(), id, node.id(), [refused(first), before])
+  await recordOutcomes(deps(), await keyOf(id), node.id(), [refused(first), before])
   const run = await getRun(deps(), scope, id)
   expect(run).toMatchObject({
     postponed: 3,
@@ -299,7 +306,11 @@ async function startReading(count: number, { stored = true } = {}) {
     workAfter: async (minutes: number, allowed = 0) => {
       clock.advance(minutes * 60_000)
       answers = allowed
-      await workRun({ ...deps(), model, node: () => node.id() }, id, new AbortController().signal)
+      await workRun(
+        { ...deps(), model, node: () => node.id() },
+        jobOf(await keyOf(id)),
+        new AbortController().signal,
+      )
       const { status, analyzed } = await state(scope, id)
       return [status, analyzed]
     },

@@ -12,9 +12,9 @@ import { rescoreOutdated, rescoreVacancy } from './rerank-usecases.ts'
 import { recoverRuns, workRun } from './work-usecases.ts'
 
 export const analysisWorkers = (deps: Deps): Worker[] => [
-  worker(workRunJob, ({ run_id }, { signal }) => workRun(deps, run_id, signal)),
-  worker(rescoreJob, ({ run_id }, { signal }) => rescoreOutdated(deps, run_id, signal)),
-  worker(rescoreVacancyJob, ({ vacancy_id }, { signal }) => rescoreVacancy(deps, vacancy_id, signal)),
+  worker(workRunJob, (run, { signal }) => workRun(deps, run, signal)),
+  worker(rescoreJob, (run, { signal }) => rescoreOutdated(deps, run, signal)),
+  worker(rescoreVacancyJob, (vacancy, { signal }) => rescoreVacancy(deps, vacancy, signal)),
 ]
 
 export const analysisSweeps = (deps: Deps): Sweep[] => [

@@ -62,15 +62,16 @@ export async function listOthers(
       from found f where f.id <> ${application_id} group by f.id
     )
     select a.id as application_id, r.id as result_id, v.id as vacancy_id, v.title as vacancy_title,
-      ${vacancyName('v')} as vacancy_name, a.candidate_name, a.applied_at, a.collection_id, r.score, r.recommendation, d.verdict as decision, o.reasons,
+      ${vacancyName('v')} as vacancy_name, a.candidate_name, a.applied_at, a.collection_id, r.score, r.recommendation,
+      d.verdict as decision, o.reasons,
       coalesce(s.is_same, false) as is_confirmed
     from others o
-      join applications a on a.id = o.id
-      join vacancies v on v.id = a.vacancy_id and v.status <> 'hidden'
-      left join analysis_results r on r.application_id = a.id and r.is_current
-      left join decisions d on d.application_id = a.id
-      left join applicant_verdicts s
-        on s.application_id = least(a.id, ${application_id}::uuid) and s.other_id = greatest(a.id, ${application_id}::uuid)
+      join applications a on a.company_id = ${scope} and a.id = o.id
+      join vacancies v on v.company_id = ${scope} and v.id = a.vacancy_id and v.status <> 'hidden'
+      left join analysis_results r on r.company_id = ${scope} and r.application_id = a.id and r.is_current
+      left join decisions d on d.company_id = ${scope} and d.application_id = a.id
+      left join applicant_verdicts s on s.company_id = ${scope}
+        and s.application_id = least(a.id, ${application_id}::uuid) and s.other_id = greatest(a.id, ${application_id}::uuid)
     where s.is_same is distinct from false
     order by a.applied_at desc, a.id limit ${limit}`.execute(db)
   return rows
@@ -92,19 +93,21 @@ export const isRepeat = sql<boolean>`exists (
       where o.company_id = a.company_id and o.email_mark = a.email_mark
     union all
     select o.id, o.vacancy_id, o.applied_at from applicant_verdicts s
-      join applications o on o.id in (s.application_id, s.other_id)
-      where a.id in (s.application_id, s.other_id) and s.is_same
+      join applications o on o.company_id = s.company_id and o.id in (s.application_id, s.other_id)
+      where s.company_id = a.company_id and a.id in (s.application_id, s.other_id) and s.is_same
   ) o
-  join vacancies w on w.id = o.vacancy_id and w.status <> 'hidden'
+  join vacancies w on w.company_id = a.company_id and w.id = o.vacancy_id and w.status <> 'hidden'
   where o.id <> a.id and o.applied_at <= a.applied_at and not exists (
-    select from applicant_verdicts s where not s.is_same
+    select from applicant_verdicts s where s.company_id = a.company_id and not s.is_same
       and s.application_id = least(o.id, a.id) and s.other_id = greatest(o.id, a.id)))`
 
 /** How many of these responses belong to the company and to vacancies that are not hidden. */
 export async function countOwn(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<number> {
   const { own } = await db
     .selectFrom('applications as a')
-    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
+    .innerJoin('vacancies as v', (join) =>
+      join.onRef('v.company_id', '=', 'a.company_id').onRef('v.id', '=', 'a.vacancy_id'),
+    )
     .where('a.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
     .where('a.id', 'in', ids)
@@ -126,7 +129,7 @@ export async function upsertVerdict(
     .values(row)
     .onConflict((oc) =>
       oc
-        .columns(['application_id', 'other_id'])
+        .columns(['company_id', 'application_id', 'other_id'])
         .doUpdateSet({ is_same, decided_by, decided_at })
         .where('applicant_verdicts.is_same', '!=', is_same),
     )

@@ -197,7 +197,7 @@ describe('the ledger', () => {
       const made = { period_id, export_id: randomUUID(), made: true }
       await db.transaction().execute((trx) => settleExport(trx, whose, made, next))
     }
-    await end(other)
+    await expect(end(other)).rejects.toThrow('foreign key')
     expect(await both()).toEqual([
       [0, 3, 0, 1],
       [0, 3, 0, 1],

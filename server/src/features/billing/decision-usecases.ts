@@ -55,7 +55,7 @@ async function lockWaiting(trx: Trx, id: string): Promise<PaymentRow> {
   const scope = await findPaymentCompany(trx, id)
   if (scope === null) throw refuse('NOT_FOUND')
   await lockCompany(trx, scope)
-  const payment = await lockPayment(trx, id)
+  const payment = await lockPayment(trx, { company_id: scope, id })
   if (!awaitsPerson(payment)) throw refuse('PAYMENT_DECIDED')
   return payment
 }
@@ -68,9 +68,9 @@ export async function confirmPayment(
   id: string,
 ): Promise<Decision> {
   const before = await lockWaiting(trx, id)
-  await updatePayment(trx, id, { decided_by: by.user_id, decided_at: deps.clock() })
+  await updatePayment(trx, before, { decided_by: by.user_id, decided_at: deps.clock() })
   await grantPaidPlan(deps, trx, before, { next_check_at: null, confirmation_url: null })
-  return decisionOf(before, await lockPayment(trx, id))
+  return decisionOf(before, await lockPayment(trx, before))
 }
 
 /** The money has not arrived or is sent back: closes the payment without a plan. @throws NOT_FOUND, PAYMENT_DECIDED */
@@ -82,7 +82,7 @@ export async function rejectPayment(
 ): Promise<Decision> {
   const before = await lockWaiting(trx, id)
   const isBill = before.provider === 'bank'
-  await updatePayment(trx, id, {
+  await updatePayment(trx, before, {
     decided_by: by.user_id,
     decided_at: deps.clock(),
     ...(isBill
@@ -100,7 +100,7 @@ export async function rejectPayment(
       `payment-rejected:${id}:${before.review_reason}`,
       paymentRejected(before),
     )
-  return decisionOf(before, await lockPayment(trx, id))
+  return decisionOf(before, await lockPayment(trx, before))
 }
 
 /**
@@ -116,7 +116,7 @@ export async function refundByHand(
   if (!found) return false
   const by = { actor_user_id: null, target_type: 'payment', target_id: found.id }
   return await changePlan(deps, found.company_id, by, async (trx) => {
-    const payment = await lockPayment(trx, found.id)
+    const payment = await lockPayment(trx, found)
     if (payment.status !== 'succeeded') return false
     const refunded_kopecks = payment.amount_kopecks
     await refundPayment(deps, trx, payment, { decided: {}, refunded_kopecks, by_operator: true })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Buyer } from '@rezumetr/contracts/documents'
 import { json, type Db, type Trx } from '../../platform/database.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { conversions } from './payment-queries.ts'
 
 export type DocumentKind = 'bill' | 'act'
@@ -142,13 +142,17 @@ export async function findConversion(
 }
 
 const hasBegun = sql<boolean>`not exists (
-  select from subscriptions s where s.id = p.subscription_id and s.status = 'scheduled')`
+  select from subscriptions s where s.company_id = p.company_id and s.id = p.subscription_id and s.status = 'scheduled')`
 
 /** Payments by bill whose period is over and that have no act yet. The period of a scheduled plan has not begun. */
-export async function listActsDue(db: Db, limit: number, now: Date): Promise<string[]> {
+export async function listActsDue(
+  db: Db,
+  limit: number,
+  now: Date,
+): Promise<{ readonly company_id: CompanyScope; readonly id: string }[]> {
   const rows = await db
     .selectFrom('payments as p')
-    .select('p.id')
+    .select(['p.company_id', 'p.id'])
     .where('p.provider', '=', 'bank')
     .where('p.status', '=', 'succeeded')
     .where('p.period_end', '<=', now)
@@ -159,6 +163,7 @@ export async function listActsDue(db: Db, limit: number, now: Date): Promise<str
           eb
             .selectFrom('documents as d')
             .select('d.id')
+            .whereRef('d.company_id', '=', 'p.company_id')
             .whereRef('d.payment_id', '=', 'p.id')
             .where('d.kind', '=', 'act'),
         ),
@@ -167,5 +172,5 @@ export async function listActsDue(db: Db, limit: number, now: Date): Promise<str
     .orderBy('p.period_end')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(({ company_id, id }) => ({ company_id: mintScope(company_id), id }))
 }

@@ -28,13 +28,7 @@ import {
   type Issued,
 } from './document-queries.ts'
 import { BILL_LIMIT, dayInFigures, documentFileName, lastDayToPay } from './document-rules.ts'
-import {
-  findOpenPayment,
-  findPaymentCompany,
-  insertPayment,
-  lockPayment,
-  type PaymentRow,
-} from './payment-queries.ts'
+import { findOpenPayment, insertPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
 import { REUSE_MS } from './payment-rules.ts'
 import { descriptionOf, priceOf } from './purchase-rules.ts'
 import { readOffer, type Order } from './payment-usecases.ts'
@@ -146,7 +140,7 @@ export async function createBill(
       },
       now,
     )
-    await issue(deps, trx, 'bill', await lockPayment(trx, id), buyer)
+    await issue(deps, trx, 'bill', await lockPayment(trx, { company_id: scope, id }), buyer)
     const bill = await findPaymentDocument(trx, scope, id, 'bill')
     if (!bill) throw new Error('an issued bill is gone')
     return presentDocument(bill)
@@ -182,15 +176,14 @@ export async function downloadDocument(
 export async function issueActs(deps: DocumentDeps): Promise<void> {
   const { db, clock, config } = deps
   if (!config.payments.seller) return
-  await forEachIsolated(await listActsDue(db, 20, clock()), (id) =>
+  await forEachIsolated(await listActsDue(db, 20, clock()), (due) =>
     db.transaction().execute(async (trx) => {
-      const scope = await findPaymentCompany(trx, id)
-      if (scope === null) return
-      await lockCompanyAgainstErasure(trx, scope)
-      const payment = await lockPayment(trx, id)
-      const bill = await findPaymentDocument(trx, payment.company_id, id, 'bill')
+      const { company_id, id } = due
+      await lockCompanyAgainstErasure(trx, company_id)
+      const payment = await lockPayment(trx, due)
+      const bill = await findPaymentDocument(trx, company_id, id, 'bill')
       if (payment.status !== 'succeeded' || !bill) return
-      if (await findPaymentDocument(trx, payment.company_id, id, 'act')) return
+      if (await findPaymentDocument(trx, company_id, id, 'act')) return
       await issue(deps, trx, 'act', payment, bill.buyer)
     }),
   )

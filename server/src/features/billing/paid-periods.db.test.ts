@@ -617,7 +617,8 @@ describe('periods', () => {
       const { db } = product().deps
       const id = await buy(await product().register(), 'starter')
       // the checks for refunds are over
-      await updatePayment(db, id, { next_check_at: null })
+      const bought = await findPaymentById(db, id)
+      if (bought) await updatePayment(db, bought, { next_check_at: null })
       await shop('/webhooks', { lost: true })
       await shop('/refunds', { payment_id: await shopIdOf(id), amount })
       product().clock.advance(32 * DAY)

@@ -40,6 +40,9 @@ export type PaymentRow = {
   readonly decided_at: Date | null
 }
 
+/** The key of a payment. */
+export type PaymentKey = Pick<PaymentRow, 'company_id' | 'id'>
+
 const payments = (db: Db) =>
   db
     .selectFrom('payments as p')
@@ -195,13 +198,15 @@ export async function findPaymentCompany(db: Db, id: string): Promise<CompanySco
  * from its order, because what the provider shows of it is not applied any more.
  * @param reference our id, the provider's, or number and year of the bill: `7/2026`
  */
-export async function findSilentRefund(
-  db: Db,
-  reference: string,
-): Promise<{ readonly id: string; readonly company_id: CompanyScope } | null> {
+export async function findSilentRefund(db: Db, reference: string): Promise<PaymentKey | null> {
   const row = await db
     .selectFrom('payments as p')
-    .leftJoin('documents as d', (join) => join.onRef('d.payment_id', '=', 'p.id').on('d.kind', '=', 'bill'))
+    .leftJoin('documents as d', (join) =>
+      join
+        .onRef('d.company_id', '=', 'p.company_id')
+        .onRef('d.payment_id', '=', 'p.id')
+        .on('d.kind', '=', 'bill'),
+    )
     .select(['p.id', 'p.company_id'])
     .where((eb) => eb.or([eb('p.provider', '<>', 'yookassa'), eb('p.review_reason', 'is not', null)]))
     .where('p.status', '=', 'succeeded')
@@ -210,15 +215,21 @@ export async function findSilentRefund(
   return row ? { id: row.id, company_id: mintScope(row.company_id) } : null
 }
 
-/** A payment named by a job, of any company. */
+/** A payment of any company, by its id alone. */
 export async function findPaymentById(db: Db, id: string): Promise<PaymentRow | null> {
   const row = await payments(db).where('p.id', '=', id).executeTakeFirst()
   return row ? fromRow(row) : null
 }
 
 /** Reads and locks the row until the transaction ends. */
-export async function lockPayment(trx: Trx, id: string): Promise<PaymentRow> {
-  return fromRow(await payments(trx).where('p.id', '=', id).forUpdate('p').executeTakeFirstOrThrow())
+export async function lockPayment(trx: Trx, { company_id, id }: PaymentKey): Promise<PaymentRow> {
+  return fromRow(
+    await payments(trx)
+      .where('p.company_id', '=', company_id)
+      .where('p.id', '=', id)
+      .forUpdate('p')
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 /** The payment a notification refers to: by the provider's id, or by ours while the provider's is not stored yet. */
@@ -228,8 +239,11 @@ export async function findHintedPayment(
   { provider_payment_id, payment_id }: { provider_payment_id: string; payment_id: string | null },
 ): Promise<PaymentRow | null> {
   const known = await payments(db)
-    .where('p.provider', '=', provider)
-    .where('p.provider_payment_id', '=', provider_payment_id)
+    .innerJoin('provider_payments as k', (join) =>
+      join.onRef('k.company_id', '=', 'p.company_id').onRef('k.payment_id', '=', 'p.id'),
+    )
+    .where('k.provider', '=', provider)
+    .where('k.provider_payment_id', '=', provider_payment_id)
     .executeTakeFirst()
   if (known) return fromRow(known)
   if (payment_id === null) return null
@@ -241,10 +255,20 @@ export async function findHintedPayment(
   return unsent ? fromRow(unsent) : null
 }
 
+const updateThat = (db: Db, { company_id, id }: PaymentKey) =>
+  db.updateTable('payments').where('company_id', '=', company_id).where('id', '=', id)
+
+/** Lets the provider's notifications find the payment. @throws unique violation when another payment has this id */
+const linkProvider = ({ company_id, id }: PaymentKey, provider_payment_id: string) => sql`
+  insert into provider_payments (provider, provider_payment_id, company_id, payment_id)
+  select provider, ${provider_payment_id}, company_id, id from payments
+  where company_id = ${company_id} and id = ${id}
+  on conflict (company_id, payment_id) do update set provider_payment_id = excluded.provider_payment_id`
+
 /** Updates the given fields. `next_check_at: null`: decided, no more checks. */
 export async function updatePayment(
   db: Db,
-  id: string,
+  payment: PaymentKey,
   values: {
     readonly provider_payment_id?: string
     readonly status?: PaymentStatus
@@ -263,12 +287,15 @@ export async function updatePayment(
     readonly decided_at?: Date | null
   },
 ): Promise<void> {
-  await db.updateTable('payments').set(values).where('id', '=', id).execute()
+  const { provider_payment_id } = values
+  if (provider_payment_id !== undefined) await linkProvider(payment, provider_payment_id).execute(db)
+  await updateThat(db, payment).set(values).execute()
 }
 
 /** A refund removed `ms` of an earlier period, so periods paid for later move forward by that much. */
 export async function movePeriodsAfter(
   trx: Trx,
+  scope: CompanyScope,
   subscription_id: string,
   period_end: Date,
   ms: number,
@@ -277,6 +304,7 @@ export async function movePeriodsAfter(
   await trx
     .updateTable('payments')
     .set({ period_start: sql`period_start - ${back}`, period_end: sql`period_end - ${back}` })
+    .where('company_id', '=', scope)
     .where('subscription_id', '=', subscription_id)
     .where('status', '=', 'succeeded')
     .where('period_start', '>=', period_end)
@@ -296,20 +324,20 @@ export async function endConverted(trx: Trx, scope: CompanyScope, end: Date, now
     update payments p
     set period_start = least(p.period_start, ${now}), period_end = least(p.period_end, ${end}), bonus_days = 0
     from ${conversions}
-    where s.company_id = ${scope} and p.subscription_id = s.id and p.status = 'succeeded'
+    where s.company_id = ${scope} and p.company_id = s.company_id and p.subscription_id = s.id and p.status = 'succeeded'
   `.execute(trx)
 }
 
 /** The provider accepted the order, so the payer may pay and the payment is checked. Never overwrites a later status. */
 export async function openForPaying(
   db: Db,
-  id: string,
+  payment: PaymentKey,
   provider_payment_id: string,
   confirmation_url: string | null,
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('payments')
+  await linkProvider(payment, provider_payment_id).execute(db)
+  await updateThat(db, payment)
     .set((eb) => ({
       provider_payment_id,
       confirmation_url,
@@ -318,37 +346,30 @@ export async function openForPaying(
       // a failed order is not checked any more
       next_check_at: eb.fn.coalesce('next_check_at', eb.val(now)),
     }))
-    .where('id', '=', id)
     .where('status', 'in', ['created', 'failed'])
     .execute()
 }
 
 /** The order was never placed. */
-export async function failPayment(db: Db, id: string, error_message: string): Promise<void> {
-  await db
-    .updateTable('payments')
+export async function failPayment(db: Db, payment: PaymentKey, error_message: string): Promise<void> {
+  await updateThat(db, payment)
     .set({ status: 'failed', error_message, next_check_at: null })
-    .where('id', '=', id)
     .where('status', '=', 'created')
     .execute()
 }
 
 /** The time to pay is over. Never overwrites a later status: the payment may have been settled while the provider was asked. */
-export async function cancelPending(db: Db, id: string, error_message: string): Promise<void> {
-  await db
-    .updateTable('payments')
+export async function cancelPending(db: Db, payment: PaymentKey, error_message: string): Promise<void> {
+  await updateThat(db, payment)
     .set({ status: 'canceled', error_message, confirmation_url: null, next_check_at: null })
-    .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute()
 }
 
 /** Whether the caller should ask the provider: of concurrent pollers, one per `pause_ms`. */
-export async function claimCheck(db: Db, id: string, pause_ms: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payments')
+export async function claimCheck(db: Db, payment: PaymentKey, pause_ms: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await updateThat(db, payment)
     .set({ checked_at: now })
-    .where('id', '=', id)
     .where('checked_at', '<=', new Date(now.getTime() - pause_ms))
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -362,10 +383,10 @@ const LEASE_MS = ANSWER_MS + 12_000
  * delays the payer no longer than that.
  */
 export async function claimDuePayment(db: Db, now: Date): Promise<PaymentRow | null> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ company_id: string; id: string }>`
     update payments set checked_at = ${now}, checks = checks + 1, next_check_at = ${new Date(now.getTime() + LEASE_MS)}
-    where id = (
-      select id from payments where next_check_at <= ${now} order by next_check_at limit 1 for update skip locked
-    ) returning id`.execute(db)
-  return rows[0] ? await findPaymentById(db, rows[0].id) : null
+    where (company_id, id) = (
+      select company_id, id from payments where next_check_at <= ${now} order by next_check_at limit 1 for update skip locked
+    ) returning company_id, id`.execute(db)
+  return rows[0] ? await findPayment(db, mintScope(rows[0].company_id), rows[0].id) : null
 }

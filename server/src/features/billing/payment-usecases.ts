@@ -16,7 +16,6 @@ import {
   claimDuePayment,
   findOpenPayment,
   findPayment,
-  findPaymentById,
   insertPayment,
   listPayments as readPayments,
   lockPayment,
@@ -182,7 +181,7 @@ async function openPayment(
       },
       now,
     )
-    return await lockPayment(trx, order.id)
+    return await lockPayment(trx, { company_id: scope, id: order.id })
   })
 }
 
@@ -197,7 +196,7 @@ export async function getPayment(deps: PaymentDeps, scope: CompanyScope, id: str
 async function checked(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {
   // there is no bank API: an administrator confirms or rejects
   if (!isUndecided(payment) || payment.provider === 'bank') return payment
-  if (!(await claimCheck(deps.db, payment.id, POLL_PAUSE_MS, deps.clock()))) return payment
+  if (!(await claimCheck(deps.db, payment, POLL_PAUSE_MS, deps.clock()))) return payment
   return await refreshFromProvider(deps, payment).catch((error: unknown) => {
     // when the provider fails, the stored state is still a valid answer
     if (error instanceof Refusal) return payment
@@ -227,8 +226,8 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
         'payment not reconciled',
       )
       // an order that the provider has refused is failed now
-      return (await findPaymentById(db, payment.id)) ?? payment
+      return (await findPayment(db, payment.company_id, payment.id)) ?? payment
     })
-    await updatePayment(db, payment.id, { next_check_at: nextCheck(after, clock()) })
+    await updatePayment(db, payment, { next_check_at: nextCheck(after, clock()) })
   }
 }

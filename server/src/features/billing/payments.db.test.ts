@@ -387,7 +387,7 @@ describe('the process dies between two steps', () => {
     product().clock.advance(25 * 3_600_000)
     const late = withPort(() => ({
       findPayment: async () => {
-        await updatePayment(db, payment_id, { status: 'succeeded' })
+        await updatePayment(db, payment, { status: 'succeeded' })
         return null
       },
     }))
@@ -399,8 +399,10 @@ describe('the process dies between two steps', () => {
     // not due for the product's own sweep
     const now = new Date(product().clock().getTime() + 3_600_000)
     const { payment_id } = await quietly(await product().register(), 'starter')
-    await updatePayment(db, payment_id, { status: 'failed', next_check_at: null })
-    await openForPaying(db, payment_id, randomUUID(), null, now)
+    const payment = await findPaymentById(db, payment_id)
+    if (!payment) throw new Error('the order is not stored')
+    await updatePayment(db, payment, { status: 'failed', next_check_at: null })
+    await openForPaying(db, payment, randomUUID(), null, now)
     const row = db.selectFrom('payments').select(['status', 'next_check_at']).where('id', '=', payment_id)
     expect(await row.executeTakeFirst()).toEqual({ status: 'pending', next_check_at: now })
   })

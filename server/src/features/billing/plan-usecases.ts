@@ -28,7 +28,7 @@ export async function grantPlan(
   const plan = await findPlan(trx, plan_type)
   if (!plan) throw new Error('a plan of the vocabulary is gone from the table')
   const endless = !isPaid(plan)
-  await endReplaced(trx, before.id, now)
+  await endReplaced(trx, scope, before.id, now)
   await addSubscription(
     trx,
     scope,

@@ -140,10 +140,10 @@ export async function expireSubscription(
       update subscriptions s
       set status = 'active', started_at = starts_at, usage_anchor_at = starts_at, current_period_end = ends_at,
         scheduled_plan_id = waiting.scheduled_plan_id, cancel_at_period_end = waiting.cancel_at_period_end
-      from waiting where s.id = waiting.id and s.status = 'scheduled'
+      from waiting where s.company_id = ${scope} and s.id = waiting.id and s.status = 'scheduled'
     ), dated as (
       update payments set period_start = starts_at, period_end = ends_at
-      from waiting where subscription_id = waiting.id and payments.status = 'succeeded'
+      from waiting where company_id = ${scope} and subscription_id = waiting.id and payments.status = 'succeeded'
     )
     insert into subscriptions (company_id, plan_id, status, source, started_at, usage_anchor_at)
     select ${scope}, coalesce(next.id, free.id), 'active', 'free', ended.current_period_end, ended.current_period_end
@@ -176,7 +176,7 @@ export async function ensurePeriod(
   await db
     .insertInto('usage_periods')
     .values({ company_id: scope, subscription_id, period_start: period.start, period_end: period.end })
-    .onConflict((oc) => oc.columns(['subscription_id', 'period_start']).doNothing())
+    .onConflict((oc) => oc.columns(['company_id', 'subscription_id', 'period_start']).doNothing())
     .execute()
   return await find().executeTakeFirstOrThrow()
 }
@@ -184,6 +184,7 @@ export async function ensurePeriod(
 /** Reserves `count` units if they fit within the limit. @returns whether they did */
 export async function reserveUnits(
   trx: Trx,
+  scope: CompanyScope,
   period_id: string,
   count: number,
   limit: number | null,
@@ -191,6 +192,7 @@ export async function reserveUnits(
   const { numUpdatedRows } = await trx
     .updateTable('usage_periods')
     .set((eb) => ({ analyses_reserved: eb('analyses_reserved', '+', count) }))
+    .where('company_id', '=', scope)
     .where('id', '=', period_id)
     .where((eb) =>
       limit === null
@@ -214,7 +216,7 @@ export async function insertEvents(
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('usage_events')
     .values(ref_ids.map((ref_id) => ({ kind, ref_id, company_id: scope, period_id, created_at: now })))
-    .onConflict((oc) => oc.columns(['kind', 'ref_id']).doNothing())
+    .onConflict((oc) => oc.columns(['company_id', 'kind', 'ref_id']).doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
@@ -255,15 +257,24 @@ export async function settleUnits(
 }
 
 /** Counts one more file as made if it fits within the limit. @returns whether it did */
-export const spendExportUnit = (trx: Trx, period_id: string, limit: number | null): Promise<boolean> =>
-  addExportUnit(trx, period_id, 'exports_used', limit)
+export const spendExportUnit = (
+  trx: Trx,
+  scope: CompanyScope,
+  period_id: string,
+  limit: number | null,
+): Promise<boolean> => addExportUnit(trx, scope, period_id, 'exports_used', limit)
 
 /** Counts one more file as promised if it fits within the limit. @returns whether it did */
-export const reserveExportUnit = (trx: Trx, period_id: string, limit: number | null): Promise<boolean> =>
-  addExportUnit(trx, period_id, 'exports_reserved', limit)
+export const reserveExportUnit = (
+  trx: Trx,
+  scope: CompanyScope,
+  period_id: string,
+  limit: number | null,
+): Promise<boolean> => addExportUnit(trx, scope, period_id, 'exports_reserved', limit)
 
 async function addExportUnit(
   trx: Trx,
+  scope: CompanyScope,
   period_id: string,
   as: 'exports_used' | 'exports_reserved',
   limit: number | null,
@@ -271,6 +282,7 @@ async function addExportUnit(
   const { numUpdatedRows } = await trx
     .updateTable('usage_periods')
     .set((eb) => ({ [as]: eb(as, '+', 1) }))
+    .where('company_id', '=', scope)
     .where('id', '=', period_id)
     .where((eb) =>
       limit === null ? eb.lit(true) : eb(eb('exports_used', '+', eb.ref('exports_reserved')), '<', limit),

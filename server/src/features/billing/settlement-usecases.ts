@@ -18,6 +18,7 @@ import {
   lockPayment,
   openForPaying,
   updatePayment,
+  type PaymentKey,
   type PaymentRow,
 } from './payment-queries.ts'
 import { insertAudit } from '../audit/queries.ts'
@@ -83,15 +84,15 @@ async function sendOrder(
   payment: PaymentRow,
 ): Promise<void> {
   if (!mayRepeatOrder(payment.created_at, clock()))
-    return await failPayment(db, payment.id, 'Платёжный сервис не ответил')
+    return await failPayment(db, payment, 'Платёжный сервис не ответил')
   try {
     const seen = await payments.startPayment(orderOf(payment))
-    await openForPaying(db, payment.id, seen.provider_payment_id, seen.confirmation_url, clock())
+    await openForPaying(db, payment, seen.provider_payment_id, seen.confirmation_url, clock())
     if (seen.status !== 'pending') await settlePayment({ db, clock, ...deps }, payment, seen)
   } catch (error) {
     // only a definite refusal ends the order: after any other failure the reconciler sends it again
     if (error instanceof PaymentFailure && error.problem !== 'unknown')
-      await failPayment(db, payment.id, 'Платёжный сервис не принял платёж')
+      await failPayment(db, payment, 'Платёжный сервис не принял платёж')
     throw error
   }
 }
@@ -102,7 +103,7 @@ async function sendOrder(
  */
 async function cancelUnknownPayment({ db, clock }: PaymentDeps, payment: PaymentRow): Promise<void> {
   if (!mayRepeatOrder(payment.created_at, clock()))
-    await cancelPending(db, payment.id, 'Время на оплату истекло')
+    await cancelPending(db, payment, 'Время на оплату истекло')
 }
 
 /**
@@ -118,7 +119,7 @@ export async function grantPaidPlan(
   const { id, company_id } = payment
   const now = deps.clock()
   const period = await openPaidPeriod(trx, company_id, payment, now)
-  await updatePayment(trx, id, {
+  await updatePayment(trx, payment, {
     ...decided,
     ...period,
     status: 'succeeded',
@@ -140,16 +141,17 @@ export async function grantPaidPlan(
  */
 export async function settlePayment(
   deps: SettlementDeps,
-  { id, company_id }: Pick<PaymentRow, 'id' | 'company_id'>,
+  key: PaymentKey,
   seen: ProviderPayment,
 ): Promise<string> {
+  const { id, company_id } = key
   if (seen.is_receipt_refused) deps.log.warn({ payment_id: id }, 'the receipt of a payment was refused')
   const by = { actor_user_id: null, target_type: 'payment', target_id: id }
   return await changePlan(deps, company_id, by, async (trx) => {
-    const outcome = await applySeen(deps, trx, id, seen)
+    const outcome = await applySeen(deps, trx, key, seen)
     // a part may have been refunded before its payment was known to have succeeded
     const isReduced = outcome === 'granted' && seen.refunded_kopecks > 0
-    return isReduced ? await applySeen(deps, trx, id, seen) : outcome
+    return isReduced ? await applySeen(deps, trx, key, seen) : outcome
   })
 }
 
@@ -178,7 +180,7 @@ export async function refundPayment(
   const now = deps.clock()
   const taken =
     payment.status === 'succeeded' ? await takeBackPeriod(trx, company_id, payment, now) : 'nothing'
-  await updatePayment(trx, id, {
+  await updatePayment(trx, payment, {
     ...decided,
     status: 'refunded',
     next_check_at: nextCheck({ ...payment, status: 'refunded', refunded_kopecks }, now),
@@ -213,18 +215,19 @@ export async function refundPayment(
 async function applySeen(
   { clock, log, ...deps }: SettlementDeps,
   trx: Trx,
-  id: string,
+  key: PaymentKey,
   seen: ProviderPayment,
 ): Promise<string> {
   const now = clock()
   const { provider_payment_id } = seen
-  const payment = await lockPayment(trx, id)
+  const payment = await lockPayment(trx, key)
+  const { id } = payment
   const verdict = decideSettlement(payment, seen)
   const decided = { provider_payment_id, confirmation_url: null, next_check_at: null }
   switch (verdict.do) {
     case 'nothing':
       if (payment.status === 'created')
-        await openForPaying(trx, id, provider_payment_id, seen.confirmation_url, now)
+        await openForPaying(trx, payment, provider_payment_id, seen.confirmation_url, now)
       return verdict.why
     case 'grant':
       await grantPaidPlan({ clock, ...deps }, trx, payment, {
@@ -233,7 +236,7 @@ async function applySeen(
       })
       return 'granted'
     case 'cancel':
-      await updatePayment(trx, id, {
+      await updatePayment(trx, payment, {
         ...decided,
         status: 'canceled',
         next_check_at: nextCheck({ ...payment, status: 'canceled' }, now),
@@ -244,7 +247,7 @@ async function applySeen(
       const { why } = verdict
       if (isNewOddity(payment, why)) {
         log.error({ payment_id: id, why }, 'money came otherwise than ordered')
-        await updatePayment(trx, id, {
+        await updatePayment(trx, payment, {
           ...decided,
           status: 'failed',
           next_check_at: nextCheck({ ...payment, status: 'failed', review_reason: why }, now),
@@ -268,7 +271,7 @@ async function applySeen(
       if (open)
         log.error({ payment_id: id, why: verdict.why }, 'the provider shows another payment than ordered')
       if (open && verdict.why !== 'payment')
-        await updatePayment(trx, id, {
+        await updatePayment(trx, payment, {
           ...decided,
           status: 'failed',
           error_message: 'Платёж не совпал с заказом. Напишите в поддержку: мы проверим его вручную.',

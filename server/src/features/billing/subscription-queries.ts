@@ -75,10 +75,11 @@ export async function addSubscription(
 }
 
 /** Ends the active subscription in favour of another one. */
-export async function endReplaced(trx: Trx, id: string, now: Date): Promise<void> {
+export async function endReplaced(trx: Trx, scope: CompanyScope, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('subscriptions')
     .set({ status: 'replaced', ended_at: now })
+    .where('company_id', '=', scope)
     .where('id', '=', id)
     .where('status', '=', 'active')
     .execute()
@@ -91,12 +92,14 @@ export async function endReplaced(trx: Trx, id: string, now: Date): Promise<void
  */
 export async function moveEnd(
   trx: Trx,
+  scope: CompanyScope,
   id: string,
   moved: { readonly current_period_end: Date; readonly cancel_at_period_end?: false },
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('subscriptions')
     .set(moved)
+    .where('company_id', '=', scope)
     .where('id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst()
@@ -105,22 +108,30 @@ export async function moveEnd(
 
 export async function planNext(
   trx: Trx,
+  scope: CompanyScope,
   id: string,
   next: { readonly scheduled_plan_id: string | null; readonly cancel_at_period_end: boolean },
 ): Promise<void> {
   await trx
     .updateTable('subscriptions')
     .set(next)
+    .where('company_id', '=', scope)
     .where('id', '=', id)
     .where('status', '=', 'active')
     .execute()
 }
 
 /** Cancels a scheduled paid plan. @returns whether there was one */
-export async function cancelScheduled(trx: Trx, id: string, now: Date): Promise<boolean> {
+export async function cancelScheduled(
+  trx: Trx,
+  scope: CompanyScope,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('subscriptions')
     .set({ status: 'canceled', ended_at: now })
+    .where('company_id', '=', scope)
     .where('id', '=', id)
     .where('status', '=', 'scheduled')
     .executeTakeFirst()

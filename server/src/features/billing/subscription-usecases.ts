@@ -125,14 +125,14 @@ export async function upgradeSubscription(
       throw refuse('TRIAL_ALREADY_USED')
     let effective_at = now
     if (isPaid(current.plan)) {
-      await planNext(trx, current.id, {
+      await planNext(trx, scope, current.id, {
         scheduled_plan_id: plan.id,
         cancel_at_period_end: current.cancel_at_period_end,
       })
       const waiting = [...(await readSchedule(trx, scope)).values()]
       effective_at = waiting.at(-1)?.period_end ?? current.current_period_end ?? now
     } else if (!stays) {
-      await endReplaced(trx, current.id, now)
+      await endReplaced(trx, scope, current.id, now)
       await addSubscription(
         trx,
         scope,
@@ -165,7 +165,7 @@ export async function cancelSubscription(
   return await changePlan(deps, scope, { actor_user_id: user_id }, async (trx, now) => {
     const current = await getCurrentSubscription(trx, scope, now)
     if (current.current_period_end !== null)
-      await planNext(trx, current.id, { scheduled_plan_id: null, cancel_at_period_end: true })
+      await planNext(trx, scope, current.id, { scheduled_plan_id: null, cancel_at_period_end: true })
     return await getSubscription(trx, scope, now)
   })
 }
@@ -189,13 +189,16 @@ export async function openPaidPeriod(
     bonus_days: purchase.bonus_days,
   }
   if (purchase.kind === 'extend') {
-    await moveEnd(trx, current.id, { current_period_end: purchase.ends_at, cancel_at_period_end: false })
+    await moveEnd(trx, scope, current.id, {
+      current_period_end: purchase.ends_at,
+      cancel_at_period_end: false,
+    })
     return { subscription_id: current.id, ...period }
   }
   const starts = purchase.kind === 'start'
-  if (starts) await endReplaced(trx, current.id, now)
+  if (starts) await endReplaced(trx, scope, current.id, now)
   else if (current.current_period_end !== null)
-    await moveEnd(trx, current.id, {
+    await moveEnd(trx, scope, current.id, {
       current_period_end: current.current_period_end,
       cancel_at_period_end: false,
     })
@@ -230,14 +233,14 @@ export async function takeBackPeriod(
 ): Promise<'ended' | 'shortened' | 'unscheduled' | 'nothing'> {
   const { subscription_id, period_start, period_end } = payment
   if (subscription_id === null || period_start === null || period_end === null) return 'nothing'
-  if (await cancelScheduled(trx, subscription_id, now)) return 'unscheduled'
+  if (await cancelScheduled(trx, scope, subscription_id, now)) return 'unscheduled'
   const current = await findSubscription(trx, scope)
   if (!current || current.id !== subscription_id || current.current_period_end === null) return 'nothing'
   const unused = unusedOf({ period_start, period_end }, now)
   if (unused === 0) return 'nothing'
   const end = new Date(current.current_period_end.getTime() - unused)
-  await moveEnd(trx, current.id, { current_period_end: end })
-  await movePeriodsAfter(trx, current.id, period_end, unused)
+  await moveEnd(trx, scope, current.id, { current_period_end: end })
+  await movePeriodsAfter(trx, scope, current.id, period_end, unused)
   await endConverted(trx, scope, end, now)
   if (end > now) return 'shortened'
   await expireSubscription(trx, scope, now, 'canceled')

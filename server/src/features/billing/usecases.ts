@@ -155,7 +155,7 @@ export async function reserveAnalyses(
   now: Date,
 ): Promise<{ period_id: string }> {
   const { period_id, analyses_limit } = await getAllowance(trx, scope, now)
-  if (!(await reserveUnits(trx, period_id, count, analyses_limit)))
+  if (!(await reserveUnits(trx, scope, period_id, count, analyses_limit)))
     throw await limitExceeded(trx, scope, 'analyses', count, now)
   return { period_id }
 }
@@ -182,7 +182,7 @@ export async function reserveExport(
   now: Date,
 ): Promise<{ period_id: string }> {
   const { period_id, exports_limit } = await getAllowance(trx, scope, now)
-  if (!(await reserveExportUnit(trx, period_id, exports_limit)))
+  if (!(await reserveExportUnit(trx, scope, period_id, exports_limit)))
     throw await limitExceeded(trx, scope, 'exports', 1, now)
   return { period_id }
 }
@@ -211,7 +211,7 @@ export async function spendExport(
 ): Promise<void> {
   const { period_id, exports_limit } = await getAllowance(trx, scope, now)
   if ((await insertEvents(trx, scope, 'export', period_id, [export_id], now)) === 0) return
-  if (!(await spendExportUnit(trx, period_id, exports_limit)))
+  if (!(await spendExportUnit(trx, scope, period_id, exports_limit)))
     throw await limitExceeded(trx, scope, 'exports', 1, now)
 }
 

@@ -74,8 +74,12 @@ export const insertActions = (trx: Trx, rows: Insertable<BoardActions>[]): Promi
 const selectActions = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('board_actions as b')
-    .innerJoin('applications as a', 'a.id', 'b.application_id')
-    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
+    .innerJoin('applications as a', (join) =>
+      join.onRef('a.company_id', '=', 'b.company_id').onRef('a.id', '=', 'b.application_id'),
+    )
+    .innerJoin('vacancies as v', (join) =>
+      join.onRef('v.company_id', '=', 'a.company_id').onRef('v.id', '=', 'a.vacancy_id'),
+    )
     .leftJoin('users as u', 'u.id', 'b.created_by')
     .where('b.company_id', '=', scope)
     // after a switch the steps of the former employer fail: nobody here may see or repeat them (Q-038)
@@ -105,6 +109,7 @@ const filtered = (db: Db, scope: CompanyScope, filter: ActionFilter) => {
             eb
               .selectFrom('board_actions as later')
               .select('later.id')
+              .whereRef('later.company_id', '=', 'b.company_id')
               .whereRef('later.application_id', '=', 'b.application_id')
               .whereRef('later.created_at', '>', 'b.created_at')
               .where('later.status', '<>', 'cancelled'),
@@ -235,6 +240,7 @@ export const dismissActions = (
           eb
             .selectFrom('applications as a')
             .select('a.id')
+            .where('a.company_id', '=', scope)
             .whereRef('a.id', '=', 'board_actions.application_id')
             .whereRef('a.collection_id', '=', 'board_actions.target'),
         )
@@ -267,6 +273,8 @@ export type ClaimedAction = {
   readonly is_lost: boolean
 }
 
+type ActionKey = Pick<ClaimedAction, 'scope' | 'id'>
+
 /**
  * Claims steps that are due, and those whose answer was lost before `lostBefore`, oldest first. A claimed step can no
  * longer be cancelled. This node's earlier claims count as lost too: a process polls one batch at a time, so what it still
@@ -281,15 +289,15 @@ export async function claimActions(
 ): Promise<ClaimedAction[]> {
   const { rows } = await sql<Omit<ClaimedAction, 'scope'> & { company_id: string }>`
     with due as (
-      select id, status = 'sending' as is_lost from board_actions
+      select company_id, id, status = 'sending' as is_lost from board_actions
       where (status = 'waiting' and send_at <= ${now})
         or (status = 'sending' and asked_at < ${lostBefore}
           and (claimed_by is null or claimed_by = ${node} or ${isDeadNode('claimed_by')}))
       order by send_at limit ${limit} for update skip locked)
     update board_actions b set status = 'sending', claimed_by = ${node}, asked_at = ${now}
-    from due where b.id = due.id
+    from due where b.company_id = due.company_id and b.id = due.id
     returning b.id, b.batch_id, b.company_id, b.application_id, b.kind, b.source, b.target, b.target_name,
-      coalesce(b.target_state, b.target) as target_state, b.href, b.method, b.message,
+      b.target_state, b.href, b.method, b.message,
       b.attempts, due.is_lost`.execute(db)
   return rows.map(({ company_id, ...row }) => ({ ...row, scope: mintScope(company_id) }))
 }
@@ -298,10 +306,16 @@ export async function claimActions(
  * Records that the request is being sent now, however long it waited for the rate limiter after the claim.
  * @returns whether the claim is still held
  */
-export async function noteAsked(db: Db, id: string, node: number, asked_at: Date): Promise<boolean> {
+export async function noteAsked(
+  db: Db,
+  { scope, id }: ActionKey,
+  node: number,
+  asked_at: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('board_actions')
     .set({ asked_at })
+    .where('company_id', '=', scope)
     .where('id', '=', id)
     .where('status', '=', 'sending')
     .where('claimed_by', '=', node)
@@ -312,7 +326,7 @@ export async function noteAsked(db: Db, id: string, node: number, asked_at: Date
 /** Settles or releases a claim. @returns whether the claim was still held */
 export async function settleAction(
   db: Db,
-  id: string,
+  { scope, id }: ActionKey,
   node: number,
   end:
     | { readonly status: 'sent'; readonly settled_at: Date }
@@ -324,6 +338,7 @@ export async function settleAction(
   const { numUpdatedRows } = await db
     .updateTable('board_actions')
     .set({ ...end, claimed_by: null })
+    .where('company_id', '=', scope)
     .where('id', '=', id)
     .where('claimed_by', '=', node)
     .executeTakeFirst()

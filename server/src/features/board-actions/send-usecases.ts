@@ -49,14 +49,12 @@ async function send(deps: SendDeps, node: number, action: ClaimedAction): Promis
   const [place] = await listPlaces(db, action.scope, [action.application_id])
   // the vacancy has been hidden since: it belongs to another employer, for which the current connection must not act
   if (!place) return await fail(deps, node, action, OTHER_EMPLOYER, true)
-  // steps stored by an earlier release have the collection's id as their source
-  if (place.state !== action.source && place.collection_id !== action.source)
-    return await fail(deps, node, action, MOVED_BEFORE)
+  if (place.state !== action.source) return await fail(deps, node, action, MOVED_BEFORE)
   // a refusal has waited long enough for a colleague to invite the candidate at the board
   if (action.kind === 'discard' && !(await isStillThere(deps, node, action, place))) return
   const beforeLeaving = async () => {
     // another process has taken over the claim: nothing is sent, and the settle calls below have no effect
-    if (!(await noteAsked(db, action.id, node, clock()))) throw new JobBoardFailure('unavailable')
+    if (!(await noteAsked(db, action, node, clock()))) throw new JobBoardFailure('unavailable')
   }
   try {
     await withToken(deps, action.scope, (call) =>
@@ -129,11 +127,12 @@ async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Pro
 const finish = (
   { db, clock }: SendDeps,
   node: number,
-  { id, scope, application_id, target, target_state }: ClaimedAction,
+  action: ClaimedAction,
   steps: readonly BoardStep[] | null,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    if (!(await settleAction(trx, id, node, { status: 'sent', settled_at: clock() }))) return false
+    const { scope, application_id, target, target_state } = action
+    if (!(await settleAction(trx, action, node, { status: 'sent', settled_at: clock() }))) return false
     await updatePlace(trx, scope, application_id, { collection_id: target, state: target_state, steps })
     return true
   })
@@ -166,24 +165,25 @@ async function readSteps(deps: SendDeps, action: ClaimedAction, response_id: str
 
 /** Fails the step. The company is notified of the first failure of each batch, because the user may have left the screen. */
 async function fail(deps: SendDeps, node: number, action: ClaimedAction, problem: string, isHidden = false) {
-  const { id, scope, batch_id, target_name } = action
+  const { scope, batch_id, target_name } = action
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await settleAction(trx, id, node, { status: 'failed', problem, settled_at: deps.clock() }))) return
+    if (!(await settleAction(trx, action, node, { status: 'failed', problem, settled_at: deps.clock() })))
+      return
     const notice = actionsFailed(target_name, problem, isHidden)
     await notifyCompany(deps, trx, scope, 'actions_failed', `actions-failed:${batch_id}`, notice)
   })
 }
 
-async function settleUnknown({ db, clock }: SendDeps, node: number, { id }: ClaimedAction) {
-  await settleAction(db, id, node, { status: 'sending', asked_at: clock() })
+async function settleUnknown({ db, clock }: SendDeps, node: number, action: ClaimedAction) {
+  await settleAction(db, action, node, { status: 'sending', asked_at: clock() })
 }
 
 async function sendLater(
   { db, clock }: SendDeps,
   node: number,
-  { id }: ClaimedAction,
+  action: ClaimedAction,
   { seconds, attempts }: { readonly seconds: number; readonly attempts: number },
 ) {
   const send_at = new Date(clock().getTime() + seconds * 1000)
-  await settleAction(db, id, node, { status: 'waiting', send_at, attempts })
+  await settleAction(db, action, node, { status: 'waiting', send_at, attempts })
 }

@@ -42,7 +42,8 @@ describe('API-28 API-29 API-30 background Excel export', () => {
   it('Q-153 every download of candidates is audited, immediate or background; a refused one is not', async () => {
     const { db } = product.deps
     const { vacancy_id } = await analysed([70, 60])
-    const since = (await db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq
+    const chain = db.selectFrom('audit_heads').select('seq').where('company_id', '=', scope)
+    const since = (await chain.executeTakeFirstOrThrow()).seq
     await atOnce({ vacancy_id })
     await atOnce({ vacancy_id, min_score: 99 })
     const { body } = await startLater({ vacancy_id })

@@ -27,8 +27,12 @@ export async function openCandidates(
   withResume: boolean,
 ): Promise<void> {
   const query = selectCurrent(trx, scope, filter)
-    .innerJoin('applications as a', 'a.id', 'r.application_id')
-    .leftJoin('decisions as d', 'd.application_id', 'r.application_id')
+    .innerJoin('applications as a', (join) =>
+      join.onRef('a.company_id', '=', 'r.company_id').onRef('a.id', '=', 'r.application_id'),
+    )
+    .leftJoin('decisions as d', (join) =>
+      join.onRef('d.company_id', '=', 'r.company_id').onRef('d.application_id', '=', 'r.application_id'),
+    )
     .select([
       'r.application_id',
       'r.score',

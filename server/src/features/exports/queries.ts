@@ -95,7 +95,10 @@ const finishedChunks = (db: Db, scope: CompanyScope, id: string) =>
   db
     .selectFrom('export_chunks as c')
     .innerJoin('exports as e', (join) =>
-      join.onRef('e.id', '=', 'c.export_id').onRef('e.attempts', '=', 'c.attempt'),
+      join
+        .onRef('e.company_id', '=', 'c.company_id')
+        .onRef('e.id', '=', 'c.export_id')
+        .onRef('e.attempts', '=', 'c.attempt'),
     )
     .where('e.company_id', '=', scope)
     .where('e.id', '=', id)
@@ -113,9 +116,9 @@ export async function insertExportChunk(
   bytes: Buffer,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into export_chunks (export_id, company_id, attempt, position, bytes)
-    select id, company_id, attempts, ${position}, ${bytes} from exports
-    where id = ${id} and company_id = ${scope} and status = 'processing' and claimed_by = ${node}
+    insert into export_chunks (company_id, export_id, attempt, position, bytes)
+    select company_id, id, attempts, ${position}, ${bytes} from exports
+    where company_id = ${scope} and id = ${id} and status = 'processing' and claimed_by = ${node}
       and attempts = ${attempts}
     for share
     returning position`.execute(db)
@@ -140,22 +143,30 @@ export async function deleteExportChunks(
 const isLeftBy = (node: number) => sql<boolean>`(status = 'processing'
   and (claimed_by = ${node} or ${isDeadNode('exports.claimed_by')}))`
 
+/** The payload of a job about an export. */
+export type ExportKey = { readonly company_id: string; readonly export_id: string }
+
 /**
  * Claims an export that no live process is writing; `null` when there is none.
  * @param node of this process, which is not writing it: a claim it still holds is one whose end it could not store
  */
-export async function claimExport(db: Db, id: string, node: number): Promise<ClaimedExport | null> {
+export async function claimExport(
+  db: Db,
+  { company_id, export_id }: ExportKey,
+  node: number,
+): Promise<ClaimedExport | null> {
   const row = await db
     .updateTable('exports')
     .set({ status: 'processing', claimed_by: node, attempts: sql`attempts + 1` })
-    .where('id', '=', id)
+    .where('company_id', '=', company_id)
+    .where('id', '=', export_id)
     .where('attempts', '<', MAX_CLAIMS)
     .where((eb) => eb.or([eb('status', '=', 'pending'), isLeftBy(node)]))
     .returning(['id', 'company_id', 'vacancy_id', 'filters', 'include_resume', 'attempts', 'period_id'])
     .executeTakeFirst()
   if (!row) return null
-  // written by `insertExport`; a release before this one wrote `null` where nothing filters
-  const filters = row.filters as { [K in keyof ResultFilter]: ResultFilter[K] | null }
+  // written by `insertExport`
+  const filters = row.filters as ResultFilter
   return {
     id: row.id,
     scope: mintScope(row.company_id),
@@ -201,17 +212,17 @@ export async function settleExport(
 
 /**
  * Releases exports that lost their worker, and those that `node` has claimed and is not writing, for any process to claim.
- * @returns their ids, and those of exports that have been waiting since `before`
+ * @returns them, and those that have been waiting since `before`
  */
 export async function releaseStalledExports(
   trx: Trx,
   node: number,
   isAtWork: (id: string) => boolean,
   before: Date,
-): Promise<string[]> {
+): Promise<ExportKey[]> {
   const stalled = await trx
     .selectFrom('exports')
-    .select('id')
+    .select(['company_id', 'id'])
     .where('attempts', '<', MAX_CLAIMS)
     .where((eb) =>
       eb.or([eb.and([eb('status', '=', 'pending'), eb('created_at', '<', before)]), isLeftBy(node)]),
@@ -222,15 +233,16 @@ export async function releaseStalledExports(
     .skipLocked()
     .execute()
   // read under the lock, so that an export claimed meanwhile is left alone
-  const ids = stalled.map(({ id }) => id).filter((id) => !isAtWork(id))
-  if (ids.length > 0)
+  const left = stalled.filter(({ id }) => !isAtWork(id))
+  for (const { company_id, id } of left)
     await trx
       .updateTable('exports')
       .set({ status: 'pending', claimed_by: null })
-      .where('id', 'in', ids)
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
       .where('status', '=', 'processing')
       .execute()
-  return ids
+  return left.map(({ company_id, id }) => ({ company_id, export_id: id }))
 }
 
 /** Fails exports whose every attempt ended with the death of its process, except those that `node` is writing now. */
@@ -243,28 +255,28 @@ export async function failExhaustedExports(
 ): Promise<{ id: string; scope: CompanyScope; period_id: string }[]> {
   const left = await trx
     .selectFrom('exports')
-    .select('id')
+    .select(['company_id', 'id', 'period_id'])
     .where('attempts', '>=', MAX_CLAIMS)
     .where((eb) => eb.or([eb('status', '=', 'pending'), isLeftBy(node)]))
     .forUpdate()
     .skipLocked()
     .execute()
   // read under the lock, so that an export claimed meanwhile is left alone
-  const ids = left.map(({ id }) => id).filter((id) => !isAtWork(id))
-  if (ids.length === 0) return []
-  const rows = await trx
-    .updateTable('exports')
-    .set({
-      status: 'failed',
-      error_message,
-      claimed_by: null,
-      finished_at: now,
-      filters: filtersWithoutName,
-    })
-    .where('id', 'in', ids)
-    .returning(['id', 'company_id', 'period_id'])
-    .execute()
-  return rows.map((row) => ({
+  const exhausted = left.filter(({ id }) => !isAtWork(id))
+  for (const { company_id, id } of exhausted)
+    await trx
+      .updateTable('exports')
+      .set({
+        status: 'failed',
+        error_message,
+        claimed_by: null,
+        finished_at: now,
+        filters: filtersWithoutName,
+      })
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .execute()
+  return exhausted.map((row) => ({
     id: row.id,
     scope: mintScope(row.company_id),
     period_id: row.period_id ?? '',
@@ -275,6 +287,9 @@ export async function failExhaustedExports(
 export async function expireExports(db: Db, now: Date): Promise<void> {
   await sql`
     with over as (
-      update exports set status = 'expired' where status = 'completed' and expires_at <= ${now} returning id)
-    delete from export_chunks where export_id in (select id from over)`.execute(db)
+      update exports set status = 'expired' where status = 'completed' and expires_at <= ${now}
+      returning company_id, id)
+    delete from export_chunks c using over where c.company_id = over.company_id and c.export_id = over.id`.execute(
+    db,
+  )
 }

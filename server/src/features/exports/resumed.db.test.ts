@@ -40,13 +40,15 @@ async function exportOf(
   return id
 }
 
+const keyOf = (export_id: string) => ({ company_id: scope, export_id })
+
 describe('a background export after an interruption', () => {
   it('another worker finishes the export of a killed worker, and it is counted once', async () => {
     const before = await exportsUsed()
     // a node number that no process holds
     const id = await exportOf({ status: 'processing', claimed_by: 2_000_000_000, attempts: MAX_ATTEMPTS })
     expect(await finished(id)).toMatchObject({ status: 'completed', rows: 2 })
-    await buildExport(product.deps, id)
+    await buildExport(product.deps, keyOf(id))
     expect(await exportsUsed()).toBe(before + 1)
   })
 
@@ -59,7 +61,7 @@ describe('a background export after an interruption', () => {
     const exhausted = await exportOf({ status: 'processing', claimed_by, attempts: MAX_CLAIMS })
     expect(await finished(id)).toMatchObject({ status: 'completed', rows: 2 })
     expect(await finished(exhausted)).toMatchObject({ status: 'failed' })
-    await buildExport(deps, id)
+    await buildExport(deps, keyOf(id))
     expect(await allowance()).toMatchObject({
       exports_used: before.exports_used + 1,
       exports_reserved: before.exports_reserved,
@@ -68,7 +70,7 @@ describe('a background export after an interruption', () => {
 
   it('an export under way is not begun again by its own process', async () => {
     const id = await exportOf({ status: 'pending' })
-    await Promise.all([1, 2].map(() => buildExport(product.deps, id)))
+    await Promise.all([1, 2].map(() => buildExport(product.deps, keyOf(id))))
     const row = product.deps.db.selectFrom('exports').select(['status', 'attempts']).where('id', '=', id)
     expect(await row.executeTakeFirstOrThrow()).toEqual({ status: 'completed', attempts: 1 })
   })
@@ -118,9 +120,9 @@ describe('a background export after an interruption', () => {
     expect(await finished(killed)).toMatchObject({ status: 'completed', rows: 1 })
     expect(await filters(killed)).toEqual(all)
     const stopped = await exportOf({ status: 'pending' }, { search })
-    await expect(buildExport(product.deps, stopped, AbortSignal.abort())).rejects.toThrow('aborted')
+    await expect(buildExport(product.deps, keyOf(stopped), AbortSignal.abort())).rejects.toThrow('aborted')
     expect(await filters(stopped)).toEqual({ ...all, search })
-    await buildExport(product.deps, stopped)
+    await buildExport(product.deps, keyOf(stopped))
     expect(await finished(stopped)).toMatchObject({ status: 'completed', rows: 1 })
     expect(await filters(stopped)).toEqual(all)
     const exhausted = await exportOf(
@@ -130,15 +132,15 @@ describe('a background export after an interruption', () => {
     expect(await finished(exhausted)).toMatchObject({ status: 'failed' })
     expect(await filters(exhausted)).toEqual(all)
     const nobody = await exportOf({ status: 'pending' }, { search: 'нет такого' })
-    await buildExport(product.deps, nobody)
+    await buildExport(product.deps, keyOf(nobody))
     expect(await finished(nobody)).toMatchObject({ status: 'failed' })
     expect(await filters(nobody)).toEqual(all)
   })
 
   it('stopping a worker uses up no attempt: the next one finishes the export', async () => {
     const id = await exportOf({ status: 'pending', attempts: MAX_ATTEMPTS - 1 })
-    await expect(buildExport(product.deps, id, AbortSignal.abort())).rejects.toThrow('aborted')
-    await buildExport(product.deps, id)
+    await expect(buildExport(product.deps, keyOf(id), AbortSignal.abort())).rejects.toThrow('aborted')
+    await buildExport(product.deps, keyOf(id))
     expect(await finished(id)).toMatchObject({ status: 'completed', rows: 2 })
   })
 
@@ -146,7 +148,7 @@ describe('a background export after an interruption', () => {
     const { db } = product.deps
     const node = other.id()
     const id = await exportOf({ status: 'pending' })
-    const claimed = await claimExport(db, id, node)
+    const claimed = await claimExport(db, keyOf(id), node)
     if (!claimed) throw new Error('somebody else took it')
     const settle = () => settleExport(db, claimed, node, { status: 'pending' })
     const settled = await db.transaction().execute(async (trx) => {
@@ -171,7 +173,7 @@ describe('a background export after an interruption', () => {
     const node = other.id()
     const id = await exportOf({ status: 'pending' })
     const claim = async () => {
-      const claimed = await claimExport(db, id, node)
+      const claimed = await claimExport(db, keyOf(id), node)
       if (!claimed) throw new Error('somebody else took it')
       return claimed
     }
@@ -205,7 +207,7 @@ describe('a background export after an interruption', () => {
   it('answers EXPORT_NOT_READY until completed; the claim of a live worker is not taken over', async () => {
     const { db } = product.deps
     const id = await exportOf({ status: 'processing', claimed_by: other.id() })
-    expect(await claimExport(db, id, product.deps.node())).toBeNull()
+    expect(await claimExport(db, keyOf(id), product.deps.node())).toBeNull()
     const answer = await person.request('GET', `/api/analysis/export/${id}/download`)
     expect([answer.status, answer.body.error.code]).toEqual([409, 'EXPORT_NOT_READY'])
     await db.deleteFrom('exports').where('id', '=', id).execute()

@@ -38,6 +38,7 @@ import {
   releaseStalledExports,
   settleExport,
   type ClaimedExport,
+  type ExportKey,
 } from './queries.ts'
 import { writeExport, writeExportInThread } from './write-usecases.ts'
 import {
@@ -162,7 +163,7 @@ export async function startExport(
     const now = clock()
     const { period_id } = await reserveExport(trx, scope, now)
     await insertExport(trx, scope, { ...request, id, created_by: session.user_id, file_name, period_id }, now)
-    await deps.enqueue(trx, buildExportJob, { export_id: id })
+    await deps.enqueue(trx, buildExportJob, { company_id: scope, export_id: id })
     return { id, status: 'pending' }
   })
 }
@@ -254,15 +255,16 @@ const atWork = new Set<string>()
  */
 export async function buildExport(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'connection' | 'node'>,
-  id: string,
+  named: ExportKey,
   signal?: AbortSignal,
 ): Promise<void> {
   const node = deps.node()
   if (node === 0) throw new Error('this process may not claim work now')
+  const { export_id: id } = named
   if (atWork.has(id)) return
   atWork.add(id)
   try {
-    const claimed = await claimExport(deps.db, id, node)
+    const claimed = await claimExport(deps.db, named, node)
     if (claimed) await buildClaimed(deps, claimed, node, signal)
   } finally {
     atWork.delete(id)
@@ -315,8 +317,8 @@ export async function resumeExports(deps: Pick<Deps, 'db' | 'clock' | 'enqueue' 
       await settleUnit(trx, scope, { period_id, export_id: id, made: false }, now)
     if (node === 0) return
     const before = new Date(now.getTime() - STALLED_MS)
-    for (const export_id of await releaseStalledExports(trx, node, isAtWork, before))
-      await deps.enqueue(trx, buildExportJob, { export_id })
+    for (const stalled of await releaseStalledExports(trx, node, isAtWork, before))
+      await deps.enqueue(trx, buildExportJob, stalled)
   })
 }
 

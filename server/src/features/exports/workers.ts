@@ -6,7 +6,7 @@ import { buildExportJob } from './jobs.ts'
 import { buildExport, purgeExports, resumeExports } from './usecases.ts'
 
 export const exportsWorkers = (deps: Deps): Worker[] => [
-  worker(buildExportJob, ({ export_id }, { signal }) => buildExport(deps, export_id, signal)),
+  worker(buildExportJob, (file, { signal }) => buildExport(deps, file, signal)),
 ]
 
 export const exportsSweeps = (deps: Deps): Sweep[] => [

@@ -7,7 +7,7 @@ import { defineJob } from '../../platform/jobs.ts'
  */
 export const syncJob = defineJob({
   name: 'job-board.sync',
-  payload: z.object({ sync_job_id: z.uuid() }),
+  payload: z.object({ company_id: z.uuid(), sync_job_id: z.uuid() }),
   retries: 5,
   concurrency: 20,
   once_per: 'sync_job_id',

@@ -6,6 +6,7 @@ import type { HhConnections } from '../../platform/schema.gen.ts'
 import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { isUnpaid, type PaidAccess } from './rules.ts'
+import { deleteWebhook } from './webhook-queries.ts'
 
 export type ConnectionRow = Selectable<HhConnections>
 
@@ -71,10 +72,10 @@ export async function upsertConnection(trx: Trx, connection: NewConnection, now:
     last_error_code: isUnpaid(connection.paid_access) ? 'unpaid' : null,
     last_error_at: isUnpaid(connection.paid_access) ? now : null,
     // the webhook subscription belonged to the old token
-    webhook_key: null,
     webhook_checked_at: null,
     updated_at: now,
   }
+  await deleteWebhook(trx, connection.company_id)
   await trx
     .insertInto('hh_connections')
     .values({ ...row, created_at: now })
@@ -181,12 +182,12 @@ export async function updateAccount(
       paid_access_checked_at: now,
       last_error_code: trouble,
       last_error_at: trouble && now,
-      webhook_key: null,
       webhook_checked_at: null,
       updated_at: now,
     })
     .where('company_id', '=', scope)
     .execute()
+  await deleteWebhook(trx, scope)
 }
 
 export async function deleteConnection(db: Db, scope: CompanyScope): Promise<void> {

@@ -257,23 +257,6 @@ describe('opening a resume', () => {
     await getResumeSpendingView(withResume({ text: { title: null, about: 'Другое' } }), scope, application_id)
     expect(await shown()).toMatchObject({ is_outdated: true, is_resume_renewed: false })
   })
-  it('a name that a former release stored as it came is spelled as the list spells it now and keeps its patronymic', async () => {
-    const { client, scope } = await synced()
-    const { db } = product.deps
-    const { id, candidate_name } = await anyOf(scope)
-    await getResumeSpendingView(product.deps, scope, id)
-    const full = `${candidate_name} Андреевна`
-    const asCame = `\u200b${full.normalize('NFD')}`
-    for (const hh_updated_at of [sql<Date>`hh_updated_at`, new Date('2020-01-01')]) {
-      await db
-        .updateTable('applications')
-        .set({ candidate_name: asCame, hh_updated_at })
-        .where('id', '=', id)
-        .execute()
-      await sync(client, { force_full_sync: true })
-      expect((await rowOf(scope, id)).candidate_name).toBe(full)
-    }
-  })
   it('Q-081 keeps what it read after a change that the list had not shown yet, also when the list lags', async () => {
     const { client, scope } = await synced()
     const { id } = await anyOf(scope)

@@ -184,7 +184,6 @@ describe('a connection', () => {
     const kept = { list: { new: 1 }, collections: { response: [2, 0] } }
     expect(asSeen(kept)).toEqual(kept)
     expect(asSeen({ collections: [] })).toEqual({ list: null, collections: {} })
-    // stored before the number of stored responses was
     expect(asSeen({ list: 1, collections: { response: [12, 3] } }).collections).toEqual({ response: [12, 3] })
   })
   it('a shortfall is what was missing when everything listed had been read', () => {

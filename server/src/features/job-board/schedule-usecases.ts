@@ -181,7 +181,7 @@ async function startDueOne({ clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>, 
   // change that requested this one
   const wanted_at = id === null && isWanted ? new Date(now.getTime() + NEWS_GAP_MS) : null
   await updateSchedule(trx, scope, { next_at, wanted_at: isWanted ? wanted_at : row.wanted_at }, now)
-  if (id !== null) await enqueue(trx, syncJob, { sync_job_id: id })
+  if (id !== null) await enqueue(trx, syncJob, { company_id: scope, sync_job_id: id })
   return true
 }
 

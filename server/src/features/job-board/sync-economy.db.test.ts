@@ -238,7 +238,11 @@ it('stores little about its progress: nothing for unchanged vacancies, not the w
       .values({ company_id: company, ...wish, created_at: product.clock() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await runSync({ ...product.deps, jobBoard }, id, new AbortController().signal)
+    await runSync(
+      { ...product.deps, jobBoard },
+      { company_id: company, sync_job_id: id },
+      new AbortController().signal,
+    )
     const job = db.selectFrom('sync_jobs').selectAll().where('id', '=', id)
     expect(await job.executeTakeFirstOrThrow()).toMatchObject({
       status: 'completed',

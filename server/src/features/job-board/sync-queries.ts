@@ -119,8 +119,16 @@ export type Claim = {
   readonly job: SyncRow
 }
 
+/** The payload of a job about a synchronisation. */
+export type SyncKey = { readonly company_id: string; readonly sync_job_id: string }
+
 /** Claims a job that no live node works on; `null`: it is claimed or finished. Each claim counts as an attempt. */
-export async function claimSync(db: Db, id: string, node: number, now: Date): Promise<Claim | null> {
+export async function claimSync(
+  db: Db,
+  { company_id, sync_job_id }: SyncKey,
+  node: number,
+  now: Date,
+): Promise<Claim | null> {
   const job = await db
     .updateTable('sync_jobs')
     .set((eb) => ({
@@ -129,7 +137,8 @@ export async function claimSync(db: Db, id: string, node: number, now: Date): Pr
       attempts: eb('attempts', '+', 1),
       started_at: sql<Date>`coalesce(started_at, ${now})`,
     }))
-    .where('id', '=', id)
+    .where('company_id', '=', company_id)
+    .where('id', '=', sync_job_id)
     .where((eb) =>
       eb.or([
         eb('status', '=', 'pending'),
@@ -149,6 +158,7 @@ export async function isStillMine(trx: Trx, claim: Claim): Promise<boolean> {
   const row = await trx
     .selectFrom('sync_jobs')
     .select('id')
+    .where('company_id', '=', claim.scope)
     .where('id', '=', claim.id)
     .where('claimed_by', '=', claim.node)
     .where('status', '=', 'processing')
@@ -180,7 +190,7 @@ export type Progress = {
   readonly continues_at?: Date
 }
 
-export async function updateProgress(trx: Trx, id: string, progress: Progress): Promise<void> {
+export async function updateProgress(trx: Trx, { scope, id }: Claim, progress: Progress): Promise<void> {
   const {
     cursor,
     vacancies_synced,
@@ -204,13 +214,14 @@ export async function updateProgress(trx: Trx, id: string, progress: Progress): 
       ...(error === undefined ? {} : { errors: withMessage('errors', error) }),
       ...(warning ? { warnings: withMessage('warnings', warning) } : {}),
     }))
+    .where('company_id', '=', scope)
     .where('id', '=', id)
     .execute()
 }
 
 export async function finishSync(
   trx: Trx,
-  id: string,
+  { scope, id }: Claim,
   end: { status: 'completed' | 'failed'; error?: string },
   now: Date,
 ): Promise<void> {
@@ -223,6 +234,7 @@ export async function finishSync(
       cursor: null,
       ...(end.error === undefined ? {} : { errors: withMessage('errors', end.error) }),
     })
+    .where('company_id', '=', scope)
     .where('id', '=', id)
     .execute()
 }
@@ -243,45 +255,52 @@ export async function releaseSync(
       claimed_by: null,
       attempts: eb('attempts', '-', refund ? 1 : 0),
     }))
+    .where('company_id', '=', claim.scope)
     .where('id', '=', claim.id)
     .where('claimed_by', '=', claim.node)
     .where('status', '=', 'processing')
     .execute()
 }
 
-/** Releases the claims of dead nodes, and those of `node` that are not at work. @returns the ids of the jobs */
+/** Releases the claims of dead nodes, and those of `node` that are not at work. @returns them */
 export async function releaseOrphans(
   trx: Trx,
   node: number,
   isAtWork: (id: string) => boolean,
-): Promise<string[]> {
+): Promise<SyncKey[]> {
   const rows = await trx
     .selectFrom('sync_jobs')
-    .select(['id', isDeadNode('claimed_by').as('is_dead')])
+    .select(['company_id', 'id', isDeadNode('claimed_by').as('is_dead')])
     .where('status', '=', 'processing')
     .where((eb) => eb.or([eb('claimed_by', '=', node), isDeadNode('claimed_by')]))
     .forUpdate()
     .skipLocked()
     .execute()
   // asked under the lock: work that began meanwhile claims rightly
-  const ids = rows.filter(({ id, is_dead }) => is_dead || !isAtWork(id)).map(({ id }) => id)
-  if (ids.length > 0)
+  const orphans = rows.filter(({ id, is_dead }) => is_dead || !isAtWork(id))
+  for (const { company_id, id } of orphans)
     await trx
       .updateTable('sync_jobs')
       .set({ status: 'pending', claimed_by: null })
-      .where('id', 'in', ids)
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
       .execute()
-  return ids
+  return orphans.map(asKey)
 }
 
+const asKey = ({ company_id, id }: { company_id: string; id: string }): SyncKey => ({
+  company_id,
+  sync_job_id: id,
+})
+
 /** Jobs unclaimed since `before`, longer than any queue should take. */
-export const listStale = async (db: Db, before: Date): Promise<string[]> =>
+export const listStale = async (db: Db, before: Date): Promise<SyncKey[]> =>
   (
     await db
       .selectFrom('sync_jobs')
-      .select('id')
+      .select(['company_id', 'id'])
       .where('status', '=', 'pending')
       .where(sql<boolean>`coalesce(started_at, created_at) < ${before}`)
       .limit(100)
       .execute()
-  ).map(({ id }) => id)
+  ).map(asKey)

@@ -67,10 +67,10 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
       advance(vacancy)
       if (seen) await updateResponsesSeen(trx, claim.scope, vacancy.id, seen, { isSwept, now: deps.clock() })
       const error = problem === null ? {} : { error: aboutVacancy(vacancy.name, problem) }
-      await updateProgress(trx, claim.id, { cursor: run.cursor, ...error })
+      await updateProgress(trx, claim, { cursor: run.cursor, ...error })
     })
   })
-  if (warning) await run.step((trx) => updateProgress(trx, claim.id, { warning: warning ?? null }))
+  if (warning) await run.step((trx) => updateProgress(trx, claim, { warning: warning ?? null }))
 }
 
 /** @returns moves the cursor of `run` past one of `vacancies`, which are read in this order with few at once */
@@ -114,7 +114,7 @@ async function readVacancy(
     // pass the vacancy over because those stored before are equal
     await run.step(async (trx) => {
       await forgetCollectionsRead(trx, run.claim.scope, vacancy.id)
-      await updateProgress(trx, run.claim.id, { warning: movedUnderWay(vacancy.name) })
+      await updateProgress(trx, run.claim, { warning: movedUnderWay(vacancy.name) })
     })
     return { problem: null, seen: null, isSwept: false }
   } catch (error) {
@@ -200,7 +200,7 @@ async function readCollection(
     async ({ items, found }) => {
       const { endsKnown } = await run.step(async (trx) => {
         const page = await importResponses(trx, claim.scope, vacancy.id, collection.id, items, mark)
-        await updateProgress(trx, claim.id, { applications: page })
+        await updateProgress(trx, claim, { applications: page })
         return page
       })
       if (isWhole || !collection.newest_first || !endsKnown) return false
@@ -209,6 +209,6 @@ async function readCollection(
     { isWhole, unlisted: shortfall },
   )
   if (end === 'too_deep')
-    await run.step((trx) => updateProgress(trx, claim.id, { warning: tooManyResponses(vacancy.name) }))
+    await run.step((trx) => updateProgress(trx, claim, { warning: tooManyResponses(vacancy.name) }))
   return end !== 'moved'
 }

@@ -42,9 +42,7 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
   // must precede the first resume: otherwise the first loops would wait for the figures
   // while later resumes overtake theirs
   await refreshViews(deps, claim.scope)
-  await run.step((trx) =>
-    updateProgress(trx, claim.id, { resumes_to_open: claim.job.resumes_opened + missing }),
-  )
+  await run.step((trx) => updateProgress(trx, claim, { resumes_to_open: claim.job.resumes_opened + missing }))
   let halt: Halt | null = null
   const unopened = async function* () {
     for (let after: Unopened | null = null; ;) {
@@ -69,7 +67,7 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
     )
     // each batch is a step, so that people see progress and a cancellation takes effect
     const resumes_opened = batch.filter(({ halt }) => halt === null).length
-    await run.step((trx) => updateProgress(trx, claim.id, { resumes_opened }))
+    await run.step((trx) => updateProgress(trx, claim, { resumes_opened }))
   }, GATHER_MS)
   const openNext = async (application_id: string) => {
     const outcome = await readOne(deps, run, application_id)
@@ -112,17 +110,18 @@ function haltOf(problem: JobBoardProblem): Halt | null {
 
 /** Records why opening stopped. At the daily limit, schedules the rest for tomorrow, where anything is scheduled. */
 async function recordHalt({ db, clock, config }: SyncDeps, run: SyncRun, halt: Halt | null): Promise<void> {
-  const { id, scope } = run.claim
+  const { claim } = run
+  const { scope } = claim
   if (halt === null) return
   if (halt !== 'quota') {
     const warning = halt === 'unread' ? RESUMES_UNREAD : (STOPPING[halt] ?? null)
-    await run.step((trx) => updateProgress(trx, id, { warning }))
+    await run.step((trx) => updateProgress(trx, claim, { warning }))
     return
   }
   const left = await countUnopened(db, scope)
   await run.step(async (trx) => {
-    if (!config.sync_schedule) return await updateProgress(trx, id, { warning: quotaUsed(left, null) })
+    if (!config.sync_schedule) return await updateProgress(trx, claim, { warning: quotaUsed(left, null) })
     const continues_at = await continueSyncAt(trx, scope, afterReset(clock(), scope), clock())
-    await updateProgress(trx, id, { continues_at, warning: quotaUsed(left, continues_at) })
+    await updateProgress(trx, claim, { continues_at, warning: quotaUsed(left, continues_at) })
   })
 }

@@ -40,6 +40,7 @@ import {
   releaseOrphans,
   releaseSync,
   type Claim,
+  type SyncKey,
 } from './sync-queries.ts'
 import { LostJob, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
@@ -53,14 +54,14 @@ const atWork = new Set<{ readonly sync_job_id: string }>()
  * Works on a job until it is finished, failed, or claimed by another node.
  * @throws errors of this process or the database (not of the board), after which the queue must retry the job
  */
-export async function runSync(deps: SyncDeps, sync_job_id: string, signal: AbortSignal): Promise<void> {
+export async function runSync(deps: SyncDeps, named: SyncKey, signal: AbortSignal): Promise<void> {
   const node = deps.node()
   // without a node number the claim could not be recognised as orphaned if this process died
   if (node === 0) throw new Error('this process may not claim work now')
-  const work = { sync_job_id }
+  const work = { sync_job_id: named.sync_job_id }
   atWork.add(work)
   try {
-    const claim = await claimSync(deps.db, sync_job_id, node, deps.clock())
+    const claim = await claimSync(deps.db, named, node, deps.clock())
     if (claim) await runClaimed(deps, claim, signal)
   } finally {
     atWork.delete(work)
@@ -87,7 +88,7 @@ async function runClaimed(deps: SyncDeps, claim: Claim, signal: AbortSignal): Pr
     await run.step(async (trx) => {
       // lock order: a start locks the schedule before it looks for an active synchronisation
       await recordSyncOutcome(trx, claim.scope, 'completed', clock())
-      await finishSync(trx, claim.id, { status: 'completed' }, clock())
+      await finishSync(trx, claim, { status: 'completed' }, clock())
     })
   } catch (error) {
     if (error instanceof LostJob) return
@@ -139,14 +140,14 @@ async function fail(
   problem: JobBoardProblem | null = null,
 ): Promise<void> {
   const now = deps.clock()
-  const { id, scope } = run.claim
+  const { scope } = run.claim
   await run
     .step(async (trx) => {
       await recordSyncOutcome(trx, scope, 'failed', now)
       const again = problem !== null && isPassing(problem) ? await tryAgain(deps, trx, scope, now) : null
       await finishSync(
         trx,
-        id,
+        run.claim,
         { status: 'failed', error: again ? retryAnnouncement(again, now) : error },
         now,
       )
@@ -189,8 +190,7 @@ export async function recoverSyncs({
 }: Pick<Deps, 'db' | 'enqueue' | 'node'>): Promise<void> {
   const isAtWork = (id: string) => [...atWork].some(({ sync_job_id }) => sync_job_id === id)
   await db.transaction().execute(async (trx) => {
-    for (const sync_job_id of await releaseOrphans(trx, node(), isAtWork))
-      await enqueue(trx, syncJob, { sync_job_id })
+    for (const orphan of await releaseOrphans(trx, node(), isAtWork)) await enqueue(trx, syncJob, orphan)
   })
 }
 
@@ -201,5 +201,5 @@ export async function wakeStaleSyncs({
   enqueue,
 }: Pick<Deps, 'db' | 'clock' | 'enqueue'>): Promise<void> {
   const before = new Date(clock().getTime() - STALE_MS)
-  for (const sync_job_id of await listStale(db, before)) await enqueue(db, syncJob, { sync_job_id })
+  for (const stale of await listStale(db, before)) await enqueue(db, syncJob, stale)
 }

@@ -149,7 +149,11 @@ describe('when a worker dies', () => {
           : product.deps.jobBoard.listResponses(...input),
     }
     const node = await deadLater()
-    const dead = runSync({ ...product.deps, jobBoard, node: () => node.id }, id, new AbortController().signal)
+    const dead = runSync(
+      { ...product.deps, jobBoard, node: () => node.id },
+      { company_id, sync_job_id: id },
+      new AbortController().signal,
+    )
     await until(
       async () => questions,
       (asked) => asked > 3,
@@ -197,7 +201,7 @@ describe('when a worker dies', () => {
     expect((await client.request('POST', '/api/hh/sync', {})).status).not.toBe(409)
   })
   it('leaves a synchronisation that this process works on to it', async () => {
-    const { id } = await jobOf({ status: 'pending', claimed_by: null })
+    const { company_id, id } = await jobOf({ status: 'pending', claimed_by: null })
     const { deps } = product
     const held = Promise.withResolvers<void>()
     let asked = 0
@@ -209,7 +213,7 @@ describe('when a worker dies', () => {
         return await deps.jobBoard.readVacancy(...input)
       },
     }
-    const work = runSync({ ...deps, jobBoard }, id, new AbortController().signal)
+    const work = runSync({ ...deps, jobBoard }, { company_id, sync_job_id: id }, new AbortController().signal)
     await until(
       async () => asked,
       (times) => times > 0,
@@ -239,7 +243,11 @@ describe('when a worker dies', () => {
       },
     }
     const node = await deadLater()
-    const late = runSync({ ...product.deps, jobBoard, node: () => node.id }, id, new AbortController().signal)
+    const late = runSync(
+      { ...product.deps, jobBoard, node: () => node.id },
+      { company_id, sync_job_id: id },
+      new AbortController().signal,
+    )
     await until(
       async () => asleep,
       (is) => is,

@@ -66,7 +66,7 @@ async function syncWith(
       return board.listResponses(...input)
     },
   }
-  await runSync({ ...deps, jobBoard }, id, new AbortController().signal)
+  await runSync({ ...deps, jobBoard }, { company_id: company, sync_job_id: id }, new AbortController().signal)
   const { warnings, status } = await deps.db
     .selectFrom('sync_jobs')
     .select(['warnings', 'status'])

@@ -35,7 +35,7 @@ export async function startSync(
         created_by: user_id,
         created_at: clock(),
       })
-      await enqueue(trx, syncJob, { sync_job_id: row.id })
+      await enqueue(trx, syncJob, { company_id: scope, sync_job_id: row.id })
       return presentSync(row)
     })
   } catch (error) {

@@ -39,7 +39,7 @@ export async function readVacancies(deps: SyncDeps, run: SyncRun): Promise<void>
   const cursor = { ...run.cursor, vacancies_done: true }
   await run.step(async (trx) => {
     const { heldBack } = await enableWithinLimit(trx, claim.scope, deps.clock())
-    await updateProgress(trx, claim.id, { cursor, warning: heldBackWarning(heldBack) })
+    await updateProgress(trx, claim, { cursor, warning: heldBackWarning(heldBack) })
   })
   run.cursor = cursor
 }
@@ -85,7 +85,7 @@ async function readArchive(deps: SyncDeps, run: SyncRun, connection: ConnectionR
     await readList(deps, run, connection, 'archived')
   } catch (error) {
     if (!(error instanceof JobBoardFailure && error.problem === 'access_denied')) throw error
-    await run.step((trx) => updateProgress(trx, run.claim.id, { warning: ARCHIVE_HIDDEN }))
+    await run.step((trx) => updateProgress(trx, run.claim, { warning: ARCHIVE_HIDDEN }))
   }
 }
 
@@ -121,7 +121,7 @@ async function readList(
     await run.step(async (trx) => {
       await importVacancy(trx, claim.scope, { ...board, employer_id }, text, known, mark)
       synced += 1
-      await updateProgress(trx, claim.id, {
+      await updateProgress(trx, claim, {
         vacancies_synced: synced,
         ...(problem === undefined ? {} : { error: problem }),
       })
@@ -130,7 +130,7 @@ async function readList(
   if (end !== 'complete') {
     // those not read are as likely to be there as those read: nothing is archived
     const warning = end === 'too_deep' ? tooManyVacancies(status) : VACANCIES_MOVED
-    await run.step((trx) => updateProgress(trx, claim.id, { warning }))
+    await run.step((trx) => updateProgress(trx, claim, { warning }))
   } else if (status === 'active') {
     // a vacancy that the board counts but does not list may be any of those stored: given up after a day
     const now = clock()

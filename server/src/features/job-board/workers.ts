@@ -10,7 +10,7 @@ import { recoverSyncs, runSync, wakeStaleSyncs } from './sync-run-usecases.ts'
 import { serveByPlan } from './vacancy-usecases.ts'
 
 export const jobBoardWorkers = (deps: Deps): Worker[] => [
-  worker(syncJob, ({ sync_job_id }, { signal }) => runSync(deps, sync_job_id, signal)),
+  worker(syncJob, (job, { signal }) => runSync(deps, job, signal)),
   worker(serveByPlanJob, ({ company_id }) => serveByPlan(deps, company_id)),
 ]
 

@@ -8,15 +8,15 @@ import {
 import type { Deps } from '../../deps.ts'
 import { equalSecrets, hmac } from '../../platform/crypto.ts'
 import { findUserById } from '../accounts/queries.ts'
-import { listChoices, saveChoice } from './choice-queries.ts'
+import { listChoices, saveChoice, type Owner } from './choice-queries.ts'
 import { choicesOf } from './choice-rules.ts'
 import { findLink } from './telegram-queries.ts'
 
 export async function getNotifications(
   { db, bot }: Pick<Deps, 'db' | 'bot'>,
-  user_id: string,
+  { scope, user_id }: Owner,
 ): Promise<NotificationSettings> {
-  const [rows, link] = await Promise.all([listChoices(db, [user_id]), findLink(db, user_id)])
+  const [rows, link] = await Promise.all([listChoices(db, scope, [user_id]), findLink(db, user_id)])
   return {
     choices: choicesOf(rows),
     telegram: {
@@ -29,11 +29,11 @@ export async function getNotifications(
 
 export async function setNotification(
   deps: Pick<Deps, 'db' | 'bot' | 'clock'>,
-  user_id: string,
+  owner: Owner,
   choice: { kind: NoticeKind; channel: Channel; enabled: boolean },
 ): Promise<NotificationSettings> {
-  await saveChoice(deps.db, user_id, choice, deps.clock())
-  return await getNotifications(deps, user_id)
+  await saveChoice(deps.db, owner, choice, deps.clock())
+  return await getNotifications(deps, owner)
 }
 
 const signature = (secret: string, kind: string, user_id: string) =>
@@ -51,7 +51,10 @@ export async function unsubscribe(
   const [user_id = '', name = '', given = ''] = token.split('.')
   const kind = noticeKinds.find((known) => known === name)
   if (!kind || !equalSecrets(given, signature(config.jwt_secret, kind, user_id))) return false
-  if (await findUserById(db, user_id))
-    await saveChoice(db, user_id, { kind, channel: 'mail', enabled: false }, clock())
+  const user = await findUserById(db, user_id)
+  if (user) {
+    const owner = { scope: user.company_id, user_id }
+    await saveChoice(db, owner, { kind, channel: 'mail', enabled: false }, clock())
+  }
   return true
 }

@@ -38,7 +38,7 @@ export async function notifyCompany(
     ({ erase_at }) => erase_at === null || kind === 'payment',
   )
   const choosing = kind === 'payment' ? [] : users.map(({ id }) => id)
-  const rows = await listChoices(db, choosing)
+  const rows = await listChoices(db, scope, choosing)
   const chats = await listChats(db, choosing)
   for (const user of users) {
     const own = rows.filter(({ user_id }) => user_id === user.id)
@@ -48,7 +48,7 @@ export async function notifyCompany(
         if (kind === 'weekly_digest' && user.email_confirmed_at === null) return
         const token = kind === 'payment' ? null : unsubscribeToken(config.jwt_secret, kind, user.id)
         const mail = { ...letterOf(sender, user, notice, token), user_id: user.id }
-        await insertMail(db, mail, now, noticeKey(fact, user.id, 'mail'))
+        await insertMail(db, scope, mail, now, noticeKey(fact, user.id, 'mail'))
       },
       telegram: async () => {
         const chat_id = chats.get(user.id)
@@ -59,7 +59,7 @@ export async function notifyCompany(
           message: messageOf(sender, notice),
           ...(notice.good_until && { good_until: notice.good_until.toISOString() }),
         }
-        await insertMessage(db, message, now, noticeKey(fact, user.id, 'telegram'))
+        await insertMessage(db, scope, message, now, noticeKey(fact, user.id, 'telegram'))
       },
     }
     for (const channel of channels)

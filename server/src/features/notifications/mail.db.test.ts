@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { openDatabase, type Database } from '../../platform/database.ts'
+import { openDatabase, type Database, type Db } from '../../platform/database.ts'
 import { joinNodes } from '../../platform/nodes.ts'
 import type { Letter } from '../../ports/mailer.ts'
 import { vacuum } from '../../testing/blocks.ts'
 import { control } from '../../testing/board.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { buildCompany } from '../../testing/factories.ts'
 import { startTestProduct, testClock, type TestProduct } from '../../testing/product.ts'
 import { countRowsRead } from '../../testing/rows-read.ts'
 import { until } from '../../testing/until.ts'
 import { findUserByEmail, updateEmail } from '../accounts/queries.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { notifyCompany } from './company-usecases.ts'
 import { SETTINGS } from './letter-rules.ts'
 import { notifyOwner } from './owner-usecases.ts'
-import { insertMail, insertMessage } from './queries.ts'
+import { insertMail, insertMessage, type OutgoingMail } from './queries.ts'
 import { GIVE_UP_MS, KEEP_FACTS_MS, KEEP_SETTLED_MS } from './rules.ts'
 import { purgeOutbox, sendDueMail } from './usecases.ts'
 
@@ -28,6 +30,14 @@ type Caught = {
   links: string[]
   deliveries: number
 }
+
+/** Letters of these tests are those of one company. */
+async function someCompany(db: Db): Promise<CompanyScope> {
+  const row = await db.selectFrom('companies').select('id').orderBy('created_at').limit(1).executeTakeFirst()
+  return row ? mintScope(row.id) : await buildCompany(db)
+}
+const put = async (db: Db, mail: OutgoingMail, now: Date, dedupe_key: string | null = null) =>
+  insertMail(db, await someCompany(db), mail, now, dedupe_key)
 
 describe('mail over SMTP', () => {
   let product: TestProduct
@@ -99,7 +109,7 @@ describe('mail over SMTP', () => {
     await allSettled()
     await db.deleteFrom('outbox').execute()
     await control(product, '/mail', { reply: 451 })
-    await insertMail(db, { ...letter(to), is_secret: true }, clock())
+    await put(db, { ...letter(to), is_secret: true }, clock())
     const retried = await until(left, (row) => row?.attempts === 1 && row.claimed_by === null)
     expect(retried?.payload).toMatchObject({ to })
     await control(product, '/mail', { reply: 550, times: 5, at: 'recipient' })
@@ -124,7 +134,7 @@ describe('mail over SMTP', () => {
   it('a letter temporarily refused by the server is delivered a minute later', async () => {
     const to = 'later@example.ru'
     await control(product, '/mail', { reply: 451 })
-    await insertMail(product.deps.db, letter(to), product.clock())
+    await put(product.deps.db, letter(to), product.clock())
     const row = await until(
       () => rowOf(to),
       (found) => found?.attempts === 1 && found.claimed_by === null,
@@ -164,7 +174,7 @@ describe('mail over SMTP', () => {
   it('a letter to an address that takes no mail fails immediately, with an error free of addresses', async () => {
     const to = 'nobody@example.ru'
     await control(product, '/mail', { reply: 550, times: 5, at: 'recipient' })
-    await insertMail(product.deps.db, letter(to), product.clock())
+    await put(product.deps.db, letter(to), product.clock())
     const row = await settled(to, 'failed')
     expect([row?.attempts, row?.last_error]).toEqual([1, 'EENVELOPE 550'])
   })
@@ -172,7 +182,7 @@ describe('mail over SMTP', () => {
   it('a letter repeated after a lost connection keeps its Message-ID, so a mailbox stores one', async () => {
     const to = 'once@example.ru'
     await control(product, '/mail', { reply: 'cut' })
-    await insertMail(product.deps.db, letter(to), product.clock())
+    await put(product.deps.db, letter(to), product.clock())
     await until(
       () => rowOf(to),
       (found) => found?.attempts === 1 && found.claimed_by === null,
@@ -187,7 +197,7 @@ describe('mail over SMTP', () => {
     const to = 'orphan@example.ru'
     const { db } = product.deps
     await db.transaction().execute(async (trx) => {
-      await insertMail(trx, letter(to), product.clock())
+      await put(trx, letter(to), product.clock())
       await trx.updateTable('outbox').set({ claimed_by: 987_654 }).where('status', '=', 'pending').execute()
     })
     expect((await arrives(to))[0]?.deliveries).toBe(1)
@@ -197,12 +207,12 @@ describe('mail over SMTP', () => {
   it('a rolled back event sends no letter; a repeated event sends one', async () => {
     const { db } = product.deps
     const undone = db.transaction().execute(async (trx) => {
-      await insertMail(trx, letter('undone@example.ru'), product.clock())
+      await put(trx, letter('undone@example.ru'), product.clock())
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await insertMail(db, letter('twice@example.ru'), product.clock(), 'fact-1')
-    await insertMail(db, letter('twice@example.ru'), product.clock(), 'fact-1')
+    await put(db, letter('twice@example.ru'), product.clock(), 'fact-1')
+    await put(db, letter('twice@example.ru'), product.clock(), 'fact-1')
     await settled('twice@example.ru', 'sent')
     expect(await caught('twice@example.ru')).toHaveLength(1)
     expect(await caught('undone@example.ru')).toEqual([])
@@ -210,7 +220,7 @@ describe('mail over SMTP', () => {
 
   it('settled letters are deleted after a week', async () => {
     const { db, clock } = product.deps
-    await insertMail(db, letter('week@example.ru'), clock())
+    await put(db, letter('week@example.ru'), clock())
     await settled('week@example.ru', 'sent')
     await purgeOutbox({ db, clock })
     expect(await rowOf('week@example.ru')).toBeDefined()
@@ -220,7 +230,7 @@ describe('mail over SMTP', () => {
 
   it('a fact whose letter was emptied is not read by the purge until its key is deleted', async () => {
     const { db, clock } = product.deps
-    await insertMail(db, letter('fact@example.ru'), clock(), 'fact-2')
+    await put(db, letter('fact@example.ru'), clock(), 'fact-2')
     await settled('fact@example.ru', 'sent')
     const ages = [KEEP_SETTLED_MS, KEEP_FACTS_MS].map((ms) => () => new Date(clock().getTime() + ms))
     const purge = (age = clock) => countRowsRead(db, 'outbox', (trx) => purgeOutbox({ db: trx, clock: age }))
@@ -228,8 +238,8 @@ describe('mail over SMTP', () => {
     expect(await purge(ages[0])).toBeGreaterThan(0)
     expect(await keys.execute()).toEqual([{ dedupe_key: 'fact-2', payload: {} }])
     // in so small a table PostgreSQL takes any index
-    await sql`insert into outbox (channel, payload, dedupe_key, status, sent_at, created_at)
-      select 'mail', '{}', 'fact of old ' || n, 'sent', ${clock()}, ${clock()} from generate_series(1, 1000) n`.execute(
+    await sql`insert into outbox (company_id, channel, payload, dedupe_key, status, sent_at, created_at)
+      select ${await someCompany(db)}, 'mail', '{}', 'fact of old ' || n, 'sent', ${clock()}, ${clock()} from generate_series(1, 1000) n`.execute(
       db,
     )
     await vacuum(db, 'outbox')
@@ -241,7 +251,7 @@ describe('mail over SMTP', () => {
   it('the page of caught mail shows a hostile letter as text and sandboxes its markup', async () => {
     const to = 'hostile@example.ru'
     const evil = '<script>alert(1)</script>'
-    await insertMail(
+    await put(
       product.deps.db,
       { to, subject: evil, text: `${evil} https://example.ru/x?a=1&b=2`, html: evil },
       product.clock(),
@@ -281,11 +291,12 @@ describe('several processes with one outbox', () => {
     const created = new Date()
     const at = (ms: number) => () => new Date(created.getTime() + ms)
     const [never, held, brief] = ['never@example.ru', 'held@example.ru', 'brief@example.ru']
-    for (const to of [never, held]) await insertMail(db, { to, subject: 'П', text: 'т' }, created)
+    for (const to of [never, held]) await put(db, { to, subject: 'П', text: 'т' }, created)
     const good_until = at(60_000)().toISOString()
-    await insertMail(db, { to: brief, subject: 'П', text: 'т', good_until }, created)
+    await put(db, { to: brief, subject: 'П', text: 'т', good_until }, created)
     await insertMessage(
       db,
+      await someCompany(db),
       { chat_id: '1', message: { title: 'П', lines: [] } },
       created,
       'fact-of-a-bot-that-is-gone',
@@ -333,7 +344,7 @@ describe('several processes with one outbox', () => {
     const [refused, slow] = ['refused@example.ru', 'slow@example.ru']
     await sql`alter table outbox add constraint refusing
       check (status <> 'sent' or payload ->> 'to' <> ${sql.lit(refused)})`.execute(db)
-    for (const to of [refused, slow]) await insertMail(db, { to, subject: 'П', text: 'т' }, new Date())
+    for (const to of [refused, slow]) await put(db, { to, subject: 'П', text: 'т' }, new Date())
     const [bothSent, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const sent: string[] = []
     const mailer = {
@@ -364,12 +375,8 @@ describe('several processes with one outbox', () => {
   it('EXT-06 a letter with a link or code is sent before older letters', async () => {
     const [now, to] = [new Date(), 'waiting@example.ru']
     for (let i = 0; i < 25; i++)
-      await insertMail(
-        db,
-        { to: `bulk${i}@example.ru`, subject: 'П', text: 'т' },
-        new Date(now.getTime() - 60_000),
-      )
-    await insertMail(db, { to, subject: 'П', text: 'т', is_secret: true }, now)
+      await put(db, { to: `bulk${i}@example.ru`, subject: 'П', text: 'т' }, new Date(now.getTime() - 60_000))
+    await put(db, { to, subject: 'П', text: 'т', is_secret: true }, now)
     const node = await joinNodes(database.connection)
     const sent: string[] = []
     const mailer = { send: async (letter: Letter) => void sent.push(letter.to), close: () => {} }
@@ -389,7 +396,7 @@ describe('several processes with one outbox', () => {
 
   it('300 letters, four processes, one dies holding some: every letter is sent exactly once', async () => {
     for (let i = 0; i < 300; i++)
-      await insertMail(db, { to: `p${i}@example.ru`, subject: 'П', text: 'т' }, new Date())
+      await put(db, { to: `p${i}@example.ru`, subject: 'П', text: 'т' }, new Date())
     const sent = new Map<string, number>()
     const held: string[] = []
     const log = createLog('silent')

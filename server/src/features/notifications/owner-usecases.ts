@@ -1,6 +1,7 @@
 /** Letters to the owner of an account about the account itself. */
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/database.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
 import { signInLetter, type Recipient, type SignInChange } from './letter-rules.ts'
 import { insertMail } from './queries.ts'
 
@@ -11,10 +12,10 @@ import { insertMail } from './queries.ts'
 export const notifyOwner = (
   { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   db: Db,
-  owner: Recipient,
+  owner: Recipient & { readonly company_id: CompanyScope },
   change: SignInChange,
   dedupe_key: string | null = null,
 ): Promise<void> => {
   const letter = signInLetter({ brand: config.brand_name, origin: publicUrl() }, owner, change)
-  return insertMail(db, letter, clock(), dedupe_key)
+  return insertMail(db, owner.company_id, letter, clock(), dedupe_key)
 }

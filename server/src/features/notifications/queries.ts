@@ -5,6 +5,7 @@ import { isDeadNode, notifyNodes } from '../../platform/nodes.ts'
 import type { JsonValue } from '../../platform/schema.gen.ts'
 import type { Letter } from '../../ports/mailer.ts'
 import type { Message } from '../../ports/messenger.ts'
+import type { CompanyScope } from '../accounts/scope.ts'
 
 export type OutgoingMail = Letter & {
   /**
@@ -16,14 +17,16 @@ export type OutgoingMail = Letter & {
 
 /**
  * Puts a letter into the outbox; call it in the transaction that records the fact.
- * @param dedupe_key identifies the fact: a second letter with the same key is ignored
+ * @param dedupe_key identifies the fact within the company: a second letter with the same key is ignored
  */
 export const insertMail = (
   db: Db,
+  scope: CompanyScope,
   mail: OutgoingMail,
   now: Date,
   dedupe_key: string | null = null,
-): Promise<void> => insertOutbox(db, { channel: 'mail', payload: json(mail), dedupe_key }, now)
+): Promise<void> =>
+  insertOutbox(db, { company_id: scope, channel: 'mail', payload: json(mail), dedupe_key }, now)
 
 export type ChatMessage = {
   readonly chat_id: string
@@ -34,42 +37,48 @@ export type ChatMessage = {
   readonly good_until?: string
 }
 
-/** Begins the dedupe keys of answers to whoever writes to the bot: no facts, so they need not be kept. */
-export const REPLY_KEY = 'telegram-reply:'
-
 /** Like `insertMail`, for a message to one chat. */
 export const insertMessage = (
   db: Db,
+  scope: CompanyScope,
   message: ChatMessage,
   now: Date,
   dedupe_key: string | null,
-): Promise<void> => insertOutbox(db, { channel: 'telegram', payload: json(message), dedupe_key }, now)
+): Promise<void> =>
+  insertOutbox(db, { company_id: scope, channel: 'telegram', payload: json(message), dedupe_key }, now)
 
 async function insertOutbox(
   db: Db,
-  row: { channel: Channel; payload: ReturnType<typeof json>; dedupe_key: string | null },
+  row: {
+    company_id: CompanyScope
+    channel: Channel
+    payload: ReturnType<typeof json>
+    dedupe_key: string | null
+  },
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('outbox')
     .values({ ...row, created_at: now, next_attempt_at: now })
-    .onConflict((oc) => oc.column('dedupe_key').doNothing())
+    .onConflict((oc) => oc.columns(['company_id', 'dedupe_key']).doNothing())
     .returning(notifyNodes(row.channel).as('notified'))
     .execute()
 }
 
 /** Whether all of these are in the outbox, sent or not. */
-export async function arePut(db: Db, dedupe_keys: readonly string[]): Promise<boolean> {
+export async function arePut(db: Db, scope: CompanyScope, dedupe_keys: readonly string[]): Promise<boolean> {
   if (dedupe_keys.length === 0) return true
   const { count } = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('company_id', '=', scope)
     .where('dedupe_key', 'in', dedupe_keys)
     .executeTakeFirstOrThrow()
   return count === dedupe_keys.length
 }
 
 export type Claimed = {
+  readonly company_id: string
   readonly id: string
   /** An `OutgoingMail` or a `ChatMessage`, depending on the channel. */
   readonly payload: unknown
@@ -95,12 +104,12 @@ export async function claimOutbox(
 ): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update outbox set claimed_by = ${node}, attempts = attempts + 1
-    where id in (
-      select id from outbox
+    where (company_id, id) in (
+      select company_id, id from outbox
       where status = 'pending' and channel = ${channel} and next_attempt_at <= ${now}
         and (claimed_by is null or claimed_by = ${node} or ${isDeadNode('claimed_by')})
       order by ${isSecret} desc, next_attempt_at limit ${limit} for update skip locked
-    ) returning id, payload, attempts, created_at`.execute(db)
+    ) returning company_id, id, payload, attempts, created_at`.execute(db)
   return rows
 }
 
@@ -113,7 +122,7 @@ const withoutSecret = sql<JsonValue>`case when ${isSecret} then '{}'::jsonb else
 /** Settles or releases a claim; no effect when another process has taken it over. */
 export async function settleOutbox(
   db: Db,
-  id: string,
+  { company_id, id }: Pick<Claimed, 'company_id' | 'id'>,
   node: number,
   outcome:
     | { readonly status: 'sent'; readonly sent_at: Date }
@@ -129,6 +138,7 @@ export async function settleOutbox(
       ...(outcome.status === 'pending' ? {} : { payload: withoutSecret }),
       ...(outcome.status === 'failed' && { failed_at: now }),
     })
+    .where('company_id', '=', company_id)
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('claimed_by', '=', node)
@@ -156,12 +166,7 @@ export async function failOld(db: Db, channel: Channel, before: Date, now: Date)
  */
 export async function purgeSettled(db: Db, before: Date, keys_before: Date): Promise<void> {
   const settled = (query_before: Date) => sql<boolean>`status <> 'pending' and created_at < ${query_before}`
-  await db
-    .deleteFrom('outbox')
-    .where(settled(before))
-    // as in the index
-    .where(sql<boolean>`(dedupe_key is null or dedupe_key like ${sql.lit(`${REPLY_KEY}%`)})`)
-    .execute()
+  await db.deleteFrom('outbox').where(settled(before)).where('dedupe_key', 'is', null).execute()
   await db.deleteFrom('outbox').where(settled(keys_before)).execute()
   await db
     .updateTable('outbox')

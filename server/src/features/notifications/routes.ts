@@ -6,17 +6,17 @@ import { startLink, unlink } from './telegram-usecases.ts'
 
 export function notificationsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.getNotifications, async ({ session }) => ({
-    data: await getNotifications(deps, session.user_id),
+    data: await getNotifications(deps, session),
   }))
   http.handle(contract.setNotification, async ({ session, body }) => ({
-    data: await setNotification(deps, session.user_id, body),
+    data: await setNotification(deps, session, body),
   }))
   http.handle(contract.linkTelegram, async ({ session }) => ({
     data: await startLink(deps, session),
   }))
   http.handle(contract.unlinkTelegram, async ({ session }) => {
     await unlink(deps, session)
-    return { data: await getNotifications(deps, session.user_id) }
+    return { data: await getNotifications(deps, session) }
   })
   // a mail client without one-click opens the same address in a browser; scanners do too, so only the page's button unsubscribes
   http.app.get<{ Querystring: { token: string } }>(

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
+import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 
 export type ChatLink = { readonly linked_at: Date; readonly blocked_at: Date | null }
 
@@ -36,7 +37,11 @@ export async function saveLink(db: Db, user_id: string, chat_id: string, now: Da
   const fields = { chat_id, linked_at: now, blocked_at: null }
   await db
     .insertInto('telegram_links')
-    .values({ user_id, ...fields })
+    .values((eb) => ({
+      user_id,
+      company_id: eb.selectFrom('users').select('company_id').where('id', '=', user_id),
+      ...fields,
+    }))
     .onConflict((oc) => oc.column('user_id').doUpdateSet(fields))
     .execute()
 }
@@ -51,13 +56,16 @@ export async function deleteLink(db: Db, user_id: string): Promise<boolean> {
 }
 
 /** @returns the users who had linked the chat */
-export async function deleteChat(db: Db, chat_id: string): Promise<string[]> {
+export async function deleteChat(
+  db: Db,
+  chat_id: string,
+): Promise<{ user_id: string; scope: CompanyScope }[]> {
   const rows = await db
     .deleteFrom('telegram_links')
     .where('chat_id', '=', chat_id)
-    .returning('user_id')
+    .returning(['user_id', 'company_id'])
     .execute()
-  return rows.map(({ user_id }) => user_id)
+  return rows.map(({ user_id, company_id }) => ({ user_id, scope: mintScope(company_id) }))
 }
 
 export async function markBlocked(db: Db, chat_id: string, now: Date): Promise<void> {

@@ -5,11 +5,11 @@
 import { randomBytes } from 'node:crypto'
 import type { AuditAction } from '@rezumetr/contracts/admin'
 import type { Deps } from '../../deps.ts'
-import { MINUTE_MS } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { MessengerFailure, type ChatBot, type ChatLine, type Message } from '../../ports/messenger.ts'
+import { countInWindow } from '../accounts/limit-queries.ts'
 import { lockUser } from '../accounts/lock-queries.ts'
 import { findUserById } from '../accounts/queries.ts'
 import { deleteTokens, insertOneTimeToken, takeOneTimeToken } from '../accounts/token-queries.ts'
@@ -17,7 +17,7 @@ import type { Session } from '../accounts/scope.ts'
 import { isLive } from '../accounts/session-queries.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { notifyOwner } from './owner-usecases.ts'
-import { insertMessage, REPLY_KEY } from './queries.ts'
+import { insertMessage } from './queries.ts'
 import { LINK_TTL_MS } from './rules.ts'
 import { advanceReading, claimReading, deleteChat, deleteLink, saveLink } from './telegram-queries.ts'
 
@@ -88,18 +88,25 @@ export async function readChats(deps: AnswerDeps & Pick<Deps, 'db' | 'bot' | 'no
   if (after === null) return
   try {
     const { lines, seen } = await bot.read(after)
+    const replies: StrangerReply[] = []
     failures.delete(bot)
     for (const line of lines) {
       const last = after
       // an interrupted poll is repeated, but each message is processed only once
       const isOurs = await db.transaction().execute(async (trx) => {
         const isNext = await advanceReading(trx, last, line.update_id)
-        if (isNext) await answer(deps, trx, line)
+        const reply = isNext ? await answer(deps, trx, line) : null
+        if (reply) replies.push(reply)
         return isNext
       })
-      if (!isOurs) return
+      if (!isOurs) break
       after = line.update_id
     }
+    for (const { chat_id, message } of replies)
+      await bot.send(chat_id, message).catch((error: unknown) => {
+        if (!(error instanceof MessengerFailure)) throw error
+        log.info({ problem: error.message }, 'answer in a chat not sent')
+      })
     const last = after
     if (seen !== last) await db.transaction().execute((trx) => advanceReading(trx, last, seen))
   } catch (error) {
@@ -110,47 +117,60 @@ export async function readChats(deps: AnswerDeps & Pick<Deps, 'db' | 'bot' | 'no
 }
 
 type AnswerDeps = Pick<Deps, 'clock' | 'config' | 'publicUrl'>
+/** An answer to a chat that is nobody's: best effort, and no fact, so it is sent without the outbox. */
+type StrangerReply = { readonly chat_id: string; readonly message: Message }
 
-async function answer(deps: AnswerDeps, trx: Trx, { chat_id, text }: ChatLine): Promise<void> {
+const textOf = (title: string, line: string): Message => ({ title, lines: [{ label: line }] })
+
+/** Anyone may write to the bot: a chat gets each of these answers once a minute. */
+const STRANGER_LIMIT = { max: 1, window_seconds: 60 }
+
+async function answer(
+  deps: AnswerDeps,
+  trx: Trx,
+  { chat_id, text }: ChatLine,
+): Promise<StrangerReply | null> {
   const { clock, config } = deps
   const now = clock()
-  const reply = (dedupe_key: string | null, title: string, line: string) => {
-    const message: Message = { title, lines: [{ label: line }] }
-    return insertMessage(trx, { chat_id, message }, now, dedupe_key)
+  const rarely = async (kind: string, message: Message) => {
+    const key = `telegram-reply:${sha256(`${kind}\n${chat_id}`).toString('base64url')}`
+    return (await countInWindow(trx, key, STRANGER_LIMIT, now)) === null ? { chat_id, message } : null
   }
-  // anyone may write to the bot: without a link to end or begin, a chat gets such an answer once a minute
-  const rarely = (answer: string) =>
-    `${REPLY_KEY}${answer}:${chat_id}:${Math.floor(now.getTime() / MINUTE_MS)}`
   if (text.trim() === '/stop') {
     const people = await deleteChat(trx, chat_id)
-    await reply(
-      people.length > 0 ? null : rarely('stop'),
-      'Чат отвязан',
-      'Сообщений больше не будет. Привязать снова можно в настройках.',
-    )
-    for (const user_id of people) await audit(trx, user_id, 'notifications.unlink-telegram', now)
-    return
+    const message = textOf('Чат отвязан', 'Сообщений больше не будет. Привязать снова можно в настройках.')
+    const [first] = people
+    if (first === undefined) return await rarely('stop', message)
+    await insertMessage(trx, first.scope, { chat_id, message }, now, null)
+    for (const { user_id } of people) await audit(trx, user_id, 'notifications.unlink-telegram', now)
+    return null
   }
   const code = /^\/start ([\w-]{1,64})$/.exec(text.trim())?.[1]
   if (code === undefined)
-    return await reply(
-      rarely('help'),
-      config.brand_name,
-      'Этот бот сообщает о работе сервиса. Чтобы привязать чат, откройте ссылку из настроек. Отвязать: /stop',
+    return await rarely(
+      'help',
+      textOf(
+        config.brand_name,
+        'Этот бот сообщает о работе сервиса. Чтобы привязать чат, откройте ссылку из настроек. Отвязать: /stop',
+      ),
     )
   const user_id = await takeOneTimeToken(trx, 'telegram_link', sha256(code), now)
-  if (user_id === null)
-    return await reply(
-      rarely('code'),
-      'Ссылка не подошла',
-      'Она действует 10 минут и срабатывает один раз. Создайте новую в настройках.',
+  const user = user_id === null ? null : await findUserById(trx, user_id)
+  if (!user)
+    return await rarely(
+      'code',
+      textOf(
+        'Ссылка не подошла',
+        'Она действует 10 минут и срабатывает один раз. Создайте новую в настройках.',
+      ),
     )
-  await saveLink(trx, user_id, chat_id, now)
-  await reply(null, 'Чат привязан', 'Что сюда присылать, выбирается в настройках. Отвязать: /stop')
-  await audit(trx, user_id, 'notifications.link-telegram', now)
+  await saveLink(trx, user.id, chat_id, now)
+  const message = textOf('Чат привязан', 'Что сюда присылать, выбирается в настройках. Отвязать: /stop')
+  await insertMessage(trx, user.company_id, { chat_id, message }, now, null)
+  await audit(trx, user.id, 'notifications.link-telegram', now)
   // a chat linked from a stolen session would outlive a new password
-  const user = await findUserById(trx, user_id)
-  if (user) await notifyOwner(deps, trx, user, 'chat-linked')
+  await notifyOwner(deps, trx, user, 'chat-linked')
+  return null
 }
 
 async function audit(trx: Trx, user_id: string, action: AuditAction, now: Date): Promise<void> {

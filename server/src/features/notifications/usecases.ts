@@ -49,7 +49,7 @@ async function sendDue(
       isOver || isStale(one.created_at, clock(), GIVE_UP_MS[channel])
         ? { status: 'failed' as const, last_error: TOO_OLD }
         : await send(one)
-    await settleOutbox(db, one.id, node, outcome, clock())
+    await settleOutbox(db, one, node, outcome, clock())
   })
 }
 

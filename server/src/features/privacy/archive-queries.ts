@@ -1,7 +1,7 @@
 /** The table `account_archives`, and a user's personal data read across all features. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
-import { mintScope, type Session } from '../accounts/scope.ts'
+import { mintScope, type CompanyScope, type Session } from '../accounts/scope.ts'
 
 export type ArchiveRow = {
   readonly id: string
@@ -10,11 +10,14 @@ export type ArchiveRow = {
   readonly expires_at: Date | null
 }
 
+export type Owner = Pick<Session, 'scope' | 'user_id'>
+
 /** The user's latest archive. */
-export async function findArchive(db: Db, user_id: string): Promise<ArchiveRow | null> {
+export async function findArchive(db: Db, { scope, user_id }: Owner): Promise<ArchiveRow | null> {
   const row = await db
     .selectFrom('account_archives')
     .select(['id', 'status', 'failed_at', 'created_at', 'expires_at'])
+    .where('company_id', '=', scope)
     .where('user_id', '=', user_id)
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -25,25 +28,29 @@ export async function findArchive(db: Db, user_id: string): Promise<ArchiveRow |
   return { ...rest, status: failed_at === null ? (status as ArchiveRow['status']) : 'failed' }
 }
 
-export async function findArchiveContent(db: Db, id: string): Promise<Buffer | null> {
+export async function findArchiveContent(db: Db, scope: CompanyScope, id: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('account_archives')
     .select('content')
+    .where('company_id', '=', scope)
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.content ?? null
 }
 
-export async function insertArchive(db: Db, user_id: string, now: Date): Promise<string> {
+export async function insertArchive(db: Db, { scope, user_id }: Owner, now: Date): Promise<string> {
   const { id } = await db
     .insertInto('account_archives')
-    .values({ user_id, created_at: now })
+    .values({ company_id: scope, user_id, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-type ClaimedArchive = Pick<Session, 'scope' | 'user_id'> & {
+/** The payload of a job about an archive. */
+export type ArchiveKey = { readonly company_id: string; readonly archive_id: string }
+
+type ClaimedArchive = Owner & {
   /** Including this one. */
   readonly attempts: number
 }
@@ -52,46 +59,55 @@ type ClaimedArchive = Pick<Session, 'scope' | 'user_id'> & {
  * The user whose archive is pending; `null`: it is already packed, given up or deleted. Counts the attempt before it begins, so
  * that one that kills its process counts too.
  */
-export async function claimArchive(db: Db, id: string): Promise<ClaimedArchive | null> {
+export async function claimArchive(
+  db: Db,
+  { company_id, archive_id }: ArchiveKey,
+): Promise<ClaimedArchive | null> {
   const row = await db
     .updateTable('account_archives')
-    .from('users')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .whereRef('users.id', '=', 'account_archives.user_id')
-    .where('account_archives.id', '=', id)
+    .where('company_id', '=', company_id)
+    .where('id', '=', archive_id)
     .where('status', '=', 'pending')
-    .returning(['users.company_id', 'users.id', 'attempts'])
+    .returning(['company_id', 'user_id', 'attempts'])
     .executeTakeFirst()
-  return row ? { scope: mintScope(row.company_id), user_id: row.id, attempts: row.attempts } : null
+  return row ? { scope: mintScope(row.company_id), user_id: row.user_id, attempts: row.attempts } : null
 }
 
 /** Pending archives requested before `askedBefore`. */
-export async function listPending(db: Db, askedBefore: Date): Promise<string[]> {
+export async function listPending(db: Db, askedBefore: Date): Promise<ArchiveKey[]> {
   const rows = await db
     .selectFrom('account_archives')
-    .select('id')
+    .select(['company_id', 'id'])
     .where('status', '=', 'pending')
     .where('created_at', '<', askedBefore)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(({ company_id, id }) => ({ company_id, archive_id: id }))
 }
 
 /** Idempotent: when two processes pack the same archive, only the first result is stored. */
-export async function completeArchive(db: Db, id: string, content: Buffer, expires_at: Date): Promise<void> {
+export async function completeArchive(
+  db: Db,
+  { company_id, archive_id }: ArchiveKey,
+  content: Buffer,
+  expires_at: Date,
+): Promise<void> {
   await db
     .updateTable('account_archives')
     .set({ status: 'completed', content, expires_at })
-    .where('id', '=', id)
+    .where('company_id', '=', company_id)
+    .where('id', '=', archive_id)
     .where('status', '=', 'pending')
     .execute()
 }
 
-/** Stored as an expired one, which is what a node of an earlier release can show. */
-export async function failArchive(db: Db, id: string, now: Date): Promise<void> {
+/** Shown as an expired one: it can be requested again. */
+export async function failArchive(db: Db, { company_id, archive_id }: ArchiveKey, now: Date): Promise<void> {
   await db
     .updateTable('account_archives')
     .set({ status: 'expired', failed_at: now })
-    .where('id', '=', id)
+    .where('company_id', '=', company_id)
+    .where('id', '=', archive_id)
     .where('status', '=', 'pending')
     .execute()
 }
@@ -110,7 +126,8 @@ export async function expireArchives(db: Db, now: Date): Promise<void> {
  * their hashes are excluded. Queries, for `readRows`: the audit log of an active user is too long to hold. A test plants a word in
  * every column of rows that refer to the user and looks for it here.
  */
-export function userData(user_id: string) {
+export function userData({ scope, user_id }: Owner) {
+  const isOwn = (column: string) => sql`company_id = ${scope} and ${sql.ref(column)} = ${user_id}`
   const connection = sql`employer_id, employer_name, manager_id, manager_name, email, hh_user_id, account_id,
     source, created_at`
   return {
@@ -123,37 +140,37 @@ export function userData(user_id: string) {
     sessions: sql`select family_id as session, issued_at, expires_at, revoked_at, revoke_reason, user_agent
       from auth_sessions where user_id = ${user_id} order by issued_at`,
     job_board: sql`select true as is_connected, ${connection}
-      from hh_connections where created_by = ${user_id}
-      union all select false, ${connection} from hh_switches where created_by = ${user_id}`,
+      from hh_connections where ${isOwn('created_by')}
+      union all select false, ${connection} from hh_switches where ${isOwn('created_by')}`,
     model_consent: sql`select is_on, consent_version, changed_at
-      from model_consents where changed_by = ${user_id}`,
+      from model_consents where ${isOwn('changed_by')}`,
     notifications: sql`select kind, channel, enabled, updated_at
-      from notification_choices where user_id = ${user_id} order by kind, channel`,
+      from notification_choices where ${isOwn('user_id')} order by kind, channel`,
     telegram: sql`select chat_id, linked_at, blocked_at from telegram_links where user_id = ${user_id}`,
     payments: sql`select p.id, pl.name as plan, p.duration_months, p.amount_kopecks, p.currency, p.status,
         p.method, p.receipt_email, p.receipt_company, p.created_at, p.paid_at, p.refunded_at
-      from payments p join plans pl on pl.id = p.plan_id where p.created_by = ${user_id} order by p.created_at`,
+      from payments p join plans pl on pl.id = p.plan_id where p.company_id = ${scope} and p.created_by = ${user_id} order by p.created_at`,
     buyer: sql`select b.inn, b.kpp, b.name, b.address, b.updated_at
-      from buyers b join users u on u.company_id = b.company_id where u.id = ${user_id}`,
+      from buyers b where b.company_id = ${scope}`,
     documents: sql`select d.kind, d.number, d.issued_on, d.amount_kopecks, d.buyer, d.created_at
-      from documents d join payments p on p.id = d.payment_id
-      where p.created_by = ${user_id} order by d.created_at`,
+      from documents d join payments p on p.company_id = d.company_id and p.id = d.payment_id
+      where p.company_id = ${scope} and p.created_by = ${user_id} order by d.created_at`,
     decisions: sql`select application_id, verdict, note, decided_at
-      from decisions where decided_by = ${user_id} order by decided_at`,
+      from decisions where ${isOwn('decided_by')} order by decided_at`,
     former_decisions: sql`select application_id, verdict, note, decided_at, replaced_at
-      from former_decisions where decided_by = ${user_id} order by decided_at`,
+      from former_decisions where ${isOwn('decided_by')} order by decided_at`,
     same_people: sql`select application_id, other_id, is_same, decided_at
-      from applicant_verdicts where decided_by = ${user_id} order by decided_at`,
+      from applicant_verdicts where ${isOwn('decided_by')} order by decided_at`,
     board_actions: sql`select application_id, kind, target_name, message, status, send_at, created_at
-      from board_actions where created_by = ${user_id} order by created_at`,
+      from board_actions where ${isOwn('created_by')} order by created_at`,
     criteria: sql`select vacancy_id, version, edits, created_at
-      from rubrics where created_by = ${user_id} order by created_at`,
+      from rubrics where ${isOwn('created_by')} order by created_at`,
     files: sql`select vacancy_id, application_id, file_name, size_bytes, problem, created_at
-      from resume_files where uploaded_by = ${user_id} order by created_at`,
+      from resume_files where ${isOwn('uploaded_by')} order by created_at`,
     exports: sql`select vacancy_id, file_name, filters, status, rows, created_at
-      from exports where created_by = ${user_id} order by created_at`,
+      from exports where ${isOwn('created_by')} order by created_at`,
     actions: sql`select created_at, action, target_type, target_id, before, after
-      from audit_log where actor_user_id = ${user_id} order by seq`,
+      from audit_log where actor_user_id = ${user_id} order by created_at, seq`,
   }
 }
 

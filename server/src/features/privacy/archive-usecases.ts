@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { lockUser } from '../accounts/lock-queries.ts'
-import type { Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { zip } from '../exports/zip-workbook.ts'
 import { lockImportsShared } from '../vacancies/offered.ts'
@@ -19,7 +18,9 @@ import {
   listPending,
   readRows,
   userData,
+  type ArchiveKey,
   type ArchiveRow,
+  type Owner,
 } from './archive-queries.ts'
 import { packArchiveJob } from './jobs.ts'
 import { ARCHIVE_FRESH_MS, ARCHIVE_TTL_MS, MAX_PACKINGS } from './rules.ts'
@@ -33,25 +34,26 @@ const present = (row: ArchiveRow, now: Date): Archive => ({
 
 export async function getArchive(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  user_id: string,
+  owner: Owner,
 ): Promise<Archive | null> {
-  const row = await findArchive(db, user_id)
+  const row = await findArchive(db, owner)
   return row && present(row, clock())
 }
 
 /** Returns the existing archive when it is pending, or fresh and not expired, instead of packing another. */
 export async function startArchive(
   deps: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
-  { scope, user_id }: Session,
+  owner: Owner,
 ): Promise<Archive> {
+  const { scope, user_id } = owner
   return await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock()
     await lockUser(trx, user_id)
-    const known = await findArchive(trx, user_id)
+    const known = await findArchive(trx, owner)
     const isFresh = known && known.created_at.getTime() > now.getTime() - ARCHIVE_FRESH_MS
     if (known?.status === 'pending' || (known?.status === 'completed' && isFresh)) return present(known, now)
-    const archive_id = await insertArchive(trx, user_id, now)
-    await deps.enqueue(trx, packArchiveJob, { archive_id })
+    const archive_id = await insertArchive(trx, owner, now)
+    await deps.enqueue(trx, packArchiveJob, { company_id: scope, archive_id })
     const entry = { company_id: scope, actor_user_id: user_id, action: 'privacy.export-account' as const }
     await insertAudit(trx, entry, now)
     return { id: archive_id, status: 'pending', created_at: now.toISOString(), expires_at: null }
@@ -61,12 +63,13 @@ export async function startArchive(
 const FAILED = 'Не удалось собрать архив. Попробуйте ещё раз.'
 
 /** @throws NOT_FOUND · EXPORT_NOT_READY · EXPORT_EXPIRED */
-export async function downloadArchive(deps: Pick<Deps, 'db' | 'clock'>, user_id: string): Promise<Buffer> {
-  const archive = await getArchive(deps, user_id)
+export async function downloadArchive(deps: Pick<Deps, 'db' | 'clock'>, owner: Owner): Promise<Buffer> {
+  const archive = await getArchive(deps, owner)
   if (!archive) throw refuse('NOT_FOUND')
   if (archive.status === 'pending') throw refuse('EXPORT_NOT_READY')
   if (archive.status === 'failed') throw refuse('EXPORT_NOT_READY', { message: FAILED })
-  const content = archive.status === 'expired' ? null : await findArchiveContent(deps.db, archive.id)
+  const content =
+    archive.status === 'expired' ? null : await findArchiveContent(deps.db, owner.scope, archive.id)
   if (!content) throw refuse('EXPORT_EXPIRED')
   return content
 }
@@ -97,26 +100,26 @@ actions.json — ваши действия в журнале
  */
 export async function packArchive(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  archive_id: string,
+  named: ArchiveKey,
 ): Promise<void> {
-  const claimed = await claimArchive(db, archive_id)
+  const claimed = await claimArchive(db, named)
   if (!claimed) return
   try {
     if (claimed.attempts > MAX_PACKINGS) throw new Error('all attempts are used')
     await db.transaction().execute(async (trx) => {
       // an erasure must find the archive packed, or come before what it erases is read
       await lockImportsShared(trx, claimed.scope)
-      const content = await pack(trx, claimed.user_id)
-      await completeArchive(trx, archive_id, content, new Date(clock().getTime() + ARCHIVE_TTL_MS))
+      const content = await pack(trx, claimed)
+      await completeArchive(trx, named, content, new Date(clock().getTime() + ARCHIVE_TTL_MS))
     })
   } catch (error) {
-    if (claimed.attempts >= MAX_PACKINGS) await failArchive(db, archive_id, clock())
+    if (claimed.attempts >= MAX_PACKINGS) await failArchive(db, named, clock())
     throw error
   }
 }
 
-async function pack(trx: Trx, user_id: string): Promise<Buffer> {
-  const { profile, ...lists } = userData(user_id)
+async function pack(trx: Trx, owner: Owner): Promise<Buffer> {
+  const { profile, ...lists } = userData(owner)
   const files = [
     { name: 'profile.json', content: inJson(readRows(trx, profile)) },
     ...Object.entries(lists).map(([name, query]) => ({
@@ -148,7 +151,7 @@ export async function wakeArchives({
   enqueue,
 }: Pick<Deps, 'db' | 'clock' | 'enqueue'>): Promise<void> {
   const late = await listPending(db, new Date(clock().getTime() - ARCHIVE_FRESH_MS))
-  for (const archive_id of late) await enqueue(db, packArchiveJob, { archive_id })
+  for (const archive of late) await enqueue(db, packArchiveJob, archive)
 }
 
 export const purgeArchives = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>

@@ -2,7 +2,7 @@ import type { Archive } from '@rezumetr/contracts/privacy'
 import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { userIdOf } from '../../testing/factories.ts'
+import { scopeOf, userIdOf } from '../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
 import { findArchiveContent, insertArchive, userData } from './archive-queries.ts'
@@ -31,7 +31,10 @@ function unzip(bytes: Buffer): Record<string, string> {
   return files
 }
 
-const idOf = ({ email }: { readonly email: string }) => userIdOf(product.deps.db, email)
+const ownerOf = async ({ email }: { readonly email: string }) => ({
+  scope: await scopeOf(product.deps.db, email),
+  user_id: await userIdOf(product.deps.db, email),
+})
 const archiveOf = async (me: Client) =>
   (await me.request<{ archive: Archive | null }>('GET', '/api/auth/me/export')).body.data.archive
 
@@ -67,7 +70,7 @@ it('EXT-29 a user gets an archive of their personal data only, which expires aft
 it('an archive whose job was lost is still built', async () => {
   const me = await product.register({ email: 'patient@example.ru' })
   const { deps } = product
-  await insertArchive(deps.db, await idOf(me), new Date(product.clock().getTime() - 120_000))
+  await insertArchive(deps.db, await ownerOf(me), new Date(product.clock().getTime() - 120_000))
   expect(await archiveOf(me)).toMatchObject({ status: 'pending' })
   await wakeArchives(deps)
   await until(
@@ -80,16 +83,17 @@ it('EXT-29 an archive that cannot be packed is given up, its owner is told, and 
   const me = await product.register()
   const { deps } = product
   const { db } = deps
-  const user_id = await idOf(me)
+  const owner = await ownerOf(me)
+  const { scope, user_id } = owner
   // fresh ones: a sweep wakes those pending for long, and its attempts would count
-  const insert = () => insertArchive(db, user_id, product.clock())
+  const insert = () => insertArchive(db, owner, product.clock())
   const id = await insert()
   const tooLong = sql`check (content is null or user_id <> ${sql.lit(user_id)})`
   await sql`alter table account_archives add constraint too_long ${tooLong}`.execute(db)
   const statuses = []
   for (let attempt = 1; attempt <= MAX_PACKINGS; attempt++) {
     statuses.push((await archiveOf(me))?.status)
-    await expect(packArchive(deps, id)).rejects.toThrow('too_long')
+    await expect(packArchive(deps, { company_id: scope, archive_id: id })).rejects.toThrow('too_long')
   }
   expect(new Set(statuses)).toEqual(new Set(['pending']))
   expect(await archiveOf(me)).toMatchObject({ id, status: 'failed', expires_at: null })
@@ -99,14 +103,14 @@ it('EXT-29 an archive that cannot be packed is given up, its owner is told, and 
   )
   // no further attempt
   await wakeArchives(deps)
-  await packArchive(deps, id)
+  await packArchive(deps, { company_id: scope, archive_id: id })
   expect((await archiveOf(me))?.status).toBe('failed')
   expect((await me.bytes('/api/auth/me/export/download')).status).toBe(409)
 
   // each attempt killed the process that made it
   const lethal = await insert()
   await sql`update account_archives set attempts = ${MAX_PACKINGS} where id = ${lethal}`.execute(db)
-  await expect(packArchive(deps, lethal)).rejects.toThrow('all attempts')
+  await expect(packArchive(deps, { company_id: scope, archive_id: lethal })).rejects.toThrow('all attempts')
   expect(await archiveOf(me)).toMatchObject({ id: lethal, status: 'failed' })
 
   const again = await me.request<Archive>('POST', '/api/auth/me/export')
@@ -120,13 +124,14 @@ it('EXT-29 an archive that cannot be packed is given up, its owner is told, and 
 it('EXT-29 a long list is in the archive row for row, as if it were written at once, and found by an index', async () => {
   const me = await product.register()
   const { db, clock } = product.deps
-  const user_id = await idOf(me)
+  const owner = await ownerOf(me)
+  const { scope, user_id } = owner
   await sql`insert into audit_log (company_id, actor_user_id, action, after, created_at)
-    select company_id, id, 'analysis.decide', jsonb_build_object('rows', n, 'target', E'a\nb'), now()
+    select company_id, id, 'analysis.decide', jsonb_build_object('rows', n, 'target', E'a\nb'), ${clock()}::timestamptz
     from users, generate_series(1, 450) n where id = ${user_id} order by n`.execute(db)
-  const id = await insertArchive(db, user_id, clock())
-  await packArchive(product.deps, id)
-  const content = await findArchiveContent(db, id)
+  const id = await insertArchive(db, owner, clock())
+  await packArchive(product.deps, { company_id: scope, archive_id: id })
+  const content = await findArchiveContent(db, scope, id)
   const files = content ? unzip(content) : {}
   const text = files['actions.json'] ?? ''
   const actions = JSON.parse(text) as { after: { rows?: number; target: string } | null }[]
@@ -137,6 +142,6 @@ it('EXT-29 a long list is in the archive row for row, as if it were written at o
   expect(actions.at(-1)?.after?.target).toBe('a\nb')
   expect([files['profile.json']?.slice(0, 4), files['files.json']]).toEqual(['{\n  ', '[]'])
 
-  const { rows } = await sql<Record<string, string>>`explain ${userData(user_id).actions}`.execute(db)
+  const { rows } = await sql<Record<string, string>>`explain ${userData(owner).actions}`.execute(db)
   expect(JSON.stringify(rows)).toContain('audit_log_actor')
 })

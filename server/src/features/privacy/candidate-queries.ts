@@ -36,7 +36,7 @@ export async function searchApplications(
   const { rows } = await sql<FoundApplication>`
     select a.id, a.hh_resume_id, a.candidate_name, a.candidate_email, a.candidate_phone, a.resume_title,
       ${vacancyName('v')} as vacancy_name, a.applied_at
-    from applications a join vacancies v on v.id = a.vacancy_id
+    from applications a join vacancies v on v.company_id = a.company_id and v.id = a.vacancy_id
     where a.company_id = ${scope} and (
       ${isNamed(search)} or ${hasPart(sql.ref('a.candidate_email'), search)}
       or a.hh_resume_id = ${search} ${byPhone})
@@ -80,18 +80,28 @@ export async function lockApplications(
 }
 
 /** Whether one of them is currently part of a run. */
-export async function isBeingAnalyzed(trx: Trx, ids: readonly string[]): Promise<boolean> {
+export async function isBeingAnalyzed(
+  trx: Trx,
+  scope: CompanyScope,
+  ids: readonly string[],
+): Promise<boolean> {
   const { rows } = await sql`
     select from analysis_run_items
-    where application_id = any(${[...ids]}::uuid[]) and status in ('queued', 'processing') limit 1`.execute(
+    where company_id = ${scope} and application_id = any(${[...ids]}::uuid[]) and status in ('queued', 'processing') limit 1`.execute(
     trx,
   )
   return rows.length > 0
 }
 
-/** Cascades to results, decisions and run items (foreign keys of 0017). */
-export async function deleteApplications(trx: Trx, ids: readonly string[]): Promise<void> {
-  await sql`delete from applications where id = any(${[...ids]}::uuid[])`.execute(trx)
+/** Cascades to results, decisions and run items (foreign keys). */
+export async function deleteApplications(
+  trx: Trx,
+  scope: CompanyScope,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`delete from applications where company_id = ${scope} and id = any(${[...ids]}::uuid[])`.execute(
+    trx,
+  )
 }
 
 /**
@@ -107,7 +117,7 @@ export async function purgeCopies(trx: Trx, scope: CompanyScope, now: Date): Pro
   await sql`delete from export_chunks where company_id = ${scope}`.execute(trx)
   await forgetReplies(trx, scope)
   await sql`update account_archives set status = 'expired', content = null
-    where status = 'completed' and user_id in (select id from users where company_id = ${scope})`.execute(trx)
+    where company_id = ${scope} and status = 'completed'`.execute(trx)
 }
 
 /** Deletes the records of files that could not be read: only their names may tell whose they are. */
@@ -126,7 +136,7 @@ const isOver = (scope: CompanyScope, closedBefore: Date) => sql`
   and case when v.status = 'active' then v.synced_at else coalesce(v.archived_at, v.synced_at) end < ${closedBefore}
   and a.applied_at < ${closedBefore}
   and not exists (select from analysis_run_items i
-    where i.application_id = a.id and i.status in ('queued', 'processing'))`
+    where i.company_id = a.company_id and i.application_id = a.id and i.status in ('queued', 'processing'))`
 
 export async function countOld(
   db: Db,
@@ -135,9 +145,8 @@ export async function countOld(
 ): Promise<{ responses: number; vacancies: number }> {
   const { rows } = await sql<{ responses: number; vacancies: number }>`
     select count(*) as responses, count(distinct a.vacancy_id) as vacancies
-    from applications a join vacancies v on v.id = a.vacancy_id where ${isOver(scope, closedBefore)}`.execute(
-    db,
-  )
+    from applications a join vacancies v on v.company_id = a.company_id and v.id = a.vacancy_id
+    where ${isOver(scope, closedBefore)}`.execute(db)
   return rows[0] ?? { responses: 0, vacancies: 0 }
 }
 
@@ -148,8 +157,8 @@ export async function deleteOld(
   closedBefore: Date,
   limit: number,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`delete from applications where id in (
-    select a.id from applications a join vacancies v on v.id = a.vacancy_id
+  const { numAffectedRows } = await sql`delete from applications where company_id = ${scope} and id in (
+    select a.id from applications a join vacancies v on v.company_id = a.company_id and v.id = a.vacancy_id
     where ${isOver(scope, closedBefore)} limit ${limit} for update of a skip locked)`.execute(trx)
   return Number(numAffectedRows ?? 0n)
 }

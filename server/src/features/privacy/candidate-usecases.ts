@@ -71,11 +71,11 @@ async function eraseResponses(
   const doomed = await lockApplications(trx, scope, application_ids)
   if (doomed.length === 0) return []
   const ids = doomed.map(({ id }) => id)
-  if (await isBeingAnalyzed(trx, ids))
+  if (await isBeingAnalyzed(trx, scope, ids))
     throw refuse('ANALYSIS_IN_PROGRESS', {
       message: 'Этого кандидата сейчас анализируют. Дождитесь завершения анализа или остановите его.',
     })
-  await deleteApplications(trx, ids)
+  await deleteApplications(trx, scope, ids)
   await rememberErased(trx, scope, doomed, now)
   await purgeCopies(trx, scope, now)
   await deleteUnreadFiles(trx, scope)
@@ -104,8 +104,8 @@ export async function deleteResumeFile(
     if (file.application_id === null) await deleteFile(trx, scope, id)
     else {
       ids = (await lockApplications(trx, scope, [file.application_id])).map((row) => row.id)
-      if (await isBeingAnalyzed(trx, ids)) throw refuse('ANALYSIS_IN_PROGRESS')
-      await deleteApplications(trx, ids)
+      if (await isBeingAnalyzed(trx, scope, ids)) throw refuse('ANALYSIS_IN_PROGRESS')
+      await deleteApplications(trx, scope, ids)
       await purgeCopies(trx, scope, now)
     }
     const entry = { action: 'vacancies.delete-file' as const, target_type: 'resume_file', target_id: id }

@@ -13,7 +13,16 @@ import { emptyingOrder, type Reference } from './rules.ts'
  * payment's address stays until its closing receipt (`clearReceiptEmails`). The audit log contains no personal data.
  * `companies` and `users` are anonymised in place.
  */
-const KEPT = ['companies', 'users', 'payments', 'documents', 'subscriptions', 'audit_log']
+const KEPT = [
+  'companies',
+  'users',
+  'payments',
+  'provider_payments',
+  'documents',
+  'subscriptions',
+  'audit_log',
+  'audit_heads',
+]
 
 export type Leaving = {
   readonly id: string
@@ -94,10 +103,12 @@ export async function clearReceiptEmails(db: Db, scope?: CompanyScope): Promise<
 
 /** Deletes all data of the user; the anonymised row itself stays, because other rows refer to it. */
 export async function eraseUser(trx: Trx, { id, scope, email }: Leaving, now: Date): Promise<void> {
-  await sql`delete from outbox where payload ->> 'to' = ${email} or payload ->> 'user_id' = ${id} or payload ->> 'chat_id' in (
-    select chat_id from telegram_links where user_id = ${id})`.execute(trx)
+  await sql`delete from outbox where company_id = ${scope} and (payload ->> 'to' = ${email} or payload ->> 'user_id' = ${id}
+    or payload ->> 'chat_id' in (select chat_id from telegram_links where user_id = ${id}))`.execute(trx)
+  const owned = new Set(await tablesWith(trx, 'company_id'))
   for (const table of await tablesWith(trx, 'user_id'))
-    await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(trx)
+    await sql`delete from ${sql.table(table)} where user_id = ${id}
+      ${owned.has(table) ? sql`and company_id = ${scope}` : sql``}`.execute(trx)
   await forgetReplies(trx, scope)
   await trx
     .updateTable('users')

@@ -55,7 +55,7 @@ export async function requestErasure(deps: ErasureDeps, session: Session, passwo
     if (whole) await stopActiveRun(deps, trx, scope)
     const cancelled_steps = whole ? await cancelAll(trx, scope, now) : 0
     const sender = { brand: config.brand_name, origin: publicUrl() }
-    await insertMail(trx, erasureLetter(sender, current, { date: longDate(erase_at), whole }), now)
+    await insertMail(trx, scope, erasureLetter(sender, current, { date: longDate(erase_at), whole }), now)
     // after everything else: it appends an entry to the audit log
     const connection = whole ? await endConnection(trx, session, now) : null
     const entry = { company_id: scope, actor_user_id: user.id, action: 'privacy.request-erasure' as const }

@@ -4,7 +4,7 @@ import { MAX_PACKINGS } from './rules.ts'
 
 export const packArchiveJob = defineJob({
   name: 'privacy.pack-archive',
-  payload: z.object({ archive_id: z.uuid() }),
+  payload: z.object({ company_id: z.uuid(), archive_id: z.uuid() }),
   retries: MAX_PACKINGS - 1,
   concurrency: 1,
   once_per: 'archive_id',

@@ -2,22 +2,10 @@
  * Key rotation: re-encrypts every sealed value with the first key of DATA_KEYS, after which the other keys can be removed.
  */
 import type { Deps } from '../../deps.ts'
-import { pack, unpack } from '../vacancies/packing-rules.ts'
-import {
-  countPages,
-  countSealed,
-  listSealed,
-  replaceSealed,
-  sealedColumns,
-  type SealedColumn,
-} from './key-queries.ts'
+import { countPages, countSealed, listSealed, replaceSealed, sealedColumns } from './key-queries.ts'
 import { lackedKey } from './rules.ts'
 
 const PAGES = 200
-
-/** A resume sealed before packing was introduced is packed during rotation. */
-const renewed = ({ column }: SealedColumn, plain: Buffer): Buffer =>
-  column === 'resume_enc' ? pack(unpack(plain)) : plain
 
 /**
  * Safe to run while nodes are live, to interrupt and to repeat: a value changed concurrently is left to its writer and
@@ -38,7 +26,7 @@ export async function rotateKeys({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promi
         const values = await listSealed(db, column, current, { from, count: PAGES })
         found += values.length
         for (const value of values) {
-          const fresh = keys.seal(renewed(column, keys.open(value.sealed, value.context)), value.context)
+          const fresh = keys.seal(keys.open(value.sealed, value.context), value.context)
           if (await replaceSealed(db, column, value, fresh)) sealedAgain += 1
         }
       }

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../testing/database.ts'
 const NEVER_DELETED = ['companies', 'users', 'plans', 'subscriptions', 'payments']
 
 /**
- * Deleting a row makes PostgreSQL check every referencing table: through an index that starts with the column and covers
+ * Deleting a row makes PostgreSQL check every referencing table: through an index that starts with the columns and covers
  * all rows or the non-null ones, or else by a full scan per deleted row.
  */
 it('every foreign key to a deletable table has an index', async () => {
@@ -15,10 +15,12 @@ it('every foreign key to a deletable table has an index', async () => {
   const { db } = openDatabase(database.connection, 1)
   const { rows } = await sql<{ reference: string }>`
     select key.conrelid::regclass || '.' || a.attname as reference
-    from pg_constraint key join pg_attribute a on a.attrelid = key.conrelid and a.attnum = key.conkey[1]
+    from pg_constraint key
+    join pg_attribute a on a.attrelid = key.conrelid and a.attnum = key.conkey[array_upper(key.conkey, 1)]
     where key.contype = 'f' and key.connamespace = 'public'::regnamespace
       and not key.confrelid::regclass::text = any(${NEVER_DELETED})
-      and not exists (select from pg_index i where i.indrelid = key.conrelid and i.indisvalid and i.indkey[0] = a.attnum
+      and not exists (select from pg_index i where i.indrelid = key.conrelid and i.indisvalid
+        and (i.indkey::int2[])[0:cardinality(key.conkey) - 1] @> key.conkey
         and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
     order by 1`.execute(db)
   expect(rows.map(({ reference }) => reference)).toEqual([])

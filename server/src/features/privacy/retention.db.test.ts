@@ -95,7 +95,7 @@ it('waits for a company being erased, without a deadlock', async () => {
     await sql`select from companies where id = ${scope} for update`.execute(trx)
     const swept = deleteOldApplications(product.deps)
     await untilWaiting(db)
-    await deleteApplications(trx, ids)
+    await deleteApplications(trx, scope, ids)
     return { swept }
   })
   await swept

@@ -34,11 +34,11 @@ export function privacyRoutes(http: AppHttp, deps: Deps): void {
   })
   http.handle(contract.startArchive, async ({ session }) => ({ data: await startArchive(deps, session) }))
   http.handle(contract.getArchive, async ({ session }) => ({
-    data: { archive: await getArchive(deps, session.user_id) },
+    data: { archive: await getArchive(deps, session) },
   }))
   http.handle(contract.downloadArchive, async ({ session }) => ({
     file: {
-      body: await downloadArchive(deps, session.user_id),
+      body: await downloadArchive(deps, session),
       name: `${config.brand_slug}-personal-data.zip`,
       type: 'application/zip',
     },

@@ -9,7 +9,7 @@ import { packArchiveJob } from './jobs.ts'
 import { deleteOldApplications } from './retention-usecases.ts'
 
 export const privacyWorkers = (deps: Deps): Worker[] => [
-  worker(packArchiveJob, ({ archive_id }) => packArchive(deps, archive_id)),
+  worker(packArchiveJob, (archive) => packArchive(deps, archive)),
 ]
 
 export const privacySweeps = (deps: Deps): Sweep[] => [

@@ -10,7 +10,7 @@ export async function foldApplicationFigures(db: Db): Promise<void> {
   await sql`
     with busy as (
       select v.company_id, v.id from vacancies v join companies c on c.id = v.company_id
-      where v.id in (select vacancy_id from application_figures where not is_folded)
+      where (v.company_id, v.id) in (select company_id, vacancy_id from application_figures where not is_folded)
       limit 100 for key share skip locked
     ), taken as (
       delete from application_figures f using busy where f.company_id = busy.company_id and f.vacancy_id = busy.id returning f.*

@@ -6,10 +6,15 @@ import type { ApplicationMarks } from './mark-rules.ts'
 const selectApplications = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('applications')
-    .innerJoin('vacancies', 'vacancies.id', 'applications.vacancy_id')
+    .innerJoin('vacancies', (join) =>
+      join
+        .onRef('vacancies.company_id', '=', 'applications.company_id')
+        .onRef('vacancies.id', '=', 'applications.vacancy_id'),
+    )
     // at most one row; a join, because `exists` makes PostgreSQL scan all results first
     .leftJoin('analysis_results', (join) =>
       join
+        .onRef('analysis_results.company_id', '=', 'applications.company_id')
         .onRef('analysis_results.application_id', '=', 'applications.id')
         .on((eb) => eb('analysis_results.is_current', '=', eb.lit(true))),
     )
@@ -86,7 +91,8 @@ export async function countApplications(
   vacancy_id?: string,
 ): Promise<{ total: number; analyzed: number; unreadable: number }> {
   const sumOf = (table: 'application_figures' | 'result_figures', column: string) => sql<number>`coalesce((
-    select sum(f.${sql.ref(column)}) from ${sql.table(table)} f join vacancies v on v.id = f.vacancy_id
+    select sum(f.${sql.ref(column)}) from ${sql.table(table)} f
+      join vacancies v on v.company_id = f.company_id and v.id = f.vacancy_id
     where f.company_id = ${scope} and v.status <> 'hidden'
       and ${vacancy_id === undefined ? sql`v.is_enabled` : sql`f.vacancy_id = ${vacancy_id}`}), 0)`
   const unreadable = filtered(db, scope, {
@@ -148,7 +154,9 @@ export async function countUnanalyzed(
 export const findResumeRow = async (db: Db, scope: CompanyScope, id: string) =>
   (await db
     .selectFrom('applications as a')
-    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
+    .innerJoin('vacancies as v', (join) =>
+      join.onRef('v.company_id', '=', 'a.company_id').onRef('v.id', '=', 'a.vacancy_id'),
+    )
     .select([
       'a.id',
       'a.hh_negotiation_id',

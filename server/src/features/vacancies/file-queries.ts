@@ -8,7 +8,9 @@ import type { ApplicationMarks } from './mark-rules.ts'
 const selectFiles = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('resume_files as f')
-    .leftJoin('applications as a', 'a.id', 'f.application_id')
+    .leftJoin('applications as a', (join) =>
+      join.onRef('a.company_id', '=', 'f.company_id').onRef('a.id', '=', 'f.application_id'),
+    )
     .where('f.company_id', '=', scope)
     .select([
       'f.id',
@@ -19,9 +21,8 @@ const selectFiles = (db: Db, scope: CompanyScope) =>
       'f.problem',
       'f.created_at',
       'a.candidate_name',
-      sql<boolean>`exists (select from analysis_results r where r.application_id = a.id and r.is_current)`.as(
-        'is_analyzed',
-      ),
+      sql<boolean>`exists (select from analysis_results r
+        where r.company_id = a.company_id and r.application_id = a.id and r.is_current)`.as('is_analyzed'),
     ])
     // only `insertFile` below writes it
     .$narrowType<{ problem: FileProblem | null }>()

@@ -1,7 +1,6 @@
 /** Writes what a synchronisation read. Everything is keyed by the board's ids, so writes are idempotent. */
 import { sql } from 'kysely'
 import { json, type Db, type Trx } from '../../platform/database.ts'
-import { oneName } from '../../platform/spelling.ts'
 import type { BoardStep } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { isOpenable } from './application-queries.ts'
@@ -100,7 +99,7 @@ export async function countOfOthers(
 ): Promise<{ vacancies: number; applications: number }> {
   const { rows } = await sql<{ vacancies: number; applications: number }>`
     select count(distinct v.id) as vacancies, count(a.id) as applications
-    from vacancies v left join applications a on a.vacancy_id = v.id
+    from vacancies v left join applications a on a.company_id = v.company_id and a.vacancy_id = v.id
     where v.company_id = ${scope} and v.employer_id <> ${employer_id} and v.status <> 'hidden'`.execute(db)
   return rows[0] ?? { vacancies: 0, applications: 0 }
 }
@@ -211,22 +210,11 @@ export async function upsertApplications(
   const stored = await trx
     .selectFrom('applications')
     .select(['id', 'hh_negotiation_id', 'collection_id', 'hh_state', 'has_updates', 'hh_updated_at'])
-    .select(['synced_at', 'candidate_name'])
+    .select('synced_at')
+    .where('company_id', '=', scope)
     .where('vacancy_id', '=', vacancy_id)
     .where(sql<boolean>`hh_negotiation_id = any(${rows.map((row) => row.hh_negotiation_id)})`)
     .execute()
-  for (const { id, candidate_name } of stored) {
-    // stored before names had one spelling: the list's would not be recognised as the beginning of it
-    const spelled = oneName(candidate_name)
-    if (spelled !== candidate_name)
-      await trx
-        .updateTable('applications')
-        .set({ candidate_name: spelled })
-        .where('company_id', '=', scope)
-        .where('id', '=', id)
-        .where('candidate_name', '=', candidate_name)
-        .execute()
-  }
   const isOwn = (row: { synced_at: Date }) => row.synced_at.getTime() === mark.getTime()
   const before = stored.find((row) => row.hh_negotiation_id === last.hh_negotiation_id)
   const fresh = (column: string) => sql.ref<never>(`excluded.${column}`)
@@ -256,7 +244,7 @@ export async function upsertApplications(
         )})`,
     )
     .onConflict((oc) =>
-      oc.columns(['vacancy_id', 'hh_negotiation_id']).doUpdateSet({
+      oc.columns(['company_id', 'vacancy_id', 'hh_negotiation_id']).doUpdateSet({
         collection_id: fresh('collection_id'),
         hh_state: fresh('hh_state'),
         has_updates: fresh('has_updates'),
@@ -307,7 +295,9 @@ export type Unopened = { readonly id: string; readonly has_updates: boolean; rea
 const selectUnopened = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('applications as a')
-    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
+    .innerJoin('vacancies as v', (join) =>
+      join.onRef('v.company_id', '=', 'a.company_id').onRef('v.id', '=', 'a.vacancy_id'),
+    )
     .where('a.company_id', '=', scope)
     .where('v.status', '=', 'active')
     .where('v.is_enabled', '=', true)

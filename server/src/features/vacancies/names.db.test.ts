@@ -98,7 +98,7 @@ const places: Record<string, () => Promise<readonly (string | null | undefined)[
   'the letter about a run': async () => {
     const wish = { kind: 'run_finished', channel: 'mail', enabled: true }
     await person.request('PUT', '/api/notifications', wish)
-    const ended = { analyzed: 1, finished_at: product.clock(), told_at: null }
+    const ended = { analyzed: 1, finished_at: product.clock(), notified_at: null }
     await product.deps.db.updateTable('analysis_runs').set(ended).where('id', 'in', runIds()).execute()
     await reportFinishedRuns(product.deps)
     const letters = await lettersTo(product, person.email, 'Анализ завершён')
@@ -113,7 +113,7 @@ const places: Record<string, () => Promise<readonly (string | null | undefined)[
     // one transaction, so that the product's own sweep does not send it
     product.deps.db.transaction().execute(async (trx) => {
       const now = product.clock()
-      const ended = { is_auto: true, analyzed: 1, finished_at: now, told_at: null }
+      const ended = { is_auto: true, analyzed: 1, finished_at: now, notified_at: null }
       await trx.updateTable('analysis_runs').set(ended).where('id', 'in', runIds()).execute()
       const news = await takeAutoNews(trx, scope, { min_score: 0, finishedAfter: new Date(0) }, now)
       return news?.vacancies.map(({ name }) => name) ?? []

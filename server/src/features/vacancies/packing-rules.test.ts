@@ -14,13 +14,10 @@ describe('a packed resume', () => {
   it('is a third smaller than with gzip', () => {
     for (const text of texts) expect(pack(text).length).toBeLessThan(gzipSync(text).length * 0.67)
   })
-  it('of an earlier release is still read: format and dictionary are unchanged', () => {
+  it('of the first release is still read: format and dictionary are unchanged', () => {
     const packed =
       'AUNkUrBGUGutAeLdhov94Ep484V9ChfbLmy92ArOX7BctwhaL4LsxJnLDM0J5LJZ4CJzq8Kh1RcWX+y72HRoN2oWQDgKI+eBC7IdSK203YiGCsL9O0CtqI0Xdl/su7BFBxJiyO26HTrgJhVMBXI7C9yQRFSTIHP2gsu4PToK0FbqxAt7IPU5tIIEtQUhRuspoWZLfI6F2g2KO7xtd2KzNpGNH1jWmwVquID7N2Cfghtc4DbnDnAfqBOsuLggNTkzMaekEjVOatHzWF5+PBK/FgA='
     expect(unpack(Buffer.from(packed, 'base64'))).toBe(JSON.stringify(cookResume))
-  })
-  it('is read as is when stored before packing', () => {
-    for (const text of texts) expect(unpack(Buffer.from(text))).toBe(text)
   })
   it('is not unpacked beyond the maximum resume size', () => {
     const bomb = deflateRawSync(Buffer.alloc(17 * 1024 * 1024, ' '))
@@ -32,7 +29,7 @@ describe('a packed resume', () => {
   })
 })
 
-it('any text is unpacked unchanged, and JSON stored before packing is read as is', () => {
+it('any text is unpacked unchanged, and so is JSON that was stored uncompressed', () => {
   const sign = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code).toWellFormed())
   const text = fc.string({ unit: sign })
   fc.assert(

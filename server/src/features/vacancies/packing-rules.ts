@@ -24,5 +24,4 @@ const dictionary = Buffer.from(
   ].join(''),
 )
 
-/** Data sealed before compression was introduced begins with `{` and is read as is. */
 export const { pack, unpack } = createPacking(dictionary)

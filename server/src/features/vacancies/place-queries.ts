@@ -5,14 +5,13 @@ import type { CompanyScope } from '../accounts/scope.ts'
 import { vacancyName } from './name-queries.ts'
 import type { Place } from './rules.ts'
 
-/** Steps stored before `state` and `message` were added have none. */
-type StoredStep = Omit<BoardStep, 'state' | 'message'> & Partial<Pick<BoardStep, 'state' | 'message'>>
-
 /** Returns only the company's own applications, in no particular order. */
 export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Place[]> {
   const rows = await db
     .selectFrom('applications as a')
-    .innerJoin('vacancies as v', 'v.id', 'a.vacancy_id')
+    .innerJoin('vacancies as v', (join) =>
+      join.onRef('v.company_id', '=', 'a.company_id').onRef('v.id', '=', 'a.vacancy_id'),
+    )
     .select([
       'a.id as application_id',
       'a.candidate_name',
@@ -33,12 +32,7 @@ export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly stri
   return rows.map(({ hh_resume_href, board_steps, ...row }) => ({
     ...row,
     has_resume: hh_resume_href !== null,
-    steps:
-      (board_steps as readonly StoredStep[] | null)?.map((step) => ({
-        ...step,
-        state: step.state ?? step.id,
-        message: step.message ?? 'optional',
-      })) ?? null,
+    steps: board_steps as readonly BoardStep[] | null,
   }))
 }
 

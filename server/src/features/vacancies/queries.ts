@@ -63,8 +63,12 @@ const selectVacancies = (db: Db, scope: CompanyScope) =>
       eb
         .selectFrom('applications as a')
         .leftJoin('analysis_results as r', (join) =>
-          join.onRef('r.application_id', '=', 'a.id').on((on) => on('r.is_current', '=', on.lit(true))),
+          join
+            .onRef('r.company_id', '=', 'a.company_id')
+            .onRef('r.application_id', '=', 'a.id')
+            .on((on) => on('r.is_current', '=', on.lit(true))),
         )
+        .where('a.company_id', '=', scope)
         .whereRef('a.vacancy_id', '=', 'vacancies.id')
         .where('r.id', 'is', null)
         .where((not) => not.not(isReadable('a')))

@@ -79,7 +79,7 @@ export async function insertRubric(db: Db, scope: CompanyScope, row: NewRubric):
       criteria: json(extracted),
       edits: edits && json(edits),
     })
-    .onConflict((oc) => oc.columns(['vacancy_id', 'version']).doNothing())
+    .onConflict((oc) => oc.columns(['company_id', 'vacancy_id', 'version']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }

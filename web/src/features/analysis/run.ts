@@ -95,7 +95,6 @@ export const groupFailures = ({ errors, failures }: Pick<Run, 'errors' | 'failur
       count,
       people,
       application_ids: people
-        // a node of the release before does not say
         .filter(({ retry_blocked }) => !retry_blocked)
         .map(({ application_id }) => application_id),
     }

@@ -7,7 +7,6 @@ import { setTabNote } from '../../ui/tab-note.ts'
 import { toastNews } from '../../ui/toast.tsx'
 import { runQuery } from './api.ts'
 import { leftUndone, runOutcome } from './run.ts'
-import { vacancyNameOf } from '../vacancies/named.ts'
 
 // Chrome of Android grants the permission, yet its constructor throws: only a service worker may notify there
 const canNotify = (): boolean => 'Notification' in window && !navigator.userAgent.includes('Android')
@@ -43,7 +42,7 @@ function show(run: Run, router: AnyRouter) {
   const { title, tone } = runOutcome(run)
   toastNews(tone, {
     title,
-    description: [vacancyNameOf(run), ...leftUndone(run)].filter(Boolean).join(' · '),
+    description: [run.vacancy_name, ...leftUndone(run)].filter(Boolean).join(' · '),
     label: 'Открыть',
     onPress: () =>
       void router.navigate({ to: '/analysis', search: { vacancy: run.vacancy_id ?? undefined } }),
@@ -66,8 +65,6 @@ export function useRunNews(run: Run | null) {
     const hear = ({ key, newValue }: StorageEvent) => {
       if (key === TOLD_KEY && newValue !== null) told = newValue
     }
-    // the release before left it there
-    localStorage.removeItem(TOLD_KEY)
     addEventListener('storage', hear)
     return () => removeEventListener('storage', hear)
   }, [])

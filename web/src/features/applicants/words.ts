@@ -1,7 +1,6 @@
 import type { OtherApplication, SameReason } from '@rezumetr/contracts/applicants'
 import { placeWords } from '@rezumetr/contracts/board-places'
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import { vacancyNameOf } from '../vacancies/named.ts'
 
 const decisions: Record<Recommendation, string> = {
   hire: 'решили нанять',
@@ -32,7 +31,7 @@ export function storyOf({
 >): string {
   const place = placeWords(collection_id)
   const end = decision ? decisions[decision] : place ? `на HH.ru ${place}` : 'без решения'
-  return [days.format(new Date(applied_at)), `«${vacancyNameOf(vacancy)}»`, score ?? 'без оценки', end].join(
+  return [days.format(new Date(applied_at)), `«${vacancy.vacancy_name}»`, score ?? 'без оценки', end].join(
     ', ',
   )
 }

@@ -31,7 +31,6 @@ import type { UnsentGroup } from './unsent-groups.ts'
 import { type ActionDraft, isMessageTyped, SEVERAL, useActionDraft } from './use-action-draft.ts'
 import { useActionSubmit } from './use-action-submit.ts'
 import { delayText, kindLabels, needTexts, startedTexts, startLabel } from './words.ts'
-import { vacancyNameOf } from '../vacancies/named.ts'
 
 type Props = {
   applications: readonly ActionApplication[]
@@ -58,7 +57,7 @@ export function ActionDialog({ applications, kind, repeated, onBack, onClose }: 
       title="Действие на HH.ru"
       description={
         applications.length === 1
-          ? `${candidateName(only?.candidate_name ?? null)} · ${only ? vacancyNameOf(only) : ''}`
+          ? `${candidateName(only?.candidate_name ?? null)} · ${only ? only.vacancy_name : ''}`
           : counted(applications.length, ['кандидат', 'кандидата', 'кандидатов'])
       }
       className="max-w-xl"

@@ -12,7 +12,6 @@ import { recommendationLooks } from '../analysis/recommendation.tsx'
 import { candidateName } from '../applicants/candidate-name.ts'
 import { PlaceBadge } from '../board-actions/place-badge.tsx'
 import type { CandidateChoice } from './use-candidate-choice.ts'
-import { vacancyNameOf } from '../vacancies/named.ts'
 
 /** Shorter lists need no search field. */
 const SEARCHED_FROM = 10
@@ -147,7 +146,7 @@ function Candidates({ choice, withVacancy }: { choice: CandidateChoice; withVaca
                   <PlaceBadge collectionId={result.application.collection_id} />
                 </span>
               }
-              hint={withVacancy && vacancyNameOf(result)}
+              hint={withVacancy && result.vacancy_name}
             />
           </li>
         ))}

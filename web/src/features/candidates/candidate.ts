@@ -7,14 +7,13 @@ import { requirementKinds } from '@rezumetr/contracts/vacancies'
 import { Check, EqualApproximately, type LucideIcon, QuestionMark, X } from 'lucide-react'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
-import { vacancyNameOf } from '../vacancies/named.ts'
 import type { Evidence } from './quotes.ts'
 
 type Criterion = ResultDetail['criteria'][number]
 
 /** «вакансия «Повар»»: the prefix separates it from the resume title beside it, which is often identical. */
 export const vacancyWords = (result: Pick<Result, 'vacancy_title' | 'vacancy_name'>): string =>
-  `вакансия\u00a0«${vacancyNameOf(result)}»`
+  `вакансия\u00a0«${result.vacancy_name}»`
 
 const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0')
 

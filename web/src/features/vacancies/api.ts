@@ -1,13 +1,10 @@
 import { enableVacancy, listVacancies } from '@rezumetr/contracts/vacancies'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callWithMeta } from '../../api/call.ts'
-import { nameOf } from './named.ts'
 import { readEvery } from './read-vacancies.ts'
 
 const listAll = (query: { active_only?: true }, signal: AbortSignal) =>
-  readEvery((page) =>
-    callWithMeta(listVacancies, { query: { ...query, ...(page > 1 && { page }) }, signal }),
-  ).then((vacancies) => vacancies.map((vacancy) => ({ ...vacancy, name: nameOf(vacancy) })))
+  readEvery((page) => callWithMeta(listVacancies, { query: { ...query, ...(page > 1 && { page }) }, signal }))
 
 /**
  * All stored vacancies; loaded once after sign-in and refetched when a

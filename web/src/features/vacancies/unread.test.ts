@@ -1,6 +1,6 @@
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { describe, expect, it } from 'vitest'
-import { byVacancies, isUnread, isWaiting, responseFacts, waitingCount } from './unread.ts'
+import { byVacancies, isUnread, isWaiting, responseFacts } from './unread.ts'
 
 const vacancy = (fields: Partial<Vacancy>): Vacancy => ({
   id: '7c0f6a52-0b6c-4b8e-9d0e-1d8b1c5a2f11',
@@ -59,10 +59,4 @@ it('Q-041 Q-046 loaded responses wait for an analysis where the plan serves the 
   expect(isWaiting(vacancy({ ...loaded, is_enabled: false }))).toBe(false)
   expect(isWaiting(vacancy({ ...loaded, new_applications_count: 0 }))).toBe(false)
   expect(isWaiting(vacancy({ ...loaded, unreadable_applications_count: 1 }))).toBe(false)
-})
-
-it('a node of the release before, which does not count unreadable ones, has all of them wait', () => {
-  const { unreadable_applications_count: _, ...known } = vacancy({ ...READ, new_applications_count: 3 })
-  expect(waitingCount(known as Vacancy)).toBe(3)
-  expect(responseFacts(known as Vacancy).some((fact) => fact.includes('не прочитать'))).toBe(false)
 })

@@ -1,22 +1,13 @@
-import type { ApplicationStats, Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { counted } from '../../ui/format.ts'
 
 /** An enabled vacancy whose responses were never read: how many it has is not known here, so a zero would be untrue. */
 export const isUnread = ({ status, is_enabled, responses_read_at }: Vacancy): boolean =>
   status === 'active' && is_enabled && responses_read_at === null
 
-/** While a release is rolled out, a node of the one before it may answer without the number of the unreadable ones. */
-type Listed = Omit<Vacancy, 'unreadable_applications_count'> &
-  Partial<Pick<Vacancy, 'unreadable_applications_count'>>
-
 /** How many new responses an analysis can read; the others have no resume. */
-export const waitingCount = ({ new_applications_count, unreadable_applications_count = 0 }: Listed): number =>
+export const waitingCount = ({ new_applications_count, unreadable_applications_count }: Vacancy): number =>
   new_applications_count - unreadable_applications_count
-
-/** As `Listed`. */
-export const unreadableOf = ({
-  unreadable_applications = 0,
-}: Partial<Pick<ApplicationStats, 'unreadable_applications'>>): number => unreadable_applications
 
 /** Served by the plan, with responses that are loaded, not analysed and readable. */
 export const isWaiting = (vacancy: Vacancy): boolean => vacancy.is_enabled && waitingCount(vacancy) > 0
@@ -34,8 +25,8 @@ export function responseFacts({
   responses_read_at,
   applications_count,
   new_applications_count,
-  unreadable_applications_count: unreadable = 0,
-}: Listed): string[] {
+  unreadable_applications_count: unreadable,
+}: Vacancy): string[] {
   const isNeverRead = responses_read_at === null
   if (isNeverRead && applications_count === 0)
     return [status === 'archived' ? 'отклики не загружены' : 'отклики ещё не загружены']

@@ -45,7 +45,8 @@ export function AuditCard() {
               </Alert>
             ) : (
               <Alert tone="bad">
-                Цепочка нарушена на записи №&nbsp;{formatNumber(verify.data.broken_at)}.
+                Цепочка нарушена на записи №&nbsp;{formatNumber(verify.data.broken_at)}
+                {verify.data.broken_in && ` компании «${verify.data.broken_in}»`}.
               </Alert>
             ))}
           {verify.error && <Alert tone="bad">{messageOr(verify.error, 'Не удалось проверить журнал')}</Alert>}

@@ -7,7 +7,6 @@ import { postponedTitle } from '../../features/analysis/run.ts'
 import { useStopRun } from '../../features/analysis/use-run-actions.ts'
 import { comingAt } from '../../features/job-board/schedule.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { vacancyNameOf } from '../../features/vacancies/named.ts'
 
 /**
  * What goes on by itself later, told by the server: whoever of the company started it and wherever, it counts among the
@@ -18,7 +17,7 @@ export function PostponedRuns({ runs }: { runs: readonly PostponedRun[] }) {
   return runs.map((run) => (
     <Alert key={run.id} tone="info" title={postponedTitle(run)}>
       {run.is_auto && <p className="text-[13px]">Автоанализ новых откликов</p>}
-      {run.vacancy_title && <p className="text-[13px]">{vacancyNameOf(run)}</p>}
+      {run.vacancy_title && <p className="text-[13px]">{run.vacancy_name}</p>}
       <p className="text-[13px]">
         {run.waits_for === 'connection' ? (
           <NeedsConnection />

@@ -16,13 +16,7 @@ import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { useCanOpen } from '../../features/job-board/views-api.ts'
 import { useCriteriaCheck } from '../../features/rubrics/use-criteria-check.tsx'
 import { labelOf } from '../../features/vacancies/named.ts'
-import {
-  byVacancies,
-  isUnread,
-  isWaiting,
-  unreadableOf,
-  waitingCount,
-} from '../../features/vacancies/unread.ts'
+import { byVacancies, isUnread, isWaiting, waitingCount } from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -223,7 +217,7 @@ function Chosen({
     )
   }
   const isRunning = run?.vacancy_id === vacancy.id
-  const unreadable = unreadableOf(stats.data)
+  const unreadable = stats.data.unreadable_applications
   const readable = stats.data.unanalyzed_applications - unreadable
   return (
     <>

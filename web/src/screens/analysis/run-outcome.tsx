@@ -12,7 +12,6 @@ import { CloseButton } from '../../ui/close-button.tsx'
 import { counted } from '../../ui/format.ts'
 import { Failures } from './failures.tsx'
 import { CallOff, NeedsConnection } from './postponed.tsx'
-import { vacancyNameOf } from '../../features/vacancies/named.ts'
 
 /** How the last run of this tab ended, until it is dismissed; failures wait here for their retry (EXT-12). */
 export function RunOutcome({
@@ -29,7 +28,7 @@ export function RunOutcome({
   const { title, tone } = runOutcome(run)
   return (
     <Alert tone={tone} title={title} action={<CloseButton onClose={() => runMemory.forget(user.id)} />}>
-      {run.vacancy_title && <p className="text-[13px]">{vacancyNameOf(run)}</p>}
+      {run.vacancy_title && <p className="text-[13px]">{run.vacancy_name}</p>}
       {run.spending && (
         <p className="text-[13px]">
           {spent(run.spending)} {fallbackNote(run.spending.fallbacks)}

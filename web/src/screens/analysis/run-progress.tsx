@@ -7,7 +7,7 @@ import { analyzedOf } from '../../features/analysis/run.ts'
 import { mayAskForNews } from '../../features/analysis/use-run-news.ts'
 import { useStopRun } from '../../features/analysis/use-run-actions.ts'
 import { useStalledRun } from '../../features/analysis/use-run-watch.ts'
-import { labelOf, vacancyNameOf } from '../../features/vacancies/named.ts'
+import { labelOf } from '../../features/vacancies/named.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDuration, formatNumber, formatPercent } from '../../ui/format.ts'
@@ -37,7 +37,7 @@ export function RunProgress({ run }: { run: Run }) {
           {run.is_auto && <p className="text-[13px] text-muted">Автоанализ новых откликов</p>}
           {run.vacancy_title && (
             <Truncated
-              {...labelOf({ title: run.vacancy_title, name: vacancyNameOf(run) ?? run.vacancy_title })}
+              {...labelOf({ title: run.vacancy_title, name: run.vacancy_name ?? run.vacancy_title })}
               className="text-[13px] text-muted"
             />
           )}

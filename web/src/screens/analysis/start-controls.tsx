@@ -16,7 +16,6 @@ import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { ModelNote } from './model-note.tsx'
-import { vacancyNameOf } from '../../features/vacancies/named.ts'
 
 const STEP = 5
 const PRESETS = [25, 50, 75, 100] as const
@@ -137,7 +136,7 @@ export function StartControls({
       )}
       {elsewhere && (
         <p className="text-[13px] text-muted">
-          Дождитесь завершения анализа вакансии «{vacancyNameOf(run) ?? 'другая'}»
+          Дождитесь завершения анализа вакансии «{run.vacancy_name ?? 'другая'}»
         </p>
       )}
       {!run && readable === 0 && (

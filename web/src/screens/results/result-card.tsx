@@ -15,7 +15,6 @@ import { cn } from '../../ui/cn.ts'
 import { formatPercent } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { textTone } from '../../ui/tone.ts'
-import { vacancyNameOf } from '../../features/vacancies/named.ts'
 
 /** Number of strengths shown; the others are counted (RES-11). */
 const STRENGTHS = 3
@@ -69,7 +68,7 @@ export const ResultCard = memo(function ResultCard({
             </button>
           </h2>
           <p className="text-[13px] text-muted">
-            {vacancyNameOf(result)} · {appliedWords(application)}
+            {result.vacancy_name} · {appliedWords(application)}
             {!compact && ` · ${analyzedWords(result)}`}
           </p>
         </div>

@@ -16,7 +16,6 @@ import { formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { focusInvalid } from '../../ui/use-form.ts'
-import { nameOf } from '../../features/vacancies/named.ts'
 
 const AT_WORK =
   'Новые отклики анализируются сами после синхронизации. Их резюме открываются на HH.ru: отклики становятся просмотренными и тратят просмотры дня.'
@@ -233,7 +232,7 @@ function Vacancies({
       {vacancies.map((vacancy) => (
         <Checkbox
           key={vacancy.id}
-          label={nameOf(vacancy)}
+          label={vacancy.name}
           checked={chosen.includes(vacancy.id)}
           onChange={(on) => onTick(vacancy.id, on)}
         />

@@ -85,7 +85,6 @@ function Choices({ settings: { choices, telegram } }: { settings: NotificationSe
         <span className="text-center">Почта</span>
         {telegram.available && <span className="text-center">Telegram</span>}
       </div>
-      {/* while a release that adds a kind is rolled out, a node of the one before it may answer */}
       {noticeKinds
         .filter((kind) => kind in choices)
         .map((kind) => {

@@ -42,8 +42,8 @@ export function CurrentJob({ job }: { job: SyncJob | null }) {
             }
           >
             Прочитано на HH.ru: {counted(job.vacancies_synced, ['вакансия', 'вакансии', 'вакансий'])} и{' '}
-            {counted(job.applications_synced, ['отклик', 'отклика', 'откликов'])}
-            {job.applications_new !== null && `, новых — ${formatNumber(job.applications_new)}`}.
+            {counted(job.applications_synced, ['отклик', 'отклика', 'откликов'])}, новых —{' '}
+            {formatNumber(job.applications_new)}.
           </Alert>
         )}
         <JobFacts job={job} />

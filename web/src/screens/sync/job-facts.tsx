@@ -14,7 +14,7 @@ export function JobFacts({ job }: { job: SyncJob }) {
   const facts: [string, string][] = [
     ['Прочитано вакансий', formatNumber(job.vacancies_synced)],
     ['Прочитано откликов', formatNumber(job.applications_synced)],
-    ['Из них новых', job.applications_new === null ? '—' : formatNumber(job.applications_new)],
+    ['Из них новых', formatNumber(job.applications_new)],
     ['Создана', formatDateTime(job.created_at)],
     ['Начата', formatDateTime(job.started_at)],
     ['Завершена', formatDateTime(job.completed_at)],

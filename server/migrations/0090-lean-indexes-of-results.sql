@@ -1,1 +1,0 @@
--- Its indexes are made by 0097, beside the traffic: here nobody could read results meanwhile, 24 seconds with a million of them.
