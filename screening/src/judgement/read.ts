@@ -50,18 +50,23 @@ export function prepareRubric(rubric: VacancyRubric): PreparedRubric {
   }
   const all = rubric.lines.map(probe)
   const lines = all.filter(({ total }) => total > 0)
+  const asks = rubric.requirements.map((requirement) => ({
+    requirement,
+    probes: (requirement.any_of.length > 0 ? requirement.any_of : [requirement.ask])
+      .map(probe)
+      .filter(({ total }) => total > 0),
+  }))
   const out: PreparedRubric = {
     rubric,
-    asks: rubric.requirements.map((requirement) => ({
-      requirement,
-      probes: (requirement.any_of.length > 0 ? requirement.any_of : [requirement.ask])
-        .map(probe)
-        .filter(({ total }) => total > 0),
-    })),
+    asks,
     all,
     duties: rubric.duties.map(probe).filter(({ total }) => total > 0),
     statements: statementsOf(rubric),
-    occupation: prepareOccupation(rubric, lines),
+    occupation: prepareOccupation(
+      rubric,
+      lines,
+      asks.flatMap(({ probes: own }) => own),
+    ),
   }
   prepared.set(rubric, out)
   return out

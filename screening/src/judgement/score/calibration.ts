@@ -29,6 +29,7 @@ export const POINTS: Readonly<Record<CriterionKey, Points>> = {
 export const UNASKED: Readonly<Partial<Record<CriterionKey, number>>> = {
   must_have: 0.25,
   nice_to_have: 0.2,
+  years: 1,
 }
 
 /** Points of everybody where no experience is asked: the trade and its years are learned there. */
@@ -36,11 +37,11 @@ export const NO_EXPERIENCE = 27
 
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
-  [-10, 0],
-  [120, 40],
-  [132, 60],
-  [161, 80],
-  [194, 99],
+  [0, 0],
+  [127, 40],
+  [138, 60],
+  [165, 80],
+  [198, 99],
 ]
 
 /** The greatest score with something against the person. */

@@ -49,9 +49,7 @@ export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<C
 }
 
 /** Nobody's resume repeats the whole vacancy: this much of it shown by work is all that can be asked. */
-const FULL_COVERAGE = 0.5
-/** Who tells more touches more of the vacancy by chance: this much for each e-fold of the words of work. */
-const BY_CHANCE = 0.02
+const FULL_COVERAGE = 0.55
 /** Denials below these values are about something the vacancy does not name. */
 const REFUSAL_FROM = 0.25
 const GAP_FROM = 0.45
@@ -83,10 +81,11 @@ export function coverageOf(rubric: VacancyRubric, reading: PairReading): number 
 
 export const asksNoExperience = ({ years }: VacancyRubric): boolean => years === 0
 
-function work(rubric: VacancyRubric, reading: PairReading): Aspect {
-  const beyondChance = coverageOf(rubric, reading) - BY_CHANCE * Math.log1p(reading.told)
-  return { value: Math.max(0, Math.min(1, beyondChance / FULL_COVERAGE)), lines: [], is_asked: true }
-}
+const work = (rubric: VacancyRubric, reading: PairReading): Aspect => ({
+  value: Math.min(1, coverageOf(rubric, reading) / FULL_COVERAGE),
+  lines: [],
+  is_asked: true,
+})
 
 /** Five sixths for what was done, one for the name it bore. */
 function occupation(
@@ -131,7 +130,7 @@ function years(rubric: VacancyRubric, reading: PairReading): Aspect {
   const { months, lines } = reading.occupation
   const told = months ?? 0
   const whole = Math.min(1, Math.log1p(told) / Math.log1p(LONG_CAREER))
-  if (asksNoExperience(rubric)) return { value: 1, lines, is_asked: false }
+  if (asksNoExperience(rubric)) return NOT_ASKED
   const enough = asked === 0 ? UNASKED_MONTHS : Math.min(1, told / asked)
   return { value: (enough + whole) / 2, lines, is_asked: asked > 0 }
 }

@@ -16,6 +16,7 @@ import type { OccupationVerdict, VacancyRubric } from '../model.ts'
 import type { Job, Person, Told } from '../person/person.ts'
 import { CLOSENESS } from '../score/calibration.ts'
 import { cosine } from '../vectors/vectors.ts'
+import { SPEAKS } from './work.ts'
 
 export type OccupationProbes = {
   readonly titles: readonly Probe[]
@@ -23,9 +24,15 @@ export type OccupationProbes = {
   /** Professions the title alone names; `null` when it names none. */
   readonly named: PreparedRoles | null
   readonly lines: readonly Probe[]
+  /** Everything the vacancy speaks of: its statements and what each of its requirements names. */
+  readonly spoken: readonly Probe[]
 }
 
-export function prepareOccupation(rubric: VacancyRubric, lines: readonly Probe[]): OccupationProbes {
+export function prepareOccupation(
+  rubric: VacancyRubric,
+  lines: readonly Probe[],
+  asked: readonly Probe[],
+): OccupationProbes {
   const { core, object, accepted } = rubric.occupation
   const titles = [...new Set([...namesIn(rubric.title), [core, object ?? ''].join(' '), ...accepted])]
     .map(probeOf)
@@ -43,6 +50,7 @@ export function prepareOccupation(rubric: VacancyRubric, lines: readonly Probe[]
     titles,
     roles: prepareRoles(rolesOf(rubric.title, contentRoles(tokens, findSkills(tokens)))),
     lines,
+    spoken: [...new Set([...lines, ...asked])],
   }
 }
 
@@ -51,8 +59,8 @@ export type JobFit = {
   readonly roles: number
   readonly done: number
   readonly named: number | null
-  /** Telling words of what was done. */
-  readonly words: number
+  /** Words about work that no statement of the vacancy speaks of. */
+  readonly foreign: number
 }
 
 const likenessOf = (roles: PreparedRoles, told: Told): number =>
@@ -62,7 +70,7 @@ const nearest = (asked: readonly Probe[], told: readonly Said[]): number =>
   Math.max(0, ...asked.flatMap(({ vector }) => told.map((name) => cosine(vector, name.vector))))
 
 export function fitOf(
-  { titles, roles, named, lines }: OccupationProbes,
+  { titles, roles, named, lines, spoken }: OccupationProbes,
   { names, facts, professions }: Job,
   did: readonly number[],
   person: Person,
@@ -71,7 +79,7 @@ export function fitOf(
   return {
     named:
       named === null || facts.role_sureness < 1 ? null : roleLikeness(named, facts.roles, facts.role_length),
-    words: wordsOf(person, did),
+    foreign: foreignWords(spoken, person, did, values),
     title: nearest(titles, names),
     roles: likenessOf(roles, professions),
     done: shareDone(lines, did, values),
@@ -123,13 +131,13 @@ export function occupationVerdict(
 
 const WHOLE = 0.8
 
-export function wholeOf({ titles, roles, lines }: OccupationProbes, person: Person, values: Values): JobFit {
+function wholeOf({ titles, roles, lines, spoken }: OccupationProbes, person: Person, values: Values): JobFit {
   const said = person.passages.flatMap(({ place, status }, at) =>
     status === 'has' && place !== 'letter' && place !== 'education' ? [at] : [],
   )
   return {
     named: null,
-    words: wordsOf(person, said),
+    foreign: foreignWords(spoken, person, dutiesByJob(person).flat(), values),
     title: nearest(titles, person.names),
     roles: likenessOf(roles, person.professions),
     done: shareDone(lines, said, values),
@@ -165,16 +173,27 @@ const LEAST_MONTHS = 6
 const NEAR_NAME = 0.2
 
 /** Odds that work is of the vacancy's trade, fitted on graded applicants and real resumes against those of other vacancies. */
-function closenessOf({ title, roles, done, words }: JobFit, of: number): number {
+function closenessOf({ title, roles, done, foreign }: JobFit, of: number): number {
   const odds =
-    1.6 * title + 6.6 * roles + 2.4 * Math.min(0.5, done) - 1.85 * Math.min(1, words / FULL_TEXT) + of
+    1.45 * title + 6.6 * roles + 2.3 * Math.min(0.5, done) - 0.75 * Math.min(1, foreign / MUCH) + of
   return 1 / (1 + Math.exp(-odds))
 }
-const OF_A_JOB = -4.1
-const OF_THE_WHOLE = -1.15
-const RECENCY = 1.5
-/** What is told in fewer words cannot show much of the work. */
-const FULL_TEXT = 30
+const OF_A_JOB = -4.9
+const OF_THE_WHOLE = -2.3
+const RECENCY = 1.4
+/** More words of other work say nothing more. */
+const MUCH = 30
 
-const wordsOf = ({ passages }: Person, places: readonly number[]): number =>
-  places.reduce((sum, at) => sum + (passages[at]?.keys.length ?? 0), 0)
+const foreignWords = (
+  spoken: readonly Probe[],
+  { passages }: Person,
+  places: readonly number[],
+  values: Values,
+): number =>
+  places.reduce(
+    (sum, at) =>
+      spoken.some((asked) => (values(asked)[at] ?? 0) >= SPEAKS)
+        ? sum
+        : sum + (passages[at]?.keys.length ?? 0),
+    0,
+  )
