@@ -8,7 +8,6 @@ import { AtWork, requireNumber } from '../../platform/claims.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database.ts'
-import { withinYoungHeap } from '../../platform/heap.ts'
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
 import { bucket, limitAttempts } from '../accounts/limit-usecases.ts'
@@ -274,7 +273,7 @@ async function buildClaimed(
   const { db, clock } = deps
   const { id, scope, attempts, period_id } = claimed
   try {
-    const rows = await withinYoungHeap(() => writeExportInThread(deps, claimed, node, signal))
+    const rows = await writeExportInThread(deps, claimed, node, signal)
     await db.transaction().execute(async (trx) => {
       const now = clock()
       const expires_at = new Date(now.getTime() + EXPORT_TTL_MS)
