@@ -9,8 +9,9 @@ import { DAY_MS } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { inTime } from '../../platform/plural.ts'
 import type { FileReply } from '../../platform/http.ts'
-import { FileFailure, type ReadFile } from '../../ports/resume-files.ts'
+import { FileFailure, ReadingLimit, type ReadFile } from '../../ports/resume-files.ts'
 import { bucket, limitAttempts, type LimitDeps } from '../accounts/limit-usecases.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
@@ -64,7 +65,7 @@ export async function addResumeFile(
     { max: MAX_FILES_PER_HOUR, window_seconds: HOUR_SECONDS },
     `Не больше ${MAX_FILES_PER_HOUR} файлов в час. Загрузите остальные позже.`,
   )
-  const outcome = await readFile(deps, bytes, isDisconnected)
+  const outcome = await readFile(deps, scope, bytes, isDisconnected)
   // a person who cancels while it is read is told that it is not added
   if (isDisconnected()) throw refuse('BAD_REQUEST')
   const application = outcome.problem === null ? toApplication(keys, scope, outcome.read) : null
@@ -122,21 +123,29 @@ type Outcome =
   | { readonly problem: null; readonly read: ReadFile }
   | { readonly problem: FileFailure['problem'] }
 
-/** @throws BAD_REQUEST */
+/** @throws BAD_REQUEST · RATE_LIMITED */
 async function readFile(
   { resumeFiles }: Pick<Deps, 'resumeFiles'>,
+  scope: CompanyScope,
   bytes: Uint8Array,
   isDisconnected: () => boolean,
 ): Promise<Outcome> {
   try {
-    const read = await resumeFiles.read(bytes, isDisconnected)
+    const read = await resumeFiles.read(scope, bytes, isDisconnected)
     if (read) return { problem: null, read }
   } catch (error) {
     if (error instanceof FileFailure) return { problem: error.problem }
+    if (error instanceof ReadingLimit) throw refuseReading(error.retry_after)
     throw error
   }
   throw refuse('BAD_REQUEST')
 }
+
+const refuseReading = (retry_after: number) =>
+  refuse('RATE_LIMITED', {
+    retry_after,
+    message: `Файлы компании читались слишком долго. Загрузите остальные ${inTime(retry_after)}.`,
+  })
 
 /** The last component of the path, since browsers may send one. */
 const fileNameOf = (name: string): string => name.split(/[\\/]/).at(-1)?.slice(-200) || 'resume'

@@ -176,9 +176,9 @@ describe('resumes from files', () => {
   it('a file cancelled while it is read is not added', async () => {
     const { client, scope, vacancy_id } = await company()
     let isGone = false
-    const read = async (bytes: Uint8Array) => {
+    const read = async (company_id: string, bytes: Uint8Array) => {
       isGone = true
-      return await product.deps.resumeFiles.read(bytes, () => false)
+      return await product.deps.resumeFiles.read(company_id, bytes, () => false)
     }
     const file = { name: 'резюме.pdf', bytes: buildPdf() }
     const session = await sessionOf(client, scope)
