@@ -20,7 +20,7 @@ import { presentFile } from './present.ts'
 import { marksOf } from './mark-rules.ts'
 import { findVacancyFacts } from './queries.ts'
 import { encryptResume } from './resume-rules.ts'
-import { UNREAD_FILES_DAYS } from './rules.ts'
+import { fileNameOf, UNREAD_FILES_DAYS } from './rules.ts'
 
 const HOUR_SECONDS = 3600
 /** Maximum number of files listed per vacancy. */
@@ -69,15 +69,16 @@ export async function addResumeFile(
   // a person who cancels while it is read is told that it is not added
   if (isDisconnected()) throw refuse('BAD_REQUEST')
   const application = outcome.problem === null ? toApplication(keys, scope, outcome.read) : null
+  const kind = outcome.problem === null ? outcome.read.kind : null
   const id = randomUUID()
   const row = {
     id,
     vacancy_id,
     application_id: application?.id ?? null,
-    file_name: fileNameOf(name),
+    file_name: fileNameOf(name, kind),
     size_bytes: bytes.length,
     file_hash,
-    kind: outcome.problem === null ? outcome.read.kind : null,
+    kind,
     problem: outcome.problem,
     file_enc: application && keys.seal(Buffer.from(bytes), contextOf(id)),
     uploaded_by: user_id,
@@ -146,9 +147,6 @@ const refuseReading = (retry_after: number) =>
     retry_after,
     message: `Файлы компании читались слишком долго. Загрузите остальные ${inTime(retry_after)}.`,
   })
-
-/** The last component of the path, since browsers may send one. */
-const fileNameOf = (name: string): string => name.split(/[\\/]/).at(-1)?.slice(-200) || 'resume'
 
 /** @throws NOT_FOUND */
 export async function listResumeFiles(
