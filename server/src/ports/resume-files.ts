@@ -30,6 +30,8 @@ export class ReadingLimit extends Error {
 export type ReadFile = {
   readonly kind: 'pdf' | 'docx' | 'odt' | 'rtf' | 'txt'
   readonly document: ReadDocument
+  /** The text the document was read from. */
+  readonly text: string
 }
 
 export type ResumeFiles = {

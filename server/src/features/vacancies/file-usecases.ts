@@ -162,6 +162,12 @@ export async function listResumeFiles(
   return { files: rows.map(presentFile), ...counts }
 }
 
+/** The bytes as they were uploaded. */
+export const openFile = (
+  keys: Pick<Deps['keys'], 'open'>,
+  { id, file_enc }: { readonly id: string; readonly file_enc: Buffer },
+): Buffer => keys.open(file_enc, contextOf(id))
+
 /** The original bytes. @throws NOT_FOUND */
 export async function getResumeFile(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
@@ -177,7 +183,7 @@ export async function getResumeFile(
   }
   await insertAudit(db, { company_id: scope, actor_user_id: user_id, ...entry }, clock())
   const kind = isKind(row.kind) ? row.kind : 'pdf'
-  return { body: keys.open(row.file_enc, contextOf(row.id)), name: row.file_name, type: TYPES[kind] }
+  return { body: openFile(keys, { ...row, file_enc: row.file_enc }), name: row.file_name, type: TYPES[kind] }
 }
 
 /** Deletes the records of unreadable files after `UNREAD_FILES_DAYS`. */
