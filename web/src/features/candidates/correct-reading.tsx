@@ -61,7 +61,7 @@ export function CorrectReading({ applicationId, className }: { applicationId: st
         staysOnPressOutside={() => isChanged.current}
         title="Что прочитано из файла"
         description="Исправьте, если что-то понято неверно: оценка сразу пересчитается и не потратит анализ."
-        className="max-w-5xl"
+        className="max-w-5xl!"
       >
         <Reading
           applicationId={applicationId}
@@ -160,13 +160,13 @@ function Form({
       ref={form}
       noValidate
       aria-label="Прочитанное"
-      className="grid content-start gap-4"
+      className="grid min-w-0 grid-cols-1 content-start gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (!save.isPending) submit()
       }}
     >
-      <div className="grid max-h-[60dvh] content-start gap-3 overflow-y-auto overscroll-contain p-0.5">
+      <div className="grid max-h-[60dvh] grid-cols-1 content-start gap-3 overflow-y-auto overscroll-contain p-0.5">
         <TextField
           label="Имя"
           value={draft.name}
@@ -238,7 +238,7 @@ function Job({
   onRemove: () => void
 }) {
   return (
-    <fieldset className="relative grid gap-2 rounded-lg border border-line p-3">
+    <fieldset className="relative grid min-w-0 grid-cols-1 gap-2 rounded-lg border border-line p-3">
       <legend className="px-1 text-[13px] font-medium">Место работы {number}</legend>
       <TextField
         label="Должность"
