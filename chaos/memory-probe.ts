@@ -4,11 +4,15 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { collectGarbage } from '../server/src/platform/heap.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 const EVERY_MS = 20_000
 
 const file = path.join(process.env['DATA_DIR'] ?? '.', 'live.log')
+setFlagsFromString('--expose-gc')
+// only contexts created after the flag expose it
+const collectGarbage = runInNewContext('gc') as () => void
 setInterval(() => {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()

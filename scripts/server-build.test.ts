@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { runInNewContext } from 'node:vm'
 import * as accounts from '@rezumetr/contracts/accounts'
 import * as analysis from '@rezumetr/contracts/analysis'
 import * as exportsOf from '@rezumetr/contracts/exports'
@@ -25,22 +24,7 @@ import { startTestProduct, TEST_ENVIRONMENT } from '../server/src/testing/produc
 import { buildPdf } from '../server/src/testing/resume-files.ts'
 import { until } from '../server/src/testing/until.ts'
 import { readWorkbook } from '../server/src/testing/xlsx.ts'
-import { builtServer, ensureServerBuilt, inAscii } from './server-build.ts'
-
-it('code written in ASCII has the same values: strings, patterns, templates and String.raw', () => {
-  const code = [
-    '// in a text that is mostly ASCII',
-    'const end = "я";',
-    '({ "имя\\n": "Ёж — 🦔",',
-    '  pattern: /^[а-яё]+\\s🦔$/u.test("ёж 🦔"),',
-    '  template: `№\\t${`«${end}»`}`,',
-    '  raw: String.raw`[А-Я]\\d\\`\\${${String.raw`ё\\w${end}`}ж\\u0020$`,',
-    '  escaped: "\\\\ё\\\\" })',
-  ].join('\n')
-  const ascii = inAscii(code)
-  expect(ascii).toMatch(/^[\0-\x7f]+$/)
-  expect(runInNewContext(ascii)).toEqual(runInNewContext(code))
-})
+import { builtServer, ensureServerBuilt } from './server-build.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let server: Child

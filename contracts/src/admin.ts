@@ -126,6 +126,7 @@ export const auditActions = [
   'privacy.erase-candidate',
   'privacy.export-account',
   'privacy.request-erasure',
+  'vacancies.correct-resume',
   'vacancies.delete-file',
   'vacancies.download-file',
 ] as const

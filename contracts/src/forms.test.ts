@@ -95,8 +95,43 @@ it('VAL-26 an e-mail address is normalised, and normalising is idempotent; a pas
   )
 })
 
+it.each([
+  ['info@компания.рф', 'info@компания.рф'],
+  [' Иван.Петров@Почта.РФ ', 'иван.петров@почта.рф'],
+  ['hr@xn--80a.ru', 'hr@xn--80a.ru'],
+  ['hr@компаний\u0306.рф'.replace('й', 'и'), 'hr@компаний.рф'],
+])('an address of a Cyrillic domain is accepted: %s', (typed, kept) => {
+  expect(email.parse(typed)).toBe(kept)
+})
+it.each([
+  'info@компания',
+  'info@.рф',
+  'info@компания.рфa',
+  '@почта.рф',
+  'и ван@почта.рф',
+  'a@b..рф',
+  'a@b@почта.рф',
+])('an address with a broken Cyrillic domain is refused: %s', (typed) => {
+  expect(email.safeParse(typed).error?.issues[0]?.message).toBe('Некорректный email адрес')
+})
+
 it('VAL-01 VAL-02 the sign-in form validates and normalises an e-mail address like every other form', () => {
-  const piece = fc.constantFrom('a', 'Я', '.', '-', '_', '+', "'", '@', 'x.ru', ' ', '\n', 'b'.repeat(120))
+  const piece = fc.constantFrom(
+    'a',
+    'Я',
+    'и\u0306',
+    '.рф',
+    '.',
+    '-',
+    '_',
+    '+',
+    "'",
+    '@',
+    'x.ru',
+    ' ',
+    '\n',
+    'b'.repeat(120),
+  )
   const near = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
   const password = '123456'
   fc.assert(

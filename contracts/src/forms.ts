@@ -3,6 +3,7 @@
  * does not load the schema library.
  */
 import * as z from 'zod/mini'
+import { EMAIL } from './email-pattern.ts'
 import { plain, text } from './endpoint.ts'
 
 /** VAL-01…11: the browser and the server show the same messages. */
@@ -12,7 +13,8 @@ export const email = z
     z.trim(),
     z.minLength(1, { error: 'Введите ваш email', abort: true }),
     z.maxLength(254, 'Некорректный email адрес'),
-    z.email('Некорректный email адрес'),
+    z.normalize('NFC'),
+    z.regex(EMAIL, 'Некорректный email адрес'),
     z.toLowerCase(),
   )
 export const companyName = z

@@ -1,9 +1,8 @@
 /**
  * Validation of the login form in the browser: the email rules of `email` in forms.ts and at least six characters of password; the
- * server accepts any non-empty password (Q-011). Written by hand with zod's email pattern, so that the first page does not load
- * the schema library.
+ * server accepts any non-empty password (Q-011). Written by hand, so that the first page does not load the schema library.
  */
-import { regexes } from 'zod/v4/core'
+import { EMAIL } from './email-pattern.ts'
 
 type Login = { email: string; password: string }
 type Issue = { message: string; path: [keyof Login] }
@@ -12,7 +11,7 @@ type Judged = { value: Login; issues?: undefined } | { issues: Issue[] }
 const fault = (email: string): string | null =>
   email === ''
     ? 'Введите ваш email'
-    : email.length > 254 || !regexes.email.test(email)
+    : email.length > 254 || !EMAIL.test(email)
       ? 'Некорректный email адрес'
       : null
 
@@ -20,7 +19,7 @@ export const loginForm = {
   '~standard': {
     validate(typed: unknown): Judged {
       const { email, password } = typed as Login
-      const address = email.trim()
+      const address = email.trim().normalize('NFC')
       const message = fault(address)
       const issues: Issue[] = message === null ? [] : [{ message, path: ['email'] }]
       if (password.length < 6)

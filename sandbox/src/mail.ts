@@ -6,10 +6,11 @@
  * Message-ID is stored once and its deliveries are counted, as in mailboxes.
  */
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { SMTPServer } from 'smtp-server'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { escapeHtml, htmlPage } from './hh/html.ts'
-import { readLetter } from './mime.ts'
 import { one, queryOf } from './request-fields.ts'
 
 type Caught = {
@@ -28,6 +29,7 @@ type Caught = {
 
 const steps = ['connection', 'sender', 'recipient', 'letter'] as const
 type Step = (typeof steps)[number]
+type OnData = Parameters<NonNullable<SMTPServerOptions['onData']>>
 
 const MAX_KEPT = 500
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
@@ -51,28 +53,27 @@ export function createMail() {
     onConnect: (_session, callback) => callback(refusalAt('connection')),
     onMailFrom: (_address, _session, callback) => callback(refusalAt('sender')),
     onRcptTo: (_address, _session, callback) => callback(refusalAt('recipient')),
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const told = troubleAt('letter')
-        if (typeof told?.reply === 'number') return callback(refusal(told.reply, told.words))
-        keep(
-          Buffer.concat(chunks),
-          session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
-          session.envelope.rcptTo.map((to) => to.address),
-        )
-        if (told) for (const connection of server.connections) connection.close()
-        else callback(null, 'kept')
-      })
-    },
+    onData: (...letter) => void receive(...letter),
   })
   // a client that disconnects must not end the process
   server.on('error', () => {})
 
-  function keep(source: Buffer, from: string, to: string[]): void {
-    const { headers, subject, text, html } = readLetter(source)
-    const message_id = headers.get('message-id') ?? ''
+  async function receive(...[stream, session, callback]: OnData): Promise<void> {
+    const source = await buffer(stream)
+    const told = troubleAt('letter')
+    if (typeof told?.reply === 'number') return callback(refusal(told.reply, told.words))
+    const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
+    const to = session.envelope.rcptTo.map(({ address }) => address)
+    await keep(source, from, to)
+    if (told) for (const connection of server.connections) connection.close()
+    else callback(null, 'kept')
+  }
+
+  async function keep(source: Buffer, from: string, to: string[]): Promise<void> {
+    const { subject = '', text: body = '', html = null, ...parsed } = await PostalMime.parse(source)
+    const text = body.trimEnd()
+    const headers = Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value]))
+    const message_id = headers['message-id'] ?? ''
     const known = caught.find((letter) => message_id !== '' && letter.message_id === message_id)
     if (known) {
       known.deliveries += 1
@@ -80,7 +81,7 @@ export function createMail() {
     }
     made += 1
     const links = text.match(LINK) ?? []
-    const shown = { subject, text, html, headers: Object.fromEntries(headers), links }
+    const shown = { subject, text, html, headers, links }
     const letter = { id: made, message_id, from, to, ...shown }
     caught = [...caught, { ...letter, at: new Date().toISOString(), deliveries: 1 }].slice(-MAX_KEPT)
   }

@@ -6,7 +6,7 @@ import { createSandbox } from './plugin.ts'
  * The sandbox as a standalone process: `npm run sandbox`. Environment variables, all optional: `PORT` (3100),
  * `HOST` (127.0.0.1), `SANDBOX_STATE` (journal file), `MAIL_PORT` (default: a free port),
  * `YOOKASSA_NOTIFY_URL`, `BTCPAY_NOTIFY_URL` (the product's webhooks), `HH_CLIENT_ID`, `HH_CLIENT_SECRET`,
- * `HH_REDIRECT_URI` (comma separated).
+ * `HH_REDIRECT_URI` (comma separated), `PUBLIC_ORIGINS` (comma separated: where people reach it, unless on this machine).
  */
 const port = Number(process.env['PORT'] ?? 3100)
 const host = process.env['HOST'] ?? '127.0.0.1'
@@ -17,6 +17,7 @@ await app.register(
   createSandbox({
     stateFile: process.env['SANDBOX_STATE'] ?? null,
     mailPort: Number(process.env['MAIL_PORT'] ?? 0),
+    publicOrigins: () => (process.env['PUBLIC_ORIGINS'] ?? '').split(','),
     onMailAddress: (address) => {
       mail = address
     },

@@ -19,6 +19,7 @@ import { registerLlmApi } from './llm/routes.ts'
 import { createMail } from './mail.ts'
 import { createTelegram } from './telegram.ts'
 import { createTraffic, watchTraffic } from './traffic.ts'
+import { hasOwnHost, hasOwnOrigin } from './own-origin.ts'
 import { registerShopControls } from './yookassa/controls.ts'
 import { createNotifier } from './yookassa/notifier.ts'
 import { registerPayPage } from './yookassa/page.ts'
@@ -28,6 +29,8 @@ import { createShop, type ShopFact } from './yookassa/shop.ts'
 export type SandboxOptions = {
   /** Public origin and prefix, e.g. `http://localhost:3000/sandbox`; without it links follow the request's Host. */
   baseUrl?: string | undefined
+  /** Origins that people reach the sandbox under besides addresses of this machine and network; `baseUrl` is one of them. */
+  publicOrigins?: (() => string[]) | undefined
   /** File that persists the journal between runs (JSON lines); without it state is kept in memory only. */
   stateFile?: string | null | undefined
   clientId: string
@@ -65,6 +68,15 @@ export type SandboxOptions = {
  */
 export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
   return async (app) => {
+    app.addHook('onRequest', async (request, reply) => {
+      const origins = [...(options.publicOrigins?.() ?? []), ...(options.baseUrl ? [options.baseUrl] : [])]
+      // hh.ru lets pages of any site call its API, which takes a token, but not its consent page
+      const isOpen = request.url.startsWith(`${app.prefix}/hh/`) && !request.url.includes('/oauth/')
+      if (hasOwnHost(request, origins) && (isOpen || hasOwnOrigin(request))) return
+      await reply
+        .code(403)
+        .send({ error: 'foreign_origin', message: 'Песочница отвечает только своим страницам' })
+    })
     const journal = openJournal<Fact>(options.stateFile)
     const clock = createClock()
     const store = createStore({ clock, journal, today: options.today })

@@ -5,7 +5,9 @@ import { isInjection } from './integrity/injection.ts'
 import { monthOf } from './resume/months.ts'
 import { readEducation } from './resume/education.ts'
 import { categoriesIn, driverCategories, licencesIn } from './resume/licences.ts'
-import { type LanguageGrade, gradeOf, languageOf, readLanguageRows } from './resume/languages.ts'
+import { languagesOf } from './resume/language-levels.ts'
+import type { LanguageGrade } from './resume/languages.ts'
+import { isTemporary } from './resume/work-kind.ts'
 import { type Statement, affirmed, skim, withoutDenied } from './resume/skim.ts'
 import {
   type RoleVector,
@@ -102,8 +104,6 @@ export const STUFFED_LIST = 64
 const FORGED = 3
 const LISTED_LIMIT = 400
 const ABOUT_STATEMENTS = 250
-const TEMPORARY =
-  /контракт|проектн|срочн\S* договор|договор\S* гпх|временн|подработ|фриланс|freelance|стажиров|практик|армия|служба в|военнослуж|срочная служба|декрет|по уходу|contract|internship/
 
 /** Reads a resume. Accepts missing fields and any field order; the result is plain JSON. */
 export function readResume(resume: ResumeText): Facts {
@@ -135,7 +135,10 @@ export function readResume(resume: ResumeText): Facts {
       specialities: skim(education.specialities.filter((text) => !isInjection(text)).join('\n'), 20)
         .statements,
     },
-    languages: allLanguages(resume.languages ?? [], [...listed, ...about]),
+    languages: languagesOf(
+      resume.languages ?? [],
+      [...listed, ...about].map(({ text }) => text).filter((text) => text.length < 300),
+    ),
     licences: readLicences(
       [
         ...listed.map(({ text }) => ({ text, source: 'skills' })),
@@ -265,7 +268,6 @@ function readJob(row: ResumeJob, seen: IntegrityFindings): JobFacts {
   const company = line(row.company, 'company', seen)
   const read = honest(row.description ?? '', 'experience', seen, 120)
   const { vector, sureness } = readTitle(position)
-  const words = foldText(`${position ?? ''} ${company ?? ''}`)
   const named = position === null ? [] : tokenise(position)
   return {
     start: monthOf(row.start),
@@ -281,7 +283,7 @@ function readJob(row: ResumeJob, seen: IntegrityFindings): JobFacts {
     position_signs: signsIn(named, []),
     level: titleLevel(position),
     industries: industriesOf([company ?? ''], row.industries ?? []),
-    is_temporary: TEMPORARY.test(words),
+    is_temporary: isTemporary({ start: row.start, end: row.end, company, position }),
   }
 }
 
@@ -328,20 +330,6 @@ function readListed(rows: readonly string[], seen: IntegrityFindings): ListedSki
     })
   }
   return [...listed].toSorted(([a], [b]) => compare(a, b)).map(([, skill]) => skill)
-}
-
-function allLanguages(
-  rows: readonly unknown[],
-  texts: readonly { readonly text: string }[],
-): LanguageGrade[] {
-  const out = readLanguageRows(rows)
-  for (const text of texts.map((row) => affirmed(row.text))) {
-    const language = text.length < 300 ? languageOf(text) : null
-    if (language === null || out.some((row) => row.language === language && row.grade !== null)) continue
-    const grade = gradeOf(text)
-    if (grade !== null || !out.some((row) => row.language === language)) out.push({ language, grade })
-  }
-  return out
 }
 
 function readLicences(

@@ -155,4 +155,16 @@ describe('time grows with the length of a text, not with its square', () => {
     },
     PATIENCE,
   )
+  it.each(['Менеджер по продажам ', 'Java/', '— ', 'а', '(', 'от 3 лет '])(
+    'a vacancy of any length made of «%s» is read in time proportional to it',
+    (unit) => {
+      const vacancies = [
+        (text: string) => readVacancy({ title: text, description: null }),
+        (text: string) => readVacancy({ title: 'Повар', description: text }),
+        (text: string) => readVacancy({ title: 'Повар', description: null, key_skills: [text] }),
+      ]
+      for (const read of vacancies) expect(growthOf(read, unit, 800_000)).toBeLessThan(STEEP)
+    },
+    PATIENCE,
+  )
 })

@@ -103,6 +103,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         clientId: config.hh.client_id ?? '',
         clientSecret: config.hh.client_secret ?? '',
         redirectUris,
+        publicOrigins: () => [deps.publicUrl()],
         ...(config.payments.shop
           ? { shop: { shopId: config.payments.shop.id, secret: config.payments.shop.secret } }
           : {}),

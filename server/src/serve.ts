@@ -2,7 +2,6 @@
 import { ensureFirstAdmin } from './features/accounts/admin-usecases.ts'
 import { readConfig } from './config/config.ts'
 import { ConfigError } from './config/config-words.ts'
-import { keepHeapSmall } from './platform/heap.ts'
 import { createLog } from './platform/log.ts'
 import { onStopSignal } from './platform/stop-signal.ts'
 import { startProduct } from './product.ts'
@@ -30,7 +29,6 @@ try {
   onStopSignal(stop)
   const product = await startProduct({ config, log })
   leave = () => product.stop()
-  keepHeapSmall()
   await ensureFirstAdmin(product.deps)
   console.log(`Резюметр ${VERSION}: ${product.url}  (${Math.round(performance.now() - started)} ms)`)
   console.log(`Данные: ${product.database}`)

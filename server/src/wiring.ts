@@ -89,7 +89,7 @@ export function wire({
     })
   const { btcpay } = config.payments
   if (btcpay) log.warn({ legal_basis: btcpay.legal_basis }, 'crypto payments are on')
-  const resumeFiles = createResumeFiles()
+  const resumeFiles = createResumeFiles({ clock })
   const sandbox = () => config.node.sandbox_url ?? `${localOrigin()}/sandbox`
   const publicUrl = () => config.app_base_url ?? origin()
   const telegram = config.telegram && {

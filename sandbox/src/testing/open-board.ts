@@ -63,6 +63,7 @@ export async function openBoard(options: Partial<SandboxOptions> = {}) {
   })
   const form = (fields: Record<string, string> | [string, string][]) => new URLSearchParams(fields)
   return {
+    origin,
     send,
     /** GET below the API base with the given access token. */
     get: (path: string, token = 'sandbox-employer-token') => send(`/hh${path}`, { headers: as(token) }),

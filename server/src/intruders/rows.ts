@@ -151,6 +151,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/hh/vacancies/:id/files': at('params.id', 'vacancy'),
   'POST /api/hh/vacancies/:id/files': at('params.id', 'vacancy', { query: { file_name: 'resume.pdf' } }),
   'GET /api/hh/applications/:id/file': at('params.id', 'uploaded application'),
+  'GET /api/hh/applications/:id/reading': at('params.id', 'uploaded application'),
+  'PUT /api/hh/applications/:id/reading': at('params.id', 'uploaded application', {
+    body: { name: 'Чужое имя', title: 'Чужая должность', salary: null, jobs: [] },
+  }),
   'DELETE /api/hh/files/:id': at('params.id', 'file'),
   'GET /api/applications/stats': at('query.vacancy_id', 'vacancy'),
   'GET /api/applications/unanalyzed': at('query.vacancy_id', 'vacancy'),

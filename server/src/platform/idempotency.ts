@@ -1,19 +1,16 @@
 /** Idempotency keys of POST requests: for a day the same key and request get the same answer, and the work is done once. */
 import { sql } from 'kysely'
+import { AtWork, isLeft } from './claims.ts'
 import { sha256 } from './crypto.ts'
 import { json, type Db } from './database.ts'
 import { Refusal, refuse } from './errors.ts'
-import { isDeadNode } from './nodes.ts'
 
 export type StoredReply = { readonly status: number; readonly body: unknown }
 /** A claimed key; `made_id` stays the same for every retry of the request. */
 export type Claim = { readonly made_id: string }
 
-/**
- * Keys this process is working on, by company. When an answer could be neither stored nor its key freed, the key is claimed by a
- * live node that is not working on it; a retry that arrives here recognises it by this set.
- */
-const atWork = new Set<string>()
+/** Company and key of the requests this process is working on. */
+const atWork = new AtWork()
 
 /**
  * Runs `work` at most once per key. @returns its answer, now or from before
@@ -28,8 +25,7 @@ export async function workOnce(
 ): Promise<StoredReply> {
   const id = `${company_id} ${key}`
   if (atWork.has(id)) return await findReply(db, company_id, key, fingerprint)
-  atWork.add(id)
-  try {
+  return await atWork.during(id, async () => {
     const known = await claimKey(db, company_id, key, fingerprint, node())
     if ('status' in known) return known
     try {
@@ -40,9 +36,7 @@ export async function workOnce(
       await (error instanceof Refusal ? releaseKey : freeKey)(db, company_id, key)
       throw error
     }
-  } finally {
-    atWork.delete(id)
-  }
+  })
 }
 
 /** As `forgetReplies` leaves a fingerprint, which contains the request. */
@@ -92,8 +86,7 @@ export async function claimKey(
       select case when free then now() else idempotency_keys.created_at end,
         case when free then excluded.claimed_by else idempotency_keys.claimed_by end,
         case when free then null else idempotency_keys.response end
-      from (select idempotency_keys.status is null and (${isDeadNode('idempotency_keys.claimed_by')}
-        or idempotency_keys.claimed_by = ${node}
+      from (select idempotency_keys.status is null and (${isLeft(node, 'idempotency_keys.claimed_by')}
         or idempotency_keys.claimed_by is null and idempotency_keys.created_at < now() - interval '1 minute') as free) claim)
     returning fingerprint, status, response, created_at = now() as claimed, made_id`.execute(db)
   const row = rows[0]

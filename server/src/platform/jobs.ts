@@ -10,6 +10,7 @@
  */
 import { sql } from 'kysely'
 import { jobNames, type JobName } from '@rezumetr/contracts/system'
+import { isLeft } from './claims.ts'
 import { HOUR_MS } from './clock.ts'
 import { json, type Database, type Db } from './database.ts'
 import { withLogFields, type Log } from './log.ts'
@@ -252,12 +253,9 @@ type TakenJob = {
   readonly attempts: number
 }
 
-/**
- * SQL: nothing runs the job. It is unclaimed, claimed by a dead node, or claimed by this one, which missed the claim's
- * answer and does not run it.
- */
+/** SQL: nothing runs the job. The ids distinguish what this process runs from what it only holds. */
 const isFree = (number: number, running: readonly number[]) => sql<boolean>`(claimed_by is null
-  or (id <> all (${[...running]}::bigint[]) and (claimed_by = ${number} or ${isDeadNode('claimed_by')})))`
+  or (id <> all (${[...running]}::bigint[]) and ${isLeft(number)}))`
 
 async function takeJobs(
   db: Db,

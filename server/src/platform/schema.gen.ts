@@ -135,6 +135,7 @@ export interface Applications {
   candidate_phone: string | null;
   collection_id: Generated<string>;
   company_id: string;
+  corrected_at: Timestamp | null;
   cover_letter: string | null;
   created_at: Generated<Timestamp>;
   email_mark: Buffer | null;
@@ -149,6 +150,7 @@ export interface Applications {
   marks_version: string | null;
   message_count: number | null;
   phone_mark: Buffer | null;
+  read_hash: string | null;
   resume_enc: Buffer | null;
   resume_gone_at: Timestamp | null;
   resume_hash: string | null;

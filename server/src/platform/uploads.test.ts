@@ -100,3 +100,20 @@ it('files beyond the limit of all companies are refused until one is answered', 
   answerAll()
   expect((await late).status).toBe(200)
 })
+
+it('three companies that send all they may leave places to others', async () => {
+  const sent: Promise<Response>[] = []
+  for (const [company, admitted] of [
+    ['a', 9],
+    ['b', 17],
+    ['c', 21],
+  ] as const) {
+    sent.push(...Array.from({ length: MOST_OF_COMPANY }, () => send(company)))
+    await untilReading(admitted)
+  }
+  const others = ['d', 'e'].map(send)
+  await untilReading(23)
+  answerAll()
+  expect((await Promise.all(sent)).filter(({ status }) => status === 200)).toHaveLength(21)
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200])
+})

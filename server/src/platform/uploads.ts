@@ -37,7 +37,10 @@ export function createUploads(): Uploads {
       companyOf.set(request, company)
     },
     receive(request) {
-      if (received.size >= MOST_RECEIVED) throw REFUSAL
+      const company = companyOf.get(request)
+      const own = [...received].filter((other) => companyOf.get(other) === company).length
+      // never more than is free: the fuller the process, the fewer files of one company, so that others find a place
+      if (own >= MOST_RECEIVED - received.size) throw REFUSAL
       received.add(request)
     },
     end(request) {

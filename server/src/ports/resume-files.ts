@@ -15,17 +15,32 @@ export class FileFailure extends Error {
   }
 }
 
+/** Reading the company's files has taken too much time lately. */
+export class ReadingLimit extends Error {
+  override readonly name = 'ReadingLimit'
+  readonly retry_after: number
+
+  /** @param retry_after seconds */
+  constructor(retry_after: number) {
+    super('reading limit')
+    this.retry_after = retry_after
+  }
+}
+
 export type ReadFile = {
   readonly kind: 'pdf' | 'docx' | 'odt' | 'rtf' | 'txt'
   readonly document: ReadDocument
+  /** The text the document was read from. */
+  readonly text: string
 }
 
 export type ResumeFiles = {
   /**
-   * The format is detected from the bytes, not from the file name. A file waits for its turn.
+   * The format is detected from the bytes, not from the file name. A file waits for its turn; companies
+   * take turns.
    * @param isDisconnected whether nobody waits for the file any more; then it is not read
    * @returns `null` when it was not read
-   * @throws FileFailure
+   * @throws FileFailure · ReadingLimit
    */
-  read(bytes: Uint8Array, isDisconnected: () => boolean): Promise<ReadFile | null>
+  read(company: string, bytes: Uint8Array, isDisconnected: () => boolean): Promise<ReadFile | null>
 }

@@ -118,6 +118,22 @@ export const buildPdfBomb = (megabytes: number): Buffer =>
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R /Resources << >> >>',
   ])
 
+/** A few kilobytes that draw 2^`depth` letters: each form draws the next one twice. */
+export const buildNestedForms = (depth: number): Buffer =>
+  assemblePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+    stream(Buffer.from('/F Do')),
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R /Resources << /XObject << /F 5 0 R >> >> >>',
+    ...Array.from({ length: depth + 1 }, (_, level) =>
+      stream(
+        Buffer.from(level < depth ? '/F Do /F Do' : 'BT /T 9 Tf (a) Tj ET'),
+        `/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << /XObject << /F ${6 + level} 0 R >> /Font << /T << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>`,
+      ),
+    ),
+    'null',
+  ])
+
 /** Declares itself encrypted with an unknown password. */
 export const buildLockedPdf = (): Buffer =>
   assemblePdf(

@@ -272,3 +272,18 @@ export async function countFailures(db: Db, run: RunKey): Promise<{ message: str
     .execute()
   return rows.map((row) => ({ message: row.error_message ?? '', count: row.count }))
 }
+
+/** Whether a run has the application queued or in progress. */
+export const isBeingAnalyzed = async (
+  db: Db,
+  scope: CompanyScope,
+  application_id: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('analysis_run_items')
+    .select('position')
+    .where('company_id', '=', scope)
+    .where('application_id', '=', application_id)
+    .where('status', 'in', ['queued', 'processing'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -42,6 +42,21 @@ export type ScoredResult = Awaited<ReturnType<ReturnType<typeof selectScored>['e
 export const listScored = (db: Db, scope: CompanyScope, ids: readonly string[]): Promise<ScoredResult[]> =>
   selectScored(db, scope, ids).execute()
 
+export const findScoredId = async (
+  db: Db,
+  scope: CompanyScope,
+  application_id: string,
+): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('analysis_results')
+      .select('id')
+      .where('company_id', '=', scope)
+      .where('application_id', '=', application_id)
+      .where('is_current', '=', true)
+      .executeTakeFirst()
+  )?.id ?? null
+
 /**
  * Ids of the current results of a vacancy, the best first: users look at these.
  * @param which `behind`: scored by a version before this one

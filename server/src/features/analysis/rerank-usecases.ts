@@ -21,6 +21,7 @@ import { ensureRubricRow } from '../vacancies/rubric-usecases.ts'
 import { jobOf, rescoreJob, rescoreVacancyJob, type RunKey } from './jobs.ts'
 import {
   countScored,
+  findScoredId,
   findScoredCompany,
   listOutdatedVacancies,
   listScored,
@@ -150,6 +151,24 @@ export async function checkRubric(
   }
   await markCriteriaChecked(db, scope, vacancy_id, outcome, clock())
   return await getRubric(db, scope, vacancy_id)
+}
+
+/**
+ * Scores the application's current result, if any, by the stored text, which a person has corrected: nothing read from the former
+ * text is kept. `trx` holds the rubric's lock.
+ */
+export async function rescoreCorrected(
+  deps: RerankDeps,
+  trx: Trx,
+  scope: CompanyScope,
+  { application_id, vacancy_id }: { readonly application_id: string; readonly vacancy_id: string },
+): Promise<void> {
+  const latest = await findLatestRubric(trx, scope, vacancy_id)
+  const id = await findScoredId(trx, scope, application_id)
+  if (!latest || id === null) return
+  const rows = (await listScored(trx, scope, [id])).map((row) => ({ ...row, reading: null }))
+  const { newScores } = await rescore({ ...deps, db: trx }, scope, rows, latest, judgeReading)
+  await updateScores(trx, scope, newScores, latest.version, deps.clock())
 }
 
 /** Rescores results that a run wrote by an outdated rubric, using the latest one. Idempotent. */

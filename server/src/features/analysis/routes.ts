@@ -2,6 +2,7 @@ import * as contract from '@rezumetr/contracts/analysis'
 import * as auto from '@rezumetr/contracts/auto-analysis'
 import * as dashboard from '@rezumetr/contracts/dashboard'
 import * as decisions from '@rezumetr/contracts/decisions'
+import * as reading from '@rezumetr/contracts/resume-reading'
 import * as rubric from '@rezumetr/contracts/rubric'
 import * as views from '@rezumetr/contracts/resume-views'
 import type { Deps } from '../../deps.ts'
@@ -9,6 +10,7 @@ import type { AppHttp } from '../accounts/scope.ts'
 import { presentRequirements } from '../vacancies/present.ts'
 import { getAutoAnalysis, updateAutoAnalysis } from './auto-usecases.ts'
 import { decideBatch, undoBatch } from './batch-decision-usecases.ts'
+import { correctResume } from './correction-usecases.ts'
 import { getModelState, switchModel } from './model-usecases.ts'
 import { applyRubric, checkRubric, previewRubric } from './rerank-usecases.ts'
 import {
@@ -71,6 +73,9 @@ export function analysisRoutes(http: AppHttp, deps: Deps): void {
   }))
   http.handle(contract.getResultResume, async ({ session, params }) => ({
     data: await getResultResume(deps, session, params.id),
+  }))
+  http.handle(reading.correctResume, async ({ session, params, body }) => ({
+    data: await correctResume(deps, session, params.id, body),
   }))
   http.handle(contract.decide, async ({ session, params, body }) => ({
     data: await recordDecision(deps, session, params.id, body),

@@ -1,7 +1,7 @@
 import type { ActionKind, ActionTemplates, BoardAction } from '@rezumetr/contracts/board-actions'
 import { sql, type Insertable } from 'kysely'
+import { isFree } from '../../platform/claims.ts'
 import type { Db, Trx } from '../../platform/database.ts'
-import { isDeadNode } from '../../platform/nodes.ts'
 import type { BoardActions } from '../../platform/schema.gen.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 
@@ -292,7 +292,7 @@ export async function claimActions(
       select company_id, id, status = 'sending' as is_lost from board_actions
       where (status = 'waiting' and send_at <= ${now})
         or (status = 'sending' and asked_at < ${lostBefore}
-          and (claimed_by is null or claimed_by = ${node} or ${isDeadNode('claimed_by')}))
+          and ${isFree(node)})
       order by send_at limit ${limit} for update skip locked)
     update board_actions b set status = 'sending', claimed_by = ${node}, asked_at = ${now}
     from due where b.company_id = due.company_id and b.id = due.id

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis'
 import type { ExportJob } from '@rezumetr/contracts/exports'
+import { isLeft, lockLeft } from '../../platform/claims.ts'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import type { JsonValue } from '../../platform/schema.gen.ts'
-import { isDeadNode } from '../../platform/nodes.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 import { MAX_CLAIMS } from './rules.ts'
 
@@ -139,9 +139,8 @@ export async function deleteExportChunks(
     .execute()
 }
 
-/** SQL condition: claimed by a dead node, or by `node` itself, which knows from its memory whether it is writing the file. */
-const isLeftBy = (node: number) => sql<boolean>`(status = 'processing'
-  and (claimed_by = ${node} or ${isDeadNode('exports.claimed_by')}))`
+/** SQL condition: no process is writing the file, unless `node` itself is. */
+const isLeftBy = (node: number) => sql<boolean>`(status = 'processing' and ${isLeft(node)})`
 
 /** The payload of a job about an export. */
 export type ExportKey = { readonly company_id: string; readonly export_id: string }
@@ -220,7 +219,7 @@ export async function releaseStalledExports(
   isAtWork: (id: string) => boolean,
   before: Date,
 ): Promise<ExportKey[]> {
-  const stalled = await trx
+  const stalled = trx
     .selectFrom('exports')
     .select(['company_id', 'id'])
     .where('attempts', '<', MAX_CLAIMS)
@@ -229,11 +228,7 @@ export async function releaseStalledExports(
     )
     .orderBy('created_at')
     .limit(20)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  // read under the lock, so that an export claimed meanwhile is left alone
-  const left = stalled.filter(({ id }) => !isAtWork(id))
+  const left = await lockLeft(stalled, ({ id }) => isAtWork(id))
   for (const { company_id, id } of left)
     await trx
       .updateTable('exports')
@@ -253,16 +248,12 @@ export async function failExhaustedExports(
   error_message: string,
   now: Date,
 ): Promise<{ id: string; scope: CompanyScope; period_id: string }[]> {
-  const left = await trx
+  const left = trx
     .selectFrom('exports')
     .select(['company_id', 'id', 'period_id'])
     .where('attempts', '>=', MAX_CLAIMS)
     .where((eb) => eb.or([eb('status', '=', 'pending'), isLeftBy(node)]))
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  // read under the lock, so that an export claimed meanwhile is left alone
-  const exhausted = left.filter(({ id }) => !isAtWork(id))
+  const exhausted = await lockLeft(left, ({ id }) => isAtWork(id))
   for (const { company_id, id } of exhausted)
     await trx
       .updateTable('exports')

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream'
 import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import { SAME_FILE_MS, SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/exports'
 import type { Deps } from '../../deps.ts'
+import { AtWork, requireNumber } from '../../platform/claims.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database.ts'
-import { withinYoungHeap } from '../../platform/heap.ts'
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
 import { bucket, limitAttempts } from '../accounts/limit-usecases.ts'
@@ -242,11 +242,8 @@ async function* readChunks(db: Db, scope: CompanyScope, id: string): AsyncGenera
   }
 }
 
-/**
- * Exports this process is writing. When the answer to a claim was lost, or the end of an attempt could not be stored, an export is
- * claimed by a live node that is not writing it. The next attempt or sweep of this process recognises it by this set.
- */
-const atWork = new Set<string>()
+/** Exports this process is writing. */
+const atWork = new AtWork()
 
 /**
  * Writes a background export unless a live process already does. Safe to run twice and to be killed anywhere: chunks belong to
@@ -258,17 +255,13 @@ export async function buildExport(
   named: ExportKey,
   signal?: AbortSignal,
 ): Promise<void> {
-  const node = deps.node()
-  if (node === 0) throw new Error('this process may not claim work now')
+  const node = requireNumber(deps.node())
   const { export_id: id } = named
   if (atWork.has(id)) return
-  atWork.add(id)
-  try {
+  await atWork.during(id, async () => {
     const claimed = await claimExport(deps.db, named, node)
     if (claimed) await buildClaimed(deps, claimed, node, signal)
-  } finally {
-    atWork.delete(id)
-  }
+  })
 }
 
 async function buildClaimed(
@@ -280,7 +273,7 @@ async function buildClaimed(
   const { db, clock } = deps
   const { id, scope, attempts, period_id } = claimed
   try {
-    const rows = await withinYoungHeap(() => writeExportInThread(deps, claimed, node, signal))
+    const rows = await writeExportInThread(deps, claimed, node, signal)
     await db.transaction().execute(async (trx) => {
       const now = clock()
       const expires_at = new Date(now.getTime() + EXPORT_TTL_MS)

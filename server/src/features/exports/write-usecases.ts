@@ -7,7 +7,6 @@ import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import type { Deps } from '../../deps.ts'
 import type { Connection, Trx } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/errors.ts'
-import { youngThreadLimits } from '../../platform/heap.ts'
 import { answering } from '../../platform/in-flight.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { decryptResume } from '../vacancies/resume-rules.ts'
@@ -105,7 +104,6 @@ export async function writeExportInThread(
   const cache = getCompileCacheDir()
   const thread = new Worker(new URL('./export-thread.ts', import.meta.url), {
     workerData: order,
-    resourceLimits: youngThreadLimits(),
     env: { ...process.env, ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(cache) }) },
   })
   // handled below while the export is awaited; a later error of the thread must not end the process

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { isLeft, lockLeft } from '../../platform/claims.ts'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import { isDeadNode } from '../../platform/nodes.ts'
 import type { SyncJobs } from '../../platform/schema.gen.ts'
@@ -268,16 +269,12 @@ export async function releaseOrphans(
   node: number,
   isAtWork: (id: string) => boolean,
 ): Promise<SyncKey[]> {
-  const rows = await trx
+  const left = trx
     .selectFrom('sync_jobs')
     .select(['company_id', 'id', isDeadNode('claimed_by').as('is_dead')])
     .where('status', '=', 'processing')
-    .where((eb) => eb.or([eb('claimed_by', '=', node), isDeadNode('claimed_by')]))
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  // asked under the lock: work that began meanwhile claims rightly
-  const orphans = rows.filter(({ id, is_dead }) => is_dead || !isAtWork(id))
+    .where(isLeft(node))
+  const orphans = await lockLeft(left, ({ id, is_dead }) => !is_dead && isAtWork(id))
   for (const { company_id, id } of orphans)
     await trx
       .updateTable('sync_jobs')

@@ -6,6 +6,7 @@
 import { connectionSentence, connectionWords } from '@rezumetr/contracts/connection'
 import { errorMessage } from '@rezumetr/contracts/errors'
 import type { Deps } from '../../deps.ts'
+import { AtWork, requireNumber } from '../../platform/claims.ts'
 import { moscowDay } from '../../platform/clock.ts'
 import { coalesceWrites } from '../../platform/coalesce-writes.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -44,28 +45,19 @@ import {
 } from './sync-queries.ts'
 import { LostJob, type SyncDeps, type SyncRun } from './sync-step-usecases.ts'
 
-/**
- * What this process works on. After a lost claim answer, or a failure that could not be written, a job is stranded: claimed
- * by a live node that does not know of it. The sweep recognises it by this set.
- */
-const atWork = new Set<{ readonly sync_job_id: string }>()
+/** Synchronisations this process works on. */
+const atWork = new AtWork()
 
 /**
  * Works on a job until it is finished, failed, or claimed by another node.
  * @throws errors of this process or the database (not of the board), after which the queue must retry the job
  */
 export async function runSync(deps: SyncDeps, named: SyncKey, signal: AbortSignal): Promise<void> {
-  const node = deps.node()
-  // without a node number the claim could not be recognised as orphaned if this process died
-  if (node === 0) throw new Error('this process may not claim work now')
-  const work = { sync_job_id: named.sync_job_id }
-  atWork.add(work)
-  try {
+  const node = requireNumber(deps.node())
+  await atWork.during(named.sync_job_id, async () => {
     const claim = await claimSync(deps.db, named, node, deps.clock())
     if (claim) await runClaimed(deps, claim, signal)
-  } finally {
-    atWork.delete(work)
-  }
+  })
 }
 
 async function runClaimed(deps: SyncDeps, claim: Claim, signal: AbortSignal): Promise<void> {
@@ -188,7 +180,7 @@ export async function recoverSyncs({
   enqueue,
   node,
 }: Pick<Deps, 'db' | 'enqueue' | 'node'>): Promise<void> {
-  const isAtWork = (id: string) => [...atWork].some(({ sync_job_id }) => sync_job_id === id)
+  const isAtWork = (id: string) => atWork.has(id)
   await db.transaction().execute(async (trx) => {
     for (const orphan of await releaseOrphans(trx, node(), isAtWork)) await enqueue(trx, syncJob, orphan)
   })

@@ -1,7 +1,8 @@
 import type { Channel } from '@rezumetr/contracts/notifications'
 import { sql } from 'kysely'
+import { isFree } from '../../platform/claims.ts'
 import { json, type Db } from '../../platform/database.ts'
-import { isDeadNode, notifyNodes } from '../../platform/nodes.ts'
+import { notifyNodes } from '../../platform/nodes.ts'
 import type { JsonValue } from '../../platform/schema.gen.ts'
 import type { Letter } from '../../ports/mailer.ts'
 import type { Message } from '../../ports/messenger.ts'
@@ -107,7 +108,7 @@ export async function claimOutbox(
     where (company_id, id) in (
       select company_id, id from outbox
       where status = 'pending' and channel = ${channel} and next_attempt_at <= ${now}
-        and (claimed_by is null or claimed_by = ${node} or ${isDeadNode('claimed_by')})
+        and ${isFree(node)}
       order by ${isSecret} desc, next_attempt_at limit ${limit} for update skip locked
     ) returning company_id, id, payload, attempts, created_at`.execute(db)
   return rows
@@ -156,7 +157,7 @@ export async function failOld(db: Db, channel: Channel, before: Date, now: Date)
     .where('status', '=', 'pending')
     .where('channel', '=', channel)
     .where(sql<boolean>`(created_at < ${before} or (payload ->> 'good_until')::timestamptz <= ${now})`)
-    .where((eb) => eb.or([eb('claimed_by', 'is', null), isDeadNode('claimed_by')]))
+    .where(isFree())
     .execute()
 }
 

@@ -1,7 +1,6 @@
 /** The tables `telegram_links` and `telegram_reading`. */
-import { sql } from 'kysely'
+import { isFree } from '../../platform/claims.ts'
 import type { Db, Trx } from '../../platform/database.ts'
-import { isDeadNode } from '../../platform/nodes.ts'
 import { mintScope, type CompanyScope } from '../accounts/scope.ts'
 
 export type ChatLink = { readonly linked_at: Date; readonly blocked_at: Date | null }
@@ -85,13 +84,7 @@ export async function claimReading(db: Db, node: number): Promise<number | null>
   const row = await db
     .updateTable('telegram_reading')
     .set({ claimed_by: node })
-    .where((eb) =>
-      eb.or([
-        eb('claimed_by', 'is', null),
-        eb('claimed_by', '=', node),
-        sql<boolean>`${isDeadNode('claimed_by')}`,
-      ]),
-    )
+    .where(isFree(node))
     .returning('update_id')
     .executeTakeFirst()
   return row?.update_id ?? null

@@ -3,6 +3,7 @@ import type { FileProblem } from '@rezumetr/contracts/resume-files'
 import type { Db, Trx } from '../../platform/database.ts'
 import type { ReadFile } from '../../ports/resume-files.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
+import { hashOfRead, type ReadFacts } from './correction-rules.ts'
 import type { ApplicationMarks } from './mark-rules.ts'
 
 const selectFiles = (db: Db, scope: CompanyScope) =>
@@ -67,15 +68,24 @@ export const findFileByResume = async (
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
-  resume: Pick<NewApplication, 'resume_hash' | 'candidate_name' | 'candidate_email' | 'candidate_phone'>,
+  resume: ReadFacts,
 ): Promise<FileRow | null> =>
   (await selectFiles(db, scope)
     .where('f.vacancy_id', '=', vacancy_id)
-    .where('a.resume_hash', '=', resume.resume_hash)
-    // several people may have filled in the same template, and the judged text does not distinguish them
-    .where('a.candidate_name', 'is not distinct from', resume.candidate_name)
-    .where('a.candidate_email', 'is not distinct from', resume.candidate_email)
-    .where('a.candidate_phone', 'is not distinct from', resume.candidate_phone)
+    .where((eb) =>
+      eb.or([
+        // corrected since
+        eb('a.read_hash', '=', hashOfRead(resume)),
+        eb.and([
+          eb('a.read_hash', 'is', null),
+          eb('a.resume_hash', '=', resume.resume_hash),
+          // several people may have filled in the same template, and the judged text does not distinguish them
+          eb('a.candidate_name', 'is not distinct from', resume.candidate_name),
+          eb('a.candidate_email', 'is not distinct from', resume.candidate_email),
+          eb('a.candidate_phone', 'is not distinct from', resume.candidate_phone),
+        ]),
+      ]),
+    )
     .executeTakeFirst()) ?? null
 
 export const findFile = async (db: Db, scope: CompanyScope, id: string): Promise<FileRow | null> =>

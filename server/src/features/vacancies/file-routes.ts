@@ -1,6 +1,8 @@
 import * as contract from '@rezumetr/contracts/resume-files'
+import * as reading from '@rezumetr/contracts/resume-reading'
 import type { Deps } from '../../deps.ts'
 import type { AppHttp } from '../accounts/scope.ts'
+import { getResumeReading } from './correction-usecases.ts'
 import * as files from './file-usecases.ts'
 
 export function fileRoutes(http: AppHttp, deps: Deps): void {
@@ -14,5 +16,8 @@ export function fileRoutes(http: AppHttp, deps: Deps): void {
   })
   http.handle(contract.downloadResumeFile, async ({ session, params }) => ({
     file: await files.getResumeFile(deps, session, params.id),
+  }))
+  http.handle(reading.getResumeReading, async ({ session, params, request }) => ({
+    data: await getResumeReading(deps, session, params.id, request.isDisconnected),
   }))
 }

@@ -9,8 +9,9 @@ import { DAY_MS } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { inTime } from '../../platform/plural.ts'
 import type { FileReply } from '../../platform/http.ts'
-import { FileFailure, type ReadFile } from '../../ports/resume-files.ts'
+import { FileFailure, ReadingLimit, type ReadFile } from '../../ports/resume-files.ts'
 import { bucket, limitAttempts, type LimitDeps } from '../accounts/limit-usecases.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
@@ -19,7 +20,7 @@ import { presentFile } from './present.ts'
 import { marksOf } from './mark-rules.ts'
 import { findVacancyFacts } from './queries.ts'
 import { encryptResume } from './resume-rules.ts'
-import { UNREAD_FILES_DAYS } from './rules.ts'
+import { fileNameOf, UNREAD_FILES_DAYS } from './rules.ts'
 
 const HOUR_SECONDS = 3600
 /** Maximum number of files listed per vacancy. */
@@ -64,19 +65,20 @@ export async function addResumeFile(
     { max: MAX_FILES_PER_HOUR, window_seconds: HOUR_SECONDS },
     `Не больше ${MAX_FILES_PER_HOUR} файлов в час. Загрузите остальные позже.`,
   )
-  const outcome = await readFile(deps, bytes, isDisconnected)
+  const outcome = await readFile(deps, scope, bytes, isDisconnected)
   // a person who cancels while it is read is told that it is not added
   if (isDisconnected()) throw refuse('BAD_REQUEST')
   const application = outcome.problem === null ? toApplication(keys, scope, outcome.read) : null
+  const kind = outcome.problem === null ? outcome.read.kind : null
   const id = randomUUID()
   const row = {
     id,
     vacancy_id,
     application_id: application?.id ?? null,
-    file_name: fileNameOf(name),
+    file_name: fileNameOf(name, kind),
     size_bytes: bytes.length,
     file_hash,
-    kind: outcome.problem === null ? outcome.read.kind : null,
+    kind,
     problem: outcome.problem,
     file_enc: application && keys.seal(Buffer.from(bytes), contextOf(id)),
     uploaded_by: user_id,
@@ -122,24 +124,29 @@ type Outcome =
   | { readonly problem: null; readonly read: ReadFile }
   | { readonly problem: FileFailure['problem'] }
 
-/** @throws BAD_REQUEST */
+/** @throws BAD_REQUEST · RATE_LIMITED */
 async function readFile(
   { resumeFiles }: Pick<Deps, 'resumeFiles'>,
+  scope: CompanyScope,
   bytes: Uint8Array,
   isDisconnected: () => boolean,
 ): Promise<Outcome> {
   try {
-    const read = await resumeFiles.read(bytes, isDisconnected)
+    const read = await resumeFiles.read(scope, bytes, isDisconnected)
     if (read) return { problem: null, read }
   } catch (error) {
     if (error instanceof FileFailure) return { problem: error.problem }
+    if (error instanceof ReadingLimit) throw refuseReading(error.retry_after)
     throw error
   }
   throw refuse('BAD_REQUEST')
 }
 
-/** The last component of the path, since browsers may send one. */
-const fileNameOf = (name: string): string => name.split(/[\\/]/).at(-1)?.slice(-200) || 'resume'
+const refuseReading = (retry_after: number) =>
+  refuse('RATE_LIMITED', {
+    retry_after,
+    message: `Файлы компании читались слишком долго. Загрузите остальные ${inTime(retry_after)}.`,
+  })
 
 /** @throws NOT_FOUND */
 export async function listResumeFiles(
@@ -154,6 +161,12 @@ export async function listResumeFiles(
   ])
   return { files: rows.map(presentFile), ...counts }
 }
+
+/** The bytes as they were uploaded. */
+export const openFile = (
+  keys: Pick<Deps['keys'], 'open'>,
+  { id, file_enc }: { readonly id: string; readonly file_enc: Buffer },
+): Buffer => keys.open(file_enc, contextOf(id))
 
 /** The original bytes. @throws NOT_FOUND */
 export async function getResumeFile(
@@ -170,7 +183,7 @@ export async function getResumeFile(
   }
   await insertAudit(db, { company_id: scope, actor_user_id: user_id, ...entry }, clock())
   const kind = isKind(row.kind) ? row.kind : 'pdf'
-  return { body: keys.open(row.file_enc, contextOf(row.id)), name: row.file_name, type: TYPES[kind] }
+  return { body: openFile(keys, { ...row, file_enc: row.file_enc }), name: row.file_name, type: TYPES[kind] }
 }
 
 /** Deletes the records of unreadable files after `UNREAD_FILES_DAYS`. */

@@ -5,7 +5,7 @@ import { MAX_FILE_BYTES, MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/c
 import type { Application } from '@rezumetr/contracts/vacancies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addResumeFile, purgeUnreadFiles } from './file-usecases.ts'
-import { FileFailure } from '../../ports/resume-files.ts'
+import { FileFailure, ReadingLimit } from '../../ports/resume-files.ts'
 import { bucket } from '../accounts/limit-usecases.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { buildVacancy, scopeOf, userIdOf } from '../../testing/factories.ts'
@@ -176,9 +176,9 @@ describe('resumes from files', () => {
   it('a file cancelled while it is read is not added', async () => {
     const { client, scope, vacancy_id } = await company()
     let isGone = false
-    const read = async (bytes: Uint8Array) => {
+    const read = async (company_id: string, bytes: Uint8Array) => {
       isGone = true
-      return await product.deps.resumeFiles.read(bytes, () => false)
+      return await product.deps.resumeFiles.read(company_id, bytes, () => false)
     }
     const file = { name: 'резюме.pdf', bytes: buildPdf() }
     const session = await sessionOf(client, scope)
@@ -298,6 +298,21 @@ describe('resumes from files', () => {
       message: expect.stringContaining('в час'),
     })
     expect((await list(client, vacancy_id)).meta['total']).toBe(1)
+  })
+
+  it('a company whose files took too much time to read is told when to go on, and no file is listed', async () => {
+    const { client, scope, vacancy_id } = await company()
+    const deps = {
+      ...product.deps,
+      resumeFiles: { read: () => Promise.reject(new ReadingLimit(1200)) },
+    }
+    const file = { name: 'резюме.pdf', bytes: buildPdf() }
+    const added = addResumeFile(deps, await sessionOf(client, scope), vacancy_id, file, () => false)
+    await expect(added).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      message: 'Файлы компании читались слишком долго. Загрузите остальные через 20\u00a0минут.',
+    })
+    expect((await list(client, vacancy_id)).meta['total']).toBe(0)
   })
 
   it('unreadable files are deleted after a month', async () => {

@@ -43,6 +43,9 @@ export { isModelRubricTakenBack } from './rubric-queries.ts'
 /** A file is deleted with its candidate and what remains of them elsewhere. */
 export { deleteFile, findFile } from './file-queries.ts'
 
+/** A correction is stored together with the score it changes, under the lock of the vacancy's rubric. */
+export { findUploaded } from './correction-queries.ts'
+
 /** Erasures wait for imports and for copies of what they erase, and these for them, so that no erased person comes back. */
 export { lockImports, lockImportsShared } from './tombstone-queries.ts'
 

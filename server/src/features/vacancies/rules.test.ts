@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideEnabled, hashOfVacancy, type EnablingCandidate, type VacancyFacts } from './rules.ts'
+import {
+  decideEnabled,
+  fileNameOf,
+  hashOfVacancy,
+  type EnablingCandidate,
+  type VacancyFacts,
+} from './rules.ts'
 
 const vacancy = (id: string, fields: Partial<EnablingCandidate> = {}): EnablingCandidate => ({
   id,
@@ -112,4 +118,19 @@ describe('hash of a vacancy', () => {
     ]
     for (const change of changes) expect(hashOfVacancy({ ...facts, ...change })).not.toBe(hash)
   })
+})
+
+it.each([
+  ['резюме.pdf', 'pdf', 'резюме.pdf'],
+  ['C:\\Users\\hr\\Резюме "Ольга".PDF', 'pdf', 'Резюме "Ольга".PDF'],
+  ['../../etc/cv.docx', 'docx', 'cv.docx'],
+  ['cv\r\nSet-Cookie: a=b.pdf', 'pdf', 'cv Set-Cookie: a=b.pdf'],
+  ['резюме\u202efdp.exe', 'pdf', 'резюмеfdp.exe.pdf'],
+  ['page.html', 'txt', 'page.html.txt'],
+  ['hh.doc', 'rtf', 'hh.doc.rtf'],
+  ['\u200b', 'odt', 'resume.odt'],
+  ['скан\u0000.jpg', null, 'скан.jpg'],
+  [`${'я'.repeat(300)}.pdf`, 'pdf', `${'я'.repeat(196)}.pdf`],
+])('the file %j of the kind %s is stored as %j', (name, kind, stored) => {
+  expect(fileNameOf(name, kind)).toBe(stored)
 })

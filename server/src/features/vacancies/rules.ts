@@ -67,6 +67,25 @@ export function decideEnabled(
   return { enabled: wanted.slice(0, served), heldBack: wanted.slice(served) }
 }
 
+/**
+ * The name a file is stored and downloaded under: the last component of the path, since browsers may send one, on one line, without
+ * invisible or direction-changing characters, with the extension of what the file is.
+ * @param kind `null` for a file that was not read
+ */
+export function fileNameOf(name: string, kind: string | null): string {
+  const plain = (name.split(/[\\/]/).at(-1) ?? '')
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(/\p{C}/gu, '')
+    .trim()
+  const ending = kind === null || plain.toLowerCase().endsWith(`.${kind}`) ? '' : `.${kind}`
+  return (
+    Array.from(plain || 'resume')
+      .slice(-200)
+      .join('') + ending
+  )
+}
+
 /** How long an unreadable file stays listed with its reason. */
 export const UNREAD_FILES_DAYS = 30
 

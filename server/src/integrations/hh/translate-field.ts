@@ -9,7 +9,14 @@ import type { Page } from '../../ports/job-board.ts'
 
 /** An optional field of any type: an invalid value counts as absent. */
 export const maybe = <T>(schema: z.ZodType<T>) => schema.nullish().catch(null)
-export const text = maybe(z.string())
+/** Far above what hh.ru accepts: nothing after it is read, so that no answer takes long to judge. */
+const LONGEST_TEXT = 100_000
+const LONGEST_NAME = 500
+const MOST_ITEMS = 500
+const cut = (longest: number) => z.string().transform((value) => value.slice(0, longest).toWellFormed())
+/** A title, or an entry of a list. */
+export const name = cut(LONGEST_NAME)
+export const text = maybe(cut(LONGEST_TEXT))
 /** An amount of money: zero is none, or an expectation would be compared with it. */
 export const sum = z.number().positive()
 export const named = maybe(z.object({ id: text, name: text }))
@@ -22,7 +29,11 @@ const fitting =
       return read.success ? [read.data] : []
     })
 /** Skips invalid items and keeps the rest of the list. */
-export const listOf = <T>(item: z.ZodType<T>) => z.array(z.unknown()).catch([]).transform(fitting(item))
+export const listOf = <T>(item: z.ZodType<T>) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((rows) => fitting(item)(rows.slice(0, MOST_ITEMS)))
 /** Like `listOf`, but the array itself is required. */
 export const listedIn = <T>(item: z.ZodType<T>) => z.array(z.unknown()).transform(fitting(item))
 

@@ -12,6 +12,7 @@ import {
   inWords,
   listOf,
   maybe,
+  name,
   named,
   sum,
   text,
@@ -25,7 +26,7 @@ const job = z.object({
   start: text,
   end: text,
   description: text,
-  industries: listOf(z.object({ name: z.string() })),
+  industries: listOf(z.object({ name })),
 })
 const study = z.object({
   name: text,
@@ -40,7 +41,7 @@ const contact = z.object({
   contact_value: text,
   preferred: z.boolean().catch(false),
   value: z
-    .union([z.string(), z.object({ formatted: text, country: text, city: text, number: text })])
+    .union([name, z.object({ formatted: text, country: text, city: text, number: text })])
     .nullish()
     .catch(null),
 })
@@ -55,7 +56,7 @@ export const resume = z.object({
   area: named,
   salary: maybe(z.object({ amount: sum, currency: z.string() })),
   experience: listOf(job),
-  skill_set: listOf(z.string()),
+  skill_set: listOf(name),
   skills: text,
   education: maybe(
     z.object({
@@ -65,9 +66,9 @@ export const resume = z.object({
       attestation: listOf(study),
     }),
   ),
-  certificate: listOf(z.object({ title: z.string(), achieved_at: text })),
-  language: listOf(z.object({ name: z.string(), level: named })),
-  citizenship: listOf(z.object({ name: z.string() })),
+  certificate: listOf(z.object({ title: name, achieved_at: text })),
+  language: listOf(z.object({ name, level: named })),
+  citizenship: listOf(z.object({ name })),
   relocation: maybe(z.object({ type: named })),
   business_trip_readiness: named,
   schedule: named,

@@ -9,6 +9,7 @@ import {
   inWords,
   listOf,
   maybe,
+  name,
   named,
   pageOf,
   sum,
@@ -29,7 +30,7 @@ const salary = maybe(
 
 const listedVacancy = z.object({
   id,
-  name: z.string(),
+  name,
   area: named,
   salary,
   salary_range: salary,
@@ -68,14 +69,14 @@ const countersOfResponses = (counters: Record<string, number>) =>
 export const vacancyText = z.object({
   id,
   description: text,
-  key_skills: listOf(z.object({ name: z.string() })),
+  key_skills: listOf(z.object({ name })),
   experience: named,
   employment: named,
   employment_form: named,
   schedule: named,
   work_format: listOf(named),
-  work_schedule_by_days: listOf(z.object({ name: z.string() })),
-  languages: listOf(z.object({ id: z.string(), name: text, level: named })),
+  work_schedule_by_days: listOf(z.object({ name })),
+  languages: listOf(z.object({ id: name, name: text, level: named })),
   driver_license_types: listOf(z.object({ id: z.string() })),
 })
 

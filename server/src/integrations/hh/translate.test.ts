@@ -532,3 +532,28 @@ it('maps any error answer to a known problem, and never a 5xx to a lost token', 
     ),
   )
 })
+
+it('texts and lists of any length are cut, so that judging them takes bounded time', () => {
+  const long = 'Курьер 🚲 '.repeat(200_000)
+  const [item] = vacancy.vacancyPage.parse({
+    items: [{ id: 1, name: long, area: { name: long } }],
+    page: 0,
+    pages: 1,
+    found: 1,
+  }).items
+  if (!item) throw new Error('the vacancy was not read')
+  const { title, area_name } = vacancy.toVacancy(item, 'active')
+  expect(title.length).toBeLessThanOrEqual(500)
+  expect(area_name?.length).toBeLessThanOrEqual(100_000)
+  expect([title, area_name].every((text) => text?.isWellFormed())).toBe(true)
+  const text = vacancy.toVacancyText(
+    vacancy.vacancyText.parse({
+      id: 1,
+      description: long,
+      key_skills: Array.from({ length: 5000 }, () => ({ name: long })),
+    }),
+  )
+  expect(text.description_html?.length).toBeLessThanOrEqual(100_000)
+  expect(text.key_skills).toHaveLength(500)
+  expect(text.key_skills.every(({ length }) => length <= 500)).toBe(true)
+})

@@ -8,7 +8,7 @@ afterAll(() => files.close())
 
 const isDisconnected = () => false
 const problemOf = (bytes: Uint8Array, reader = files): Promise<unknown> =>
-  reader.read(bytes, isDisconnected).then(
+  reader.read('company', bytes, isDisconnected).then(
     () => 'read',
     (error: unknown) => (error instanceof FileFailure ? error.problem : error),
   )
@@ -20,7 +20,7 @@ describe('resume files', () => {
   ])(
     'a %s yields the person and a resume with dated jobs and skills, without personal attributes',
     async (_, kind, bytes) => {
-      const read = await files.read(bytes, isDisconnected)
+      const read = await files.read('company', bytes, isDisconnected)
       expect(read).toMatchObject({
         kind,
         document: {
@@ -120,6 +120,7 @@ describe('resume files', () => {
       .replace('Март 2019 — Март 2021', `03.2019${hyphen('noBreakHyphen')}03.2021`)
       .replace('кассой', `кас${hyphen('softHyphen')}сой`)
     const read = await files.read(
+      'company',
       made.buildDocx([], { 'word/document.xml': made.wordDocument(inside) }),
       isDisconnected,
     )
@@ -137,10 +138,10 @@ describe('resume files', () => {
         .replace('Смирнова Ольга', 'Зайцева-Йорк Майя')
         .replace('Март 2019 — Март 2021', 'май 2019-май 2021'),
     )
-    const plain = await files.read(build(lines), isDisconnected)
+    const plain = await files.read('company', build(lines), isDisconnected)
     const spelled = lines.map((line) => line.normalize('NFD').replaceAll('-', '\u2010'))
     expect(spelled).not.toEqual(lines)
-    const read = await files.read(build(spelled), isDisconnected)
+    const read = await files.read('company', build(spelled), isDisconnected)
     expect(read?.document).toEqual(plain?.document)
     expect(read?.document.person.name).toBe('Зайцева-Йорк Майя Петровна')
     expect(read?.document.resume.experience?.[1]).toMatchObject({ start: '2019-05-01', end: '2021-05-01' })
@@ -150,6 +151,7 @@ describe('resume files', () => {
   it('ignores macros, deleted text, the old place of moved text and the fallback copy of a shape', async () => {
     const inside = `${made.paragraphs([...made.RESUME_LINES, 'Навыки'])}<w:p><w:del><w:r><w:delText>Уволен</w:delText></w:r></w:del><mc:AlternateContent><mc:Choice><w:t>Python</w:t></mc:Choice><mc:Fallback><w:t>Python</w:t></mc:Fallback></mc:AlternateContent><w:moveFrom><w:r><w:t> Kafka</w:t></w:r></w:moveFrom><w:moveTo><w:r><w:t> Kafka</w:t></w:r></w:moveTo></w:p>`
     const read = await files.read(
+      'company',
       made.buildDocx([], {
         'word/document.xml': made.wordDocument(inside),
         'word/vbaProject.bin': 'Sub AutoOpen()',
@@ -172,15 +174,49 @@ describe('resume files', () => {
   it('reads many files concurrently', async () => {
     const found = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        files.read(made.buildPdf([...made.RESUME_LINES, `Навык${at}`]), isDisconnected),
+        files.read('company', made.buildPdf([...made.RESUME_LINES, `Навык${at}`]), isDisconnected),
       ),
     )
     expect(found.map((read) => read?.kind)).toEqual(Array.from({ length: 20 }, () => 'pdf'))
   })
   it('a file whose sender hung up while it waited for its turn is not read', async () => {
     let left = false
-    const reads = Array.from({ length: 4 }, () => files.read(made.buildPdf(), () => left))
+    const reads = Array.from({ length: 4 }, () => files.read('company', made.buildPdf(), () => left))
     left = true
     expect(await Promise.all(reads)).toEqual([null, null, null, null])
+  })
+
+  it('files of other companies are read while hostile ones are in progress', async () => {
+    const patient = createResumeFiles({ time_limit: 600_000 })
+    const answered: string[] = []
+    const nested = made.buildNestedForms(24)
+    expect(nested.length).toBeLessThan(8000)
+    const attack = (company: string) =>
+      Array.from({ length: 8 }, () =>
+        patient.read(company, nested, isDisconnected).then(
+          () => answered.push(company),
+          () => answered.push(company),
+        ),
+      )
+    const ordinary = async () => (await patient.read('ordinary', made.buildDocx(), isDisconnected))?.kind
+    const hostile = attack('a')
+    expect(await ordinary()).toBe('docx')
+    hostile.push(...attack('b'))
+    expect([await ordinary(), await ordinary()]).toEqual(['docx', 'docx'])
+    expect(answered).toEqual([])
+    await patient.close()
+    await Promise.all(hostile)
+  })
+
+  it('a company whose files took too much time is refused until the next hour, others are not', async () => {
+    let now = new Date('2026-03-02T10:59:00Z')
+    const strict = createResumeFiles({ clock: () => now, budget_seconds: 0.001 })
+    const read = (company: string) => strict.read(company, made.buildDocx(), isDisconnected)
+    expect((await read('a'))?.kind).toBe('docx')
+    await expect(read('a')).rejects.toMatchObject({ name: 'ReadingLimit', retry_after: 60 })
+    expect((await read('b'))?.kind).toBe('docx')
+    now = new Date('2026-03-02T11:00:00Z')
+    expect((await read('a'))?.kind).toBe('docx')
+    await strict.close()
   })
 })

@@ -76,11 +76,11 @@ it(`a broken file is a resume or a refusal, and the reader lives on (${FILES} tr
   for (let done = 0; done < FILES; done += AT_ONCE)
     await Promise.all(
       Array.from({ length: AT_ONCE }, () => spoil(random)).map((bytes) =>
-        files.read(bytes, isDisconnected).catch((error: unknown) => {
+        files.read('company', bytes, isDisconnected).catch((error: unknown) => {
           if (!(error instanceof FileFailure)) strange.push([error, bytes.toString('base64')])
         }),
       ),
     )
   expect(strange).toEqual([])
-  expect((await files.read(made.buildPdf(), isDisconnected))?.kind).toBe('pdf')
+  expect((await files.read('company', made.buildPdf(), isDisconnected))?.kind).toBe('pdf')
 }, 3_600_000)

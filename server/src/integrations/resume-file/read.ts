@@ -12,7 +12,7 @@ import { openZip } from './zip.ts'
 const MIN_LETTERS = 80
 
 /** @throws FileFailure */
-export async function readBytes(bytes: Uint8Array): Promise<ReadFile & { readonly text: string }> {
+export async function readBytes(bytes: Uint8Array): Promise<ReadFile> {
   const { kind, text } = await textOf(bytes)
   const letters = text.slice(0, 10_000).match(/\p{L}/gu)?.length ?? 0
   if (letters < MIN_LETTERS) throw new FileFailure(kind === 'txt' ? 'not_resume' : 'no_text')

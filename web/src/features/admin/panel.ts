@@ -107,6 +107,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'privacy.export-account': 'Копия данных подготовлена',
   'privacy.request-erasure': 'Запрошено удаление аккаунта',
   'vacancies.delete-file': 'Файл резюме удалён',
+  'vacancies.correct-resume': 'Прочитанное в резюме исправлено',
   'vacancies.download-file': 'Файл резюме скачан',
 }
 

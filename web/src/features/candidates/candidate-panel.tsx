@@ -214,7 +214,7 @@ function Head({
         </div>
       </div>
       <p className="text-pretty text-muted">{about.join(' · ')}</p>
-      <ContactLinks application={application} />
+      <ContactLinks application={application} isCorrectable />
       <MatchFacts result={result} />
     </div>
   )

@@ -10,12 +10,24 @@ const icon = 'size-3.5 shrink-0 text-faint'
 
 // lazy, because most lists contain no uploaded resumes
 const FileLink = lazy(async () => ({ default: (await import('../vacancies/file-link.tsx')).FileLink }))
+const CorrectReading = lazy(async () => ({
+  default: (await import('./correct-reading.tsx')).CorrectReading,
+}))
 
 /**
  * Links to resume, e-mail and phone, as far as the job board disclosed them or the
  * file contains them; a dash for the rest (Q-074).
  */
-export function ContactLinks({ application, className }: { application: Application; className?: string }) {
+export function ContactLinks({
+  application,
+  isCorrectable = false,
+  className,
+}: {
+  application: Application
+  /** Whether what was read from a file may be corrected here. */
+  isCorrectable?: boolean
+  className?: string
+}) {
   const isFile = application.source === 'upload'
   const resume = webLink(application.resume_url)
   const mail = mailLink(application.candidate_email)
@@ -66,6 +78,13 @@ export function ContactLinks({ application, className }: { application: Applicat
           />
         )}
       </li>
+      {isFile && isCorrectable && (
+        <li className="flex min-w-0">
+          <Suspense>
+            <CorrectReading applicationId={application.id} className={link} />
+          </Suspense>
+        </li>
+      )}
     </ul>
   )
 }

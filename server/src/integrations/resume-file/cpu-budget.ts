@@ -1,0 +1,40 @@
+/** CPU time of reading per company and hour, counted in this process: a restart forgets it. */
+import { HOUR_MS, type Clock } from '../../platform/clock.ts'
+
+/** An hour of ordinary uploads, 500 files, takes 50 s. */
+const BUDGET_SECONDS = 120
+
+export type CpuBudget = {
+  /** @returns seconds until the next hour when the company's budget is spent, else `null` */
+  wait(company: string): number | null
+  /** Seconds of this hour. */
+  spent(company: string): number
+  spend(company: string, seconds: number): void
+}
+
+export function createCpuBudget(clock: Clock, budget = BUDGET_SECONDS): CpuBudget {
+  let hour = 0
+  const spent = new Map<string, number>()
+  const startHour = (): number => {
+    const now = clock().getTime()
+    if (Math.floor(now / HOUR_MS) !== hour) {
+      hour = Math.floor(now / HOUR_MS)
+      spent.clear()
+    }
+    return now
+  }
+  return {
+    wait(company) {
+      const now = startHour()
+      return (spent.get(company) ?? 0) < budget ? null : Math.ceil(((hour + 1) * HOUR_MS - now) / 1000)
+    },
+    spent(company) {
+      startHour()
+      return spent.get(company) ?? 0
+    },
+    spend(company, seconds) {
+      startHour()
+      spent.set(company, (spent.get(company) ?? 0) + seconds)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Waiting items of several companies. The company that has used the least is next, of equal ones the one that has waited
+ * longest; the items of one keep their order.
+ */
+export type Turns<T> = {
+  add(company: string, item: T): void
+  /** @param used what a company has used; `null`: it must wait */
+  take(used: (company: string) => number | null): T | undefined
+}
+
+export function createTurns<T>(): Turns<T> {
+  // the one that has waited longest comes first
+  const companies = new Map<string, T[]>()
+  return {
+    add(company, item) {
+      const items = companies.get(company)
+      if (items) items.push(item)
+      else companies.set(company, [item])
+    },
+    take(used) {
+      let next: string | null = null
+      let least = Infinity
+      for (const company of companies.keys()) {
+        const cost = used(company)
+        if (cost !== null && cost < least) [next, least] = [company, cost]
+      }
+      const items = next === null ? undefined : companies.get(next)
+      if (next === null || !items) return undefined
+      const item = items.shift()
+      companies.delete(next)
+      if (items.length > 0) companies.set(next, items)
+      return item
+    },
+  }
+}
