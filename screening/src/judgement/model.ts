@@ -174,7 +174,8 @@ export type PairReading = {
   readonly month: number
   readonly occupation: OccupationVerdict
   readonly level: {
-    readonly stance: 'below' | 'same' | 'above'
+    /** `untold`: no job and no wish bears a name. */
+    readonly stance: 'below' | 'same' | 'above' | 'untold'
     readonly steps: number
     readonly lines: readonly Line[]
   }

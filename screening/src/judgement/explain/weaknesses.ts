@@ -148,6 +148,7 @@ function from(months: number): string {
 
 /** A position of the vacancy's own name is of its level, whatever the words of rank in it. */
 function level(rubric: VacancyRubric, { level: { stance, lines } }: PairReading): Statement[] {
+  if (stance === 'untold') return [{ text: 'Должности в резюме не названы.', quotes: [] }]
   if (stance === 'same' || lines.length === 0) return []
   const title = foldText(rubric.title ?? '')
   if (stance === 'below' && lines.some(({ quote }) => title.includes(foldText(quote)))) return []

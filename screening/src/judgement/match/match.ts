@@ -34,8 +34,9 @@ export function probeOf(text: string): Probe {
   let named = 0
   for (const { stem: written, start } of tokens) {
     const stem = commonKey(written)
-    if (isStopKey(stem) || FILLER.has(stem) || keys.has(stem)) continue
     const isName = found.some((skill) => skill.start <= start && start < skill.end)
+    // «SOLID» is a name, «solid experience» is none
+    if (isStopKey(stem) || (FILLER.has(stem) && !isName) || keys.has(stem)) continue
     // «Python» stands in a fifth of the texts and is a skill all the same
     const telling = Math.max(isName ? NAME_TELLS : 0, tellingOf(stem))
     if (telling <= 0) continue

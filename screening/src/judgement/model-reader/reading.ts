@@ -300,7 +300,8 @@ export function forbids(read: Unjudged, { rubric }: Pair): boolean {
 /** A reason to reject besides: a must-have or a condition contradicted, another level. */
 const speaksAgainst = (read: Unjudged, pair: Pair): boolean =>
   forbids(read, pair) ||
-  read.level.stance !== 'same' ||
+  read.level.stance === 'below' ||
+  read.level.stance === 'above' ||
   pair.rubric.requirements.some(
     ({ id, kind }) => kind !== 'nice' && read.requirements[id]?.stance === 'contradicts',
   ) ||

@@ -7,9 +7,9 @@ export type Points = { readonly credit: number; readonly debit: number }
 export const POINTS: Readonly<Record<CriterionKey, Points>> = {
   work: { credit: 55, debit: 0 },
   occupation: { credit: 101, debit: 0 },
-  must_have: { credit: 8, debit: 12 },
+  must_have: { credit: 26, debit: 12 },
   nice_to_have: { credit: 16, debit: 0 },
-  years: { credit: 22, debit: 0 },
+  years: { credit: 30, debit: 0 },
   level: { credit: 0, debit: 29 },
   education: { credit: 4, debit: 10 },
   languages: { credit: 3, debit: 78 },
@@ -38,10 +38,10 @@ export const NO_EXPERIENCE = 27
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
-  [127, 40],
-  [138, 60],
-  [165, 80],
-  [198, 99],
+  [140, 40],
+  [152, 60],
+  [187, 80],
+  [222, 99],
 ]
 
 /** The greatest score with something against the person. */

@@ -138,7 +138,11 @@ function years(rubric: VacancyRubric, reading: PairReading): Aspect {
 const LONG_CAREER = 240
 const UNASKED_MONTHS = 0.8
 
+/** As two steps: who leaves the names of all jobs out must not gain by it. */
+const UNTOLD_LEVEL = -2 / 3
+
 function level({ level: { stance, steps, lines } }: PairReading): Aspect {
+  if (stance === 'untold') return { value: UNTOLD_LEVEL, lines, is_asked: true }
   if (stance === 'same') return { value: Math.min(0, steps * 0.2), lines, is_asked: true }
   return { value: Math.max(-1, -Math.abs(steps) / 3), lines, is_asked: true }
 }

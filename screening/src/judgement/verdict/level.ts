@@ -27,7 +27,8 @@ export function levelVerdict(rubric: VacancyRubric, person: Person): LevelVerdic
       line: { quote: person.facts.title, source: 'title' },
     })
   const [highest] = told.toSorted((a, b) => b.level - a.level)
-  if (highest === undefined) return { stance: 'same', steps: 0, lines: [] }
+  if (highest === undefined)
+    return { stance: person.jobs.length > 0 ? 'untold' : 'same', steps: 0, lines: [] }
   const steps = highest.level - asked
   if (steps >= 2) return { stance: 'above', steps, lines: [highest.line] }
   if (steps <= -2 || (asked >= 5 && steps < 0)) return { stance: 'below', steps, lines: [highest.line] }

@@ -70,16 +70,17 @@ const nearest = (asked: readonly Probe[], told: readonly Said[]): number =>
   Math.max(0, ...asked.flatMap(({ vector }) => told.map((name) => cosine(vector, name.vector))))
 
 export function fitOf(
-  { titles, roles, named, lines, spoken }: OccupationProbes,
+  probes: OccupationProbes,
   { names, facts, professions }: Job,
   did: readonly number[],
   person: Person,
   values: Values,
 ): JobFit {
+  const { titles, roles, named, lines } = probes
   return {
     named:
       named === null || facts.role_sureness < 1 ? null : roleLikeness(named, facts.roles, facts.role_length),
-    foreign: foreignWords(spoken, person, did, values),
+    foreign: foreignWords(probes, person, did, values),
     title: nearest(titles, names),
     roles: likenessOf(roles, professions),
     done: shareDone(lines, did, values),
@@ -131,13 +132,14 @@ export function occupationVerdict(
 
 const WHOLE = 0.8
 
-function wholeOf({ titles, roles, lines, spoken }: OccupationProbes, person: Person, values: Values): JobFit {
+function wholeOf(probes: OccupationProbes, person: Person, values: Values): JobFit {
+  const { titles, roles, lines } = probes
   const said = person.passages.flatMap(({ place, status }, at) =>
     status === 'has' && place !== 'letter' && place !== 'education' ? [at] : [],
   )
   return {
     named: null,
-    foreign: foreignWords(spoken, person, dutiesByJob(person).flat(), values),
+    foreign: foreignWords(probes, person, dutiesByJob(person).flat(), values),
     title: nearest(titles, person.names),
     roles: likenessOf(roles, person.professions),
     done: shareDone(lines, said, values),
@@ -185,15 +187,18 @@ const RECENCY = 1.4
 const MUCH = 30
 
 const foreignWords = (
-  spoken: readonly Probe[],
+  { spoken, titles }: OccupationProbes,
   { passages }: Person,
   places: readonly number[],
   values: Values,
 ): number =>
-  places.reduce(
-    (sum, at) =>
-      spoken.some((asked) => (values(asked)[at] ?? 0) >= SPEAKS)
-        ? sum
-        : sum + (passages[at]?.keys.length ?? 0),
-    0,
-  )
+  places.reduce((sum, at) => {
+    const { keys, vector } = passages[at] ?? NOTHING
+    const isOfTrade =
+      spoken.some((asked) => (values(asked)[at] ?? 0) >= SPEAKS) ||
+      titles.some((title) => cosine(title.vector, vector) >= OF_TRADE)
+    return isOfTrade ? sum : sum + keys.length
+  }, 0)
+const NOTHING = { keys: [], vector: null }
+/** Nearer in meaning to a title than words of other trades come. */
+const OF_TRADE = 0.2
