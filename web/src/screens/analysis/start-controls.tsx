@@ -153,7 +153,8 @@ export function StartControls({
         </p>
       )}
       {!run && startable < readable && <Unopened startable={startable} readable={readable} />}
-      {!run && startable > 0 && (
+      {/* with nothing left on the plan the press opens the limit dialog, and this would not happen */}
+      {!run && startable > 0 && left !== 0 && (
         <p className="text-[13px] text-pretty text-muted">
           Сначала самые новые отклики.
           {opens && ' Резюме откроются на HH.ru, и отклики станут просмотренными.'}
