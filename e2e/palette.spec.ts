@@ -33,6 +33,7 @@ it('a vacancy is found at once and opened by Enter; Ctrl+K and Escape close', as
   await palette(page).waitFor()
   await page.keyboard.press('Escape')
   await palette(page).waitFor({ state: 'detached' })
+  expect(pathOf(page)).toBe(`/vacancies/${books}`)
 })
 
 it.each(['Анна', 'anna.belova@', '01-02', '0102'])(

@@ -8,6 +8,7 @@ import {
   buildRun,
   buildVacancy,
   scopeOf,
+  storeResume,
 } from '../server/src/testing/factories.ts'
 import { arrive, answer, choose, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
@@ -188,6 +189,67 @@ it('a row opens its card beside the table, keys step and decide, and the row sho
   await rows(page).nth(2).getByText('Нанять').waitFor()
   await page.keyboard.press('Escape')
   await card.waitFor({ state: 'detached' })
+})
+
+it('people are compared side by side, differences alone where they are asked for, and nothing else is printed', async () => {
+  const { deps } = stage.product()
+  const person = await stage.product().register({ connect: true })
+  const scope = await scopeOf(deps.db, person.email)
+  const vacancy = await buildVacancy(deps.db, scope, {
+    title: 'Повар',
+    description_text: 'Требования: опыт работы поваром от 3 лет. Знание горячего цеха. Медицинская книжка.',
+  })
+  const [one = '', two = ''] = await buildApplications(deps.db, scope, vacancy, 2)
+  const job = { start: '2018-01', end: null, company: 'Кафе' }
+  await storeResume(deps, one, {
+    title: 'Повар',
+    experience: [{ ...job, position: 'Повар горячего цеха', description: 'Работа в горячем цехе.' }],
+    about: 'Есть медицинская книжка.',
+  })
+  await storeResume(deps, two, {
+    title: 'Водитель',
+    experience: [{ ...job, position: 'Водитель', description: 'Доставка.' }],
+  })
+  await person.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy}`)
+  const page = await stage.open(`/vacancies/${vacancy}`, { as: person })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await page.getByRole('heading', { level: 2 }).first().waitFor()
+        return rows(page).count()
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBe(2)
+  // the whole resume, with what was read of it; the next card begins with it too
+  await rows(page).first().getByRole('cell').last().click()
+  const card = page.getByRole('complementary', { name: 'Карточка кандидата' })
+  await card.getByRole('button', { name: 'Резюме', exact: true }).click()
+  const resume = card.getByRole('region', { name: 'Резюме целиком' })
+  await see(resume, 'Место работы 1: 01.2018 – по настоящее время')
+  expect(await resume.locator('mark[data-stance=meets]').count()).toBeGreaterThan(0)
+  await page.keyboard.press('j')
+  await see(resume, /Доставка\./)
+  await card.getByRole('button', { name: 'Оценка', exact: true }).click()
+  await see(card, 'Что просит вакансия')
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Выбрать всех загруженных' }).click()
+  await bar(page).getByRole('link', { name: 'Сравнить' }).click()
+  await page.getByRole('region', { name: 'Сравнение кандидатов' }).waitFor()
+  const all = await page.locator('tr[data-different]').count()
+  const different = await page.locator('tr[data-different=true]').count()
+  expect(different).toBeGreaterThan(0)
+  expect(all).toBeGreaterThanOrEqual(different)
+  await page.getByRole('checkbox', { name: 'Только различия' }).check()
+  expect(await page.locator('tr[data-different]').count()).toBe(different)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('navigation', { name: 'Основное меню' }).isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Печать' }).isVisible()).toBe(false)
+  expect(await page.getByText('Кандидат 2').isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`${stage.product().url}/vacancies/${vacancy}/compare?ids=x`)
+  await see(page, 'Выберите от двух до пяти кандидатов')
 })
 
 it('on a phone the people are a list of short rows, without a table to scroll sideways', async () => {

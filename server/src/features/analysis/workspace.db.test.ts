@@ -100,9 +100,9 @@ it.each([
       )
     ).body.data.candidates
   const candidates = await read(person)
-  expect(candidates).toHaveLength(found)
-  if (found > 0)
-    expect(candidates[0]).toMatchObject({ application_id, vacancy_name: 'Повар', result: { score: 77 } })
+  expect(candidates).toMatchObject(
+    found > 0 ? [{ application_id, vacancy_name: 'Повар', result: { score: 77 } }] : [],
+  )
   expect(await read(await product.register())).toEqual([])
 })
 

@@ -11,25 +11,31 @@ const prepare = () => void load().catch(() => undefined)
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="dialog"]'
 
+const isPaletteKey = ({ code, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && code === 'KeyK'
+
+/** Typed nowhere, and no list of the screen has a search of its own. */
+const isFreeSlash = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) =>
+  key === '/' &&
+  !(ctrlKey || metaKey) &&
+  areCharacterKeysOn() &&
+  !(target instanceof Element && target.closest(FIELDS)) &&
+  !document.querySelector('[aria-keyshortcuts="/"]')
+
 /** Ctrl+K, and `/` where no list of the screen has a search of its own. */
 export function SearchEverywhere() {
   const [isOpen, setOpen] = useState(false)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, code, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event
-    if (key === 'Control' || key === 'Meta') return prepare()
-    if (altKey || shiftKey || defaultPrevented) return
-    if ((ctrlKey || metaKey) && code === 'KeyK') {
+    if (event.key === 'Control' || event.key === 'Meta') prepare()
+    if (event.defaultPrevented || event.altKey || event.shiftKey) return
+    if (isPaletteKey(event)) {
       // of the browser's address bar
       event.preventDefault()
       // what another dialog is about is finished first
       if (isOpen || !document.querySelector('[role="dialog"]:not(:has([data-candidate]))')) setOpen(!isOpen)
-      return
+    } else if (isFreeSlash(event)) {
+      event.preventDefault()
+      setOpen(true)
     }
-    if (ctrlKey || metaKey || key !== '/' || !areCharacterKeysOn()) return
-    if (target instanceof Element && target.closest(FIELDS)) return
-    if (document.querySelector('[aria-keyshortcuts="/"]')) return
-    event.preventDefault()
-    setOpen(true)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)

@@ -233,7 +233,7 @@ const joined = (queries: readonly { data: ReadonlyMap<string, Brief> | undefined
 /** Why the list is empty, and the way out. */
 function Nobody({
   vacancyId,
-  filter: { vacancy_id: _, search = '', ...others },
+  filter,
   onChange,
   field,
 }: {
@@ -242,7 +242,8 @@ function Nobody({
   onChange: (next: Omit<FilterAddress, 'vacancy'>) => void
   field: React.RefObject<HTMLInputElement | null>
 }) {
-  const isNarrowed = Object.values(others).some(Boolean)
+  const { search = '', recommendation, min_score, decision } = filter
+  const isNarrowed = Boolean(recommendation ?? min_score ?? decision)
   const reset = { recommendation: undefined, minScore: undefined, decision: undefined }
   if (search !== '')
     return (

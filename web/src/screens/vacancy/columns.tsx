@@ -119,7 +119,7 @@ function Score({ result, brief }: TableRow) {
       >
         {result.score}
       </span>
-      {brief?.place != null && (
+      {brief && brief.place !== null && (
         <span className="text-xs text-faint" title={`${brief.place}-е место`}>
           {brief.place}
         </span>

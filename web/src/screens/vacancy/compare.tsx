@@ -95,7 +95,7 @@ function Compared({
         className="relative overflow-x-auto rounded-xl border border-line bg-surface shadow-raised"
       >
         <table
-          style={{ minWidth: 150 + people.length * 150 }}
+          style={{ minWidth: 120 + people.length * 160 }}
           className="w-full table-fixed border-separate border-spacing-0 text-left text-[13px]"
         >
           <caption className="sr-only">Кто что говорит о требованиях вакансии</caption>
@@ -142,7 +142,7 @@ function Compared({
               <tr key={id} data-different={isDifferent}>
                 <th
                   scope="row"
-                  className={cn(first, 'font-medium', isDifferent ? 'bg-warn-soft' : 'bg-surface')}
+                  className={cn(first, 'font-medium', isDifferent ? 'bg-accent-soft' : 'bg-surface')}
                 >
                   <span className="[overflow-wrap:anywhere] first-letter:uppercase">{ask}</span>
                   {kind !== 'must' && (
@@ -153,7 +153,7 @@ function Compared({
                   {isDifferent && <span className="sr-only">, отвечают по-разному</span>}
                 </th>
                 {cells.map((answer, at) => (
-                  <td key={people[at]?.id} className={cn(cell, 'align-top', isDifferent && 'bg-warn-soft')}>
+                  <td key={people[at]?.id} className={cn(cell, 'align-top', isDifferent && 'bg-accent-soft')}>
                     {answer ? <Answer {...answer} /> : <span className="text-muted">не оценивалось</span>}
                   </td>
                 ))}
@@ -175,7 +175,7 @@ function Compared({
 }
 
 const cell = 'border-b border-l border-line px-3 py-2'
-const first = 'sticky left-0 z-10 w-37 border-b border-line px-3 py-2 align-top sm:w-56'
+const first = 'sticky left-0 z-10 w-30 border-b border-line px-3 py-2 align-top sm:w-56'
 
 const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   <tr>
@@ -191,7 +191,7 @@ function Person({ person, onRemove }: { person: ResultDetail; onRemove: (() => v
   const name = candidateName(application.candidate_name)
   return (
     <div className="grid gap-1">
-      <div className="flex items-start gap-2">
+      <div className="flex items-start justify-between gap-2">
         <span
           className={cn(
             'grid h-8 w-11 shrink-0 place-items-center rounded-md text-base font-semibold tabular-nums',
@@ -200,16 +200,6 @@ function Person({ person, onRemove }: { person: ResultDetail; onRemove: (() => v
         >
           <span className="sr-only">Балл </span>
           {score}
-        </span>
-        <span className="min-w-0 flex-1">
-          <Link
-            to="/vacancies/$vacancyId"
-            params={{ vacancyId: vacancy_id }}
-            search={{ candidate: id }}
-            className="font-semibold [overflow-wrap:anywhere] underline-offset-4 hover:underline"
-          >
-            {name}
-          </Link>
         </span>
         {onRemove && (
           <Button
@@ -223,6 +213,14 @@ function Person({ person, onRemove }: { person: ResultDetail; onRemove: (() => v
           </Button>
         )}
       </div>
+      <Link
+        to="/vacancies/$vacancyId"
+        params={{ vacancyId: vacancy_id }}
+        search={{ candidate: id }}
+        className="font-semibold [overflow-wrap:anywhere] underline-offset-4 hover:underline"
+      >
+        {name}
+      </Link>
       <span className="text-muted">
         {[application.resume_title, application.area].filter(Boolean).join(', ')}
       </span>

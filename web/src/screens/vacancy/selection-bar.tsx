@@ -39,12 +39,12 @@ export function SelectionBar({
   useActionDialogAhead()
   const { chosen } = selection
   const count = chosen.length
-  const batch = useDecisionBatch(selection.clear)
+  const batch = useDecisionBatch(() => selection.clear())
   const wish = batch.isPending ? batch.variables : undefined
   const isTooMany = count > MAX_DECISIONS
   const whole = useMutation({
     mutationFn: () => listBest(filter),
-    onSuccess: selection.chooseAll,
+    onSuccess: (best) => selection.chooseAll(best),
     onError: (error) => toastError(messageOr(error, 'Не удалось загрузить остальных кандидатов.')),
   })
   return (
@@ -105,7 +105,7 @@ export function SelectionBar({
         className="size-8!"
         aria-label="Снять выбор"
         title="Esc"
-        onClick={selection.clear}
+        onClick={() => selection.clear()}
       >
         <X aria-hidden className="size-4" />
       </Button>

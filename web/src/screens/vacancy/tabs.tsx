@@ -41,8 +41,8 @@ export function VacancyExport() {
       first={vacancy}
       isFixed
       address={address}
-      onAddress={({ vacancy: _, ...next }) =>
-        void navigate({ search: next, replace: true, resetScroll: false })
+      onAddress={(next) =>
+        void navigate({ search: { ...next, vacancy: undefined }, replace: true, resetScroll: false })
       }
     />
   )

@@ -9,10 +9,10 @@ import { ShortcutsHelp } from '../../features/candidates/shortcuts-help.tsx'
 import type { Review } from '../../features/candidates/use-review.ts'
 import { ANY, resultScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { ButtonChoice } from '../../ui/button-choice.tsx'
 import { counted } from '../../ui/format.ts'
 import { Menu, MenuChecks } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { columnSpecs } from './columns.tsx'
 import type { Density } from './look.ts'
@@ -152,7 +152,7 @@ export function Toolbar({
           />
         </Menu>
       )}
-      <Segmented
+      <ButtonChoice
         label="Вид списка"
         value={density}
         options={[
