@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
+import { ConnectButton } from './connect-button.tsx'
 
 const steps = [
   { title: 'Подключите HH.ru', text: 'Авторизуйтесь на HH.ru или вставьте токен доступа.' },
@@ -47,9 +48,12 @@ export function SetupNotice() {
             </li>
           ))}
         </ol>
-        <Link to="/settings" className={buttonClass('primary', 'lg', 'mt-7 w-full sm:w-auto')}>
-          Перейти к настройкам
-        </Link>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ConnectButton />
+          <Link to="/settings" className={buttonClass('secondary', 'lg', 'w-full sm:w-auto')}>
+            Перейти к настройкам
+          </Link>
+        </div>
       </section>
     </div>
   )
