@@ -78,6 +78,15 @@ async function candidate(page: Page): Promise<void> {
 const overlays: readonly { title: string; path: string; open: (page: Page) => Promise<void> }[] = [
   { title: 'candidate', path: '/results', open: candidate },
   {
+    title: 'resume',
+    path: '/results',
+    async open(page) {
+      await candidate(page)
+      await press(page, /^Резюме$/)
+      await page.locator('[data-candidate] mark').first().waitFor()
+    },
+  },
+  {
     title: 'invitation',
     path: '/results',
     async open(page) {
@@ -316,6 +325,14 @@ describe.concurrent.each(full ? looks : looks.slice(0, 1))(
         expect(await inspect(`/vacancies/${vacancyId}${tab}`, look, 'full', rich)).toEqual(clean)
       },
     )
+    it('the comparison of people is usable', async ({ expect }) => {
+      const { body } = await rich.request<{ results: { id: string }[] }>(
+        'GET',
+        `/api/analysis/results?vacancy_id=${vacancyId}&limit=3`,
+      )
+      const ids = body.data.results.map(({ id }) => id).join(',')
+      expect(await inspect(`/vacancies/${vacancyId}/compare?ids=${ids}`, look, 'full', rich)).toEqual(clean)
+    })
     it('the table of a vacancy with a selection is usable', async ({ expect }) => {
       const wide: Look = { ...look, width: 1440 }
       const prepare = async (page: Page) => {

@@ -72,7 +72,7 @@ function ChoiceDialog({ onClose }: { onClose: () => void }) {
         />
       ) : isLoading || vacancies.isPending ? (
         <div role="status" className="grid gap-2">
-          <p className="text-muted">Загружаем вакансии и отклики с HH.ru. Это займёт до минуты.</p>
+          <p className="text-muted">Загружаем вакансии и отклики с HH.ru…</p>
           {['a', 'b', 'c'].map((key) => (
             <Skeleton key={key} className="h-9" />
           ))}

@@ -3,7 +3,7 @@ import type { Brief } from '@rezumetr/contracts/workspace'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Inbox, SearchX } from 'lucide-react'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type FilterAddress, isSearched, toFilter } from '../../features/analysis/filter-address.ts'
 import { NothingFound } from '../../features/analysis/nothing-found.tsx'
 import { ResultsError } from '../../features/analysis/results-error.tsx'
@@ -240,7 +240,7 @@ function Nobody({
   vacancyId: string
   filter: ResultFilter
   onChange: (next: Omit<FilterAddress, 'vacancy'>) => void
-  field: React.RefObject<HTMLInputElement | null>
+  field: RefObject<HTMLInputElement | null>
 }) {
   const { search = '', recommendation, min_score, decision } = filter
   const isNarrowed = Boolean(recommendation ?? min_score ?? decision)
