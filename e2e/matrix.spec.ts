@@ -148,6 +148,10 @@ const overlays: readonly { title: string; path: string; open: (page: Page) => Pr
     async open(page) {
       await press(page, 'Поиск по всему')
       await page.getByRole('dialog').getByRole('combobox').fill('ма')
+      await page
+        .getByRole('option', { name: /Балл/ })
+        .first()
+        .waitFor()
     },
   },
   { title: 'shortcuts', path: '/results', open: (page) => page.keyboard.press('Shift+Slash') },

@@ -39,6 +39,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const wish = search.trim()
   const places = placesFor(wish, user.role)
   const offered = vacanciesFor(wish, vacancies)
+  const found = useFound(wish)
   const themeLabel = isDark ? 'Светлая тема' : 'Тёмная тема'
   return (
     <Dialog
@@ -62,13 +63,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
             className="h-11 w-full rounded-lg border border-line-strong bg-surface pr-3 pl-9 placeholder:text-faint"
           />
         </div>
+        <Note found={found} hasOthers={places.length + offered.length > 0} />
         <Command.List
           label="Найденное"
           className="mt-2 max-h-[min(24rem,55dvh)] overflow-y-auto overscroll-contain"
         >
           <Candidates
-            search={wish}
-            hasOthers={places.length + offered.length > 0}
+            people={found.people}
             onChoose={({ result, vacancy_id }) =>
               go(() =>
                 result
@@ -133,43 +134,61 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Candidates({
-  search,
-  hasOthers,
-  onChoose,
-}: {
-  search: string
-  /** Something else is found. */
-  hasOthers: boolean
-  onChoose: (found: FoundCandidate) => void
-}) {
+/** The people found for the search, a little behind the typing. */
+function useFound(search: string) {
   const [asked, setAsked] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAsked(search), REST_MS)
     return () => clearTimeout(timer)
   }, [search])
-  const found = useQuery(foundCandidatesQuery(asked))
-  if (search.length < LEAST_SEARCH) return null
-  const isLooking = asked !== search || found.isFetching
-  const people = asked.length < LEAST_SEARCH ? [] : (found.data ?? [])
-  if (found.isError && !isLooking)
+  const query = useQuery(foundCandidatesQuery(asked))
+  const isAsked = search.length >= LEAST_SEARCH
+  const isLooking = asked !== search || query.isFetching
+  return {
+    query,
+    isAsked,
+    isLooking,
+    people: isAsked && asked.length >= LEAST_SEARCH && !query.isError ? (query.data ?? []) : [],
+  }
+}
+
+/** What there is to say where no candidate is shown; outside of the list, which holds options alone. */
+function Note({
+  found: { query, isAsked, isLooking, people },
+  hasOthers,
+}: {
+  found: ReturnType<typeof useFound>
+  /** Something else is found. */
+  hasOthers: boolean
+}) {
+  if (!isAsked || people.length > 0) return null
+  if (query.isError && !isLooking)
     return (
       <LoadError
+        className="px-2.5 pt-2"
         message="Не удалось найти кандидатов."
-        retrying={found.isFetching}
-        onRetry={() => void found.refetch()}
+        onRetry={() => void query.refetch()}
       />
     )
-  if (people.length === 0)
-    return (
-      <p role="status" className="px-2.5 py-2 text-[13px] text-muted">
-        {isLooking
-          ? 'Ищем кандидатов…'
-          : hasOthers
-            ? 'Таких кандидатов нет.'
-            : 'Ничего не нашлось. Кандидата можно найти по имени, почте или последним цифрам телефона.'}
-      </p>
-    )
+  return (
+    <p role="status" className="px-2.5 pt-2 text-[13px] text-muted">
+      {isLooking
+        ? 'Ищем кандидатов…'
+        : hasOthers
+          ? 'Таких кандидатов нет.'
+          : 'Ничего не нашлось. Кандидата можно найти по имени, почте или последним цифрам телефона.'}
+    </p>
+  )
+}
+
+function Candidates({
+  people,
+  onChoose,
+}: {
+  people: readonly FoundCandidate[]
+  onChoose: (found: FoundCandidate) => void
+}) {
+  if (people.length === 0) return null
   return (
     <Group heading="Кандидаты">
       {people.map((one) => (

@@ -46,7 +46,6 @@ export function SearchEverywhere() {
     <>
       <button
         type="button"
-        aria-label="Поиск по всему"
         aria-keyshortcuts="Control+K Meta+K"
         title="Поиск: Ctrl+K"
         onPointerEnter={prepare}
@@ -55,6 +54,8 @@ export function SearchEverywhere() {
         className={buttonClass('ghost', 'md', 'px-2.5!')}
       >
         <Search aria-hidden className="size-4.5" />
+        {/* not a label: it would have to hold the visible key */}
+        <span className="sr-only">Поиск по всему</span>
         <KeyHint>Ctrl+K</KeyHint>
       </button>
       {isOpen && (
