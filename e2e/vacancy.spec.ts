@@ -78,6 +78,17 @@ it('the menu leads to the vacancies with their figures, and a vacancy to its tab
   await arrive(page, `${path}/export?decision=none`)
 })
 
+it('the dashboard leads to the candidates that wait for a decision', async () => {
+  const { person, path } = await company(3)
+  const page = await stage.open('/dashboard', { as: person })
+  await page
+    .getByRole('navigation', { name: 'Вакансии с кандидатами без решения' })
+    .getByRole('link', { name: /Менеджер по продажам\s*3/ })
+    .click()
+  await arrive(page, `${path}?decision=none`)
+  await expect.poll(async () => (await names(page)).length).toBe(3)
+})
+
 it('fourteen people and more are in view on a desktop, in rows of 40 to 48 px, and the next ones load while it scrolls', async () => {
   const { person, path } = await company(230)
   const page = await stage.open(path, { as: person })
