@@ -103,7 +103,7 @@ it('Q-039 without a token the panel offers the stored resumes alone, and says ho
   await see(page, /^Анализ завершён: проанализировано 6.резюме$/, 40_000)
   await see(page, /^HH\.ru не подключён: неоткрытые резюме не проанализировать\. Подключить HH\.ru$/)
   // those stored and all of them are read by two requests
-  await expect.poll(() => start(page).innerText()).toBe('Проанализировать 0 из 1 нового резюме')
+  await expect.poll(() => start(page).innerText()).toBe('Проанализировать 0 из 1 новых резюме')
   expect(await start(page).isDisabled()).toBe(true)
   await page.getByRole('main').getByRole('link', { name: 'Подключить HH.ru' }).click()
   await arrive(page, '/settings')

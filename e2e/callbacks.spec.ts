@@ -83,7 +83,9 @@ it('CB-09…11 ERR-41 a callback without a code or with an error says what happe
   await see(page, 'Код авторизации не найден в URL')
   await see(page, 'Пожалуйста, повторите процесс авторизации через HH.ru')
   await page.goto(`${stage.product().url}/auth/hh-callback?error=access_denied`)
-  await see(page, 'Ошибка авторизации: access_denied')
+  await see(page, 'Код авторизации не найден в URL')
+  await see(page, 'Вы не разрешили доступ на HH.ru: без него вакансии и отклики не загрузить.')
+  expect(await page.getByText('access_denied').count()).toBe(0)
   expect(await storedCode(page)).toBeNull()
 })
 

@@ -65,7 +65,7 @@ it('LAND-15 LAND-16 LAND-17 LAND-19 anchors scroll to sections, support is an e-
   const sections = page.getByRole('navigation', { name: 'Разделы' })
   for (const [name, hash] of [
     ['Возможности', '#features'],
-    ['Пример отчёта', '#demo'],
+    ['Как выглядит отчёт', '#demo'],
   ] as const) {
     await sections.getByRole('link', { name }).click()
     await arrive(page, `/${hash}`)

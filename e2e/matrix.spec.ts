@@ -41,6 +41,7 @@ const publicScreens = [
 ]
 const shellScreens = [
   '/dashboard',
+  '/vacancies',
   '/analysis',
   '/results',
   '/sync',
@@ -76,6 +77,15 @@ async function candidate(page: Page): Promise<void> {
 /** Overlays that open over a screen. */
 const overlays: readonly { title: string; path: string; open: (page: Page) => Promise<void> }[] = [
   { title: 'candidate', path: '/results', open: candidate },
+  {
+    title: 'resume',
+    path: '/results',
+    async open(page) {
+      await candidate(page)
+      await press(page, /^Резюме$/)
+      await page.locator('[data-candidate] mark').first().waitFor()
+    },
+  },
   {
     title: 'invitation',
     path: '/results',
@@ -130,6 +140,18 @@ const overlays: readonly { title: string; path: string; open: (page: Page) => Pr
     async open(page) {
       await press(page, /Уведомления/)
       await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    title: 'search everywhere',
+    path: '/dashboard',
+    async open(page) {
+      await press(page, 'Поиск по всему')
+      await page.getByRole('dialog').getByRole('combobox').fill('ма')
+      await page
+        .getByRole('option', { name: /Балл/ })
+        .first()
+        .waitFor()
     },
   },
   { title: 'shortcuts', path: '/results', open: (page) => page.keyboard.press('Shift+Slash') },
@@ -300,6 +322,27 @@ describe.concurrent.each(full ? looks : looks.slice(0, 1))(
   (look) => {
     it.for(overlays)('$title over $path is usable', async ({ title, path, open }, { expect }) => {
       expect(await inspect(path, look, 'full', rich, { title, prepare: open })).toEqual(clean)
+    })
+    it.for(['', '/criteria', '/analytics', '/export'])(
+      'the tab «%s» of a vacancy is usable',
+      async (tab, { expect }) => {
+        expect(await inspect(`/vacancies/${vacancyId}${tab}`, look, 'full', rich)).toEqual(clean)
+      },
+    )
+    it('the comparison of people is usable', async ({ expect }) => {
+      const { body } = await rich.request<{ results: { id: string }[] }>(
+        'GET',
+        `/api/analysis/results?vacancy_id=${vacancyId}&limit=3`,
+      )
+      const ids = body.data.results.map(({ id }) => id).join(',')
+      expect(await inspect(`/vacancies/${vacancyId}/compare?ids=${ids}`, look, 'full', rich)).toEqual(clean)
+    })
+    it('the table of a vacancy with a selection is usable', async ({ expect }) => {
+      const wide: Look = { ...look, width: 1440 }
+      const prepare = async (page: Page) => {
+        for (const place of [1, 2]) await page.getByRole('checkbox').nth(place).click()
+      }
+      expect(await inspect(`/vacancies/${vacancyId}`, wide, 'full', rich, { prepare })).toEqual(clean)
     })
     it('the criteria of a vacancy are usable', async ({ expect }) => {
       expect(await inspect(`/criteria?vacancy=${vacancyId}`, look, 'full', rich)).toEqual(clean)

@@ -10,6 +10,7 @@ const sidebar = (page: Page) => page.getByTestId('sidebar')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Основное меню' })
 const entries: readonly (readonly [string, string])[] = [
   ['Панель управления', '/dashboard'],
+  ['Вакансии', '/vacancies'],
   ['Анализ резюме', '/analysis'],
   ['Синхронизация', '/sync'],
   ['Экспорт данных', '/export'],

@@ -10,6 +10,7 @@ import { adminRoutes } from './features/admin/routes.ts'
 import { applicantsRoutes } from './features/applicants/routes.ts'
 import { readSystemGauges } from './features/admin/system-usecases.ts'
 import { analysisRoutes } from './features/analysis/routes.ts'
+import { workspaceRoutes } from './features/analysis/workspace-routes.ts'
 import { documentRoutes } from './features/billing/document-routes.ts'
 import { paymentRoutes } from './features/billing/payment-routes.ts'
 import { availableMethods } from './features/billing/payment-usecases.ts'
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   fileRoutes(http, deps)
   jobBoardRoutes(http, deps)
   analysisRoutes(http, deps)
+  workspaceRoutes(http, deps)
   exportsRoutes(http, deps)
   notificationsRoutes(http, deps)
   privacyRoutes(http, deps)

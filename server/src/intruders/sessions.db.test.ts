@@ -256,6 +256,15 @@ describe('guessing', () => {
       422,
       { password: ['Такой пароль подбирают первым. Придумайте другой.'] },
     ])
+    const named = await strict.client().request('POST', '/api/auth/register', {
+      company_name: 'Полярис',
+      full_name: 'Анна Смирнова',
+      email: 'weak@example.ru',
+      password: 'Полярис2026Q',
+    })
+    expect(named.body.detail.fields).toEqual({
+      password: ['В пароле ваше имя, почта или название: такой подбирают первым. Придумайте другой.'],
+    })
     const reset = await strict
       .client()
       .request('POST', '/api/auth/password/reset', { token: 'x', password: weak })

@@ -14,6 +14,7 @@ describe('reading error messages (Q-136)', () => {
     [{ error: { message: 'Из error' }, message: 'Из message' }, 'Из error'],
     [{ message: 'Из message' }, 'Из message'],
     [{ detail: [{ msg: 'Первое' }, { message: 'Второе' }] }, 'Первое. Второе'],
+    [{ error: 'x' }, null],
     [{ detail: [] }, null],
     [{ detail: {} }, null],
     ['<html>502</html>', null],

@@ -27,7 +27,7 @@ export const record = (value: unknown): Record<string, unknown> =>
 const sentence = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
-/** Reads `detail` as text, as a joined list or its `message`; else `error.message`, `error` as text, `message`. */
+/** Reads `detail` as text, as a joined list or its `message`; else `error.message`, `message`; a bare `error` is a code. */
 export function readMessage(body: unknown): string | null {
   const { detail, error, message } = record(body)
   const joined = Array.isArray(detail)
@@ -43,7 +43,6 @@ export function readMessage(body: unknown): string | null {
     joined ??
     sentence(record(detail)['message']) ??
     sentence(record(error)['message']) ??
-    sentence(error) ??
     sentence(message)
   )
 }

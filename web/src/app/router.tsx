@@ -173,6 +173,12 @@ const shellRoutes = [
   }),
   createRoute({
     ...screen,
+    path: '/vacancies',
+    staticData: { title: 'Вакансии' },
+    component: lazyRouteComponent(() => import('../screens/vacancies/page.tsx'), 'VacanciesPage'),
+  }),
+  createRoute({
+    ...screen,
     path: '/analysis',
     validateSearch: search.analysisSearch,
     staticData: { title: 'Анализ резюме' },
@@ -233,6 +239,48 @@ const shellRoutes = [
   }),
 ] as const
 
+const vacancyRoute = createRoute({
+  ...screen,
+  path: '/vacancies/$vacancyId',
+  staticData: { title: 'Вакансия' },
+  component: lazyRouteComponent(() => import('../screens/vacancy/frame.tsx'), 'VacancyFrame'),
+})
+const tab = { getParentRoute: () => vacancyRoute }
+const vacancyTabs = [
+  createRoute({
+    ...tab,
+    path: '/',
+    validateSearch: search.vacancySearch,
+    component: lazyRouteComponent(() => import('../screens/vacancy/candidates.tsx'), 'VacancyCandidates'),
+  }),
+  createRoute({
+    ...tab,
+    path: '/criteria',
+    staticData: { title: 'Критерии вакансии' },
+    component: lazyRouteComponent(() => import('../screens/vacancy/tabs.tsx'), 'VacancyCriteria'),
+  }),
+  createRoute({
+    ...tab,
+    path: '/analytics',
+    staticData: { title: 'Аналитика вакансии' },
+    component: lazyRouteComponent(() => import('../screens/vacancy/tabs.tsx'), 'VacancyAnalytics'),
+  }),
+  createRoute({
+    ...tab,
+    path: '/compare',
+    validateSearch: search.compareSearch,
+    staticData: { title: 'Сравнение кандидатов' },
+    component: lazyRouteComponent(() => import('../screens/vacancy/compare.tsx'), 'VacancyCompare'),
+  }),
+  createRoute({
+    ...tab,
+    path: '/export',
+    validateSearch: search.vacancyExportSearch,
+    staticData: { title: 'Экспорт вакансии' },
+    component: lazyRouteComponent(() => import('../screens/vacancy/tabs.tsx'), 'VacancyExport'),
+  }),
+] as const
+
 const adminsRoute = createRoute({ getParentRoute: () => shellRoute, id: 'admins', component: AdminGuard })
 
 const adminRoute = createRoute({
@@ -260,7 +308,11 @@ export const router = createRouter({
     ...workshopRoutes,
     guardRoute.addChildren([
       settingsCallbackRoute,
-      shellRoute.addChildren([...shellRoutes, adminsRoute.addChildren([adminRoute, systemRoute])]),
+      shellRoute.addChildren([
+        ...shellRoutes,
+        vacancyRoute.addChildren([...vacancyTabs]),
+        adminsRoute.addChildren([adminRoute, systemRoute]),
+      ]),
     ]),
   ]),
   parseSearch: readSearch,

@@ -10,7 +10,9 @@ import {
   pricingSearch,
   resultsSearch,
   resetSearch,
+  compareSearch,
   criteriaSearch,
+  vacancySearch,
 } from './search.ts'
 
 const ID = '0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d'
@@ -22,6 +24,29 @@ describe('search parameters of the URL', () => {
       minScore: 80,
       vacancy: ID,
     })
+  })
+
+  it('the vacancy of its page is in the path, not in the parameters', () => {
+    expect(vacancySearch({ vacancy: ID, sort: 'date', order: 'asc', candidate: ID })).toEqual({
+      sort: 'date',
+      order: 'asc',
+      candidate: ID,
+    })
+    expect(vacancySearch({ sort: 'name', order: 'up' })).toEqual({})
+  })
+
+  it.each([
+    [`${ID},x,${ID}`, [ID]],
+    ['', undefined],
+    ['x', undefined],
+    [5, undefined],
+  ])('people to compare are ids, each once: %j', (ids, read) => {
+    expect(compareSearch({ ids }).ids).toEqual(read)
+  })
+
+  it('at most five people are compared', () => {
+    const ids = Array.from({ length: 9 }, (_, n) => ID.replace(/d$/, String(n)))
+    expect(compareSearch({ ids: ids.join(',') }).ids).toEqual(ids.slice(0, 5))
   })
 
   it.each([

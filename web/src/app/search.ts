@@ -74,6 +74,23 @@ export const resultsSearch = (raw: Raw) =>
     page: pageNumber(raw['page']),
     candidate: id(raw['candidate']),
   })
+/** As the results, of the vacancy in the path. */
+export const vacancySearch = (raw: Raw) =>
+  compact({
+    ...filter(raw),
+    vacancy: undefined,
+    sort: raw['sort'] === 'date' ? ('date' as const) : undefined,
+    order: raw['order'] === 'asc' ? ('asc' as const) : undefined,
+    candidate: id(raw['candidate']),
+  })
+/** The most people compared side by side. */
+const COMPARED = 5
+export const compareSearch = (raw: Raw) => {
+  const named = typeof raw['ids'] === 'string' ? raw['ids'].split(',') : raw['ids']
+  const ids = Array.isArray(named) ? [...new Set(named.filter(isId))].slice(0, COMPARED) : []
+  return compact({ ids: ids.length > 0 ? ids : undefined })
+}
+export const vacancyExportSearch = (raw: Raw) => compact({ ...filter(raw), vacancy: undefined })
 export const criteriaSearch = (raw: Raw) => compact({ vacancy: text(raw['vacancy'], 64) })
 const period = (value: unknown): Period | undefined => periods.find((known) => known === value)
 

@@ -9,6 +9,7 @@ const roubles = new Intl.NumberFormat('ru-RU', {
 const costs = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
 const dateTimes = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short' })
 const longDate = { day: 'numeric', month: 'long', year: 'numeric' } as const
+const shortDates = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'short' })
 const dates = new Intl.DateTimeFormat('ru-RU', longDate)
 const days = new Intl.DateTimeFormat('ru-RU', { ...longDate, timeZone: 'UTC' })
 const moscowDates = new Intl.DateTimeFormat('ru-RU', {
@@ -66,6 +67,9 @@ const written = (format: Intl.DateTimeFormat, iso: string): string =>
 export function formatDate(iso: string | null | undefined): string {
   return iso ? written(dates, iso) : '—'
 }
+
+/** «20 дек.»: for a narrow column, whose cell has the year in its title. */
+export const formatShortDate = (iso: string): string => shortDates.format(new Date(iso)).replaceAll(' ', NBSP)
 
 /** As `formatDate`, for `2026-12-20`: a day without an hour is the same one everywhere. */
 export function formatDay(day: string): string {

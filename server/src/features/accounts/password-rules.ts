@@ -44,10 +44,12 @@ export function isWeak(password: string, own: readonly string[]): boolean {
   const bare = trimmed(lower)
   // digits inside a word are read as look-alike letters; digits after it count as an ending
   const read = bare.replace(/./gu, (sign) => LOOK_ALIKE[sign] ?? sign)
-  return (
-    WORDS.has(bare) || WORDS.has(read) || isRun(lower) || partsOf(own).some((part) => lower.includes(part))
-  )
+  return WORDS.has(bare) || WORDS.has(read) || isRun(lower) || hasOwnPart(password, own)
 }
+
+/** Whether a part of the user's own names or address is in the password. */
+export const hasOwnPart = (password: string, own: readonly string[]): boolean =>
+  partsOf(own).some((part) => password.toLowerCase().includes(part))
 
 const trimmed = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 

@@ -12,7 +12,7 @@ import { lockUser } from './lock-queries.ts'
 import { findUserById, updatePassword, type UserRow } from './queries.ts'
 import { revokeSessions } from './session-queries.ts'
 import { bucket, limitAttempts, limitGuesses, type LimitDeps } from './limit-usecases.ts'
-import { isWeak } from './password-rules.ts'
+import { hasOwnPart, isWeak } from './password-rules.ts'
 import { CODE_LIMIT, CONFIRM_LIMIT } from './rules.ts'
 import type { Session } from './scope.ts'
 import { issueTokens } from './session-usecases.ts'
@@ -39,7 +39,9 @@ function decoy({ config }: HashDeps): string {
 /** @param own what an attacker may know about the user @throws VALIDATION_ERROR when the password is easy to guess */
 export function requireStrongPassword(password: string, own: readonly string[], field = 'password'): void {
   if (!isWeak(password, own)) return
-  const message = 'Такой пароль подбирают первым. Придумайте другой.'
+  const message = hasOwnPart(password, own)
+    ? 'В пароле ваше имя, почта или название: такой подбирают первым. Придумайте другой.'
+    : 'Такой пароль подбирают первым. Придумайте другой.'
   throw refuse('VALIDATION_ERROR', { message, fields: { [field]: [message] } })
 }
 

@@ -1,4 +1,5 @@
 import {
+  Briefcase,
   Download,
   FileSearch,
   Gauge,
@@ -11,7 +12,7 @@ import {
 
 export type NavigationEntry = {
   label: string
-  to: '/dashboard' | '/analysis' | '/sync' | '/export' | '/pricing' | '/admin' | '/settings'
+  to: '/dashboard' | '/vacancies' | '/analysis' | '/sync' | '/export' | '/pricing' | '/admin' | '/settings'
   icon: LucideIcon
   /** Routes without their own entry that mark this one as current. */
   within?: readonly string[]
@@ -19,9 +20,10 @@ export type NavigationEntry = {
   adminsOnly?: true
 }
 
-/** In the order of the spec (SHELL-13). */
+/** In the order of the spec (SHELL-13), with the vacancies before the work on them. */
 export const navigation: readonly NavigationEntry[] = [
   { label: 'Панель управления', to: '/dashboard', icon: Gauge },
+  { label: 'Вакансии', to: '/vacancies', icon: Briefcase },
   { label: 'Анализ резюме', to: '/analysis', icon: FileSearch, within: ['/results', '/criteria'] },
   { label: 'Синхронизация', to: '/sync', icon: RefreshCw },
   { label: 'Экспорт данных', to: '/export', icon: Download },

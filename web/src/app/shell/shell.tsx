@@ -18,6 +18,7 @@ import { CONTENT } from '../../ui/use-kept-focus.ts'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { Bell } from './bell.tsx'
 import { Drawer } from './drawer.tsx'
+import { SearchEverywhere } from './search-everywhere.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -68,6 +69,7 @@ export function Shell() {
               Песочница<span className="max-md:sr-only">: данные вымышлены</span>
             </span>
           )}
+          <SearchEverywhere />
           <Bell jobs={watch.jobs} isKnown={watch.isKnown} run={run} />
           <UserMenu />
         </header>

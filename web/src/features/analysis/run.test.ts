@@ -83,8 +83,8 @@ describe('how many resumes a run takes', () => {
 
   it('ANAL-11 is shown on the button', () => {
     expect(startLabel(4, 7)).toBe('Проанализировать 4 из 7 новых резюме')
-    expect(startLabel(1, 1)).toBe('Проанализировать 1 из 1 нового резюме')
-    expect(startLabel(2, 21)).toBe('Проанализировать 2 из 21 нового резюме')
+    expect(startLabel(1, 1)).toBe('Проанализировать 1 из 1 новых резюме')
+    expect(startLabel(2, 21)).toBe('Проанализировать 2 из 21 новых резюме')
   })
 
   it('Q-065 is limited to what the plan has left, with a note', () => {

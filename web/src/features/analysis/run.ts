@@ -48,7 +48,7 @@ export function planRun(unanalyzed: number, percent: number, remaining: number |
 
 /** The button's words (ANAL-11). */
 export const startLabel = (count: number, unanalyzed: number): string =>
-  `Проанализировать ${formatNumber(count)} из ${formatNumber(unanalyzed)} ${plural(unanalyzed, ['нового', 'новых', 'новых'])} резюме`
+  `Проанализировать ${formatNumber(count)} из ${formatNumber(unanalyzed)} новых резюме`
 
 /** What the day's views at hh.ru were not enough for. */
 export const postponedTitle = ({ postponed }: { postponed: number }): string =>

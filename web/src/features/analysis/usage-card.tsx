@@ -40,10 +40,11 @@ export function UsageCard() {
 }
 
 type LimitsData = Parameters<typeof analysisUsage>[0] &
-  Partial<Pick<Limits, 'reset_at' | 'is_plan_end' | 'plan_name'>>
+  Partial<Pick<Limits, 'reset_at' | 'reset_date' | 'is_plan_end' | 'plan_name'>>
 
 function Usage({ limits }: { limits: LimitsData }) {
   const { used, reserved, limit, remaining, percent, tone } = analysisUsage(limits)
+  const resetAt = limits.reset_at ?? limits.reset_date
   const heading = 'flex items-baseline justify-between gap-3 text-[13px] text-muted'
   if (remaining === null) {
     return (
@@ -77,8 +78,8 @@ function Usage({ limits }: { limits: LimitsData }) {
           {reserved > 0 && `, в работе ${formatNumber(reserved)}`}
         </span>
         <span>
-          {limits.reset_at
-            ? `${limits.is_plan_end ? 'Тариф закончится' : 'Обновится'} ${formatReset(limits.reset_at)}`
+          {resetAt
+            ? `${limits.is_plan_end ? 'Тариф закончится' : 'Обновится'} ${formatReset(resetAt)}`
             : 'Без сброса'}
         </span>
       </p>

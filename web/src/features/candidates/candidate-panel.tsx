@@ -6,6 +6,7 @@ import { errorCode, isStatus, messageOr } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonChoice } from '../../ui/button-choice.tsx'
 import { useCharacterKeys } from '../../ui/character-keys.ts'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -30,6 +31,7 @@ import { LimitDialog } from '../analysis/limit-dialog.tsx'
 import { RecommendationBadge } from '../analysis/recommendation.tsx'
 import { RequirementTable } from './requirement-table.tsx'
 import { ResumePane } from './resume-pane.tsx'
+import { ResumeTab } from './resume-tab.tsx'
 import { type Shown, ShowQuote } from './show-quote.ts'
 import { ScoreTile } from './score-tile.tsx'
 import type { Review } from './use-review.ts'
@@ -155,7 +157,7 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
             <CandidateActions application={data.application} />
             <OtherApplications application={data.application} />
             {data.replaced_by && <Replaced by={data.replaced_by} onShow={review.open} />}
-            <Body result={data} />
+            <Reading result={data} />
           </ShowQuote>
         ) : error ? (
           <LoadError
@@ -229,6 +231,28 @@ function Summary({ result: { summary, reasoning } }: { result: ResultDetail }) {
       {words !== '' && <p className="text-[15px] leading-6 text-pretty [overflow-wrap:anywhere]">{words}</p>}
       <p className="mt-1 text-xs text-faint">{ADVISORY}.</p>
     </section>
+  )
+}
+
+const readings = [
+  { value: 'score', label: 'Оценка' },
+  { value: 'resume', label: 'Резюме' },
+] as const
+/** The next card begins with what the last one showed. */
+let lastReading: (typeof readings)[number]['value'] = 'score'
+
+/** The reasons of the score, or the whole resume. */
+function Reading({ result }: { result: ResultDetail }) {
+  const [reading, setReading] = useState(lastReading)
+  const change = (next: typeof reading) => {
+    lastReading = next
+    setReading(next)
+  }
+  return (
+    <>
+      <ButtonChoice label="Что показать" value={reading} options={readings} onChange={change} />
+      {reading === 'score' ? <Body result={result} /> : <ResumeTab result={result} />}
+    </>
   )
 }
 

@@ -30,6 +30,7 @@ export function CandidateList({
   review,
   candidate,
   withVacancy,
+  isDense = false,
   bar,
   more,
 }: {
@@ -38,6 +39,8 @@ export function CandidateList({
   review: Review
   candidate: string | null
   withVacancy: boolean
+  /** Short rows, also without an open card. */
+  isDense?: boolean
   /** Stays above the list while it scrolls. */
   bar: RefObject<HTMLElement | null>
   more: { has: boolean; loading: boolean; failed: boolean; load: () => void }
@@ -57,7 +60,7 @@ export function CandidateList({
     return () => observer.disconnect()
   }, [bar])
   const { current } = review
-  const compact = candidate !== null
+  const compact = isDense || candidate !== null
   const getItemKey = useCallback((index: number) => results[index]?.id ?? index, [results])
   const rangeExtractor = useCallback(
     (range: Range) => {

@@ -111,6 +111,13 @@ describe('a candidate in the list', () => {
     }
   })
 
+  it('hides none of them', () => {
+    const html = render({ strengths: ['а', 'б', 'в', 'г', 'д'].map((sign) => `Плюс ${sign}`) })
+    expect(html).toContain('Плюс д')
+    expect(html).not.toContain('и ещё')
+    expect(html).not.toContain('line-clamp')
+  })
+
   it("shows the user's decision and that the data changed since the analysis", () => {
     expect(render()).toContain('Вы решили: Возможно')
     expect(render()).toContain('Данные изменились')

@@ -106,12 +106,12 @@ export const CandidateRow = memo(function CandidateRow({
               : 'lg:grid-cols-[minmax(0,1.15fr)_minmax(0,2fr)]',
           )}
         >
-          <p className="line-clamp-4 self-start text-[13px] text-pretty">{result.reasoning}</p>
-          <Findings kind="strengths" items={result.strengths} shown={3} titleHidden />
+          <p className="self-start text-[13px] text-pretty">{result.reasoning}</p>
+          <Findings kind="strengths" items={result.strengths} titleHidden />
           {doubted && (
             <div className="grid grid-cols-1 content-start gap-2">
-              <Findings kind="weaknesses" items={result.weaknesses} shown={3} titleHidden />
-              <Findings kind="red_flags" items={result.red_flags} shown={3} titleHidden />
+              <Findings kind="weaknesses" items={result.weaknesses} titleHidden />
+              <Findings kind="red_flags" items={result.red_flags} titleHidden />
             </div>
           )}
         </div>

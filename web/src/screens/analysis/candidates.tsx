@@ -202,7 +202,7 @@ function Nothing({
   )
   const isOff = chosen?.is_enabled === false
   // the next step stands above
-  const isAbove = has_hh_token ? isOff : isLoaded || !vacancies?.length
+  const isAbove = isLoaded || (has_hh_token ? isOff : !vacancies?.length)
   return (
     <Card>
       {filtered ? (
@@ -228,7 +228,7 @@ function Nothing({
           action={
             !isAbove && (
               <ConnectFirst>
-                <Link to="/sync" className={buttonClass(isLoaded ? 'secondary' : 'primary')}>
+                <Link to="/sync" className={buttonClass('primary')}>
                   Синхронизировать отклики
                 </Link>
               </ConnectFirst>

@@ -69,6 +69,7 @@ export function RunCard({
           <RunProgress run={run} />
         ) : (
           <RunOutcome
+            vacancyId={vacancyId}
             retrying={start.isPending}
             onRetry={(applicationIds, force) => start.mutate({ kind: 'named', applicationIds, force })}
           />

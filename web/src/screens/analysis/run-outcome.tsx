@@ -15,9 +15,12 @@ import { CallOff, NeedsConnection } from './postponed.tsx'
 
 /** How the last run of this tab ended, until it is dismissed; failures wait here for their retry (EXT-12). */
 export function RunOutcome({
+  vacancyId,
   onRetry,
   retrying,
 }: {
+  /** The chosen vacancy: the success of another one is not shown there. */
+  vacancyId: string | undefined
   onRetry: (applicationIds: string[], force: boolean) => void
   retrying: boolean
 }) {
@@ -26,6 +29,7 @@ export function RunOutcome({
   const { data: run, dataUpdatedAt } = useQuery({ ...runQuery(id ?? ''), enabled: id !== null, retry: false })
   if (id === null || !run || isRunActive(run)) return null
   const { title, tone } = runOutcome(run)
+  if (tone === 'good' && vacancyId !== undefined && run.vacancy_id !== vacancyId) return null
   return (
     <Alert tone={tone} title={title} action={<CloseButton onClose={() => runMemory.forget(user.id)} />}>
       {run.vacancy_title && <p className="text-[13px]">{run.vacancy_name}</p>}

@@ -1,9 +1,9 @@
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { ApplicationStats } from '@rezumetr/contracts/vacancies'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { planRun, startLabel } from '../../features/analysis/run.ts'
 import { analysisUsage } from '../../features/analysis/usage.ts'
@@ -73,6 +73,7 @@ export function StartControls({
   // stored resumes alone are read without the board
   const opens = useCanOpen() && views?.to_open !== 0
   const isRunning = run?.vacancy_id === vacancyId
+  useFirstCheck(run === null && limits !== undefined && count > 0, () => onStart(count))
   const elsewhere = run !== null && !isRunning
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -152,7 +153,8 @@ export function StartControls({
         </p>
       )}
       {!run && startable < readable && <Unopened startable={startable} readable={readable} />}
-      {!run && startable > 0 && (
+      {/* with nothing left on the plan the press opens the limit dialog, and this would not happen */}
+      {!run && startable > 0 && left !== 0 && (
         <p className="text-[13px] text-pretty text-muted">
           Сначала самые новые отклики.
           {opens && ' Резюме откроются на HH.ru, и отклики станут просмотренными.'}
@@ -160,6 +162,19 @@ export function StartControls({
       )}
     </div>
   )
+}
+
+/** Who comes from the choice of the first vacancies is shown the criteria at once, as after a press of the button. */
+function useFirstCheck(isReady: boolean, start: () => void) {
+  const isAsked = useLocation({ select: ({ state }) => state.checkCriteria === true })
+  const navigate = useNavigate()
+  const begin = useEffectEvent(() => {
+    void navigate({ to: '.', search: true, replace: true, state: {}, resetScroll: false })
+    start()
+  })
+  useEffect(() => {
+    if (isAsked && isReady) begin()
+  }, [isAsked, isReady])
 }
 
 /** Without a connection that works the other resumes cannot be opened: the run would be refused. */

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListChecks, Users } from 'lucide-react'
-import { isStatus, messageOr } from '../../api/api-error.ts'
-import { rubricQuery, useRecountEnd } from '../../features/rubrics/rubric-api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { labelOf } from '../../features/vacancies/named.ts'
@@ -12,9 +10,8 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Truncated } from '../../ui/truncated.tsx'
-import { Editor } from './editor.tsx'
+import { VacancyRubric } from './vacancy-rubric.tsx'
 
 const route = getRouteApi('/guard/shell/criteria')
 
@@ -58,7 +55,7 @@ export function CriteriaPage() {
         />
       )}
       {vacancy ? (
-        <Loaded key={vacancy} vacancyId={vacancy} />
+        <VacancyRubric key={vacancy} vacancyId={vacancy} />
       ) : (
         <Card>
           {vacancies.data?.length === 0 ? (
@@ -91,35 +88,5 @@ export function CriteriaPage() {
         </Card>
       )}
     </Page>
-  )
-}
-
-function Loaded({ vacancyId }: { vacancyId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(rubricQuery(vacancyId))
-  useRecountEnd(data?.is_recounting === true)
-  if (data) return <Editor rubric={data} refresh={() => void refetch()} />
-  if (error)
-    return isStatus(error, 404) || isStatus(error, 422) ? (
-      <Card>
-        <EmptyState icon={ListChecks} title="Такой вакансии нет">
-          Возможно, она принадлежит другому работодателю или адрес набран с ошибкой.
-        </EmptyState>
-      </Card>
-    ) : (
-      <LoadError
-        message={messageOr(error, 'Не удалось загрузить критерии.')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  return (
-    <div
-      role="status"
-      aria-label="Загрузка критериев"
-      className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]"
-    >
-      <Skeleton className="h-120 rounded-xl" />
-      <Skeleton className="h-120 rounded-xl" />
-    </div>
   )
 }

@@ -204,11 +204,19 @@ function Moves({
               <span className="min-w-0 flex-1 truncate">{candidateName(candidate_name)}</span>
               <span
                 className="text-xs text-faint tabular-nums"
-                title={`Место было ${before.place}, станет ${after.place}`}
+                title={
+                  before.place === after.place
+                    ? `Место прежнее: ${after.place}`
+                    : `Место было ${before.place}, станет ${after.place}`
+                }
               >
                 №{before.place}
-                <Arrow />
-                {after.place}
+                {before.place !== after.place && (
+                  <>
+                    <Arrow />
+                    {after.place}
+                  </>
+                )}
               </span>
               <span className="tabular-nums">
                 {before.score}

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
+import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { counted } from '../../ui/format.ts'
+import { ConnectButton } from './connect-button.tsx'
 
 const steps = [
   { title: 'Подключите HH.ru', text: 'Авторизуйтесь на HH.ru или вставьте токен доступа.' },
@@ -10,6 +14,12 @@ const steps = [
 
 /** The only content of the dashboard for a company without a connection (DASH-01): the setup steps in order. */
 export function SetupNotice() {
+  const judged = (useQuery(vacanciesQuery).data ?? []).reduce(
+    (sum, { applications_count, new_applications_count }) =>
+      sum + applications_count - new_applications_count,
+    0,
+  )
+  if (judged > 0) return <ConnectAgain judged={judged} />
   return (
     <div className="mx-auto max-w-2xl px-4 py-8 sm:px-6 sm:py-14">
       <section className="rounded-2xl border border-line bg-surface p-5 shadow-raised sm:p-8">
@@ -38,9 +48,38 @@ export function SetupNotice() {
             </li>
           ))}
         </ol>
-        <Link to="/settings" className={buttonClass('primary', 'lg', 'mt-7 w-full sm:w-auto')}>
-          Перейти к настройкам
-        </Link>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ConnectButton />
+          <Link to="/settings" className={buttonClass('secondary', 'lg', 'w-full sm:w-auto')}>
+            Перейти к настройкам
+          </Link>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** The connection was ended after results were there: they stay. */
+function ConnectAgain({ judged }: { judged: number }) {
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-8 sm:px-6 sm:py-14">
+      <section className="rounded-2xl border border-line bg-surface p-5 shadow-raised sm:p-8">
+        <span className="grid size-11 place-items-center rounded-xl bg-accent-soft text-accent">
+          <KeyRound aria-hidden className="size-5" />
+        </span>
+        <h1 className="mt-4 text-xl font-semibold tracking-tight">HH.ru отключён</h1>
+        <p className="mt-1 text-pretty text-muted">
+          Новые отклики не загружаются, пока вы не подключите его снова. Оценки на месте:{' '}
+          {counted(judged, ['кандидат', 'кандидата', 'кандидатов'])}.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <Link to="/settings" className={buttonClass('primary', 'lg', 'w-full sm:w-auto')}>
+            Перейти к настройкам
+          </Link>
+          <Link to="/results" className={buttonClass('secondary', 'lg', 'w-full sm:w-auto')}>
+            Все результаты
+          </Link>
+        </div>
       </section>
     </div>
   )

@@ -27,13 +27,11 @@ export function HhCallbackPage() {
   if (!arrived.code && !isWaiting) {
     const refusal = arrived.error_description ?? arrived.error
     return (
-      <CallbackCard
-        state="error"
-        title="Ошибка OAuth"
-        lead={refusal ? `Ошибка авторизации: ${refusal}` : 'Код авторизации не найден в URL'}
-      >
-        {arrived.error === 'access_denied' && (
+      <CallbackCard state="error" title="Ошибка OAuth" lead="Код авторизации не найден в URL">
+        {arrived.error === 'access_denied' ? (
           <p>Вы не разрешили доступ на HH.ru: без него вакансии и отклики не загрузить.</p>
+        ) : (
+          refusal && <p>Ответ HH.ru: {refusal}</p>
         )}
         <p>Пожалуйста, повторите процесс авторизации через HH.ru</p>
         <Link to="/settings" className={buttonClass('primary', 'lg')}>

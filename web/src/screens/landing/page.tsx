@@ -37,7 +37,7 @@ function Header({ inside }: { inside: boolean }) {
         </Link>
         <nav aria-label="Разделы" className="hidden gap-1 md:flex">
           <a href="#demo" className={buttonClass('ghost')}>
-            Пример отчёта
+            Как выглядит отчёт
           </a>
           <a href="#features" className={buttonClass('ghost')}>
             Возможности
@@ -159,9 +159,9 @@ function Footer() {
           <a href="#features" className={link}>
             Возможности
           </a>
-          <a href="#demo" className={link}>
+          <Link to="/demo-results" className={link}>
             Пример отчёта
-          </a>
+          </Link>
           <Link to="/quality" className={link}>
             Как мы измеряем качество
           </Link>

@@ -4,6 +4,7 @@ import { useConfig } from '../../api/config.ts'
 import { RecommendationBadge } from '../../features/analysis/recommendation.tsx'
 import { formatRoubles } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
+import { relevanceTone } from '../demo-results/relevance.ts'
 import { advantages, buckets, demoColumns, demoRows, features, residency, steps } from './content.ts'
 
 function Section({
@@ -110,7 +111,12 @@ export function Demo() {
                 <td className="px-4 py-3">
                   <span className="flex items-center gap-2.5">
                     <span className="font-semibold tabular-nums">{row.score}</span>
-                    <ProgressBar value={row.score} label="Релевантность" tone="good" className="w-20" />
+                    <ProgressBar
+                      value={row.score}
+                      label="Релевантность"
+                      tone={relevanceTone(row.score)}
+                      className="w-20"
+                    />
                   </span>
                 </td>
                 <td className="px-4 py-3 whitespace-nowrap tabular-nums">{formatRoubles(row.salary)}</td>

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { useSession } from '../../features/accounts/api.ts'
 import { Logo } from '../../features/accounts/logo.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
+/** The home page of a signed-in person is the dashboard. */
 export function NotFoundPage() {
+  const isInside = useSession().status === 'authenticated'
   return (
     <main className="mx-auto grid min-h-dvh max-w-md place-content-center gap-5 p-6 text-center">
       <div className="flex justify-center">
@@ -16,7 +19,7 @@ export function NotFoundPage() {
         </p>
       </div>
       <div>
-        <Link to="/" className={buttonClass('primary')}>
+        <Link to={isInside ? '/dashboard' : '/'} className={buttonClass('primary')}>
           На главную
         </Link>
       </div>

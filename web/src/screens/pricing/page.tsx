@@ -22,7 +22,7 @@ export function PricingPage() {
   const navigate = route.useNavigate()
   const plans = useQuery(plansQuery)
   const subscription = useQuery(subscriptionQuery)
-  const { support_email } = useConfig()
+  const { support_email, ai_engine } = useConfig()
   const current = subscription.data?.plan.plan_type ?? null
   const choosePeriod = (next: Period) =>
     void navigate({
@@ -76,6 +76,12 @@ export function PricingPage() {
             ))}
         </ul>
       )}
+      <p className="text-[13px] text-pretty text-muted">
+        Базовый анализ: программа читает резюме целиком и оценивает по 15+ критериям, ничего не отправляя
+        третьим лицам.
+        {ai_engine === 'llm' &&
+          ' Расширенный AI-анализ: резюме без имени и контактов дополнительно читает языковая модель, балл считает программа.'}
+      </p>
       {subscription.isLoadingError ? (
         <LoadError
           message="Не удалось загрузить подписку."

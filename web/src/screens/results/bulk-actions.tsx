@@ -7,10 +7,11 @@ import { UnsentDialog } from '../../features/board-actions/unsent-dialog.tsx'
 import { WaitingDialog } from '../../features/board-actions/waiting-dialog.tsx'
 import { DecideButton } from '../../features/candidates/decide-button.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { ChoiceDialog } from './choice-dialog.tsx'
 
-/** Steps and decisions about several candidates, and the steps waiting to be sent. */
+/** Steps and decisions about several candidates. */
 export function BulkActions({
   results,
   filter,
@@ -24,33 +25,9 @@ export function BulkActions({
 }) {
   /** The page as it was when the dialog opened: during a run candidates keep moving between pages. */
   const [choice, setChoice] = useState<Omit<ComponentProps<typeof ChoiceDialog>, 'onClose'> | null>(null)
-  const [isWaitingOpen, setWaitingOpen] = useState(false)
-  const [isUnsentOpen, setUnsentOpen] = useState(false)
-  const waiting = useQuery(openActionsQuery)
-  const waitingTotal = waiting.data?.length ?? 0
   useSettledSteps()
-  const unsent = useQuery(unsentActionsQuery)
-  const unsentTotal = unsent.data?.total ?? 0
   return (
     <>
-      {unsentTotal > 0 && (
-        <Button
-          variant="danger"
-          icon={<CircleAlert aria-hidden className="size-4" />}
-          onClick={() => setUnsentOpen(true)}
-        >
-          Не отправлено: {formatNumber(unsentTotal)}
-        </Button>
-      )}
-      {waitingTotal > 0 && (
-        <Button
-          variant="ghost"
-          icon={<Clock aria-hidden className="size-4" />}
-          onClick={() => setWaitingOpen(true)}
-        >
-          Ждут отправки: {formatNumber(waitingTotal)}
-        </Button>
-      )}
       <Button
         icon={<Send aria-hidden className="size-4" />}
         disabled={results.length === 0}
@@ -67,6 +44,32 @@ export function BulkActions({
         className="max-sm:basis-1/4! max-sm:px-1.5!"
       />
       {choice && <ChoiceDialog {...choice} onClose={() => setChoice(null)} />}
+    </>
+  )
+}
+
+/** Steps at hh.ru that wait to be sent or were not: beside the figures, so that the buttons keep their place when they come. */
+export function OpenSteps() {
+  const [isWaitingOpen, setWaitingOpen] = useState(false)
+  const [isUnsentOpen, setUnsentOpen] = useState(false)
+  const waiting = useQuery(openActionsQuery).data?.length ?? 0
+  const unsent = useQuery(unsentActionsQuery).data?.total ?? 0
+  const look =
+    '-mx-1.5 inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 text-[13px] font-medium hover:bg-sunken'
+  return (
+    <>
+      {unsent > 0 && (
+        <button type="button" className={cn(look, 'text-bad')} onClick={() => setUnsentOpen(true)}>
+          <CircleAlert aria-hidden className="size-3.5" />
+          Не отправлено: {formatNumber(unsent)}
+        </button>
+      )}
+      {waiting > 0 && (
+        <button type="button" className={cn(look, 'text-accent')} onClick={() => setWaitingOpen(true)}>
+          <Clock aria-hidden className="size-3.5" />
+          Ждут отправки: {formatNumber(waiting)}
+        </button>
+      )}
       {isUnsentOpen && <UnsentDialog onClose={() => setUnsentOpen(false)} />}
       {isWaitingOpen && <WaitingDialog onClose={() => setWaitingOpen(false)} />}
     </>

@@ -16,7 +16,7 @@ import { cn } from '../../ui/cn.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Page } from '../../ui/page.tsx'
-import { BulkActions } from './bulk-actions.tsx'
+import { BulkActions, OpenSteps } from './bulk-actions.tsx'
 import { Filters } from './filters.tsx'
 import { ResultList } from './result-list.tsx'
 import type { ResultsFilter } from './results-filter.ts'
@@ -64,6 +64,7 @@ export function ResultsPage() {
               onChange={(decision) => setFilter({ ...filter, decision })}
             />
           )}
+          <OpenSteps />
         </span>
       }
       actions={

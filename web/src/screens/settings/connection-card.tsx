@@ -8,6 +8,7 @@ import { useUser } from '../../features/accounts/api.ts'
 import { refusedAccountQuery, useConnectBoard, useDisconnectBoard } from '../../features/job-board/api.ts'
 import { CheckButton, ConnectionNotice } from '../../features/job-board/connection-notice.tsx'
 import { connectionOf, firstStepOf } from '../../features/job-board/connection.ts'
+import { firstSteps } from '../../features/job-board/first-steps.ts'
 import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -94,7 +95,10 @@ export function ConnectionCard() {
             variant={state === 'none' || state === 'broken' ? 'primary' : 'secondary'}
             disabled={!hh_oauth_enabled}
             busy={connect.isPending || connect.isSuccess}
-            onClick={() => connect.mutate()}
+            onClick={() => {
+              if (vacancies?.length === 0) firstSteps.remember(user.id, 'connecting')
+              connect.mutate()
+            }}
           >
             {state === 'none' ? 'Подключить HH.ru' : 'Переподключить HH.ru'}
           </Button>

@@ -6,6 +6,7 @@ import { AccountCard } from './account-card.tsx'
 import { AiCard } from './ai-card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { DataCard } from './data-card.tsx'
+import { FirstVacancies } from './first-vacancies.tsx'
 import { ModelCard } from './model-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -73,6 +74,7 @@ export function SettingsPage() {
   }, [])
   return (
     <Page title="Настройки" className="max-w-5xl">
+      <FirstVacancies />
       {/* not a grid on narrow screens: a sticky element cannot leave its grid row, so
           the links would scroll out of view */}
       <div className="flex flex-col gap-2 lg:grid lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { ButtonChoice } from '../../ui/button-choice.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SecretField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Key } from '../../ui/key.tsx'
@@ -129,6 +130,11 @@ export function Choices() {
       <Specimen name="Segmented">
         <div>
           <Segmented label="Период оплаты" value={period} options={periods} onChange={setPeriod} />
+        </div>
+      </Specimen>
+      <Specimen name="ButtonChoice">
+        <div>
+          <ButtonChoice label="Вид" value={period} options={periods} onChange={setPeriod} />
         </div>
       </Specimen>
       <Specimen name="Slider">

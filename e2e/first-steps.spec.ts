@@ -1,0 +1,54 @@
+/** Five clicks from «Создать бесплатный аккаунт» to the first score. */
+import type { Result } from '@rezumetr/contracts/analysis'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { control } from '../server/src/testing/board.ts'
+import { REFUSALS, see, setStage, stored } from './stage.ts'
+
+const stage = setStage()
+const choice = (page: Page) => page.getByRole('dialog', { name: 'Какие вакансии оценивать?' })
+
+async function fillRegistration(page: Page, email: string) {
+  await page.getByLabel('Название компании').fill('ООО «Пять шагов»')
+  await page
+    .getByLabel(/имя/i)
+    .first()
+    .fill('Анна Смирнова')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill('Kolokolchik7')
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+}
+
+it('five clicks from the registration to the first score', async () => {
+  const page = await stage.open('/register')
+  await fillRegistration(page, 'five@example.ru')
+  await page.getByRole('button', { name: 'Создать бесплатный аккаунт' }).click()
+  await page.getByRole('button', { name: 'Подключить HH.ru' }).click()
+  await page.getByRole('button', { name: 'Разрешить' }).click()
+  // back in the settings, the choice opens by itself, with the newest vacancies within the limit
+  await choice(page).waitFor()
+  const next = choice(page).getByRole('button', { name: 'Дальше: проверить критерии' })
+  await expect.poll(() => next.isEnabled(), { timeout: 60_000 }).toBe(true)
+  expect(await choice(page).getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(0)
+  await next.click()
+  const check = page.getByRole('dialog', { name: 'Проверьте критерии' })
+  await check.getByRole('button', { name: /^Всё верно, оценить \d+$/ }).click()
+  const token = await stored(page, 'rezumetr_access_token')
+  const results = () =>
+    stage.product().client(token).request<{ results: Result[] }>('GET', '/api/analysis/results?limit=1')
+  await expect.poll(async () => (await results()).body.data.results.length, { timeout: 60_000 }).toBe(1)
+})
+
+it('vacancies that cannot be loaded can be asked for again, and a closed choice does not come back', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/dashboard', { as: person, expected: [REFUSALS] })
+  await control(stage.product(), '/faults', { path: '/hh/vacancies*', status: 503, times: 50 })
+  await page.getByRole('button', { name: 'Подключить HH.ru' }).click()
+  await page.getByRole('button', { name: 'Разрешить' }).click()
+  await see(choice(page), /Повторить/, 60_000)
+  await page.keyboard.press('Escape')
+  await choice(page).waitFor({ state: 'detached' })
+  await page.reload()
+  await see(page, 'Подключение HH.ru')
+  expect(await choice(page).count()).toBe(0)
+})

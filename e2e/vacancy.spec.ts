@@ -1,0 +1,292 @@
+/** The vacancy as the workplace: the list of vacancies, its tabs, the dense table, selection and what is done with it. */
+import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../server/src/testing/factories.ts'
+import { arrive, answer, choose, pathOf, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const PHONE = { viewport: { width: 360, height: 740 } }
+
+/** A company with a vacancy of so many candidates, «Кандидат 1» the best. */
+async function company(count: number) {
+  const person = await stage.product().register({ connect: true })
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  const vacancy_id = await buildVacancy(db, scope, { title: 'Менеджер по продажам' })
+  const run_id = await buildRun(db, scope, vacancy_id)
+  const results: string[] = []
+  for (const [place, application_id] of (await buildApplications(db, scope, vacancy_id, count)).entries())
+    results.push(
+      await buildResult(
+        db,
+        scope,
+        { run_id, vacancy_id, application_id },
+        { score: Math.max(100 - place, 0) },
+      ),
+    )
+  const verdictOf = async (place: number) =>
+    (await person.request<ResultDetail>('GET', `/api/analysis/results/${results[place - 1]}`)).body.data
+      .decision?.verdict ?? null
+  return { person, vacancy_id, path: `/vacancies/${vacancy_id}`, verdictOf }
+}
+
+const rows = (page: Page) => page.locator('tbody tr[data-result]')
+const names = (page: Page) => page.locator('tbody th button').allInnerTexts()
+const bar = (page: Page) => page.getByRole('region', { name: 'Выбранные кандидаты' })
+const pick = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Выбрать: ${name}`, exact: true })
+
+it('the menu leads to the vacancies with their figures, and a vacancy to its tabs', async () => {
+  const { person, path } = await company(3)
+  const page = await stage.open('/dashboard', { as: person })
+  await page
+    .getByRole('navigation', { name: 'Основное меню' })
+    .getByRole('link', { name: 'Вакансии' })
+    .click()
+  await arrive(page, '/vacancies')
+  const row = page.getByRole('row', { name: /Менеджер по продажам/ })
+  // responses, new, scored, to decide about, invited, refused
+  await expect
+    .poll(async () => (await row.getByRole('cell').allInnerTexts()).slice(0, 6))
+    .toEqual(['3', '0', '3', '3', '0', '0'])
+  await row.getByRole('link').click()
+  await arrive(page, path)
+  await see(page, /^3\sкандидата$/)
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Разделы вакансии' }).getByRole('link', { name })
+  expect(await tab('Кандидаты').getAttribute('aria-current')).toBe('page')
+  await tab('Критерии').click()
+  await arrive(page, `${path}/criteria`)
+  await page.getByRole('heading', { name: 'Менеджер по продажам' }).waitFor()
+  await tab('Аналитика').click()
+  await see(page, 'Воронка')
+  await page.getByRole('link', { name: /Интервью/ }).click()
+  await arrive(page, `${path}?recommendation=interview`)
+  await tab('Экспорт').click()
+  await page.getByRole('button', { name: /Скачать/ }).waitFor()
+  // the vacancy is chosen already
+  expect(await page.getByRole('combobox', { name: 'Вакансия' }).count()).toBe(0)
+  await choose(page, 'Решение', 'Без решения')
+  await arrive(page, `${path}/export?decision=none`)
+})
+
+it('the dashboard leads to the candidates that wait for a decision', async () => {
+  const { person, path } = await company(3)
+  const page = await stage.open('/dashboard', { as: person })
+  await page
+    .getByRole('navigation', { name: 'Вакансии с кандидатами без решения' })
+    .getByRole('link', { name: /Менеджер по продажам\s*3/ })
+    .click()
+  await arrive(page, `${path}?decision=none`)
+  await expect.poll(async () => (await names(page)).length).toBe(3)
+})
+
+it('fourteen people and more are in view on a desktop, in rows of 40 to 48 px, and the next ones load while it scrolls', async () => {
+  const { person, path } = await company(230)
+  const page = await stage.open(path, { as: person })
+  await see(page, /^230\sкандидатов$/)
+  await rows(page).first().waitFor()
+  const heights = await rows(page).evaluateAll((found) => found.map((row) => row.getBoundingClientRect()))
+  const box = await page.locator('table').evaluate((table) => table.parentElement?.getBoundingClientRect())
+  const seen = heights.filter(
+    ({ top, bottom }) => top >= (box?.top ?? 0) + 36 && bottom <= (box?.bottom ?? 0),
+  )
+  expect(box?.bottom).toBeLessThanOrEqual(900)
+  expect(seen.length).toBeGreaterThanOrEqual(14)
+  for (const { height } of heights) expect(height).toBeGreaterThanOrEqual(40)
+  for (const { height } of heights) expect(height).toBeLessThanOrEqual(48)
+  expect(heights.length).toBeLessThan(60)
+  const scroll = () =>
+    page.locator('table').evaluate((table) => table.parentElement?.scrollTo(0, table.scrollHeight))
+  await expect
+    .poll(async () => {
+      await scroll()
+      return rows(page).last().getAttribute('aria-rowindex')
+    })
+    .toBe('231')
+})
+
+it('a header sorts by the server, and the order is in the address', async () => {
+  const { person, path } = await company(3)
+  const page = await stage.open(path, { as: person })
+  await expect.poll(() => names(page)).toEqual(['Кандидат 1', 'Кандидат 2', 'Кандидат 3'])
+  await page.getByRole('columnheader', { name: 'Балл' }).getByRole('button').click()
+  await arrive(page, `${path}?order=asc`)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 3', 'Кандидат 2', 'Кандидат 1'])
+  expect(await page.getByRole('columnheader', { name: 'Балл' }).getAttribute('aria-sort')).toBe('ascending')
+})
+
+it('the choice of columns and of the density is remembered', async () => {
+  const { person, path } = await company(2)
+  const page = await stage.open(path, { as: person })
+  await page.getByRole('columnheader', { name: 'Город' }).waitFor()
+  await page.getByRole('button', { name: 'Столбцы' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Город' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Анализ' }).click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Анализ' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'Город' }).count()).toBe(0)
+  await page.getByText('Карточки', { exact: true }).click()
+  await page.getByRole('feed', { name: 'Кандидаты' }).waitFor()
+  await page.reload()
+  await page.getByRole('feed', { name: 'Кандидаты' }).waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
+})
+
+it('a range and a key select, one press decides about all of them, and the notice takes it back', async () => {
+  const { person, path, verdictOf } = await company(5)
+  const page = await stage.open(path, { as: person })
+  await pick(page, 'Кандидат 2').click()
+  await pick(page, 'Кандидат 4').click({ modifiers: ['Shift'] })
+  await see(bar(page), 'Выбрано: 3')
+  // J and X go on from the first row
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await see(bar(page), 'Выбрано: 4')
+  await pick(page, 'Кандидат 3').click()
+  await see(bar(page), 'Выбрано: 3')
+  await bar(page).getByRole('button', { name: 'Отклонить' }).click()
+  await bar(page).waitFor({ state: 'detached' })
+  expect(await Promise.all([1, 2, 3, 4, 5].map(verdictOf))).toEqual([
+    'reject',
+    'reject',
+    null,
+    'reject',
+    null,
+  ])
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await see(page, 'Отменено, всё как прежде')
+  expect(await Promise.all([1, 2, 4].map(verdictOf))).toEqual([null, null, null])
+  await pick(page, 'Кандидат 5').click()
+  await page.keyboard.press('Escape')
+  await bar(page).waitFor({ state: 'detached' })
+})
+
+it('those selected are invited together, with the message seen before; a filter begins without a selection', async () => {
+  const { person, path } = await company(3)
+  const page = await stage.open(path, { as: person })
+  await page.getByRole('checkbox', { name: 'Выбрать всех загруженных' }).click()
+  await see(bar(page), 'Выбрано: 3')
+  await bar(page).getByRole('button', { name: 'Отказать' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  await see(dialog, /^3\sкандидата$/)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await see(bar(page), 'Выбрано: 3')
+  await page.getByRole('button', { name: /Осталось разобрать/ }).click()
+  await bar(page).waitFor({ state: 'detached' })
+  expect(pathOf(page)).toBe(`${path}?decision=none`)
+})
+
+it('a row opens its card beside the table, keys step and decide, and the row shows the decision', async () => {
+  const { person, path } = await company(3)
+  const page = await stage.open(path, { as: person })
+  await rows(page).nth(1).getByRole('cell').last().click()
+  const card = page.getByRole('complementary', { name: 'Карточка кандидата' })
+  await card.getByRole('heading', { name: 'Кандидат 2' }).waitFor()
+  expect(pathOf(page)).toMatch(/\?candidate=/)
+  await page.keyboard.press('j')
+  await card.getByRole('heading', { name: 'Кандидат 3' }).waitFor()
+  await page.keyboard.press('1')
+  await rows(page).nth(2).getByText('Нанять').waitFor()
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+})
+
+it('people are compared side by side, differences alone where they are asked for, and nothing else is printed', async () => {
+  const { deps } = stage.product()
+  const person = await stage.product().register({ connect: true })
+  const scope = await scopeOf(deps.db, person.email)
+  const vacancy = await buildVacancy(deps.db, scope, {
+    title: 'Повар',
+    description_text: 'Требования: опыт работы поваром от 3 лет. Знание горячего цеха. Медицинская книжка.',
+  })
+  const [one = '', two = ''] = await buildApplications(deps.db, scope, vacancy, 2)
+  const job = { start: '2018-01', end: null, company: 'Кафе' }
+  await storeResume(deps, one, {
+    title: 'Повар',
+    experience: [{ ...job, position: 'Повар горячего цеха', description: 'Работа в горячем цехе.' }],
+    about: 'Есть медицинская книжка.',
+  })
+  await storeResume(deps, two, {
+    title: 'Водитель',
+    experience: [{ ...job, position: 'Водитель', description: 'Доставка.' }],
+  })
+  await person.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy}`)
+  const page = await stage.open(`/vacancies/${vacancy}`, { as: person })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await page.getByRole('heading', { level: 2 }).first().waitFor()
+        return rows(page).count()
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBe(2)
+  // the whole resume, with what was read of it; the next card begins with it too
+  await rows(page).first().getByRole('cell').last().click()
+  const card = page.getByRole('complementary', { name: 'Карточка кандидата' })
+  await card.getByRole('button', { name: 'Резюме', exact: true }).click()
+  const resume = card.getByRole('region', { name: 'Резюме целиком' })
+  await see(resume, 'Место работы 1: 01.2018 – по настоящее время')
+  expect(await resume.locator('mark[data-stance=meets]').count()).toBeGreaterThan(0)
+  await page.keyboard.press('j')
+  await see(resume, /Доставка\./)
+  await card.getByRole('button', { name: 'Оценка', exact: true }).click()
+  await see(card, 'Что просит вакансия')
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Выбрать всех загруженных' }).click()
+  await bar(page).getByRole('link', { name: 'Сравнить' }).click()
+  await page.getByRole('region', { name: 'Сравнение кандидатов' }).waitFor()
+  const all = await page.locator('tr[data-different]').count()
+  const different = await page.locator('tr[data-different=true]').count()
+  expect(different).toBeGreaterThan(0)
+  expect(all).toBeGreaterThanOrEqual(different)
+  await page.getByRole('checkbox', { name: 'Только различия' }).check()
+  expect(await page.locator('tr[data-different]').count()).toBe(different)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('navigation', { name: 'Основное меню' }).isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Печать' }).isVisible()).toBe(false)
+  expect(await page.getByText('Кандидат 2').isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`${stage.product().url}/vacancies/${vacancy}/compare?ids=x`)
+  await see(page, 'Выберите от двух до пяти кандидатов')
+})
+
+it('on a phone the people are a list of short rows, without a table to scroll sideways', async () => {
+  const { person, path } = await company(2)
+  const page = await stage.open(path, { as: person, context: PHONE })
+  await page.getByRole('feed', { name: 'Кандидаты' }).waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0)
+})
+
+it('a vacancy of another company, an empty one and a failure say what to do', async () => {
+  const { path } = await company(1)
+  const other = await stage.product().register({ connect: true })
+  const page = await stage.open(path, { as: other, expected: [REFUSALS] })
+  await see(page, 'Такой вакансии нет')
+  const { db } = stage.product().deps
+  const vacancy = await buildVacancy(db, await scopeOf(db, other.email), { title: 'Повар' })
+  await page.goto(`${stage.product().url}/vacancies/${vacancy}`)
+  await see(page, 'Оценок пока нет')
+  await answer(page, '**/api/analysis/results?**', 500, { message: 'Сбой' })
+  await page.reload()
+  await see(page, 'Сбой')
+  await page.unroute('**/api/analysis/results?**')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await see(page, 'Оценок пока нет')
+  expect(await page.getByRole('link', { name: 'Перейти к анализу' }).count()).toBe(1)
+})

@@ -1,0 +1,258 @@
+import type { FoundCandidate } from '@rezumetr/contracts/workspace'
+import { LEAST_SEARCH } from '@rezumetr/contracts/workspace'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Command } from 'cmdk'
+import { ArrowRight, Briefcase, Moon, Search, Sun, UserRound } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useUser } from '../../features/accounts/api.ts'
+import { scoreTone } from '../../features/analysis/bands.ts'
+import { foundCandidatesQuery } from '../../features/analysis/workspace-api.ts'
+import { candidateName } from '../../features/applicants/candidate-name.ts'
+import { vacanciesQuery } from '../../features/vacancies/api.ts'
+import { nameOf } from '../../features/vacancies/named.ts'
+import { cn } from '../../ui/cn.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { hasWords } from '../../ui/has-words.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { softTone } from '../../ui/tone.ts'
+import { useTheme } from '../theme.ts'
+import { placesFor, vacanciesFor } from './palette-items.ts'
+
+/** Debounce delay of the search for candidates; everything else is found at once. */
+const REST_MS = 200
+
+/** Search everywhere: vacancies and pages at once, candidates by name, e-mail or the last digits of the phone. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [search, setSearch] = useState('')
+  const user = useUser()
+  const navigate = useNavigate()
+  const [theme, setTheme] = useTheme()
+  const vacancies = useQuery(vacanciesQuery).data ?? []
+  const isDark =
+    theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const go = (act: () => unknown) => () => {
+    onClose()
+    void act()
+  }
+  const wish = search.trim()
+  const places = placesFor(wish, user.role)
+  const offered = vacanciesFor(wish, vacancies)
+  const found = useFound(wish)
+  const themeLabel = isDark ? 'Светлая тема' : 'Тёмная тема'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Поиск"
+      className="max-w-xl! sm:self-start sm:mt-[8vh]"
+    >
+      <Command shouldFilter={false} vimBindings={false} loop label="Поиск по всему">
+        <div className="relative">
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
+          />
+          <Command.Input
+            autoFocus
+            value={search}
+            onValueChange={setSearch}
+            maxLength={100}
+            placeholder="Имя, почта, последние цифры телефона, вакансия, страница"
+            className="h-11 w-full rounded-lg border border-line-strong bg-surface pr-3 pl-9 placeholder:text-faint"
+          />
+        </div>
+        <Note found={found} hasOthers={places.length + offered.length > 0} />
+        <Command.List
+          label="Найденное"
+          className="mt-2 max-h-[min(24rem,55dvh)] overflow-y-auto overscroll-contain"
+        >
+          <Candidates
+            people={found.people}
+            onChoose={({ result, vacancy_id }) =>
+              go(() =>
+                result
+                  ? navigate({
+                      to: '/vacancies/$vacancyId',
+                      params: { vacancyId: vacancy_id },
+                      search: { candidate: result.id },
+                    })
+                  : navigate({ to: '/analysis', search: { vacancy: vacancy_id } }),
+              )()
+            }
+          />
+          {offered.length > 0 && (
+            <Group heading="Вакансии">
+              {offered.map((vacancy) => (
+                <Item
+                  key={vacancy.id}
+                  value={`vacancy ${vacancy.id}`}
+                  icon={<Briefcase aria-hidden />}
+                  aside={
+                    vacancy.status === 'archived'
+                      ? 'в архиве'
+                      : vacancy.new_applications_count > 0
+                        ? `новых: ${formatNumber(vacancy.new_applications_count)}`
+                        : null
+                  }
+                  onSelect={go(() =>
+                    navigate({ to: '/vacancies/$vacancyId', params: { vacancyId: vacancy.id }, search: {} }),
+                  )}
+                >
+                  {nameOf(vacancy)}
+                </Item>
+              ))}
+            </Group>
+          )}
+          {(places.length > 0 || hasWords(themeLabel, wish)) && (
+            <Group heading="Страницы и действия">
+              {places.map(({ label, to }) => (
+                <Item
+                  key={to}
+                  value={`page ${to}`}
+                  icon={<ArrowRight aria-hidden />}
+                  onSelect={go(() => navigate({ to }))}
+                >
+                  {label}
+                </Item>
+              ))}
+              {hasWords(themeLabel, wish) && (
+                <Item
+                  value="theme"
+                  icon={isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+                  onSelect={go(() => setTheme(isDark ? 'light' : 'dark'))}
+                >
+                  {themeLabel}
+                </Item>
+              )}
+            </Group>
+          )}
+        </Command.List>
+      </Command>
+    </Dialog>
+  )
+}
+
+/** The people found for the search, a little behind the typing. */
+function useFound(search: string) {
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(search), REST_MS)
+    return () => clearTimeout(timer)
+  }, [search])
+  const query = useQuery(foundCandidatesQuery(asked))
+  const isAsked = search.length >= LEAST_SEARCH
+  const isLooking = asked !== search || query.isFetching
+  return {
+    query,
+    isAsked,
+    isLooking,
+    people: isAsked && asked.length >= LEAST_SEARCH && !query.isError ? (query.data ?? []) : [],
+  }
+}
+
+/** What there is to say where no candidate is shown; outside of the list, which holds options alone. */
+function Note({
+  found: { query, isAsked, isLooking, people },
+  hasOthers,
+}: {
+  found: ReturnType<typeof useFound>
+  /** Something else is found. */
+  hasOthers: boolean
+}) {
+  if (!isAsked || people.length > 0) return null
+  if (query.isError && !isLooking)
+    return (
+      <LoadError
+        className="px-2.5 pt-2"
+        message="Не удалось найти кандидатов."
+        onRetry={() => void query.refetch()}
+      />
+    )
+  return (
+    <p role="status" className="px-2.5 pt-2 text-[13px] text-muted">
+      {isLooking
+        ? 'Ищем кандидатов…'
+        : hasOthers
+          ? 'Таких кандидатов нет.'
+          : 'Ничего не нашлось. Кандидата можно найти по имени, почте или последним цифрам телефона.'}
+    </p>
+  )
+}
+
+function Candidates({
+  people,
+  onChoose,
+}: {
+  people: readonly FoundCandidate[]
+  onChoose: (found: FoundCandidate) => void
+}) {
+  if (people.length === 0) return null
+  return (
+    <Group heading="Кандидаты">
+      {people.map((one) => (
+        <Item
+          key={one.application_id}
+          value={`candidate ${one.application_id}`}
+          icon={
+            one.result ? (
+              <span
+                className={cn(
+                  'grid h-6 w-9 shrink-0 place-items-center rounded-md font-semibold tabular-nums',
+                  softTone[scoreTone(one.result.score)],
+                )}
+              >
+                <span className="sr-only">Балл </span>
+                {one.result.score}
+              </span>
+            ) : (
+              <UserRound aria-hidden />
+            )
+          }
+          aside={one.result ? one.vacancy_name : `${one.vacancy_name}, не оценён`}
+          onSelect={() => onChoose(one)}
+        >
+          {candidateName(one.candidate_name)}
+          {one.resume_title && <span className="font-normal text-muted">, {one.resume_title}</span>}
+        </Item>
+      ))}
+    </Group>
+  )
+}
+
+const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <Command.Group
+    heading={heading}
+    className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint"
+  >
+    {children}
+  </Command.Group>
+)
+
+function Item({
+  value,
+  icon,
+  aside,
+  onSelect,
+  children,
+}: {
+  /** Unique: labels may not be. */
+  value: string
+  icon: ReactNode
+  aside?: ReactNode
+  onSelect: () => void
+  children: ReactNode
+}) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 select-none data-[selected=true]:bg-accent-soft data-[selected=true]:shadow-[inset_3px_0_0_var(--color-accent)] [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint"
+    >
+      {icon}
+      <span className="min-w-0 flex-1 truncate font-medium">{children}</span>
+      {aside && <span className="max-w-[45%] truncate text-xs text-muted">{aside}</span>}
+    </Command.Item>
+  )
+}

@@ -1,0 +1,68 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { areCharacterKeysOn } from '../../ui/character-keys.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { KeyHint } from '../../ui/key.tsx'
+
+const load = () => import('./palette.tsx')
+const Palette = lazy(async () => ({ default: (await load()).Palette }))
+/** The code may be fetched before it is asked for; a press asks again. */
+const prepare = () => void load().catch(() => undefined)
+
+const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="dialog"]'
+
+const isPaletteKey = ({ code, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && code === 'KeyK'
+
+/** Typed nowhere, and no list of the screen has a search of its own. */
+const isFreeSlash = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) =>
+  key === '/' &&
+  !(ctrlKey || metaKey) &&
+  areCharacterKeysOn() &&
+  !(target instanceof Element && target.closest(FIELDS)) &&
+  !document.querySelector('[aria-keyshortcuts="/"]')
+
+/** Ctrl+K, and `/` where no list of the screen has a search of its own. */
+export function SearchEverywhere() {
+  const [isOpen, setOpen] = useState(false)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Control' || event.key === 'Meta') prepare()
+    if (event.defaultPrevented || event.altKey || event.shiftKey) return
+    if (isPaletteKey(event)) {
+      // of the browser's address bar
+      event.preventDefault()
+      // what another dialog is about is finished first
+      if (isOpen || !document.querySelector('[role="dialog"]:not(:has([data-candidate]))')) setOpen(!isOpen)
+    } else if (isFreeSlash(event)) {
+      event.preventDefault()
+      setOpen(true)
+    }
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Поиск: Ctrl+K"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(true)}
+        className={buttonClass('ghost', 'md', 'px-2.5!')}
+      >
+        <Search aria-hidden className="size-4.5" />
+        {/* not a label: it would have to hold the visible key */}
+        <span className="sr-only">Поиск по всему</span>
+        <KeyHint>Ctrl+K</KeyHint>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

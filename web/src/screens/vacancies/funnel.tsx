@@ -1,0 +1,19 @@
+import { cn } from '../../ui/cn.ts'
+
+const tones = ['bg-line-strong/50', 'bg-info-fill', 'bg-accent', 'bg-good-fill']
+
+/** The share of the responses that came to each step, as bars; the columns beside say it in numbers. */
+export function Funnel({ steps }: { steps: readonly number[] }) {
+  const most = Math.max(1, ...steps)
+  return (
+    <span aria-hidden className="grid gap-0.5">
+      {steps.map((value, at) => (
+        <span
+          key={tones[at]}
+          className={cn('h-1 rounded-full', value === 0 ? 'bg-transparent' : tones[at])}
+          style={{ width: `${Math.max(value === 0 ? 0 : 3, (100 * value) / most)}%` }}
+        />
+      ))}
+    </span>
+  )
+}

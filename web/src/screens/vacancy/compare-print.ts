@@ -1,0 +1,6 @@
+/** Adopted as a constructed style sheet, as that of the candidate's card and for the same reason. */
+import rules from './compare-print.css?inline'
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(rules)
+document.adoptedStyleSheets.push(sheet)

@@ -1,0 +1,260 @@
+import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import { useQueries } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, Printer, Users, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { resultQuery } from '../../features/analysis/api.ts'
+import { scoreTone } from '../../features/analysis/bands.ts'
+import { RecommendationBadge } from '../../features/analysis/recommendation.tsx'
+import { candidateName } from '../../features/applicants/candidate-name.ts'
+import { formatSalary, stanceLook } from '../../features/candidates/candidate.ts'
+import { ADVISORY } from '../../features/candidates/candidate-panel.tsx'
+import { kindLabels } from '../../features/rubrics/rubric.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { cn } from '../../ui/cn.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { softTone } from '../../ui/tone.ts'
+import { comparedRows } from './compare-rows.ts'
+import './compare-print.ts'
+
+const route = getRouteApi('/guard/shell/vacancies/$vacancyId/compare')
+
+/** Two to five people side by side: what they say to the same requirements. */
+export function VacancyCompare() {
+  const { vacancyId } = route.useParams()
+  const { ids = [] } = route.useSearch()
+  const people = useQueries({ queries: ids.map((id) => resultQuery(id)) })
+  const failed = people.find(({ isError, data }) => isError && !data)
+  const loaded = people.flatMap(({ data }) => data ?? [])
+  const back = (
+    <Link to="/vacancies/$vacancyId" params={{ vacancyId }} search={{}} className={buttonClass('secondary')}>
+      <ArrowLeft aria-hidden className="size-4" />К кандидатам
+    </Link>
+  )
+  if (ids.length < 2)
+    return (
+      <Card>
+        <EmptyState icon={Users} title="Выберите от двух до пяти кандидатов" action={back}>
+          Отметьте их в таблице и нажмите «Сравнить».
+        </EmptyState>
+      </Card>
+    )
+  if (failed)
+    return (
+      <LoadError
+        message="Не удалось загрузить кого-то из кандидатов: возможно, его уже нет."
+        retrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  if (loaded.length < ids.length)
+    return (
+      <div role="status" aria-label="Загрузка кандидатов" className="grid gap-3">
+        <Skeleton className="h-24 rounded-xl" />
+        <Skeleton className="h-96 rounded-xl" />
+      </div>
+    )
+  return <Compared people={loaded} ids={ids} back={back} />
+}
+
+function Compared({
+  people,
+  ids,
+  back,
+}: {
+  people: readonly ResultDetail[]
+  ids: readonly string[]
+  back: ReactNode
+}) {
+  const navigate = route.useNavigate()
+  const [isBrief, setBrief] = useState(false)
+  const rows = comparedRows(people)
+  const shown = isBrief ? rows.filter(({ isDifferent }) => isDifferent) : rows
+  return (
+    <section aria-label="Сравнение кандидатов" data-compare className="grid grid-cols-1 gap-3">
+      <div data-controls className="flex flex-wrap items-center gap-3">
+        {back}
+        <Checkbox label="Только различия" checked={isBrief} onChange={setBrief} />
+        <Button
+          className="ml-auto max-sm:hidden"
+          icon={<Printer aria-hidden className="size-4" />}
+          onClick={() => window.print()}
+        >
+          Печать
+        </Button>
+      </div>
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label="Таблица сравнения"
+        className="relative overflow-x-auto rounded-xl border border-line bg-surface shadow-raised"
+      >
+        <table
+          style={{ minWidth: 120 + people.length * 160 }}
+          className="w-full table-fixed border-separate border-spacing-0 text-left text-[13px]"
+        >
+          <caption className="sr-only">Кто что говорит о требованиях вакансии</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={cn(first, 'bg-surface font-medium text-muted')}>
+                Требование
+              </th>
+              {people.map((person) => (
+                <th key={person.id} scope="col" className={cn(cell, 'align-top font-normal')}>
+                  <Person
+                    person={person}
+                    onRemove={
+                      ids.length > 2
+                        ? () =>
+                            void navigate({
+                              search: { ids: ids.filter((id) => id !== person.id) },
+                              replace: true,
+                              resetScroll: false,
+                            })
+                        : null
+                    }
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Fact title="Коротко">
+              {people.map(({ id, summary, reasoning }) => (
+                <td key={id} className={cn(cell, 'align-top text-pretty')}>
+                  {summary.length > 0 ? summary.join(' ') : reasoning}
+                </td>
+              ))}
+            </Fact>
+            <Fact title="Ожидаемая зарплата">
+              {people.map(({ id, application }) => (
+                <td key={id} className={cn(cell, 'tabular-nums')}>
+                  {formatSalary(application.salary)}
+                </td>
+              ))}
+            </Fact>
+            {shown.map(({ id, ask, kind, cells, isDifferent }) => (
+              <tr key={id} data-different={isDifferent}>
+                <th
+                  scope="row"
+                  className={cn(first, 'font-medium', isDifferent ? 'bg-accent-soft' : 'bg-surface')}
+                >
+                  <span className="[overflow-wrap:anywhere] first-letter:uppercase">{ask}</span>
+                  {kind !== 'must' && (
+                    <span className="block text-xs font-normal text-muted">
+                      {kindLabels[kind].toLowerCase()}
+                    </span>
+                  )}
+                  {isDifferent && <span className="sr-only">, отвечают по-разному</span>}
+                </th>
+                {cells.map((answer, at) => (
+                  <td key={people[at]?.id} className={cn(cell, 'align-top', isDifferent && 'bg-accent-soft')}>
+                    {answer ? <Answer {...answer} /> : <span className="text-muted">не оценивалось</span>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 && (
+          <p className="px-4 py-6 text-center text-muted">
+            {rows.length === 0
+              ? 'По этим кандидатам нет разбора требований: проанализируйте их заново.'
+              : 'Различий нет: на все требования ответы одинаковые.'}
+          </p>
+        )}
+      </div>
+      <p className="text-xs text-faint">{ADVISORY}.</p>
+    </section>
+  )
+}
+
+const cell = 'border-b border-l border-line px-3 py-2'
+const first = 'sticky left-0 z-10 w-30 border-b border-line px-3 py-2 align-top sm:w-56'
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <tr>
+    <th scope="row" className={cn(first, 'bg-surface font-medium text-muted')}>
+      {title}
+    </th>
+    {children}
+  </tr>
+)
+
+function Person({ person, onRemove }: { person: ResultDetail; onRemove: (() => void) | null }) {
+  const { id, vacancy_id, application, score, recommendation, decision, rank } = person
+  const name = candidateName(application.candidate_name)
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-start justify-between gap-2">
+        <span
+          className={cn(
+            'grid h-8 w-11 shrink-0 place-items-center rounded-md text-base font-semibold tabular-nums',
+            softTone[scoreTone(score)],
+          )}
+        >
+          <span className="sr-only">Балл </span>
+          {score}
+        </span>
+        {onRemove && (
+          <Button
+            size="icon"
+            variant="ghost"
+            className="size-6!"
+            aria-label={`Убрать из сравнения: ${name}`}
+            onClick={onRemove}
+          >
+            <X aria-hidden className="size-3.5" />
+          </Button>
+        )}
+      </div>
+      <Link
+        to="/vacancies/$vacancyId"
+        params={{ vacancyId: vacancy_id }}
+        search={{ candidate: id }}
+        className="font-semibold [overflow-wrap:anywhere] underline-offset-4 hover:underline"
+      >
+        {name}
+      </Link>
+      <span className="text-muted">
+        {[application.resume_title, application.area].filter(Boolean).join(', ')}
+      </span>
+      <span className="flex flex-wrap gap-1">
+        <RecommendationBadge value={recommendation} />
+        {rank && <Badge>{rank.place}-е место</Badge>}
+        {decision && <Badge>есть ваше решение</Badge>}
+      </span>
+    </div>
+  )
+}
+
+function Answer({ stance, evidence, lines }: ResultDetail['requirements'][number]) {
+  const { icon: Mark, label, tone, ground } = stanceLook({ stance, evidence })
+  const [line] = lines
+  return (
+    <div className="flex gap-2">
+      <span
+        aria-hidden
+        className={cn('mt-px grid size-5 shrink-0 place-items-center rounded-md', softTone[tone])}
+      >
+        <Mark className="size-3.5" />
+      </span>
+      <span className="min-w-0">
+        {ground ?? label}
+        {line && (
+          <span
+            className="mt-0.5 line-clamp-3 text-xs [overflow-wrap:anywhere] text-muted"
+            title={line.quote}
+          >
+            «{line.quote}»
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import type { RecommendationCounts } from '@rezumetr/contracts/analysis'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { summaryQuery } from '../../features/analysis/api.ts'
+import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
+import { vacancyFiguresQuery } from '../../features/analysis/workspace-api.ts'
+import { vacanciesQuery } from '../../features/vacancies/api.ts'
+import { recommendations } from '@rezumetr/contracts/domain'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { cn } from '../../ui/cn.ts'
+import { formatNumber, formatPercent } from '../../ui/format.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { wholePercents } from '../../ui/percents.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { fillTone, type Tone } from '../../ui/tone.ts'
+import { VacancyRubric } from '../criteria/vacancy-rubric.tsx'
+import { ExportForm } from '../export/export-form.tsx'
+
+const criteria = getRouteApi('/guard/shell/vacancies/$vacancyId/criteria')
+const analytics = getRouteApi('/guard/shell/vacancies/$vacancyId/analytics')
+const files = getRouteApi('/guard/shell/vacancies/$vacancyId/export')
+
+const useVacancy = (id: string) => useQuery(vacanciesQuery).data?.find((one) => one.id === id)
+
+/** What the vacancy asks. */
+export function VacancyCriteria() {
+  const { vacancyId } = criteria.useParams()
+  return <VacancyRubric key={vacancyId} vacancyId={vacancyId} />
+}
+
+/** The file of its candidates. */
+export function VacancyExport() {
+  const { vacancyId } = files.useParams()
+  const address = files.useSearch()
+  const navigate = files.useNavigate()
+  const vacancy = useVacancy(vacancyId)
+  if (!vacancy) return null
+  return (
+    <ExportForm
+      vacancies={[vacancy]}
+      first={vacancy}
+      isFixed
+      address={address}
+      onAddress={(next) =>
+        void navigate({ search: { ...next, vacancy: undefined }, replace: true, resetScroll: false })
+      }
+    />
+  )
+}
+
+/** How far the responses came, and how they were judged. */
+export function VacancyAnalytics() {
+  const { vacancyId } = analytics.useParams()
+  const vacancy = useVacancy(vacancyId)
+  const summary = useQuery(summaryQuery(vacancyId))
+  const figures = useQuery(vacancyFiguresQuery)
+  const failed = summary.isError ? summary : figures.isError ? figures : null
+  if (failed)
+    return (
+      <LoadError
+        message="Не удалось загрузить аналитику."
+        retrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  if (!vacancy || !summary.data || !figures.data)
+    return (
+      <div role="status" aria-label="Загрузка аналитики" className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-72 rounded-xl" />
+        <Skeleton className="h-72 rounded-xl" />
+      </div>
+    )
+  const { undecided = 0, invited = 0, refused = 0 } = figures.data.get(vacancyId) ?? {}
+  const { total_analyzed: judged, avg_score: average } = summary.data
+  const all = vacancy.applications_count
+  return (
+    <div className="grid max-w-6xl grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <Card>
+        <CardHeader title="Воронка" description="Сколько откликов дошло до каждого шага" />
+        <CardBody>
+          <Bars
+            of={all}
+            bars={[
+              { label: 'Отклики', value: all, tone: 'neutral' },
+              { label: 'Оценены', value: judged, tone: 'info' },
+              { label: 'С вашим решением', value: Math.max(0, judged - undecided), tone: 'accent' },
+              { label: 'Приглашены на HH.ru', value: invited, tone: 'good' },
+              { label: 'Отказ на HH.ru', value: refused, tone: 'bad' },
+            ]}
+          />
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader
+          title="Рекомендации"
+          description={
+            average === null
+              ? 'Появятся после первого анализа'
+              : `Средний балл ${formatNumber(Math.round(average * 10) / 10)}`
+          }
+        />
+        <CardBody>
+          <Recommendations
+            vacancyId={vacancyId}
+            counts={{
+              hire: summary.data.hire_count,
+              interview: summary.data.interview_count,
+              maybe: summary.data.maybe_count,
+              reject: summary.data.reject_count,
+            }}
+          />
+        </CardBody>
+      </Card>
+    </div>
+  )
+}
+
+type BarOf = { label: string; value: number; tone: Tone }
+
+function Bars({ bars, of }: { bars: readonly BarOf[]; of: number }) {
+  return (
+    <ul className="grid gap-3">
+      {bars.map(({ label, value, tone }) => (
+        <li key={label}>
+          <p className="flex justify-between gap-3">
+            <span>{label}</span>
+            <span className="font-semibold tabular-nums">{formatNumber(value)}</span>
+          </p>
+          <div aria-hidden className="mt-1 h-2 rounded-full bg-sunken">
+            <div
+              className={cn('h-2 rounded-full', fillTone[tone])}
+              style={{
+                width: `${of === 0 || value === 0 ? 0 : Math.max(1, Math.min(100, (100 * value) / of))}%`,
+              }}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Each leads to its candidates. */
+function Recommendations({ vacancyId, counts }: { vacancyId: string; counts: RecommendationCounts }) {
+  const shares = wholePercents(recommendations.map((key) => counts[key]))
+  return (
+    <ul className="grid gap-1">
+      {recommendations.map((key, at) => (
+        <li key={key}>
+          <Link
+            to="/vacancies/$vacancyId"
+            params={{ vacancyId }}
+            search={{ recommendation: key }}
+            className="-mx-2 flex items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-sunken"
+          >
+            <span
+              aria-hidden
+              className={cn('size-2.5 rounded-full', fillTone[recommendationLooks[key].tone])}
+            />
+            <span className="flex-1">{recommendationLooks[key].label}</span>
+            <span className="tabular-nums">{formatNumber(counts[key])}</span>
+            <span className="w-12 text-right whitespace-nowrap text-faint tabular-nums">
+              {formatPercent(shares[at] ?? 0)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

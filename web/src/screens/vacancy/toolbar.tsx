@@ -1,0 +1,166 @@
+import type { ResultFilter } from '@rezumetr/contracts/analysis'
+import { decisionFilterLabels, decisionFilters, recommendations } from '@rezumetr/contracts/domain'
+import { Columns3, RotateCcw } from 'lucide-react'
+import type { RefObject } from 'react'
+import type { FilterAddress } from '../../features/analysis/filter-address.ts'
+import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
+import { Undecided } from '../../features/analysis/undecided.tsx'
+import { ShortcutsHelp } from '../../features/candidates/shortcuts-help.tsx'
+import type { Review } from '../../features/candidates/use-review.ts'
+import { ANY, resultScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ButtonChoice } from '../../ui/button-choice.tsx'
+import { counted } from '../../ui/format.ts'
+import { Menu, MenuChecks } from '../../ui/menu.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { columnSpecs } from './columns.tsx'
+import type { Density } from './look.ts'
+
+type Filter = Omit<FilterAddress, 'vacancy'>
+
+/** The filters of the candidates, their number, and how they are shown. */
+export function Toolbar({
+  bar,
+  field,
+  filter,
+  serverFilter,
+  total,
+  help,
+  density,
+  isRoomy,
+  columns,
+  onChange,
+  onDensity,
+  onColumn,
+}: {
+  bar: RefObject<HTMLDivElement | null>
+  field: RefObject<HTMLInputElement | null>
+  filter: Filter
+  serverFilter: ResultFilter
+  /** `null` while it is not known. */
+  total: number | null
+  help: Review['help']
+  density: Density
+  /** There is room for a table; where there is none, the same people are a list of short rows. */
+  isRoomy: boolean
+  /** `null` where they are no choice. */
+  columns: Readonly<Record<string, boolean>> | null
+  onChange: (next: Filter) => void
+  onDensity: (next: Density) => void
+  onColumn: (id: string, isOn: boolean) => void
+}) {
+  const { recommendation, minScore, search, decision } = filter
+  const isNarrowed = Boolean(recommendation || minScore || search || decision)
+  return (
+    <div ref={bar} className="flex flex-wrap items-center gap-2">
+      <SearchField
+        value={search ?? ''}
+        field={field}
+        label="Поиск по кандидатам"
+        placeholder="Поиск по имени"
+        hasKey
+        onSearch={(text) => onChange({ search: text || undefined })}
+        className="w-44 max-sm:w-full xl:w-40"
+      />
+      <Select
+        label="Рекомендация"
+        labelHidden
+        className="w-46 max-sm:w-[calc(50%-0.25rem)]"
+        value={recommendation ?? ANY}
+        onChange={(value) => onChange({ recommendation: value === ANY ? undefined : value })}
+        options={[
+          { value: ANY, label: 'Все рекомендации' },
+          ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
+        ]}
+      />
+      <Select
+        label="Минимальный балл"
+        labelHidden
+        className="w-34 max-sm:w-[calc(50%-0.25rem)]"
+        value={minScore ? String(minScore) : ANY}
+        onChange={(value) => onChange({ minScore: scoreOf(value) })}
+        options={scoreOptions(resultScores, minScore).map((option) =>
+          option.value === ANY ? { ...option, label: 'Любой балл' } : option,
+        )}
+      />
+      <Select
+        label="Решение"
+        labelHidden
+        className="w-36 max-sm:w-[calc(50%-0.25rem)]"
+        value={decision ?? 'all'}
+        onChange={(value) => onChange({ decision: value === 'all' ? undefined : value })}
+        options={[
+          { value: 'all', label: 'Все решения' },
+          ...decisionFilters.map((value) => ({ value, label: decisionFilterLabels[value] })),
+        ]}
+      />
+      {isNarrowed && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Сбросить фильтры"
+          title="Сбросить фильтры"
+          onClick={() => {
+            // the button disappears with the filters
+            field.current?.focus()
+            onChange({
+              recommendation: undefined,
+              minScore: undefined,
+              search: undefined,
+              decision: undefined,
+            })
+          }}
+        >
+          <RotateCcw aria-hidden className="size-4" />
+        </Button>
+      )}
+      <div className="min-w-max flex-1 text-[13px] leading-4.5">
+        <h2 aria-live="polite" className="font-semibold whitespace-nowrap tabular-nums">
+          {total === null ? 'Кандидаты' : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
+        </h2>
+        {total !== null && (
+          <Undecided
+            filter={serverFilter}
+            results={[]}
+            total={total}
+            onChange={(next) => onChange({ decision: next })}
+          />
+        )}
+      </div>
+      <ShortcutsHelp help={help} />
+      {columns && (
+        <Menu
+          className="max-h-96 overflow-y-auto"
+          trigger={
+            <button
+              type="button"
+              aria-label="Столбцы"
+              title="Столбцы"
+              className={buttonClass('ghost', 'icon')}
+            >
+              <Columns3 aria-hidden className="size-4.5" />
+            </button>
+          }
+        >
+          <MenuChecks
+            label="Столбцы"
+            options={columnSpecs
+              .filter(({ id }) => id !== 'score')
+              .map(({ id, label }) => ({ value: id, label, isOn: columns[id] === true }))}
+            onChange={onColumn}
+          />
+        </Menu>
+      )}
+      <ButtonChoice
+        label="Вид списка"
+        value={density}
+        options={[
+          { value: 'table', label: isRoomy ? 'Таблица' : 'Список' },
+          { value: 'cards', label: 'Карточки' },
+        ]}
+        onChange={onDensity}
+      />
+    </div>
+  )
+}
