@@ -90,6 +90,8 @@ create table applications (
   cover_letter text,
   resume_enc bytea, -- AES-256-GCM JSON of screening's ResumeText
   resume_hash text,
+  corrected_at timestamptz, -- when a person last mended what was misread in the uploaded resume
+  read_hash text, -- what its file itself says, by which the same resume in another file is found
   has_full_resume boolean not null default false,
   has_updates boolean not null default false,
   applied_at timestamptz not null,
@@ -110,6 +112,7 @@ create table applications (
   foreign key (company_id, vacancy_id) references vacancies (company_id, id)
 );
 create index applications_newest on applications (company_id, vacancy_id, applied_at desc, id);
+create index applications_read_hash on applications (company_id, vacancy_id, read_hash) where read_hash is not null;
 create index applications_resume_id on applications (company_id, hh_resume_id) where hh_resume_id is not null;
 create index applications_phone_mark on applications (company_id, phone_mark) where phone_mark is not null;
 create index applications_email_mark on applications (company_id, email_mark) where email_mark is not null;

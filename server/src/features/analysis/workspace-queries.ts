@@ -8,7 +8,9 @@ import type { StoredReading } from './reading-rules.ts'
 export const listBriefRows = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
   db
     .selectFrom('analysis_results as r')
-    .innerJoin('vacancies as v', 'v.id', 'r.vacancy_id')
+    .innerJoin('vacancies as v', (on) =>
+      on.onRef('v.company_id', '=', 'r.company_id').onRef('v.id', '=', 'r.vacancy_id'),
+    )
     .where('r.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
     .where(sql<boolean>`r.id = any(${[...ids]}::uuid[])`)
@@ -44,7 +46,7 @@ export async function listUndecided(
       select f.vacancy_id, sum(f.results) as n from result_figures f where f.company_id = ${scope} group by 1
       union all
       select r.vacancy_id, -count(*) from decisions d
-        join analysis_results r on r.application_id = d.application_id and r.is_current and r.company_id = ${scope}
+        join analysis_results r on r.company_id = d.company_id and r.application_id = d.application_id and r.is_current
         where d.company_id = ${scope} group by 1) counted
     group by 1 having sum(n) > 0`.execute(db)
   return rows
@@ -88,8 +90,8 @@ export async function findCandidateRows(
   const { rows } = await sql<FoundRow>`
     select a.id as application_id, a.vacancy_id, ${vacancyName('v')} as vacancy_name, a.candidate_name, a.resume_title,
       r.id as result_id, r.score
-    from applications a join vacancies v on v.id = a.vacancy_id
-      left join analysis_results r on r.application_id = a.id and r.is_current and r.company_id = ${scope}
+    from applications a join vacancies v on v.company_id = a.company_id and v.id = a.vacancy_id
+      left join analysis_results r on r.company_id = a.company_id and r.application_id = a.id and r.is_current
     where a.company_id = ${scope} and v.status <> 'hidden' and (
       ${hasWords(sql.ref('a.candidate_name'), search)} or ${hasPart(sql.ref('a.candidate_email'), search)} ${byPhone})
     order by a.applied_at desc, a.id limit ${limit}`.execute(db)

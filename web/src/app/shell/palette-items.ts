@@ -1,7 +1,6 @@
 /** What the palette offers besides candidates: pages, actions and vacancies. Pure. */
 import type { Role } from '@rezumetr/contracts/domain'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
-import { nameOf } from '../../features/vacancies/named.ts'
 import { hasWords } from '../../ui/has-words.ts'
 import { navigation } from './navigation.ts'
 
@@ -36,6 +35,6 @@ export function placesFor(search: string, role: Role): Place[] {
 /** The vacancies that match, those that are open first. */
 export const vacanciesFor = (search: string, vacancies: readonly Vacancy[]): Vacancy[] =>
   vacancies
-    .filter((vacancy) => hasWords(`${nameOf(vacancy)} ${vacancy.area ?? ''}`, search))
+    .filter((vacancy) => hasWords(`${vacancy.name} ${vacancy.area ?? ''}`, search))
     .toSorted((a, b) => Number(a.status === 'archived') - Number(b.status === 'archived'))
     .slice(0, VACANCIES)

@@ -10,7 +10,6 @@ import { scoreTone } from '../../features/analysis/bands.ts'
 import { foundCandidatesQuery } from '../../features/analysis/workspace-api.ts'
 import { candidateName } from '../../features/applicants/candidate-name.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { nameOf } from '../../features/vacancies/named.ts'
 import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -100,7 +99,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                     navigate({ to: '/vacancies/$vacancyId', params: { vacancyId: vacancy.id }, search: {} }),
                   )}
                 >
-                  {nameOf(vacancy)}
+                  {vacancy.name}
                 </Item>
               ))}
             </Group>

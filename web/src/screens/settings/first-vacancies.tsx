@@ -11,7 +11,6 @@ import { firstSteps } from '../../features/job-board/first-steps.ts'
 import { isActive } from '../../features/job-board/sync.ts'
 import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
 import { useEnableVacancy, vacanciesQuery } from '../../features/vacancies/api.ts'
-import { nameOf } from '../../features/vacancies/named.ts'
 import { isUnread, isWaiting, waitingCount } from '../../features/vacancies/unread.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -120,7 +119,7 @@ function Row({ vacancy }: { vacancy: Vacancy }) {
             { onError: (error) => toastError(messageOr(error, 'Не удалось изменить вакансию')) },
           )
         }
-        label={nameOf(vacancy)}
+        label={vacancy.name}
         hint={
           is_enabled
             ? isUnread(vacancy)

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { vacancyFiguresQuery } from '../../features/analysis/workspace-api.ts'
 import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { nameOf } from '../../features/vacancies/named.ts'
 import { isUnread } from '../../features/vacancies/unread.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -173,7 +172,7 @@ function Row({
           params={{ vacancyId: id }}
           className="font-medium [overflow-wrap:anywhere] underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
-          {nameOf(vacancy)}
+          {vacancy.name}
         </Link>
         <span className="mt-0.5 flex flex-wrap gap-x-2 text-[13px] text-muted">
           {area}

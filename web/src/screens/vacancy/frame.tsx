@@ -5,7 +5,6 @@ import { Briefcase, ExternalLink, Sparkles } from 'lucide-react'
 import { formatOffer } from './offer.ts'
 import { webLink } from '../../features/candidates/candidate.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { nameOf } from '../../features/vacancies/named.ts'
 import { isWaiting, responseFacts, waitingCount } from '../../features/vacancies/unread.ts'
 import { UploadButton } from '../../features/vacancies/upload-dialog.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -77,7 +76,7 @@ function Loaded({ vacancy }: { vacancy: Vacancy }) {
   ].filter(Boolean)
   return (
     <Page
-      title={nameOf(vacancy)}
+      title={vacancy.name}
       className="max-w-none! gap-3! py-4!"
       description={
         <span className="flex flex-wrap items-center gap-x-3 text-[13px]">
