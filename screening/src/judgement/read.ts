@@ -2,7 +2,7 @@
 import { integrityFlags } from '../integrity/flags.ts'
 import { compareSalary } from '../salary/match.ts'
 import { withoutCopies } from './person/copies.ts'
-import { matchConditions } from './conditions/match.ts'
+import { matchConditions, permitVerdict } from './conditions/match.ts'
 import { type Probe, type Values, greatest, probeOf, saidOf, valuesIn } from './match/match.ts'
 import type { PairReading, Requirement, RequirementVerdict, VacancyRubric, Verdict } from './model.ts'
 import { occupationVerdict, prepareOccupation, type OccupationProbes } from './verdict/occupation.ts'
@@ -135,9 +135,12 @@ function verdictOf(
       return whole(languageVerdict(requirement, person))
     case 'education':
       return whole(educationVerdict(requirement, person))
+    case 'permit': {
+      const told = permitVerdict(requirement, person.wishes)
+      return whole(told.stance === 'silent' ? paperVerdict(requirement, probes, person) : told)
+    }
     case 'licence':
     case 'document':
-    case 'permit':
       return whole(drivingVerdict(requirement, person) ?? paperVerdict(requirement, probes, person))
     case 'trait':
       return whole(silent(requirement.id))

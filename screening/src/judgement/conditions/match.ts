@@ -2,7 +2,15 @@
 import { rateOf } from '../../salary/rates.ts'
 import { countriesIn } from '../../vacancy/asks.ts'
 import type { Salary } from '../../model.ts'
-import type { Condition, ConditionKind, Line, RequirementVerdict, Stance, VacancyRubric } from '../model.ts'
+import type {
+  Condition,
+  ConditionKind,
+  Line,
+  Requirement,
+  RequirementVerdict,
+  Stance,
+  VacancyRubric,
+} from '../model.ts'
 import { type Nearness, nearness } from './places.ts'
 import type { Wish, WishKind, WishStance } from './wish.ts'
 
@@ -30,6 +38,7 @@ export function matchConditions(rubric: VacancyRubric, wishes: readonly Wish[], 
     if (before === undefined || WORSE.indexOf(found.stance) < WORSE.indexOf(before.stance))
       byKind.set(condition.kind, found)
   }
+  for (const [kind, found] of unsaid(rubric, wishes)) byKind.set(kind, found)
   const place = placeAnswer(rubric, wishes)
   if (place !== null) byKind.set('place', place)
   return {
@@ -44,6 +53,34 @@ export function matchConditions(rubric: VacancyRubric, wishes: readonly Wish[], 
     pay: payRatio(rubric, wishes),
   }
 }
+/** Work at a place, week by week, goes without saying: who works only remotely or by rotation refuses it. */
+const UNSAID: readonly Condition[] = [
+  { kind: 'format', value: 'office', strict: false, quote: '' },
+  { kind: 'rotation', value: 'no', strict: false, quote: '' },
+]
+
+/** The conditions a vacancy names, and those it need not name. */
+export const conditionsOf = ({ conditions }: VacancyRubric): readonly Condition[] => [
+  ...conditions,
+  ...UNSAID.filter(({ kind }) => conditions.every((condition) => condition.kind !== kind)),
+]
+
+function unsaid(
+  { conditions, area }: VacancyRubric,
+  wishes: readonly Wish[],
+): (readonly [ConditionKind, Answer])[] {
+  const kinds = new Set(conditions.map(({ kind }) => kind))
+  if (area === null || kinds.has('rotation')) return []
+  const only = (kind: WishKind, value: string): Wish | undefined =>
+    wishes.find((wish) => wish.kind === kind && wish.value === value && wish.stance === 'only')
+  const remote = kinds.has('format') ? undefined : only('format', 'remote')
+  const rotation = only('rotation', 'yes')
+  return [
+    ...(remote === undefined ? [] : [['format', answer('contradicts', remote)] as const]),
+    ...(rotation === undefined ? [] : [['rotation', answer('contradicts', rotation)] as const]),
+  ]
+}
+
 const WORSE: readonly Stance[] = ['contradicts', 'partly', 'meets', 'silent']
 
 function answerTo(condition: Condition, wishes: readonly Wish[], now: number): Answer {
@@ -172,8 +209,14 @@ const PATTERN = /^\d\/\d$/
 /** Countries of the Eurasian union: their citizens need no permit. */
 const UNION = ['Россия', 'Беларусь', 'Казахстан', 'Армения', 'Кыргызстан', 'Киргизия']
 
+/** Citizenship or the right to work that a requirement names, by the form and the words of the person. */
+export function permitVerdict({ id, ask, quote }: Requirement, wishes: readonly Wish[]): RequirementVerdict {
+  const { stance, lines } = permitAnswer({ value: ask, quote }, wishes)
+  return { id, stance, evidence: stance === 'silent' ? null : 'stated', lines, months: null, ago: null }
+}
+
 /** Citizenship the vacancy names, or the right to work. */
-function permitAnswer({ value, quote }: Condition, wishes: readonly Wish[]): Answer {
+function permitAnswer({ value, quote }: Pick<Condition, 'value' | 'quote'>, wishes: readonly Wish[]): Answer {
   const own = wishes.filter(({ kind }) => kind === 'permit')
   const asked = countriesIn(value).length > 0 ? countriesIn(value) : countriesIn(quote)
   const isUnion = /еаэс|снг|ес?аэс|eaeu/i.test(`${value} ${quote}`)

@@ -1,4 +1,5 @@
 /** What limits a score, in words and with the line that says so. */
+import { conditionsOf } from '../conditions/match.ts'
 import type { Line, VacancyRubric } from '../model.ts'
 import type { Cap } from '../score/score.ts'
 import { conditionLabel, isTalk, lowerFirst, mentionOf } from './names.ts'
@@ -18,7 +19,7 @@ export function causeOf({ reason, id, lines }: Cap, rubric: VacancyRubric): stri
       return `Не выполнено обязательное условие ${mentionOf(requirement)}: ${toldAll(lines, probesOf(requirement))}`
     }
     case 'refused_condition': {
-      const condition = rubric.conditions.find(({ kind }) => kind === id)
+      const condition = conditionsOf(rubric).find(({ kind }) => kind === id)
       if (condition === undefined) return by('Не подходят условия')
       return `Условие вакансии не подходит – ${lowerFirst(conditionLabel(condition))}: ${toldAll(lines, soughtOf(condition))}`
     }

@@ -107,7 +107,7 @@ export function conditionLabel({ kind, value, quote }: Condition): string {
     case 'shifts':
       return value === 'yes' ? 'Сменный график' : `График ${value}`
     case 'rotation':
-      return /\d/.test(value) ? `Вахта ${value}` : 'Вахта'
+      return value === 'no' ? 'Работа не вахтой' : /\d/.test(value) ? `Вахта ${value}` : 'Вахта'
     case 'trips':
       return /командиров/.test(said)
         ? 'Командировки'

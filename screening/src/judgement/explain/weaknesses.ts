@@ -1,6 +1,7 @@
 /** What speaks against a person: each from a line of the resume, what decides first. */
 import { describeMonths } from '../../resume/months.ts'
 import { foldText } from '../../text/normalise.ts'
+import { conditionsOf } from '../conditions/match.ts'
 import { probeOf } from '../match/match.ts'
 import type { Condition, PairReading, Requirement, VacancyRubric } from '../model.ts'
 import { kindOf } from '../score/criteria.ts'
@@ -22,7 +23,7 @@ export function weaknesses(
     rubric.requirements
       .filter((requirement) => kindOf(requirement) === kind && requirement.sure)
       .flatMap((requirement) => requirementStatement(requirement, rows, reading))
-  const conditions = rubric.conditions.filter(({ kind }) => kind !== 'relocation')
+  const conditions = conditionsOf(rubric).filter(({ kind }) => kind !== 'relocation')
   return [
     ...against('knock_out'),
     ...conditions.filter(({ strict }) => strict).flatMap((one) => conditionStatement(one, reading)),

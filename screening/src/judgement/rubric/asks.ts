@@ -1,5 +1,6 @@
 /** A statement of a vacancy → what it asks for, a line for each ask. */
 import { lexicon } from '../../lexicon.ts'
+import { findSkills } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { askedParts } from '../../vacancy/parts.ts'
@@ -105,22 +106,43 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
       }
       // «…, предпочтительно в рознице»: the experience before it, elsewhere
       const isWhere = last?.type === 'experience' && /^(?:в|на|из) [а-яё]/iu.test(words)
+      if (!statement.isHeaded && isTalk(unit)) continue
       for (const draft of unitAsks(isWhere ? `опыт ${words}` : unit, kind, work))
-        drafts.push({ ...draft, ...strengthOf(draft, insists, arranged(unit)), quote: statement.text })
+        drafts.push({
+          ...draft,
+          ...strengthOf(draft, insists || (work.isDriver && draft.type === 'licence'), arranged(unit)),
+          quote: statement.text,
+        })
     }
   }
   return drafts
 }
 
+/** What a requirement says outside of a list of requirements. */
+const DEMAND =
+  /(?<![а-яa-z])(?:опыт(?!н)|стаж|знани|знать|знает|умени|уме[те]|владе|навык|образовани|диплом|нуж[енн]|обязат|требу|необходим|важн|ищем|ждем|работал|удостоверени|прав[ао](?![а-я])|категори|допуск|разряд|аттестат|сертификат|лицензи|гражданств|медкниж|английск|язык|год[а]?(?![а-я])|лет(?![а-я])|experience|skill|knowledge|must|require|years?)/
+const SPEECH =
+  /(?<![а-я])(?:вы|вас|вам|вами|ваш[а-я]*|мы|нас|нам|нами|наш[а-я]*|я|мне|меня)(?![а-я])|(?<![а-я])[а-я]{3,}(?:ете|ите|[её]те|аем|яем|уем|ешь|ишь)(?![а-я])/
+/** A sentence of an easy-going text that tells of the work instead of asking for something. */
+export const isTalk = (unit: string): boolean => {
+  const folded = foldText(unit)
+  return SPEECH.test(folded) && !DEMAND.test(folded) && findSkills(tokenise(unit)).length === 0
+}
+
+/** Nobody may be let to the work without it, whatever the wording. */
+const BY_LAW =
+  /накс|допог|аккредитац|сертификат специалиста|судимост|(?<![а-я])санкнижк|медкнижк|медицинск[а-я]+ книжк/
+
 /** A paper that is insisted on is a knock-out, one that the employer arranges a guess; a skill stays what it is. */
 function strengthOf(
-  { type, kind, sure }: Draft,
+  { type, kind, sure, ask }: Draft,
   insists: boolean,
   isArrangedFor: boolean,
 ): Pick<Draft, 'kind' | 'sure'> {
   if (!PAPERS.has(type)) return { kind, sure }
   if (isArrangedFor) return { kind: 'nice', sure: false }
-  return { kind: kind !== 'nice' && (insists || type === 'permit') ? 'knock_out' : kind, sure }
+  const isDue = insists || type === 'permit' || BY_LAW.test(foldText(ask))
+  return { kind: kind !== 'nice' && isDue ? 'knock_out' : kind, sure }
 }
 
 /** Whether the employer arranges what a part names: said in its brackets of it alone, elsewhere of the whole sentence. */

@@ -41,7 +41,7 @@ export function readRefusal(sentence: string): Refusal {
     REFUSAL.test(foldText(inside)) &&
     !REFUSAL.test(foldText(sentence.replace(`(${inside})`, '')))
   )
-    return { ...readRefusal(inside), before: '' }
+    return { ...readRefusal(inside), before: sentence.replace(`(${inside})`, '').replace(/ {2,}/g, ' ') }
   const folded = foldText(sentence)
   const without = WITHOUT.exec(folded)
   if (without !== null) return readWithout(sentence, without)

@@ -11,7 +11,7 @@ import { tokenise } from '../../text/tokens.ts'
 import { askedGrade, yearsOfField } from '../../vacancy/asks.ts'
 import { isSoftName } from '../../vacancy/soft.ts'
 import type { Exclusion, VacancyRubric } from '../model.ts'
-import { asksOf, type Draft, PAPERS, withoutTold, type Work } from './asks.ts'
+import { asksOf, isTalk, type Draft, PAPERS, withoutTold, type Work } from './asks.ts'
 import { isCondition, readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
 import { readRefusal } from './exclusions.ts'
@@ -23,7 +23,7 @@ import { isAtWheel, monthsAsked, withoutTime } from './time.ts'
 import { askOf, capital, shortAsk } from './wording.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
-export const VACANCY_RUBRIC_VERSION = 'vacancy-1'
+export const VACANCY_RUBRIC_VERSION = 'vacancy-2'
 
 const LONGEST_TITLE = 300
 const LONGEST_HTML = 60_000
@@ -52,7 +52,12 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
   const isBare =
     asks.filter(({ kind, type }) => kind !== 'nice' && type !== 'trait' && !PAPERS.has(type)).length < 5
   const duties = statements.filter(({ section }) => section === 'duty').map(({ text }) => text)
-  const tasks = tasksOf(duties, asks)
+  const loose = new Set(
+    statements.filter(({ section, isHeaded }) => section === 'duty' && !isHeaded).map(({ text }) => text),
+  )
+  const tasks = tasksOf(duties, asks).filter(
+    ({ ask, quote }) => !loose.has(quote) || !(isTalk(ask) || isCondition(ask) || /^пройти мед/i.test(ask)),
+  )
   const named = keySkillAsks(vacancy.key_skills ?? [], [...asks, ...tasks], {
     work,
     told: isBare && years !== 0 ? null : keysTold(statements),
@@ -83,6 +88,10 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
 const SOUGHT =
   /(?<![а-я])(?:ищем|ищет|требу(?:ется|ются)|нуж(?:ен|на|ны)|приглаша(?:ем|ет)|набираем)(?![а-я])|looking for/
 
+/** A paper that has to be there, told among the duties: «свидетельство ДОПОГ действующее, это закон». */
+const DUE =
+  /обяз|действующ|без (?:нее|него|них)|по закону|это закон|нуж(?:ен|на|ны|но)(?![а-я])|необходим|требу/
+
 /** Asks and exclusions of the statements, in their order. */
 function readAsks(
   statements: readonly Statement[],
@@ -99,6 +108,8 @@ function readAsks(
   for (const statement of statements) {
     const { text, section } = statement
     if (section === 'requirement' || section === 'nice') drafts.push(...asksOf(statement, work))
+    if (section === 'duty' && !statement.isHeaded && DUE.test(foldText(text)))
+      drafts.push(...asksOf(statement, work).filter(({ type }) => PAPERS.has(type)))
     if (section !== 'exclusion') continue
     const refusal = readRefusal(text)
     exclusions.push(...refusal.exclusions)

@@ -14,7 +14,7 @@ export const POINTS: Readonly<Record<CriterionKey, Points>> = {
   education: { credit: 4, debit: 10 },
   languages: { credit: 3, debit: 78 },
   papers: { credit: 3, debit: 57 },
-  permit: { credit: 18, debit: 51 },
+  permit: { credit: 8, debit: 51 },
   place: { credit: 3, debit: 6 },
   format: { credit: 3, debit: 100 },
   schedule: { credit: 0, debit: 79 },
@@ -40,8 +40,8 @@ export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
   [140, 40],
   [152, 60],
-  [187, 80],
-  [222, 99],
+  [188, 80],
+  [223, 99],
 ]
 
 /** The greatest score with something against the person. */

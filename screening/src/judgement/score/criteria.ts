@@ -39,8 +39,10 @@ export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<C
     permit: worst([formal(rubric, reading, ['permit']), condition(reading, 'permit')]),
     place: condition(reading, 'place'),
     format: condition(reading, 'format'),
-    schedule: worst(['hours', 'shifts', 'nights', 'start'].map((kind) => condition(reading, kind))),
-    trips: worst(['trips', 'rotation', 'own_car'].map((kind) => condition(reading, kind))),
+    schedule: worst(
+      ['hours', 'shifts', 'nights', 'rotation', 'start'].map((kind) => condition(reading, kind)),
+    ),
+    trips: worst(['trips', 'own_car'].map((kind) => condition(reading, kind))),
     pay: pay(reading),
     refusals: denials(rubric, reading, ['refuses', 'other'], REFUSAL_FROM),
     gaps: denials(rubric, reading, ['lacks', 'lost', 'wants'], GAP_FROM),

@@ -1,4 +1,5 @@
 /** Reading → score: points of the criteria on a scale, and what caps it. The same for both readers. */
+import { conditionsOf } from '../conditions/match.ts'
 import type { HolisticVerdict, Line, PairReading, VacancyRubric } from '../model.ts'
 import { BANDS, CAP, CLOSENESS, NO_EXPERIENCE, OVERPAID, POINTS, SCALE, UNASKED } from './calibration.ts'
 import { type CriterionKey, criterionKeys } from './keys.ts'
@@ -79,7 +80,7 @@ function capsOf(rubric: VacancyRubric, reading: PairReading): Cap[] {
     if (kind === 'knock_out' && sure && verdict?.stance === 'contradicts')
       out.push({ limit: CAP.rejected, reason: 'knock_out', id, lines: verdict.lines })
   }
-  for (const { kind, strict } of rubric.conditions) {
+  for (const { kind, strict } of conditionsOf(rubric)) {
     const verdict = reading.conditions[kind]
     if (verdict?.stance === 'contradicts' && kind !== 'relocation')
       out.push({
