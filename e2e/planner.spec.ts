@@ -92,11 +92,13 @@ it('an analysis shows what it will open, stops at the limit, and its continuatio
   const scope = await scopeOf(db, person.email)
   const { id } = await db
     .selectFrom('vacancies as v')
-    .innerJoin('applications as a', 'a.vacancy_id', 'v.id')
+    .innerJoin('applications as a', (on) =>
+      on.onRef('a.company_id', '=', 'v.company_id').onRef('a.vacancy_id', '=', 'v.id'),
+    )
     .select('v.id')
     .where('v.company_id', '=', scope)
     .where('v.is_enabled', '=', true)
-    .groupBy('v.id')
+    .groupBy(['v.company_id', 'v.id'])
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .executeTakeFirstOrThrow()
   const page = await stage.open(`/analysis?vacancy=${id}`, { as: person })
@@ -126,11 +128,13 @@ it('a postponed run is shown in any tab and can be cancelled there; the figures 
   const scope = await scopeOf(db, person.email)
   const { id, title } = await db
     .selectFrom('vacancies as v')
-    .innerJoin('applications as a', 'a.vacancy_id', 'v.id')
+    .innerJoin('applications as a', (on) =>
+      on.onRef('a.company_id', '=', 'v.company_id').onRef('a.vacancy_id', '=', 'v.id'),
+    )
     .select(['v.id', 'v.title'])
     .where('v.company_id', '=', scope)
     .where('v.is_enabled', '=', true)
-    .groupBy('v.id')
+    .groupBy(['v.company_id', 'v.id'])
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .executeTakeFirstOrThrow()
   const startRun = async (limit: number) => {

@@ -121,6 +121,19 @@ it('EXT-15 the sweep releases no items that its own process is working on', asyn
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 10 })
 })
 
+it('EXT-15 the sweep releases no items that its own process is working on', async () => {
+  const { scope, id } = await startRun(10)
+  const node = await join()
+  const { asked, release } = hold()
+  const working = work(node, id)
+  await asked
+  await recover(node)
+  release()
+  await working
+  expect(board.opened).toHaveLength(10)
+  expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 10 })
+})
+
 it('EXT-15 the sweep reads the items in progress, not those that are queued', async () => {
   const { scope, id } = await startRun(40)
   const node = await join()
