@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Trx } from '../../platform/database.ts'
 import { countRowsRead } from '../../testing/rows-read.ts'
@@ -121,25 +122,14 @@ it('EXT-15 the sweep releases no items that its own process is working on', asyn
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 10 })
 })
 
-it('EXT-15 the sweep releases no items that its own process is working on', async () => {
-  const { scope, id } = await startRun(10)
-  const node = await join()
-  const { asked, release } = hold()
-  const working = work(node, id)
-  await asked
-  await recover(node)
-  release()
-  await working
-  expect(board.opened).toHaveLength(10)
-  expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 10 })
-})
-
 it('EXT-15 the sweep reads the items in progress, not those that are queued', async () => {
   const { scope, id } = await startRun(40)
   const node = await join()
   await claimItems(deps().db, await keyOf(id), node.id(), { deaths: 0, limit: 5 }, clock())
   const own = { node: node.id(), at_work: [id] }
   const look = (trx: Trx) => listTroubledRuns(trx, own, clock())
+  // without figures of the table PostgreSQL takes either of two indexes
+  await sql`analyze analysis_run_items`.execute(deps().db)
   // one to see that the run is open, five to see that none is orphaned, one to see that some are in progress
   expect(await countRowsRead(deps().db, 'analysis_run_items', look)).toBeLessThanOrEqual(7)
   await stopRun(deps(), { scope }, id)
