@@ -56,7 +56,8 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     statements.filter(({ section, isHeaded }) => section === 'duty' && !isHeaded).map(({ text }) => text),
   )
   const tasks = tasksOf(duties, asks).filter(
-    ({ ask, quote }) => !loose.has(quote) || !(isTalk(ask) || isCondition(ask) || /^пройти мед/i.test(ask)),
+    ({ ask, quote }) =>
+      !loose.has(quote) || !(isTalk(ask) || isCondition(ask) || foldText(ask).startsWith('пройти мед')),
   )
   const named = keySkillAsks(vacancy.key_skills ?? [], [...asks, ...tasks], {
     work,
