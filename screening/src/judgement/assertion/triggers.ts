@@ -8,6 +8,9 @@ import { END, everyWord, PAST, PRESENT, START, words } from './wording.ts'
 /** What nobody wants to have: «нет», «без» and «не было» before these words are good news. */
 const HARM =
   '(?:вредн|дурн|пагубн|лишени|привыч|проблем|трудност|сложност|ограничени|противопоказ|нарекани|замечани|нарушени|отзыв|штраф|судимост|дтп|авари|происшеств|травм|инцидент|претензи|жалоб|рекламаци|взыскани|опоздан|прогул|больничн|недостач|пересорт|просроч|простоев|простоя|сбо[йея]|потер|брак[ау]?(?![а-я])|ошиб|расхожден|царапин|отказ|срыв|задерж|конфликт|долг|кредит|алимент|предел|равных|страх|паник|сомнен|вопрос|пересдач|двоек|троек|доначисл|предписан|сбоев|утеч|пробел|перерыв|остано?в|отрыв|выходн|исключен|преувелич|лишн|посторонн|спешк|суе|потол|текучк|текучест|опасени|аллерг|инвалид|детей|запинк|словар|переводч|подсказ|напомин|наставник|присмотр|контроля|участи|помощ|посредник|привлечен|ущерб|снижени|увеличен|изменен|учета|ндс|жертв|боли|стресс|уговор|разговор|лицемер|фанатизм|труда|причин|повод|необходим|вопрос|возражен|вложени|предоплат|залог|цензур|границ|лимит|компромисс|осложнен|летальн|смерт|недопонима|дефект|падени|деградац)[а-я]*'
+/** The same in English. */
+const HARM_EN =
+  'accident|incident|problem|issue|crime|criminal|convict|interrupt|downtime|outage|complain|violation|fine|claim|bad habit|surprise|delay|doubt|error|bug|loss|regression'
 const GAP = '(?:[а-яa-z0-9-]+ ){0,2}'
 
 /** Wordings that look like a trigger and deny, lose or wish nothing; blanked before the search. */
@@ -33,7 +36,10 @@ const NEUTRAL = [
   `(?:быстро|легко|хорошо|отлично|охотно|постоянно|непрерывно|всегда|регулярно) (?:[а-я]+ )?(?:учусь|обучаюсь|изучаю|осваиваю)`,
   `(?:учусь|обучаюсь|осваиваю|изучаю)(?: [а-я]+){0,2} (?:быстро|легко|с удовольствием|на ходу)`,
   `not (?:only|just|limited|afraid|less|more than|later|a problem|an issue|necessarily|the least)`,
-  `(?:no|without|zero|never had(?: any)?|not had any) ${GAP}(?:accident|incident|problem|issue|crime|criminal|convict|interrupt|downtime|outage|complain|violation|fine|claim|bad habit|surprise|delay|doubt|error|bug|loss|supervision|help|assistance|regression|data loss|rollback|rush|less|later|more than|need|gap|matter)[a-z]*`,
+  `(?:no|without|zero|never had(?: any)?|not had any) ${GAP}(?:${HARM_EN})[a-z]*`,
+  // done alone, and degrees: «without supervision», «no less than five years»
+  `(?:no|without) ${GAP}(?:supervision|help|assistance)`,
+  `no (?:less|later|more|need|matter)`,
   `(?:fast|quick|eager|constant|life-?long|always|machine|deep|reinforcement|e-?|federated|transfer|continuous|supervised|unsupervised) ?-?learning`,
   `learning (?:fast|quickly|curve|platform|management|rate|and development|& development)`,
 ]
