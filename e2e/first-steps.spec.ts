@@ -28,6 +28,11 @@ it('five clicks from the registration to the first score', async () => {
   // back in the settings, the choice opens by itself, with the newest vacancies within the limit
   await choice(page).waitFor()
   const next = choice(page).getByRole('button', { name: 'Дальше: проверить критерии' })
+  // the notice of the connection leaves the button free
+  const notice = page.getByRole('dialog').filter({ hasText: 'успешно сохранён и проверен' })
+  await notice.waitFor()
+  const [told, button] = [await notice.boundingBox(), await next.boundingBox()]
+  expect(told && button && told.x + told.width <= button.x).toBe(true)
   await expect.poll(() => next.isEnabled(), { timeout: 60_000 }).toBe(true)
   expect(await choice(page).getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(0)
   await next.click()

@@ -56,8 +56,9 @@ export function ToastRegion() {
           aria-label="Уведомления"
           className={cn(
             'fixed right-3 bottom-[calc(var(--toasts-above,0px)+0.75rem)] left-3 z-60 ml-auto flex max-w-sm flex-col gap-2 sm:left-auto sm:w-96',
-            // on a phone a dialog has its buttons at the lower edge
+            // a dialog has its buttons at the lower edge: on a phone all over it, elsewhere at its right
             'max-sm:in-[body:has([data-dialog])]:top-3 max-sm:in-[body:has([data-dialog])]:bottom-auto',
+            'sm:in-[body:has([data-dialog])]:right-auto sm:in-[body:has([data-dialog])]:left-3',
           )}
         >
           <ToastList />

@@ -54,7 +54,7 @@ export function prepareOccupation(
   }
 }
 
-export type JobFit = {
+type JobFit = {
   readonly title: number
   readonly roles: number
   readonly done: number
@@ -69,7 +69,7 @@ const likenessOf = (roles: PreparedRoles, told: Told): number =>
 const nearest = (asked: readonly Probe[], told: readonly Said[]): number =>
   Math.max(0, ...asked.flatMap(({ vector }) => told.map((name) => cosine(vector, name.vector))))
 
-export function fitOf(
+function fitOf(
   probes: OccupationProbes,
   { names, facts, professions }: Job,
   did: readonly number[],
