@@ -75,6 +75,8 @@ export type Facts = {
   readonly education: {
     readonly level: number | null
     readonly lines: readonly string[]
+    /** What was studied, the name of the place only where nothing else is told. */
+    readonly studies: readonly string[]
     /** Absent in readings stored before this field existed. */
     readonly specialities?: readonly Statement[]
   }
@@ -132,6 +134,7 @@ export function readResume(resume: ResumeText): Facts {
     education: {
       level: education.level,
       lines: education.lines,
+      studies: education.studies,
       specialities: skim(education.specialities.filter((text) => !isInjection(text)).join('\n'), 20)
         .statements,
     },

@@ -136,7 +136,10 @@ export type OccupationVerdict = {
   /** Months of that work, and months since it was last done; `null`: no dated work shows it. */
   readonly months: number | null
   readonly ago: number | null
+  /** Positions of the jobs that are surely of the trade, the nearest first; of the nearest job where none is. */
   readonly lines: readonly Line[]
+  /** Months of the jobs in `lines`. */
+  readonly served: number
 }
 
 /** The answer to «call now, worth a look, unlikely, reject?», with the lines that decided. */

@@ -91,7 +91,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   )
   const shown = (line: Probe): number => greatest(values(line), work)
   const { verdicts: conditions, pay } = matchConditions(rubric, person.wishes, now)
-  const occupation = occupationVerdict(asked.occupation, person, values)
+  const { verdict: occupation, closeness } = occupationVerdict(asked.occupation, person, values)
   return {
     reader: 'embedded',
     month: now,
@@ -100,7 +100,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     requirements,
     conditions: Object.fromEntries(conditions.map((verdict) => [verdict.id, whole(verdict)])),
     denials: denialsOf(asked.statements, person),
-    exclusions: exclusionVerdicts(rubric, person, occupation.closeness),
+    exclusions: exclusionVerdicts(rubric, person, closeness),
     lines: asked.all.map((line) => (line.total > 0 ? shown(line) : null)),
     duties: asked.duties.map(shown),
     pay:

@@ -1,13 +1,12 @@
 /** Questions to the person: silent must-haves and conditions, papers that expire, doubts. */
 import { foldText } from '../../text/normalise.ts'
-import { match, saidOf } from '../match/match.ts'
 import type { Condition, PairReading, Requirement, VacancyRubric } from '../model.ts'
 import type { Score } from '../score/score.ts'
-import { isLatin, isAskable, labelOf, lowerFirst, mentionOf, NAME, NOUN, placeOf } from './names.ts'
-import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
+import { isLatin, labelOf, lowerFirst, mentionOf, NAME, NOUN, placeOf } from './names.ts'
+import { soughtOf, toldAll } from './quotes.ts'
 import type { RequirementRow } from '../model.ts'
 import { MOST } from './statement.ts'
-import { isBareTime, OF_TRADE, WORK } from './strengths.ts'
+import { OF_TRADE, WORK } from './strengths.ts'
 import { silentMusts } from './summary.ts'
 
 /** None where the person has answered: a knock-out, a refusal or another trade decides. */
@@ -26,7 +25,6 @@ export function questions(
     ...rubric.conditions.flatMap((condition) => ofCondition(condition, reading)),
     ...validity(rubric, rows),
     ...ofWork(work),
-    ...doubts(rubric, reading, rows),
     ...guesses(rubric, rows),
   ]
   return [...new Set(asked)].slice(0, MOST)
@@ -59,13 +57,9 @@ function ofLanguage(requirement: Requirement): string {
   return `Какой у вас уровень ${name.toLowerCase().replace('ий язык', 'ого')}?`
 }
 
-/** «Умение читать схемы». */
-const ABLE = /^умение (?=[а-яё]+(?:ть|ти|чь|ться)(?![а-яё]))/iu
-/** «Дружите с ТСД»: the vacancy speaks to the person. */
-const ADDRESS = /(?<![а-я])[а-я]+(?:ете|ите)(?![а-я])/
 const MOST_NAMED = 3
 
-/** Names are asked in one question, tasks in another, each other line by itself. */
+/** Names are asked in one question, experience that can be named each by itself; other words bend badly. */
 function ofWork(requirements: readonly Requirement[]): string[] {
   const isName = (line: Requirement): boolean =>
     line.type === 'skill' &&
@@ -73,30 +67,15 @@ function ofWork(requirements: readonly Requirement[]): string[] {
     !NOUN.test(foldText(line.ask))
   const list = (of: readonly Requirement[]): string => of.map(mentionOf).join('; ')
   const names = requirements.filter(isName).slice(0, MOST_NAMED)
-  const isTask = (line: Requirement): boolean => line.type === 'task' && !ADDRESS.test(foldText(line.ask))
-  const tasks = requirements.filter(isTask).slice(0, 2)
-  const others = requirements.filter((line) => !isName(line) && !isTask(line))
+  const nouns = requirements.filter((line) => !isName(line) && NOUN.test(foldText(line.ask)))
   return [
-    ...others.map((line) =>
-      ABLE.test(line.ask)
-        ? `Умеете ли вы ${labelOf(line).replace(ABLE, '')}?`
-        : NOUN.test(foldText(line.ask))
-          ? `Есть ли у вас ${lowerFirst(labelOf(line))}?`
-          : `В вакансии сказано: ${mentionOf(line)}. Как у вас с этим?`,
-    ),
+    ...nouns.map((line) => `Есть ли у вас ${lowerFirst(labelOf(line))}?`),
     ...(names.length === 0
       ? []
       : [
           names.length === 1
             ? `Знакомо ли вам: ${list(names)}?`
             : `С чем из этого вы работали: ${list(names)}?`,
-        ]),
-    ...(tasks.length === 0
-      ? []
-      : [
-          tasks.length === 1
-            ? `Приходилось ли вам делать это: ${list(tasks)}?`
-            : `Что из этого вы делали сами: ${list(tasks)}?`,
         ]),
   ]
 }
@@ -105,6 +84,8 @@ function ofCondition(condition: Condition, reading: PairReading): string[] {
   const verdict = reading.conditions[condition.kind]
   if (verdict === undefined || (verdict.stance !== 'silent' && verdict.stance !== 'partly')) return []
   const question = conditionQuestion(condition)
+  // readiness to move answers for the place, whatever else is told of it
+  if (condition.kind === 'place' && verdict.lines.some(({ source }) => source === 'relocation')) return []
   if (question === null || isTicked(condition, reading) || isDayAndNight(condition, reading)) return []
   const said = verdict.lines.filter(({ source }) => source === 'about' || source === 'cover_letter')
   return [said.length === 0 ? question : `В резюме – ${toldAll(said, soughtOf(condition))}. ${question}`]
@@ -172,31 +153,6 @@ function validity(rubric: VacancyRubric, rows: readonly RequirementRow[]): strin
   })
 }
 
-/** A shared word in a line that only comes near is no ground for a question. */
-const NEAR = 0.4
-
-/** What the work comes nearest to: the line, and how near it is. */
-function doubts(rubric: VacancyRubric, reading: PairReading, rows: readonly RequirementRow[]): string[] {
-  const near = rubric.requirements.flatMap((line) => {
-    const row = rows.find(({ id }) => id === line.id)
-    const [first] = row?.lines ?? []
-    if (row?.stance !== 'partly' || row.evidence !== 'work' || first === undefined) return []
-    if (line.kind === 'nice' || !WORK.has(line.type) || !line.sure || isBareTime(line) || !isAskable(line))
-      return []
-    const piece = told(first, probesOf(line))
-    const said = saidOf(piece)
-    const isNear = probesOf(line).some((probe) => {
-      const shared = said.keys.filter((key) => probe.keys.has(key)).length
-      return shared >= Math.min(2, probe.keys.size) && match(probe, said).covered >= NEAR
-    })
-    return !isNear ? [] : [{ line, piece, share: reading.requirements[line.id]?.share ?? 0 }]
-  })
-  const [best] = near.toSorted((a, b) => b.share - a.share)
-  return best === undefined
-    ? []
-    : [`В резюме – ${best.piece}. Насколько это близко к тому, что нужно: ${mentionOf(best.line)}?`]
-}
-
 /** Guessed must-haves are only asked about, and only where the resume is silent. */
 function guesses(rubric: VacancyRubric, rows: readonly RequirementRow[]): string[] {
   const open = rubric.requirements.filter(
@@ -206,8 +162,5 @@ function guesses(rubric: VacancyRubric, rows: readonly RequirementRow[]): string
       type !== 'trait' &&
       rows.some((row) => row.id === id && row.stance === 'silent'),
   )
-  return [
-    ...open.filter(({ type }) => !WORK.has(type)).map(ofPaper),
-    ...ofWork(open.filter(({ type }) => WORK.has(type))),
-  ]
+  return open.filter(({ type }) => !WORK.has(type)).map(ofPaper)
 }

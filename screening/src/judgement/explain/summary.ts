@@ -1,6 +1,6 @@
 /** One to three sentences a person would say: what decides, the work, what is not said. */
 import { describeMonths } from '../../resume/months.ts'
-import type { PairReading, VacancyRubric } from '../model.ts'
+import type { Line, PairReading, VacancyRubric } from '../model.ts'
 import { kindOf } from '../score/criteria.ts'
 import type { Cap, Score } from '../score/score.ts'
 import { causeOf } from './caps.ts'
@@ -32,7 +32,7 @@ export function summary(
   ]
 }
 
-/** «Похожей работы 7 лет, ближе всего «Маркетолог»; работой подтверждено 5 из 7 обязательных; ждёт 140 000 ₽ при вилке до 150 000 ₽.» */
+/** «Ближе всего к вакансии «Маркетолог», «Таргетолог»: 7 лет; работой подтверждено 5 из 7 обязательных; ждёт 140 000 ₽ при вилке до 150 000 ₽.» */
 function work(
   rubric: VacancyRubric,
   reading: PairReading,
@@ -55,15 +55,21 @@ function pay(rubric: VacancyRubric, reading: PairReading): string | null {
   return excess === 0 ? payPhrase(reading, rubric.salary) : `ждёт на ${excess}\u00A0% больше, чем предлагают`
 }
 
-/** Months of the trade with the position that bears them, for a reader to judge; its name alone elsewhere. */
+const MOST_JOBS = 3
+
+/** The jobs of the trade by name with their months, for a reader to judge; elsewhere the name of the nearest alone. */
 function trade({ occupation }: PairReading, cap: Cap | undefined): string | null {
-  const { months, lines, closeness } = occupation
-  if (cap?.reason === 'other_work' || cap?.reason === 'adjacent_work') return null
-  if (months !== null && months > 0 && closeness >= OF_TRADE)
-    return `похожей работы ${describeMonths(months)}${lines.length === 0 ? '' : `, ближе всего ${toldAll(lines)}`}`
-  return closeness >= OF_TRADE || lines.length === 0 || cap !== undefined
-    ? null
-    : `ближайшая должность – ${toldAll(lines)}`
+  const { served, lines, closeness } = occupation
+  if (cap?.reason === 'other_work' || cap?.reason === 'adjacent_work' || lines.length === 0) return null
+  if (served > 0 && closeness >= OF_TRADE)
+    return `ближе всего к вакансии ${namesOf(lines)}: ${describeMonths(served)}`
+  return cap === undefined ? `ближайшая должность – ${toldAll(lines.slice(0, 1))}` : null
+}
+
+function namesOf(lines: readonly Line[]): string {
+  const names = [...new Set(lines.map((line) => toldAll([line])))]
+  const rest = names.length - MOST_JOBS
+  return rest > 0 ? `${names.slice(0, MOST_JOBS).join(', ')} и ещё ${rest}` : names.join(', ')
 }
 
 /** From this score a small count would speak of the reading rather than of the person. */

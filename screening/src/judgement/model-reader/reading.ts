@@ -224,11 +224,13 @@ function occupationOf(row: Row, pair: Pair): OccupationVerdict {
   const lines = linesOf(row['lines'], pair)
   const said = choiceOf(row['stance'], occupations) ?? 'adjacent'
   const stance = lines.length === 0 ? 'adjacent' : said
+  const spent = spentIn(lines, pair)
   return {
     stance,
     closeness: CLOSENESS[stance],
     is_named: stance === 'same',
-    ...spentIn(lines, pair),
+    ...spent,
+    served: spent.months ?? 0,
     lines: lines.map(plain),
   }
 }

@@ -19,6 +19,7 @@ import {
 } from './alternatives.ts'
 import { isCondition } from './conditions.ts'
 import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes } from './cues.ts'
+import { isAskAlone } from '../sentences/decide.ts'
 import { isNoEducation, isPaperFirst, papersOf } from './papers.ts'
 import type { Statement } from './sections.ts'
 import { monthsAsked, withoutTime } from './time.ts'
@@ -93,8 +94,10 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
   for (const { text: closed, hint } of askedParts(withoutInnerCommas(text))) {
     const part = closed.replaceAll(COMMA_INSIDE, ',')
     const kind: RequirementKind =
-      hint === 'nice' || (statement.section === 'nice' && hint !== 'knock_out') ? 'nice' : 'must'
-    const insists = kind !== 'nice' && (hint === 'knock_out' || INSISTS.test(foldText(part)))
+      hint === 'nice' ||
+      /^[^\p{L}]*лучше(?! всего)/iu.test(part) || (statement.section === 'nice' && hint !== 'knock_out') ? 'nice' : 'must'
+    const insists =
+      kind !== 'nice' && (hint === 'knock_out' || statement.insists === true || INSISTS.test(foldText(part)))
     for (const unit of unitsOf(part)) {
       const last = drafts.at(-1)
       const words = withoutHints(unit)
@@ -106,17 +109,32 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
       }
       // «…, предпочтительно в рознице»: the experience before it, elsewhere
       const isWhere = last?.type === 'experience' && /^(?:в|на|из) [а-яё]/iu.test(words)
-      if (!statement.isHeaded && isTalk(unit)) continue
-      for (const draft of unitAsks(isWhere ? `опыт ${words}` : unit, kind, work))
+      if (!statement.isHeaded && isTalk(unit) && !isAskAlone(unit)) continue
+      for (const draft of unitAsks(isWhere ? `опыт ${words}` : unit, kind, work)) {
+        if (unit !== statement.text && !isSureAsk(draft)) continue
         drafts.push({
           ...draft,
           ...strengthOf(draft, insists || (work.isDriver && draft.type === 'licence'), arranged(unit)),
           quote: statement.text,
         })
+      }
     }
   }
+  // one ask alone in a sentence that insists on it
+  const [only, ...others] = drafts
+  if (statement.insists === true && only?.kind === 'must' && others.length === 0)
+    return [{ ...only, kind: 'knock_out' }]
   return drafts
 }
+
+/** A paper, a named skill or a time asks by itself; other words have to read like an ask. */
+const isSureAsk = ({ type, ask, months }: Draft): boolean =>
+  PAPERS.has(type) ||
+  type === 'trait' ||
+  months !== null ||
+  isStrongName(ask) ||
+  findSkills(tokenise(ask)).length > 0 ||
+  isAskAlone(ask)
 
 /** What a requirement says outside of a list of requirements. */
 const DEMAND =
@@ -171,6 +189,9 @@ const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|о�
 const OF_EDUCATION = /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-яё-]+ое)*$/iu
 const EMPTY =
   /^(?:пк|можно|возможно|работы?|опыт(?: работы)?|знани[ея]|умени[ея]|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*|если|предлагаем|что|все|это|форма|чай|желательно|преимущество|от|до|напишите|расскажите|укажите|скорее всего)$|^(?:как|так|чтобы|где|когда|поэтому|потому|на уровне|для) /
+/** What explains an ask, and asks for nothing: «потому что тут свои привычки», «а не «калькулятор делал»». */
+const ASIDE =
+  /^(?:потому что|так как|поскольку|ведь|хотя|зато|чтобы|а не|не «|он[аои]? есть|это (?!опыт)|у нас|мы |там |тут |здесь |иначе |остальн|(?:удостоверени|сертификат|допуск|документ)[а-я]* действующ[а-я]+$)/
 /** Sex, age, looks and the like are judged by nobody; citizenship may be the law's. */
 const isProtected = (text: string): boolean => {
   const problem = wordingProblem(text)
@@ -188,6 +209,7 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   const bare = withoutHints(unit)
   const folded = foldText(bare)
   if (bare.length < 2 || !/\p{L}/u.test(bare) || EMPTY.test(folded) || isNoEducation(folded)) return []
+  if (ASIDE.test(folded)) return []
   const make: Make = (type, ask, any_of, level = null, months = null) => ({
     kind,
     type,
@@ -218,6 +240,11 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
     return [{ ...make('trait', askOf(unit), [askOf(unit)]), kind: 'nice', sure: kind === 'nice' }]
   return skillAsks(bare, kind, months, make)
 }
+
+/** «Опыт с артроскопией, |лапароскопическими стойками|»: a member in the case of its preposition says nothing alone. */
+const isGoverned = (governor: string, words: string): boolean =>
+  /(?<![а-яё])(?:с|со|в|на|по|из|к)\s*$/iu.test(governor) &&
+  /^[а-яё-]+(?:ыми|ими|ами|ями|ой|ей|ом|ем|ах|ях|ых|их)(?![а-яё])/iu.test(words)
 
 type Make = (
   type: RequirementType,
@@ -296,7 +323,7 @@ function skillAsks(source: string, kind: RequirementKind, months: number | null,
   const out: Draft[] = []
   for (const run of runsOf(groups, aloneIn(text, groups, kind === 'nice' && months === null, isVerbal))) {
     const words = text.slice(run.start, run.end)
-    const piece = out.length === 0 ? `${governor}${words}` : words
+    const piece = out.length === 0 || isGoverned(governor, words) ? `${governor}${words}` : words
     const hasTime = months !== null && monthsAsked(piece, true) !== null
     const [only] = run.groups
     if (!run.isNamed || only === undefined || hasTime)

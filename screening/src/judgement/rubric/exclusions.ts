@@ -34,6 +34,10 @@ const NOT_A_PERSON =
 const NEGATIVE = /^(?:не |к .* не готов|если не )/
 const LACKING = /^(?:если )?(?:у (?:вас|тебя) )?нет (?!релевантн|нужн|такого|подходящ)(.{3,60})$/iu
 
+/** «… без опыта в рознице», «…, не работавшим с контейнерами»: what they lack is asked for. */
+const MISSING =
+  /(?:^|\s)(?:без (?:опыта|стажа)(?: работы)? ((?:в|с|со|на|по) [^,;.]{3,60})|не (?:работавш|имевш)[а-яё]+ ((?:в|с|со|на|по) [^,;.]{3,60}))$/iu
+
 export function readRefusal(sentence: string): Refusal {
   const inside = /\(([^()]{8,})\)/.exec(sentence)?.[1]
   if (
@@ -55,6 +59,9 @@ export function readRefusal(sentence: string): Refusal {
       : subjectOf(sentence, refusal.index, refusal[0].length)
   const lacking = LACKING.exec(text)?.[1]
   if (lacking !== undefined) return { ...none, needed: [`наличие ${lacking}`] }
+  const missing = MISSING.exec(text)
+  if (missing !== null)
+    return { ...none, needed: [`опыт ${missing[1] ?? missing[2] ?? ''}`.replace(/[\s,]+$/u, '')] }
   const subject = foldText(text)
   const isPerson =
     text !== '' &&
@@ -110,10 +117,17 @@ const JUDGED = /^(?:уверенн|хорош|глубок|отличн|базо
 
 /** Who is refused: the words before the refusal, else those after it. */
 function subjectOf(sentence: string, at: number, length: number): string {
-  const clean = (text: string): string => withoutHints(text.replace(POLITE, '').replace(/[\s,:–—.!-]+$/u, ''))
+  const clean = (text: string): string =>
+    withoutHints(
+      text
+        .replace(POLITE, '')
+        .replace(PRAISE, '')
+        .replace(/(?:[\s,:–—.!-]|\s(?:нам|нас|вам|здесь|тут|это|такие|но))+$/u, ''),
+    )
   const before = clean(
     sentence
       .slice(0, at)
+      .replace(POLITE, '')
       .replace(/:\s.*$/u, '')
       .replace(/(?<![а-яё])(?:мы|но|we|и)\s*(?:do)?\s*$/iu, ''),
   )
@@ -129,9 +143,13 @@ function subjectOf(sentence: string, at: number, length: number): string {
   )
 }
 
+/** What softens the refusal: «– замечательные места, но …», «– спасибо, …». */
+const PRAISE =
+  /\s[–—-]\s(?:[а-яё]+ ){0,3}(?:замечательн|прекрасн|хорош|уважа|спасибо|отличн|отдельно|почётн|почетн|интересн)[^]*$/iu
+
 function exclusionsOf(text: string, quote: string): Exclusion[] {
   if (text === '') return []
-  const isOnly = /только|исключительно|лишь|(?<![a-z])only/iu.test(text)
+  const isOnly = /только|исключительно|лишь|(?<![а-я])чист(?:о|ый|ые)(?![а-я])|(?<![a-z])(?:only|pure(?:ly)?|solely)(?![a-z])/iu.test(text)
   const parts = VICE.test(foldText(text))
     ? text
         .split(/,\s+|\s+и\s+/u)

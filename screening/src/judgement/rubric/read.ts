@@ -20,6 +20,7 @@ import { readLevel, readOccupation } from './occupation.ts'
 import { drivingAsks, papersOf } from './papers.ts'
 import { boldLabels, readStatements, type Statement } from './sections.ts'
 import { isAtWheel, monthsAsked, withoutTime } from './time.ts'
+import { decide, isAskAlone } from '../sentences/decide.ts'
 import { askOf, capital, shortAsk } from './wording.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
@@ -31,8 +32,8 @@ const LONGEST_HTML = 60_000
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
 export function readVacancy(vacancy: VacancyText): VacancyRubric {
   const title = cleanText((vacancy.title ?? '').slice(0, LONGEST_TITLE * 4)).slice(0, LONGEST_TITLE) || null
-  const statements = readStatements(
-    readText(boldLabels((vacancy.description ?? '').slice(0, LONGEST_HTML))).text,
+  const statements = decide(
+    readStatements(readText(boldLabels((vacancy.description ?? '').slice(0, LONGEST_HTML))).text),
   )
   const work: Work = {
     isOfDriving: speaksOfDriving([title ?? '', ...statements.map(({ text }) => text)].join('\n')),
@@ -331,7 +332,7 @@ function tasksOf(duties: readonly string[], asks: readonly Draft[]): Draft[] {
         sure: true,
       }
     })
-    .filter(({ ask }) => ask.length > 6 && !isTrait(ask) && !covers(ask))
+    .filter(({ ask }) => ask.length > 6 && !isTrait(ask) && !covers(ask) && isAskAlone(ask))
   const telling = tasks.filter(({ quote }) => !GENERAL_DUTY.test(foldText(quote)))
   return mergeDrafts(telling.length >= 3 ? telling : tasks).slice(0, 6)
 }

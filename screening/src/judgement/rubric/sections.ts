@@ -14,6 +14,8 @@ export type Statement = {
   readonly section: Section
   /** Under a heading, whose word weighs more than the guess about the sentence. */
   readonly isHeaded: boolean
+  /** Nobody is considered without what it asks. */
+  readonly insists?: boolean
 }
 
 type Label = readonly [section: Section, pattern: RegExp]

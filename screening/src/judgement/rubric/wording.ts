@@ -116,22 +116,22 @@ export function shortAsk(text: string, limit = LONGEST_ASK): string {
   return closed(out.replace(EDGES, ''))
 }
 
-/** Where a phrase may end: before a comma, a preposition or a conjunction, outside brackets. */
-const PHRASE_END =
-  /,\s|\s(?:с|со|при|для|по|в|во|на|из|от|и|или|через|между|под|за|к|о|об|путем|путём|включая|согласно|with|for|in|of|and|to|from|on)\s/giu
+/** Where a phrase may end, the best place first: before a comma, a conjunction, a preposition. */
+const PHRASE_ENDS: readonly RegExp[] = [
+  /[,;]\s/gu,
+  /\s(?:и|или|либо|and|or)\s/giu,
+  /\s(?:с|со|при|для|по|в|во|на|из|от|через|между|под|за|к|о|об|путем|путём|включая|согласно|with|for|in|of|to|from|on)\s/giu,
+]
 function cutAtPhrase(text: string, limit: number): string {
-  const ends = [...text.matchAll(PHRASE_END)]
-    .map(({ index }) => index)
-    .filter((at) => at >= 30 && at <= limit)
-  const end = ends.findLast(
-    (at) =>
-      !text
-        .slice(0, at)
-        .replace(/\([^()]*\)/g, '')
-        .includes('('),
-  )
-  return end === undefined ? shorten(text, limit) : text.slice(0, end)
+  for (const phraseEnd of PHRASE_ENDS) {
+    const end = [...text.matchAll(phraseEnd)]
+      .map(({ index }) => index)
+      .findLast((at) => at >= 30 && at <= limit && isOutside(text.slice(0, at)))
+    if (end !== undefined) return text.slice(0, end)
+  }
+  return shorten(text, limit)
 }
+const isOutside = (before: string): boolean => !before.replace(/\([^()]*\)/g, '').includes('(')
 
 export function capital(text: string): string {
   const lower = text.toUpperCase() === text && /[А-ЯЁ]{4,} [А-ЯЁ]{3,}/u.test(text) ? text.toLowerCase() : text

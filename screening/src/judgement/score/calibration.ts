@@ -33,7 +33,7 @@ export const UNASKED: Readonly<Partial<Record<CriterionKey, number>>> = {
 }
 
 /** Points of everybody where no experience is asked: the trade and its years are learned there. */
-export const NO_EXPERIENCE = 27
+export const NO_EXPERIENCE = 95
 
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [

@@ -45,7 +45,8 @@ export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<C
     trips: worst(['trips', 'own_car'].map((kind) => condition(reading, kind))),
     pay: pay(reading),
     refusals: denials(rubric, reading, ['refuses', 'other'], REFUSAL_FROM),
-    gaps: denials(rubric, reading, ['lacks', 'lost', 'wants'], GAP_FROM),
+    // what nobody has to bring may be lacking
+    gaps: denials(rubric, reading, asksNoExperience(rubric) ? ['lost'] : ['lacks', 'lost', 'wants'], GAP_FROM),
     exclusions: exclusions(reading),
   }
 }
@@ -94,8 +95,12 @@ function occupation(
   rubric: VacancyRubric,
   { occupation: { closeness, is_named, lines } }: PairReading,
 ): Aspect {
-  return { value: (5 * closeness + (is_named ? 1 : 0)) / 6, lines, is_asked: !asksNoExperience(rubric) }
+  const isUnasked = asksNoExperience(rubric)
+  const value = (5 * closeness + (is_named ? 1 : 0)) / 6
+  return { value: isUnasked ? LEARNED_THERE * value : value, lines, is_asked: !isUnasked }
 }
+/** Where no experience is asked, work of the trade is welcome and no more. */
+const LEARNED_THERE = 0.4
 
 function musts(rubric: VacancyRubric, reading: PairReading): Aspect {
   const asked = rubric.requirements.filter((line) => kindOf(line) !== 'nice' && WORK_TYPES.has(line.type))

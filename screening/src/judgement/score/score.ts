@@ -90,16 +90,17 @@ function capsOf(rubric: VacancyRubric, reading: PairReading): Cap[] {
         lines: verdict.lines,
       })
   }
-  for (const { id, lines, stance } of reading.exclusions)
+  for (const { id, lines, stance } of reading.exclusions) {
+    // a whole career there is sure; rules know less surely what else a name of a job means
+    const isSure =
+      reading.reader === 'model' || rubric.exclusions.some(({ text, only }) => only && text === id)
     if (stance === 'meets')
-      out.push({
-        limit: reading.reader === 'model' ? CAP.rejected : CAP.unlikely,
-        reason: 'excluded',
-        id,
-        lines,
-      })
+      out.push({ limit: isSure ? CAP.rejected : CAP.unlikely, reason: 'excluded', id, lines })
+  }
   const { closeness, lines } = reading.occupation
-  if (closeness < CLOSENESS.different)
+  if (asksNoExperience(rubric)) {
+    // the trade is learned there
+  } else if (closeness < CLOSENESS.different)
     out.push({ limit: CAP.rejected, reason: 'other_work', id: 'occupation', lines })
   else if (closeness < CLOSENESS.adjacent)
     out.push({ limit: CAP.adjacent, reason: 'adjacent_work', id: 'occupation', lines })

@@ -3,9 +3,10 @@ import { educationLevelOf } from '../../resume/education.ts'
 import { categoriesIn, holdsCategory } from '../../resume/licences.ts'
 import { gradeOf, languageOf } from '../../resume/languages.ts'
 import { foldText } from '../../text/normalise.ts'
-import { type Probe, match, probeOf } from '../match/match.ts'
-import type { Line, Requirement, RequirementVerdict } from '../model.ts'
+import { type Probe, match, probeOf, saidOf } from '../match/match.ts'
+import type { Line, Requirement, RequirementVerdict, Stance } from '../model.ts'
 import type { Person } from '../person/person.ts'
+import { fieldsOf, isBroad } from './fields.ts'
 import { lineOf, silent, stated } from './verdict.ts'
 
 const GRADES: Readonly<Record<string, number>> = { A1: 1, A2: 2, B1: 3, B2: 4, C1: 5, C2: 6, native: 7 }
@@ -79,24 +80,58 @@ function speaksOf(text: string, asked: readonly string[]): boolean {
 
 /** Level, and a speciality of the asked ones where the vacancy names some. */
 export function educationVerdict(requirement: Requirement, person: Person): RequirementVerdict {
-  const { level, lines } = person.facts.education
+  const { level, lines, studies } = person.facts.education
   const asked =
     requirement.level === null ? (educationLevelOf(requirement.ask) ?? 1) : Number(requirement.level)
   if (level === null) return silent(requirement.id)
-  const quote = lines.slice(0, 2).map((line) => ({ quote: line, source: 'education' }))
+  const say = (stance: Stance, told: readonly string[]): RequirementVerdict =>
+    stated(
+      requirement.id,
+      stance,
+      told.slice(0, 2).map((line) => ({ quote: line, source: 'education' })),
+    )
   const isUnfinished = level === 2 && asked === 3
-  if (level < asked) return stated(requirement.id, isUnfinished ? 'partly' : 'contradicts', quote)
+  if (level < asked) return say(isUnfinished ? 'partly' : 'contradicts', lines)
+  const isBroadly = requirement.any_of.some(isBroad)
   const fields = requirement.any_of.map(probeOfField).filter(({ total }) => total > 0)
-  if (fields.length === 0) return stated(requirement.id, 'meets', quote)
-  const told = person.passages.filter(({ place }) => place === 'education')
-  const best = Math.max(0, ...fields.flatMap((field) => told.map((passage) => match(field, passage).value)))
-  const studied = Math.max(
-    0,
-    ...fields.flatMap((field) => told.map((passage) => match(field, passage).meant)),
-  )
-  if (told.length === 0 || best >= 0.4 || studied >= 0.6) return stated(requirement.id, 'meets', quote)
-  return stated(requirement.id, studied >= OTHER_FIELD ? 'partly' : 'contradicts', quote)
+  if (fields.length === 0 && !isBroadly) return say('meets', lines)
+  const asks = requirement.any_of.flatMap(fieldsOf)
+  const [best, ...others] = studies
+    .filter((line) => probeOfField(line).total > 0 || fieldsOf(line).length > 0)
+    .map((line) => studyOf(line, fields, asks))
+    .toSorted((a, b) => b.isOfField - a.isOfField || b.meant - a.meant)
+  // the level fits, the field is not told
+  if (best === undefined) return say('partly', lines)
+  const quotes = [best, ...others].map(({ line }) => line)
+  const isOfField = isBroadly && best.isOfField > 0
+  if (best.isOfField === 2 || isOfField || best.meant >= SAME_FIELD) return say('meets', quotes)
+  const isNear = isBroadly ? !best.isKnown : best.isOfField > 0 || best.meant >= OTHER_FIELD
+  return say(isNear ? 'partly' : 'contradicts', quotes)
 }
+
+type Study = {
+  readonly line: string
+  /** 2: the asked speciality by its words; 1: of the same broad field; 0: of neither. */
+  readonly isOfField: 0 | 1 | 2
+  readonly isKnown: boolean
+  readonly meant: number
+}
+
+function studyOf(line: string, fields: readonly Probe[], asks: readonly string[]): Study {
+  const said = saidOf(line)
+  const values = fields.map((field) => match(field, said))
+  const studied = fieldsOf(line)
+  const isNamed = values.some(({ value }) => value >= NAMED_FIELD)
+  return {
+    line,
+    isOfField: isNamed ? 2 : studied.some((field) => asks.includes(field)) ? 1 : 0,
+    isKnown: studied.length > 0,
+    meant: Math.max(0, ...values.map(({ meant }) => meant)),
+  }
+}
+/** A speciality that has this much of the asked words, or comes this near in meaning, is the asked one. */
+const NAMED_FIELD = 0.4
+const SAME_FIELD = 0.6
 /** Below this likeness what was studied is another field. */
 const OTHER_FIELD = 0.3
 const LEVEL_WORDS =

@@ -8,7 +8,7 @@ import {
   rolesOf,
 } from '../../roles.ts'
 import { namesIn } from '../../names.ts'
-import { weighedMonths } from '../../resume/months.ts'
+import { countMonths, weighedMonths } from '../../resume/months.ts'
 import { findSkills } from '../../skills.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { type Probe, type Said, type Values, greatest, probeOf } from '../match/match.ts'
@@ -95,7 +95,7 @@ export function occupationVerdict(
   probes: OccupationProbes,
   person: Person,
   values: Values,
-): OccupationVerdict {
+): { readonly verdict: OccupationVerdict; readonly closeness: readonly number[] } {
   const did = dutiesByJob(person)
   const fits = person.jobs.map((job, at) =>
     job.is_work ? fitOf(probes, job, did[at] ?? [], person, values) : null,
@@ -110,12 +110,13 @@ export function occupationVerdict(
   }
   // jobs told in a word or two: the desired title, the list of skills and all the work together speak for them
   const whole = closenessOf(wholeOf(probes, person, values), OF_THE_WHOLE)
-  const own = person.jobs.flatMap(({ interval, ago }, index) => {
+  const own = person.jobs.flatMap(({ interval, ago, is_work }, index) => {
+    if (!is_work) return []
     const weight = shareOf(Math.max(closeness[index] ?? 0, WHOLE * whole))
     return weight > 0 && interval !== null ? [{ ...interval, ago, weight }] : []
   })
-  const job = person.jobs[at]
-  return {
+  const shown = jobsOfTrade(person, closeness, at)
+  const verdict: OccupationVerdict = {
     stance:
       Math.max(best, whole) >= CLOSENESS.adjacent
         ? 'same'
@@ -126,9 +127,24 @@ export function occupationVerdict(
     is_named: isNamed(fits, person),
     months: own.length === 0 ? null : Math.round(weighedMonths(own)),
     ago: own.length === 0 ? null : Math.min(...own.map(({ ago }) => ago)),
-    lines: job?.position ? [{ quote: job.position.quote, source: job.position.source }] : [],
+    lines: shown.flatMap(({ position }) =>
+      position === null ? [] : [{ quote: position.quote, source: position.source }],
+    ),
+    served: countMonths(shown.flatMap(({ interval }) => interval ?? [])),
   }
+  return { verdict, closeness }
 }
+
+/** Jobs surely of the trade, the nearest first; without any, the nearest of all. */
+function jobsOfTrade(person: Person, closeness: readonly number[], nearestAt: number): readonly Job[] {
+  const own = person.jobs
+    .map((job, index) => ({ job, odds: closeness[index] ?? 0, isNearest: index === nearestAt }))
+    .filter(({ odds, isNearest }) => isNearest || odds >= SURELY)
+    .toSorted((a, b) => Number(b.isNearest) - Number(a.isNearest) || b.odds - a.odds)
+  return own.map(({ job }) => job)
+}
+/** From these odds a job is named as one of the trade. */
+const SURELY = 0.6
 
 const WHOLE = 0.8
 

@@ -1,6 +1,8 @@
 /** Papers: which a text names, and whether the person holds the asked one, lost it or only hopes for it. */
 import { LICENCES } from '../../resume/licences.ts'
+import { isStopKey } from '../../text/everyday.ts'
 import { foldText } from '../../text/normalise.ts'
+import { tokenise } from '../../text/tokens.ts'
 import type { Requirement, RequirementVerdict } from '../model.ts'
 import { type Probe, match } from '../match/match.ts'
 import type { Passage, Person } from '../person/person.ts'
@@ -44,6 +46,57 @@ function papersOf(passage: Passage): readonly string[] {
 /** A clause of other words that shares this much of the asked paper's name. */
 const COVERED = 0.5
 
+/** Grades that are told by a number: a trade's разряд, a group of electrical safety. */
+const GRADES: readonly RegExp[] = [
+  /(?<![\d.])([1-8])(?:-?(?:го|й|ый|ой|ого|ым|ом))?(?:\s?[-–—/]\s?[1-8])? ?разряд|разряд[а-я]* ?[:–-]? ?([1-8])(?!\d)/,
+  /(?<![a-zа-я0-9])(i{1,3}|iv|v|[1-5])(?:-?(?:я|ю|й|ей))? ?(?:групп|гр\.? (?:по|допуска))|групп[а-я]*(?: (?:допуска|по [а-я]+))* ?(?:не ниже )?(i{1,3}|iv|v|[1-5])(?![a-zа-я0-9])/,
+]
+const ROMAN: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5 }
+const SPELT: readonly (readonly [word: RegExp, digit: string])[] = [
+  [/(?<![а-я])перв(?:ая|ой|ый|ого|ую)(?= (?:групп|разряд))/g, '1'],
+  [/(?<![а-я])втор(?:ая|ой|ого|ую)(?= (?:групп|разряд))/g, '2'],
+  [/(?<![а-я])трет(?:ья|ьей|ий|ьего|ью)(?= (?:групп|разряд))/g, '3'],
+  [/(?<![а-я])четверт(?:ая|ой|ый|ого|ую)(?= (?:групп|разряд))/g, '4'],
+  [/(?<![а-я])пят(?:ая|ой|ый|ого|ую)(?= (?:групп|разряд))/g, '5'],
+  [/(?<![а-я])шест(?:ая|ой|ого|ую)(?= (?:групп|разряд))/g, '6'],
+]
+
+/** The grade a text tells, and of which kind; `null` where it tells none. */
+function gradeIn(text: string): { readonly kind: number; readonly value: number } | null {
+  const folded = SPELT.reduce((out, [word, digit]) => out.replace(word, digit), foldText(text))
+  for (const [kind, pattern] of GRADES.entries()) {
+    const match = pattern.exec(folded)
+    const said = match?.[1] ?? match?.[2]
+    if (said !== undefined) return { kind, value: ROMAN[said] ?? Number(said) }
+  }
+  return null
+}
+
+/** Whether a text tells a lower grade than the asked one; `null` where it tells none. */
+function isLower(asked: string, told: string): boolean | null {
+  const least = gradeIn(asked)
+  const own = gradeIn(told)
+  return least === null || own?.kind !== least.kind ? null : own.value < least.value
+}
+
+/** Words of any paper of a kind, whatever it permits. */
+const OF_ANY =
+  /аккредитаци|сертификат|удостоверени|свидетельств|допуск|действ|специал|первичн|периодическ|имеется|есть|до |по |год|корочк|документ|квалификац|медицинск|профессиональн|книжк|санитарн/
+const specialityOf = (text: string): readonly string[] =>
+  tokenise(text)
+    .filter(({ word, stem }) => /^[а-яa-z]{4,}$/.test(word) && !isStopKey(stem) && !OF_ANY.test(word))
+    .map(({ stem }) => stem)
+/** Papers that permit one trade and no other. */
+const OF_TRADE: ReadonlySet<string> = new Set(['med-accreditation', 'naks', 'machine-operator'])
+
+/** «Аккредитация: физиотерапия» is no accreditation in surgery. */
+function isOfOther(requirement: Requirement, kinds: readonly string[], text: string): boolean {
+  if (!kinds.some((id) => OF_TRADE.has(id))) return false
+  const asked = specialityOf([requirement.ask, ...requirement.any_of].join(' '))
+  const told = specialityOf(text)
+  return asked.length > 0 && told.length > 0 && !told.some((key) => asked.includes(key))
+}
+
 export function paperVerdict(
   requirement: Requirement,
   probes: readonly Probe[],
@@ -53,19 +106,27 @@ export function paperVerdict(
   let held: Passage | null = null
   let lost: Passage | null = null
   let wished: Passage | null = null
+  let low: Passage | null = null
+  let other: Passage | null = null
   for (const passage of person.passages) {
     const isNamed =
       asked.length > 0
         ? papersOf(passage).some((id) => asked.includes(id))
         : probes.some((probe) => match(probe, passage).covered >= COVERED)
-    if (!isNamed) continue
-    if (passage.status === 'has') held ??= passage
+    const isBelow = isLower(requirement.ask, passage.text)
+    if (isBelow === true && passage.status === 'has') low ??= passage
+    if (!isNamed && isBelow === null) continue
+    if (isBelow === true) continue
+    if (passage.status === 'has' && isOfOther(requirement, asked, passage.text)) other ??= passage
+    else if (passage.status === 'has') held ??= passage
     else if (passage.status === 'lost' || passage.status === 'lacks' || passage.status === 'refuses')
       lost ??= passage
     else if (passage.status === 'wants') wished ??= passage
   }
   if (lost !== null) return stated(requirement.id, 'contradicts', [lineOf(lost)])
+  if (low !== null && held === null) return stated(requirement.id, 'contradicts', [lineOf(low)])
   if (held !== null) return stated(requirement.id, 'meets', [lineOf(held)])
+  if (other !== null) return stated(requirement.id, 'partly', [lineOf(other)])
   if (wished === null) return silent(requirement.id)
   const isReadiness = requirement.type === 'permit' || /готов/i.test(requirement.ask)
   return stated(

@@ -2,7 +2,7 @@
 import type { Status } from '../assertion/status.ts'
 import type { Probe, Values } from '../match/match.ts'
 import type { EvidenceKind, Requirement, RequirementVerdict } from '../model.ts'
-import type { Passage, Person } from '../person/person.ts'
+import type { Passage, Person, Place } from '../person/person.ts'
 import { lineOf, silent } from './verdict.ts'
 import { countMonths } from '../../resume/months.ts'
 
@@ -11,6 +11,15 @@ export const SPEAKS = 0.3
 export const SAYS = 0.55
 /** A denial must be about the thing itself, not about something near it. */
 const DENIES = 0.45
+
+/** A job tells of the asked experience from this value on. */
+const SERVED = 0.45
+/** Share of the asked months that is enough of them. */
+const ENOUGH = 0.75
+/** How much the name of a job tells of a task. */
+const NAME_ONLY = 0.7
+/** A desired title is a wish, a letter an advertisement. */
+const UNTELLING: ReadonlySet<Place> = new Set(['title', 'letter'])
 
 const DENYING: readonly Status[] = ['lacks', 'wants', 'refuses']
 
@@ -32,14 +41,16 @@ export function workVerdict(
   const jobs = new Set<number>()
   const asked = probes.map(values)
   for (const [at, passage] of person.passages.entries()) {
-    const value = asked.reduce((most, one) => Math.max(most, one[at] ?? 0), 0)
-    if (value <= 0) continue
+    const near = asked.reduce((most, one) => Math.max(most, one[at] ?? 0), 0)
+    if (near <= 0) continue
+    // the name of a job tells of a trade, hardly of what was done there
+    const value = requirement.type === 'task' && passage.place === 'position' ? NAME_ONLY * near : near
     if (passage.status === 'has') {
       const isWork = passage.place === 'duty' || passage.place === 'position'
       if (isWork && passage.job !== null && person.jobs[passage.job]?.is_work === true) {
         if (work === null || value > work.value) work = { value, passage }
-        if (value >= SPEAKS) jobs.add(passage.job)
-      } else if (passage.place !== 'letter' && (told === null || value > told.value))
+        if (value >= (requirement.months === null ? SPEAKS : SERVED)) jobs.add(passage.job)
+      } else if (!UNTELLING.has(passage.place) && (told === null || value > told.value))
         told = { value, passage }
     } else if (
       DENYING.includes(passage.status) &&
@@ -64,10 +75,17 @@ export function workVerdict(
       worked: 0,
       said: 0,
     }
-  if (work !== null && worked >= SPEAKS)
-    return { ...verdict(requirement, worked, 'work', work.passage), months, ago, worked, said }
-  if (told !== null && told.value >= SPEAKS)
-    return { ...verdict(requirement, said, 'stated', told.passage), worked, said }
+  if (work !== null && worked >= SPEAKS) {
+    const own = verdict(requirement, worked, 'work', work.passage)
+    const isShort = requirement.months !== null && spans.length > 0 && months < ENOUGH * requirement.months
+    return { ...own, stance: isShort ? 'partly' : own.stance, months, ago, worked, said }
+  }
+  if (told !== null && told.value >= SPEAKS) {
+    const own = verdict(requirement, said, 'stated', told.passage)
+    // that one did or can do something is shown by work; words alone come near it
+    const isClaim = requirement.type !== 'skill' && told.passage.place === 'listed'
+    return { ...own, stance: isClaim ? 'partly' : own.stance, worked, said }
+  }
   return { ...silent(requirement.id), worked, said }
 }
 

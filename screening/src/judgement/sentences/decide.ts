@@ -1,0 +1,54 @@
+/** Sections of a vacancy's statements: what the rules say, corrected by what the classifier has learned. */
+import { papersOf } from '../rubric/papers.ts'
+import { isTrait, REFUSAL, WITHOUT } from '../rubric/cues.ts'
+import type { Section, Statement } from '../rubric/sections.ts'
+import { foldText } from '../../text/normalise.ts'
+import { classify, type Odds, oddsOf, WHOLE } from './classify.ts'
+import { ownFeatures } from './features.ts'
+
+/** From these odds the classifier is believed before the rules; before a heading, and alone, it needs more. */
+const BELIEVED = 0.5
+const BEFORE_HEADING = 0.75
+/** From these odds a sentence insists: nobody is considered without what it asks. */
+const INSISTS = 0.5
+
+const GROUPS: readonly (readonly [section: Section, odds: (odds: Odds) => number])[] = [
+  ['requirement', ({ must, knock_out }) => must + knock_out],
+  ['nice', ({ nice }) => nice],
+  ['duty', ({ duty }) => duty],
+  ['condition', ({ condition, offer }) => condition + offer],
+  ['exclusion', ({ exclusion }) => exclusion],
+  ['company', ({ trait, waived, other }) => trait + waived + other],
+]
+
+export function decide(statements: readonly Statement[]): Statement[] {
+  const odds = classify(statements)
+  return statements.map((statement, at) => {
+    const own = odds[at]
+    const least = statement.isHeaded || statements.length < WHOLE ? BEFORE_HEADING : BELIEVED
+    return own === undefined ? statement : decided(statement, own, least)
+  })
+}
+
+function decided(statement: Statement, odds: Odds, least: number): Statement {
+  const { text, section } = statement
+  const folded = foldText(text)
+  // who is refused, and over what, is read from the words of the refusal
+  if (section === 'exclusion' && (REFUSAL.test(folded) || WITHOUT.test(folded))) return statement
+  const [best = section, value = 0] = GROUPS.map(
+    ([name, of]): readonly [Section, number] => [name, of(odds)],
+  ).reduce((most, group) => (group[1] > most[1] ? group : most))
+  if (value < least) return statement
+  // citizenship and papers may stand among the conditions; asked they are all the same
+  if (section === 'requirement' && best !== 'nice' && papersOf(text, false).length > 0) return statement
+  if (best === 'company' && odds.trait > odds.waived + odds.other && isTrait(text)) return statement
+  const insists = best === 'requirement' && odds.knock_out >= INSISTS
+  return best === section && !insists ? statement : { ...statement, section: best, insists }
+}
+
+/** Whether a piece of a sentence, read alone, asks for something or names work to do. */
+export function isAskAlone(text: string): boolean {
+  const { must, knock_out, nice, duty } = oddsOf(ownFeatures(text))
+  return must + knock_out + nice + duty >= LEAST
+}
+const LEAST = 0.45

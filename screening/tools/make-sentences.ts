@@ -1,0 +1,238 @@
+/**
+ * Learns what a sentence of a vacancy is, and writes the table of `src/judgement/sentences`.
+ *
+ *     node screening/tools/make-sentences.ts FOLDER [--folds]
+ *
+ * `screening/training/vacancies` holds invented vacancies labelled sentence by sentence. FOLDER holds
+ * `vacancies.jsonl.gz` with real texts, of which only the sections under their headings teach, and no text is kept.
+ * Method: multinomial logistic regression over hashed features; a headed sentence teaches the sum of its section's
+ * kinds. `--folds` prints how well vacancies left out are read. Deterministic.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { readStatements } from '../src/judgement/rubric/sections.ts'
+import {
+  featuresAt,
+  MEANT,
+  type SentenceKind,
+  sentenceKinds,
+  writeSentences,
+} from '../src/judgement/sentences/classify.ts'
+import { BUCKETS, type Features, ownFeatures } from '../src/judgement/sentences/features.ts'
+import { DIMENSIONS } from '../src/judgement/vectors/table.ts'
+import { readText } from '../src/text/html.ts'
+
+const KINDS = sentenceKinds.length
+const LETTERS: Readonly<Record<string, SentenceKind>> = {
+  T: 'duty',
+  M: 'must',
+  K: 'knock_out',
+  N: 'nice',
+  Q: 'trait',
+  C: 'condition',
+  O: 'offer',
+  E: 'exclusion',
+  W: 'waived',
+  X: 'other',
+}
+/** What a sentence under a heading may be. */
+const SECTIONS: Readonly<Record<string, readonly SentenceKind[]>> = {
+  requirement: ['must', 'knock_out', 'trait'],
+  nice: ['nice'],
+  duty: ['duty'],
+  condition: ['condition', 'offer'],
+  company: ['other'],
+}
+/** Rounds over the real vacancies, then over the labelled ones, which are few. */
+const ROUNDS = { real: 2, labelled: 12 } as const
+/** Every so many of the real vacancies are read. */
+const EVERY = 3
+const RATE = 0.1
+const DECAY = 3e-6
+/** No weight of the table is greater. */
+const LARGEST = 2.5
+/** A headed sentence of a real vacancy is labelled less surely than one read by hand. */
+const HEADED = 0.15
+/** Two thirds of the real texts are about programming. */
+const IT =
+  /программист|разработчик|developer|frontend|backend|devops|python|java|тестировщик|data|аналитик|qa|sql|php|ios|android|c\+\+|scientist|engineer/i
+
+type Example = Features & {
+  readonly kinds: readonly number[]
+  readonly weight: number
+  readonly vacancy: number
+}
+
+const folder = process.argv[2]
+if (folder === undefined) throw new Error('name the folder of vacancies')
+
+const at = (kind: SentenceKind): number => sentenceKinds.indexOf(kind)
+const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+type Row = readonly [text: string, label: string]
+
+/** The text as it would be published. */
+function textOf(rows: readonly Row[], isOne: boolean): string {
+  return rows
+    .map(([text, label], index) => (index === 0 ? '' : isOne || label.startsWith('+') ? ' ' : '\n') + text)
+    .join('')
+}
+
+function labelled(): Example[] {
+  const out: Example[] = []
+  const home = new URL('../training/vacancies/', import.meta.url)
+  let vacancy = 0
+  for (const file of readdirSync(home).toSorted())
+    for (const line of readFileSync(new URL(file, home), 'utf8').split('\n').filter(Boolean)) {
+      const { rows, para } = JSON.parse(line) as { rows: Row[]; para: boolean }
+      const statements = readStatements(readText(textOf(rows, para)).text)
+      const texts = rows.map(([text, label]) => ({ text: letters(text), label: label.replace('+', '') }))
+      for (const [index, statement] of statements.entries()) {
+        const said = letters(statement.text)
+        const found = texts.find(({ text }) => text.includes(said) || (text.length > 8 && said.includes(text)))
+        const kind = found === undefined ? undefined : LETTERS[found.label]
+        if (kind !== undefined)
+          out.push({ ...featuresAt(statements, index), kinds: [at(kind)], weight: 1, vacancy })
+      }
+      vacancy += 1
+    }
+  return out
+}
+
+function headed(from: string): Example[] {
+  const out: Example[] = []
+  const seen = new Set<string>()
+  let count = 0
+  for (const row of gunzipSync(readFileSync(join(from, 'vacancies.jsonl.gz')))
+    .toString()
+    .split('\n')
+    .filter(Boolean)) {
+    const { title, text, text_preprocessed } = JSON.parse(row) as {
+      title: string
+      text: string
+      text_preprocessed?: boolean
+    }
+    count += 1
+    if (text_preprocessed === true || count % (IT.test(title) ? 3 * EVERY : EVERY) > 0) continue
+    const statements = readStatements(readText(text.slice(0, 60_000)).text)
+    const sections = new Set(statements.filter(({ isHeaded }) => isHeaded).map(({ section }) => section))
+    if (sections.size < 2) continue
+    for (const statement of statements) {
+      const kinds = SECTIONS[statement.section]
+      if (!statement.isHeaded || kinds === undefined || seen.has(statement.text)) continue
+      seen.add(statement.text)
+      out.push({
+        ...ownFeatures(statement.text),
+        kinds: kinds.map(at),
+        weight: HEADED * (IT.test(title) ? 0.5 : 1),
+        vacancy: -1,
+      })
+    }
+  }
+  return out
+}
+
+/** Weights of the buckets, then those of the meaning, each with the sum of its squared slopes. */
+type Model = { readonly weights: Float32Array; readonly squares: Float32Array; readonly bias: Float32Array }
+
+const MEANING = BUCKETS * KINDS
+const untaught = (): Model => ({
+  weights: new Float32Array(MEANING + DIMENSIONS * KINDS),
+  squares: new Float32Array(MEANING + DIMENSIONS * KINDS),
+  bias: new Float32Array(KINDS),
+})
+const copyOf = ({ weights, squares, bias }: Model): Model => ({
+  weights: weights.slice(),
+  squares: squares.slice(),
+  bias: bias.slice(),
+})
+
+/** Adagrad on the likelihood that a sentence is one of its kinds; changes the model. */
+function teach(model: Model, examples: readonly Example[], rounds: number): Model {
+  const { weights, squares, bias } = model
+  const step = (cell: number, slope: number): void => {
+    const own = slope + DECAY * (weights[cell] as number)
+    const square = (squares[cell] as number) + own * own
+    squares[cell] = square
+    weights[cell] = (weights[cell] as number) - (RATE * own) / Math.sqrt(0.01 + square)
+  }
+  const order = examples.map((_, index) => index)
+  let seed = 1
+  const random = (): number => {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0
+    return seed / 2 ** 32
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (let last = order.length - 1; last > 0; last -= 1) {
+      const other = Math.floor(random() * (last + 1))
+      const kept = order[last] as number
+      order[last] = order[other] as number
+      order[other] = kept
+    }
+    for (const index of order) {
+      const example = examples[index] as Example
+      const { hashed, meant, kinds, weight } = example
+      const odds = predict(model, example)
+      const right = kinds.reduce((sum, kind) => sum + (odds[kind] ?? 0), 1e-9)
+      for (let kind = 0; kind < KINDS; kind += 1) {
+        const share = kinds.includes(kind) ? (odds[kind] ?? 0) / right : 0
+        const slope = weight * ((odds[kind] ?? 0) - share)
+        bias[kind] = (bias[kind] ?? 0) - 0.002 * slope
+        for (const feature of hashed) step(feature * KINDS + kind, slope)
+        for (const [at, value] of meant.entries())
+          if (value !== 0) step(MEANING + at * KINDS + kind, slope * MEANT * value)
+      }
+    }
+  }
+  return model
+}
+
+function predict({ weights, bias }: Model, { hashed, meant }: Features): Float64Array {
+  const sums = Float64Array.from(bias)
+  const add = (row: number, by: number): void => {
+    for (let kind = 0; kind < KINDS; kind += 1)
+      sums[kind] = (sums[kind] as number) + by * (weights[row + kind] as number)
+  }
+  for (const feature of hashed) add(feature * KINDS, 1)
+  for (const [at, value] of meant.entries()) if (value !== 0) add(MEANING + at * KINDS, MEANT * value)
+  const most = Math.max(...sums)
+  const powers = sums.map((sum) => Math.exp(sum - most))
+  const total = powers.reduce((sum, power) => sum + power, 0)
+  return powers.map((power) => power / total)
+}
+
+const known = labelled()
+const real = headed(folder)
+console.log(`${known.length} labelled sentences, ${real.length} under headings`)
+const base = teach(untaught(), real, ROUNDS.real)
+
+if (process.argv.includes('--folds')) {
+  const FOLDS = 5
+  const table = sentenceKinds.map(() => sentenceKinds.map(() => 0))
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const taught = known.filter(({ vacancy }) => vacancy % FOLDS !== fold)
+    const model = teach(copyOf(base), taught, ROUNDS.labelled)
+    for (const example of known.filter(({ vacancy }) => vacancy % FOLDS === fold)) {
+      const odds = [...predict(model, example)]
+      const best = odds.indexOf(Math.max(...odds))
+      const row = table[example.kinds[0] ?? 0]
+      if (row !== undefined) row[best] = (row[best] ?? 0) + 1
+    }
+  }
+  const all = table.flat().reduce((sum, n) => sum + n, 0)
+  const right = table.reduce((sum, row, index) => sum + (row[index] ?? 0), 0)
+  console.log(`right: ${((100 * right) / all).toFixed(1)} % of sentences of vacancies left out`)
+  console.log(`rows: what it is; columns: read as ${sentenceKinds.join(' ')}`)
+  for (const [index, row] of table.entries()) console.log(sentenceKinds[index]?.padEnd(10), row.join(' '))
+} else {
+  const { weights, bias } = teach(base, known, ROUNDS.labelled)
+  const scale = LARGEST / 127
+  const cells = Int8Array.from(weights.subarray(0, MEANING), (weight) =>
+    Math.max(-127, Math.min(127, Math.round(weight / scale))),
+  )
+  writeFileSync(
+    new URL('../src/judgement/sentences/sentences.bin', import.meta.url),
+    writeSentences({ cells, scale, meaning: Float32Array.of(...bias, ...weights.subarray(MEANING)) }),
+  )
+}
