@@ -5,24 +5,24 @@ import type { CriterionKey } from './keys.ts'
 export type Points = { readonly credit: number; readonly debit: number }
 
 export const POINTS: Readonly<Record<CriterionKey, Points>> = {
-  work: { credit: 55, debit: 0 },
-  occupation: { credit: 101, debit: 0 },
-  must_have: { credit: 26, debit: 12 },
-  nice_to_have: { credit: 16, debit: 0 },
-  years: { credit: 30, debit: 0 },
-  level: { credit: 0, debit: 29 },
-  education: { credit: 4, debit: 10 },
-  languages: { credit: 3, debit: 78 },
-  papers: { credit: 3, debit: 57 },
-  permit: { credit: 8, debit: 51 },
-  place: { credit: 3, debit: 6 },
-  format: { credit: 3, debit: 100 },
-  schedule: { credit: 0, debit: 79 },
-  trips: { credit: 11, debit: 18 },
-  pay: { credit: 0, debit: 6 },
-  refusals: { credit: 0, debit: 168 },
-  gaps: { credit: 0, debit: 98 },
-  exclusions: { credit: 0, debit: 44 },
+  work: { credit: 62, debit: 0 },
+  occupation: { credit: 146, debit: 0 },
+  must_have: { credit: 25, debit: 11 },
+  nice_to_have: { credit: 19, debit: 0 },
+  years: { credit: 48, debit: 0 },
+  level: { credit: 0, debit: 25 },
+  education: { credit: 10, debit: 18 },
+  languages: { credit: 6, debit: 80 },
+  papers: { credit: 5, debit: 59 },
+  permit: { credit: 10, debit: 53 },
+  place: { credit: 7, debit: 4 },
+  format: { credit: 8, debit: 108 },
+  schedule: { credit: 5, debit: 85 },
+  trips: { credit: 24, debit: 22 },
+  pay: { credit: 0, debit: 23 },
+  refusals: { credit: 0, debit: 170 },
+  gaps: { credit: 0, debit: 90 },
+  exclusions: { credit: 0, debit: 55 },
 }
 
 /** Values of what the vacancy does not ask: neither credit nor debit against those who are asked. */
@@ -33,15 +33,15 @@ export const UNASKED: Readonly<Partial<Record<CriterionKey, number>>> = {
 }
 
 /** Points of everybody where no experience is asked: the trade and its years are learned there. */
-export const NO_EXPERIENCE = 95
+export const NO_EXPERIENCE = 130
 
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
-  [140, 40],
-  [152, 60],
-  [188, 80],
-  [223, 99],
+  [207, 40],
+  [221, 60],
+  [256, 80],
+  [290, 99],
 ]
 
 /** The greatest score with something against the person. */

@@ -48,7 +48,7 @@ const COVERED = 0.5
 
 /** Grades that are told by a number: a trade's разряд, a group of electrical safety. */
 const GRADES: readonly RegExp[] = [
-  /(?<![\d.])([1-8])(?:-?(?:го|й|ый|ой|ого|ым|ом))?(?:\s?[-–—/]\s?[1-8])? ?разряд|разряд[а-я]* ?[:–-]? ?([1-8])(?!\d)/,
+  /(?<![\d.])([1-8])(?:-?(?:го|й|ый|ой|ого|ым|ом))?(?:\s?[-–—/]\s?([1-8]))?(?:-?(?:го|й|ый|ой|ого|ым|ом))? ?разряд|разряд[а-я]* ?[:–-]? ?([1-8])(?!\d)/,
   /(?<![a-zа-я0-9])(i{1,3}|iv|v|[1-5])(?:-?(?:я|ю|й|ей))? ?(?:групп|гр\.? (?:по|допуска))|групп[а-я]*(?: (?:допуска|по [а-я]+))* ?(?:не ниже )?(i{1,3}|iv|v|[1-5])(?![a-zа-я0-9])/,
 ]
 const ROMAN: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5 }
@@ -61,30 +61,32 @@ const SPELT: readonly (readonly [word: RegExp, digit: string])[] = [
   [/(?<![а-я])шест(?:ая|ой|ого|ую)(?= (?:групп|разряд))/g, '6'],
 ]
 
-/** The grade a text tells, and of which kind; `null` where it tells none. */
+/** The grade a text tells, the higher end of a span, and of which kind; `null` where it tells none. */
 function gradeIn(text: string): { readonly kind: number; readonly value: number } | null {
   const folded = SPELT.reduce((out, [word, digit]) => out.replace(word, digit), foldText(text))
   for (const [kind, pattern] of GRADES.entries()) {
     const match = pattern.exec(folded)
-    const said = match?.[1] ?? match?.[2]
-    if (said !== undefined) return { kind, value: ROMAN[said] ?? Number(said) }
+    const said = (match?.slice(1) ?? []).filter((one) => one !== undefined)
+    if (said.length > 0) return { kind, value: Math.max(...said.map((one) => ROMAN[one] ?? Number(one))) }
   }
   return null
 }
 
 /** Whether a text tells a lower grade than the asked one; `null` where it tells none. */
 function isLower(asked: string, told: string): boolean | null {
-  const least = gradeIn(asked)
+  const least = gradeIn(asked.replace(/([1-8])(?:-?[а-я]+)?\s?[-–—/]\s?[1-8](?=[-а-я ]*разряд)/giu, '$1'))
   const own = gradeIn(told)
   return least === null || own?.kind !== least.kind ? null : own.value < least.value
 }
 
-/** Words of any paper of a kind, whatever it permits. */
-const OF_ANY =
-  /аккредитаци|сертификат|удостоверени|свидетельств|допуск|действ|специал|первичн|периодическ|имеется|есть|до |по |год|корочк|документ|квалификац|медицинск|профессиональн|книжк|санитарн/
-const specialityOf = (text: string): readonly string[] =>
+/** The specialities that a text names in quotation marks, or as such. */
+const specialitiesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/«([^»]+)»|по специальност[а-яё]+:?\s+([^,;.()«]+)/giu)].flatMap(([, quoted, named]) =>
+    keysOf(quoted ?? named ?? ''),
+  )
+const keysOf = (text: string): readonly string[] =>
   tokenise(text)
-    .filter(({ word, stem }) => /^[а-яa-z]{4,}$/.test(word) && !isStopKey(stem) && !OF_ANY.test(word))
+    .filter(({ word, stem }) => /^[а-яa-z]{4,}$/.test(word) && !isStopKey(stem) && word !== 'дело')
     .map(({ stem }) => stem)
 /** Papers that permit one trade and no other. */
 const OF_TRADE: ReadonlySet<string> = new Set(['med-accreditation', 'naks', 'machine-operator'])
@@ -92,9 +94,9 @@ const OF_TRADE: ReadonlySet<string> = new Set(['med-accreditation', 'naks', 'mac
 /** «Аккредитация: физиотерапия» is no accreditation in surgery. */
 function isOfOther(requirement: Requirement, kinds: readonly string[], text: string): boolean {
   if (!kinds.some((id) => OF_TRADE.has(id))) return false
-  const asked = specialityOf([requirement.ask, ...requirement.any_of].join(' '))
-  const told = specialityOf(text)
-  return asked.length > 0 && told.length > 0 && !told.some((key) => asked.includes(key))
+  const asked = keysOf([requirement.ask, ...requirement.any_of].join(' '))
+  const told = specialitiesIn(text)
+  return specialitiesIn(requirement.ask).length > 0 && told.length > 0 && !told.some((key) => asked.includes(key))
 }
 
 export function paperVerdict(
