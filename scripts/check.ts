@@ -28,6 +28,7 @@ const steps: readonly [name: string, ...command: string[]][] = [
   ['tables', 'scripts/db-types.ts', '--check'],
   ['requirements', 'scripts/check-requirements.ts'],
   ['security ledger', 'scripts/check-security.ts'],
+  ['documents', 'scripts/check-docs.ts'],
 ]
 let failed = 0
 for (const [name, ...command] of steps) {
