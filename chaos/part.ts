@@ -13,7 +13,7 @@ export type ChaosOptions = {
   readonly data_dir: string
   /**
    * Reports completed rounds; the final table shows only what was reported. A part that can be resumed calls it after
-   * every round, the others (marked * in docs/operations.md) once, when all rounds are done.
+   * every round, the others (marked * in docs/testing.md) once, when all rounds are done.
    */
   readonly note: (round: Noted) => void
 }

@@ -30,7 +30,6 @@ export type Upgrade = {
 }
 
 const root = path.resolve(import.meta.dirname, '..')
-const PARTS = ['server', 'contracts', 'screening', 'sandbox', 'package.json']
 const LONG_MS = 120_000
 
 /** Releases, oldest first; before the first of them, the commit that made the present baseline. */
@@ -43,15 +42,23 @@ export function releases(): string[] {
 
 /** Extracts the commit's sources and links them to today's dependencies. */
 function unpack(commit: string, directory: string): void {
+  const own = execFileSync('git', ['show', `${commit}:package.json`], { cwd: root, encoding: 'utf8' })
+  const { workspaces } = JSON.parse(own) as { readonly workspaces: readonly string[] }
   fs.mkdirSync(path.join(directory, 'node_modules/@rezumetr'), { recursive: true })
-  const archive = execFileSync('git', ['archive', commit, ...PARTS], { cwd: root, maxBuffer: 2 ** 28 })
+  const archive = execFileSync('git', ['archive', commit, ...workspaces, 'package.json'], {
+    cwd: root,
+    maxBuffer: 2 ** 28,
+  })
   execFileSync('tar', ['-x', '-C', directory], { input: archive })
   for (const name of fs.readdirSync(path.join(root, 'node_modules'))) {
     if (name === '@rezumetr') continue
     fs.symlinkSync(path.join(root, 'node_modules', name), path.join(directory, 'node_modules', name))
   }
-  for (const name of ['server', 'contracts', 'screening', 'sandbox'])
-    fs.symlinkSync(path.join(directory, name), path.join(directory, 'node_modules/@rezumetr', name))
+  for (const place of workspaces)
+    fs.symlinkSync(
+      path.join(directory, place),
+      path.join(directory, 'node_modules/@rezumetr', path.basename(place)),
+    )
 }
 
 type Sums = Map<string, { readonly rows: number; readonly columns: Map<string, string | null> }>

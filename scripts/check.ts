@@ -26,8 +26,9 @@ const steps: readonly [name: string, ...command: string[]][] = [
   ['unused', bin('knip/bin/knip.js')],
   ['supply', 'scripts/supply.ts'],
   ['tables', 'scripts/db-types.ts', '--check'],
-  ['requirements', 'scripts/check-requirements.ts'],
-  ['security ledger', 'scripts/check-security.ts'],
+  ['requirements', 'scripts/docs/check-requirements.ts'],
+  ['security ledger', 'scripts/docs/check-security.ts'],
+  ['documents', 'scripts/docs/check-pages.ts'],
 ]
 let failed = 0
 for (const [name, ...command] of steps) {

@@ -1,5 +1,5 @@
 /**
- * `npm run coverage`: share of skill mentions the ontology recognises, by field of work, with the missed
+ * `npm run ontology:coverage`: share of skill mentions the ontology recognises, by field of work, with the missed
  * ones.
  * `-- --from FILE` measures the mentions of a file instead: one per line, «field<TAB>mention» or the mention
  * alone.

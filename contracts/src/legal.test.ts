@@ -14,16 +14,19 @@ it('the register names a transfer abroad only where the model is asked there', (
   expect([abroad(true), abroad(false)]).toEqual([true, false])
 })
 
+/** A list item in lines of at most 140 characters. */
+const wrap = (item: string) => `- ${item}`.replaceAll(/(.{1,140})(?: |$)/g, '$1\n  ').trimEnd()
+
 it('docs/processing-register.md matches the published processing register', async () => {
   const lines = processingRegisterOf(false).flatMap(
     ({ purpose, subjects, data, ground, kept, processors }) => [
       `## ${purpose}`,
       '',
-      `- Чьи данные: ${subjects}`,
-      `- Какие: ${data}`,
-      `- Основание: ${ground}`,
-      `- Срок: ${kept}`,
-      `- Кто обрабатывает: ${processors}`,
+      wrap(`Чьи данные: ${subjects}`),
+      wrap(`Какие: ${data}`),
+      wrap(`Основание: ${ground}`),
+      wrap(`Срок: ${kept}`),
+      wrap(`Кто обрабатывает: ${processors}`),
       '',
     ],
   )

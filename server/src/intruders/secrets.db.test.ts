@@ -1,4 +1,4 @@
-/** S7: see docs/security.md, “Attacks”. */
+/** S7: see docs/data/goals.tsv. */
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findCanary } from '../testing/canary.ts'

@@ -8,9 +8,9 @@ import { buildApplications, buildCompany, buildResult, buildRun, buildVacancy } 
 
 const { db } = await setDatabase(1)
 
-/** The shared tables that docs/mechanisms.md lists. */
+/** The shared tables that docs/architecture.md lists. */
 function sharedTables(): string[] {
-  const text = fs.readFileSync(path.join(import.meta.dirname, '../../../docs/mechanisms.md'), 'utf8')
+  const text = fs.readFileSync(path.join(import.meta.dirname, '../../../docs/architecture.md'), 'utf8')
   const [, list = ''] = /\| shared tables[^\n]*\n\|[ -|]+\n((?:\|[^\n]+\n)+)/.exec(text) ?? []
   return list.split('\n').flatMap((line) => (line.split('|')[1] ?? '').match(/\w+/g) ?? [])
 }

@@ -1,13 +1,11 @@
 /**
- * Verifies the ledger in `docs/security.md`: each row names a test file and words of exactly one test title
- * in it, or the reason why there is no test (`reason: …`, `n/a: …`).
+ * Verifies `docs/data/asvs.tsv`: each row names a test file and words of exactly one test title in it, or the reason why there is
+ * no test (`reason: …`, `n/a: …`).
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { root } from './web-build.ts'
-
-const ROW = /^\| (\d+\.\d+\.[\d.,– ]+) \| (.+) \| (.+) \|$/gm
-const PROOF = /^`([^`]+)`: (.+)$/
+import { readTable } from './table.ts'
+import { root } from '../web-build.ts'
 
 /** Matches test titles only: the words of a row must not be found in comments or in names of groups. */
 const TITLE = /\bit(?:\.each\([\s\S]*?\))?\(\s*(['`])((?:(?!\1)[^\\\n])+)\1/g
@@ -16,18 +14,16 @@ const titlesOf = (file: string): string[] =>
 
 const problems: string[] = []
 let [rows, tested] = [0, 0]
-const text = fs.readFileSync(path.join(root, 'docs/security.md'), 'utf8')
-for (const [, id = '', , last = ''] of text.matchAll(ROW)) {
+for (const [id = '', , file = '', title = ''] of readTable('asvs')) {
   rows++
-  const [, file = '', title = ''] = PROOF.exec(last.trim()) ?? []
   if (file === '') {
-    if (!/^(reason|n\/a): .{10,}/.test(last.trim())) problems.push(`${id}: neither a test nor a reason`)
+    if (!/^(reason|n\/a): .{10,}/.test(title)) problems.push(`${id}: neither a test nor a reason`)
     continue
   }
   tested++
   const full = path.join(root, file)
   if (!fs.existsSync(full)) problems.push(`${id}: no such file: ${file}`)
-  else if (titlesOf(full).filter((one) => one.includes(title.trim())).length !== 1)
+  else if (titlesOf(full).filter((one) => one.includes(title)).length !== 1)
     problems.push(`${id}: not one test of ${file} is called “${title}”`)
 }
 if (rows < 50) problems.push(`only ${rows} rows were read`)
