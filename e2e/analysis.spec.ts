@@ -276,17 +276,3 @@ it('ANAL-26 ERR-17…20 ERR-42 Q-066 a used-up quota opens the limit dialog with
     await page.close()
   }
 })
-
-it('ERR-16 results that fail to load show a message and empty the list', async () => {
-  const { person } = await company()
-  const page = await stage.open('/analysis', { as: person, expected: [REFUSALS] })
-  await expect.poll(async () => (await names(page)).length).toBe(4)
-  // a server error cannot be provoked for one call: the response is mocked
-  await answer(page, '**/api/analysis/results?**', 400, { error: { message: 'Слова сервера' } })
-  await choose(page, 'Рекомендация', 'Нанять')
-  await see(page.getByRole('alert'), 'Слова сервера')
-  expect(await rows(page).count()).toBe(0)
-  await answer(page, '**/api/analysis/results?**', 400, {})
-  await choose(page, 'Рекомендация', 'Интервью')
-  await see(page.getByRole('alert'), 'Ошибка при загрузке результатов анализа')
-})

@@ -195,29 +195,6 @@ it('of two tabs, the later one is notified of the conflict and keeps its edits',
   expect(levels).toBe('Желательно')
 })
 
-it('criteria are removed and returned by keyboard: the focus moves to the neighbouring row', async () => {
-  const { person, vacancy } = await prepare()
-  const page = await stage.open(`/criteria?vacancy=${vacancy}`, { as: person })
-  const buttons = (action: string) => page.getByRole('button', { name: new RegExp(`^${action} критерий: `) })
-  await buttons('Убрать').first().waitFor()
-  const namesOf = (action: string) =>
-    buttons(action).evaluateAll((nodes) => nodes.map((node) => node.ariaLabel))
-  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
-  const kept = await namesOf('Убрать')
-  expect(kept.length).toBeGreaterThan(3)
-  await buttons('Убрать').first().focus()
-  for (const name of kept) {
-    await expect.poll(focused).toBe(name)
-    await page.keyboard.press('Enter')
-  }
-  const field = page.getByRole('textbox', { name: 'Свой критерий' })
-  await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true)
-  const removed = await namesOf('Вернуть')
-  expect(removed).toHaveLength(kept.length)
-  await buttons('Вернуть').last().press('Enter')
-  await expect.poll(focused).toBe(removed.at(-2))
-})
-
 it('the line behind a requirement is highlighted in the resume', async () => {
   const { person, vacancy } = await prepare()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })

@@ -7,7 +7,6 @@ import {
   buildResult,
   buildRun,
   buildSubscription,
-  buildUsage,
   buildVacancy,
   scopeOf,
 } from '../server/src/testing/factories.ts'
@@ -218,24 +217,6 @@ it('DASH-17 DASH-18 DASH-22 DASH-23 the subscription card names the plan, offers
     await arrive(page, '/pricing')
     await page.close()
   }
-})
-
-it('DASH-22 DASH-27 the subscription card shows the usage; its bars are red from 90 % and yellow from 70 %', async () => {
-  const person = await onPlan('starter')
-  const { db } = stage.product().deps
-  await buildUsage(db, await scopeOf(db, person.email), { analyses_used: 180, exports_used: 14 })
-  const card = subscriptionCard(await stage.open('/dashboard', { as: person }))
-  await see(card, '180 / 200')
-  await see(card, '14 / 20')
-  const bars = await card
-    .getByRole('progressbar')
-    .evaluateAll((nodes) =>
-      nodes.map((node) => [node.getAttribute('aria-valuenow'), node.firstElementChild?.className]),
-    )
-  expect(bars).toEqual([
-    ['90', expect.stringContaining('bg-bad-fill')],
-    ['70', expect.stringContaining('bg-warn-fill')],
-  ])
 })
 
 it('DASH-19 DASH-30 the subscription and the limits are requested together, and the card shows a loading state', async () => {

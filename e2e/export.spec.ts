@@ -2,7 +2,6 @@ import type { Limits } from '@rezumetr/contracts/billing'
 import type { Download, Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
-import { buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
 import { answer, arrive, choose, hold, listen, optionsOf, REFUSALS, see, setStage } from './stage.ts'
 
@@ -74,18 +73,6 @@ it('VAL-15 a company without vacancies sees a prompt and a link to the synchroni
   expect(await button(page).count()).toBe(0)
   await page.locator('main').getByRole('link', { name: 'Синхронизировать' }).click()
   await arrive(page, '/sync')
-})
-
-it('EXP-02 Q-095 an unknown vacancy in the URL is replaced by the first one, with a notice; results come first', async () => {
-  const { page, person } = await open(() => '/export?vacancy=0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d')
-  const { db } = stage.product().deps
-  await buildVacancy(db, await scopeOf(db, person.email), { title: 'Аналитик', published_at: new Date() })
-  await page.reload()
-  await see(page, /^В отчёте будет/)
-  await see(page, /Мы выбрали первую с результатами/)
-  const offered = (await optionsOf(page, 'Вакансия')).map(plain)
-  expect(offered.at(-1)).toBe('Аналитик (0 откликов)')
-  expect(plain(await shown(page, 'Вакансия'))).toBe(offered[0])
 })
 
 it('EXP-09 EXP-10 the URL prefills the filters and the vacancy', async () => {

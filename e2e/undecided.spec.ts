@@ -8,7 +8,7 @@ import {
   buildVacancy,
   scopeOf,
 } from '../server/src/testing/factories.ts'
-import { arrive, choose, hold, optionsOf, pathOf, see, setStage } from './stage.ts'
+import { arrive, choose, hold, optionsOf, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const names = (page: Page) => page.locator('article').locator('h2, h3').allInnerTexts()
@@ -119,27 +119,6 @@ it('RES-01…05 the results are filtered by decision, and so are the exported fi
     page.getByRole('button', { name: 'Скачать Excel' }).click(),
   ])
   await see(page, /балл любой, рекомендация любая, без решения/)
-})
-
-it('J continues from the last candidate of a page with the first of the next page, and K goes back', async () => {
-  const { person } = await company(52)
-  const page = await stage.open('/results', { as: person })
-  await expect.poll(async () => (await names(page)).length).toBe(50)
-  await page.getByRole('button', { name: 'Кандидат 50', exact: true }).click()
-  await opened(page, 'Кандидат 50')
-  await page.keyboard.press('j')
-  await opened(page, 'Кандидат 51')
-  expect(await names(page)).toEqual(['Кандидат 51', 'Кандидат 52'])
-  expect(pathOf(page)).toContain('page=2')
-  await page.keyboard.press('j')
-  await opened(page, 'Кандидат 52')
-  // the last of all stays
-  await page.keyboard.press('j')
-  await page.keyboard.press('k')
-  await opened(page, 'Кандидат 51')
-  await page.keyboard.press('k')
-  await opened(page, 'Кандидат 50')
-  expect(pathOf(page)).not.toContain('page=')
 })
 
 it('EXT-35 a step without an open card takes the focus to the name of its row, on the next page too', async () => {

@@ -39,7 +39,6 @@ async function company(count: number) {
 }
 
 const rows = (page: Page) => page.locator('tbody tr[data-result]')
-const names = (page: Page) => page.locator('tbody th button').allInnerTexts()
 const bar = (page: Page) => page.getByRole('region', { name: 'Выбранные кандидаты' })
 const pick = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Выбрать: ${name}`, exact: true })
@@ -101,16 +100,6 @@ it('fourteen people and more are in view on a desktop, in rows of 40 to 48 px, a
       return rows(page).last().getAttribute('aria-rowindex')
     })
     .toBe('231')
-})
-
-it('a header sorts by the server, and the order is in the address', async () => {
-  const { person, path } = await company(3)
-  const page = await stage.open(path, { as: person })
-  await expect.poll(() => names(page)).toEqual(['Кандидат 1', 'Кандидат 2', 'Кандидат 3'])
-  await page.getByRole('columnheader', { name: 'Балл' }).getByRole('button').click()
-  await arrive(page, `${path}?order=asc`)
-  await expect.poll(() => names(page)).toEqual(['Кандидат 3', 'Кандидат 2', 'Кандидат 1'])
-  expect(await page.getByRole('columnheader', { name: 'Балл' }).getAttribute('aria-sort')).toBe('ascending')
 })
 
 it('a range and a key select, one press decides about all of them, and the notice takes it back', async () => {
