@@ -24,6 +24,7 @@ import { llmPart } from './llm-part.ts'
 import { moneyPart } from './money-part.ts'
 import { nodesPart } from './nodes-part.ts'
 import type { ChaosPart } from './part.ts'
+import { poisonPart } from './poison-part.ts'
 import { openTally, readProgress, tell, type Progress } from './progress.ts'
 import { proofsPart } from './proofs-part.ts'
 import { soakPart } from './soak-part.ts'
@@ -64,6 +65,7 @@ const parts: Record<string, Part> = {
   money: { run: moneyPart, full: 42 },
   disk: { run: diskPart, full: 20 },
   llm: { run: llmPart, full: 20 },
+  poison: { run: poisonPart, full: 5 },
   nodes: { run: nodesPart, full: 8 },
   engine: { run: enginePart, full: 100_000 },
 }

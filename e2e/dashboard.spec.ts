@@ -1,4 +1,3 @@
-import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -8,7 +7,6 @@ import {
   buildResult,
   buildRun,
   buildSubscription,
-  buildUsage,
   buildVacancy,
   scopeOf,
 } from '../server/src/testing/factories.ts'
@@ -158,34 +156,6 @@ it('PROD-06 DASH-06…16 the figures and both charts match the stored results, a
   }
 })
 
-it('a share of 100 % stays on one line beside the chart', async () => {
-  const page = await stage.open('/dashboard', {
-    as: await analysed(),
-    context: { viewport: { width: 1440, height: 900 } },
-    before: (tab) =>
-      tab.route('**/api/analysis/dashboard', async (route) => {
-        const response = await route.fetch()
-        const body = (await response.json()) as { data: Dashboard }
-        body.data.recommendation_distribution = { hire: 0, interview: 0, maybe: 0, reject: 5 }
-        await route.fulfill({ response, json: body })
-      }),
-  })
-  const share = page
-    .locator('main a')
-    .filter({ hasText: /^Отклонить/ })
-    .first()
-    .locator('span')
-    .last()
-  await expect.poll(async () => plain(await share.innerText())).toBe('100 %')
-  const lines = await share.evaluate((node) => {
-    const text = document.createRange()
-    text.selectNodeContents(node)
-    return new Set([...text.getClientRects()].map(({ top }) => top)).size
-  })
-  expect(lines).toBe(1)
-  await page.unrouteAll({ behavior: 'wait' })
-})
-
 it('DASH-24…26 recent analyses link to candidates and similar results; without any, to the first analysis', async () => {
   const page = await stage.open('/dashboard', { as: await analysed() })
   const recent = page
@@ -219,32 +189,6 @@ it('DASH-24…26 recent analyses link to candidates and similar results; without
   await arrive(fresh, '/analysis')
 })
 
-it('the greeting lists vacancies with new applications, most first, each linked to its analysis', async () => {
-  const person = await connected()
-  const { db } = stage.product().deps
-  const scope = await scopeOf(db, person.email)
-  const few = await buildVacancy(db, scope, { title: 'Бухгалтер' })
-  const many = await buildVacancy(db, scope, { title: 'Повар' })
-  await buildApplications(db, scope, few, 2)
-  await buildApplications(db, scope, many, 1019)
-  // what was loaded before a vacancy was archived can still be analysed
-  const archived = await buildVacancy(db, scope, { status: 'archived', title: 'Юрист' })
-  await buildApplications(db, scope, archived, 5)
-  const page = await stage.open('/dashboard', {
-    as: person,
-    context: { viewport: { width: 360, height: 780 } },
-  })
-  await see(page, '1\u00a0026\u00a0новых откликов ждут анализа:')
-  const links = page.getByRole('navigation', { name: 'Вакансии с новыми откликами' }).getByRole('link')
-  expect((await links.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
-    ['Повар', '1\u00a0019'],
-    ['Юрист', '5'],
-    ['Бухгалтер', '2'],
-  ])
-  await links.first().click()
-  await arrive(page, `/analysis?vacancy=${many}`)
-})
-
 it('DASH-17 DASH-18 DASH-22 DASH-23 the subscription card names the plan, offers the next step and help', async () => {
   for (const [person, name, action] of [
     [await connected(), 'Пробный', 'Улучшить тариф'],
@@ -275,31 +219,6 @@ it('DASH-17 DASH-18 DASH-22 DASH-23 the subscription card names the plan, offers
   }
 })
 
-it('DASH-22 DASH-27 the subscription card shows the usage; its bars are red from 90 % and yellow from 70 %', async () => {
-  const person = await onPlan('starter')
-  const { db } = stage.product().deps
-  await buildUsage(db, await scopeOf(db, person.email), { analyses_used: 180, exports_used: 14 })
-  const card = subscriptionCard(await stage.open('/dashboard', { as: person }))
-  await see(card, '180 / 200')
-  await see(card, '14 / 20')
-  const bars = await card
-    .getByRole('progressbar')
-    .evaluateAll((nodes) =>
-      nodes.map((node) => [node.getAttribute('aria-valuenow'), node.firstElementChild?.className]),
-    )
-  expect(bars).toEqual([
-    ['90', expect.stringContaining('bg-bad-fill')],
-    ['70', expect.stringContaining('bg-warn-fill')],
-  ])
-})
-
-it('DASH-28 DASH-17 an unlimited plan shows ∞ and an empty bar', async () => {
-  const page = await stage.open('/dashboard', { as: await onPlan('enterprise') })
-  const card = subscriptionCard(page)
-  await see(card, '0 / ∞')
-  expect(await card.getByRole('progressbar', { name: 'Анализы' }).getAttribute('aria-valuenow')).toBe('0')
-})
-
 it('DASH-19 DASH-30 the subscription and the limits are requested together, and the card shows a loading state', async () => {
   const release: (() => void)[] = []
   let calls: string[] = []
@@ -323,21 +242,6 @@ it('DASH-19 DASH-30 the subscription and the limits are requested together, and 
     .toEqual(['GET /api/subscription/current', 'GET /api/subscription/limits/check'])
   for (const let_go of release) let_go()
   await see(subscriptionCard(page), 'Пробный')
-})
-
-it('Q-091 without the limits the subscription card shows the plan, no usage, and a retry', async () => {
-  const page = await stage.open('/dashboard', {
-    as: await connected(),
-    expected: [REFUSALS],
-    before: (page) => answer(page, '**/api/subscription/limits/check', 422, {}),
-  })
-  const meters = subscriptionCard(page).getByRole('progressbar')
-  await see(subscriptionCard(page), 'Не удалось загрузить лимиты.')
-  await see(subscriptionCard(page), 'Пробный')
-  expect(await meters.count()).toBe(0)
-  await page.unrouteAll()
-  await subscriptionCard(page).getByRole('button', { name: 'Повторить' }).click()
-  await expect.poll(() => meters.count()).toBe(2)
 })
 
 it('DASH-20 DASH-21 ERR-30 ERR-31 a subscription that fails to load can be retried; without one a plan is offered', async () => {

@@ -12,7 +12,6 @@ import {
 import { loseAnswer, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
-const PHONE = { viewport: { width: 360, height: 740 } }
 
 /** A company with a vacancy of so many candidates, «Кандидат 1» the best. */
 async function company(count: number) {
@@ -101,32 +100,6 @@ it('API-19 three candidates are decided about at once by keyboard, and the undo 
   expect([await stored(1), await stored(2)]).toEqual([null, ['maybe', 'Перезвонить']])
 })
 
-it('EXT-35 on a phone several decisions are withdrawn, their notes become drafts until the undo, and nothing overflows', async () => {
-  const { person, decide, stored } = await company(3)
-  await decide(1, { verdict: 'hire', note: 'Ждёт оффер' })
-  await decide(3, { verdict: 'reject' })
-  const page = await stage.open('/results', { as: person, context: PHONE })
-  const dialog = await select(page, [])
-  expect(await dialog.getByRole('button', { name: 'Снять решение' }).isDisabled()).toBe(true)
-  await dialog.getByRole('button', { name: 'С решением: 2' }).click()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  for (const one of await dialog.getByRole('button').all()) {
-    const box = await one.boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
-  }
-  await dialog.getByRole('button', { name: 'Снять решение' }).click()
-  await see(page, /^Решение снято у 2\sкандидатов$/)
-  await see(page, 'Осталось разобрать: 3')
-  const draft = () => page.evaluate(() => Object.values(sessionStorage).includes('Ждёт оффер'))
-  expect([await stored(1), await draft()]).toEqual([null, true])
-  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
-  await see(page, 'Отменено, всё как прежде')
-  await badge(page, 1, 'Нанять').waitFor()
-  await badge(page, 3, 'Отклонить').waitFor()
-  expect([await stored(1), await draft()]).toEqual([['hire', 'Ждёт оффер'], false])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-})
-
 it('a batch whose answer was lost is repeated as the same request, and undone as a whole', async () => {
   const { person, stored } = await company(2)
   const page = await stage.open('/results', { as: person, expected: [REFUSALS] })
@@ -145,52 +118,4 @@ it('a batch whose answer was lost is repeated as the same request, and undone as
   await page.getByRole('button', { name: 'Отменить', exact: true }).click()
   await see(page, 'Отменено, всё как прежде')
   expect([await stored(1), await stored(2)]).toEqual([null, null])
-})
-
-it('what was changed since is not undone, and the notice says of how many', async () => {
-  const { person, decide, stored } = await company(3)
-  const page = await stage.open('/results', { as: person })
-  const dialog = await select(page, [1, 2, 3])
-  await dialog.getByRole('button', { name: 'Возможно' }).click()
-  await see(page, /^Решение для 3\sкандидатов: «Возможно»$/)
-  await decide(2, { verdict: 'hire' })
-  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
-  await see(page, /^У 1\sкандидата решение тем временем изменили/)
-  await badge(page, 2, 'Нанять').waitFor()
-  await expect.poll(() => page.getByText('Вы решили: Возможно').count()).toBe(0)
-  expect([await stored(1), await stored(2), await stored(3)]).toEqual([null, ['hire', null], null])
-})
-
-it('of withdrawn notes those whose decision came back are no drafts any more', async () => {
-  const { person, decide, stored } = await company(2)
-  await decide(1, { verdict: 'hire', note: 'Ждёт оффер' })
-  await decide(2, { verdict: 'hire', note: 'Перезвонить' })
-  const page = await stage.open('/results', { as: person })
-  const dialog = await select(page, [1, 2])
-  await dialog.getByRole('button', { name: 'Снять решение' }).click()
-  await see(page, /^Решение снято у 2\sкандидатов$/)
-  await decide(2, { verdict: 'reject' })
-  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
-  await see(page, /^У 1\sкандидата решение тем временем изменили/)
-  expect(await stored(1)).toEqual(['hire', 'Ждёт оффер'])
-  const drafts = await page.evaluate(() => Object.values(sessionStorage))
-  expect([drafts.includes('Ждёт оффер'), drafts.includes('Перезвонить')]).toEqual([false, true])
-})
-
-it('a batch about a candidate who was deleted meanwhile decides about nobody and says so', async () => {
-  const { person, ids, stored } = await company(2)
-  const page = await stage.open('/results', { as: person, expected: [REFUSALS] })
-  const dialog = await select(page, [1, 2])
-  await stage
-    .product()
-    .deps.db.deleteFrom('applications')
-    .where('id', '=', ids[1] ?? '')
-    .execute()
-  await dialog.getByRole('button', { name: 'Нанять' }).click()
-  await see(dialog, 'Кого-то из отмеченных уже нет. Закройте и откройте список снова.')
-  expect(await stored(1)).toBeNull()
-  // those marked go on purpose only
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'Закрыть список?' }).getByRole('button', { name: 'Уйти' }).click()
-  await expect.poll(() => page.locator('article').count()).toBe(1)
 })

@@ -1,15 +1,7 @@
-import type { Run } from '@rezumetr/contracts/analysis'
 import type { Limits } from '@rezumetr/contracts/billing'
 import type { Download, Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
-import {
-  buildApplications,
-  buildResult,
-  buildRun,
-  buildVacancy,
-  scopeOf,
-} from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
 import { answer, arrive, choose, hold, listen, optionsOf, REFUSALS, see, setStage } from './stage.ts'
 
@@ -75,94 +67,12 @@ it('EXP-01…07 the form offers vacancies with application counts, scores and re
   await see(page, 'В отчёт войдут оценка, её причины, контакты и ваше решение с заметкой.')
 })
 
-it('EXT-35 on a phone a long vacancy name does not hide the number of its applications', async () => {
-  const person = await stage.product().register({ connect: true })
-  const { db } = stage.product().deps
-  const scope = await scopeOf(db, person.email)
-  const title = 'Менеджер по продажам промышленного оборудования в странах Азии'
-  await buildApplications(db, scope, await buildVacancy(db, scope, { title }), 128)
-  const page = await stage.open('/export', {
-    as: person,
-    context: { viewport: { width: 360, height: 740 } },
-  })
-  const select = page.getByRole('combobox', { name: 'Вакансия' })
-  const [outer, name, count] = [
-    await select.boundingBox(),
-    await select.getByText(title).boundingBox(),
-    await select.getByText('(128 откликов)').boundingBox(),
-  ]
-  if (!outer || !name || !count) throw new Error('the select shows a name and a number')
-  expect(name.x + name.width).toBeLessThanOrEqual(count.x)
-  expect(count.x + count.width).toBeLessThan(outer.x + outer.width)
-  expect(outer.height).toBe(36)
-})
-
 it('VAL-15 a company without vacancies sees a prompt and a link to the synchronisation', async () => {
   const page = await stage.open('/export', { as: await stage.product().register({ connect: true }) })
   await see(page, 'Выберите вакансию для экспорта')
   expect(await button(page).count()).toBe(0)
   await page.locator('main').getByRole('link', { name: 'Синхронизировать' }).click()
   await arrive(page, '/sync')
-})
-
-it('EXP-02 Q-095 an unknown vacancy in the URL is replaced by the first one, with a notice; results come first', async () => {
-  const { page, person } = await open(() => '/export?vacancy=0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d')
-  const { db } = stage.product().deps
-  await buildVacancy(db, await scopeOf(db, person.email), { title: 'Аналитик', published_at: new Date() })
-  await page.reload()
-  await see(page, /^В отчёте будет/)
-  await see(page, /Мы выбрали первую с результатами/)
-  const offered = (await optionsOf(page, 'Вакансия')).map(plain)
-  expect(offered.at(-1)).toBe('Аналитик (0 откликов)')
-  expect(plain(await shown(page, 'Вакансия'))).toBe(offered[0])
-})
-
-it('EXP-02 Q-095 the chosen first vacancy stays when another one gets ahead of it in the list', async () => {
-  const person = await stage.product().register({ connect: true })
-  const { scope } = await buildCast(stage.product(), person.email)
-  const { db } = stage.product().deps
-  const vacancy_id = await buildVacancy(db, scope, { title: 'Аналитик', published_at: new Date() })
-  const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1)
-  const run_id = await buildRun(db, scope, vacancy_id)
-  const { body } = await person.request<Run>('GET', `/api/analysis/runs/${run_id}`)
-  // the server cannot be made to end a run at a given moment: what the page hears of it is mocked
-  let run: Run | null = { ...body.data, status: 'running' }
-  const page = await stage.open('/export', {
-    as: person,
-    before: (page) =>
-      page.route('**/api/analysis/runs/active', (route) =>
-        route.fulfill({ json: { data: { run, limits: null, postponed: [] } } }),
-      ),
-  })
-  await choose(page, 'Рекомендация', 'Интервью')
-  await see(page, /^В отчёте будет 1.кандидат$/)
-  const read = page.waitForResponse('**/api/hh/vacancies')
-  await buildResult(db, scope, { run_id, vacancy_id, application_id })
-  run = null
-  expect(JSON.stringify(await (await read).json())).toContain('"new_applications_count":0')
-  expect((await optionsOf(page, 'Вакансия')).map(plain)[0]).toBe('Аналитик (1 отклик)')
-  expect(plain(await shown(page, 'Вакансия'))).toBe('Бухгалтер (1 отклик)')
-  const rows = await candidatesOf(await download(page))
-  expect(rows.slice(1).map((row) => row[1])).toEqual(['Дмитрий Орлов'])
-})
-
-it('EXP-02 Q-095 filters of all vacancies lead to one that has such candidates; the notice counts those of the others', async () => {
-  const { page, person } = await open(() => '/export?recommendation=hire')
-  const { db } = stage.product().deps
-  const scope = await scopeOf(db, person.email)
-  // the newest vacancy has results, and nobody to hire
-  const vacancy_id = await buildVacancy(db, scope, { title: 'Аналитик', published_at: new Date() })
-  const applications = await buildApplications(db, scope, vacancy_id, 2)
-  const run_id = await buildRun(db, scope, vacancy_id)
-  for (const application_id of applications)
-    await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score: 20 })
-  await page.reload()
-  await see(page, /Мы выбрали ту, где есть кандидаты под эти фильтры: смените её, если нужна другая\.$/)
-  expect(await shown(page, 'Вакансия')).toContain('Менеджер по продажам')
-  await see(page, /^В отчёте будет 1.кандидат$/)
-
-  await page.goto(`${stage.product().url}/export?recommendation=reject`)
-  await see(page, /В других вакансиях под эти фильтры подходят ещё 2.кандидата\.$/)
 })
 
 it('EXP-09 EXP-10 the URL prefills the filters and the vacancy', async () => {
@@ -207,22 +117,6 @@ it('EXP-08 ERR-24 ERR-26 STATE-56 the file contains the selected data under its 
   expect((await download(page)).suggestedFilename()).toBe(`${stem}_hire_${day()}.xlsx`)
 })
 
-it('RES-14 a search passed from the results narrows the file and can be changed on the export page', async () => {
-  const { page, cast } = await open(({ sales }) => `/export?vacancy=${sales}&search=анна`)
-  const field = page.getByRole('searchbox', { name: 'Поиск по кандидатам' })
-  await expect.poll(() => field.inputValue()).toBe('анна')
-  await see(page, /^В отчёте будет 1.кандидат$/)
-  const sheets = await readWorkbook(await (await download(page)).path())
-  const [candidates, summary] = sheets.map(({ data }) => data)
-  expect(candidates?.slice(1).map((row) => row[1])).toEqual([cast.anna.name])
-  expect(summary?.find(([title]) => title === 'Поиск по имени')?.[1]).toBe('анна')
-  await see(page, /рекомендация любая, в имени «анна», с полными/)
-  await page.getByRole('button', { name: 'Очистить поиск' }).click()
-  await see(page, /^В отчёте будет 3.кандидата$/)
-  await field.fill('нет такого')
-  await see(page, 'Нет кандидатов, подходящих под фильтры')
-})
-
 it('ERR-23 a refused export shows the server message, or the message of the screen', async () => {
   const { page, cast, person } = await open(({ sales }) => `/export?vacancy=${sales}`)
   const { body } = await person.request<Limits>('GET', '/api/subscription/limits/check')
@@ -263,7 +157,6 @@ it('ERR-23 a refused export shows the server message, or the message of the scre
 })
 
 const AT_ONCE = '**/api/analysis/export/excel?**'
-const IN_BACKGROUND = '**/api/analysis/export'
 /** Like a list that has grown since its candidates were counted: the file is then made in the background. */
 const tooLarge = (page: Page) => answer(page, AT_ONCE, 409, { error: { code: 'EXPORT_TOO_LARGE' } })
 /** The next answer to `url` is that of a node that leaves. */
@@ -286,129 +179,4 @@ it('a file created in the background is downloaded and counted once, although a 
   expect([asked('/export'), asked('/download')]).toEqual([1, 2])
   expect(asked('/status')).toBeGreaterThan(1)
   expect(await left()).toBe(before - 1)
-})
-
-it('Q-099 a file created in the background follows after a reload of the tab, and is counted once', async () => {
-  const { page, person } = await open(({ sales }) => `/export?vacancy=${sales}`)
-  const left = async () =>
-    (await person.request<Limits>('GET', '/api/subscription/limits/check')).body.data.exports_remaining
-  const before = await left()
-  await tooLarge(page)
-  const status = '**/api/analysis/export/*/status'
-  const release = await hold(page, status)
-  const asked = page.waitForRequest(status)
-  await button(page).click()
-  await asked
-  const askedAgain = page.waitForRequest(status)
-  await page.reload()
-  await askedAgain
-  let files = 0
-  page.on('download', () => files++)
-  const file = page.waitForEvent('download')
-  // pressed meanwhile, the button waits for the same file
-  await button(page).click()
-  await page.getByRole('button', { name: 'Готовим файл...' }).waitFor()
-  release()
-  expect((await file).suggestedFilename()).toBe(`rezumetr_export_Менеджер_по_продажам_${day()}.xlsx`)
-  await see(page, 'Экспорт успешно завершен!')
-  await button(page).waitFor()
-  expect(await left()).toBe(before - 1)
-  const calls = listen(page, /analysis\/export/)
-  await page.reload()
-  await button(page).waitFor()
-  expect(calls).toEqual([])
-  expect(files).toBe(1)
-})
-
-it('an export repeated after a temporary failure has the key of the first click', async () => {
-  const { page } = await open(({ sales }) => `/export?vacancy=${sales}`)
-  const keys: unknown[] = []
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/analysis/export') keys.push(request.headers()['idempotency-key'])
-    if (pathname === '/api/analysis/export/excel') keys.push(searchParams.get('key'))
-  })
-  const failed = async (url: string) => {
-    await failOnce(page, url)
-    const answered = page.waitForResponse((response) => response.status() === 503)
-    await button(page).click()
-    await answered
-    await see(page.getByRole('alert'), 'Ошибка при экспорте данных')
-    await button(page).waitFor()
-  }
-  await tooLarge(page)
-  await failed(AT_ONCE)
-  await failed(IN_BACKGROUND)
-  // once it is made in the background, it stays there
-  await download(page)
-  expect(keys).toHaveLength(4)
-  expect(keys[0]).toMatch(/./)
-  expect(new Set(keys).size).toBe(1)
-  await see(page, 'Экспорт успешно завершен!')
-  await download(page)
-  // another wish of the same words is another file
-  expect(keys).toHaveLength(6)
-  expect(new Set(keys).size).toBe(2)
-})
-
-it('Q-098 an export repeated after waiting in vain for the background is the same file, counted once, and says how old it is', async () => {
-  const person = await stage.product().register({ connect: true })
-  const { sales } = await buildCast(stage.product(), person.email)
-  const page = await stage.open(`/export?vacancy=${sales}`, {
-    as: person,
-    expected: [REFUSALS],
-    before: (page) => page.clock.install(),
-  })
-  const keys: unknown[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/analysis/export')) keys.push(request.headers()['idempotency-key'])
-  })
-  await tooLarge(page)
-  const status = '**/api/analysis/export/*/status'
-  await answer(page, status, 503, {})
-  const polled = page.waitForResponse(status)
-  await button(page).click()
-  await polled
-  await page.clock.fastForward('11:00')
-  // the moved clock cuts off a poll that is on its way
-  await see(page.getByRole('alert'), /^(?:Ошибка при экспорте данных|Превышено время ожидания)$/)
-  await page.unroute(status)
-  await page.clock.fastForward('03:00:00')
-  // the screen that is opened anew knows it too
-  await page.getByRole('link', { name: 'Панель управления' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Панель управления' }).waitFor()
-  await page.goBack()
-  await download(page)
-  expect(keys).toHaveLength(2)
-  expect(keys[1]).toBe(keys[0])
-  // by now it is not what a press is for: that is said, and the next press makes a new file
-  await see(page, /^Этот файл запрошен .+ и уже учтён: изменений после этого в нём может не быть\./)
-  await page.unroute(AT_ONCE)
-  const made = page.waitForRequest(AT_ONCE)
-  await download(page)
-  expect(new URL((await made).url()).searchParams.get('key')).not.toBe(keys[0])
-})
-
-it('an export that ends after the user has left its screen is announced on the other screen', async () => {
-  const { page, cast } = await open()
-  const exported = '**/api/analysis/export/excel?**'
-  let files = 0
-  page.on('download', () => files++)
-  const leaveBefore = async (path: string, end: string) => {
-    await page.goto(stage.product().url + path)
-    await page.getByRole('combobox', { name: 'Вакансия' }).filter({ hasText: 'Менеджер' }).waitFor()
-    const release = await hold(page, exported)
-    const asked = page.waitForRequest(exported)
-    await button(page).click()
-    await asked
-    await page.getByRole('link', { name: 'Панель управления' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Панель управления' }).waitFor()
-    release()
-    await see(page, end)
-  }
-  await leaveBefore(`/export?vacancy=${cast.sales}`, 'Экспорт успешно завершен!')
-  await leaveBefore(`/analysis?vacancy=${cast.sales}`, 'Экспорт успешно завершен!')
-  await answer(page, exported, 500, {})
-  await leaveBefore(`/export?vacancy=${cast.sales}`, 'Ошибка при экспорте данных')
-  expect(files).toBe(2)
 })

@@ -1,23 +1,11 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
 import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../server/src/testing/resume-files.ts'
-import {
-  answer,
-  arrive,
-  choose,
-  hold,
-  listen,
-  meanwhile,
-  REFUSALS,
-  see,
-  setStage,
-  skipCheck,
-} from './stage.ts'
+import { arrive, hold, listen, REFUSALS, see, setStage, skipCheck } from './stage.ts'
 
 const stage = setStage()
 /** The first files wait for the threads that read them: loading their libraries takes long on a busy machine. */
@@ -43,52 +31,6 @@ async function openDialog(page: Page) {
   await dialogOf(page).waitFor()
   return dialogOf(page)
 }
-
-it('a list that does not show all files says so', async () => {
-  const { person, vacancy } = await company()
-  const { db } = stage.product().deps
-  const company_id = await scopeOf(db, person.email)
-  await sql`insert into resume_files (company_id, vacancy_id, file_name, size_bytes, file_hash, problem, created_at)
-    select ${company_id}, ${vacancy}, 'Файл ' || n, 1, int4send(n), 'damaged', now() from generate_series(1, 501) n`.execute(
-    db,
-  )
-  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
-  const dialog = await openDialog(page)
-  await expect.poll(() => dialog.getByText('Показаны последние 500 из 501.').count()).toBe(1)
-})
-
-it('ANAL-25 RES-15 without a connection the empty lists of a company with vacancies lead to connecting', async () => {
-  const { person, vacancy } = await company()
-  const page = await stage.open('/analysis', { as: person })
-  const main = page.locator('main')
-  const connect = main.getByRole('link', { name: 'Подключить HH.ru' })
-  for (const path of ['/analysis', `/analysis?vacancy=${vacancy}`, '/results']) {
-    await page.goto(stage.product().url + path)
-    await see(main, 'Результатов пока нет')
-    await connect.waitFor()
-    expect(await connect.count()).toBe(1)
-  }
-  await page.goto(`${stage.product().url}/analysis?vacancy=${vacancy}`)
-  await see(main, /^Подключите HH\.ru и запустите анализ/)
-  await connect.click()
-  await arrive(page, '/settings')
-})
-
-it('ANAL-25 RES-15 without a connection the empty lists lead to the analysis of uploaded files', async () => {
-  const { person, vacancy } = await company()
-  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
-  const main = page.locator('main')
-  const dialog = await openDialog(page)
-  await dialog.locator('input[type=file]').setInputFiles([pdf('ольга.pdf')])
-  await see(stateOf(dialog, 'ольга.pdf'), 'Добавлен: Смирнова Ольга Петровна', READING_MS)
-  await page.keyboard.press('Escape')
-  await see(main, /^Запустите анализ загруженных откликов/)
-  expect(await main.getByRole('link', { name: 'Подключить HH.ru' }).count()).toBe(0)
-  await page.getByRole('link', { name: 'Все результаты' }).click()
-  await arrive(page, `/results?vacancy=${vacancy}`)
-  await main.getByRole('link', { name: 'Перейти к анализу' }).click()
-  await arrive(page, `/analysis?vacancy=${vacancy}`)
-})
 
 it('DASH-29 several uploaded files each show their outcome; unreadable ones show the reason and a remedy', async () => {
   const { person, vacancy } = await company()
@@ -163,75 +105,6 @@ it('files can be dropped on the field, cancelled during the upload and uploaded 
   expect(await stateOf(dialog, 'в.pdf').innerText()).toContain('Отменено')
 })
 
-it('a file that the server has no room for waits and is sent again', async () => {
-  const { person, vacancy } = await company()
-  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
-  const full = { success: false, detail: { error: 'NOT_READY', message: 'Слишком много', retry_after: 1 } }
-  let sent = 0
-  await page.route('**/files?*', (route) =>
-    ++sent <= 2 ? route.fulfill({ status: 503, json: full }) : route.fallback(),
-  )
-  const dialog = await openDialog(page)
-  await dialog.locator('input[type=file]').setInputFiles([pdf('ольга.pdf')])
-  await see(stateOf(dialog, 'ольга.pdf'), 'Добавлен: Смирнова Ольга Петровна', READING_MS)
-  expect(sent).toBe(3)
-})
-
-it('the dialog of a vacancy shows and cancels only its own uploads', async () => {
-  const { person, vacancy } = await company()
-  const { db } = stage.product().deps
-  await buildVacancy(db, await scopeOf(db, person.email), { title: 'Бухгалтер' })
-  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
-  const release = await hold(page, '**/files?*', 'POST')
-  const dialog = await openDialog(page)
-  const list = dialog.getByRole('region', { name: 'Загрузка файлов' })
-  await dialog.locator('input[type=file]').setInputFiles([pdf('ольга.pdf')])
-  await see(list, 'Готово 0 из 1')
-  await page.keyboard.press('Escape')
-  await choose(page, 'Вакансия', 'Бухгалтер')
-  await page.getByRole('button', { name: 'Загружаем файлы: осталось 1' }).click()
-  await see(dialog, /^Вакансия «Бухгалтер»/)
-  expect(await list.count()).toBe(0)
-  await dialog.locator('input[type=file]').setInputFiles([pdf('иван.pdf')])
-  await see(list, 'Готово 0 из 1')
-  await list.getByRole('button', { name: 'Отменить все' }).click()
-  await see(stateOf(dialog, 'иван.pdf'), 'Отменено')
-  await list.getByRole('button', { name: 'Очистить список' }).click()
-  await list.waitFor({ state: 'detached' })
-  release()
-  await page.keyboard.press('Escape')
-  await choose(page, 'Вакансия', 'Менеджер по продажам')
-  await page.getByRole('button', { name: /^Загру/ }).click()
-  await see(stateOf(dialog, 'ольга.pdf'), 'Добавлен: Смирнова Ольга Петровна', READING_MS)
-})
-
-it('the end of an upload is announced while the dialog is closed: a failure until it is dismissed', async () => {
-  const { person, vacancy } = await company()
-  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
-  await answer(page, '**/files?*', 500, {}, 'POST')
-  const release = await hold(page, '**/files?*', 'POST')
-  const dialog = await openDialog(page)
-  await dialog.locator('input[type=file]').setInputFiles([pdf('ольга.pdf')])
-  await see(stateOf(dialog, 'ольга.pdf'), 'Загружаем и читаем…')
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  release()
-  await see(page, 'Добавлено 0 из 1 · не загружены: 1')
-  const notice = page.getByRole('alertdialog', { name: 'Загрузка файлов закончена' })
-  expect(await notice.count()).toBe(1)
-
-  await page.unrouteAll()
-  const again = await hold(page, '**/files?*', 'POST')
-  await openDialog(page)
-  await dialog.getByRole('button', { name: 'Загрузить ещё раз ольга.pdf' }).click()
-  await see(stateOf(dialog, 'ольга.pdf'), 'Загружаем и читаем…')
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  again()
-  await see(page, 'Добавлено 1 из 1', READING_MS)
-  expect(await notice.count()).toBe(1)
-})
-
 it('leaving the screen during an upload asks first; a finished upload opens the requested screen', async () => {
   const { person, vacancy } = await company()
   const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person })
@@ -266,27 +139,6 @@ it('leaving the screen during an upload asks first; a finished upload opens the 
   await arrive(page, '/export')
   await expect.poll(() => sent.length).toBe(2)
   await see(page, 'Добавлено 1 из 2 · не прочитаны: 1', READING_MS)
-})
-
-it('a failure is announced on the screen that opens when the upload is over, even if the dialog was open', async () => {
-  const { person, vacancy } = await company()
-  const page = await stage.open('/export', { as: person, expected: [REFUSALS] })
-  await page.getByRole('link', { name: 'Анализ резюме' }).click()
-  // the export screen has a select of this name, too, and is shown until the other has been loaded
-  await page.getByRole('heading', { level: 1, name: 'Анализ резюме', exact: true }).waitFor()
-  await choose(page, 'Вакансия', 'Менеджер по продажам')
-  await arrive(page, `/analysis?vacancy=${vacancy}`)
-  await answer(page, '**/files?*', 500, {}, 'POST')
-  const release = await hold(page, '**/files?*', 'POST')
-  const dialog = await openDialog(page)
-  await dialog.locator('input[type=file]').setInputFiles([pdf('ольга.pdf')])
-  await see(stateOf(dialog, 'ольга.pdf'), 'Загружаем и читаем…')
-  await page.goBack()
-  await page.getByRole('dialog', { name: 'Прервать загрузку?' }).waitFor()
-  release()
-  await arrive(page, '/export')
-  await see(page, 'Добавлено 0 из 1 · не загружены: 1')
-  expect(await page.getByRole('alertdialog', { name: 'Загрузка файлов закончена' }).count()).toBe(1)
 })
 
 it('oversized and empty files are rejected with a message, and a file is deleted by keyboard after a confirmation', async () => {
@@ -326,31 +178,4 @@ it('oversized and empty files are rejected with a message, and a file is deleted
   // while it is asked, neither button of the file is there
   await question.waitFor({ state: 'detached' })
   expect(await dialog.getByRole('button', { name: /^(Скачать|Удалить) ольга\.pdf$/ }).count()).toBe(0)
-})
-
-it('a file that a colleague has deleted leaves the list when it is downloaded', async () => {
-  const { person, vacancy } = await company()
-  const { db } = stage.product().deps
-  const page = await stage.open(`/analysis?vacancy=${vacancy}`, { as: person, expected: [REFUSALS] })
-  const dialog = await openDialog(page)
-  await dialog.locator('input[type=file]').setInputFiles([pdf('ольга.pdf')])
-  const button = dialog.getByRole('button', { name: 'Скачать ольга.pdf' })
-  await button.waitFor({ timeout: READING_MS })
-  const file = db.selectFrom('resume_files').select('id').where('vacancy_id', '=', vacancy)
-  const { id } = await file.executeTakeFirstOrThrow()
-  await meanwhile(page, '**/api/hh/applications/*/file', () =>
-    person.request('DELETE', `/api/hh/files/${id}`),
-  )
-  await button.click()
-  await see(page, 'Не найдено')
-  await button.waitFor({ state: 'detached' })
-  expect(await file.execute()).toEqual([])
-})
-
-it('without a vacancy the upload button asks to select one', async () => {
-  const { person } = await company()
-  const page = await stage.open('/analysis', { as: person })
-  await page.getByRole('button', { name: 'Загрузить файлы' }).click()
-  await see(page, 'Выберите вакансию, в которую загрузить резюме')
-  expect(await dialogOf(page).count()).toBe(0)
 })

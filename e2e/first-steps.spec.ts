@@ -2,8 +2,7 @@
 import type { Result } from '@rezumetr/contracts/analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
-import { REFUSALS, see, setStage, stored } from './stage.ts'
+import { setStage, stored } from './stage.ts'
 
 const stage = setStage()
 const choice = (page: Page) => page.getByRole('dialog', { name: 'Какие вакансии оценивать?' })
@@ -42,18 +41,4 @@ it('five clicks from the registration to the first score', async () => {
   const results = () =>
     stage.product().client(token).request<{ results: Result[] }>('GET', '/api/analysis/results?limit=1')
   await expect.poll(async () => (await results()).body.data.results.length, { timeout: 60_000 }).toBe(1)
-})
-
-it('vacancies that cannot be loaded can be asked for again, and a closed choice does not come back', async () => {
-  const person = await stage.product().register()
-  const page = await stage.open('/dashboard', { as: person, expected: [REFUSALS] })
-  await control(stage.product(), '/faults', { path: '/hh/vacancies*', status: 503, times: 50 })
-  await page.getByRole('button', { name: 'Подключить HH.ru' }).click()
-  await page.getByRole('button', { name: 'Разрешить' }).click()
-  await see(choice(page), /Повторить/, 60_000)
-  await page.keyboard.press('Escape')
-  await choice(page).waitFor({ state: 'detached' })
-  await page.reload()
-  await see(page, 'Подключение HH.ru')
-  expect(await choice(page).count()).toBe(0)
 })

@@ -1,30 +1,26 @@
-/** A front before the product that tests take down: the network of the browser stays up, and the product keeps its data. */
+/** A front before the product that tests take down as a proxy whose server is gone: the network of the browser stays up. */
 import net from 'node:net'
-
-/** How a front that is down answers: not at all, or as a proxy whose server is gone. */
-export type Outage = 'refused' | 'bad gateway'
 
 const BAD_GATEWAY = 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
 
 export type Front = {
   readonly url: string
-  down(outage: Outage): Promise<void>
-  up(): Promise<void>
+  down(): void
+  up(): void
   close(): Promise<void>
 }
 
 export async function startFront(behind: string): Promise<Front> {
   const { hostname, port: target } = new URL(behind)
   const open = new Set<net.Socket>()
-  let isBad = false
-  let port = 0
+  let isDown = false
   const server = net.createServer((socket) => {
     const keep = (one: net.Socket) => {
       open.add(one)
       one.on('close', () => open.delete(one)).on('error', () => one.destroy())
     }
     keep(socket)
-    if (isBad) {
+    if (isDown) {
       socket.once('data', () => socket.end(BAD_GATEWAY))
       return
     }
@@ -32,28 +28,24 @@ export async function startFront(behind: string): Promise<Front> {
     keep(there)
     socket.pipe(there).pipe(socket)
   })
-  const listen = async () => {
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
-    port = (server.address() as net.AddressInfo).port
+  const hangUp = () => {
+    for (const socket of open) socket.destroy()
   }
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      for (const socket of open) socket.destroy()
-    })
-  await listen()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   return {
-    url: `http://127.0.0.1:${port}`,
-    close,
-    async down(outage) {
-      await close()
-      isBad = outage === 'bad gateway'
-      if (isBad) await listen()
+    url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    down() {
+      isDown = true
+      hangUp()
     },
-    async up() {
-      if (isBad) await close()
-      isBad = false
-      await listen()
+    up() {
+      isDown = false
+      hangUp()
     },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        hangUp()
+      }),
   }
 }

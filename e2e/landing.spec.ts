@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { arrive, listen, pathOf, see, setStage } from './stage.ts'
+import { arrive, listen, see, setStage } from './stage.ts'
 
 const stage = setStage()
 
@@ -166,55 +166,4 @@ it('DEMO-01 DEMO-02 DEMO-03 DEMO-04 DEMO-05 the sample results have eight column
     await tile.waitFor({ state: 'detached' })
   }
   expect(new Set(calls)).toEqual(new Set(['GET /api/public/config']))
-})
-
-const publicPaths = [
-  '/',
-  '/login',
-  '/register',
-  '/demo-results',
-  '/forgot-password',
-  '/auth/hh-callback',
-  '/terms',
-  '/404',
-]
-const insidePaths = ['/dashboard', '/analysis', '/results', '/sync', '/export', '/pricing', '/settings']
-
-it('EXT-35 no page scrolls sideways at 360, 768, 1024 and 1440 px', async () => {
-  const anybody = await stage.open('/')
-  const page = await stage.open('/dashboard', { as: await stage.product().register({ connect: true }) })
-  const wide: string[] = []
-  for (const [tab, paths] of [
-    [anybody, publicPaths],
-    [page, insidePaths],
-  ] as const) {
-    for (const path of paths) {
-      await tab.goto(stage.product().url + path)
-      await tab.getByRole('heading', { level: 1 }).first().waitFor()
-      for (const width of [360, 768, 1024, 1440]) {
-        await tab.setViewportSize({ width, height: 800 })
-        const over = await tab.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        if (over > 0) wide.push(`${path} at ${width}: ${over} px`)
-      }
-    }
-  }
-  expect(wide).toEqual([])
-}, 60_000)
-
-it('EXT-35 the keyboard reaches the content and the login fields', async () => {
-  const page = await stage.open('/dashboard', { as: await stage.product().register() })
-  // the shell renders before the screen, and without the screen no content can take the focus
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('К содержанию')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
-  const anybody = await stage.open('/login')
-  await anybody.getByLabel('Email').focus()
-  await anybody.keyboard.type('ivan@example.ru')
-  await anybody.keyboard.press('Tab')
-  expect(await anybody.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('password')
-  expect(pathOf(anybody)).toBe('/login')
 })

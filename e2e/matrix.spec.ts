@@ -1,7 +1,7 @@
 /**
- * Every screen in every state, theme and width: no horizontal scrolling, no console
- * errors, no English text, no accessibility violations. `npm test` covers the
- * corners of the matrix; `npm run e2e -- --full` all of it, with screenshots.
+ * Every screen in every state, theme and width: no horizontal scrolling, no console errors, no English text, no accessibility
+ * violations. `npm test` walks over the narrow dark screens, and over the wide light ones for their widths; `npm run e2e -- --full`
+ * walks over all of the matrix, with screenshots.
  */
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -60,13 +60,9 @@ type State = (typeof states)[number]
 type Look = { readonly width: (typeof widths)[number]; readonly theme: (typeof themes)[number] }
 
 const everyLook: Look[] = widths.flatMap((width) => themes.map((theme) => ({ width, theme })))
-/** Narrow dark and wide light find nearly everything that the whole matrix finds. */
-const looks: Look[] = full
-  ? everyLook
-  : [
-      { width: 360, theme: 'dark' },
-      { width: 1440, theme: 'light' },
-    ]
+/** A narrow dark screen finds nearly everything that the whole matrix finds. */
+const narrow: Look = { width: 360, theme: 'dark' }
+const looks: Look[] = full ? everyLook : [narrow]
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 async function candidate(page: Page): Promise<void> {
@@ -75,7 +71,7 @@ async function candidate(page: Page): Promise<void> {
 }
 
 /** Overlays that open over a screen. */
-const overlays: readonly { title: string; path: string; open: (page: Page) => Promise<void> }[] = [
+const overlays: readonly Stop[] = [
   { title: 'candidate', path: '/results', open: candidate },
   {
     title: 'resume',
@@ -262,90 +258,125 @@ async function foreignWords(page: Page): Promise<string[]> {
   return texts.flatMap((text) => text.replace(/«[^»]*»/g, '').match(NOT_RUSSIAN) ?? [])
 }
 
-const clean = { overflow: 0, complaints: [], foreign: [], violations: [] }
+type Stop = {
+  readonly title?: string
+  readonly path: string
+  /** Opens a state without a URL of its own. */
+  readonly open?: (page: Page) => Promise<void>
+}
+type Walk = {
+  readonly look: Look
+  readonly state: State
+  readonly person: Person | null
+  readonly stops: readonly Stop[]
+  /** Accessibility is checked once a screen, where it has data. */
+  readonly accessible: boolean
+  /** Widths to check besides that of the look. */
+  readonly more?: readonly number[]
+}
 
-/** `prepare` opens states without a URL of their own. */
-async function inspect(
-  path: string,
-  look: Look,
-  state: State,
-  person: typeof rich | null,
-  { title = path, prepare }: { title?: string; prepare?: (page: Page) => Promise<void> } = {},
-): Promise<object> {
-  const { page, complaints } = await openScreen(look, state, person)
-  try {
-    await page.goto(product.url + path, {
-      waitUntil: state === 'loading' ? 'domcontentloaded' : 'networkidle',
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Visits one screen. @returns what is wrong with it, nothing by default */
+async function inspect(page: Page, { path, title = path, open }: Stop, walk: Walk): Promise<object> {
+  const { look, state } = walk
+  await page.goto(product.url + path, { waitUntil: state === 'loading' ? 'domcontentloaded' : 'networkidle' })
+  await page.locator('main, [role=main], h1').first().waitFor()
+  if (open) {
+    await open(page)
+    // the overlay loads its own chunk and data
+    await page.waitForLoadState('networkidle')
+    // an idle network is told once a document
+    await overlaysAtRest(page)
+  }
+  if (full)
+    await page.screenshot({
+      path: screenshotName(`${title} ${state} ${look.theme} ${look.width}`),
+      fullPage: open === undefined,
     })
-    await page.locator('main, [role=main], h1').first().waitFor()
-    if (prepare) {
-      await prepare(page)
-      // the overlay loads its own chunk and data
-      await page.waitForLoadState('networkidle')
-      // an idle network is told once a document
-      await overlaysAtRest(page)
+  const overflow: number[] = (await overflowOf(page)) > 0 ? [look.width] : []
+  for (const width of walk.more ?? []) {
+    await page.setViewportSize({ width, height: 800 })
+    if ((await overflowOf(page)) > 0) overflow.push(width)
+  }
+  if (walk.more) await page.setViewportSize({ width: look.width, height: 800 })
+  const foreign = await foreignWords(page)
+  const failing = walk.accessible ? await violations(page) : []
+  return {
+    ...(overflow.length > 0 && { overflow }),
+    ...(foreign.length > 0 && { foreign }),
+    ...(failing.length > 0 && { violations: failing }),
+  }
+}
+
+/** Visits the screens one after another in one tab. @returns what is wrong, by screen */
+async function walkOver(walk: Walk): Promise<Record<string, object>> {
+  const { page, complaints } = await openScreen(walk.look, walk.state, walk.person)
+  // what was typed on a screen is not to keep the walk there
+  page.on('dialog', (dialog) => void dialog.accept())
+  const wrong: Record<string, object> = {}
+  try {
+    for (const stop of walk.stops) {
+      complaints.length = 0
+      const found = await inspect(page, stop, walk).catch((error: unknown) => ({ stopped: String(error) }))
+      const told = { ...found, ...(complaints.length > 0 && { complaints: [...complaints] }) }
+      if (Object.keys(told).length > 0) wrong[stop.title ?? stop.path] = told
     }
-    if (full)
-      await page.screenshot({
-        path: screenshotName(`${title} ${state} ${look.theme} ${look.width}`),
-        fullPage: prepare === undefined,
-      })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    return {
-      overflow,
-      complaints,
-      foreign: await foreignWords(page),
-      violations: await violations(page),
-    }
+    return wrong
   } finally {
     await page.context().close()
   }
 }
 
-// Concurrent, because most of a case is waiting for the network to be idle.
+const at = (paths: readonly string[]): Stop[] => paths.map((path) => ({ path }))
+const ofVacancy = async (): Promise<Stop[]> => {
+  const { body } = await rich.request<{ results: { id: string }[] }>(
+    'GET',
+    `/api/analysis/results?vacancy_id=${vacancyId}&limit=3`,
+  )
+  const ids = body.data.results.map(({ id }) => id).join(',')
+  const tabs = ['', '/criteria', '/analytics', '/export', `/compare?ids=${ids}`]
+  return at([...tabs.map((tab) => `/vacancies/${vacancyId}${tab}`), `/criteria?vacancy=${vacancyId}`])
+}
+const WALK_MS = full ? 1_800_000 : 180_000
+
+// Concurrent, because most of a walk is waiting for the network to be idle.
 describe.concurrent.each(looks)('EXT-35 PROD-01 at $width px in the $theme theme', (look) => {
-  it.for(publicScreens)('%s is usable by an anonymous user', async (path, { expect }) => {
-    expect(await inspect(path, look, 'full', null)).toEqual(clean)
+  it('the screens of an anonymous user are usable', { timeout: WALK_MS }, async ({ expect }) => {
+    const stops = at(publicScreens)
+    expect(await walkOver({ look, state: 'full', person: null, stops, accessible: true })).toEqual({})
   })
-  for (const state of full || look === looks[0] ? states : (['full'] as const)) {
-    it.for(shellScreens)(`%s is usable (${state})`, async (path, { expect }) => {
-      expect(await inspect(path, look, state, state === 'empty' ? poor : rich)).toEqual(clean)
-    })
-  }
+  it.for(states)('the screens of a user are usable (%s)', { timeout: WALK_MS }, async (state, { expect }) => {
+    const person = state === 'empty' ? poor : rich
+    const stops = [...at(shellScreens), ...(state === 'full' ? await ofVacancy() : [])]
+    const accessible = full || state === 'full'
+    expect(await walkOver({ look, state, person, stops, accessible })).toEqual({})
+  })
+  it('what opens over the screens is usable', { timeout: WALK_MS }, async ({ expect }) => {
+    const walk = { look, state: 'full', person: rich, stops: overlays, accessible: true } as const
+    expect(await walkOver(walk)).toEqual({})
+  })
 })
 
-// overlays are checked only on a narrow dark screen, except with `--full`
-describe.concurrent.each(full ? looks : looks.slice(0, 1))(
-  'EXT-35 at $width px in the $theme theme',
-  (look) => {
-    it.for(overlays)('$title over $path is usable', async ({ title, path, open }, { expect }) => {
-      expect(await inspect(path, look, 'full', rich, { title, prepare: open })).toEqual(clean)
-    })
-    it.for(['', '/criteria', '/analytics', '/export'])(
-      'the tab «%s» of a vacancy is usable',
-      async (tab, { expect }) => {
-        expect(await inspect(`/vacancies/${vacancyId}${tab}`, look, 'full', rich)).toEqual(clean)
-      },
-    )
-    it('the comparison of people is usable', async ({ expect }) => {
-      const { body } = await rich.request<{ results: { id: string }[] }>(
-        'GET',
-        `/api/analysis/results?vacancy_id=${vacancyId}&limit=3`,
-      )
-      const ids = body.data.results.map(({ id }) => id).join(',')
-      expect(await inspect(`/vacancies/${vacancyId}/compare?ids=${ids}`, look, 'full', rich)).toEqual(clean)
-    })
-    it('the table of a vacancy with a selection is usable', async ({ expect }) => {
-      const wide: Look = { ...look, width: 1440 }
-      const prepare = async (page: Page) => {
-        for (const place of [1, 2]) await page.getByRole('checkbox').nth(place).click()
-      }
-      expect(await inspect(`/vacancies/${vacancyId}`, wide, 'full', rich, { prepare })).toEqual(clean)
-    })
-    it('the criteria of a vacancy are usable', async ({ expect }) => {
-      expect(await inspect(`/criteria?vacancy=${vacancyId}`, look, 'full', rich)).toEqual(clean)
-    })
-  },
-)
+describe.concurrent('EXT-35 PROD-01 at 1440 px', () => {
+  it(
+    'the screens are as wide as the window, also at 768 and 1024 px',
+    { timeout: WALK_MS },
+    async ({ expect }) => {
+      const look = { width: 1440, theme: 'light' } as const
+      const walk = { look, state: 'full', person: rich, accessible: false, more: [1024, 768] } as const
+      const stops = at([...publicScreens.filter((path) => !/login|register/.test(path)), ...shellScreens])
+      expect(await walkOver({ ...walk, stops })).toEqual({})
+      expect(await walkOver({ ...walk, person: null, stops: at(['/login', '/register']) })).toEqual({})
+    },
+  )
+  it('the table of a vacancy with a selection is usable', { timeout: WALK_MS }, async ({ expect }) => {
+    const open = async (page: Page) => {
+      for (const place of [1, 2]) await page.getByRole('checkbox').nth(place).click()
+    }
+    const stops = [{ path: `/vacancies/${vacancyId}`, open }]
+    const look = { width: 1440, theme: 'dark' } as const
+    expect(await walkOver({ look, state: 'full', person: rich, stops, accessible: true })).toEqual({})
+  })
+})

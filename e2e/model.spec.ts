@@ -2,14 +2,8 @@ import type { ResumeText } from '@rezumetr/screening/model'
 import type { Locator, Response } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
-import {
-  buildApplications,
-  buildSubscription,
-  buildVacancy,
-  scopeOf,
-  storeResume,
-} from '../server/src/testing/factories.ts'
-import { answer, hold, REFUSALS, see, setStage, skipCheck } from './stage.ts'
+import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
+import { see, setStage, skipCheck } from './stage.ts'
 
 const stage = setStage()
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -84,56 +78,4 @@ it('a company enables the language model: consent, estimate, run, price, and a m
   const rightOf = (target: Locator) => target.evaluate((node) => node.getBoundingClientRect().right)
   await expect.poll(() => rightOf(page.getByRole('article').filter({ has: mark }))).toBeLessThan(360)
   expect(await rightOf(mark)).toBeLessThan(await rightOf(page.getByRole('article').filter({ has: mark })))
-})
-
-it('EXT-36 the consent to the language model is shown and can be withdrawn when the plan ends', async () => {
-  const { deps } = stage.product()
-  const person = await stage.product().register()
-  const scope = await scopeOf(deps.db, person.email)
-  const vacancy = await buildVacancy(deps.db, scope)
-  const [id = ''] = await buildApplications(deps.db, scope, vacancy, 1)
-  await storeResume(deps, id, resumeOf(1))
-  await person.request('PUT', '/api/analysis/model', { is_on: true })
-  await buildSubscription(deps.db, scope, 'starter')
-  const page = await stage.open('/settings', { as: person })
-  const toggle = page.getByRole('switch', { name: 'Анализ языковой моделью' })
-  await see(page, /^Согласие дано, но тариф не включает языковую модель/)
-  expect(await toggle.isChecked()).toBe(true)
-  const answered = page.waitForResponse('**/api/analysis/model')
-  await page.goto(`${stage.product().url}/analysis?vacancy=${vacancy}`)
-  await page
-    .getByRole('button', { name: /^Проанализировать/ })
-    .first()
-    .waitFor()
-  await answered
-  await page.waitForLoadState('networkidle')
-  expect(await page.getByText('Читает языковая модель').count()).toBe(0)
-  await page.goto(`${stage.product().url}/settings`)
-  await toggle.click()
-  await see(page, 'Доступно на старших тарифах.')
-  expect([await toggle.isChecked(), await toggle.isDisabled()]).toEqual([false, true])
-})
-
-it('EXT-36 the consent to the language model is within reach even if its state fails to load', async () => {
-  const page = await stage.open('/settings', {
-    as: await stage.product().register(),
-    expected: [REFUSALS],
-    // a server error cannot be provoked for one call: the response is mocked
-    before: (page) => answer(page, '**/api/analysis/model', 500, {}),
-  })
-  const card = page.locator('section', {
-    has: page.getByRole('heading', { name: 'Анализ языковой моделью' }),
-  })
-  await see(card, 'Не удалось загрузить.')
-  const release = await hold(page, '**/api/analysis/model')
-  const asked = page.waitForRequest('**/api/analysis/model')
-  await card.getByRole('button', { name: 'Повторить' }).click()
-  await asked
-  expect(await card.count()).toBe(1)
-  release()
-  await see(card, 'Не удалось загрузить.')
-  await page.unrouteAll()
-  await card.getByRole('button', { name: 'Повторить' }).click()
-  await card.getByRole('switch', { name: 'Анализ языковой моделью' }).waitFor()
-  expect(await card.getByText('Не удалось загрузить.').count()).toBe(0)
 })

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { scopeOf, userIdOf } from '../server/src/testing/factories.ts'
+import { scopeOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { notifyCompany } from '../server/src/features/notifications/company-usecases.ts'
 import { connectionLost } from '../server/src/features/notifications/notice-rules.ts'
-import { choose, listen, REFUSALS, see, setStage } from './stage.ts'
+import { choose, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const tell = async (email: string, fact: string) => {
@@ -50,74 +50,6 @@ it('Telegram is linked through the bot, enabled for one kind of notification, an
   await see(page, 'Чат отвязан')
   await see(page, 'Привязать Telegram')
   await expect.poll(() => hasFocus(block)).toBe(true)
-})
-
-it('an unused link expires after ten minutes and is recreated; a chat that blocked the bot is unlinked', async () => {
-  const person = await stage.product().register()
-  const page = await stage.open('/settings', { as: person, before: (page) => page.clock.install() })
-  await page.getByRole('button', { name: 'Привязать Telegram' }).click()
-  const open = page.getByRole('link', { name: 'Открыть бота' })
-  await open.waitFor()
-  const first = await open.getAttribute('href')
-  const calls = listen(page, /^\/api\/notifications$/)
-  await page.clock.fastForward(10 * 60_000)
-  await see(page, 'Ссылка устарела: чат не привязан.')
-  expect(await open.count()).toBe(0)
-  const asked = calls.length
-  await page.clock.runFor(60_000)
-  // one poll may still have been in flight; an active poll every two seconds would be thirty
-  expect(calls.length - asked).toBeLessThan(3)
-  await page.getByRole('button', { name: 'Создать новую ссылку' }).click()
-  await open.waitFor()
-  expect(await open.getAttribute('href')).not.toBe(first)
-
-  const { db, clock } = stage.product().deps
-  const id = await userIdOf(db, person.email)
-  await db
-    .insertInto('telegram_links')
-    .values({
-      user_id: id,
-      company_id: await scopeOf(db, person.email),
-      chat_id: 'blocked',
-      linked_at: clock(),
-      blocked_at: clock(),
-    })
-    .execute()
-  await page.reload()
-  await see(page, 'Бот заблокирован')
-  await page.getByRole('button', { name: 'Отвязать Telegram' }).click()
-  await see(page, 'Чат отвязан')
-  expect(await page.getByText('Бот заблокирован').count()).toBe(0)
-})
-
-it('of two quick changes the later one is saved and shown, also when the earlier one fails', async () => {
-  const person = await stage.product().register()
-  const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
-  const lost = page.getByRole('switch', { name: 'Потеряно подключение к HH.ru: почта' })
-  const sync = page.getByRole('switch', { name: 'Синхронизация не удалась: почта' })
-  await lost.waitFor()
-  expect([await lost.isChecked(), await sync.isChecked()]).toEqual([true, true])
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => (release = resolve))
-  await page.route(
-    '**/api/notifications',
-    async (route) => {
-      await gate
-      await route.fulfill({ status: 500, json: {} })
-    },
-    { times: 1 },
-  )
-  await lost.click()
-  await sync.click()
-  await expect.poll(async () => [await lost.isChecked(), await sync.isChecked()]).toEqual([false, false])
-  const failed = page.waitForResponse((response) => response.status() === 500)
-  release()
-  await failed
-  await expect
-    .poll(async () => (await person.request('GET', '/api/notifications')).body.data)
-    .toMatchObject({ choices: { connection_lost: { mail: true }, sync_failed: { mail: false } } })
-  await expect.poll(() => lost.isChecked()).toBe(true)
-  expect(await sync.isChecked()).toBe(false)
 })
 
 it('the unsubscribe link stops e-mails of its kind, and the settings show it', async () => {

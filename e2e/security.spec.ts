@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { screenshotName } from './browser.ts'
 import {
-  answer,
   arrive,
   hideClipboard,
   hold,
@@ -19,8 +18,6 @@ import {
 
 const stage = setStage({ ADMIN_SECOND_FACTOR: 'on' })
 
-const card = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const codeFor = (secret: string, late = 0) => codeOfApp(secret, stage.product().clock(), late)
 
@@ -154,23 +151,6 @@ it('a recruiter enables the second factor, signs in with a code and a recovery c
   await see(page, 'Выключен')
 })
 
-it('the card says that few recovery codes are left, or none', async () => {
-  let recovery_codes_left = 2
-  const data = { enabled_at: '2026-11-20T09:00:00.000Z', is_required: false }
-  const page = await stage.open('/settings', {
-    as: await stage.product().register(),
-    before: (page) =>
-      page.route('**/api/auth/second-factor', (route) =>
-        route.fulfill({ json: { success: true, data: { ...data, recovery_codes_left } } }),
-      ),
-  })
-  await see(page, 'Резервные коды заканчиваются')
-  recovery_codes_left = 0
-  await page.reload()
-  await see(page, 'Резервные коды закончились')
-  expect(await page.getByText('заканчиваются').count()).toBe(0)
-})
-
 it('the session list shows the devices; one session is ended, then all others', async () => {
   const person = await stage.product().register()
   const signIn = (browser: string) =>
@@ -210,46 +190,6 @@ it('the session list shows the devices; one session is ended, then all others', 
   await see(page, 'Остальные сессии завершены')
   await see(page, 'Других сессий нет.')
   await expect.poll(hasFocus).toBe(true)
-})
-
-it('a change of the password ends the other sessions, and their list on the same page says so', async () => {
-  const person = await stage.product().register()
-  await stage.product().signIn({ email: person.email })
-  const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
-  await button(page, 'Завершить все остальные').waitFor()
-  const current = page.getByLabel('Текущий пароль', { exact: true })
-  await current.fill('Wrong12345')
-  await page.getByLabel('Новый пароль', { exact: true }).fill('Another123')
-  await button(page, 'Изменить пароль').click()
-  await see(page.getByRole('alert'), 'Неверный текущий пароль')
-  await seeInvalid(current)
-  expect(await page.getByText('Неверный текущий пароль').count()).toBe(1)
-  await current.fill(TEST_PASSWORD)
-  await button(page, 'Изменить пароль').click()
-  await see(page, 'Пароль изменён')
-  await see(page, 'Других сессий нет.')
-  expect(await page.getByRole('list', { name: 'Сессии' }).getByRole('listitem').count()).toBe(1)
-})
-
-it('in the dark theme, cards that fail to load say so and can be retried', async () => {
-  const page = await stage.open('/settings', {
-    as: await stage.product().register({ confirmed: true }),
-    expected: [REFUSALS],
-    context: { colorScheme: 'dark' },
-    before: async (page) => {
-      await answer(page, '**/api/auth/sessions', 500, {})
-      await answer(page, '**/api/auth/second-factor', 500, {})
-    },
-  })
-  await card(page, 'Сессии').getByText('Не удалось загрузить.').waitFor()
-  await card(page, 'Вход по коду').getByText('Не удалось загрузить.').waitFor()
-  await page.unrouteAll()
-  await card(page, 'Сессии').getByRole('button', { name: 'Повторить' }).click()
-  await see(page, 'Эта сессия')
-  await card(page, 'Вход по коду').getByRole('button', { name: 'Повторить' }).click()
-  await button(page, 'Включить вход по коду').scrollIntoViewIfNeeded()
-  await page.screenshot({ path: screenshotName('security dark') })
-  expect(await button(page, 'Включить вход по коду').isEnabled()).toBe(true)
 })
 
 it('ROUTE-15 an administrator without a second factor is told to enable it, and then sees the panel', async () => {

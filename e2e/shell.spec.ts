@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/board.ts'
 import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
 import { screenshotName } from './browser.ts'
-import { arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
+import { arrive, listen, pathOf, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const sidebar = (page: Page) => page.getByTestId('sidebar')
@@ -62,38 +62,6 @@ it('SHELL-14 SHELL-15 EXT-40 below 1024 px the menu is behind a toggle; the sand
   await page.screenshot({ path: screenshotName('sandbox label 360') })
 })
 
-it('on a phone that went offline, menus that were never opened still open on the first click', async () => {
-  const fetched = new Set<string>()
-  const page = await stage.open('/dashboard', {
-    as: await stage.product().register(),
-    context: { viewport: { width: 360, height: 740 } },
-    // requests that fail while offline
-    expected: [REFUSALS],
-    before: async (page) => {
-      page.on('requestfinished', (request) => fetched.add(/([a-z-]+)-popup/.exec(request.url())?.[1] ?? ''))
-      await Promise.resolve()
-    },
-  })
-  await page.getByRole('button', { name: 'Открыть меню' }).waitFor()
-  // the first interaction, anywhere on the page
-  await page.mouse.move(180, 400)
-  await expect.poll(() => [...fetched].filter(Boolean).toSorted()).toEqual(['bell', 'drawer', 'user-menu'])
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  await page.getByText(/^Нет соединения с интернетом/).waitFor()
-  await page.getByRole('button', { name: 'Открыть меню' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Меню' })
-  await drawer.getByRole('link', { name: 'Тарифы' }).waitFor()
-  await page.keyboard.press('Escape')
-  await drawer.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: /^Уведомления/ }).click()
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.locator('header').getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'Выйти' }).waitFor()
-})
-
 it('SHELL-17…22 the header shows the company, the user and the connection, and leads to profile and logout', async () => {
   const local = `ivan-${process.pid}`
   const person = await stage.product().register({ email: `${local}@example.ru` })
@@ -128,12 +96,12 @@ it('SHELL-23…26 while an analysis runs, a widget shows its progress and links 
   const vacancy = await buildVacancy(deps.db, scope)
   const applications = await buildApplications(deps.db, scope, vacancy, 5)
   for (const id of applications.slice(0, 4)) await storeResume(deps, id)
-  // twice hh.ru does not send the fifth resume within its ten seconds, so that the running analysis can be inspected
+  // hh.ru sends the fifth resume when the running analysis has been looked at
   await control(stage.product(), '/faults', {
     path: '/hh/resumes/*',
     status: 404,
-    delay_ms: 15_000,
-    times: 2,
+    delay_ms: 60_000,
+    times: 9,
   })
   const started = await person.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy}`)
   expect(started.status).toBeLessThan(300)
@@ -150,10 +118,11 @@ it('SHELL-23…26 while an analysis runs, a widget shows its progress and links 
   expect(await widget.count()).toBe(0)
   await menu(page).getByRole('link', { name: 'Тарифы' }).click()
   await widget.waitFor()
-  await widget.waitFor({ state: 'detached', timeout: 60_000 })
+  await control(stage.product(), '/faults', undefined, 'DELETE')
+  await widget.waitFor({ state: 'detached' })
   const { body } = await person.request<{ run: null }>('GET', '/api/analysis/runs/active')
   expect(body.data.run).toBeNull()
-}, 90_000)
+})
 
 it('SHELL-27 EXT-38 vacancies are requested once across screens, and the dashboard links to the results', async () => {
   let calls: string[] = []
@@ -171,26 +140,4 @@ it('SHELL-27 EXT-38 vacancies are requested once across screens, and the dashboa
   await page.getByText('Добро пожаловать').waitFor()
   expect(calls).toEqual(['GET /api/hh/vacancies'])
   expect(pathOf(page)).toBe('/dashboard')
-})
-
-it.each([
-  ['/dashboard', '/api/analysis/dashboard'],
-  ['/analysis', '/api/analysis/results?limit=100'],
-  ['/results', '/api/analysis/results?sort=score&page=1&limit=50'],
-])('%s sends its first request before its code has loaded, and only once', async (path, question) => {
-  let calls: string[] = []
-  let release = () => {}
-  const opening = stage.open(path, {
-    as: await stage.product().register({ connect: true }),
-    before: async (page) => {
-      calls = listen(page, /^\/api\/analysis\//, true)
-      release = await hold(page, /\/assets\/index-.*\.js$/)
-    },
-  })
-  await expect.poll(() => calls).toEqual([`GET ${question}`])
-  release()
-  const page = await opening
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(calls.filter((call) => call === `GET ${question}`)).toHaveLength(1)
 })

@@ -1,11 +1,9 @@
 import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control, sync } from '../server/src/testing/board.ts'
+import { control } from '../server/src/testing/board.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
 import { json } from '../server/src/platform/database.ts'
-import { buildCast } from './cast.ts'
 import { answer, arrive, freeze, hold, listen, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
@@ -52,29 +50,6 @@ it('SYNC-01 SYNC-02 without a token the screen says so and links to the settings
   expect(await start(page).count()).toBe(0)
   await page.getByRole('link', { name: 'Перейти к настройкам' }).click()
   await arrive(page, '/settings')
-})
-
-it('Q-046 without a token a vacancy is still switched off, which frees its place in the plan', async () => {
-  const person = await stage.product().register()
-  const { scope } = await buildCast(stage.product(), person.email)
-  const page = await stage.open('/sync', { as: person })
-  await see(page, 'Токен HH.ru не настроен')
-  const vacancy = page.getByRole('switch', { name: 'Анализировать отклики на «Бухгалтер»' })
-  await vacancy.click()
-  const { db } = stage.product().deps
-  const enabled = () =>
-    db
-      .selectFrom('vacancies')
-      .select('title')
-      .where('company_id', '=', scope)
-      .where('is_enabled', '=', true)
-      .execute()
-  await expect.poll(enabled).toEqual([{ title: 'Менеджер по продажам' }])
-  await expect.poll(() => vacancy.isChecked()).toBe(false)
-  await vacancy.click()
-  await see(page, 'Отклики загрузятся после подключения HH.ru')
-  // nothing can be loaded before that
-  expect(await page.getByRole('button', { name: 'Загрузить отклики' }).count()).toBe(0)
 })
 
 it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 STATE-24 STATE-26 STATE-29 a synchronisation is counted everywhere, ends with figures and survives a reload', async () => {
@@ -157,49 +132,6 @@ it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 
     ),
   ).toBe(true)
 }, 60_000)
-
-it('a double click sends one request, and a job started elsewhere is shown instead of an error', async () => {
-  const person = await connected()
-  const page = await stage.open('/sync', { as: person, expected: [REFUSALS] })
-  const refusal = page.getByText('Синхронизация уже выполняется')
-  const calls = listen(page, /^\/api\/hh\/sync$/)
-  // both clicks happen before the button renders as busy
-  await start(page).evaluate((button: HTMLElement) => {
-    button.click()
-    button.click()
-  })
-  await see(page, 'Синхронизация успешно завершена!', 30_000)
-  expect(calls).toEqual(['POST /api/hh/sync'])
-  expect(await refusal.count()).toBe(0)
-
-  // a colleague's job that this page does not know of; it stays queued for as long as the test needs
-  const { db } = stage.product().deps
-  await page.reload()
-  // an answer alone may be one that the page before the reload had asked for
-  await history(page).first().waitFor()
-  const release = await hold(page, '**/api/hh/sync/history**')
-  const { id } = await db
-    .insertInto('sync_jobs')
-    .values({
-      company_id: await scopeOf(db, person.email),
-      status: 'pending',
-      sync_vacancies: true,
-      sync_applications: true,
-      force_full_sync: false,
-      created_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const answered = page.waitForResponse((response) => response.status() === 409)
-  await page.getByRole('button', { name: 'Начать синхронизацию' }).click()
-  await answered
-  await page.getByRole('progressbar', { name: 'Синхронизация выполняется' }).waitFor()
-  release()
-  const ended = { status: 'completed', started_at: new Date(), completed_at: new Date() }
-  await db.updateTable('sync_jobs').set(ended).where('id', '=', id).execute()
-  await see(page, 'Синхронизация успешно завершена!', 30_000)
-  expect(await refusal.count()).toBe(0)
-}, 90_000)
 
 it('SYNC-04 SYNC-06 STATE-20 CONST-06 the history shows the last ten jobs and lists their errors', async () => {
   const person = await connected()
@@ -312,20 +244,6 @@ it('ERR-29 EXT-36 a history that fails to load is not shown as empty and can be 
   await see(page, 'Синхронизаций ещё не было')
 })
 
-it('EXT-36 vacancies that fail to load show an error and can be retried', async () => {
-  const path = '**/api/hh/vacancies'
-  const page = await stage.open('/sync', {
-    as: await connected(),
-    expected: [REFUSALS],
-    before: (page) => answer(page, path, 400, {}),
-  })
-  await see(page, 'Не удалось загрузить вакансии.')
-  await page.unroute(path)
-  await page.getByRole('button', { name: 'Повторить' }).click()
-  await page.getByText('Не удалось загрузить вакансии.').waitFor({ state: 'detached' })
-  expect(await page.getByRole('button', { name: 'Повторить' }).count()).toBe(0)
-})
-
 it('STATE-18…22 STATE-24 every status has its label, and three of them are active', async () => {
   const as = await connected()
   for (const [status, word, active] of [
@@ -401,77 +319,4 @@ it('STATE-25…28 STATE-30 a job is polled every 2 s, the history every 10 s and
   await page.clock.runFor(10_000)
   await page.getByText('Синхронизация успешно завершена!').waitFor({ state: 'detached' })
   await see(page, 'Сейчас ничего не выполняется')
-})
-
-it('DASH-04 without vacancies the greeting and the settings name the next step, and none that cannot help', async () => {
-  const first = 'HH.ru подключён. Теперь загрузите вакансии и отклики.'
-  const none = 'На HH.ru нет активных вакансий. Полная синхронизация загрузит и архивные, но без откликов.'
-  let jobs: SyncJob[] = []
-  const page = await stage.open('/dashboard', {
-    as: await connected(),
-    before: (page) => pretend(page, () => jobs),
-  })
-  const open = (path: string) => page.goto(stage.product().url + path)
-  const step = page.getByRole('status').filter({ hasText: 'Следующий шаг' })
-  await see(page, first)
-  await open('/settings')
-  await see(step, first)
-
-  jobs = [job()]
-  await open('/dashboard')
-  await see(page, 'Сводка по откликам и анализам вашей компании.')
-  await page.getByRole('link', { name: /^1 активная синхронизация/ }).waitFor()
-  expect(await page.getByText(first).count()).toBe(0)
-  await open('/settings')
-  await page.getByRole('button', { name: 'Уведомления: 1 активная синхронизация' }).waitFor()
-  expect(await step.count()).toBe(0)
-
-  jobs = [job({ status: 'completed', vacancies_synced: 0, completed_at: '2026-11-20T09:00:02.000Z' })]
-  await open('/settings')
-  await see(step, none)
-  await open('/dashboard')
-  await see(page, none)
-  await page.getByRole('link', { name: 'Перейти к синхронизации' }).click()
-  await page.getByRole('button', { name: 'Полная синхронизация' }).waitFor()
-
-  // the notice of the connection says what to do
-  const powerless = await stage.product().register({ connect: 'sandbox-powerless-token' })
-  expect((await sync(powerless)).status).toBe('failed')
-  const limited = await stage.open('/dashboard', { as: powerless })
-  await see(limited, 'Сводка по откликам и анализам вашей компании.')
-  expect(await limited.getByText(first).count()).toBe(0)
-})
-
-it('the data of a synchronisation that the tab did not see running is shown on return to the tab', async () => {
-  const person = await connected()
-  const page = await stage.open('/dashboard', { as: person, before: (page) => page.clock.install() })
-  await see(page, /загрузите вакансии и отклики/)
-  await page.getByRole('button', { name: 'Уведомления: 0 активных синхронизаций' }).waitFor()
-  // like a scheduled one: this tab has no part in it
-  await sync(person)
-  const { vacancies } = (await person.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')).body.data
-  const waiting = vacancies.filter((one) => one.status === 'active' && one.is_enabled)
-  const total = waiting.reduce((sum, one) => sum + one.new_applications_count, 0)
-  expect(total).toBeGreaterThan(4)
-  await page.clock.fastForward(60_000)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await see(page, new RegExp(`^${total}.нов[а-я]+ отклик[а-я]* жд[ёу]т анализа:$`))
-  const links = page.getByRole('navigation', { name: 'Вакансии с новыми откликами' }).getByRole('link')
-  expect(await links.count()).toBeGreaterThan(0)
-})
-
-it('EXT-36 Q-089 the bell says that the synchronisations could not be loaded, and loads them on retry', async () => {
-  const page = await stage.open('/dashboard', {
-    as: await connected(),
-    expected: [REFUSALS],
-    before: (page) => answer(page, '**/api/hh/sync/history*', 422, {}),
-  })
-  await page.getByRole('button', { name: 'Уведомления', exact: true }).click()
-  const events = page.getByRole('dialog', { name: 'События' })
-  await see(events, 'Не удалось загрузить синхронизации.')
-  expect(await events.getByText('Пока ничего не происходило.').count()).toBe(0)
-  await page.unrouteAll()
-  await events.getByRole('button', { name: 'Повторить' }).click()
-  await see(events, 'Пока ничего не происходило.')
-  await page.getByRole('button', { name: 'Уведомления: 0 активных синхронизаций' }).waitFor()
 })

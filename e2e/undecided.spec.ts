@@ -1,5 +1,4 @@
 /** The queue of candidates without a decision: the filter, what is left of it, and going through it by keys. */
-import type { Result } from '@rezumetr/contracts/analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import {
@@ -9,7 +8,7 @@ import {
   buildVacancy,
   scopeOf,
 } from '../server/src/testing/factories.ts'
-import { arrive, choose, hold, optionsOf, pathOf, see, setStage } from './stage.ts'
+import { arrive, choose, hold, optionsOf, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const names = (page: Page) => page.locator('article').locator('h2, h3').allInnerTexts()
@@ -94,36 +93,6 @@ it('API-19 candidates without a decision are counted and listed; a decided one s
   await see(page, 'Все разобраны')
 })
 
-it('API-19 when several candidates leave the list at once, J goes to the first one after them and K to the last one before', async () => {
-  const { person, vacancy_id, decide } = await company(8)
-  const page = await stage.open(`/analysis?vacancy=${vacancy_id}&decision=none`, {
-    as: person,
-    before: (page) => page.clock.install(),
-  })
-  await page.getByRole('button', { name: 'Кандидат 4', exact: true }).click()
-  await opened(page, 'Кандидат 4')
-  for (const place of [1, 2, 4, 5]) await decide(place)
-  await comeBack(page)
-  await expect.poll(() => names(page)).toEqual(['Кандидат 3', 'Кандидат 6', 'Кандидат 7', 'Кандидат 8'])
-  await opened(page, 'Кандидат 4')
-  await page.keyboard.press('j')
-  await opened(page, 'Кандидат 6')
-  await page.keyboard.press('k')
-  await opened(page, 'Кандидат 3')
-})
-
-it('the number of remaining candidates keeps its place while that of another search is loaded', async () => {
-  const { person, vacancy_id } = await company(5, [1])
-  const page = await stage.open(`/analysis?vacancy=${vacancy_id}`, { as: person })
-  await see(page, 'Осталось разобрать: 4')
-  const release = await hold(page, /[?&]limit=1(&|$)/)
-  await page.getByRole('searchbox', { name: 'Поиск по кандидатам' }).fill('Кандидат 3')
-  await expect.poll(() => names(page)).toEqual(['Кандидат 3'])
-  expect(await left(page).allInnerTexts()).toEqual(['Осталось разобрать: 4'])
-  release()
-  await see(page, 'Осталось разобрать: 1')
-})
-
 it('RES-01…05 the results are filtered by decision, and so are the exported file and its description', async () => {
   const { person } = await company(4, [2])
   const page = await stage.open('/results', { as: person })
@@ -150,27 +119,6 @@ it('RES-01…05 the results are filtered by decision, and so are the exported fi
     page.getByRole('button', { name: 'Скачать Excel' }).click(),
   ])
   await see(page, /балл любой, рекомендация любая, без решения/)
-})
-
-it('J continues from the last candidate of a page with the first of the next page, and K goes back', async () => {
-  const { person } = await company(52)
-  const page = await stage.open('/results', { as: person })
-  await expect.poll(async () => (await names(page)).length).toBe(50)
-  await page.getByRole('button', { name: 'Кандидат 50', exact: true }).click()
-  await opened(page, 'Кандидат 50')
-  await page.keyboard.press('j')
-  await opened(page, 'Кандидат 51')
-  expect(await names(page)).toEqual(['Кандидат 51', 'Кандидат 52'])
-  expect(pathOf(page)).toContain('page=2')
-  await page.keyboard.press('j')
-  await opened(page, 'Кандидат 52')
-  // the last of all stays
-  await page.keyboard.press('j')
-  await page.keyboard.press('k')
-  await opened(page, 'Кандидат 51')
-  await page.keyboard.press('k')
-  await opened(page, 'Кандидат 50')
-  expect(pathOf(page)).not.toContain('page=')
 })
 
 it('EXT-35 a step without an open card takes the focus to the name of its row, on the next page too', async () => {
@@ -244,128 +192,4 @@ it('EXT-35 a step without an open card takes the focus to the name of its row, o
   await page.waitForURL('**/results?page=2')
   await page.getByRole('button', { name: 'Кандидат 51', exact: true }).waitFor()
   expect(await isSearching()).toBe(true)
-})
-
-it('continuing in the queue skips nobody when decided candidates have left the page', async () => {
-  const { person } = await company(52)
-  const page = await stage.open('/results?decision=none', { as: person })
-  await page.getByRole('button', { name: 'Кандидат 49', exact: true }).click()
-  await opened(page, 'Кандидат 49')
-  for (const [name, more] of [
-    ['Кандидат 49', 51],
-    ['Кандидат 50', 50],
-  ] as const) {
-    await opened(page, name)
-    await page.keyboard.press('4')
-    await see(page, `Осталось разобрать: ${more}`)
-    await page.keyboard.press('j')
-  }
-  // the second page would begin behind 51 and 52, who have moved up to the first
-  await opened(page, 'Кандидат 51')
-  expect(await names(page)).toHaveLength(50)
-  // the same list again is no new step for Back: closing the card returns to it, and before it there is nothing
-  await page.keyboard.press('Escape')
-  await card(page).waitFor({ state: 'detached' })
-  await page.goBack()
-  expect(page.url()).toBe('about:blank')
-})
-
-it('K goes back from the end of the queue when the open and the decided candidates have left the page', async () => {
-  const { person, decide } = await company(4)
-  const page = await stage.open('/results?decision=none', { as: person })
-  await page.getByRole('button', { name: 'Кандидат 4', exact: true }).click()
-  await opened(page, 'Кандидат 4')
-  for (const place of [1, 3]) await decide(place)
-  await page.keyboard.press('4')
-  await see(page, 'Осталось разобрать: 1')
-  await page.keyboard.press('j')
-  await expect.poll(() => names(page)).toEqual(['Кандидат 2'])
-  await opened(page, 'Кандидат 4')
-  await page.keyboard.press('k')
-  await opened(page, 'Кандидат 2')
-})
-
-it('a next page that loads after the card was closed opens no card', async () => {
-  const { person } = await company(52)
-  const page = await stage.open('/results', { as: person })
-  await page.getByRole('button', { name: 'Кандидат 50', exact: true }).click()
-  await opened(page, 'Кандидат 50')
-  const release = await hold(page, /[?&]page=2(&|$)/)
-  const [request] = await Promise.all([page.waitForRequest(/[?&]page=2(&|$)/), page.keyboard.press('j')])
-  await page.keyboard.press('Escape')
-  await card(page).waitFor({ state: 'detached' })
-  release()
-  await (await request.response())?.finished()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await opened(page, 'Кандидат 49')
-  expect(pathOf(page)).not.toContain('page=')
-})
-
-it('with a card opened by a link and missing in the list, no key jumps to the first candidate', async () => {
-  const { person, vacancy_id, results } = await company(3, [2])
-  const page = await stage.open(`/analysis?vacancy=${vacancy_id}&decision=none&candidate=${results[1]}`, {
-    as: person,
-  })
-  await opened(page, 'Кандидат 2')
-  await expect.poll(() => names(page)).toEqual(['Кандидат 1', 'Кандидат 3'])
-  expect(await page.getByRole('button', { name: 'Следующий кандидат' }).isDisabled()).toBe(true)
-  await page.keyboard.press('j')
-  await page.keyboard.press('k')
-  expect(pathOf(page)).toContain(`candidate=${results[1]}`)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await opened(page, 'Кандидат 1')
-})
-
-it('a card beyond the first hundred has its place in the list again after a reload', async () => {
-  const { person, vacancy_id } = await company(120)
-  const { body } = await person.request<{ results: Result[] }>(
-    'GET',
-    `/api/analysis/results?vacancy_id=${vacancy_id}&limit=120`,
-  )
-  const [far, next] = body.data.results.slice(109)
-  const page = await stage.open(`/analysis?vacancy=${vacancy_id}&search=кандидат&candidate=${far?.id}`, {
-    as: person,
-  })
-  await see(page.locator('[data-candidate]'), '110 из 120')
-  const row = page.locator('article[aria-posinset="110"]')
-  await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThan(900)
-  await page.getByRole('button', { name: 'Следующий кандидат' }).click()
-  await opened(page, next?.application.candidate_name ?? '')
-})
-
-it('closing a card whose row was scrolled away from does not scroll back to it', async () => {
-  const { person, vacancy_id } = await company(60)
-  const page = await stage.open(`/analysis?vacancy=${vacancy_id}`, { as: person })
-  const row = (at: number) => page.locator(`article[aria-posinset="${at}"]`)
-  await row(3).getByRole('button').first().click()
-  await card(page).waitFor()
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await row(60).waitFor()
-  await page.keyboard.press('Escape')
-  await card(page).waitFor({ state: 'detached' })
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  // rows measured anew move the page a little; the row stays far above it
-  expect((await row(3).boundingBox())?.y).toBeLessThan(-1000)
-})
-
-it('EXT-35 on 360 px the queue is reached and left by touch, without a scrollbar across', async () => {
-  const { person, vacancy_id } = await company(12, [1, 2])
-  for (const path of [`/analysis?vacancy=${vacancy_id}`, `/results?vacancy=${vacancy_id}`]) {
-    const page = await stage.open(path, {
-      as: person,
-      context: { viewport: { width: 360, height: 740 }, hasTouch: true },
-    })
-    await left(page).tap()
-    await arrive(page, `${path}&decision=none`)
-    await see(page, /^10.кандидатов/)
-    expect(await left(page).getAttribute('aria-pressed')).toBe('true')
-    const { height } = (await left(page).boundingBox()) ?? { height: 0 }
-    expect(height).toBeGreaterThanOrEqual(24)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    await left(page).tap()
-    await arrive(page, path)
-  }
 })

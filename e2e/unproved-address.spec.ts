@@ -1,11 +1,10 @@
 /** An address that its owner has not confirmed: where the second factor waits for it, and the page that the letter leads to. */
-import type { User } from '@rezumetr/contracts/accounts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
 import { TEST_PASSWORD } from '../server/src/testing/product.ts'
 import { screenshotName } from './browser.ts'
-import { answer, arrive, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
+import { arrive, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
 
 const stage = setStage()
 const PHONE = { viewport: { width: 360, height: 740 } }
@@ -58,39 +57,4 @@ it('a link opened elsewhere asks for the password, by keyboard on a phone, and l
   await see(page, 'Адрес подтверждён')
   await page.getByRole('link', { name: 'Войти в систему' }).click()
   await arrive(page, '/login')
-})
-
-it('in a session of another account the page says so; whose address somebody else registered sets a new password there', async () => {
-  const [person, other] = [
-    await stage.product().register({ connect: true }),
-    await stage.product().register(),
-  ]
-  const link = await confirmLink(person.email)
-  const page = await stage.open(link, { as: other, expected: [REFUSALS] })
-  await see(page, new RegExp(`^Вы вошли как ${other.email}, а письмо пришло для другого аккаунта`))
-  await page.getByRole('link', { name: 'Задайте новый пароль' }).click()
-  await arrive(page, '/forgot-password')
-  await page.getByLabel('Email').fill(person.email)
-  await page.keyboard.press('Enter')
-  await see(page, 'Проверьте почту')
-  await page.goto(stage.product().url + (await linkTo(person.email, 'Сброс пароля')))
-  await page.getByLabel('Новый пароль', { exact: true }).fill('Owners4567')
-  await page.keyboard.press('Enter')
-  await see(page, /HH\.ru отключён: его подключили раньше, чем подтвердили адрес/)
-  const own = await stage.product().signIn({ email: person.email, password: 'Owners4567' })
-  expect((await own.request<User>('GET', '/api/auth/me')).body.data.hh).toBeNull()
-})
-
-it('a confirmation that fails is tried again', async () => {
-  const person = await stage.product().register()
-  const link = await confirmLink(person.email)
-  const page = await stage.open('/login', { as: person, expected: [REFUSALS] })
-  await arrive(page, '/dashboard')
-  await answer(page, '**/api/auth/email/confirm', 500, {})
-  await page.goto(stage.product().url + link)
-  await see(page.getByRole('alert'), 'Не удалось подтвердить адрес')
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Попробовать снова' }).press('Enter')
-  await see(page, 'Адрес подтверждён')
-  expect((await person.request<User>('GET', '/api/auth/me')).body.data.email_confirmed).toBe(true)
 })

@@ -39,7 +39,6 @@ async function company(count: number) {
 }
 
 const rows = (page: Page) => page.locator('tbody tr[data-result]')
-const names = (page: Page) => page.locator('tbody th button').allInnerTexts()
 const bar = (page: Page) => page.getByRole('region', { name: 'Выбранные кандидаты' })
 const pick = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Выбрать: ${name}`, exact: true })
@@ -78,17 +77,6 @@ it('the menu leads to the vacancies with their figures, and a vacancy to its tab
   await arrive(page, `${path}/export?decision=none`)
 })
 
-it('the dashboard leads to the candidates that wait for a decision', async () => {
-  const { person, path } = await company(3)
-  const page = await stage.open('/dashboard', { as: person })
-  await page
-    .getByRole('navigation', { name: 'Вакансии с кандидатами без решения' })
-    .getByRole('link', { name: /Менеджер по продажам\s*3/ })
-    .click()
-  await arrive(page, `${path}?decision=none`)
-  await expect.poll(async () => (await names(page)).length).toBe(3)
-})
-
 it('fourteen people and more are in view on a desktop, in rows of 40 to 48 px, and the next ones load while it scrolls', async () => {
   const { person, path } = await company(230)
   const page = await stage.open(path, { as: person })
@@ -112,34 +100,6 @@ it('fourteen people and more are in view on a desktop, in rows of 40 to 48 px, a
       return rows(page).last().getAttribute('aria-rowindex')
     })
     .toBe('231')
-})
-
-it('a header sorts by the server, and the order is in the address', async () => {
-  const { person, path } = await company(3)
-  const page = await stage.open(path, { as: person })
-  await expect.poll(() => names(page)).toEqual(['Кандидат 1', 'Кандидат 2', 'Кандидат 3'])
-  await page.getByRole('columnheader', { name: 'Балл' }).getByRole('button').click()
-  await arrive(page, `${path}?order=asc`)
-  await expect.poll(() => names(page)).toEqual(['Кандидат 3', 'Кандидат 2', 'Кандидат 1'])
-  expect(await page.getByRole('columnheader', { name: 'Балл' }).getAttribute('aria-sort')).toBe('ascending')
-})
-
-it('the choice of columns and of the density is remembered', async () => {
-  const { person, path } = await company(2)
-  const page = await stage.open(path, { as: person })
-  await page.getByRole('columnheader', { name: 'Город' }).waitFor()
-  await page.getByRole('button', { name: 'Столбцы' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Город' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Анализ' }).click()
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await page.getByRole('columnheader', { name: 'Анализ' }).waitFor()
-  expect(await page.getByRole('columnheader', { name: 'Город' }).count()).toBe(0)
-  await page.getByText('Карточки', { exact: true }).click()
-  await page.getByRole('feed', { name: 'Кандидаты' }).waitFor()
-  await page.reload()
-  await page.getByRole('feed', { name: 'Кандидаты' }).waitFor()
-  expect(await page.getByRole('table').count()).toBe(0)
 })
 
 it('a range and a key select, one press decides about all of them, and the notice takes it back', async () => {

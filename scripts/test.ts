@@ -7,6 +7,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { ensureWebBuilt, root } from './web-build.ts'
 
+/** Paths of tests that need no built web application. */
+const SERVES_NO_PAGES =
+  /^(?:contracts|screening|sandbox|web\/src|server\/src\/(?:config|features|integrations|platform))\b/
+
 const started = performance.now()
 const given = process.argv.slice(2)
 const journeysOnly = given.includes('--e2e')
@@ -18,7 +22,8 @@ const node = (...command: string[]) =>
 
 let failedSteps = 0
 if (!journeysOnly && extra.length === 0 && node('scripts/check.ts') !== 0) failedSteps++
-ensureWebBuilt()
+if (journeysOnly || extra.length === 0 || extra.some((argument) => !SERVES_NO_PAGES.test(argument)))
+  ensureWebBuilt()
 const report = path.join(root, '.cache/vitest.json')
 fs.rmSync(report, { force: true })
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')

@@ -18,10 +18,11 @@ const sources = [
   'screening/src',
   'package-lock.json',
 ]
+const TEST = /\.test\.tsx?$/
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|xml|webmanifest|woff)$/
 
 function newest(file: string): number {
-  if (!fs.existsSync(file)) return 0
+  if (TEST.test(file) || !fs.existsSync(file)) return 0
   const stat = fs.statSync(file)
   if (!stat.isDirectory()) return stat.mtimeMs
   return Math.max(0, ...fs.readdirSync(file).map((name) => newest(path.join(file, name))))

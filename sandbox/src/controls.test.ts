@@ -78,6 +78,14 @@ describe('faults', () => {
     expect((await board.get('/manager_accounts/mine')).status).toBe(200)
   })
 
+  it('end the delay of a waiting request when they are removed', async () => {
+    await board.control('/faults', { path: '/hh/me', status: 404, delay_ms: 600_000 })
+    const waiting = board.get('/me')
+    await expect.poll(async () => (await board.control('/faults')).items).toEqual([])
+    await board.control('/faults', undefined, 'DELETE')
+    expect((await waiting).status).toBe(404)
+  })
+
   it('are rejected when invalid', async () => {
     await expect(board.control('/faults', { preset: 'flood' })).rejects.toThrow('preset: one of')
     await expect(board.control('/faults', { times: -1 })).rejects.toThrow('times')

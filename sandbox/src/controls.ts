@@ -5,7 +5,7 @@
  *   GET  /answers          ground truth of each response: [{negotiation_id, vacancy_id, archetype, traits, fit, hostile}]; ?vacancy_id=
  *   GET  /requests         {total, counters: {"GET /hh/me 200": 3}, items: [...]}; ?path= (glob) narrows both, ?limit= (default 200)
  *   POST /faults           queues a fault, see `readFault` → {id}
- *   GET  /faults           pending faults · DELETE /faults removes all
+ *   GET  /faults           pending faults · DELETE /faults removes all and ends their delays
  *   POST /limits           {per_second: R|null, shared?, resume_views: N|null, company_views: N|null, latency_ms?}: 429 above R requests per
  *                          second for each token, or for all together (shared); 429 view_limit_exceeded above N views per day
  *                          of an employee or of a company, counted from now on; latency of every answer of the board
@@ -105,7 +105,7 @@ function registerTraffic(app: FastifyInstance, { store, traffic }: Board): void 
   })
   app.get('/faults', async () => ({ items: traffic.faults }))
   app.delete('/faults', async () => {
-    traffic.faults = []
+    traffic.forget()
     return {}
   })
 

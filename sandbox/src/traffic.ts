@@ -61,6 +61,8 @@ const noLimits = (): Limits => ({
 /** State of the traffic controls: queued faults, limits, and a request log without tokens or bodies. */
 export type Traffic = {
   faults: Fault[]
+  /** Ends the delays of requests that wait: see `forget`. */
+  waiting: AbortController
   limits: Limits
   log: LogEntry[]
   /** `GET /hh/resumes/:id 200` → number of requests since the last reset. */
@@ -68,6 +70,8 @@ export type Traffic = {
   total: number
   /** Resume views of the day by employee and by company. */
   views: { day: string; by: Map<string, number> }
+  /** Removes all faults; what they delay is answered at once. */
+  forget(): void
   reset(): void
 }
 
@@ -76,13 +80,19 @@ const LOG_SIZE = 5000
 export function createTraffic(): Traffic {
   return {
     faults: [],
+    waiting: new AbortController(),
     limits: noLimits(),
     log: [],
     counters: new Map(),
     total: 0,
     views: { day: '', by: new Map() },
-    reset() {
+    forget() {
       this.faults = []
+      this.waiting.abort()
+      this.waiting = new AbortController()
+    },
+    reset() {
+      this.forget()
       this.limits = noLimits()
       this.log = []
       this.counters = new Map()
@@ -139,7 +149,8 @@ export function watchTraffic(
     if (!fault) return undefined
     entry.fault = fault.id
     request.sandboxFault = fault
-    if (fault.delay_ms > 0) await wait(fault.delay_ms)
+    if (fault.delay_ms > 0)
+      await wait(fault.delay_ms, null, { signal: traffic.waiting.signal }).catch(() => null)
     return fault.after_effect ? undefined : misbehave(fault, request, reply)
   })
 

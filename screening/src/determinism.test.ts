@@ -1,6 +1,6 @@
 /**
  * The same input gives the same bytes regardless of the machine's time zone and locale. `FULL=on` judges ten thousand
- * pairs in each of four environments, an ordinary run sixty.
+ * pairs in each of three environments, an ordinary run twelve.
  */
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { monthOf } from './resume/months.ts'
 import { agronomistResume, agronomistVacancy, cookResume, javaResume, javaVacancy, NOW } from './sample.ts'
 
 const isFull = process.env['FULL'] === 'on'
-const PAIRS = isFull ? 10_000 : 60
+const PAIRS = isFull ? 10_000 : 12
 
 const vacancies = [javaVacancy, agronomistVacancy]
 const resumes = [javaResume, agronomistResume, cookResume]
@@ -74,7 +74,6 @@ it(`time zone, locale, process and key order change no byte of a judgement (${PA
   const here = judgeThere({ TZ: 'Europe/Moscow', LC_ALL: 'ru_RU.UTF-8', LANG: 'ru_RU.UTF-8' }, pairs)
   expect(here).toHaveLength(PAIRS)
   for (const env of [
-    { TZ: 'America/New_York', LC_ALL: 'en_US.UTF-8', LANG: 'en_US.UTF-8' },
     { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' },
     { TZ: 'Asia/Kathmandu', LC_ALL: 'C', LANG: 'C' },
   ]) {

@@ -1,6 +1,6 @@
 /**
  * Bias audit: personal traits an employer may not judge by are exchanged, and the judgement must not change. `FULL=on`
- * makes 10,000 exchanges, an ordinary run 200.
+ * makes 10,000 exchanges, an ordinary run 60.
  */
 import { expect, it } from 'vitest'
 import { judgementOf, type Judgement } from './judgement/judge.ts'
@@ -16,8 +16,8 @@ const MONTH = monthOf(NOW) ?? 0
 const judge = (rubric: VacancyRubric, resume: ResumeText): Judgement =>
   judgementOf(rubric, readPair(rubric, readPerson(resume, MONTH)))
 
-const EXCHANGES = process.env['FULL'] === 'on' ? 10_000 : 200
-const PATIENCE = EXCHANGES > 200 ? 1_800_000 : 300_000
+const EXCHANGES = process.env['FULL'] === 'on' ? 10_000 : 60
+const PATIENCE = EXCHANGES > 60 ? 1_800_000 : 300_000
 
 const vacancies: readonly VacancyText[] = [javaVacancy, agronomistVacancy]
 const rubrics = vacancies.map(readVacancy)

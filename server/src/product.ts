@@ -39,6 +39,8 @@ export type ProductOptions = {
   /** Overrides the configured database: tests pass their own. */
   readonly connection?: Connection
   readonly sandboxStateFile?: string | null
+  /** See `startWorkers`: tests do not wait for sweeps. */
+  readonly hurry?: number
 }
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
@@ -145,7 +147,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   // people open `localhost`, and browser storage is separate for each host name
   url = localUrl.replace('//127.0.0.1:', '//localhost:')
   redirectUris.push(`${deps.publicUrl()}/auth/hh-callback`, `${deps.publicUrl()}/settings/hh-callback`)
-  if (config.runs_worker) await startWorkers(queue, deps)
+  if (config.runs_worker) await startWorkers(queue, deps, options.hurry)
   return {
     url,
     localUrl,

@@ -13,8 +13,12 @@ import { vacanciesSweeps } from './features/vacancies/workers.ts'
 import { HOUR_MS } from './platform/clock.ts'
 import { purgeOldKeys } from './platform/idempotency.ts'
 import type { Queue } from './platform/jobs.ts'
+import type { Sweep } from './platform/sweeps.ts'
 
-export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
+const SOON_MS = 10_000
+
+/** @param hurry divides the intervals of the sweeps that run within seconds */
+export async function startWorkers(queue: Queue, deps: Deps, hurry = 1): Promise<void> {
   const workers = [
     ...jobBoardWorkers(deps),
     ...analysisWorkers(deps),
@@ -24,7 +28,7 @@ export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
   const handled = new Set(workers.map((worker) => worker.job.name))
   const orphan = jobNames.find((name) => !handled.has(name))
   if (orphan) throw new Error(`no handler for ${orphan}`)
-  await queue.work(workers, [
+  const sweeps: Sweep[] = [
     ...accountsSweeps(deps),
     ...jobBoardSweeps(deps),
     ...vacanciesSweeps(deps),
@@ -35,5 +39,14 @@ export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
     ...notificationsSweeps(deps),
     ...privacySweeps(deps),
     { name: 'forget idempotency keys', every_ms: HOUR_MS, run: () => purgeOldKeys(deps.db) },
-  ])
+  ]
+  const own = (ms: number) => (ms < SOON_MS ? ms / hurry : ms)
+  await queue.work(
+    workers,
+    sweeps.map((sweep) => ({
+      ...sweep,
+      every_ms: own(sweep.every_ms),
+      ...(sweep.dozing_ms !== undefined && { dozing_ms: own(sweep.dozing_ms) }),
+    })),
+  )
 }

@@ -78,12 +78,11 @@ export async function openBoard(options: Partial<SandboxOptions> = {}) {
       token = 'sandbox-employer-token',
     ) => send(`/hh${path}`, { method: 'POST', headers: as(token), body: form(fields) }),
     drop: (path: string, token: string) => send(`/hh${path}`, { method: 'DELETE', headers: as(token) }),
-    /** A test control call with a JSON body. */
-    control: async (path: string, body: object): Promise<Wire> => {
+    /** A test control call, with a JSON body if there is one. */
+    control: async (path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Wire> => {
       const answer = await send(`/__sandbox${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        method,
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       })
       if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
       return answer.json

@@ -4,7 +4,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { until } from '../testing/until.ts'
 import { startPostgres } from './embedded-postgres.ts'
 
 // a separate program: the test is about processes sharing and losing a server
@@ -16,6 +17,14 @@ process.on('message', () => server.stop().then(() => process.exit(0)))
 `
 let dir = ''
 const children: ChildProcess[] = []
+/** An initialised cluster that most tests begin with a copy of. */
+const made = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-pg-made-'))
+beforeAll(async () => {
+  const server = await startPostgres(path.join(made, 'pg'), { durable: false })
+  await server.stop()
+})
+afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
+const copyMade = () => fs.cpSync(path.join(made, 'pg'), path.join(dir, 'pg'), { recursive: true })
 beforeEach(() => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-pg-'))
   // written once: a child must not read it while it is being written for another
@@ -28,8 +37,14 @@ afterEach(async () => {
   const exits = running.map((child) => once(child, 'exit'))
   for (const child of running) child.kill('SIGKILL')
   await Promise.all(exits)
-  const server = await startPostgres(path.join(dir, 'pg'), { durable: false })
-  await server.stop()
+  const pid_file = path.join(dir, 'pg', 'postmaster.pid')
+  if (fs.existsSync(pid_file)) {
+    process.kill(Number(fs.readFileSync(pid_file, 'utf8').split('\n')[0]), 'SIGINT')
+    await until(
+      async () => fs.existsSync(pid_file),
+      (is) => !is,
+    )
+  }
   fs.rmSync(dir, { recursive: true, force: true })
 })
 
@@ -70,6 +85,7 @@ it('five processes started concurrently share one server, and the last to exit s
 })
 
 it('data survives kill -9 of the process, and the next start adopts the server, also under another TMPDIR', async () => {
+  copyMade()
   const { child, started } = await start({ TMPDIR: dir })
   await ask(started.connection, "create table t as select 'Ёжик'::text as name")
   child.kill('SIGKILL')
@@ -84,6 +100,7 @@ it('data survives kill -9 of the process, and the next start adopts the server, 
 const SILENT_MS = 6000
 
 it('a server that does not answer for six seconds is waited for and shared, and its log is kept', async () => {
+  copyMade()
   const { started } = await start()
   await ask(started.connection, 'select 1 as one')
   const log = path.join(dir, 'pg.log')
@@ -101,6 +118,7 @@ it('a server that does not answer for six seconds is waited for and shared, and 
 })
 
 it('a pid file that a killed server left is no server, and the log goes on', async () => {
+  copyMade()
   const { child, started } = await start()
   const log = path.join(dir, 'pg.log')
   const file = path.join(dir, 'pg', 'postmaster.pid')
@@ -122,6 +140,7 @@ it.each([
   ['without a pid, by a process killed before it wrote one or a full disk', '', 60],
   ['with our pid, by a former process of a container, which had the same', String(process.pid), 0],
 ])('a lock file left over %s does not keep the server from starting', async (_, content, seconds_ago) => {
+  copyMade()
   const lock = path.join(dir, 'pg.lock')
   fs.writeFileSync(lock, content)
   const then = new Date(Date.now() - seconds_ago * 1000)

@@ -73,7 +73,12 @@ export const TEST_ENVIRONMENT = {
   HH_REQUESTS_PER_SECOND: '100',
 }
 
-export async function startTestProduct(env: Record<string, string> = {}, log?: Log): Promise<TestProduct> {
+/** @param hurry divides the intervals of the sweeps, for tests of what leaves with one: letters and messages */
+export async function startTestProduct(
+  env: Record<string, string> = {},
+  log?: Log,
+  hurry = 1,
+): Promise<TestProduct> {
   const database = await createTestDatabase()
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-test-'))
   const clock = testClock()
@@ -83,6 +88,7 @@ export async function startTestProduct(env: Record<string, string> = {}, log?: L
     log: log ?? createLog(config.log_level),
     clock,
     connection: database.connection,
+    hurry,
   })
   return asTestProduct(product, clock, async () => {
     await product.stop()

@@ -10,7 +10,7 @@ import { CODE_LIMIT, EMAIL_CHANGE_LIMIT, EMAIL_CHANGE_TTL_MS } from './rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({}, undefined, 5)
 })
 afterAll(() => product.drop())
 
@@ -173,7 +173,7 @@ it('an address registered by somebody else since the code was sent is refused', 
 })
 
 it('S3 five wrong codes end the guessing; tries of new addresses are limited, also of those that are taken', async () => {
-  const strict = await startTestProduct({ RATE_LIMITS: 'on' })
+  const strict = await startTestProduct({ RATE_LIMITS: 'on' }, undefined, 5)
   try {
     const person = await strict.register()
     const email = newAddress()

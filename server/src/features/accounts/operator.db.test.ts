@@ -19,7 +19,7 @@ import { markFactorConfirmed, upsertFactor } from './second-factor-queries.ts'
 let product: TestProduct
 let admin: Client
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({}, undefined, 5)
   const person = await product.register()
   await grantAdmin(product.deps, person.email)
   admin = person

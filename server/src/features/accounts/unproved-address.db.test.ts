@@ -26,7 +26,7 @@ import { revokeSessions } from './session-queries.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({}, undefined, 5)
 })
 afterAll(() => product.drop())
 
@@ -205,7 +205,7 @@ describe('the link that confirms an address', () => {
 describe('S3 with limits', () => {
   let strict: TestProduct
   beforeAll(async () => {
-    strict = await startTestProduct({ RATE_LIMITS: 'on' })
+    strict = await startTestProduct({ RATE_LIMITS: 'on' }, undefined, 5)
   })
   afterAll(() => strict.drop())
 

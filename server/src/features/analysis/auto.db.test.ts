@@ -13,7 +13,7 @@ import { startAutoRuns } from './auto-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({}, undefined, 5)
 })
 afterEach(async () => {
   await product.deps.db.updateTable('company_settings').set({ auto_analysis: false }).execute()

@@ -13,9 +13,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.drop())
 
+/** Each resume costs several prompts; `FULL=on` asks about all. */
+const RESUMES = process.env['FULL'] === 'on' ? 1000 : 40
+
 type Prompt = { system: string; user: string }
 
-it('no prompt contains a name, email or phone of any imported applicant', async () => {
+it('no prompt contains a name, email or phone of an imported applicant', async () => {
   const { db } = product.deps
   const person = await product.register({ connect: true })
   const scope = await scopeOf(db, person.email)
@@ -49,17 +52,24 @@ it('no prompt contains a name, email or phone of any imported applicant', async 
     skills: [who, 'Выпечка'],
     about: `Меня зовут Ульяна. ${who}. Пишите в телеграм @ulyana_kan.`,
   })
-  const ids = await db.selectFrom('applications').select('id').where('company_id', '=', scope).execute()
+  const imported = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('company_id', '=', scope)
+    .where('id', '!=', canary)
+    .orderBy('hh_negotiation_id')
+    .limit(RESUMES)
+    .execute()
   await db.updateTable('vacancies').set({ is_enabled: true }).where('company_id', '=', scope).execute()
   const { run } = await api.call(analysis.startAnalysis, {
-    body: { application_ids: ids.map(({ id }) => id), force_reanalysis: false },
+    body: { application_ids: [canary, ...imported.map(({ id }) => id)], force_reanalysis: false },
   })
   const done = await until(
     () => api.call(analysis.getRun, { params: { id: run.id } }),
     (seen) => seen.finished_at !== null,
     120_000,
   )
-  expect(done.analyzed).toBeGreaterThan(60)
+  expect(done.analyzed).toBeGreaterThan(RESUMES / 2)
   expect(done.spending?.fallbacks).toBe(0)
 
   const people = await db
@@ -68,7 +78,7 @@ it('no prompt contains a name, email or phone of any imported applicant', async 
     .where('company_id', '=', scope)
     .execute()
   const { items } = await control<{ items: Prompt[] }>(product, '/llm/prompts')
-  expect(items.length).toBeGreaterThan(60)
+  expect(items.length).toBeGreaterThan(RESUMES / 2)
   const sent = items.map(({ system, user }) => `${system}\n${user}`).join('\n')
   const digits = sent.replace(/(?<=\d)[\s().-]+(?=\d)/g, '')
   const OURS: ReadonlySet<string> = new Set(requirementTypes)

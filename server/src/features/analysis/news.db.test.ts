@@ -18,7 +18,7 @@ import { reportFinishedRuns, sendWeeklyDigests } from './news-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({}, undefined, 5)
 })
 afterAll(() => product.drop())
 

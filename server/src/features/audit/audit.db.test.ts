@@ -1,25 +1,20 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from '../../platform/database.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../platform/database.ts'
+import { setDatabase } from '../../testing/database.ts'
 import { buildCompany } from '../../testing/factories.ts'
 import { getCompanyName } from '../accounts/queries.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { insertAudit, insertAudits, verifyAudit } from './queries.ts'
 
-let database: TestDatabase
-let db: Database
+const { db, connection } = await setDatabase(8)
 let scope: CompanyScope
 let name: string
 beforeEach(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.connection, 8).db
+  await tamper('delete from audit_log')
+  await db.deleteFrom('audit_heads').execute()
   scope = await buildCompany(db)
   name = await getCompanyName(db, scope)
-})
-afterEach(async () => {
-  await db.destroy()
-  await database.drop()
 })
 
 const INTACT = { broken_at: null, broken_in: null }
@@ -146,7 +141,7 @@ describe('the chain of the audit log', () => {
   })
   it('EXT-31 verification reads a page at a time, up to the first wrong entry', async () => {
     const statements: string[] = []
-    const watched = openDatabase(database.connection, 1, (text) => statements.push(text)).db
+    const watched = openDatabase(connection, 1, (text) => statements.push(text)).db
     for (let n = 1; n <= 5; n++) await append(n)
     expect(await verifyAudit(watched, 2)).toEqual({ entries: 5, ...INTACT })
     const pages = statements.splice(0).length

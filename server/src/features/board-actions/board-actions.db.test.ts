@@ -24,7 +24,7 @@ let company: CompanyScope
 /** Responses without any decision yet. */
 let fresh: { id: string; hh_negotiation_id: string }[]
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({}, undefined, 5)
 })
 afterAll(() => product.drop())
 afterEach(() => product.deps.db.deleteFrom('paces').execute())

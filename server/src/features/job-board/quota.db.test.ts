@@ -17,7 +17,7 @@ import { startDueSyncs } from './schedule-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct({ SYNC_SCHEDULE: 'on' })
+  product = await startTestProduct({ SYNC_SCHEDULE: 'on' }, undefined, 5)
 })
 /** Prevents scheduled and continued synchronisations: only what a test opens counts as opened. */
 const planNothing = () =>

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct({ SYNC_SCHEDULE: 'on' })
+  product = await startTestProduct({ SYNC_SCHEDULE: 'on' }, undefined, 5)
 })
 afterEach(async () => {
   // the clock is shared: companies of earlier tests would start too

@@ -16,7 +16,7 @@ import { recoverSyncs, runSync } from './sync-run-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct({ SYNC_SCHEDULE: 'on' })
+  product = await startTestProduct({ SYNC_SCHEDULE: 'on' }, undefined, 5)
 })
 afterEach(() => control(product, '/reset', {}))
 afterAll(() => product.drop())

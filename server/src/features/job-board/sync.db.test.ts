@@ -13,7 +13,7 @@ import { ARCHIVE_HIDDEN, quotaUsed } from './rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({}, undefined, 5)
 })
 afterEach(() => control(product, '/reset', {}))
 afterAll(() => product.drop())

@@ -42,7 +42,7 @@ const put = async (db: Db, mail: OutgoingMail, now: Date, dedupe_key: string | n
 describe('mail over SMTP', () => {
   let product: TestProduct
   beforeAll(async () => {
-    product = await startTestProduct()
+    product = await startTestProduct({}, undefined, 5)
   })
   afterAll(() => product.drop())
   beforeEach(() => control(product, '/mail', undefined, 'DELETE'))

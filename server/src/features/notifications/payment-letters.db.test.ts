@@ -8,7 +8,7 @@ import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({}, undefined, 5)
 })
 afterAll(() => product.drop())
 

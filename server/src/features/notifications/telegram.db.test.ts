@@ -17,7 +17,7 @@ import { readChats } from './telegram-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({}, undefined, 5)
 })
 afterAll(() => product.drop())
 beforeEach(() => control(product, '/telegram', undefined, 'DELETE'))

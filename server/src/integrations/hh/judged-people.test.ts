@@ -16,6 +16,8 @@ import { describe, expect, it } from 'vitest'
 import { resume as wireResume, toResume } from './translate-resume.ts'
 
 const TODAY = '2026-06-01'
+/** Every so many of the people are judged; `FULL=on` judges all. */
+const STEP = process.env['FULL'] === 'on' ? 1 : 5
 type Wire = ReturnType<typeof presentResume>
 type Person = {
   readonly wire: Wire
@@ -41,8 +43,8 @@ const people: Person[] = seedVacancies(TODAY).flatMap(({ vacancy, negotiations }
   }
   const rubric = readVacancy(text)
   rubrics.set(text, rubric)
-  return negotiations.flatMap(({ resume }) => {
-    if (!resume) return []
+  return negotiations.flatMap(({ resume }, place) => {
+    if (!resume || place % STEP > 0) return []
     const wire = presentResume(resume, 'https://api.example.ru')
     const judged = read(wire)
     return [{ wire, text: judged, vacancy: text, judgement: judge(rubric, judged) }]
@@ -109,7 +111,7 @@ describe('people of the sandbox are judged only by work experience', () => {
       return JSON.stringify(again(person, read(other))) !== JSON.stringify(person.judgement)
     })
     expect(changed).toEqual([])
-    expect(people.length).toBeGreaterThan(400)
+    expect(people.length).toBeGreaterThan(400 / STEP)
   })
 
   it('masculine and feminine forms, such as «вёл» and «вела», get the same score', () => {
@@ -124,7 +126,7 @@ describe('people of the sandbox are judged only by work experience', () => {
         ? []
         : [`${person.judgement.score} → ${score}: ${person.text.title}`]
     })
-    expect(said).toBeGreaterThan(50)
+    expect(said).toBeGreaterThan(50 / STEP)
     expect(moved).toEqual([])
   })
 })

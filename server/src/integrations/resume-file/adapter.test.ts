@@ -89,9 +89,9 @@ describe('resume files', () => {
     const zeros = Buffer.alloc(64 * 1024 * 1024)
     expect(await problemOf(made.buildDocx([], { 'word/document.xml': zeros }))).toBe('too_large_inside')
     expect(await problemOf(made.buildPdf(made.RESUME_LINES, 51))).toBe('too_many_pages')
-    expect(await problemOf(made.buildPdfBomb(600))).toMatch(/too_large_inside|too_slow|no_text/)
+    expect(await problemOf(made.buildPdfBomb(200))).toMatch(/too_large_inside|too_slow|no_text/)
     const nested = made.wordDocument(
-      `${'<w:tbl><w:tr><w:tc>'.repeat(100_000)}${made.paragraphs(made.RESUME_LINES)}`,
+      `${'<w:tbl><w:tr><w:tc>'.repeat(20_000)}${made.paragraphs(made.RESUME_LINES)}`,
     )
     expect(await problemOf(made.buildDocx([], { 'word/document.xml': nested }))).toBe('read')
     expect(await problemOf(made.buildPdf())).toBe('read')
@@ -192,7 +192,7 @@ describe('resume files', () => {
     const nested = made.buildNestedForms(24)
     expect(nested.length).toBeLessThan(8000)
     const attack = (company: string) =>
-      Array.from({ length: 8 }, () =>
+      Array.from({ length: 4 }, () =>
         patient.read(company, nested, isDisconnected).then(
           () => answered.push(company),
           () => answered.push(company),
@@ -202,7 +202,7 @@ describe('resume files', () => {
     const hostile = attack('a')
     expect(await ordinary()).toBe('docx')
     hostile.push(...attack('b'))
-    expect([await ordinary(), await ordinary()]).toEqual(['docx', 'docx'])
+    expect(await ordinary()).toBe('docx')
     expect(answered).toEqual([])
     await patient.close()
     await Promise.all(hostile)

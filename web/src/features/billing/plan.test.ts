@@ -48,7 +48,7 @@ describe('limits', () => {
     expect(isUnlimited(limit)).toBe(endless)
   })
 
-  it('DASH-28 shows an unlimited limit as ∞', () => {
+  it('DASH-28 PRICE-19 shows an unlimited limit as ∞', () => {
     expect([formatLimit(999_999), formatLimit(1000)]).toEqual(['∞', '1\u00a0000'])
   })
 
