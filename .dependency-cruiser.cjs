@@ -120,7 +120,7 @@ module.exports = {
       'billing/usecases\\.ts',
       'job-board/(connection-|switch-)?usecases\\.ts',
     ]),
-    only('offered-holds-queries-alone', '^server/src/features/.*/offered\\.ts$', ['queries\\.ts$']),
+    only('offered-holds-queries-alone', '^server/src/features/.*offered\\.ts$', ['queries\\.ts$']),
     {
       name: 'fastify-at-the-edge',
       severity: 'error',

@@ -3,13 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { getPublicConfig } from '@rezumetr/contracts/public'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
-import { networkOf } from './features/accounts/rules.ts'
+import { networkOf } from './features/accounts/limit-rules.ts'
 import type { AppHttp, Session } from './features/accounts/scope.ts'
 import { authenticate } from './features/accounts/session-usecases.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { applicantsRoutes } from './features/applicants/routes.ts'
 import { readSystemGauges } from './features/admin/system-usecases.ts'
-import { analysisRoutes } from './features/analysis/routes.ts'
+import { runsRoutes } from './features/analysis/routes.ts'
+import { resultsRoutes } from './features/analysis/result-routes.ts'
+import { decisionsRoutes } from './features/analysis/decision-routes.ts'
+import { modelRoutes } from './features/analysis/model-routes.ts'
+import { rubricsRoutes } from './features/analysis/rubric-routes.ts'
 import { workspaceRoutes } from './features/analysis/workspace-routes.ts'
 import { documentRoutes } from './features/billing/document-routes.ts'
 import { paymentRoutes } from './features/billing/payment-routes.ts'
@@ -108,7 +112,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   vacanciesRoutes(http, deps)
   fileRoutes(http, deps)
   jobBoardRoutes(http, deps)
-  analysisRoutes(http, deps)
+  runsRoutes(http, deps)
+  resultsRoutes(http, deps)
+  decisionsRoutes(http, deps)
+  modelRoutes(http, deps)
+  rubricsRoutes(http, deps)
   workspaceRoutes(http, deps)
   exportsRoutes(http, deps)
   notificationsRoutes(http, deps)

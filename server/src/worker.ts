@@ -2,14 +2,18 @@
 import { jobNames } from '@rezumetr/contracts/system'
 import type { Deps } from './deps.ts'
 import { accountsSweeps } from './features/accounts/workers.ts'
-import { analysisSweeps, analysisWorkers } from './features/analysis/workers.ts'
+import { decisionsSweeps } from './features/analysis/decision-workers.ts'
+import { resultsSweeps } from './features/analysis/result-workers.ts'
+import { rubricsWorkers } from './features/analysis/rubric-workers.ts'
+import { runsSweeps, runsWorkers } from './features/analysis/workers.ts'
 import { billingSweeps } from './features/billing/workers.ts'
 import { boardActionsSweeps } from './features/board-actions/workers.ts'
 import { exportsSweeps, exportsWorkers } from './features/exports/workers.ts'
 import { jobBoardSweeps, jobBoardWorkers } from './features/job-board/workers.ts'
 import { notificationsSweeps } from './features/notifications/workers.ts'
 import { privacySweeps, privacyWorkers } from './features/privacy/workers.ts'
-import { vacanciesSweeps } from './features/vacancies/workers.ts'
+import { applicationsSweeps } from './features/vacancies/application-workers.ts'
+import { resumesSweeps } from './features/vacancies/workers.ts'
 import { HOUR_MS } from './platform/clock.ts'
 import { purgeOldKeys } from './platform/idempotency.ts'
 import type { Queue } from './platform/jobs.ts'
@@ -17,7 +21,8 @@ import type { Queue } from './platform/jobs.ts'
 export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
   const workers = [
     ...jobBoardWorkers(deps),
-    ...analysisWorkers(deps),
+    ...runsWorkers(deps),
+    ...rubricsWorkers(deps),
     ...exportsWorkers(deps),
     ...privacyWorkers(deps),
   ]
@@ -27,8 +32,11 @@ export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
   await queue.work(workers, [
     ...accountsSweeps(deps),
     ...jobBoardSweeps(deps),
-    ...vacanciesSweeps(deps),
-    ...analysisSweeps(deps),
+    ...applicationsSweeps(deps),
+    ...resumesSweeps(deps),
+    ...runsSweeps(deps),
+    ...resultsSweeps(deps),
+    ...decisionsSweeps(deps),
     ...exportsSweeps(deps),
     ...boardActionsSweeps(deps),
     ...billingSweeps(deps),

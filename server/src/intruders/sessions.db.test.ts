@@ -2,12 +2,8 @@
 import { createHmac } from 'node:crypto'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  ACCESS_TTL_SECONDS,
-  ADDRESS_LIMIT,
-  CONFIRM_LIMIT,
-  ROTATION_GRACE_MS,
-} from '../features/accounts/rules.ts'
+import { ACCESS_TTL_SECONDS, ROTATION_GRACE_MS } from '../features/accounts/rules.ts'
+import { ADDRESS_LIMIT, CONFIRM_LIMIT } from '../features/accounts/limit-rules.ts'
 import { lettersTo } from '../testing/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type Answer, type TestProduct } from '../testing/product.ts'
 import { isFull } from '../testing/seeded.ts'

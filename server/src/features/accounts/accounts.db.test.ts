@@ -10,15 +10,8 @@ import { countInWindow, waitOfWindow } from './limit-queries.ts'
 import { limitSignIn } from './limit-usecases.ts'
 import { findSession, insertSession } from './session-queries.ts'
 import { insertOneTimeToken } from './token-queries.ts'
-import {
-  ACCOUNT_FAILURE_LIMIT,
-  FAILURE_LIMIT,
-  RESET_LINKS,
-  LOGIN_LIMIT,
-  REFRESH_TTL_MS,
-  RESET_TTL_MS,
-  ROTATION_GRACE_MS,
-} from './rules.ts'
+import { REFRESH_TTL_MS, RESET_TTL_MS, ROTATION_GRACE_MS } from './rules.ts'
+import { ACCOUNT_FAILURE_LIMIT, FAILURE_LIMIT, RESET_LINKS, LOGIN_LIMIT } from './limit-rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {

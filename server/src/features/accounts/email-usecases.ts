@@ -12,7 +12,8 @@ import { isPassword, wrongPassword } from './password-usecases.ts'
 import { findUserById, markConfirmed, type UserRow } from './queries.ts'
 import { authenticate } from './session-usecases.ts'
 import { findOneTimeToken, findUsedToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
-import { CONFIRM_TTL_MS, networkOf } from './rules.ts'
+import { CONFIRM_TTL_MS } from './rules.ts'
+import { networkOf } from './limit-rules.ts'
 
 /** Puts the letter into the outbox, in the caller's transaction. */
 export async function sendConfirmation(

@@ -1,6 +1,6 @@
 /** The table `rate_buckets`: counters of fixed-window rate limits. */
 import type { Db } from '../../platform/database.ts'
-import type { Limit } from './rules.ts'
+import type { Limit } from './limit-rules.ts'
 
 /**
  * Increments the counter of `key` in the current window.

@@ -13,7 +13,7 @@ import {
   LOGIN_LIMIT,
   mailboxOf,
   type Limit,
-} from './rules.ts'
+} from './limit-rules.ts'
 
 export type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 export type CountDeps = Pick<Deps, 'db' | 'clock'> & { readonly config: Pick<Config, 'rate_limits'> }

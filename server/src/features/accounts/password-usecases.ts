@@ -13,7 +13,7 @@ import { findUserById, updatePassword, type UserRow } from './queries.ts'
 import { revokeSessions } from './session-queries.ts'
 import { bucket, limitAttempts, limitGuesses, type LimitDeps } from './limit-usecases.ts'
 import { hasOwnPart, isWeak } from './password-rules.ts'
-import { CODE_LIMIT, CONFIRM_LIMIT } from './rules.ts'
+import { CODE_LIMIT, CONFIRM_LIMIT } from './limit-rules.ts'
 import type { Session } from './scope.ts'
 import { issueTokens } from './session-usecases.ts'
 

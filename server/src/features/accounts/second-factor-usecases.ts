@@ -15,7 +15,7 @@ import { lockUser } from './lock-queries.ts'
 import { findUserById, type UserRow } from './queries.ts'
 import { qrPath, RECOVERY_CODES, recoveryCode, typedCode } from './second-factor-rules.ts'
 import * as queries from './second-factor-queries.ts'
-import { CODE_LIMIT } from './rules.ts'
+import { CODE_LIMIT } from './limit-rules.ts'
 import type { Session } from './scope.ts'
 import { endFamilies } from './device-queries.ts'
 

@@ -20,7 +20,7 @@ import { until } from '../../testing/until.ts'
 import { lockConnection } from '../job-board/queries.ts'
 import { insertMail } from '../notifications/queries.ts'
 import { lockUser } from './lock-queries.ts'
-import { EMAIL_CHANGE_LIMIT, FAILURE_LIMIT, LETTER_LIMITS } from './rules.ts'
+import { EMAIL_CHANGE_LIMIT, FAILURE_LIMIT, LETTER_LIMITS } from './limit-rules.ts'
 import { findFactor, markFactorConfirmed, upsertFactor } from './second-factor-queries.ts'
 import { revokeSessions } from './session-queries.ts'
 

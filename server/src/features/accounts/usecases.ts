@@ -21,7 +21,7 @@ import {
 import { hashPassword, isPassword, lockChecked } from './password-usecases.ts'
 import { presentUser } from './present.ts'
 import { findUserByEmail, findUserById, insertAccount, updateActivity, updateNames } from './queries.ts'
-import { FORGOT_ADDRESS_LIMIT, FORGOT_LIMIT, mailboxOf, networkOf, REGISTER_LIMIT } from './rules.ts'
+import { FORGOT_ADDRESS_LIMIT, FORGOT_LIMIT, mailboxOf, networkOf, REGISTER_LIMIT } from './limit-rules.ts'
 import type { CompanyScope, Session } from './scope.ts'
 import { requireCode } from './second-factor-usecases.ts'
 import { issueTokens } from './session-usecases.ts'

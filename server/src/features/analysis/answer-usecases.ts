@@ -13,7 +13,7 @@ import { onceConnected } from '../../platform/database.ts'
 import { ModelFailure, type LanguageModel, type ModelAnswer } from '../../ports/language-model.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { claimQuestion, dropQuestion, findAnswer, keepAnswer, markUnreadable } from './answer-queries.ts'
-import { costMicrorubles } from './rules.ts'
+import { costMicrorubles } from './model-rules.ts'
 
 type AskDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'node' | 'config'>
 

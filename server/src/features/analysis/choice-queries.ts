@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { isOpenable, isReadable } from '../vacancies/offered.ts'
+import { isOpenable, isReadable } from '../vacancies/application-offered.ts'
 
 /** An application as seen when a run starts. */
 export type Choice = {

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { vacancyName } from '../vacancies/offered.ts'
 import { selectCurrent } from './result-queries.ts'
-import { BEST_SCORE, type MonthTally, type Tally } from './rules.ts'
+import { BEST_SCORE, type MonthTally, type Tally } from './result-rules.ts'
 
 /** Whether the kept figures know a field of the filter. */
 const isKept = {

@@ -4,7 +4,7 @@ import type { Run } from '@rezumetr/contracts/analysis'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import { hasNodeRow, isDeadNode } from '../../platform/nodes.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { isReadable } from '../vacancies/offered.ts'
+import { isReadable } from '../vacancies/application-offered.ts'
 import type { RunKey } from './jobs.ts'
 import { TOO_MANY_DEATHS_ERROR, MAX_DEATHS } from './rules.ts'
 

@@ -8,7 +8,7 @@ import { insertAudit } from '../audit/queries.ts'
 import { getAllowance } from '../billing/usecases.ts'
 import { latestUsage } from './answer-queries.ts'
 import { findConsent, saveConsent } from './consent-queries.ts'
-import { estimatePerResume } from './rules.ts'
+import { estimatePerResume } from './model-rules.ts'
 
 type ModelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'model'>
 

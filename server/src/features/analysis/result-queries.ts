@@ -6,7 +6,7 @@ import { hasWords, json, rowLimit, storable, type Db, type Trx } from '../../pla
 import type { CompanyScope } from '../accounts/scope.ts'
 import { isRepeat } from '../applicants/offered.ts'
 import { vacancyName } from '../vacancies/offered.ts'
-import type { PageCursor, Order, Sort } from './rules.ts'
+import type { PageCursor, Order, Sort } from './result-rules.ts'
 import type { WrittenJudgement } from './judgement-present.ts'
 import type { StoredReading } from './reading-rules.ts'
 

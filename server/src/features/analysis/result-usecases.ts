@@ -1,5 +1,4 @@
-/** Reads results and their figures; records a person's decision. */
-import { isDeepStrictEqual } from 'node:util'
+/** Reads results and their figures. */
 import type {
   RecommendationCounts,
   Result,
@@ -9,7 +8,6 @@ import type {
   VacancyStats,
 } from '@rezumetr/contracts/analysis'
 import type { Dashboard } from '@rezumetr/contracts/dashboard'
-import type { Recommendation } from '@rezumetr/contracts/domain'
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import { resumeSections } from '@rezumetr/screening/resume/text-sections'
 import type { Deps } from '../../deps.ts'
@@ -18,15 +16,11 @@ import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { isUnderway } from '../../platform/jobs.ts'
 import { atAnyLevel } from '../../platform/log.ts'
-import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
-import { insertAudit } from '../audit/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { findStoredResumes } from '../vacancies/resume-usecases.ts'
 import { findRubric } from '../vacancies/offered.ts'
 import { toJudgingRubric } from '../vacancies/rubric-rules.ts'
 import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
-import { deleteDecisions, findDecision, keepFormer, lockDecided, saveDecisions } from './decision-queries.ts'
-import { decisionEntry } from './step-decision-usecases.ts'
 import { tallyMonths, tallyResults } from './figure-queries.ts'
 import { rescoreVacancyJob } from './jobs.ts'
 import { NOTHING_JUDGED, presentJudgement } from './judgement-present.ts'
@@ -40,7 +34,7 @@ import {
   totalOf,
   type Order,
   type Sort,
-} from './rules.ts'
+} from './result-rules.ts'
 
 export type ResultPage = {
   readonly results: Result[]
@@ -134,77 +128,6 @@ export async function getResultResume(
     ? { sections: resumeSections(opened.resume), is_changed: opened.resume_hash !== row.resume_hash }
     : { sections: [], is_changed: false }
 }
-
-/**
- * Records a person's decision next to the engine's advice; it survives a new analysis. `verdict: null` withdraws it, an
- * absent `note` keeps the existing one.
- * @param input.seen what the person has seen, when an unseen decision or note must not be lost
- * @param input.undo restores the decision that the last change replaced or withdrew, if it had this verdict
- * @throws NOT_FOUND · DECISION_CHANGED when the existing decision is not `seen`
- */
-export async function recordDecision(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  session: Pick<Session, 'scope' | 'user_id'>,
-  id: string,
-  input: {
-    verdict: Recommendation | null
-    note?: string | null | undefined
-    seen?: Seen | null | undefined
-    undo?: boolean | undefined
-  },
-): Promise<ResultDetail> {
-  const { scope, user_id } = session
-  await db.transaction().execute(async (trx) => {
-    const result = await findResult(trx, scope, id)
-    if (!result) throw refuse('NOT_FOUND')
-    const { application_id } = result
-    const now = clock()
-    await lockCompanyAgainstErasure(trx, scope)
-    // an erasure of the candidate, or their response's age, may have been first
-    if (!(await lockDecided(trx, scope, application_id))) throw refuse('NOT_FOUND')
-    const before = await findDecision(trx, scope, application_id)
-    const { verdict, seen } = input
-    const former = input.undo ? await findDecision(trx, scope, application_id, 'former_decisions') : null
-    const restored = former?.verdict === verdict ? former : null
-    const note = input.note === undefined ? ((before ?? restored)?.note ?? null) : input.note || null
-    // what a repeated request asks for is already there, and nothing is lost
-    const asked = { verdict, note: input.note === undefined ? (seen?.note ?? null) : note }
-    const isExpected = seen === undefined || isSame(before, seen) || isSame(before, asked)
-    // withdrawing what is withdrawn already loses nothing
-    if ((before || verdict) && !isExpected) throw refuse('DECISION_CHANGED')
-    // a changed note is not a new decision: keep what was shown when deciding
-    const { score, recommendation, rubric_version } =
-      restored ?? (before?.verdict === verdict ? before : result)
-    // a note saved meanwhile is not the former author's
-    const made =
-      restored?.note === note
-        ? restored
-        : { result_id: id, decided_by: user_id, decided_at: now, board_action_id: null }
-    const after = verdict && { ...made, verdict, note, score, recommendation, rubric_version }
-    if (after) await saveDecisions(trx, scope, [{ ...after, application_id }])
-    else await deleteDecisions(trx, scope, [application_id])
-    // a restored decision stays kept: a repeated request restores it again
-    if (before && before.verdict !== verdict && !restored)
-      await keepFormer(trx, scope, [{ ...before, application_id }], now)
-    const { result_id, decided_at, board_action_id } = before ?? {}
-    // saved as it was; of the whole decision, since the entry leaves the note out
-    if (
-      isDeepStrictEqual(
-        before,
-        before && after ? { ...after, result_id, decided_at, board_action_id } : after,
-      )
-    )
-      return
-    await insertAudit(trx, decisionEntry(session, application_id, before, after), now)
-  })
-  // not in the transaction, which has locked the audit log of all companies
-  return await getResult(db, scope, id)
-}
-
-type Seen = { readonly verdict: Recommendation | null; readonly note: string | null }
-
-const isSame = (before: Seen | null, other: Seen | null) =>
-  before?.verdict === other?.verdict && before?.note === other?.note
 
 /** @throws NOT_FOUND */
 export async function getVacancyStats(

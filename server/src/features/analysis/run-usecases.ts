@@ -14,7 +14,8 @@ import { enqueueRescoring } from './rerank-usecases.ts'
 import { countFailures, listFailures, releaseOpen, releaseQueued } from './item-queries.ts'
 import { presentPostponed, presentRun } from './present.ts'
 import { countFallbacks, listResultTimes } from './result-queries.ts'
-import { etaSeconds, remainingItems, rubles } from './rules.ts'
+import { etaSeconds, remainingItems } from './rules.ts'
+import { rubles } from './model-rules.ts'
 import {
   advanceRun,
   findActiveRun,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { startSweeps } from '../../platform/sweeps.ts'
-import { analysisSweeps } from './workers.ts'
+import { runsSweeps } from './workers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 it('a run that waits for a point in time continues within a minute of it without a notification', async () => {
   let looks = 0
   // only the intervals are of interest: no sweep uses its dependencies before it runs
-  const own = analysisSweeps({} as Deps).filter(({ name }) => name === 'recover runs')
+  const own = runsSweeps({} as Deps).filter(({ name }) => name === 'recover runs')
   const sweeps = startSweeps(
     own.map((sweep) => ({ ...sweep, run: async () => void looks++ })),
     createLog('silent'),

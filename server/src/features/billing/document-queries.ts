@@ -35,15 +35,6 @@ export async function saveBuyer(trx: Trx, scope: CompanyScope, buyer: Buyer, now
     .execute()
 }
 
-export async function findBuyer(db: Db, scope: CompanyScope): Promise<Buyer | null> {
-  const row = await db
-    .selectFrom('buyers')
-    .select(['inn', 'kpp', 'name', 'address'])
-    .where('company_id', '=', scope)
-    .executeTakeFirst()
-  return row ?? null
-}
-
 /**
  * The next number of the kind and year. Concurrent callers wait until this transaction ends,
  * and reuse the number if it fails.

@@ -1,7 +1,7 @@
 /** Texts of bills and acts: sums in words, days, names. Pure. */
 import { DAY_MS } from '../../platform/clock.ts'
 import { plural, type Forms } from '../../platform/plural.ts'
-import type { Limit } from '../accounts/rules.ts'
+import type { Limit } from '../accounts/limit-rules.ts'
 
 const UNITS = ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']
 const TEENS = [

@@ -14,7 +14,6 @@ import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { drawDocument } from './document-pdf.ts'
 import { presentDocument } from './document-present.ts'
 import {
-  findBuyer,
   findConversion,
   findDocumentFile,
   findPaymentDocument,
@@ -27,6 +26,7 @@ import {
   type DocumentKind,
   type Issued,
 } from './document-queries.ts'
+import { findBuyer } from './buyer-queries.ts'
 import { BILL_LIMIT, dayInFigures, documentFileName, lastDayToPay } from './document-rules.ts'
 import { findOpenPayment, insertPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
 import { REUSE_MS } from './payment-rules.ts'

@@ -1,7 +1,7 @@
 /** Pure rules: effects of the provider's answers, check times, return URLs. */
 import type { PaidBy } from '@rezumetr/contracts/domain'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts'
-import type { Limit } from '../accounts/rules.ts'
+import type { Limit } from '../accounts/limit-rules.ts'
 import type { Oddity, Provider, ProviderPayment } from '../../ports/payments.ts'
 
 /** The provider that processes the method. */

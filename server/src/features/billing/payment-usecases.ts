@@ -9,7 +9,7 @@ import { lockCompany } from '../accounts/lock-queries.ts'
 import { findUserById } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import type { Receipt } from '../../ports/payments.ts'
-import { findBuyer } from './document-queries.ts'
+import { findBuyer } from './buyer-queries.ts'
 import { presentPayment, presentQuote } from './payment-present.ts'
 import {
   claimCheck,

@@ -14,7 +14,7 @@ import { isLeaving } from '../accounts/queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { isLive } from '../accounts/session-queries.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { countOfOthers, showOnlyEmployer } from '../vacancies/offered.ts'
+import { countOfOthers, showOnlyEmployer } from '../vacancies/import-offered.ts'
 import {
   deleteConnection,
   findConnectionRow,

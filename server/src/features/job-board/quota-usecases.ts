@@ -10,7 +10,7 @@ import { refuse } from '../../platform/errors.ts'
 import { createKeyedMutex, type MutexTicket } from '../../platform/keyed-mutex.ts'
 import { JobBoardFailure, type BoardViews } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
-import { countUnopened } from '../vacancies/offered.ts'
+import { countUnopened } from '../vacancies/import-offered.ts'
 import { findConnectionRow, type ConnectionRow } from './queries.ts'
 import {
   findViewDay,

@@ -7,7 +7,7 @@ import type { boardRefusals } from '@rezumetr/contracts/job-board'
 import { DAY_MS, HOUR_MS, MINUTE_MS, MOSCOW_OFFSET_MS, moscowDay } from '../../platform/clock.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { problemNature, type JobBoardProblem } from '../../ports/job-board.ts'
-import type { Limit } from '../accounts/rules.ts'
+import type { Limit } from '../accounts/limit-rules.ts'
 
 const paidAccess = z.object({ negotiations: z.boolean(), resumes: z.boolean() })
 /** Whether the company has bought the paid areas of the board's API. */

@@ -4,13 +4,13 @@
  */
 import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/job-board'
 import { JobBoardFailure, type BoardCollection, type JobBoardProblem } from '../../ports/job-board.ts'
+import { countCollection } from '../vacancies/application-offered.ts'
 import {
-  countCollection,
   forgetCollectionsRead,
   listImported,
   updateResponsesSeen,
   type ImportedVacancy,
-} from '../vacancies/offered.ts'
+} from '../vacancies/import-offered.ts'
 import { importResponses } from '../vacancies/import-usecases.ts'
 import {
   aboutVacancy,

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors.ts'
 import { lockUser } from '../accounts/lock-queries.ts'
 import { insertAudit } from '../audit/queries.ts'
 import { zip } from '../exports/zip-workbook.ts'
-import { lockImportsShared } from '../vacancies/offered.ts'
+import { lockImportsShared } from '../vacancies/import-offered.ts'
 import {
   claimArchive,
   completeArchive,

@@ -8,7 +8,8 @@ import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { abortActiveRun } from '../analysis/run-usecases.ts'
 import { insertAudit } from '../audit/queries.ts'
-import { deleteFile, findFile, lockImports } from '../vacancies/offered.ts'
+import { deleteFile, findFile } from '../vacancies/file-offered.ts'
+import { lockImports } from '../vacancies/import-offered.ts'
 import { rememberErased } from '../vacancies/tombstone-usecases.ts'
 import {
   deleteApplications,

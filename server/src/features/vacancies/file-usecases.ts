@@ -16,7 +16,7 @@ import { bucket, limitAttempts, type LimitDeps } from '../accounts/limit-usecase
 import type { CompanyScope, Session } from '../accounts/scope.ts'
 import { insertAudit } from '../audit/queries.ts'
 import * as queries from './file-queries.ts'
-import { presentFile } from './present.ts'
+import { presentFile } from './file-present.ts'
 import { marksOf } from './mark-rules.ts'
 import { findVacancyFacts } from './queries.ts'
 import { encryptResume } from './resume-rules.ts'

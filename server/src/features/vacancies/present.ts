@@ -1,8 +1,6 @@
-import type { ResumeFile } from '@rezumetr/contracts/resume-files'
 import type * as contract from '@rezumetr/contracts/vacancies'
 import type { Requirement } from '@rezumetr/screening/judgement/model'
 import type { ApplicationRow } from './application-queries.ts'
-import type { FileRow } from './file-queries.ts'
 import type { VacancyRow } from './queries.ts'
 
 export const presentVacancy = (row: VacancyRow): contract.Vacancy => ({
@@ -49,16 +47,4 @@ export const presentApplication = (row: ApplicationRow): contract.Application =>
   collection_id: row.collection_id,
   applied_at: row.applied_at.toISOString(),
   is_analyzed: row.is_analyzed,
-})
-
-export const presentFile = (row: FileRow): ResumeFile => ({
-  id: row.id,
-  vacancy_id: row.vacancy_id,
-  file_name: row.file_name,
-  size_bytes: row.size_bytes,
-  problem: row.problem,
-  application_id: row.application_id,
-  candidate_name: row.candidate_name,
-  is_analyzed: row.is_analyzed,
-  created_at: row.created_at.toISOString(),
 })

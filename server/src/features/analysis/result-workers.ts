@@ -1,0 +1,7 @@
+import type { Deps } from '../../deps.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
+import { foldFigures } from './figure-queries.ts'
+
+export const resultsSweeps = ({ db }: Deps): Sweep[] => [
+  { name: 'fold figures of results', every_ms: 5000, run: () => foldFigures(db) },
+]
