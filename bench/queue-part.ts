@@ -5,7 +5,7 @@
  * accumulate between autovacuum runs, which happen once a minute.
  */
 import { sql } from 'kysely'
-import { workRunJob } from '../server/src/features/analysis/jobs.ts'
+import { workRunJob } from '../server/src/features/runs/queue/jobs.ts'
 import { openDatabase, type Database } from '../server/src/platform/database.ts'
 import { createQueue, enqueue, worker, type JobDefinition } from '../server/src/platform/jobs.ts'
 import { createLog } from '../server/src/platform/log.ts'

@@ -13,7 +13,7 @@ import { agronomistResume, cookResume, javaResume, javaVacancy, NOW } from '@rez
 import type { Browser } from 'playwright-core'
 import { openPage, signedIn } from '../e2e/browser.ts'
 import type { Deps } from '../server/src/deps.ts'
-import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
+import type { CompanyScope } from '../server/src/features/companies/scope.ts'
 import { apiClient } from '../server/src/journey.ts'
 import {
   buildApplications,

@@ -5,7 +5,7 @@
 import { gzipSync } from 'node:zlib'
 import { saveToken, updateSettings } from '@rezumetr/contracts/job-board'
 import { sql } from 'kysely'
-import { decryptResume } from '../server/src/features/vacancies/resume-rules.ts'
+import { decryptResume } from '../server/src/features/resumes/stored/resume-rules.ts'
 import { analyse, apiClient, synchronise } from '../server/src/journey.ts'
 import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
 import { controlSandbox } from '../server/src/testing/sandbox.ts'

@@ -3,7 +3,7 @@
  * `features/analysis` may read and change, without a database, so that 100,000 interleavings take minutes.
  * `engine.test.ts` verifies the model against the real transactions.
  */
-import { MAX_ATTEMPTS } from '../server/src/features/analysis/rules.ts'
+import { MAX_ATTEMPTS } from '../server/src/features/runs/queue/rules.ts'
 
 export type Item = {
   status: 'queued' | 'processing' | 'done' | 'failed' | 'released'

@@ -6,7 +6,7 @@
 import * as billing from '@rezumetr/contracts/billing'
 import * as payments from '@rezumetr/contracts/payments'
 import { sql } from 'kysely'
-import { reconcilePayments } from '../server/src/features/billing/payment-usecases.ts'
+import { reconcilePayments } from '../server/src/features/billing/payments/usecases.ts'
 import { ApiRefusal, enter, type Api } from '../server/src/journey.ts'
 import { addMoscowMonths } from '../server/src/platform/clock.ts'
 import { control } from '../server/src/testing/board.ts'

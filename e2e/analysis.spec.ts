@@ -4,7 +4,7 @@ import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
-import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
+import type { CompanyScope } from '../server/src/features/companies/scope.ts'
 import {
   buildApplications,
   buildResult,

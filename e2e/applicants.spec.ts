@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepResume } from '../server/src/features/vacancies/resume-usecases.ts'
+import { keepResume } from '../server/src/features/resumes/stored/resume-usecases.ts'
 import {
   buildApplications,
   buildResult,

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { scopeOf, userIdOf } from '../server/src/testing/factories.ts'
 import { lettersTo } from '../server/src/testing/mailbox.ts'
-import { notifyCompany } from '../server/src/features/notifications/company-usecases.ts'
-import { connectionLost } from '../server/src/features/notifications/notice-rules.ts'
+import { notifyCompany } from '../server/src/features/notifications/outbox/company-usecases.ts'
+import { connectionLost } from '../server/src/features/notifications/emails/notice-rules.ts'
 import { choose, listen, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()

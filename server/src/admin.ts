@@ -19,11 +19,11 @@ import {
   revokeAdmin,
   unblockUser,
 } from './features/accounts/admin-usecases.ts'
-import { refundByHand } from './features/billing/decision-usecases.ts'
-import { readNumber } from './features/billing/document-rules.ts'
+import { refundByHand } from './features/billing/payments/decision-usecases.ts'
+import { readNumber } from './features/billing/documents/rules.ts'
 import { eraseAgain } from './features/privacy/candidate-usecases.ts'
 import { leaveAgain } from './features/privacy/erasure-usecases.ts'
-import { rotateKeys } from './features/privacy/key-usecases.ts'
+import { rotateKeys } from './features/privacy/keys/usecases.ts'
 import { lackedKey, readIds } from './features/privacy/rules.ts'
 import { readConfig } from './config/config.ts'
 import { systemClock } from './platform/clock.ts'

@@ -3,7 +3,7 @@
  * seed continues on the next start.
  */
 import { grantAdmin } from './features/accounts/admin-usecases.ts'
-import { findUserByEmail } from './features/accounts/queries.ts'
+import { findUserByEmail } from './features/accounts/users/queries.ts'
 import { registerCompany } from './features/accounts/usecases.ts'
 import * as accounts from '@rezumetr/contracts/accounts'
 import { getDashboard } from '@rezumetr/contracts/dashboard'

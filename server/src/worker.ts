@@ -2,25 +2,25 @@
 import { jobNames } from '@rezumetr/contracts/system'
 import type { Deps } from './deps.ts'
 import { accountsSweeps } from './features/accounts/workers.ts'
-import { decisionsSweeps } from './features/analysis/decision-workers.ts'
-import { resultsSweeps } from './features/analysis/result-workers.ts'
-import { rubricsWorkers } from './features/analysis/rubric-workers.ts'
-import { runsSweeps, runsWorkers } from './features/analysis/workers.ts'
+import { decisionsSweeps } from './features/decisions/workers.ts'
+import { resultsSweeps } from './features/results/workers.ts'
+import { rubricsWorkers } from './features/rubrics/workers.ts'
+import { runsSweeps, runsWorkers } from './features/runs/workers.ts'
 import { billingSweeps } from './features/billing/workers.ts'
-import { boardActionsSweeps } from './features/board-actions/workers.ts'
+import { hhActionsSweeps } from './features/hh/actions/workers.ts'
 import { exportsSweeps, exportsWorkers } from './features/exports/workers.ts'
-import { jobBoardSweeps, jobBoardWorkers } from './features/job-board/workers.ts'
+import { hhSweeps, hhWorkers } from './features/hh/workers.ts'
 import { notificationsSweeps } from './features/notifications/workers.ts'
 import { privacySweeps, privacyWorkers } from './features/privacy/workers.ts'
-import { applicationsSweeps } from './features/vacancies/application-workers.ts'
-import { resumesSweeps } from './features/vacancies/workers.ts'
+import { applicationsSweeps } from './features/applications/workers.ts'
+import { resumesSweeps } from './features/resumes/workers.ts'
 import { HOUR_MS } from './platform/clock.ts'
 import { purgeOldKeys } from './platform/idempotency.ts'
 import type { Queue } from './platform/jobs.ts'
 
 export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
   const workers = [
-    ...jobBoardWorkers(deps),
+    ...hhWorkers(deps),
     ...runsWorkers(deps),
     ...rubricsWorkers(deps),
     ...exportsWorkers(deps),
@@ -31,14 +31,14 @@ export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
   if (orphan) throw new Error(`no handler for ${orphan}`)
   await queue.work(workers, [
     ...accountsSweeps(deps),
-    ...jobBoardSweeps(deps),
+    ...hhSweeps(deps),
     ...applicationsSweeps(deps),
     ...resumesSweeps(deps),
     ...runsSweeps(deps),
     ...resultsSweeps(deps),
     ...decisionsSweeps(deps),
     ...exportsSweeps(deps),
-    ...boardActionsSweeps(deps),
+    ...hhActionsSweeps(deps),
     ...billingSweeps(deps),
     ...notificationsSweeps(deps),
     ...privacySweeps(deps),

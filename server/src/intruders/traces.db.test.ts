@@ -2,7 +2,7 @@
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ROTATION_GRACE_MS } from '../features/accounts/rules.ts'
+import { ROTATION_GRACE_MS } from '../features/accounts/sign-in/rules.ts'
 import { createLog } from '../platform/log.ts'
 import { buildSubscription, scopeOf } from '../testing/factories.ts'
 import { untilWaiting } from '../testing/locks.ts'

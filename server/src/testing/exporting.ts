@@ -1,7 +1,7 @@
 /** A company on the largest plan with everything the tests of its exports do. */
 import type { ExportJob } from '@rezumetr/contracts/exports'
-import type { CompanyScope } from '../features/accounts/scope.ts'
-import { getAllowance } from '../features/billing/usecases.ts'
+import type { CompanyScope } from '../features/companies/scope.ts'
+import { getAllowance } from '../features/billing/plans/usecases.ts'
 import {
   buildApplications,
   buildResult,

@@ -1,6 +1,6 @@
 /** A company with one row of every kind that the API addresses by id: the targets of the isolation tests. */
 import { randomUUID } from 'node:crypto'
-import type { CompanyScope } from '../features/accounts/scope.ts'
+import type { CompanyScope } from '../features/companies/scope.ts'
 import { json } from '../platform/database.ts'
 import {
   buildApplications,

@@ -5,11 +5,11 @@ import type { Deps } from '../../deps.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db, Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { insertAudit } from '../audit/queries.ts'
-import { insertConsent, listConsentRows, markWithdrawn } from './consent-queries.ts'
+import { insertAudit } from '../companies/audit-queries.ts'
+import { insertConsent, listConsentRows, markWithdrawn } from './users/consent-queries.ts'
 import { isCurrent, pendingDocuments, textHash, type Versions } from './consent-rules.ts'
-import { lockUser } from './lock-queries.ts'
-import type { Session } from './scope.ts'
+import { lockUser } from '../companies/lock-queries.ts'
+import type { Session } from '../companies/scope.ts'
 
 export type Caller = { readonly ip: string; readonly user_agent: string | null }
 

@@ -6,8 +6,8 @@ import { scopeOf } from '../../testing/factories.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
-import { EMAIL_CHANGE_TTL_MS } from './rules.ts'
-import { CODE_LIMIT, EMAIL_CHANGE_LIMIT } from './limit-rules.ts'
+import { EMAIL_CHANGE_TTL_MS } from './sign-in/rules.ts'
+import { CODE_LIMIT, EMAIL_CHANGE_LIMIT } from './limits/rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {

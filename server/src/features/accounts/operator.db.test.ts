@@ -13,8 +13,8 @@ import {
   revokeAdmin,
   unblockUser,
 } from './admin-usecases.ts'
-import { findUserByEmail } from './queries.ts'
-import { markFactorConfirmed, upsertFactor } from './second-factor-queries.ts'
+import { findUserByEmail } from './users/queries.ts'
+import { markFactorConfirmed, upsertFactor } from './users/second-factor-queries.ts'
 
 let product: TestProduct
 let admin: Client

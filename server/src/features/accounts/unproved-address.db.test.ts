@@ -17,12 +17,12 @@ import {
   type TestProduct,
 } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
-import { lockConnection } from '../job-board/queries.ts'
-import { insertMail } from '../notifications/queries.ts'
-import { lockUser } from './lock-queries.ts'
-import { EMAIL_CHANGE_LIMIT, FAILURE_LIMIT, LETTER_LIMITS } from './limit-rules.ts'
-import { findFactor, markFactorConfirmed, upsertFactor } from './second-factor-queries.ts'
-import { revokeSessions } from './session-queries.ts'
+import { lockConnection } from '../hh/access/queries.ts'
+import { insertMail } from '../notifications/outbox/queries.ts'
+import { lockUser } from '../companies/lock-queries.ts'
+import { EMAIL_CHANGE_LIMIT, FAILURE_LIMIT, LETTER_LIMITS } from './limits/rules.ts'
+import { findFactor, markFactorConfirmed, upsertFactor } from './users/second-factor-queries.ts'
+import { revokeSessions } from './users/session-queries.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { HOUR_MS } from '../../platform/clock.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
-import { deleteStale } from './queries.ts'
+import { deleteStale } from './users/queries.ts'
 
 export const accountsSweeps = ({ db, clock }: Deps): Sweep[] => [
   { name: 'forget ended sessions', every_ms: HOUR_MS, run: () => deleteStale(db, clock()) },

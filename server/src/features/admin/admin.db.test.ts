@@ -8,7 +8,7 @@ import { scopeOf } from '../../testing/factories.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
 import { grantAdmin } from '../accounts/admin-usecases.ts'
-import { getAllowance, reserveAnalyses, settleAnalyses } from '../billing/usecases.ts'
+import { getAllowance, reserveAnalyses, settleAnalyses } from '../billing/plans/usecases.ts'
 
 const DAY_MS = 86_400_000
 type Registered = Client & { email: string }

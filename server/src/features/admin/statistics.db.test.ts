@@ -3,8 +3,8 @@ import { planTypes } from '@rezumetr/contracts/domain'
 import { expect, it } from 'vitest'
 import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
 import { setDatabase } from '../../testing/database.ts'
-import { adminOf, mintScope } from '../accounts/scope.ts'
-import { getSubscription } from '../billing/usecases.ts'
+import { adminOf, mintScope } from '../companies/scope.ts'
+import { getSubscription } from '../billing/plans/usecases.ts'
 import { getStatistics } from './usecases.ts'
 
 const { db } = await setDatabase()

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { listFailedJobs, listQueues } from '../../platform/jobs.ts'
 import type { GaugeReading } from '../../platform/metrics.ts'
 import { listNodes } from '../../platform/nodes.ts'
-import type { AdminScope } from '../accounts/scope.ts'
+import type { AdminScope } from '../companies/scope.ts'
 import { presentGauges, presentSystem } from './system-present.ts'
 import { countWaiting, findBoardPace, sumSpending } from './system-queries.ts'
 

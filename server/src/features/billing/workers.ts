@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { MINUTE_MS } from '../../platform/clock.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
-import { issueActs } from './document-usecases.ts'
-import { announcePlanEnds } from './expiry-usecases.ts'
-import { reconcilePayments } from './payment-usecases.ts'
-import { closeReceipts } from './receipt-usecases.ts'
-import { expireOverdue } from './subscription-usecases.ts'
+import { issueActs } from './documents/usecases.ts'
+import { announcePlanEnds } from './plans/expiry-usecases.ts'
+import { reconcilePayments } from './payments/usecases.ts'
+import { closeReceipts } from './payments/receipt-usecases.ts'
+import { expireOverdue } from './payments/subscription-usecases.ts'
 
 export const billingSweeps = (deps: Deps): Sweep[] => [
   { name: 'reconcile payments', every_ms: 15_000, dozing_ms: MINUTE_MS, run: () => reconcilePayments(deps) },

@@ -4,7 +4,7 @@ import { namesOf, startExporting } from '../../testing/exporting.ts'
 import { buildApplications, buildResult, scopeOf } from '../../testing/factories.ts'
 import { countRowsRead } from '../../testing/rows-read.ts'
 import { readWorkbook } from '../../testing/xlsx.ts'
-import { getAllowance } from '../billing/usecases.ts'
+import { getAllowance } from '../billing/plans/usecases.ts'
 import { purgeExports } from './usecases.ts'
 
 const { product, person, scope, analysed, exportsUsed, atOnce, refusal, startLater, statusOf, finished } =

@@ -23,10 +23,10 @@ import {
 import { untilWaiting } from '../../testing/locks.ts'
 import { until } from '../../testing/until.ts'
 import { readWorkbook } from '../../testing/xlsx.ts'
-import { authenticate } from '../accounts/session-usecases.ts'
-import { getAllowance } from '../billing/usecases.ts'
+import { authenticate } from '../accounts/sign-in/session-usecases.ts'
+import { getAllowance } from '../billing/plans/usecases.ts'
 import { exportNow } from './usecases.ts'
-import { encryptResume } from '../vacancies/resume-rules.ts'
+import { encryptResume } from '../resumes/stored/resume-rules.ts'
 import { insertRubric } from '../vacancies/rubric-queries.ts'
 
 const { product, person, scope, analysed, exportsUsed, atOnce, refusal, startLater, finished, resultOf } =

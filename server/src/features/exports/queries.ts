@@ -5,7 +5,7 @@ import type { ExportJob } from '@rezumetr/contracts/exports'
 import { isLeft, lockLeft } from '../../platform/claims.ts'
 import { json, type Db, type Trx } from '../../platform/database.ts'
 import type { JsonValue } from '../../platform/schema.gen.ts'
-import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { mintScope, type CompanyScope } from '../companies/scope.ts'
 import { MAX_CLAIMS } from './rules.ts'
 
 export type ExportRow = {

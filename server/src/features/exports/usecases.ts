@@ -10,10 +10,10 @@ import { Refusal, refuse } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
-import { bucket, limitAttempts } from '../accounts/limit-usecases.ts'
-import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { tallyVacancies } from '../analysis/offered.ts'
-import { insertAudit } from '../audit/queries.ts'
+import { bucket, limitAttempts } from '../accounts/limits/usecases.ts'
+import type { CompanyScope, Session } from '../companies/scope.ts'
+import { tallyVacancies } from '../results/offered.ts'
+import { insertAudit } from '../companies/audit-queries.ts'
 import {
   findExportSpent,
   getAllowance,
@@ -21,8 +21,8 @@ import {
   reserveExport,
   settleExport as settleUnit,
   spendExport,
-} from '../billing/usecases.ts'
-import { remainingOf, spendingOf } from '../billing/rules.ts'
+} from '../billing/plans/usecases.ts'
+import { remainingOf, spendingOf } from '../billing/plans/rules.ts'
 import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
 import { buildExportJob } from './jobs.ts'
 import { presentExport } from './present.ts'

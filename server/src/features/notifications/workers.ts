@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
-import { readChats } from './telegram-usecases.ts'
-import { purgeOutbox, sendDueMail, sendDueMessages } from './usecases.ts'
+import { readChats } from './telegram/usecases.ts'
+import { purgeOutbox, sendDueMail, sendDueMessages } from './outbox/usecases.ts'
 
 /** The outbox rows are the queue: a poll every second costs one index read, and writing a row wakes dozing polls. */
 export const notificationsSweeps = (deps: Deps): Sweep[] => [

@@ -3,10 +3,10 @@ import type { Archive } from '@rezumetr/contracts/privacy'
 import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { lockUser } from '../accounts/lock-queries.ts'
-import { insertAudit } from '../audit/queries.ts'
-import { zip } from '../exports/zip-workbook.ts'
-import { lockImportsShared } from '../vacancies/import-offered.ts'
+import { lockUser } from '../companies/lock-queries.ts'
+import { insertAudit } from '../companies/audit-queries.ts'
+import { zip } from '../exports/workbook/zip.ts'
+import { lockImportsShared } from '../vacancies/import/offered.ts'
 import {
   claimArchive,
   completeArchive,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { hasPart, hasWords, isWhole, NAME_WORDS, type Db, type Trx } from '../../platform/database.ts'
 import { forgetReplies } from '../../platform/idempotency.ts'
 import { oneName } from '../../platform/spelling.ts'
-import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { mintScope, type CompanyScope } from '../companies/scope.ts'
 import { vacancyName } from '../vacancies/offered.ts'
 import type { FoundApplication } from './rules.ts'
 

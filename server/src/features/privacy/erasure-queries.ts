@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import { forgetReplies } from '../../platform/idempotency.ts'
-import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { mintScope, type CompanyScope } from '../companies/scope.ts'
 import { emptyingOrder, type Reference } from './rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Retention periods of companies, read from the job board settings. */
 import type { Db } from '../../platform/database.ts'
 import { sql } from 'kysely'
-import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { mintScope, type CompanyScope } from '../companies/scope.ts'
 
 /** Every company with vacancies and a limited retention period; a company without settings has the table's default. */
 export async function listRetention(

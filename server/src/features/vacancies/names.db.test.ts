@@ -19,13 +19,13 @@ import {
 import { lettersTo } from '../../testing/mailbox.ts'
 import { startTestProduct, type SignedIn, type TestProduct } from '../../testing/product.ts'
 import { readWorkbook } from '../../testing/xlsx.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
-import { takeAutoNews } from '../analysis/auto-queries.ts'
-import { countWeek } from '../analysis/news-queries.ts'
-import { reportFinishedRuns } from '../analysis/news-usecases.ts'
+import type { CompanyScope } from '../companies/scope.ts'
+import { takeAutoNews } from '../runs/queue/auto-queries.ts'
+import { countWeek } from '../runs/auto/news-queries.ts'
+import { reportFinishedRuns } from '../runs/auto/news-usecases.ts'
 import { writeExport } from '../exports/write-usecases.ts'
-import { enableWithinLimit } from './import-usecases.ts'
-import { listImported } from './import-offered.ts'
+import { enableWithinLimit } from './import/usecases.ts'
+import { listImported } from './import/offered.ts'
 
 type Built = { vacancy_id: string; application_id: string; run_id: string; result_id: string }
 

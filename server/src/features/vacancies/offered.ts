@@ -22,5 +22,5 @@ export {
 /** A rubric that a model wrote replaces the one of the rules once. */
 export { isModelRubricTakenBack } from './rubric-queries.ts'
 
-/** The company of a plan that has started. */
-export { findServedCompany } from './queries.ts'
+/** The company of a plan that has started, and what is read or listed of one vacancy. */
+export { findServedCompany, findVacancyFacts } from './queries.ts'

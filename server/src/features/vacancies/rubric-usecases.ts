@@ -4,7 +4,7 @@ import { readVacancy, VACANCY_RUBRIC_VERSION } from '@rezumetr/screening/judgeme
 import type { VacancyText } from '@rezumetr/screening/model'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
+import type { CompanyScope } from '../companies/scope.ts'
 import { findVacancyFacts } from './queries.ts'
 import { findLatestRubric, insertRubric, type RubricRow } from './rubric-queries.ts'
 import { toJudgingRubric, type JudgingRubric } from './rubric-rules.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import type { BoardResponse } from '../../ports/job-board.ts'
-import { importResponses } from './import-usecases.ts'
+import { importResponses } from './import/usecases.ts'
 import { ensureRubric } from './rubric-usecases.ts'
 import { hashOfVacancy, type VacancyFacts } from './rules.ts'
 

@@ -1,8 +1,0 @@
-import type { Deps } from '../../deps.ts'
-import { HOUR_MS } from '../../platform/clock.ts'
-import type { Sweep } from '../../platform/sweeps.ts'
-import { purgeFormer } from './decision-queries.ts'
-
-export const decisionsSweeps = ({ db, clock }: Deps): Sweep[] => [
-  { name: 'forget former decisions', every_ms: HOUR_MS, run: () => purgeFormer(db, clock()) },
-]

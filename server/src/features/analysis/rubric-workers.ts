@@ -1,9 +1,0 @@
-import type { Deps } from '../../deps.ts'
-import { worker, type Worker } from '../../platform/jobs.ts'
-import { rescoreJob, rescoreVacancyJob } from './jobs.ts'
-import { rescoreOutdated, rescoreVacancy } from './rerank-usecases.ts'
-
-export const rubricsWorkers = (deps: Deps): Worker[] => [
-  worker(rescoreJob, (run, { signal }) => rescoreOutdated(deps, run, signal)),
-  worker(rescoreVacancyJob, (vacancy, { signal }) => rescoreVacancy(deps, vacancy, signal)),
-]

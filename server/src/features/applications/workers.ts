@@ -1,0 +1,7 @@
+import type { Deps } from '../../deps.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
+import { foldApplicationFigures } from './stored/figure-queries.ts'
+
+export const applicationsSweeps = ({ db }: Deps): Sweep[] => [
+  { name: 'fold figures of responses', every_ms: 5000, run: () => foldApplicationFigures(db) },
+]

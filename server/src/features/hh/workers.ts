@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts'
+import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts'
+import { worker, type Worker } from '../../platform/jobs.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
+import { serveByPlanJob } from '../billing/plans/jobs.ts'
+import { syncJob } from './sync/jobs.ts'
+import { purgeScheduledSyncs, startDueSyncs } from './sync/schedule-usecases.ts'
+import { purgeLateSwitches } from './connection/switch-usecases.ts'
+import { recoverSyncs, runSync, wakeStaleSyncs } from './sync/run-usecases.ts'
+import { serveByPlan } from './sync/vacancy-usecases.ts'
+
+export const hhWorkers = (deps: Deps): Worker[] => [
+  worker(syncJob, (job, { signal }) => runSync(deps, job, signal)),
+  worker(serveByPlanJob, ({ company_id }) => serveByPlan(deps, company_id)),
+]
+
+export const hhSweeps = (deps: Deps): Sweep[] => [
+  { name: 'recover synchronisations', every_ms: 1500, run: () => recoverSyncs(deps) },
+  { name: 'forget unconfirmed connections', every_ms: 300_000, run: () => purgeLateSwitches(deps) },
+  { name: 'wake stale synchronisations', every_ms: 30_000, run: () => wakeStaleSyncs(deps) },
+  {
+    name: 'start due synchronisations',
+    every_ms: 3000,
+    dozing_ms: MINUTE_MS,
+    run: () => startDueSyncs(deps),
+  },
+  { name: 'forget scheduled synchronisations', every_ms: HOUR_MS, run: () => purgeScheduledSyncs(deps) },
+]

@@ -1,4 +1,0 @@
-/** Queries of applications that other features run inside their own statements. */
-
-/** What is counted of a collection, and whether the board has a resume. */
-export { countCollection, isOpenable, isReadable, noteResumeGone } from './application-queries.ts'

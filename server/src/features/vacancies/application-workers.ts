@@ -1,7 +1,0 @@
-import type { Deps } from '../../deps.ts'
-import type { Sweep } from '../../platform/sweeps.ts'
-import { foldApplicationFigures } from './application-figure-queries.ts'
-
-export const applicationsSweeps = ({ db }: Deps): Sweep[] => [
-  { name: 'fold figures of responses', every_ms: 5000, run: () => foldApplicationFigures(db) },
-]
