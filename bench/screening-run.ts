@@ -12,7 +12,7 @@ import { monthOf } from '@rezumetr/screening/resume/months'
 import { agronomistResume, cookResume, javaResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
 import type { Browser } from 'playwright-core'
 import { openPage, signedIn } from '../e2e/browser.ts'
-import type { Deps } from '../server/src/deps.ts'
+import type { Deps } from '../server/src/ports/deps.ts'
 import type { CompanyScope } from '../server/src/features/companies/scope.ts'
 import { apiClient } from '../server/src/journey.ts'
 import {

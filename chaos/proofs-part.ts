@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { dieWithParent } from '../server/src/platform/child-process.ts'
+import { dieWithParent } from '../server/src/platform/process/child-process.ts'
 import type { ChaosPart } from './part.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

@@ -2,7 +2,7 @@ import type { Run } from '@rezumetr/contracts/analysis'
 import type { Rubric, RubricDraft } from '@rezumetr/contracts/rubric'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { json } from '../server/src/platform/database.ts'
+import { json } from '../server/src/platform/db/database.ts'
 import { hashOfVacancy } from '../server/src/features/vacancies/rules.ts'
 import {
   buildApplications,

@@ -2,7 +2,7 @@ import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { addMoscowMonths } from '../server/src/platform/clock.ts'
+import { addMoscowMonths } from '../server/src/platform/values/clock.ts'
 import {
   buildApplications,
   buildResult,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moscowDay, startOfMoscowDay } from '../server/src/platform/clock.ts'
+import { moscowDay, startOfMoscowDay } from '../server/src/platform/values/clock.ts'
 import { control, sync } from '../server/src/testing/board.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
 import { until } from '../server/src/testing/until.ts'

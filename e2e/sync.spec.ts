@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control, sync } from '../server/src/testing/board.ts'
 import { scopeOf } from '../server/src/testing/factories.ts'
-import { json } from '../server/src/platform/database.ts'
+import { json } from '../server/src/platform/db/database.ts'
 import { buildCast } from './cast.ts'
 import { answer, arrive, freeze, hold, listen, REFUSALS, see, setStage } from './stage.ts'
 

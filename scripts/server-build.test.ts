@@ -7,9 +7,9 @@ import * as exportsOf from '@rezumetr/contracts/exports'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { analyse, apiClient, chooseVacancy, enter, synchronise, type Person } from '../server/src/journey.ts'
-import { openDatabase } from '../server/src/platform/database.ts'
-import { databaseUrl } from '../server/src/platform/embedded-postgres.ts'
-import { startChild, type Child } from '../server/src/platform/child-process.ts'
+import { openDatabase } from '../server/src/platform/db/database.ts'
+import { databaseUrl } from '../server/src/platform/db/embedded-postgres.ts'
+import { startChild, type Child } from '../server/src/platform/process/child-process.ts'
 import { createTestDatabase } from '../server/src/testing/database.ts'
 import {
   buildApplications,
@@ -19,7 +19,7 @@ import {
   buildVacancy,
   scopeOf,
 } from '../server/src/testing/factories.ts'
-import { freePort } from '../server/src/platform/free-port.ts'
+import { freePort } from '../server/src/platform/process/free-port.ts'
 import { startTestProduct, TEST_ENVIRONMENT } from '../server/src/testing/product.ts'
 import { buildPdf } from '../server/src/testing/resume-files.ts'
 import { until } from '../server/src/testing/until.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { registerCompany } from './features/accounts/usecases.ts'
-import { createLog } from './platform/log.ts'
+import { createLog } from './platform/process/log.ts'
 import { demoPerson, ensureSeed } from './seed.ts'
 import { startTestProduct } from './testing/product.ts'
 

@@ -1,6 +1,6 @@
 /** The jobs, handlers and sweeps of every feature. A job with no handler, or with two, prevents the start. */
 import { jobNames } from '@rezumetr/contracts/system'
-import type { Deps } from './deps.ts'
+import type { Deps } from './ports/deps.ts'
 import { accountsSweeps } from './features/accounts/workers.ts'
 import { decisionsSweeps } from './features/decisions/workers.ts'
 import { resultsSweeps } from './features/results/workers.ts'
@@ -14,9 +14,9 @@ import { notificationsSweeps } from './features/notifications/workers.ts'
 import { privacySweeps, privacyWorkers } from './features/privacy/workers.ts'
 import { applicationsSweeps } from './features/applications/workers.ts'
 import { resumesSweeps } from './features/resumes/workers.ts'
-import { HOUR_MS } from './platform/clock.ts'
-import { purgeOldKeys } from './platform/idempotency.ts'
-import type { Queue } from './platform/jobs.ts'
+import { HOUR_MS } from './platform/values/clock.ts'
+import { purgeOldKeys } from './platform/queue/idempotency.ts'
+import type { Queue } from './platform/queue/jobs.ts'
 
 export async function startWorkers(queue: Queue, deps: Deps): Promise<void> {
   const workers = [

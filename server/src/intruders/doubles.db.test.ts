@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { grantAdmin } from '../features/accounts/admin-usecases.ts'
-import { json } from '../platform/database.ts'
+import { json } from '../platform/db/database.ts'
 import { listEndpoints } from '../testing/endpoints.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
 import { isFull } from '../testing/seeded.ts'

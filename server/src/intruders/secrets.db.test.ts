@@ -3,7 +3,7 @@ import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findCanary } from '../testing/canary.ts'
 import { lettersTo } from '../testing/mailbox.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '../platform/process/log.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
 
 const lines: string[] = []

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '../platform/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import { until } from './until.ts'
 
 /** PostgreSQL makes this many custom plans for a prepared statement before it considers a generic one. */

@@ -1,9 +1,9 @@
 /** One PostgreSQL for the whole test run, and the migrated template that every test database is copied from. */
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../platform/database.ts'
-import { migrate } from '../platform/migrate.ts'
-import { startPostgres } from '../platform/embedded-postgres.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { startPostgres } from '../platform/db/embedded-postgres.ts'
 import { runOn, TEMPLATE } from './database.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

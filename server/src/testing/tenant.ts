@@ -1,7 +1,7 @@
 /** A company with one row of every kind that the API addresses by id: the targets of the isolation tests. */
 import { randomUUID } from 'node:crypto'
 import type { CompanyScope } from '../features/companies/scope.ts'
-import { json } from '../platform/database.ts'
+import { json } from '../platform/db/database.ts'
 import {
   buildApplications,
   buildResult,

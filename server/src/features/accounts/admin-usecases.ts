@@ -3,9 +3,9 @@
  * database, from the environment; never by registration (EXT-30).
  */
 import { email as emailSchema } from '@rezumetr/contracts/forms'
-import type { Deps } from '../../deps.ts'
-import { randomToken, sha256 } from '../../platform/crypto.ts'
-import { isUniqueViolation, type Trx } from '../../platform/database.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { randomToken, sha256 } from '../../platform/security/crypto.ts'
+import { isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { insertAudit, type AuditEntry } from '../companies/audit-queries.ts'
 import { openTrial } from '../billing/plans/usecases.ts'
 import { passwordResetLetter } from '../notifications/emails/letter-rules.ts'

@@ -1,10 +1,10 @@
 /** Consents: recorded with version, text hash and time, requested again for a new version, revocable (152-FZ art. 9). */
 import type { ConsentDocument } from '@rezumetr/contracts/domain'
 import type { Consents } from '@rezumetr/contracts/privacy'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../ports/deps.ts'
 import type { Config } from '../../config/config.ts'
-import type { Db, Trx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
 import { insertConsent, listConsentRows, markWithdrawn } from './users/consent-queries.ts'
 import { isCurrent, pendingDocuments, textHash, type Versions } from './consent-rules.ts'

@@ -1,8 +1,8 @@
 /** E-mail confirmation by a link that is valid for a day (the product works without it too, Q-013). */
-import type { Deps } from '../../deps.ts'
-import { randomToken, sha256 } from '../../platform/crypto.ts'
-import type { Db, Trx } from '../../platform/database.ts'
-import { Refusal, refuse } from '../../platform/errors.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { randomToken, sha256 } from '../../platform/security/crypto.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { Refusal, refuse } from '../../platform/values/errors.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
 import { confirmationLetter } from '../notifications/emails/letter-rules.ts'
 import { insertMail } from '../notifications/outbox/queries.ts'

@@ -1,8 +1,8 @@
 /** A new password by a link of a letter. */
-import type { Deps } from '../../deps.ts'
-import { randomToken, sha256 } from '../../platform/crypto.ts'
-import type { Trx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { randomToken, sha256 } from '../../platform/security/crypto.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
 import { revokeAtBoard } from '../hh/connection/usecases.ts'
 import { endConnectionsOf, type EndedConnection } from '../hh/connection/switch-usecases.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@rezumetr/contracts/accounts'
 import * as security from '@rezumetr/contracts/security'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../ports/deps.ts'
 import { changePassword, requireStrongPassword } from './sign-in/password-usecases.ts'
 import { endOneSession, endOtherSessions, listSessions } from './sign-in/device-usecases.ts'
 import { requestReset, resetPassword } from './reset-usecases.ts'

@@ -1,9 +1,9 @@
 /** Registration, sign-in, profile. */
 import { randomUUID } from 'node:crypto'
 import type { TokenPair, User } from '@rezumetr/contracts/accounts'
-import type { Deps } from '../../deps.ts'
-import { isUniqueViolation } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { isUniqueViolation } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
 import { openTrial } from '../billing/plans/usecases.ts'
 import { findSwitch } from '../hh/connection/switch-usecases.ts'

@@ -1,7 +1,7 @@
 /** Payments that an administrator confirms or rejects; every decision is written to the audit log. */
 import type { AuditAction, WaitingPayment } from '@rezumetr/contracts/admin'
-import type { Deps } from '../../deps.ts'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Deps } from '../../ports/deps.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import type { AdminScope } from '../companies/scope.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
 import {

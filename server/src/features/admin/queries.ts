@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { WaitingPayment } from '@rezumetr/contracts/admin'
 import type { PlanType, Role } from '@rezumetr/contracts/domain'
-import { containsPart, type Db } from '../../platform/database.ts'
+import { containsPart, type Db } from '../../platform/db/database.ts'
 import { mintScope, type AdminScope, type CompanyScope } from '../companies/scope.ts'
 
 /** The current plan of every company. Expired subscriptions must be ended first (billing's `expireOverdue`). */

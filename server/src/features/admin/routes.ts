@@ -1,6 +1,6 @@
 import * as contract from '@rezumetr/contracts/admin'
 import { getSystem as getSystemContract } from '@rezumetr/contracts/system'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../ports/deps.ts'
 import { adminOf, type AppHttp } from '../companies/scope.ts'
 import { confirmPayment, listWaiting, rejectPayment } from './payment-usecases.ts'
 import { getSystem } from './system-usecases.ts'

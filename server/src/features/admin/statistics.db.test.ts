@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { planTypes } from '@rezumetr/contracts/domain'
 import { expect, it } from 'vitest'
-import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
+import { moscowDay, startOfMoscowDay } from '../../platform/values/clock.ts'
 import { setDatabase } from '../../testing/database.ts'
 import { adminOf, mintScope } from '../companies/scope.ts'
 import { getSubscription } from '../billing/plans/usecases.ts'

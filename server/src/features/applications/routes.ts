@@ -1,7 +1,7 @@
 import type { Application } from '@rezumetr/contracts/vacancies'
 import * as contract from '@rezumetr/contracts/vacancies'
-import type { Deps } from '../../deps.ts'
-import { atAnyLevel } from '../../platform/log.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { atAnyLevel } from '../../platform/process/log.ts'
 import type { AppHttp, Session } from '../companies/scope.ts'
 import { getApplicationStats, listApplications } from './usecases.ts'
 

@@ -1,7 +1,7 @@
 /** Applications as stored here; no requests to hh.ru. */
 import type * as contract from '@rezumetr/contracts/vacancies'
-import type { Db } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { findVacancyFacts } from '../vacancies/offered.ts'
 import { presentApplication } from './present.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@rezumetr/contracts/payments'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { createPayment, getPayment, getQuote, listPayments } from './payments/usecases.ts'
 import { cancelSubscription, upgradeSubscription } from './payments/subscription-usecases.ts'

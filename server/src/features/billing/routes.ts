@@ -1,5 +1,5 @@
 import * as contract from '@rezumetr/contracts/billing'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { checkLimits, getSubscription, listPlans, readUsage } from './plans/usecases.ts'
 

@@ -1,7 +1,7 @@
 /** Responses that share a mark (a keyed hash), and the table `applicant_verdicts`. */
 import type { SameReason } from '@rezumetr/contracts/applicants'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { vacancyName } from '../vacancies/offered.ts'
 

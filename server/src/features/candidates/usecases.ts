@@ -1,9 +1,9 @@
 /** Responses of the same person across vacancies and years: matched by marks, separated by users, never merged. */
 import type { OtherApplication } from '@rezumetr/contracts/applicants'
 import { LIKE_BANDS } from '@rezumetr/screening/resemblance'
-import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import type { Deps } from '../../ports/deps.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
 import { lockCompanyAgainstErasure } from '../companies/lock-queries.ts'
 import type { CompanyScope, Session } from '../companies/scope.ts'
 import { insertAudit } from '../companies/audit-queries.ts'

@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { AuditAction, AuditField } from '@rezumetr/contracts/admin'
-import { json, type Db } from '../../platform/database.ts'
+import { json, type Db } from '../../platform/db/database.ts'
 import type { AdminScope, CompanyScope } from './scope.ts'
 
 /** In place of a company's id: entries about the installation. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from '../../platform/database.ts'
+import { openDatabase, type Database } from '../../platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { buildCompany } from '../../testing/factories.ts'
 import { getCompanyName } from '../accounts/users/queries.ts'

@@ -1,5 +1,5 @@
 /** Row locks, in this order: the company, the user, the rows of either, and last the audit log. */
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/db/database.ts'
 import type { CompanyScope } from './scope.ts'
 
 /** Row lock that serialises decisions about the whole company; rows that refer to it can still be written. */

@@ -3,8 +3,8 @@
  * limited by `npm run check`.
  */
 import type { Role } from '@rezumetr/contracts/domain'
-import { refuse } from '../../platform/errors.ts'
-import type { Http } from '../../platform/http.ts'
+import { refuse } from '../../platform/values/errors.ts'
+import type { Http } from '../../platform/http/http.ts'
 
 declare const minted: unique symbol
 /** A company id read from the database: of the session, or of the row that a job, a sweep or an administrator works on. */

@@ -2,9 +2,9 @@
 import type { Data } from '@rezumetr/contracts/endpoint'
 import type { decideBatch as decideEndpoint } from '@rezumetr/contracts/decisions'
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import type { Deps } from '../../ports/deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
 import { lockCompany } from '../companies/lock-queries.ts'
 import type { CompanyScope, Session } from '../companies/scope.ts'
 import {

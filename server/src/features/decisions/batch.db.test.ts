@@ -3,8 +3,8 @@ import type { Result, ResultDetail } from '@rezumetr/contracts/analysis'
 import type { decideBatch as decideEndpoint } from '@rezumetr/contracts/decisions'
 import type { Data } from '@rezumetr/contracts/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts'
-import { openDatabase } from '../../platform/database.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/values/clock.ts'
+import { openDatabase } from '../../platform/db/database.ts'
 import {
   buildApplications,
   buildResult,

@@ -1,8 +1,8 @@
 /** A person's decision: one per application, stored separately from the engine's recommendation, and the one before it. */
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { type RawBuilder, sql } from 'kysely'
-import { DAY_MS } from '../../platform/clock.ts'
-import type { Db, Trx } from '../../platform/database.ts'
+import { DAY_MS } from '../../platform/values/clock.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 
 export type DecisionRow = {

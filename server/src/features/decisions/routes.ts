@@ -1,6 +1,6 @@
 import * as contract from '@rezumetr/contracts/analysis'
 import * as decisions from '@rezumetr/contracts/decisions'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { decideBatch, undoBatch } from './batch-usecases.ts'
 import { recordDecision } from './usecases.ts'

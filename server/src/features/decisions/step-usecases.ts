@@ -1,6 +1,6 @@
 /** Decisions that come with steps at the job board: who is invited or refused there is decided about. */
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/db/database.ts'
 import type { CompanyScope, Session } from '../companies/scope.ts'
 import { insertAudits, type AuditEntry } from '../companies/audit-queries.ts'
 import { type CandidateDecision, type DecisionRow, deleteOfSteps, insertOfSteps } from './queries.ts'

@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts'
-import { HOUR_MS } from '../../platform/clock.ts'
-import type { Sweep } from '../../platform/sweeps.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { HOUR_MS } from '../../platform/values/clock.ts'
+import type { Sweep } from '../../platform/queue/sweeps.ts'
 import { purgeFormer } from './queries.ts'
 
 export const decisionsSweeps = ({ db, clock }: Deps): Sweep[] => [

@@ -1,7 +1,7 @@
 /** What an export reads, and never writes: current results, applications and decisions. */
 import { sql } from 'kysely'
 import type { ResultFilter } from '@rezumetr/contracts/analysis'
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { changeColumns, selectCurrent } from '../results/offered.ts'
 import type { StoredReading } from '../rubrics/reading-rules.ts'

@@ -8,9 +8,9 @@ import { monthOf } from '@rezumetr/screening/resume/months'
 import { cookResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../platform/database.ts'
-import type { Refusal } from '../../platform/errors.ts'
-import { answering } from '../../platform/in-flight.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import type { Refusal } from '../../platform/values/errors.ts'
+import { answering } from '../../platform/load/in-flight.ts'
 import { namesOf, startExporting } from '../../testing/exporting.ts'
 import {
   buildApplications,

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis'
 import type { ExportJob } from '@rezumetr/contracts/exports'
-import { isLeft, lockLeft } from '../../platform/claims.ts'
-import { json, type Db, type Trx } from '../../platform/database.ts'
-import type { JsonValue } from '../../platform/schema.gen.ts'
+import { isLeft, lockLeft } from '../../platform/nodes/claims.ts'
+import { json, type Db, type Trx } from '../../platform/db/database.ts'
+import type { JsonValue } from '../../platform/db/schema.gen.ts'
 import { mintScope, type CompanyScope } from '../companies/scope.ts'
 import { MAX_CLAIMS } from './rules.ts'
 

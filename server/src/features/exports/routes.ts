@@ -1,7 +1,7 @@
 import { appliedFields } from '@rezumetr/contracts/analysis'
 import * as contract from '@rezumetr/contracts/exports'
-import type { Deps } from '../../deps.ts'
-import type { FileReply } from '../../platform/http.ts'
+import type { Deps } from '../../ports/deps.ts'
+import type { FileReply } from '../../platform/http/http.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { downloadExport, exportNow, getExport, startExport, type ExportFile } from './usecases.ts'
 

@@ -1,7 +1,7 @@
 /** Names, numbers and bands of exports. */
 import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import { SAME_FILE_MS } from '@rezumetr/contracts/exports'
-import { DAY_MS, MINUTE_MS, moscowDay } from '../../platform/clock.ts'
+import { DAY_MS, MINUTE_MS, moscowDay } from '../../platform/values/clock.ts'
 import type { Limit } from '../accounts/limits/rules.ts'
 
 /** A finished file can be downloaded again for this long. */

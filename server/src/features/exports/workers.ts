@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.ts'
-import { MINUTE_MS } from '../../platform/clock.ts'
-import { worker, type Worker } from '../../platform/jobs.ts'
-import type { Sweep } from '../../platform/sweeps.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { MINUTE_MS } from '../../platform/values/clock.ts'
+import { worker, type Worker } from '../../platform/queue/jobs.ts'
+import type { Sweep } from '../../platform/queue/sweeps.ts'
 import { buildExportJob } from './jobs.ts'
 import { buildExport, purgeExports, resumeExports } from './usecases.ts'
 

@@ -1,7 +1,7 @@
 /** Questions to language models and their answers: one row per question, paid for once. */
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import { isDeadNode } from '../../platform/nodes.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { isDeadNode } from '../../platform/nodes/nodes.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 
 export type NewQuestion = {

@@ -7,9 +7,9 @@ import {
   promptOf,
   type Question,
 } from '@rezumetr/screening/judgement/model-reader/question'
-import type { Deps } from '../../deps.ts'
-import { sha256 } from '../../platform/crypto.ts'
-import { onceConnected } from '../../platform/database.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { sha256 } from '../../platform/security/crypto.ts'
+import { onceConnected } from '../../platform/db/database.ts'
 import { ModelFailure, type LanguageModel, type ModelAnswer } from '../../ports/language-model.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { claimQuestion, dropQuestion, findAnswer, keepAnswer, markUnreadable } from './answer-queries.ts'

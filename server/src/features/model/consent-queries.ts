@@ -1,5 +1,5 @@
 /** Companies' consents to a language model reading their data. */
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 
 /** `null`: never decided, which means no consent. */

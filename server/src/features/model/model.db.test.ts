@@ -4,8 +4,8 @@ import type { Conversation } from '@rezumetr/screening/judgement/model-reader/qu
 import type { ResumeText } from '@rezumetr/screening/model'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createLog } from '../../platform/log.ts'
-import { joinNodes } from '../../platform/nodes.ts'
+import { createLog } from '../../platform/process/log.ts'
+import { joinNodes } from '../../platform/nodes/nodes.ts'
 import { blocksRead, vacuum } from '../../testing/blocks.ts'
 import {
   buildApplications,

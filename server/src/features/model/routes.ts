@@ -1,5 +1,5 @@
 import * as contract from '@rezumetr/contracts/analysis'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { getModelState, switchModel } from './usecases.ts'
 

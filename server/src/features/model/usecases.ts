@@ -1,7 +1,7 @@
 /** Whether a language model may read for a company, its expected cost, and the consent switch. */
 import type { ModelState } from '@rezumetr/contracts/analysis'
-import type { Deps } from '../../deps.ts'
-import { refuse } from '../../platform/errors.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { refuse } from '../../platform/values/errors.ts'
 import { lockCompany } from '../companies/lock-queries.ts'
 import type { CompanyScope, Session } from '../companies/scope.ts'
 import { insertAudit } from '../companies/audit-queries.ts'

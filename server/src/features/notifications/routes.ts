@@ -1,5 +1,5 @@
 import * as contract from '@rezumetr/contracts/notifications'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { getNotifications, setNotification, unsubscribe } from './outbox/choice-usecases.ts'
 import { startLink, unlink } from './telegram/usecases.ts'

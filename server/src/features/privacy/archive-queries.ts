@@ -1,6 +1,6 @@
 /** The table `account_archives`, and a user's personal data read across all features. */
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import { mintScope, type CompanyScope, type Session } from '../companies/scope.ts'
 
 export type ArchiveRow = {

@@ -3,9 +3,9 @@
  * that does not cascade with it.
  */
 import { sql } from 'kysely'
-import { hasPart, hasWords, isWhole, NAME_WORDS, type Db, type Trx } from '../../platform/database.ts'
-import { forgetReplies } from '../../platform/idempotency.ts'
-import { oneName } from '../../platform/spelling.ts'
+import { hasPart, hasWords, isWhole, NAME_WORDS, type Db, type Trx } from '../../platform/db/database.ts'
+import { forgetReplies } from '../../platform/queue/idempotency.ts'
+import { oneName } from '../../platform/values/spelling.ts'
 import { mintScope, type CompanyScope } from '../companies/scope.ts'
 import { vacancyName } from '../vacancies/offered.ts'
 import type { FoundApplication } from './rules.ts'

@@ -1,9 +1,9 @@
 /** A candidate's right to erasure: the employer finds the candidate and erases their data (152-FZ art. 21). */
 import type { CandidateFound } from '@rezumetr/contracts/privacy'
-import type { Deps } from '../../deps.ts'
-import type { Db, Trx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import { atAnyLevel, type Log } from '../../platform/log.ts'
+import type { Deps } from '../../ports/deps.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
+import { atAnyLevel, type Log } from '../../platform/process/log.ts'
 import { lockCompanyAgainstErasure } from '../companies/lock-queries.ts'
 import type { CompanyScope, Session } from '../companies/scope.ts'
 import { abortActiveRun } from '../runs/start/run-usecases.ts'

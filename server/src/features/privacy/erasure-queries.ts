@@ -3,8 +3,8 @@
  * tables added later are covered too.
  */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
-import { forgetReplies } from '../../platform/idempotency.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { forgetReplies } from '../../platform/queue/idempotency.ts'
 import { mintScope, type CompanyScope } from '../companies/scope.ts'
 import { emptyingOrder, type Reference } from './rules.ts'
 

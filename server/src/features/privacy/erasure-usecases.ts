@@ -1,8 +1,8 @@
 /** Account erasure: requested with the password, delayed by a grace period of 14 days, then performed. */
-import type { Deps } from '../../deps.ts'
-import { forEachIsolated } from '../../platform/for-each-isolated.ts'
-import { refuse } from '../../platform/errors.ts'
-import { atAnyLevel, whereOf } from '../../platform/log.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { forEachIsolated } from '../../platform/concurrency/for-each-isolated.ts'
+import { refuse } from '../../platform/values/errors.ts'
+import { atAnyLevel, whereOf } from '../../platform/process/log.ts'
 import { confirmPassword, lockChecked, wrongPassword } from '../accounts/sign-in/password-usecases.ts'
 import { lockCompany, lockUser } from '../companies/lock-queries.ts'
 import { findUserById, isLeaving, updateEraseAt } from '../accounts/users/queries.ts'

@@ -24,9 +24,9 @@ import {
   type TestProduct,
 } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'
-import { sha256 } from '../../platform/crypto.ts'
-import type { Trx } from '../../platform/database.ts'
-import { createLog } from '../../platform/log.ts'
+import { sha256 } from '../../platform/security/crypto.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { createLog } from '../../platform/process/log.ts'
 import { listAutoCompanies } from '../runs/queue/auto-queries.ts'
 import { findChoices } from '../runs/queue/choice-queries.ts'
 import type { CompanyScope, Session } from '../companies/scope.ts'

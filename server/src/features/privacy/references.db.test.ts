@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openDatabase } from '../../platform/database.ts'
+import { openDatabase } from '../../platform/db/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 
 /** Rows of these tables are anonymised in place or kept by law, never deleted, so their references need no index. */

@@ -1,5 +1,5 @@
 /** Retention periods of companies, read from the job board settings. */
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { sql } from 'kysely'
 import { mintScope, type CompanyScope } from '../companies/scope.ts'
 

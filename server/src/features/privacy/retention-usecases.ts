@@ -1,7 +1,7 @@
 /** Automatic deletion of old responses with their resumes, results and decisions. */
-import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/database.ts'
-import { forEachIsolated } from '../../platform/for-each-isolated.ts'
+import type { Deps } from '../../ports/deps.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { forEachIsolated } from '../../platform/concurrency/for-each-isolated.ts'
 import { lockCompany } from '../companies/lock-queries.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { insertAudit } from '../companies/audit-queries.ts'

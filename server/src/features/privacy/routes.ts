@@ -1,6 +1,6 @@
 import * as contract from '@rezumetr/contracts/privacy'
 import * as files from '@rezumetr/contracts/resume-files'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../ports/deps.ts'
 import { giveConsents, listConsents, withdrawConsent } from '../accounts/consent-usecases.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { downloadArchive, getArchive, startArchive } from './archive-usecases.ts'

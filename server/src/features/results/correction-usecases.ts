@@ -1,7 +1,7 @@
 /** A person's correction of an uploaded resume: stored, and its score counted again, without a usage unit. */
 import type { ResumeCorrection, ResumeReading } from '@rezumetr/contracts/resume-reading'
-import type { Deps } from '../../deps.ts'
-import { refuse } from '../../platform/errors.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { refuse } from '../../platform/values/errors.ts'
 import { lockCompanyAgainstErasure } from '../companies/lock-queries.ts'
 import { bucket, limitAttempts } from '../accounts/limits/usecases.ts'
 import type { Session } from '../companies/scope.ts'

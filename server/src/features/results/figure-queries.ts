@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { vacancyName } from '../vacancies/offered.ts'
 import { selectCurrent } from './queries.ts'

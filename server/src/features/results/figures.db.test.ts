@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { recommendations } from '@rezumetr/contracts/domain'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { addMoscowMonths, moscowMonth } from '../../platform/clock.ts'
+import { addMoscowMonths, moscowMonth } from '../../platform/values/clock.ts'
 import { setDatabase } from '../../testing/database.ts'
 import {
   buildApplications,

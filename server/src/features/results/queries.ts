@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Fallback, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis'
 import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
-import { hasWords, json, rowLimit, storable, type Db, type Trx } from '../../platform/database.ts'
+import { hasWords, json, rowLimit, storable, type Db, type Trx } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { isRepeat } from '../candidates/offered.ts'
 import { vacancyName } from '../vacancies/offered.ts'

@@ -1,6 +1,6 @@
 /** Questions to ask candidates, for the exported files: many results of a vacancy at once. */
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { findRubric } from '../vacancies/offered.ts'
 import { toJudgingRubric, type JudgingRubric } from '../vacancies/rubric-rules.ts'

@@ -10,7 +10,13 @@ import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import { salaryMatches } from '@rezumetr/contracts/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMoscowMonths, DAY_MS, MINUTE_MS, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
+import {
+  addMoscowMonths,
+  DAY_MS,
+  MINUTE_MS,
+  moscowMonth,
+  startOfMoscowDay,
+} from '../../platform/values/clock.ts'
 import {
   buildApplications,
   buildResult,

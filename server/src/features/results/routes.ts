@@ -1,7 +1,7 @@
 import * as contract from '@rezumetr/contracts/analysis'
 import * as dashboard from '@rezumetr/contracts/dashboard'
 import * as reading from '@rezumetr/contracts/resume-reading'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { correctResume } from './correction-usecases.ts'
 import { getDashboard, getResult, getResultResume, getVacancyStats, listResults } from './usecases.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import type { Sweep } from '../../platform/sweeps.ts'
+import type { Deps } from '../../ports/deps.ts'
+import type { Sweep } from '../../platform/queue/sweeps.ts'
 import { foldFigures } from './figure-queries.ts'
 
 export const resultsSweeps = ({ db }: Deps): Sweep[] => [

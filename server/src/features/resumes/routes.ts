@@ -1,6 +1,6 @@
 import * as contract from '@rezumetr/contracts/resume-files'
 import * as reading from '@rezumetr/contracts/resume-reading'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { getResumeReading } from './files/correction-usecases.ts'
 import * as files from './files/usecases.ts'

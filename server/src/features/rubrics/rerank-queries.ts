@@ -1,7 +1,7 @@
 /** Queries for rescoring results by another version of the rubric: stored readings and new scores. */
 import { sql } from 'kysely'
 import type { EngineName, Recommendation } from '@rezumetr/contracts/domain'
-import { json, type Db, type Trx } from '../../platform/database.ts'
+import { json, type Db, type Trx } from '../../platform/db/database.ts'
 import { mintScope, type CompanyScope } from '../companies/scope.ts'
 import type { WrittenJudgement } from './judgement-present.ts'
 import type { StoredReading } from './reading-rules.ts'

@@ -1,5 +1,5 @@
 import * as rubric from '@rezumetr/contracts/rubric'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { presentRequirements } from '../vacancies/present.ts'
 import { applyRubric, checkRubric, previewRubric } from './rerank-usecases.ts'

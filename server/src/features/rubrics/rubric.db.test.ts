@@ -17,7 +17,7 @@ import {
   scopeOf,
   storeResume,
 } from '../../testing/factories.ts'
-import { openDatabase } from '../../platform/database.ts'
+import { openDatabase } from '../../platform/db/database.ts'
 import { untilWaiting } from '../../testing/locks.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { until } from '../../testing/until.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import { worker, type Worker } from '../../platform/jobs.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { worker, type Worker } from '../../platform/queue/jobs.ts'
 import { rescoreJob, rescoreVacancyJob } from '../runs/queue/jobs.ts'
 import { rescoreOutdated, rescoreVacancy } from './rerank-usecases.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '@rezumetr/contracts/analysis'
 import * as auto from '@rezumetr/contracts/auto-analysis'
 import * as views from '@rezumetr/contracts/resume-views'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { getAutoAnalysis, updateAutoAnalysis } from './auto/usecases.ts'
 import { getRun, stopRun, watchRun } from './start/run-usecases.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Deps } from '../../deps.ts'
-import { createLog } from '../../platform/log.ts'
-import { createMetrics } from '../../platform/metrics.ts'
-import { startSweeps } from '../../platform/sweeps.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { createLog } from '../../platform/process/log.ts'
+import { createMetrics } from '../../platform/http/metrics.ts'
+import { startSweeps } from '../../platform/queue/sweeps.ts'
 import { runsSweeps } from './workers.ts'
 
 beforeEach(() => void vi.useFakeTimers())

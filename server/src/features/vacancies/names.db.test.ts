@@ -7,7 +7,7 @@ import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
 import type { CandidateFound } from '@rezumetr/contracts/privacy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY_MS } from '../../platform/clock.ts'
+import { DAY_MS } from '../../platform/values/clock.ts'
 import {
   buildApplications,
   buildResult,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { containsPart, type Db, type Trx } from '../../platform/database.ts'
+import { containsPart, type Db, type Trx } from '../../platform/db/database.ts'
 import { mintScope, type CompanyScope } from '../companies/scope.ts'
 import { isReadable } from '../applications/stored/offered.ts'
 import { vacancyName } from './name-queries.ts'

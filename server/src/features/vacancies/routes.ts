@@ -1,5 +1,5 @@
 import * as contract from '@rezumetr/contracts/vacancies'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { getVacancy, listVacancies } from './usecases.ts'
 

@@ -1,7 +1,7 @@
 /** Vacancies as stored here; no requests to hh.ru. */
 import type * as contract from '@rezumetr/contracts/vacancies'
-import type { Db, Trx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { getAllowance, limitExceeded } from '../billing/plans/usecases.ts'
 import { presentRequirements, presentVacancy } from './present.ts'

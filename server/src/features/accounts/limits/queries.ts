@@ -1,5 +1,5 @@
 /** The table `rate_buckets`: counters of fixed-window rate limits. */
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Limit } from './rules.ts'
 
 /**

@@ -1,9 +1,9 @@
 /** Fixed-window rate limits. Counters are in the database, so they survive a restart and apply across all nodes. */
 import type { Config } from '../../../config/config.ts'
-import type { Deps } from '../../../deps.ts'
-import { sha256 } from '../../../platform/crypto.ts'
-import type { Db } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { sha256 } from '../../../platform/security/crypto.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/values/errors.ts'
 import { clearWindow, countInWindow, waitOfWindow } from './queries.ts'
 import {
   ACCOUNT_FAILURE_LIMIT,

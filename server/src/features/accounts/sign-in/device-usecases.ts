@@ -1,7 +1,7 @@
 /** Lists the sessions of a user and ends them remotely. */
 import type { SignedInSession } from '@rezumetr/contracts/security'
-import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../platform/errors.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { refuse } from '../../../platform/values/errors.ts'
 import { insertAudit } from '../../companies/audit-queries.ts'
 import { endFamilies, listFamilies } from '../users/device-queries.ts'
 import { deviceOf } from './device-rules.ts'

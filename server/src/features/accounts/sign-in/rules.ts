@@ -1,5 +1,5 @@
 /** Constants of sign-in and decisions about sessions. */
-import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/values/clock.ts'
 
 export const ACCESS_TTL_SECONDS = 15 * 60
 export const REFRESH_TTL_MS = 30 * DAY_MS

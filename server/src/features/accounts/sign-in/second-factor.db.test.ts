@@ -3,7 +3,7 @@ import type { SecondFactor, SecondFactorSetup, SignedInSession } from '@rezumetr
 import { sql } from 'kysely'
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sha256 } from '../../../platform/crypto.ts'
+import { sha256 } from '../../../platform/security/crypto.ts'
 import { codeOfApp } from '../../../testing/authenticator.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
 import { lettersTo } from '../../../testing/mailbox.ts'

@@ -1,6 +1,6 @@
 /** The table `consents`. */
 import type { ConsentDocument } from '@rezumetr/contracts/domain'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 export type ConsentRow = {
   readonly document: ConsentDocument

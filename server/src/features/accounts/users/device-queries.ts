@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 export type DeviceRow = {
   readonly family_id: string

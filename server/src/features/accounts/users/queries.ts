@@ -1,8 +1,8 @@
 /** The tables `companies` and `users`. */
 import { sql } from 'kysely'
 import type { Role } from '@rezumetr/contracts/domain'
-import { DAY_MS } from '../../../platform/clock.ts'
-import type { Db, Trx } from '../../../platform/database.ts'
+import { DAY_MS } from '../../../platform/values/clock.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
 import { invalidateTokens } from './token-queries.ts'
 

@@ -1,6 +1,6 @@
 /** The table `auth_sessions`: one token family is one session. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../platform/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import { lockUser } from '../../companies/lock-queries.ts'
 import { type UserRow } from './queries.ts'
 import { mintScope } from '../../companies/scope.ts'

@@ -1,6 +1,6 @@
 /** The table `one_time_tokens`: single-use links and codes. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../platform/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import { lockUser } from '../../companies/lock-queries.ts'
 
 /** What is sent to a mailbox: none of it may act for an account that has left the address. */

@@ -1,6 +1,6 @@
 /** Counts of responses, from the rows of `application_figures` that database triggers maintain. */
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 /**
  * Folds rows added since the last run, per vacancy. Vacancies locked by a writer, and companies being erased, are skipped until the

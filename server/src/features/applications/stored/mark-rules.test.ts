@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createKeyRing } from '../../../platform/crypto.ts'
+import { createKeyRing } from '../../../platform/security/crypto.ts'
 import { marksOf, normaliseEmail, normalisePhone } from './mark-rules.ts'
 
 it.each([

@@ -4,7 +4,7 @@
  */
 import { resemblanceBands } from '@rezumetr/screening/resemblance'
 import type { ResumeText } from '@rezumetr/screening/model'
-import type { KeyRing } from '../../../platform/crypto.ts'
+import type { KeyRing } from '../../../platform/security/crypto.ts'
 
 /** Increment when the rules below or the bands of a text change: then all marks are recomputed. */
 const MARKS_RULES = 1

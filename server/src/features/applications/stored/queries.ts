@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rowLimit, type Db } from '../../../platform/database.ts'
+import { rowLimit, type Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import type { ApplicationMarks } from './mark-rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Buyer } from '@rezumetr/contracts/documents'
-import { json, type Db, type Trx } from '../../../platform/database.ts'
+import { json, type Db, type Trx } from '../../../platform/db/database.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
 import { conversions } from '../payments/queries.ts'
 

@@ -1,6 +1,6 @@
 /** Texts of bills and acts: sums in words, days, names. Pure. */
-import { DAY_MS } from '../../../platform/clock.ts'
-import { plural, type Forms } from '../../../platform/plural.ts'
+import { DAY_MS } from '../../../platform/values/clock.ts'
+import { plural, type Forms } from '../../../platform/values/plural.ts'
 import type { Limit } from '../../accounts/limits/rules.ts'
 
 const UNITS = ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']

@@ -1,5 +1,5 @@
 import type { Buyer } from '@rezumetr/contracts/documents'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 
 export async function findBuyer(db: Db, scope: CompanyScope): Promise<Buyer | null> {

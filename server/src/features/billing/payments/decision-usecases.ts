@@ -3,9 +3,9 @@
  * `features/admin` and the operator's commands may call this.
  */
 import type { PlanType } from '@rezumetr/contracts/domain'
-import type { Deps } from '../../../deps.ts'
-import type { Trx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/values/errors.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'
 import type { AdminScope, CompanyScope } from '../../companies/scope.ts'
 import {

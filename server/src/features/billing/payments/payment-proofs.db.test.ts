@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLog } from '../../../platform/log.ts'
+import { createLog } from '../../../platform/process/log.ts'
 import { control } from '../../../testing/board.ts'
 import { scopeOf } from '../../../testing/factories.ts'
 import { prices, setShop, type Payer } from '../../../testing/shop.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaidBy, PlanType } from '@rezumetr/contracts/domain'
-import { json, type Db, type Trx } from '../../../platform/database.ts'
+import { json, type Db, type Trx } from '../../../platform/db/database.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
 import { ANSWER_MS, type Provider, type Receipt } from '../../../ports/payments.ts'
 import { providerOf, type PaymentStatus, type ReviewReason } from './rules.ts'

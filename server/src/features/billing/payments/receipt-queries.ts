@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { mintScope } from '../../companies/scope.ts'
 import type { PaymentKey } from './queries.ts'
 

@@ -1,7 +1,7 @@
 /** Closing receipts of 54-FZ, which offset a prepayment after the paid period. */
-import { HOUR_MS } from '../../../platform/clock.ts'
-import { Refusal } from '../../../platform/errors.ts'
-import { forEachIsolated } from '../../../platform/for-each-isolated.ts'
+import { HOUR_MS } from '../../../platform/values/clock.ts'
+import { Refusal } from '../../../platform/values/errors.ts'
+import { forEachIsolated } from '../../../platform/concurrency/for-each-isolated.ts'
 import { PaymentFailure } from '../../../ports/payments.ts'
 import { findPayment } from './queries.ts'
 import { claimDueReceipts, setClosingReceipt } from './receipt-queries.ts'

@@ -1,6 +1,6 @@
 /** Pure rules: effects of the provider's answers, check times, return URLs. */
 import type { PaidBy } from '@rezumetr/contracts/domain'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/values/clock.ts'
 import type { Limit } from '../../accounts/limits/rules.ts'
 import type { Oddity, Provider, ProviderPayment } from '../../../ports/payments.ts'
 

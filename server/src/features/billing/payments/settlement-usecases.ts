@@ -2,9 +2,9 @@
  * The provider's side of a payment: placing the order, reading its state, deciding. Hints, polls and the reconciler all
  * end in `settlePayment`, so their number and order do not matter.
  */
-import type { Deps } from '../../../deps.ts'
-import type { Trx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/values/errors.ts'
 import {
   PaymentFailure,
   type PaymentOrder,

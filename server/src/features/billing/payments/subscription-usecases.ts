@@ -1,9 +1,9 @@
 /** How a company gets and leaves a plan. Every change takes the company's lock, so changes are serialised. */
 import type { Subscription } from '@rezumetr/contracts/billing'
-import type { Deps } from '../../../deps.ts'
-import type { Db, Trx } from '../../../platform/database.ts'
-import { forEachIsolated } from '../../../platform/for-each-isolated.ts'
-import { refuse } from '../../../platform/errors.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { forEachIsolated } from '../../../platform/concurrency/for-each-isolated.ts'
+import { refuse } from '../../../platform/values/errors.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
 import { insertChange, type AuditEntry } from '../../companies/audit-queries.ts'

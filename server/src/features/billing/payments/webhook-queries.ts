@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Provider } from '../../../ports/payments.ts'
 
 /** Records a notification; `processed` tells whether the same one was already fully handled. */

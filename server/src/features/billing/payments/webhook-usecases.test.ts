@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../config/config.ts'
-import { createLog } from '../../../platform/log.ts'
+import { createLog } from '../../../platform/process/log.ts'
 import { isWithin, warnOfForeign } from './webhook-usecases.ts'
 
 describe('allowed sources of notifications', () => {

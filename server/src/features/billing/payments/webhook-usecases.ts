@@ -1,10 +1,10 @@
 /** Notifications of providers, signed or not, are only hints: the payment's state is always read from the provider. */
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
-import { contentHash } from '../../../platform/crypto.ts'
+import { contentHash } from '../../../platform/security/crypto.ts'
 import type { Network } from '../../../config/network-config.ts'
-import { refuse } from '../../../platform/errors.ts'
-import { atAnyLevel } from '../../../platform/log.ts'
+import { refuse } from '../../../platform/values/errors.ts'
+import { atAnyLevel } from '../../../platform/process/log.ts'
 import { PaymentFailure, type PaymentHint, type Provider } from '../../../ports/payments.ts'
 import { findHintedPayment } from './queries.ts'
 import { finishEvent, recordEvent } from './webhook-queries.ts'

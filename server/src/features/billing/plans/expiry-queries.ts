@@ -1,6 +1,6 @@
 /** A paid plan whose period ends soon or has just ended. */
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
 
 export type EndingPlan = {

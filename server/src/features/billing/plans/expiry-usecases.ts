@@ -2,8 +2,8 @@
  * Notices about the end of a paid period: seven days before, one day before, and after the end. Each is
  * sent once, even after restarts.
  */
-import type { Deps } from '../../../deps.ts'
-import { DAY_MS } from '../../../platform/clock.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { DAY_MS } from '../../../platform/values/clock.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
 import { planExpired, planExpiring } from '../../notifications/emails/notice-rules.ts'
 import { listEnded, listEnding } from './expiry-queries.ts'

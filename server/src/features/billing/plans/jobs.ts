@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob } from '../../../platform/jobs.ts'
+import { defineJob } from '../../../platform/queue/jobs.ts'
 
 /** A plan has started, so the vacancies it covers must be selected again. Handled by `vacancies`, which owns them. */
 export const serveByPlanJob = defineJob({

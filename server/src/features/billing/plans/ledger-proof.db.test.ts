@@ -1,7 +1,7 @@
 /** Concurrent demand at the limit: 300 concurrent starts and 3 rounds, with `FULL=on` 1,000 and 200. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { Refusal } from '../../../platform/errors.ts'
+import { Refusal } from '../../../platform/values/errors.ts'
 import { setDatabase } from '../../../testing/database.ts'
 import { buildCompany } from '../../../testing/factories.ts'
 import { isFull, seeded } from '../../../testing/seeded.ts'

@@ -1,8 +1,8 @@
 /** Plans granted manually, without a payment, so only `features/admin` may call this. */
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Subscription } from '@rezumetr/contracts/billing'
-import { addMoscowMonths } from '../../../platform/clock.ts'
-import type { Trx } from '../../../platform/database.ts'
+import { addMoscowMonths } from '../../../platform/values/clock.ts'
+import type { Trx } from '../../../platform/db/database.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'
 import type { AdminScope, CompanyScope } from '../../companies/scope.ts'
 import { isPaid } from './purchase-rules.ts'

@@ -1,5 +1,5 @@
 import type { Limits, Plan, Subscription } from '@rezumetr/contracts/billing'
-import { moscowDay } from '../../../platform/clock.ts'
+import { moscowDay } from '../../../platform/values/clock.ts'
 import type { PlanRow, SubscriptionRow } from './queries.ts'
 import {
   limitMessage,

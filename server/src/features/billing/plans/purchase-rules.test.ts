@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMoscowMonths } from '../../../platform/clock.ts'
+import { addMoscowMonths } from '../../../platform/values/clock.ts'
 import { decidePurchase, descriptionOf, endOf, priceOf, unusedOf, type PricedPlan } from './purchase-rules.ts'
 
 const DAY = 86_400_000

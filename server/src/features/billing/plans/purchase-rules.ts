@@ -1,6 +1,6 @@
 /** Pure rules of what a payment buys and what its refund takes back. */
 import type { PlanType } from '@rezumetr/contracts/domain'
-import { addMoscowMonths, DAY_MS, moscowMonthsBetween } from '../../../platform/clock.ts'
+import { addMoscowMonths, DAY_MS, moscowMonthsBetween } from '../../../platform/values/clock.ts'
 
 export type PricedPlan = {
   readonly plan_type: PlanType

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Plan } from '@rezumetr/contracts/billing'
 import { planTypes, type PlanType } from '@rezumetr/contracts/domain'
-import type { Db, Trx } from '../../../platform/database.ts'
-import { enqueue } from '../../../platform/jobs.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { enqueue } from '../../../platform/queue/jobs.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { serveByPlanJob } from './jobs.ts'
 

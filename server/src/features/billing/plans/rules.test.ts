@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMoscowMonths, DAY_MS } from '../../../platform/clock.ts'
+import { addMoscowMonths, DAY_MS } from '../../../platform/values/clock.ts'
 import {
   limitMessage,
   onWire,

@@ -1,8 +1,8 @@
 /** Pure rules of what a plan allows and for how long. */
 import type { Plan } from '@rezumetr/contracts/billing'
 import { UNLIMITED, type PlanType } from '@rezumetr/contracts/domain'
-import { addMoscowMonths, DAY_MS } from '../../../platform/clock.ts'
-import { plural, type Forms } from '../../../platform/plural.ts'
+import { addMoscowMonths, DAY_MS } from '../../../platform/values/clock.ts'
+import { plural, type Forms } from '../../../platform/values/plural.ts'
 
 export type LimitType = 'analyses' | 'exports' | 'vacancies'
 

@@ -3,9 +3,9 @@
  * the transaction of the fact being counted.
  */
 import type { Limits, Plan, Subscription } from '@rezumetr/contracts/billing'
-import { DAY_MS, moscowDay, startOfMoscowDay } from '../../../platform/clock.ts'
-import { inTransaction, type Db, type Trx } from '../../../platform/database.ts'
-import { refuse, type Refusal } from '../../../platform/errors.ts'
+import { DAY_MS, moscowDay, startOfMoscowDay } from '../../../platform/values/clock.ts'
+import { inTransaction, type Db, type Trx } from '../../../platform/db/database.ts'
+import { refuse, type Refusal } from '../../../platform/values/errors.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { presentLimits, presentPlan, presentSubscription, resetOf } from './present.ts'

@@ -1,6 +1,6 @@
 /** A cell, and the kinds of cells our workbook has. */
 import { recommendationLabels, type Recommendation } from '@rezumetr/contracts/domain'
-import { MOSCOW_OFFSET_MS } from '../../../platform/clock.ts'
+import { MOSCOW_OFFSET_MS } from '../../../platform/values/clock.ts'
 import type { CellStyle } from './style.ts'
 
 /**

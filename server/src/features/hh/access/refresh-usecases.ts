@@ -1,8 +1,8 @@
 /** Token pairs: encrypted at rest, refreshed in a single flight, marked as lost when the board rejects them. */
-import type { Deps } from '../../../deps.ts'
-import { sha256 } from '../../../platform/crypto.ts'
-import { isDisconnected, onceConnected, type Database, type Db } from '../../../platform/database.ts'
-import { createSemaphore, type Semaphore } from '../../../platform/semaphore.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { sha256 } from '../../../platform/security/crypto.ts'
+import { isDisconnected, onceConnected, type Database, type Db } from '../../../platform/db/database.ts'
+import { createSemaphore, type Semaphore } from '../../../platform/concurrency/semaphore.ts'
 import { JobBoardFailure, type BoardTokens, type TokenLoss } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'

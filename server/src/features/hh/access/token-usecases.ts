@@ -1,8 +1,8 @@
 /** Use of the stored token: decrypted, refreshed when expired, marked as lost when the board rejects it. */
 import type { ConnectionTrouble } from '@rezumetr/contracts/domain'
-import type { Deps } from '../../../deps.ts'
-import { sha256 } from '../../../platform/crypto.ts'
-import type { Trx } from '../../../platform/database.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { sha256 } from '../../../platform/security/crypto.ts'
+import type { Trx } from '../../../platform/db/database.ts'
 import { JobBoardFailure, type BoardCall, type TokenLoss } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'

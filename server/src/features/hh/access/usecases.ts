@@ -1,8 +1,8 @@
 /** What other features may know about the job-board connection. */
 import { connectionSentence } from '@rezumetr/contracts/connection'
 import type { ConnectionState } from '@rezumetr/contracts/domain'
-import type { Db } from '../../../platform/database.ts'
-import { refuse, type Refusal } from '../../../platform/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { refuse, type Refusal } from '../../../platform/values/errors.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { findConnectionRow } from './queries.ts'
 import { asPaidAccess, stateOf, type PaidAccess } from './rules.ts'

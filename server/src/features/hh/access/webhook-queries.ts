@@ -1,5 +1,5 @@
 /** The table `hh_webhooks`: whom a notification of the board concerns. */
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
 
 /** The companies with a working connection behind this webhook key. */

@@ -1,8 +1,8 @@
 import type { ActionKind, ActionTemplates, BoardAction } from '@rezumetr/contracts/board-actions'
 import { sql, type Insertable } from 'kysely'
-import { isFree } from '../../../platform/claims.ts'
-import type { Db, Trx } from '../../../platform/database.ts'
-import type { BoardActions } from '../../../platform/schema.gen.ts'
+import { isFree } from '../../../platform/nodes/claims.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import type { BoardActions } from '../../../platform/db/schema.gen.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
 
 export const findTemplates = async (db: Db, scope: CompanyScope): Promise<Partial<ActionTemplates>> => {

@@ -9,7 +9,7 @@ import {
 } from '@rezumetr/contracts/board-actions'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { errorMessage } from '@rezumetr/contracts/errors'
-import { MINUTE_MS } from '../../../platform/clock.ts'
+import { MINUTE_MS } from '../../../platform/values/clock.ts'
 import type { JobBoardFailure, JobBoardProblem, StepRefusal } from '../../../ports/job-board.ts'
 import type { Place } from '../../vacancies/rules.ts'
 

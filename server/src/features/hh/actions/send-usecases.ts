@@ -3,8 +3,8 @@
  * the answer is lost – a network failure, a killed process – the board is asked where the response is now, and the step is
  * retried only if the response has not moved.
  */
-import type { Deps } from '../../../deps.ts'
-import { allSettledOrThrow } from '../../../platform/for-each-isolated.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { allSettledOrThrow } from '../../../platform/concurrency/for-each-isolated.ts'
 import { JobBoardFailure, type BoardStep } from '../../../ports/job-board.ts'
 import type { TokenDeps } from '../access/refresh-usecases.ts'
 import { withToken } from '../access/token-usecases.ts'

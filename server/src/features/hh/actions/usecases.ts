@@ -9,9 +9,9 @@ import {
   type ActionTemplates,
   type BoardAction,
 } from '@rezumetr/contracts/board-actions'
-import type { Deps } from '../../../deps.ts'
-import { isUniqueViolation, type Db, type Trx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { isUniqueViolation, type Db, type Trx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/values/errors.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'
 import { getCompanyName } from '../../accounts/users/queries.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'

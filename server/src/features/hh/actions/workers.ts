@@ -1,6 +1,6 @@
-import type { Deps } from '../../../deps.ts'
-import { MINUTE_MS } from '../../../platform/clock.ts'
-import type { Sweep } from '../../../platform/sweeps.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { MINUTE_MS } from '../../../platform/values/clock.ts'
+import type { Sweep } from '../../../platform/queue/sweeps.ts'
 import { sendDueActions } from './send-usecases.ts'
 
 export const hhActionsSweeps = (deps: Deps): Sweep[] => [

@@ -1,7 +1,7 @@
 /** A manager's work accounts and the one used by the company. */
 import { CONNECTION_CHANGED, type WorkAccount } from '@rezumetr/contracts/job-board'
-import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../platform/errors.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { refuse } from '../../../platform/values/errors.ts'
 import { JobBoardFailure, type BoardAccount } from '../../../ports/job-board.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
 import { insertAudit } from '../../companies/audit-queries.ts'

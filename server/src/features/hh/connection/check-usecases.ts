@@ -1,7 +1,7 @@
 /** Checks of an access token, stored or not. */
 import type { EmployerInfo } from '@rezumetr/contracts/job-board'
-import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../platform/errors.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { refuse } from '../../../platform/values/errors.ts'
 import { JobBoardFailure, type BoardCall } from '../../../ports/job-board.ts'
 import type { LimitDeps } from '../../accounts/limits/usecases.ts'
 import type { CompanyScope } from '../../companies/scope.ts'

@@ -10,7 +10,7 @@ import { startTestProduct, type Client, type TestProduct } from '../../../testin
 import { untilWaiting } from '../../../testing/locks.ts'
 import { lettersTo } from '../../../testing/mailbox.ts'
 import { until } from '../../../testing/until.ts'
-import { openDatabase } from '../../../platform/database.ts'
+import { openDatabase } from '../../../platform/db/database.ts'
 import { JobBoardFailure } from '../../../ports/job-board.ts'
 import { sendDueActions } from '../actions/send-usecases.ts'
 import { chooseAccount } from './account-usecases.ts'

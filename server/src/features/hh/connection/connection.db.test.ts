@@ -1,7 +1,7 @@
 import type { User } from '@rezumetr/contracts/accounts'
 import { SETTINGS_DEFAULTS, type WorkAccount } from '@rezumetr/contracts/job-board'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sha256 } from '../../../platform/crypto.ts'
+import { sha256 } from '../../../platform/security/crypto.ts'
 import { control, sync } from '../../../testing/board.ts'
 import { buildCompany, scopeOf } from '../../../testing/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product.ts'

@@ -1,7 +1,7 @@
 /** OAuth consent on the job board's page. The `state` is single-use and must come back from the same user (Q-023). */
-import type { Deps } from '../../../deps.ts'
-import { randomToken, sha256 } from '../../../platform/crypto.ts'
-import { refuse } from '../../../platform/errors.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { randomToken, sha256 } from '../../../platform/security/crypto.ts'
+import { refuse } from '../../../platform/values/errors.ts'
 import { JobBoardFailure, type BoardTokens } from '../../../ports/job-board.ts'
 import type { Session } from '../../companies/scope.ts'
 import { limitTokens, refuseBoardFailures, saveConnection, type Saved } from './usecases.ts'

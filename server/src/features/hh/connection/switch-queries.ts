@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { json, type Db, type Trx } from '../../../platform/database.ts'
-import type { HhSwitches } from '../../../platform/schema.gen.ts'
+import { json, type Db, type Trx } from '../../../platform/db/database.ts'
+import type { HhSwitches } from '../../../platform/db/schema.gen.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
 import type { NewConnection } from '../access/queries.ts'
 

@@ -3,9 +3,9 @@
  * employer's data will be hidden (Q-038).
  */
 import type { EmployerSwitch } from '@rezumetr/contracts/accounts'
-import type { Deps } from '../../../deps.ts'
-import type { Db, Trx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/values/errors.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
 import { insertAudit } from '../../companies/audit-queries.ts'
 import { countOfOthers } from '../../vacancies/import/offered.ts'

@@ -1,8 +1,8 @@
 /** Connecting a company to the job board and disconnecting it. */
 import { CONNECTION_CHANGED, type EmployerInfo } from '@rezumetr/contracts/job-board'
-import type { Deps } from '../../../deps.ts'
-import type { Trx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/values/errors.ts'
 import {
   JobBoardFailure,
   type BoardAccount,

@@ -1,6 +1,6 @@
 /** The table `view_days`. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../platform/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 
 export type ViewDay = {

@@ -1,6 +1,6 @@
 /** Reads full resumes from the board once; the vacancies feature stores them. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../ports/deps.ts'
 import { JobBoardFailure, problemNature, type BoardCall } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { noteResumeGone } from '../../applications/stored/offered.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterReset, reserveOf, mayOpen } from './rules.ts'
-import { moscowDay } from '../../../platform/clock.ts'
+import { moscowDay } from '../../../platform/values/clock.ts'
 
 const reported = (limit: number, left: number, opened = 0, is_shared = true) => ({
   limit,

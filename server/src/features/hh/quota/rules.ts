@@ -1,5 +1,5 @@
 /** Pure rules of the daily budget of resume views. */
-import { DAY_MS, MINUTE_MS, moscowDay, startOfMoscowDay } from '../../../platform/clock.ts'
+import { DAY_MS, MINUTE_MS, moscowDay, startOfMoscowDay } from '../../../platform/values/clock.ts'
 import type { BoardViews } from '../../../ports/job-board.ts'
 import { shareOf } from '../schedule/rules.ts'
 

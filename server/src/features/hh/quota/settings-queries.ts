@@ -1,5 +1,5 @@
 import type { TimeZone } from '@rezumetr/contracts/job-board'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 
 const columns = [

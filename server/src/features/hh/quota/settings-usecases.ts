@@ -1,7 +1,7 @@
 /** Settings of the company. */
 import { SETTINGS_DEFAULTS, timeZones, type Settings } from '@rezumetr/contracts/job-board'
-import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/database.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
 import { insertChange } from '../../companies/audit-queries.ts'

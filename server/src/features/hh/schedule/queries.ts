@@ -1,7 +1,7 @@
 /** The table `sync_schedules`. */
 import { sql, type Selectable } from 'kysely'
-import type { Db, Trx } from '../../../platform/database.ts'
-import type { SyncSchedules } from '../../../platform/schema.gen.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import type { SyncSchedules } from '../../../platform/db/schema.gen.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
 
 export type ScheduleRow = Omit<Selectable<SyncSchedules>, 'company_id'> & {

@@ -6,7 +6,7 @@ import {
   MOSCOW_OFFSET_MS,
   moscowDay,
   startOfMoscowDay,
-} from '../../../platform/clock.ts'
+} from '../../../platform/values/clock.ts'
 
 /** Hours in Moscow, from `from` inclusive to `to` exclusive; equal hours mean no quiet hours. */
 export type QuietHours = { readonly from: number; readonly to: number }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob } from '../../../platform/jobs.ts'
+import { defineJob } from '../../../platform/queue/jobs.ts'
 
 /**
  * The board's rate limiter bounds all synchronisations together and serves companies round-robin,

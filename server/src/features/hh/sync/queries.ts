@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
-import { isLeft, lockLeft } from '../../../platform/claims.ts'
-import { json, type Db, type Trx } from '../../../platform/database.ts'
-import { isDeadNode } from '../../../platform/nodes.ts'
-import type { SyncJobs } from '../../../platform/schema.gen.ts'
+import { isLeft, lockLeft } from '../../../platform/nodes/claims.ts'
+import { json, type Db, type Trx } from '../../../platform/db/database.ts'
+import { isDeadNode } from '../../../platform/nodes/nodes.ts'
+import type { SyncJobs } from '../../../platform/db/schema.gen.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
 import type { SyncCursor } from '../access/rules.ts'
 

@@ -1,5 +1,5 @@
 /** Third stage, if enabled by the company: full resumes right after the lists, unread ones first. */
-import { coalesceWrites } from '../../../platform/coalesce-writes.ts'
+import { coalesceWrites } from '../../../platform/concurrency/coalesce-writes.ts'
 import { JobBoardFailure, type JobBoardProblem } from '../../../ports/job-board.ts'
 import { countUnopened, listUnopened, type Unopened } from '../../vacancies/import/offered.ts'
 import { keepResumes, type ReadResume } from '../../resumes/stored/resume-usecases.ts'

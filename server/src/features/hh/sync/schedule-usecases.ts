@@ -1,8 +1,8 @@
 /** Scheduled synchronisations. */
 import { syncIntervals, type SyncSchedule } from '@rezumetr/contracts/sync-schedule'
-import type { Deps } from '../../../deps.ts'
-import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
-import type { Db, Trx } from '../../../platform/database.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/values/clock.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
 import { insertChange } from '../../companies/audit-queries.ts'
 import { syncJob } from './jobs.ts'

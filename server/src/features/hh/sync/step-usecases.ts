@@ -1,7 +1,7 @@
 /** Shared by the stages of a synchronisation: job, steps, retries and pagination. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Deps } from '../../../deps.ts'
-import type { Trx } from '../../../platform/database.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import type { Trx } from '../../../platform/db/database.ts'
 import { JobBoardFailure, type BoardCall, type Page } from '../../../ports/job-board.ts'
 import {
   isPassing,
@@ -76,7 +76,7 @@ export const askBoard = <T>(
   )
 
 /**
- * Items of one company processed concurrently. It exceeds the number of requests that the rate limiter (platform/pace.ts)
+ * Items of one company processed concurrently. It exceeds the number of requests that the rate limiter (platform/queue/pace.ts)
  * keeps in flight, so that the next request is ready while some items are being written.
  */
 const MIN_PARALLEL = 8

@@ -4,7 +4,7 @@ import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { joinNodes } from '../../../platform/nodes.ts'
+import { joinNodes } from '../../../platform/nodes/nodes.ts'
 import type { JobBoard } from '../../../ports/job-board.ts'
 import { control, finished, stateOf, sync } from '../../../testing/board.ts'
 import { scopeOf } from '../../../testing/factories.ts'
@@ -260,7 +260,7 @@ describe('when a worker dies', () => {
     expect(await stateOf(product.deps.db, company_id)).toEqual(ended)
   })
 
-  /** A live process that dies on demand: holds a node's lock as platform/nodes.ts does. */
+  /** A live process that dies on demand: holds a node's lock as platform/nodes/nodes.ts does. */
   async function deadLater() {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(product.deps.db)
     const node = await joinNodes({ ...inject('postgres'), database: rows[0]?.name ?? '' })

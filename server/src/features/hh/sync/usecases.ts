@@ -1,8 +1,8 @@
 /** User actions on synchronisations: start, view, cancel. */
 import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
-import type { Deps } from '../../../deps.ts'
-import { isUniqueViolation, type Db } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { isUniqueViolation, type Db } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/values/errors.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
 import { syncJob } from './jobs.ts'
 import { presentSync } from './present.ts'

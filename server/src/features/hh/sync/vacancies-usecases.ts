@@ -1,5 +1,5 @@
 /** First stage: the list of vacancies, their texts, and which of them the plan covers. */
-import { DAY_MS } from '../../../platform/clock.ts'
+import { DAY_MS } from '../../../platform/values/clock.ts'
 import { JobBoardFailure, type BoardVacancy, type BoardVacancyText } from '../../../ports/job-board.ts'
 import { getCurrentSubscription } from '../../billing/plans/usecases.ts'
 import { archiveUnlisted, countMarkedVacancies, listImported } from '../../vacancies/import/offered.ts'

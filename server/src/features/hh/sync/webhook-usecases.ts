@@ -4,9 +4,9 @@
  * trigger an earlier synchronisation.
  */
 import { createHmac } from 'node:crypto'
-import type { Deps } from '../../../deps.ts'
-import { sha256 } from '../../../platform/crypto.ts'
-import { refuse } from '../../../platform/errors.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { sha256 } from '../../../platform/security/crypto.ts'
+import { refuse } from '../../../platform/values/errors.ts'
 import { JobBoardFailure, type BoardCall } from '../../../ports/job-board.ts'
 import type { ConnectionRow } from '../access/queries.ts'
 import { isCompanyWide, isDue } from '../access/rules.ts'

@@ -1,7 +1,7 @@
 /** Notices to companies: the same wording by mail and, where a user chose so, in Telegram. */
 import { connectionWords } from '@rezumetr/contracts/connection'
 import type { PaidBy } from '@rezumetr/contracts/domain'
-import { plural, type Forms } from '../../../platform/plural.ts'
+import { plural, type Forms } from '../../../platform/values/plural.ts'
 import { SETTINGS, type Notice } from './letter-rules.ts'
 
 const SERVICE = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'

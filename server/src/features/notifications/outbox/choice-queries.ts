@@ -1,6 +1,6 @@
 /** The table `notification_choices`. */
 import type { Channel, NoticeKind } from '@rezumetr/contracts/notifications'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
 import type { ChoiceRow } from './choice-rules.ts'
 

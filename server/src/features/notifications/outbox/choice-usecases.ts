@@ -5,8 +5,8 @@ import {
   type NoticeKind,
   type NotificationSettings,
 } from '@rezumetr/contracts/notifications'
-import type { Deps } from '../../../deps.ts'
-import { equalSecrets, hmac } from '../../../platform/crypto.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { equalSecrets, hmac } from '../../../platform/security/crypto.ts'
 import { findUserById } from '../../accounts/users/queries.ts'
 import { listChoices, saveChoice, type Owner } from './choice-queries.ts'
 import { choicesOf } from './choice-rules.ts'

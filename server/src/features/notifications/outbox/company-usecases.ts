@@ -1,7 +1,7 @@
 /** Notifies all users of a company. */
 import { channels, type Channel, type NoticeKind } from '@rezumetr/contracts/notifications'
-import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/database.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { listCompanyUsers } from '../../accounts/users/queries.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { listChoices } from './choice-queries.ts'

@@ -1,6 +1,6 @@
 /** Letters to the owner of an account about the account itself. */
-import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/database.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { signInLetter, type Recipient, type SignInChange } from '../emails/letter-rules.ts'
 import { insertMail } from './queries.ts'

@@ -1,6 +1,6 @@
 /** Retry schedule and retention of the outbox: letters and chat messages. */
 import { LINK_MINUTES, type Channel } from '@rezumetr/contracts/notifications'
-import { MINUTE_MS } from '../../../platform/clock.ts'
+import { MINUTE_MS } from '../../../platform/values/clock.ts'
 
 /** Retry delays: 1, 5, 15 and 60 minutes, then hourly. */
 const PAUSES_MINUTES = [1, 5, 15, 60]

@@ -1,6 +1,6 @@
 /** The tables `telegram_links` and `telegram_reading`. */
-import { isFree } from '../../../platform/claims.ts'
-import type { Db, Trx } from '../../../platform/database.ts'
+import { isFree } from '../../../platform/nodes/claims.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
 
 export type ChatLink = { readonly linked_at: Date; readonly blocked_at: Date | null }

@@ -3,9 +3,9 @@
  * claims and sends it. If a process dies between sending and recording, or the confirmation is lost, the letter is sent again
  * with the same Message-ID: the only possible duplicates.
  */
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../ports/deps.ts'
 import { channels, type Channel } from '@rezumetr/contracts/notifications'
-import { allSettledOrThrow } from '../../../platform/for-each-isolated.ts'
+import { allSettledOrThrow } from '../../../platform/concurrency/for-each-isolated.ts'
 import { MailFailure } from '../../../ports/mailer.ts'
 import { MessengerFailure } from '../../../ports/messenger.ts'
 import { waitForLetter, type CountDeps } from '../../accounts/limits/usecases.ts'

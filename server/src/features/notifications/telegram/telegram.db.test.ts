@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@rezumetr/contracts/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLog } from '../../../platform/log.ts'
+import { createLog } from '../../../platform/process/log.ts'
 import { MessengerFailure } from '../../../ports/messenger.ts'
 import { control } from '../../../testing/board.ts'
 import { scopeOf } from '../../../testing/factories.ts'

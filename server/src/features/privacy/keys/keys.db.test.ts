@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKeyRing } from '../../../platform/crypto.ts'
+import { createKeyRing } from '../../../platform/security/crypto.ts'
 import { buildApplications, buildVacancy, scopeOf, storeResume } from '../../../testing/factories.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/product.ts'
 import { decryptResume } from '../../resumes/stored/resume-rules.ts'

@@ -1,6 +1,6 @@
 /** Every column with a sealed value and its authenticated context; a test detects columns missing here. */
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 export const sealedColumns = [
   { table: 'applications', column: 'resume_enc', context: "'resume:' || id" },

@@ -1,7 +1,7 @@
 /**
  * Key rotation: re-encrypts every sealed value with the first key of DATA_KEYS, after which the other keys can be removed.
  */
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../ports/deps.ts'
 import { countPages, countSealed, listSealed, replaceSealed, sealedColumns } from './queries.ts'
 import { lackedKey } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 /** Facts of rows, figures of vacancies and people found, for the pages of a vacancy and the search everywhere. */
 import { sql } from 'kysely'
-import { hasPart, hasWords, type Db } from '../../../platform/database.ts'
+import { hasPart, hasWords, type Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { vacancyName } from '../../vacancies/offered.ts'
 import type { StoredReading } from '../../rubrics/reading-rules.ts'

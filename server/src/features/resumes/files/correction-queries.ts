@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../platform/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import type { NewApplication } from './queries.ts'
 

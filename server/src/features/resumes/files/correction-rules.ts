@@ -1,7 +1,7 @@
 /** What a person corrects in the reading of an uploaded resume. */
 import type { ReadJob, ResumeCorrection, ResumeReading } from '@rezumetr/contracts/resume-reading'
 import type { ResumeText } from '@rezumetr/screening/model'
-import { contentHash } from '../../../platform/crypto.ts'
+import { contentHash } from '../../../platform/security/crypto.ts'
 
 /** What tells one uploaded resume from another. */
 export type ReadFacts = {

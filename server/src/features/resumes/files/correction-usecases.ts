@@ -1,9 +1,9 @@
 /** What was read from an uploaded resume: shown beside the text of its file, and corrected by a person. */
 import type { ResumeCorrection, ResumeReading } from '@rezumetr/contracts/resume-reading'
-import type { Deps } from '../../../deps.ts'
-import type { Trx } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
-import { atAnyLevel } from '../../../platform/log.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/values/errors.ts'
+import { atAnyLevel } from '../../../platform/process/log.ts'
 import { FileFailure, ReadingLimit } from '../../../ports/resume-files.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
 import { findUploaded, lockUploaded, updateCorrected } from './correction-queries.ts'

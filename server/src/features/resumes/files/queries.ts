@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FileProblem } from '@rezumetr/contracts/resume-files'
-import type { Db, Trx } from '../../../platform/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { ReadFile } from '../../../ports/resume-files.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { hashOfRead, type ReadFacts } from './correction-rules.ts'

@@ -1,5 +1,5 @@
 /** The mark columns of `applications`. */
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
 import type { ApplicationMarks } from '../../applications/stored/mark-rules.ts'
 

@@ -1,5 +1,5 @@
 /** Marks that link responses of one person: computed when contacts and texts are written, and here for all others. */
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../ports/deps.ts'
 import { listUnmarked, updateMarks } from './mark-queries.ts'
 import { marksOf, marksVersion } from '../../applications/stored/mark-rules.ts'
 import { decryptResume } from './resume-rules.ts'

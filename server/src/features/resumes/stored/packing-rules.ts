@@ -1,5 +1,5 @@
 /** Compression of a resume's JSON before encryption. */
-import { createPacking } from '../../../platform/packing.ts'
+import { createPacking } from '../../../platform/values/packing.ts'
 
 /** Preset dictionary: field names and terms of hh.ru's dictionaries, which save a third of the size. */
 const dictionary = Buffer.from(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { createKeyRing } from '../../../platform/crypto.ts'
+import { createKeyRing } from '../../../platform/security/crypto.ts'
 import { decryptResume, encryptResume } from './resume-rules.ts'
 
 it('a resume is opened only for its own application; equal resumes have equal hashes', () => {

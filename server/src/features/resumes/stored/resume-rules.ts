@@ -1,6 +1,6 @@
 /** Storage format of a full resume: compressed, encrypted and bound to its application. */
 import type { ResumeText } from '@rezumetr/screening/model'
-import { contentHash, type KeyRing } from '../../../platform/crypto.ts'
+import { contentHash, type KeyRing } from '../../../platform/security/crypto.ts'
 import { pack, unpack } from './packing-rules.ts'
 
 const contextOf = (application_id: string) => `resume:${application_id}`

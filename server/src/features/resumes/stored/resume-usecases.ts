@@ -1,7 +1,7 @@
 /** Full resumes of applications: reading stored ones and storing those read from the board. */
 import type { ResumeText } from '@rezumetr/screening/model'
-import type { Deps } from '../../../deps.ts'
-import { onceConnected } from '../../../platform/database.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { onceConnected } from '../../../platform/db/database.ts'
 import type { BoardResume } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import {

@@ -1,7 +1,7 @@
 /** Queries for the notices about runs and weeks: counts, and the name of a run's vacancy. */
 import { sql } from 'kysely'
 import type { Channel } from '@rezumetr/contracts/notifications'
-import type { Db, Trx } from '../../../platform/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
 import { vacancyName } from '../../vacancies/offered.ts'
 

@@ -1,5 +1,5 @@
 /** What is still news, and when the weekly digest is sent: on Mondays from nine o'clock in the company's time zone. */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/values/clock.ts'
 
 /** Runs that ended longer ago are not reported any more. */
 export const NEWS_MS = DAY_MS

@@ -2,8 +2,8 @@
  * Notices about finished runs, the best candidates found, and the week. Counts and names of vacancies: those of candidates
  * do not leave the product.
  */
-import type { Deps } from '../../../deps.ts'
-import { forEachIsolated } from '../../../platform/for-each-isolated.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { forEachIsolated } from '../../../platform/concurrency/for-each-isolated.ts'
 import { notifyCompany, noticeKey } from '../../notifications/outbox/company-usecases.ts'
 import { runFinished, topCandidates, weeklyDigest } from '../../notifications/emails/notice-rules.ts'
 import { arePut } from '../../notifications/outbox/queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Trx } from '../../../platform/database.ts'
+import type { Trx } from '../../../platform/db/database.ts'
 import {
   buildApplications,
   buildResult,

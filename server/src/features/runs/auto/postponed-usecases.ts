@@ -1,7 +1,7 @@
 /** Continues runs whose items were postponed because the day's resume views were used up. */
-import type { Deps } from '../../../deps.ts'
-import { MINUTE_MS } from '../../../platform/clock.ts'
-import { isUniqueViolation, type Trx } from '../../../platform/database.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { MINUTE_MS } from '../../../platform/values/clock.ts'
+import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts'
 import { remainingOf, spendingOf } from '../../billing/plans/rules.ts'
 import { getAllowance } from '../../billing/plans/usecases.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'

@@ -4,7 +4,7 @@ import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
 import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { moscowDay, startOfMoscowDay } from '../../../platform/clock.ts'
+import { moscowDay, startOfMoscowDay } from '../../../platform/values/clock.ts'
 import { control, sync } from '../../../testing/board.ts'
 import {
   buildApplications,

@@ -3,12 +3,12 @@
  * and nothing is sent to the board.
  */
 import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
-import type { Deps } from '../../../deps.ts'
-import { DAY_MS, MINUTE_MS, moscowDay, startOfMoscowDay } from '../../../platform/clock.ts'
-import { isUniqueViolation, type Db, type Trx } from '../../../platform/database.ts'
-import { forEachIsolated } from '../../../platform/for-each-isolated.ts'
-import { refuse, Refusal } from '../../../platform/errors.ts'
-import { whereOf } from '../../../platform/log.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { DAY_MS, MINUTE_MS, moscowDay, startOfMoscowDay } from '../../../platform/values/clock.ts'
+import { isUniqueViolation, type Db, type Trx } from '../../../platform/db/database.ts'
+import { forEachIsolated } from '../../../platform/concurrency/for-each-isolated.ts'
+import { refuse, Refusal } from '../../../platform/values/errors.ts'
+import { whereOf } from '../../../platform/process/log.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
 import { insertChange } from '../../companies/audit-queries.ts'

@@ -1,6 +1,6 @@
 /** Applications a run may take; reads the tables of the vacancies feature. */
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { isOpenable, isReadable } from '../../applications/stored/offered.ts'
 

@@ -1,6 +1,6 @@
 /** Claims items so that a resume that kills its process can be distinguished from those processed alongside it. */
-import type { Deps } from '../../../deps.ts'
-import { createReadersWriterLock } from '../../../platform/readers-writer-lock.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { createReadersWriterLock } from '../../../platform/concurrency/readers-writer-lock.ts'
 import { claimItems, findFewestDeaths, type ClaimedItem } from './item-queries.ts'
 import type { RunKey } from './jobs.ts'
 import { EXCLUSIVE_FROM_DEATHS } from './rules.ts'

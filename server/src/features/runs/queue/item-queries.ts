@@ -1,8 +1,8 @@
 /** Items of a run: one application each, claimed by workers in batches. */
 import { sql } from 'kysely'
 import type { Run } from '@rezumetr/contracts/analysis'
-import { json, type Db, type Trx } from '../../../platform/database.ts'
-import { hasNodeRow, isDeadNode } from '../../../platform/nodes.ts'
+import { json, type Db, type Trx } from '../../../platform/db/database.ts'
+import { hasNodeRow, isDeadNode } from '../../../platform/nodes/nodes.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { isReadable } from '../../applications/stored/offered.ts'
 import type { RunKey } from './jobs.ts'

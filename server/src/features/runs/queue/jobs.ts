@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob } from '../../../platform/jobs.ts'
+import { defineJob } from '../../../platform/queue/jobs.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 
 /** Wakes a worker for a run. The work is described by the run's rows, so a late, duplicate or lost job is harmless. */

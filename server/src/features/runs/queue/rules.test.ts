@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refuse } from '../../../platform/errors.ts'
+import { refuse } from '../../../platform/values/errors.ts'
 import { JobBoardFailure, jobBoardProblems } from '../../../ports/job-board.ts'
 import { ModelFailure } from '../../../ports/language-model.ts'
 import { backoffSeconds, decideSetback, etaSeconds } from './rules.ts'

@@ -1,6 +1,6 @@
 /** Pure rules of a run. */
 import { errorMessage, type ErrorCode } from '@rezumetr/contracts/errors'
-import { Refusal } from '../../../platform/errors.ts'
+import { Refusal } from '../../../platform/values/errors.ts'
 import { JobBoardFailure } from '../../../ports/job-board.ts'
 import { ModelFailure } from '../../../ports/language-model.ts'
 import { needsPerson, refusalOf } from '../../hh/access/rules.ts'

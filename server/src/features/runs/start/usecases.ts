@@ -1,9 +1,9 @@
 /** Starting runs: selection and refusals. */
 import type { Run } from '@rezumetr/contracts/analysis'
 import type { ViewPlan } from '@rezumetr/contracts/resume-views'
-import type { Deps } from '../../../deps.ts'
-import { isUniqueViolation, type Db, type Trx } from '../../../platform/database.ts'
-import { refuse, type Refusal } from '../../../platform/errors.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { isUniqueViolation, type Db, type Trx } from '../../../platform/db/database.ts'
+import { refuse, type Refusal } from '../../../platform/values/errors.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'
 import { isLeaving } from '../../accounts/users/queries.ts'
 import type { CompanyScope } from '../../companies/scope.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Trx } from '../../../platform/database.ts'
+import type { Trx } from '../../../platform/db/database.ts'
 import { countRowsRead } from '../../../testing/rows-read.ts'
 import { at, failing, reads, setRuns, unread } from '../../../testing/runs.ts'
 import { claimItems } from '../queue/item-queries.ts'

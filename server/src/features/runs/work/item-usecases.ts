@@ -1,8 +1,8 @@
 /** One item of a run: fetching its resume, handling a failure, recording its outcome. */
-import type { Deps } from '../../../deps.ts'
-import { isDisconnected } from '../../../platform/database.ts'
-import { Refusal } from '../../../platform/errors.ts'
-import { whereOf } from '../../../platform/log.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { isDisconnected } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/values/errors.ts'
+import { whereOf } from '../../../platform/process/log.ts'
 import { JobBoardFailure } from '../../../ports/job-board.ts'
 import { ModelFailure } from '../../../ports/language-model.ts'
 import type { CompanyScope } from '../../companies/scope.ts'

@@ -1,7 +1,7 @@
 /** Runs read by a language model: one resume at a time, as the model's capacity permits. */
 import { setTimeout } from 'node:timers/promises'
-import { coalesceWrites } from '../../../platform/coalesce-writes.ts'
-import { createSemaphore, type Semaphore } from '../../../platform/semaphore.ts'
+import { coalesceWrites } from '../../../platform/concurrency/coalesce-writes.ts'
+import { createSemaphore, type Semaphore } from '../../../platform/concurrency/semaphore.ts'
 import type { LanguageModel } from '../../../ports/language-model.ts'
 import { openItem, setbackOf, sourcesOf, writeDown, type Sources, type WorkDeps } from './item-usecases.ts'
 import type { ClaimedItem } from '../queue/item-queries.ts'

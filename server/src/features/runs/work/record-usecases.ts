@@ -1,6 +1,6 @@
 /** Records the outcomes of a batch: results, items, counters and units in one transaction, each exactly once. */
-import type { Deps } from '../../../deps.ts'
-import type { Trx } from '../../../platform/database.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import type { Trx } from '../../../platform/db/database.ts'
 import { settleAnalyses } from '../../billing/plans/usecases.ts'
 import { lockRubricsShared } from '../../vacancies/offered.ts'
 import {

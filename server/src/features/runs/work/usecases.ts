@@ -1,7 +1,7 @@
 /** Works on runs: claim, read, judge, record; and requeues the items of dead processes. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { Deps } from '../../../deps.ts'
-import { decrement, increment } from '../../../platform/keyed-counter.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { decrement, increment } from '../../../platform/concurrency/keyed-counter.ts'
 import { settleAnalyses } from '../../billing/plans/usecases.ts'
 import { findStoredResumes } from '../../resumes/stored/resume-usecases.ts'
 import { releaseQueued, requeueOrphans, type ClaimedItem } from '../queue/item-queries.ts'

@@ -1,6 +1,6 @@
 /** Writes what a synchronisation read. Everything is keyed by the board's ids, so writes are idempotent. */
 import { sql } from 'kysely'
-import { json, type Db, type Trx } from '../../../platform/database.ts'
+import { json, type Db, type Trx } from '../../../platform/db/database.ts'
 import type { BoardStep } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { isOpenable } from '../../applications/stored/offered.ts'

@@ -1,6 +1,6 @@
 /** The table `erased_people`: people that a synchronisation must not import again. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../platform/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 
 /**

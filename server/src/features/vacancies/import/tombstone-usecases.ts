@@ -1,6 +1,6 @@
 /** Erased people are stored only as hashes of the board's ids: recognisable but not readable. */
-import { sha256 } from '../../../platform/crypto.ts'
-import type { Db } from '../../../platform/database.ts'
+import { sha256 } from '../../../platform/security/crypto.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { insertTombstones, listTombstones } from './tombstone-queries.ts'
 

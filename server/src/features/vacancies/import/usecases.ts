@@ -1,6 +1,6 @@
 /** Writes of a synchronisation to vacancies and applications. Callers pass the transaction of their own step. */
 import type { BoardResponse, BoardVacancy, BoardVacancyText } from '../../../ports/job-board.ts'
-import type { Trx } from '../../../platform/database.ts'
+import type { Trx } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { getAllowance } from '../../billing/plans/usecases.ts'
 import {
