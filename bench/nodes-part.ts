@@ -10,8 +10,8 @@ import * as jobBoard from '@rezumetr/contracts/job-board'
 import { startCluster } from '../server/src/cluster.ts'
 import { chooseVacancy, enter, synchronise } from '../server/src/journey.ts'
 import { startPostgres } from '../server/src/platform/db/embedded-postgres.ts'
-import { controlSandbox } from '../server/src/testing/sandbox.ts'
-import { until } from '../server/src/testing/until.ts'
+import { controlSandbox } from '../server/src/testing/product/sandbox.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { medians, type Part } from './figures.ts'
 
 /** Concurrent questions per worker. */

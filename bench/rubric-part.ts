@@ -9,8 +9,8 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../server/src/testing/factories.ts'
-import { until } from '../server/src/testing/until.ts'
+} from '../server/src/testing/scenes/factories.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { medians, type Part } from './figures.ts'
 import { enterBench, startBenchProduct } from './stage.ts'
 

@@ -21,7 +21,7 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { enterBench, startBenchProduct } from './stage.ts'
 
 const samples = [javaResume, agronomistResume, cookResume]

@@ -19,7 +19,7 @@ import {
   buildRun,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { VERSION } from '../server/src/platform/process/version.ts'
 
 /** `person` is the signed-in user whose company owns the candidates. */

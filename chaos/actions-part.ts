@@ -9,7 +9,7 @@ import * as actions from '@rezumetr/contracts/board-actions'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import * as vacancies from '@rezumetr/contracts/vacancies'
 import { enter, synchronise, type Api } from '../server/src/journey.ts'
-import { controlSandbox } from '../server/src/testing/sandbox.ts'
+import { controlSandbox } from '../server/src/testing/product/sandbox.ts'
 import type { ChaosPart } from './part.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 

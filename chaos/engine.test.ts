@@ -16,13 +16,13 @@ import { createKeyRing } from '../server/src/platform/security/crypto.ts'
 import { openDatabase } from '../server/src/platform/db/database.ts'
 import { createLog } from '../server/src/platform/process/log.ts'
 import { joinNodes, type Node } from '../server/src/platform/nodes/nodes.ts'
-import { createTestDatabase } from '../server/src/testing/database.ts'
+import { createTestDatabase } from '../server/src/testing/product/database.ts'
 import {
   buildApplications,
   buildSubscription,
   buildVacancy,
   storeResume,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { claim, createEngine, isOpen, mend, record, start, stop, type Outcome } from './engine-model.ts'
 import { findWrong } from './engine-part.ts'
 

@@ -9,7 +9,7 @@ import * as analysis from '@rezumetr/contracts/analysis'
 import * as jobBoard from '@rezumetr/contracts/job-board'
 import { chooseVacancy, enter, synchronise, type Api } from '../server/src/journey.ts'
 import { startChild } from '../server/src/platform/process/child-process.ts'
-import { controlSandbox } from '../server/src/testing/sandbox.ts'
+import { controlSandbox } from '../server/src/testing/product/sandbox.ts'
 import { fingerprint, type Fingerprint } from './fingerprint.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 

@@ -14,8 +14,8 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../server/src/testing/factories.ts'
-import { until } from '../server/src/testing/until.ts'
+} from '../server/src/testing/scenes/factories.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { HARMLESS, type FaultKind } from './fault-proxy.ts'
 import { injected, type VendorStage } from './vendor-stage.ts'
 

@@ -12,7 +12,7 @@ import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { addMoscowMonths } from '../server/src/platform/values/clock.ts'
 import { enter, type Api } from '../server/src/journey.ts'
-import { controlSandbox } from '../server/src/testing/sandbox.ts'
+import { controlSandbox } from '../server/src/testing/product/sandbox.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
 /** The server is killed after this step and before the next. */

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { TOO_MANY_DEATHS_ERROR, MAX_DEATHS } from '../server/src/features/runs/queue/rules.ts'
 import { chooseVacancy, synchronise, type Api } from '../server/src/journey.ts'
-import { until } from '../server/src/testing/until.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { setStage, type Company, type Stage } from './stage.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startTestProduct } from '../server/src/testing/product.ts'
+import { startTestProduct } from '../server/src/testing/product/product.ts'
 import { drift, isGoodDrift, swapUnderReader } from './sync-drift.ts'
 import { injectFaults, setBoardStage } from './sync-faults.ts'
 

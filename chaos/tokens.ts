@@ -11,7 +11,7 @@ import * as jobBoard from '@rezumetr/contracts/job-board'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify from 'fastify'
 import { enter, type Api } from '../server/src/journey.ts'
-import { controlSandbox } from '../server/src/testing/sandbox.ts'
+import { controlSandbox } from '../server/src/testing/product/sandbox.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
 /**

@@ -15,7 +15,7 @@ import { migrate } from '../server/src/platform/db/migrate.ts'
 import { startPostgres } from '../server/src/platform/db/embedded-postgres.ts'
 import { demoPerson } from '../server/src/seed.ts'
 import { startChild } from '../server/src/platform/process/child-process.ts'
-import { until } from '../server/src/testing/until.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { compare, type Finding } from './finding.ts'
 import { freePort, startServer } from './server-process.ts'
 

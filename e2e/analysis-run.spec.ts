@@ -4,8 +4,13 @@ import type { Limits } from '@rezumetr/contracts/billing'
 import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
-import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
+import {
+  buildApplications,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import {
   answer,

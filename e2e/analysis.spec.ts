@@ -12,7 +12,7 @@ import {
   buildSubscription,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import {
   answer,

@@ -1,10 +1,10 @@
 import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control, sync } from '../server/src/testing/board.ts'
-import { scopeOf } from '../server/src/testing/factories.ts'
-import { lettersTo } from '../server/src/testing/mailbox.ts'
-import { until } from '../server/src/testing/until.ts'
+import { control, sync } from '../server/src/testing/scenes/board.ts'
+import { scopeOf } from '../server/src/testing/scenes/factories.ts'
+import { lettersTo } from '../server/src/testing/scenes/mailbox.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { answer, hold, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
 
 const stage = setStage({ SYNC_SCHEDULE: 'on' })

@@ -4,15 +4,15 @@ import type { Result, Run } from '@rezumetr/contracts/analysis'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { control, sync } from '../server/src/testing/board.ts'
+import { control, sync } from '../server/src/testing/scenes/board.ts'
 import {
   buildApplications,
   buildResult,
   buildRun,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
-import { until } from '../server/src/testing/until.ts'
+} from '../server/src/testing/scenes/factories.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { answer, choose, hold, listen, loseAnswer, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()

@@ -3,8 +3,8 @@ import type { Payment } from '@rezumetr/contracts/payments'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { control, sync } from '../server/src/testing/board.ts'
-import { buildSubscription, buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
+import { control, sync } from '../server/src/testing/scenes/board.ts'
+import { buildSubscription, buildVacancy, scopeOf } from '../server/src/testing/scenes/factories.ts'
 import {
   answer,
   arrive,

@@ -2,8 +2,13 @@
 import type { ResultDetail, Run } from '@rezumetr/contracts/analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
-import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
+import {
+  buildApplications,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import { arrive, choose, hold, REFUSALS, see, setStage } from './stage.ts'
 

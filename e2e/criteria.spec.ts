@@ -10,9 +10,9 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../server/src/testing/factories.ts'
-import type { SignedIn } from '../server/src/testing/product.ts'
-import { until } from '../server/src/testing/until.ts'
+} from '../server/src/testing/scenes/factories.ts'
+import type { SignedIn } from '../server/src/testing/product/product.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { signedIn } from './browser.ts'
 import { startFront, type Outage } from './front.ts'
 import {

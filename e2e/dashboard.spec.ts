@@ -11,7 +11,7 @@ import {
   buildUsage,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()

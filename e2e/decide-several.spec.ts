@@ -8,7 +8,7 @@ import {
   buildRun,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { loseAnswer, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()

@@ -9,7 +9,7 @@ import {
   buildRun,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import { answer, arrive, choose, hold, listen, optionsOf, REFUSALS, see, setStage } from './stage.ts'
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
-import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../server/src/testing/resume-files.ts'
+import { buildVacancy, scopeOf } from '../server/src/testing/scenes/factories.ts'
+import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../server/src/testing/files/resume-files.ts'
 import {
   answer,
   arrive,

@@ -2,7 +2,7 @@
 import type { Result } from '@rezumetr/contracts/analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
 import { REFUSALS, see, setStage, stored } from './stage.ts'
 
 const stage = setStage()

@@ -11,7 +11,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { analyse, apiClient, chooseVacancy, synchronise } from '../server/src/journey.ts'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
-import { TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
+import { TEST_PASSWORD, type TestProduct } from '../server/src/testing/product/product.ts'
 import {
   launchBrowser,
   openPage,

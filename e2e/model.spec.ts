@@ -1,14 +1,14 @@
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { Locator, Response } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
 import {
   buildApplications,
   buildSubscription,
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { answer, hold, REFUSALS, see, setStage, skipCheck } from './stage.ts'
 
 const stage = setStage()

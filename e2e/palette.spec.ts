@@ -1,7 +1,7 @@
 /** Search everywhere: by keys, in any layout, without leaving the keyboard. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { buildApplications, buildVacancy } from '../server/src/testing/factories.ts'
+import { buildApplications, buildVacancy } from '../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import { answer, arrive, pathOf, REFUSALS, see, setStage } from './stage.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { buildApplications, buildVacancy, scopeOf, userIdOf } from '../server/src/testing/factories.ts'
-import { lettersTo } from '../server/src/testing/mailbox.ts'
-import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import { buildApplications, buildVacancy, scopeOf, userIdOf } from '../server/src/testing/scenes/factories.ts'
+import { lettersTo } from '../server/src/testing/scenes/mailbox.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product/product.ts'
 import { buildCast } from './cast.ts'
 import { arrive, choose, hold, keepsItsOutcome, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
 

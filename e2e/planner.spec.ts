@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { moscowDay, startOfMoscowDay } from '../server/src/platform/values/clock.ts'
-import { control, sync } from '../server/src/testing/board.ts'
-import { scopeOf } from '../server/src/testing/factories.ts'
-import { until } from '../server/src/testing/until.ts'
+import { control, sync } from '../server/src/testing/scenes/board.ts'
+import { scopeOf } from '../server/src/testing/scenes/factories.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { answer, choose, hold, REFUSALS, see, setStage, skipCheck } from './stage.ts'
 
 const stage = setStage({ SYNC_SCHEDULE: 'on' })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
 import {
   buildApplications,
   buildResult,
   buildRun,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import { answer, arrive, choose, hold, listen, optionsOf, pathOf, REFUSALS, see, setStage } from './stage.ts'
 

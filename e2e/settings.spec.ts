@@ -1,9 +1,9 @@
 import type { Settings } from '@rezumetr/contracts/job-board'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
-import { lettersTo } from '../server/src/testing/mailbox.ts'
-import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
+import { lettersTo } from '../server/src/testing/scenes/mailbox.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product/product.ts'
 import {
   answer,
   arrive,

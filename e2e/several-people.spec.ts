@@ -5,7 +5,7 @@ import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import { expect, it } from 'vitest'
 import { grantAdmin, revokeAdmin } from '../server/src/features/accounts/admin-usecases.ts'
-import { sync } from '../server/src/testing/board.ts'
+import { sync } from '../server/src/testing/scenes/board.ts'
 import {
   buildApplications,
   buildResult,
@@ -13,7 +13,7 @@ import {
   buildSubscription,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { arrive, meanwhile, REFUSALS, see, setStage, skipCheck } from './stage.ts'
 
 const stage = setStage()

@@ -6,7 +6,7 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import { arrive, pathOf, see, setStage } from './stage.ts'
 

@@ -2,8 +2,8 @@
 import type { User } from '@rezumetr/contracts/accounts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { lettersTo } from '../server/src/testing/mailbox.ts'
-import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import { lettersTo } from '../server/src/testing/scenes/mailbox.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product/product.ts'
 import { screenshotName } from './browser.ts'
 import { answer, arrive, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
 

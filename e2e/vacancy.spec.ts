@@ -9,7 +9,7 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { arrive, answer, choose, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()

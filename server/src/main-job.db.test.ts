@@ -4,8 +4,8 @@ import type { SyncJob } from '@rezumetr/contracts/job-board'
 import type { Vacancy } from '@rezumetr/contracts/vacancies'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestProduct, type Client, type TestProduct } from './testing/product.ts'
-import { until } from './testing/until.ts'
+import { startTestProduct, type Client, type TestProduct } from './testing/product/product.ts'
+import { until } from './testing/watch/until.ts'
 
 let product: TestProduct
 let me: Client

@@ -8,7 +8,7 @@ import { createHhClient, isUnder } from '../integrations/hh/client.ts'
 import { pathBelow } from '../integrations/hh/translate-field.ts'
 import { exchange } from '../integrations/payment-exchange.ts'
 import { getMe } from '../integrations/telegram/client.ts'
-import { evilAddresses } from '../testing/evil-addresses.ts'
+import { evilAddresses } from '../testing/http/evil-addresses.ts'
 
 const HOME = 'https://rezumetr.example'
 const BOARD = 'https://api.hh.ru'

@@ -9,9 +9,9 @@ import { MINUTE_MS } from '../platform/values/clock.ts'
 import { startChild, type Child } from '../platform/process/child-process.ts'
 import { databaseUrl } from '../platform/db/embedded-postgres.ts'
 import { freePort } from '../platform/process/free-port.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { residentMb } from '../testing/memory.ts'
-import { startTestProduct, TEST_ENVIRONMENT } from '../testing/product.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/product/database.ts'
+import { residentMb } from '../testing/watch/memory.ts'
+import { startTestProduct, TEST_ENVIRONMENT } from '../testing/product/product.ts'
 
 const ADDRESSES = ['/api/docs', '/api/public/config', '/api/subscription/plans', '/', '/demo-results']
 const source = (name: string) => path.resolve(import.meta.dirname, '..', name)

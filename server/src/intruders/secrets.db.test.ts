@@ -1,10 +1,10 @@
 /** S7: see docs/security.md, “Attacks”. */
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findCanary } from '../testing/canary.ts'
-import { lettersTo } from '../testing/mailbox.ts'
+import { findCanary } from '../testing/scenes/canary.ts'
+import { lettersTo } from '../testing/scenes/mailbox.ts'
 import { createLog } from '../platform/process/log.ts'
-import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { startTestProduct, type TestProduct } from '../testing/product/product.ts'
 
 const lines: string[] = []
 let product: TestProduct

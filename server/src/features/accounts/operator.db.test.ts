@@ -2,9 +2,14 @@
 import type { AuditEntry } from '@rezumetr/contracts/admin'
 import type { TokenPair } from '@rezumetr/contracts/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { scopeOf } from '../../testing/factories.ts'
-import { lettersTo } from '../../testing/mailbox.ts'
-import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
+import { scopeOf } from '../../testing/scenes/factories.ts'
+import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import {
+  startTestProduct,
+  TEST_PASSWORD,
+  type Client,
+  type TestProduct,
+} from '../../testing/product/product.ts'
 import {
   blockUser,
   dropSecondFactor,

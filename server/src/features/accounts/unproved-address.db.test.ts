@@ -4,10 +4,10 @@ import type { NotificationSettings } from '@rezumetr/contracts/notifications'
 import type { SecondFactorSetup } from '@rezumetr/contracts/security'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Trx } from '../../platform/db/database.ts'
-import { codeOfApp } from '../../testing/authenticator.ts'
-import { scopeOf, userIdOf } from '../../testing/factories.ts'
-import { untilWaiting } from '../../testing/locks.ts'
-import { lettersTo } from '../../testing/mailbox.ts'
+import { codeOfApp } from '../../testing/product/authenticator.ts'
+import { scopeOf, userIdOf } from '../../testing/scenes/factories.ts'
+import { untilWaiting } from '../../testing/watch/locks.ts'
+import { lettersTo } from '../../testing/scenes/mailbox.ts'
 import {
   startTestProduct,
   TEST_PASSWORD,
@@ -15,8 +15,8 @@ import {
   type Client,
   type SignedIn,
   type TestProduct,
-} from '../../testing/product.ts'
-import { until } from '../../testing/until.ts'
+} from '../../testing/product/product.ts'
+import { until } from '../../testing/watch/until.ts'
 import { lockConnection } from '../hh/access/queries.ts'
 import { insertMail } from '../notifications/outbox/queries.ts'
 import { lockUser } from '../companies/lock-queries.ts'

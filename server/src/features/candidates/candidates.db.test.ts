@@ -3,8 +3,14 @@ import type { OtherApplication } from '@rezumetr/contracts/applicants'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
-import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+} from '../../testing/scenes/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product/product.ts'
 import { markUnmarked } from '../resumes/stored/mark-usecases.ts'
 import { keepResume } from '../resumes/stored/resume-usecases.ts'
 

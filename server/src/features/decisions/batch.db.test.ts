@@ -12,9 +12,9 @@ import {
   buildVacancy,
   scopeOf,
   userIdOf,
-} from '../../testing/factories.ts'
-import { untilWaiting } from '../../testing/locks.ts'
-import { startTestProduct, type SignedIn, type TestProduct } from '../../testing/product.ts'
+} from '../../testing/scenes/factories.ts'
+import { untilWaiting } from '../../testing/watch/locks.ts'
+import { startTestProduct, type SignedIn, type TestProduct } from '../../testing/product/product.ts'
 import { decideBatch } from './batch-usecases.ts'
 
 let product: TestProduct

@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
 import type { Refusal } from '../../platform/values/errors.ts'
 import { answering } from '../../platform/load/in-flight.ts'
-import { namesOf, startExporting } from '../../testing/exporting.ts'
+import { namesOf, startExporting } from '../../testing/scenes/exporting.ts'
 import {
   buildApplications,
   buildResult,
@@ -19,10 +19,10 @@ import {
   buildVacancy,
   scopeOf,
   userIdOf,
-} from '../../testing/factories.ts'
-import { untilWaiting } from '../../testing/locks.ts'
-import { until } from '../../testing/until.ts'
-import { readWorkbook } from '../../testing/xlsx.ts'
+} from '../../testing/scenes/factories.ts'
+import { untilWaiting } from '../../testing/watch/locks.ts'
+import { until } from '../../testing/watch/until.ts'
+import { readWorkbook } from '../../testing/files/xlsx.ts'
 import { authenticate } from '../accounts/sign-in/session-usecases.ts'
 import { getAllowance } from '../billing/plans/usecases.ts'
 import { exportNow } from './usecases.ts'

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/process/log.ts'
 import { joinNodes } from '../../platform/nodes/nodes.ts'
-import { blocksRead, vacuum } from '../../testing/blocks.ts'
+import { blocksRead, vacuum } from '../../testing/files/blocks.ts'
 import {
   buildApplications,
   buildRun,
@@ -14,10 +14,10 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../../testing/factories.ts'
-import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
-import { until } from '../../testing/until.ts'
-import { controlSandbox } from '../../testing/sandbox.ts'
+} from '../../testing/scenes/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product/product.ts'
+import { until } from '../../testing/watch/until.ts'
+import { controlSandbox } from '../../testing/product/sandbox.ts'
 import type { LanguageModel, ModelAnswer } from '../../ports/language-model.ts'
 import { spendingOfRun } from './answer-queries.ts'
 import { runConversation } from './answer-usecases.ts'

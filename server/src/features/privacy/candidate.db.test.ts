@@ -2,9 +2,9 @@ import type { Archive, CandidateFound } from '@rezumetr/contracts/privacy'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { sync } from '../../testing/board.ts'
-import { blocksRead, vacuum } from '../../testing/blocks.ts'
-import { findCanary, plantCanary } from '../../testing/canary.ts'
+import { sync } from '../../testing/scenes/board.ts'
+import { blocksRead, vacuum } from '../../testing/files/blocks.ts'
+import { findCanary, plantCanary } from '../../testing/scenes/canary.ts'
 import {
   buildApplications,
   buildCompany,
@@ -13,12 +13,12 @@ import {
   buildVacancy,
   scopeOf,
   userIdOf,
-} from '../../testing/factories.ts'
-import { untilWaiting } from '../../testing/locks.ts'
+} from '../../testing/scenes/factories.ts'
+import { untilWaiting } from '../../testing/watch/locks.ts'
 import type { BoardResponse } from '../../ports/job-board.ts'
-import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
-import { until } from '../../testing/until.ts'
-import { unzip } from '../../testing/xlsx.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product/product.ts'
+import { until } from '../../testing/watch/until.ts'
+import { unzip } from '../../testing/files/xlsx.ts'
 import { createLog } from '../../platform/process/log.ts'
 import { listResultRows } from '../results/queries.ts'
 import { getAllowance } from '../billing/plans/usecases.ts'

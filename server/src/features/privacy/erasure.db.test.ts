@@ -3,9 +3,9 @@ import type { TokenPair, User } from '@rezumetr/contracts/accounts'
 import type { SecondFactorSetup } from '@rezumetr/contracts/security'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOfApp } from '../../testing/authenticator.ts'
-import { control } from '../../testing/board.ts'
-import { findCanary, plantCanary } from '../../testing/canary.ts'
+import { codeOfApp } from '../../testing/product/authenticator.ts'
+import { control } from '../../testing/scenes/board.ts'
+import { findCanary, plantCanary } from '../../testing/scenes/canary.ts'
 import {
   buildApplications,
   buildResult,
@@ -13,17 +13,17 @@ import {
   buildVacancy,
   scopeOf,
   userIdOf,
-} from '../../testing/factories.ts'
-import { untilWaiting } from '../../testing/locks.ts'
-import { lettersTo } from '../../testing/mailbox.ts'
+} from '../../testing/scenes/factories.ts'
+import { untilWaiting } from '../../testing/watch/locks.ts'
+import { lettersTo } from '../../testing/scenes/mailbox.ts'
 import {
   startTestProduct,
   TEST_PASSWORD,
   type Answer,
   type Client,
   type TestProduct,
-} from '../../testing/product.ts'
-import { until } from '../../testing/until.ts'
+} from '../../testing/product/product.ts'
+import { until } from '../../testing/watch/until.ts'
 import { sha256 } from '../../platform/security/crypto.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/process/log.ts'

@@ -3,10 +3,10 @@ import type { Limits } from '@rezumetr/contracts/billing'
 import type { ResumeFile } from '@rezumetr/contracts/resume-files'
 import type { ResumeCorrection, ResumeReading } from '@rezumetr/contracts/resume-reading'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApplications, buildVacancy, scopeOf } from '../../testing/factories.ts'
-import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
-import { buildDocx, buildPdf, RESUME_LINES } from '../../testing/resume-files.ts'
-import { until } from '../../testing/until.ts'
+import { buildApplications, buildVacancy, scopeOf } from '../../testing/scenes/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product/product.ts'
+import { buildDocx, buildPdf, RESUME_LINES } from '../../testing/files/resume-files.ts'
+import { until } from '../../testing/watch/until.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -4,15 +4,15 @@ import { recommendations } from '@rezumetr/contracts/domain'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { addMoscowMonths, moscowMonth } from '../../platform/values/clock.ts'
-import { setDatabase } from '../../testing/database.ts'
+import { setDatabase } from '../../testing/product/database.ts'
 import {
   buildApplications,
   buildCompany,
   buildResult,
   buildRun,
   buildVacancy,
-} from '../../testing/factories.ts'
-import { isFull, seeded } from '../../testing/seeded.ts'
+} from '../../testing/scenes/factories.ts'
+import { isFull, seeded } from '../../testing/product/seeded.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { foldApplicationFigures } from '../applications/stored/figure-queries.ts'
 import { getApplicationStats, listApplications } from '../applications/usecases.ts'

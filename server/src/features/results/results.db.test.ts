@@ -25,11 +25,11 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../../testing/factories.ts'
-import { untilWaiting } from '../../testing/locks.ts'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { countRowsRead } from '../../testing/rows-read.ts'
-import { until } from '../../testing/until.ts'
+} from '../../testing/scenes/factories.ts'
+import { untilWaiting } from '../../testing/watch/locks.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product/product.ts'
+import { countRowsRead } from '../../testing/watch/rows-read.ts'
+import { until } from '../../testing/watch/until.ts'
 import { purgeFormer } from '../decisions/queries.ts'
 import { listResultTimes } from './queries.ts'
 

@@ -2,8 +2,14 @@ import type { Result } from '@rezumetr/contracts/analysis'
 import type { DecisionFilter } from '@rezumetr/contracts/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+} from '../../testing/scenes/factories.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product/product.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -16,11 +16,11 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../../testing/factories.ts'
+} from '../../testing/scenes/factories.ts'
 import { openDatabase } from '../../platform/db/database.ts'
-import { untilWaiting } from '../../testing/locks.ts'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { until } from '../../testing/until.ts'
+import { untilWaiting } from '../../testing/watch/locks.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product/product.ts'
+import { until } from '../../testing/watch/until.ts'
 import { findRubric, insertRubric } from '../vacancies/rubric-queries.ts'
 import { hashOfVacancy } from '../vacancies/rules.ts'
 import { applyRubric, previewRubric, rescoreOutdated, rescoreVacancy } from './rerank-usecases.ts'

@@ -15,10 +15,10 @@ import {
   buildSubscription,
   buildVacancy,
   scopeOf,
-} from '../../testing/factories.ts'
-import { lettersTo } from '../../testing/mailbox.ts'
-import { startTestProduct, type SignedIn, type TestProduct } from '../../testing/product.ts'
-import { readWorkbook } from '../../testing/xlsx.ts'
+} from '../../testing/scenes/factories.ts'
+import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import { startTestProduct, type SignedIn, type TestProduct } from '../../testing/product/product.ts'
+import { readWorkbook } from '../../testing/files/xlsx.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { takeAutoNews } from '../runs/queue/auto-queries.ts'
 import { countWeek } from '../runs/auto/news-queries.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildSubscription, buildVacancy, scopeOf } from '../../testing/factories.ts'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { until } from '../../testing/until.ts'
+import { buildSubscription, buildVacancy, scopeOf } from '../../testing/scenes/factories.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product/product.ts'
+import { until } from '../../testing/watch/until.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import {
   expireOverdue,

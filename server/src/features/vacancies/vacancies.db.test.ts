@@ -7,8 +7,8 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../../testing/factories.ts'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+} from '../../testing/scenes/factories.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product/product.ts'
 import type { BoardResponse } from '../../ports/job-board.ts'
 import { importResponses } from './import/usecases.ts'
 import { ensureRubric } from './rubric-usecases.ts'

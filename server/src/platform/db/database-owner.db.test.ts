@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { runOn } from '../../testing/database.ts'
+import { runOn } from '../../testing/product/database.ts'
 import { openDatabase, type Database } from './database.ts'
 import { migrate } from './migrate.ts'
 

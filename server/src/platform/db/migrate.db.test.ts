@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { createTestDatabase, runOn } from '../../testing/database.ts'
+import { createTestDatabase, runOn } from '../../testing/product/database.ts'
 import { openDatabase } from './database.ts'
 import { migrate, migrationsDir } from './migrate.ts'
 

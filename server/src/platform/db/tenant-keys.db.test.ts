@@ -3,14 +3,14 @@ import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { setDatabase } from '../../testing/database.ts'
+import { setDatabase } from '../../testing/product/database.ts'
 import {
   buildApplications,
   buildCompany,
   buildResult,
   buildRun,
   buildVacancy,
-} from '../../testing/factories.ts'
+} from '../../testing/scenes/factories.ts'
 
 const { db } = await setDatabase(1)
 

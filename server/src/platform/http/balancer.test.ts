@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { freePort } from '../process/free-port.ts'
-import { until } from '../../testing/until.ts'
+import { until } from '../../testing/watch/until.ts'
 import { createBalancer, type Balancer, type BalancerOptions } from './balancer.ts'
 
 const closing: (() => Promise<unknown>)[] = []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { scopeOf } from '../../testing/factories.ts'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { scopeOf } from '../../testing/scenes/factories.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product/product.ts'
 import { LIVE_TYPE, notifyMoved } from './live.ts'
 
 let product: TestProduct

@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { refusalsOf, type Endpoint } from '@rezumetr/contracts/endpoint'
 import { errorStatus } from '@rezumetr/contracts/errors'
 import { expect, it } from 'vitest'
-import { bareHttp } from '../../testing/bare-http.ts'
-import { listEndpoints } from '../../testing/endpoints.ts'
+import { bareHttp } from '../../testing/http/bare-http.ts'
+import { listEndpoints } from '../../testing/http/endpoints.ts'
 
 type Operation = { responses: Record<string, { description: string; content?: object }> }
 type Document = {

@@ -1,7 +1,7 @@
 import { endpoint } from '@rezumetr/contracts/endpoint'
 import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
-import { bareHttp } from '../../testing/bare-http.ts'
+import { bareHttp } from '../../testing/http/bare-http.ts'
 import { refuse } from '../values/errors.ts'
 import { serveWeb } from './static.ts'
 

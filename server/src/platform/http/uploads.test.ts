@@ -3,8 +3,8 @@ import net from 'node:net'
 import { endpoint } from '@rezumetr/contracts/endpoint'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { bareHttp } from '../../testing/bare-http.ts'
-import { until } from '../../testing/until.ts'
+import { bareHttp } from '../../testing/http/bare-http.ts'
+import { until } from '../../testing/watch/until.ts'
 import { MOST_OF_COMPANY, MOST_RECEIVED } from './uploads.ts'
 
 const upload = endpoint({

@@ -1,8 +1,8 @@
 import { endpoint } from '@rezumetr/contracts/endpoint'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { bareHttp } from '../../testing/bare-http.ts'
-import { until } from '../../testing/until.ts'
+import { bareHttp } from '../../testing/http/bare-http.ts'
+import { until } from '../../testing/watch/until.ts'
 
 const heavy = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { until } from '../../testing/until.ts'
+import { until } from '../../testing/watch/until.ts'
 
 const isAlive = (pid: number): boolean => {
   try {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product/product.ts'
 import { createLog } from './log.ts'
 
 const lines: string[] = []

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { listEndpoints } from '../../testing/endpoints.ts'
+import { listEndpoints } from '../../testing/http/endpoints.ts'
 import { atAnyLevel, createLog, scrubUrl } from './log.ts'
 
 it('scrubs a secret from a logged URL in any position and keeps the rest', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setDatabase } from '../../testing/database.ts'
+import { setDatabase } from '../../testing/product/database.ts'
 import { openDatabase } from '../db/database.ts'
 import { claimKey, forgetReplies, freeKey, releaseKey, storeReply, workOnce } from './idempotency.ts'
 import { joinNodes } from '../nodes/nodes.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/product/database.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { createPace, faster, slower, startRate, type Permit } from './pace.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codeOfApp } from '../../testing/authenticator.ts'
+import { codeOfApp } from '../../testing/product/authenticator.ts'
 import { base32, findTotpStep, newTotpSecret, otpauthUrl, totpStep } from './totp.ts'
 
 describe('time-based one-time passwords', () => {

@@ -4,9 +4,14 @@ import type { SecondFactorSetup } from '@rezumetr/contracts/security'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../../platform/security/crypto.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { codeOfApp } from '../../../testing/authenticator.ts'
-import { untilWaiting } from '../../../testing/locks.ts'
-import { startTestProduct, TEST_PASSWORD, type Answer, type TestProduct } from '../../../testing/product.ts'
+import { codeOfApp } from '../../../testing/product/authenticator.ts'
+import { untilWaiting } from '../../../testing/watch/locks.ts'
+import {
+  startTestProduct,
+  TEST_PASSWORD,
+  type Answer,
+  type TestProduct,
+} from '../../../testing/product/product.ts'
 import { hashPassword } from './password-usecases.ts'
 import { lockUser } from '../../companies/lock-queries.ts'
 import { findUserByEmail, updatePassword } from '../users/queries.ts'

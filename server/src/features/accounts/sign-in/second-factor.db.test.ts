@@ -4,10 +4,15 @@ import { sql } from 'kysely'
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../../platform/security/crypto.ts'
-import { codeOfApp } from '../../../testing/authenticator.ts'
-import { untilWaiting } from '../../../testing/locks.ts'
-import { lettersTo } from '../../../testing/mailbox.ts'
-import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../../testing/product.ts'
+import { codeOfApp } from '../../../testing/product/authenticator.ts'
+import { untilWaiting } from '../../../testing/watch/locks.ts'
+import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import {
+  startTestProduct,
+  TEST_PASSWORD,
+  type Client,
+  type TestProduct,
+} from '../../../testing/product/product.ts'
 import { dropSecondFactor } from '../admin-usecases.ts'
 import { upsertFactor } from '../users/second-factor-queries.ts'
 import { SESSION_MAX_MS } from './rules.ts'

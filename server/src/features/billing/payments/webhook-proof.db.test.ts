@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { control } from '../../../testing/board.ts'
-import { scopeOf } from '../../../testing/factories.ts'
-import { startTestProduct, type Client, type TestProduct } from '../../../testing/product.ts'
-import { isFull, seeded } from '../../../testing/seeded.ts'
+import { control } from '../../../testing/scenes/board.ts'
+import { scopeOf } from '../../../testing/scenes/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
+import { isFull, seeded } from '../../../testing/product/seeded.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { getCurrentSubscription } from '../plans/usecases.ts'
 

@@ -10,9 +10,9 @@ import { expect, it } from 'vitest'
 import { moscowDay } from '../../../platform/values/clock.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/values/errors.ts'
-import { setDatabase } from '../../../testing/database.ts'
-import { buildCompany, buildSubscription, buildVacancy } from '../../../testing/factories.ts'
-import { isFull, seeded } from '../../../testing/seeded.ts'
+import { setDatabase } from '../../../testing/product/database.ts'
+import { buildCompany, buildSubscription, buildVacancy } from '../../../testing/scenes/factories.ts'
+import { isFull, seeded } from '../../../testing/product/seeded.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import {
   checkLimits,

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { Refusal } from '../../../platform/values/errors.ts'
-import { setDatabase } from '../../../testing/database.ts'
-import { buildCompany } from '../../../testing/factories.ts'
-import { isFull, seeded } from '../../../testing/seeded.ts'
+import { setDatabase } from '../../../testing/product/database.ts'
+import { buildCompany } from '../../../testing/scenes/factories.ts'
+import { isFull, seeded } from '../../../testing/product/seeded.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { checkLimits, getAllowance, openTrial, reserveAnalyses, settleAnalyses } from './usecases.ts'
 

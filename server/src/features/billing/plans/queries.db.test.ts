@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { planTypes } from '@rezumetr/contracts/domain'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { setDatabase } from '../../../testing/database.ts'
-import { buildCompany, buildSubscription } from '../../../testing/factories.ts'
-import { untilWaiting } from '../../../testing/locks.ts'
+import { setDatabase } from '../../../testing/product/database.ts'
+import { buildCompany, buildSubscription } from '../../../testing/scenes/factories.ts'
+import { untilWaiting } from '../../../testing/watch/locks.ts'
 import {
   countEventsByDay,
   ensurePeriod,

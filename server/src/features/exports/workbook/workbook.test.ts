@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bytesOf, partOf, readWorkbook, styleOf } from '../../../testing/xlsx.ts'
+import { bytesOf, partOf, readWorkbook, styleOf } from '../../../testing/files/xlsx.ts'
 import type { Candidate } from './column.ts'
 import { ADVICE_NOTE, writeWorkbook, type Workbook } from './workbook.ts'
 

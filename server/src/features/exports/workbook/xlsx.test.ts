@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assertWellFormed, bytesOf, partOf, readWorkbook, styleOf, unzip } from '../../../testing/xlsx.ts'
-import { until } from '../../../testing/until.ts'
+import {
+  assertWellFormed,
+  bytesOf,
+  partOf,
+  readWorkbook,
+  styleOf,
+  unzip,
+} from '../../../testing/files/xlsx.ts'
+import { until } from '../../../testing/watch/until.ts'
 import type { Cell } from './cell.ts'
 import { cellText, MAX_CELL } from './text.ts'
 import { MAX_LINKS, writeXlsx, type Sheet } from './xlsx.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { control, sync } from '../../../testing/board.ts'
-import { lettersTo } from '../../../testing/mailbox.ts'
-import { startTestProduct, type TestProduct } from '../../../testing/product.ts'
+import { control, sync } from '../../../testing/scenes/board.ts'
+import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { startTestProduct, type TestProduct } from '../../../testing/product/product.ts'
 
 let product: TestProduct
 beforeAll(async () => {

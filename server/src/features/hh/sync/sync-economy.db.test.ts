@@ -1,9 +1,9 @@
 /** Limits the number of requests per synchronisation: hh.ru counts every request and every opened resume. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { control, stateOf, sync } from '../../../testing/board.ts'
-import { buildSubscription, scopeOf } from '../../../testing/factories.ts'
-import { startTestProduct, type SignedIn, type TestProduct } from '../../../testing/product.ts'
+import { control, stateOf, sync } from '../../../testing/scenes/board.ts'
+import { buildSubscription, scopeOf } from '../../../testing/scenes/factories.ts'
+import { startTestProduct, type SignedIn, type TestProduct } from '../../../testing/product/product.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import type { JobBoard } from '../../../ports/job-board.ts'
 import { runSync } from './run-usecases.ts'

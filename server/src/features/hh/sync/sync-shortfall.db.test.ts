@@ -1,9 +1,9 @@
 /** The board counts more responses than we store: no synchronisation may look for the missing ones again and again. */
 import { JobBoardFailure, type JobBoard } from '../../../ports/job-board.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { control, stateOf, sync } from '../../../testing/board.ts'
-import { scopeOf } from '../../../testing/factories.ts'
-import { startTestProduct, type SignedIn, type TestProduct } from '../../../testing/product.ts'
+import { control, stateOf, sync } from '../../../testing/scenes/board.ts'
+import { scopeOf } from '../../../testing/scenes/factories.ts'
+import { startTestProduct, type SignedIn, type TestProduct } from '../../../testing/product/product.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { movedUnderWay, REQUEST_ATTEMPTS, tooManyVacancies, VACANCIES_MOVED } from '../access/rules.ts'
 import { runSync } from './run-usecases.ts'

@@ -2,10 +2,10 @@ import type { WorkAccount } from '@rezumetr/contracts/job-board'
 import net from 'node:net'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { control, sync } from '../../../testing/board.ts'
-import { scopeOf } from '../../../testing/factories.ts'
-import { startTestProduct, type Client, type TestProduct } from '../../../testing/product.ts'
-import { until } from '../../../testing/until.ts'
+import { control, sync } from '../../../testing/scenes/board.ts'
+import { scopeOf } from '../../../testing/scenes/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
+import { until } from '../../../testing/watch/until.ts'
 
 const DAY = 86_400_000
 let product: TestProduct

@@ -1,8 +1,8 @@
 import type { NotificationSettings } from '@rezumetr/contracts/notifications'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { scopeOf } from '../../../testing/factories.ts'
-import { lettersTo } from '../../../testing/mailbox.ts'
-import { startTestProduct, type TestProduct } from '../../../testing/product.ts'
+import { scopeOf } from '../../../testing/scenes/factories.ts'
+import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { startTestProduct, type TestProduct } from '../../../testing/product/product.ts'
 import { notifyCompany } from './company-usecases.ts'
 import { connectionLost } from '../emails/notice-rules.ts'
 

@@ -1,10 +1,10 @@
 import type { User } from '@rezumetr/contracts/accounts'
 import type { Subscription } from '@rezumetr/contracts/billing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { control } from '../../../testing/board.ts'
+import { control } from '../../../testing/scenes/board.ts'
 import { grantAdmin } from '../../accounts/admin-usecases.ts'
-import { lettersTo } from '../../../testing/mailbox.ts'
-import { startTestProduct, type TestProduct } from '../../../testing/product.ts'
+import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { startTestProduct, type TestProduct } from '../../../testing/product/product.ts'
 
 let product: TestProduct
 beforeAll(async () => {

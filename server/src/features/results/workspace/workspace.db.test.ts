@@ -7,8 +7,8 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../../../testing/factories.ts'
-import { startTestProduct, type TestProduct } from '../../../testing/product.ts'
+} from '../../../testing/scenes/factories.ts'
+import { startTestProduct, type TestProduct } from '../../../testing/product/product.ts'
 
 let product: TestProduct
 beforeAll(async () => {

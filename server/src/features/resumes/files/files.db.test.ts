@@ -8,10 +8,15 @@ import { addResumeFile, purgeUnreadFiles } from './usecases.ts'
 import { FileFailure, ReadingLimit } from '../../../ports/resume-files.ts'
 import { bucket } from '../../accounts/limits/usecases.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
-import { buildVacancy, scopeOf, userIdOf } from '../../../testing/factories.ts'
-import { startTestProduct, type Answer, type Client, type TestProduct } from '../../../testing/product.ts'
-import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../../../testing/resume-files.ts'
-import { until } from '../../../testing/until.ts'
+import { buildVacancy, scopeOf, userIdOf } from '../../../testing/scenes/factories.ts'
+import {
+  startTestProduct,
+  type Answer,
+  type Client,
+  type TestProduct,
+} from '../../../testing/product/product.ts'
+import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../../../testing/files/resume-files.ts'
+import { until } from '../../../testing/watch/until.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import {
   buildVacancy,
   scopeOf,
   userIdOf,
-} from '../../../testing/factories.ts'
-import { lettersTo } from '../../../testing/mailbox.ts'
-import { startTestProduct, type Client, type TestProduct } from '../../../testing/product.ts'
-import { countRowsRead } from '../../../testing/rows-read.ts'
+} from '../../../testing/scenes/factories.ts'
+import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
+import { countRowsRead } from '../../../testing/watch/rows-read.ts'
 import { saveChoice } from '../../notifications/outbox/choice-queries.ts'
 import { saveLink } from '../../notifications/outbox/telegram-queries.ts'
 import { weekToReport } from './news-rules.ts'

@@ -5,16 +5,16 @@ import type { ViewPlan } from '@rezumetr/contracts/resume-views'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { moscowDay, startOfMoscowDay } from '../../../platform/values/clock.ts'
-import { control, sync } from '../../../testing/board.ts'
+import { control, sync } from '../../../testing/scenes/board.ts'
 import {
   buildApplications,
   buildRun,
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../../../testing/factories.ts'
-import { startTestProduct, type Client, type TestProduct } from '../../../testing/product.ts'
-import { until } from '../../../testing/until.ts'
+} from '../../../testing/scenes/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
+import { until } from '../../../testing/watch/until.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { checkLimits } from '../../billing/plans/usecases.ts'
 import { findChoices } from '../queue/choice-queries.ts'

@@ -13,10 +13,10 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../../../testing/factories.ts'
-import { untilWaiting } from '../../../testing/locks.ts'
-import { startTestProduct, type TestProduct } from '../../../testing/product.ts'
-import { until } from '../../../testing/until.ts'
+} from '../../../testing/scenes/factories.ts'
+import { untilWaiting } from '../../../testing/watch/locks.ts'
+import { startTestProduct, type TestProduct } from '../../../testing/product/product.ts'
+import { until } from '../../../testing/watch/until.ts'
 import { getAllowance } from '../../billing/plans/usecases.ts'
 
 type Started = { run: Run; requested: number; total: number; skipped: number }

@@ -2,10 +2,15 @@ import * as analysis from '@rezumetr/contracts/analysis'
 import { requirementTypes } from '@rezumetr/contracts/vacancies'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiClient } from '../../../journey.ts'
-import { control, sync } from '../../../testing/board.ts'
-import { buildApplications, buildSubscription, scopeOf, storeResume } from '../../../testing/factories.ts'
-import { startTestProduct, type TestProduct } from '../../../testing/product.ts'
-import { until } from '../../../testing/until.ts'
+import { control, sync } from '../../../testing/scenes/board.ts'
+import {
+  buildApplications,
+  buildSubscription,
+  scopeOf,
+  storeResume,
+} from '../../../testing/scenes/factories.ts'
+import { startTestProduct, type TestProduct } from '../../../testing/product/product.ts'
+import { until } from '../../../testing/watch/until.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { reads, setRuns, unread } from '../../../testing/runs.ts'
+import { reads, setRuns, unread } from '../../../testing/scenes/runs.ts'
 import { claimItems } from '../queue/item-queries.ts'
 import { EXCLUSIVE_FROM_DEATHS, TOO_MANY_DEATHS_ERROR, MAX_DEATHS } from '../queue/rules.ts'
 import { stopRun } from '../start/run-usecases.ts'

@@ -3,7 +3,7 @@
  * erasure leaves nothing behind. Columns are read from the catalogue, so that new ones are covered too.
  */
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 
 type Column = {
   readonly schema: string

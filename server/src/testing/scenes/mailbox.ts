@@ -1,7 +1,7 @@
 /** Mail of a test product caught by the sandbox, read once the outbox is empty. */
 import { control } from './board.ts'
-import type { TestProduct } from './product.ts'
-import { until } from './until.ts'
+import type { TestProduct } from '../product/product.ts'
+import { until } from '../watch/until.ts'
 
 export type CaughtLetter = {
   readonly to: string[]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '../platform/db/database.ts'
-import { until } from './until.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { until } from '../watch/until.ts'
 
 /** PostgreSQL makes this many custom plans for a prepared statement before it considers a generic one. */
 const FIRST_PLANS = 5

@@ -1,7 +1,7 @@
 /** Extracts the text of a PDF without running scripts, rendering pictures, loading fonts or fetching anything. */
 import { MAX_FILE_PAGES } from '@rezumetr/contracts/resume-files'
 import { getDocumentProxy } from 'unpdf'
-import { FileFailure } from '../../ports/resume-files.ts'
+import { FileFailure } from '../../../ports/resume-files.ts'
 import { arrange, type Word } from './pdf-layout.ts'
 
 const MAX_CHARS = 300_000

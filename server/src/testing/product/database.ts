@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { openDatabase, type Connection, type Database } from '../platform/db/database.ts'
-import type { EmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
+import { openDatabase, type Connection, type Database } from '../../platform/db/database.ts'
+import type { EmbeddedPostgres } from '../../platform/db/embedded-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

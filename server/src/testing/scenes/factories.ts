@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import type { PlanType, Recommendation } from '@rezumetr/contracts/domain'
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { Insertable } from 'kysely'
-import { mintScope, type CompanyScope } from '../features/companies/scope.ts'
-import { getAllowance } from '../features/billing/plans/usecases.ts'
-import { encryptResume } from '../features/resumes/stored/resume-rules.ts'
-import type { Deps } from '../ports/deps.ts'
-import { json, type Db } from '../platform/db/database.ts'
+import { mintScope, type CompanyScope } from '../../features/companies/scope.ts'
+import { getAllowance } from '../../features/billing/plans/usecases.ts'
+import { encryptResume } from '../../features/resumes/stored/resume-rules.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { json, type Db } from '../../platform/db/database.ts'
 import type {
   AnalysisResults,
   Applications,
   Subscriptions,
   UsagePeriods,
   Vacancies,
-} from '../platform/db/schema.gen.ts'
+} from '../../platform/db/schema.gen.ts'
 
 /** The company of a user registered through the API. */
 export async function scopeOf(db: Db, email: string): Promise<CompanyScope> {

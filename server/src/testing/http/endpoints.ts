@@ -7,7 +7,7 @@ import path from 'node:path'
 import { refusalsOf, type Endpoint } from '@rezumetr/contracts/endpoint'
 import type { ErrorBody } from '@rezumetr/contracts/errors'
 
-const folder = path.resolve(import.meta.dirname, '../../../contracts/src')
+const folder = path.resolve(import.meta.dirname, '../../../../contracts/src')
 
 /** `GET /api/hh/sync/:id` → its endpoint, in file order. */
 export async function listEndpoints(): Promise<Map<string, Endpoint>> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Trx } from '../platform/db/database.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
 
 /**
  * Rows of the table that `work` reads, found by an index or not. Tables of tests are so small that PostgreSQL would scan

@@ -1,5 +1,5 @@
 /** Extracts the text of a DOCX with the headers and footers of its pages, its tables and text boxes; macros are ignored. */
-import { FileFailure } from '../../ports/resume-files.ts'
+import { FileFailure } from '../../../ports/resume-files.ts'
 import { Page } from './page.ts'
 import { decode, piecesOf } from './xml.ts'
 import type { Zip } from './zip.ts'

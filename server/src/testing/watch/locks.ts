@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { until } from './until.ts'
 
 /** Waits until at least `count` statements in this database wait for a lock. */

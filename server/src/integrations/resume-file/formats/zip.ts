@@ -3,7 +3,7 @@
  * depend on sizes declared by the archive.
  */
 import { inflateRawSync } from 'node:zlib'
-import { FileFailure } from '../../ports/resume-files.ts'
+import { FileFailure } from '../../../ports/resume-files.ts'
 
 /** Maximum bytes of XML in all parts together; a resume of fifty pages has a tenth of it. */
 const BUDGET = 30 * 1024 * 1024

@@ -2,13 +2,13 @@
 import type { Subscription } from '@rezumetr/contracts/billing'
 import type { Payment } from '@rezumetr/contracts/payments'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { CompanyScope } from '../features/companies/scope.ts'
-import { listWaiting } from '../features/billing/plans/subscription-queries.ts'
-import { getCurrentSubscription } from '../features/billing/plans/usecases.ts'
+import type { CompanyScope } from '../../features/companies/scope.ts'
+import { listWaiting } from '../../features/billing/plans/subscription-queries.ts'
+import { getCurrentSubscription } from '../../features/billing/plans/usecases.ts'
 import { control } from './board.ts'
 import { scopeOf } from './factories.ts'
-import { startTestProduct, type Client, type TestProduct } from './product.ts'
-import { until } from './until.ts'
+import { startTestProduct, type Client, type TestProduct } from '../product/product.ts'
+import { until } from '../watch/until.ts'
 
 export type Payer = Client & { readonly email: string }
 export type Created = { payment_id: string; confirmation_url: string; amount: number; currency: string }

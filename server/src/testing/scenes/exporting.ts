@@ -1,7 +1,7 @@
 /** A company on the largest plan with everything the tests of its exports do. */
 import type { ExportJob } from '@rezumetr/contracts/exports'
-import type { CompanyScope } from '../features/companies/scope.ts'
-import { getAllowance } from '../features/billing/plans/usecases.ts'
+import type { CompanyScope } from '../../features/companies/scope.ts'
+import { getAllowance } from '../../features/billing/plans/usecases.ts'
 import {
   buildApplications,
   buildResult,
@@ -10,9 +10,9 @@ import {
   buildVacancy,
   scopeOf,
 } from './factories.ts'
-import { startTestProduct, type Client } from './product.ts'
-import { until } from './until.ts'
-import { readWorkbook } from './xlsx.ts'
+import { startTestProduct, type Client } from '../product/product.ts'
+import { until } from '../watch/until.ts'
+import { readWorkbook } from '../files/xlsx.ts'
 
 export async function startExporting() {
   const product = await startTestProduct({ LOG_LEVEL: 'silent' })

@@ -1,5 +1,5 @@
-import { createHttp, type Http, type HttpOptions } from '../platform/http/http.ts'
-import { createLog } from '../platform/process/log.ts'
+import { createHttp, type Http, type HttpOptions } from '../../platform/http/http.ts'
+import { createLog } from '../../platform/process/log.ts'
 
 /** HTTP by contract without the product: the bearer is the session, and names the company. */
 export const bareHttp = (options: Partial<HttpOptions<string>> = {}): Promise<Http<string>> =>

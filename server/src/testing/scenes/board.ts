@@ -1,10 +1,10 @@
 /** The sandbox job board of a test product: its controls, and complete synchronisations. */
 import type { SyncJob } from '@rezumetr/contracts/job-board'
-import type { CompanyScope } from '../features/companies/scope.ts'
-import type { Db } from '../platform/db/database.ts'
-import type { Client, TestProduct } from './product.ts'
-import { controlSandbox } from './sandbox.ts'
-import { until } from './until.ts'
+import type { CompanyScope } from '../../features/companies/scope.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Client, TestProduct } from '../product/product.ts'
+import { controlSandbox } from '../product/sandbox.ts'
+import { until } from '../watch/until.ts'
 
 /** A control of the product's sandbox, see `controlSandbox`. */
 export const control = <T = unknown>(

@@ -1,5 +1,5 @@
 /** XML scanned tag by tag: no tree, no entities of the file's own, no external resources. */
-import { FileFailure } from '../../ports/resume-files.ts'
+import { FileFailure } from '../../../ports/resume-files.ts'
 
 /** A tag, or text between tags. A tag never reaches past the next `<`: thousands of unclosed ones would take the square of the time. */
 const PIECES = /<([^<>]*)>|([^<]+)/g

@@ -1,7 +1,7 @@
 /** A company with one row of every kind that the API addresses by id: the targets of the isolation tests. */
 import { randomUUID } from 'node:crypto'
-import type { CompanyScope } from '../features/companies/scope.ts'
-import { json } from '../platform/db/database.ts'
+import type { CompanyScope } from '../../features/companies/scope.ts'
+import { json } from '../../platform/db/database.ts'
 import {
   buildApplications,
   buildResult,
@@ -11,8 +11,8 @@ import {
   scopeOf,
   storeResume,
 } from './factories.ts'
-import type { Client, TestProduct } from './product.ts'
-import { buildPdf } from './resume-files.ts'
+import type { Client, TestProduct } from '../product/product.ts'
+import { buildPdf } from '../files/resume-files.ts'
 
 export type RowKind =
   | 'vacancy'
