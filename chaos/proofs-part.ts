@@ -10,9 +10,9 @@ import type { ChaosPart } from './part.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const PROOFS = [
-  'features/billing/ledger-proof',
-  'features/billing/webhook-proof',
-  'features/billing/figures-proof',
+  'features/billing/plans/ledger-proof',
+  'features/billing/payments/webhook-proof',
+  'features/billing/plans/figures-proof',
   'features/admin/statistics',
   'intruders/',
 ]
