@@ -7,8 +7,8 @@
  * measured. The first result is measured from the request that starts the run until the list contains it, as
  * seen by a screen that received the event.
  */
-import * as analysis from '@rezumetr/contracts/analysis'
-import type { Run } from '@rezumetr/contracts/analysis'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { apiClient, type Api } from '../server/src/journey.ts'
 import {

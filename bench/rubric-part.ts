@@ -1,6 +1,6 @@
 /** A changed weight for a vacancy with 1,000 analysed candidates: from the request to the committed answer. */
-import * as analysis from '@rezumetr/contracts/analysis'
-import * as rubric from '@rezumetr/contracts/rubric'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import * as rubric from '@rezumetr/contracts/rubrics/rubric'
 import { javaResume, javaVacancy } from '@rezumetr/screening/sample'
 import { apiClient } from '../server/src/journey.ts'
 import {

@@ -2,7 +2,7 @@
  * An analysis by the embedded engine in the real product: the time a recruiter waits, and the cost of
  * durability.
  */
-import { checkRubric, getRubric } from '@rezumetr/contracts/rubric'
+import { checkRubric, getRubric } from '@rezumetr/contracts/rubrics/rubric'
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import { readPerson } from '@rezumetr/screening/judgement/person/person'
 import { readPair } from '@rezumetr/screening/judgement/read'

@@ -3,7 +3,7 @@
  * of its JSON.
  */
 import { gzipSync } from 'node:zlib'
-import { saveToken, updateSettings } from '@rezumetr/contracts/job-board'
+import { saveToken, updateSettings } from '@rezumetr/contracts/hh/job-board'
 import { sql } from 'kysely'
 import { decryptResume } from '../server/src/features/resumes/stored/resume-rules.ts'
 import { analyse, apiClient, synchronise } from '../server/src/journey.ts'

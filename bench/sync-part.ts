@@ -6,8 +6,8 @@
  * second and a latency of L.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import * as jobBoard from '@rezumetr/contracts/job-board'
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
+import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { sql } from 'kysely'
 import { apiClient, type Api } from '../server/src/journey.ts'
 import { buildSubscription, scopeOf } from '../server/src/testing/scenes/factories.ts'

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs'
 import http from 'node:http'
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { listEndpoints } from '../server/src/testing/http/endpoints.ts'
 import { complaint, malformed, notHttp } from '../server/src/testing/http/malformed.ts'
 import { send, sendBytes } from '../server/src/testing/http/sending.ts'

@@ -4,11 +4,11 @@
  * counted, created and paid for exactly once.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import * as analysis from '@rezumetr/contracts/analysis'
-import * as billing from '@rezumetr/contracts/billing'
-import * as exportsContract from '@rezumetr/contracts/exports'
-import * as jobBoard from '@rezumetr/contracts/job-board'
-import * as payments from '@rezumetr/contracts/payments'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import * as billing from '@rezumetr/contracts/billing/plans'
+import * as exportsContract from '@rezumetr/contracts/analysis/exports'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
+import * as payments from '@rezumetr/contracts/billing/payments'
 import pg from 'pg'
 import { chooseVacancy } from '../server/src/journey.ts'
 import { until } from '../server/src/testing/watch/until.ts'

@@ -4,8 +4,8 @@
  * fallback and equal the engine's own; an answer that arrived must not be requested again.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import * as analysis from '@rezumetr/contracts/analysis'
-import * as billing from '@rezumetr/contracts/billing'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import * as billing from '@rezumetr/contracts/billing/plans'
 import { resumeOf, vacancy } from '../bench/llm-part.ts'
 import { enter, type Api } from '../server/src/journey.ts'
 import {

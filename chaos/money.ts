@@ -6,8 +6,8 @@
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import * as billing from '@rezumetr/contracts/billing'
-import * as payments from '@rezumetr/contracts/payments'
+import * as billing from '@rezumetr/contracts/billing/plans'
+import * as payments from '@rezumetr/contracts/billing/payments'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { addMoscowMonths } from '../server/src/platform/values/clock.ts'

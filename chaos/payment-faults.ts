@@ -3,8 +3,8 @@
  * users do, notifications are delivered twice and the reconciler runs without waiting for its interval: each
  * paid payment must grant exactly one month and send exactly one letter.
  */
-import * as billing from '@rezumetr/contracts/billing'
-import * as payments from '@rezumetr/contracts/payments'
+import * as billing from '@rezumetr/contracts/billing/plans'
+import * as payments from '@rezumetr/contracts/billing/payments'
 import { sql } from 'kysely'
 import { reconcilePayments } from '../server/src/features/billing/payments/usecases.ts'
 import { ApiRefusal, enter, type Api } from '../server/src/journey.ts'

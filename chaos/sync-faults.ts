@@ -3,9 +3,9 @@
  * equal to a company that read the same board over a good connection, and the number of extra requests must
  * stay close to the number of faults.
  */
-import * as accounts from '@rezumetr/contracts/accounts'
-import * as jobBoard from '@rezumetr/contracts/job-board'
-import { updateSyncSchedule } from '@rezumetr/contracts/sync-schedule'
+import * as accounts from '@rezumetr/contracts/accounts/account'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
+import { updateSyncSchedule } from '@rezumetr/contracts/hh/schedule'
 import { sql } from 'kysely'
 import { apiClient, ApiRefusal, enter, type Api } from '../server/src/journey.ts'
 import type { CompanyScope } from '../server/src/features/companies/scope.ts'

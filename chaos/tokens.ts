@@ -5,9 +5,9 @@
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import * as accounts from '@rezumetr/contracts/accounts'
+import * as accounts from '@rezumetr/contracts/accounts/account'
 import type { ConnectionState } from '@rezumetr/contracts/domain'
-import * as jobBoard from '@rezumetr/contracts/job-board'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify from 'fastify'
 import { enter, type Api } from '../server/src/journey.ts'

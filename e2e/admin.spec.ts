@@ -1,4 +1,4 @@
-import type { Statistics } from '@rezumetr/contracts/admin'
+import type { Statistics } from '@rezumetr/contracts/admin/admin'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'

@@ -1,5 +1,5 @@
-import type { ResultDetail, VacancyStats } from '@rezumetr/contracts/analysis'
-import type { Limits } from '@rezumetr/contracts/billing'
+import type { ResultDetail, VacancyStats } from '@rezumetr/contracts/analysis/analysis'
+import type { Limits } from '@rezumetr/contracts/billing/plans'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'

@@ -1,4 +1,4 @@
-import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
+import type { AutoAnalysis } from '@rezumetr/contracts/analysis/auto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control, sync } from '../server/src/testing/scenes/board.ts'

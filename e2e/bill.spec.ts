@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { Subscription } from '@rezumetr/contracts/billing'
+import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'

@@ -1,5 +1,5 @@
 /** Robustness that users should not notice: background tabs, lost network, zoom, interrupted input. */
-import type { ResultDetail, Run } from '@rezumetr/contracts/analysis'
+import type { ResultDetail, Run } from '@rezumetr/contracts/analysis/analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/scenes/board.ts'

@@ -1,5 +1,5 @@
-import type { User } from '@rezumetr/contracts/accounts'
-import { connectionWords } from '@rezumetr/contracts/connection'
+import type { User } from '@rezumetr/contracts/accounts/account'
+import { connectionWords } from '@rezumetr/contracts/hh/connection'
 import type { ConnectionState } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Run } from '@rezumetr/contracts/analysis'
-import type { Rubric, RubricDraft } from '@rezumetr/contracts/rubric'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
+import type { Rubric, RubricDraft } from '@rezumetr/contracts/rubrics/rubric'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { json } from '../server/src/platform/db/database.ts'

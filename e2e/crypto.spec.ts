@@ -1,4 +1,4 @@
-import type { Subscription } from '@rezumetr/contracts/billing'
+import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/scenes/board.ts'
 import { see, setStage } from './stage.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@rezumetr/contracts/dashboard'
+import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Run } from '@rezumetr/contracts/analysis'
-import type { Limits } from '@rezumetr/contracts/billing'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
+import type { Limits } from '@rezumetr/contracts/billing/plans'
 import type { Download, Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /** Keyboard-only scenarios: the focused element is always visible, and the focus is where users expect it. */
-import type { Result } from '@rezumetr/contracts/analysis'
+import type { Result } from '@rezumetr/contracts/analysis/analysis'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { control } from '../server/src/testing/scenes/board.ts'

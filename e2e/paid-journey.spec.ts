@@ -1,4 +1,4 @@
-import type { Limits } from '@rezumetr/contracts/billing'
+import type { Limits } from '@rezumetr/contracts/billing/plans'
 import { expect, it } from 'vitest'
 import { buildApplications, scopeOf, storeResume } from '../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '@rezumetr/contracts/billing'
+import type { Plan } from '@rezumetr/contracts/billing/plans'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildSubscription, buildUsage, scopeOf } from '../server/src/testing/scenes/factories.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '@rezumetr/contracts/job-board'
+import type { Settings } from '@rezumetr/contracts/hh/job-board'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/scenes/board.ts'

@@ -1,8 +1,8 @@
 /** What a colleague, another tab or the operator changes while a screen is open. */
 import { randomUUID } from 'node:crypto'
-import type { User } from '@rezumetr/contracts/accounts'
-import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { User } from '@rezumetr/contracts/accounts/account'
+import type { AutoAnalysis } from '@rezumetr/contracts/analysis/auto'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { expect, it } from 'vitest'
 import { grantAdmin, revokeAdmin } from '../server/src/features/accounts/admin-usecases.ts'
 import { sync } from '../server/src/testing/scenes/board.ts'

@@ -1,5 +1,5 @@
-import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/hh/job-board'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control, sync } from '../server/src/testing/scenes/board.ts'

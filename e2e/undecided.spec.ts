@@ -1,5 +1,5 @@
 /** The queue of candidates without a decision: the filter, what is left of it, and going through it by keys. */
-import type { Result } from '@rezumetr/contracts/analysis'
+import type { Result } from '@rezumetr/contracts/analysis/analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import {

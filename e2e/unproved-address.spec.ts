@@ -1,5 +1,5 @@
 /** An address that its owner has not confirmed: where the second factor waits for it, and the page that the letter leads to. */
-import type { User } from '@rezumetr/contracts/accounts'
+import type { User } from '@rezumetr/contracts/accounts/account'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { lettersTo } from '../server/src/testing/scenes/mailbox.ts'

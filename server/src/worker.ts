@@ -1,5 +1,5 @@
 /** The jobs, handlers and sweeps of every feature. A job with no handler, or with two, prevents the start. */
-import { jobNames } from '@rezumetr/contracts/system'
+import { jobNames } from '@rezumetr/contracts/admin/system'
 import type { Deps } from './ports/deps.ts'
 import { accountsSweeps } from './features/accounts/workers.ts'
 import { decisionsSweeps } from './features/decisions/workers.ts'

@@ -1,4 +1,4 @@
-import * as analysis from '@rezumetr/contracts/analysis'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
 import { chooseVacancy, synchronise } from '../../../server/src/journey.ts'
 import { until } from '../../../server/src/testing/watch/until.ts'
 import { compare } from '../../finding.ts'

@@ -1,5 +1,5 @@
-import * as actions from '@rezumetr/contracts/board-actions'
-import * as vacancies from '@rezumetr/contracts/vacancies'
+import * as actions from '@rezumetr/contracts/hh/actions'
+import * as vacancies from '@rezumetr/contracts/vacancies/vacancies'
 import { synchronise } from '../../../server/src/journey.ts'
 import { until } from '../../../server/src/testing/watch/until.ts'
 import { compare } from '../../finding.ts'

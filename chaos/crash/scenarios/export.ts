@@ -1,5 +1,5 @@
-import * as analysis from '@rezumetr/contracts/analysis'
-import * as exportsContract from '@rezumetr/contracts/exports'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import * as exportsContract from '@rezumetr/contracts/analysis/exports'
 import { chooseVacancy, synchronise } from '../../../server/src/journey.ts'
 import { until } from '../../../server/src/testing/watch/until.ts'
 import { compare } from '../../finding.ts'

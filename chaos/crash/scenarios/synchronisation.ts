@@ -1,4 +1,4 @@
-import * as jobBoard from '@rezumetr/contracts/job-board'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import { synchronise, type Api } from '../../../server/src/journey.ts'
 import { until } from '../../../server/src/testing/watch/until.ts'
 import { compare } from '../../finding.ts'

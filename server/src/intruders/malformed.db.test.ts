@@ -1,6 +1,6 @@
 /** S2: malformed requests never break the server and are always answered with the error envelope. */
 import http from 'node:http'
-import { login } from '@rezumetr/contracts/accounts'
+import { login } from '@rezumetr/contracts/accounts/account'
 import { refusalsOf } from '@rezumetr/contracts/endpoint'
 import type { ErrorCode } from '@rezumetr/contracts/errors'
 import { afterAll, beforeAll, expect, it } from 'vitest'

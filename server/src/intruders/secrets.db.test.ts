@@ -1,5 +1,5 @@
 /** S7: see docs/security.md, “Attacks”. */
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findCanary } from '../testing/scenes/canary.ts'
 import { lettersTo } from '../testing/scenes/mailbox.ts'

@@ -1,6 +1,6 @@
 /** S3 and R10: guessing, forging, stealing and replaying credentials. */
 import { createHmac } from 'node:crypto'
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESS_TTL_SECONDS, ROTATION_GRACE_MS } from '../features/accounts/sign-in/rules.ts'
 import { ADDRESS_LIMIT, CONFIRM_LIMIT } from '../features/accounts/limits/rules.ts'

@@ -1,5 +1,5 @@
 /** What an investigation would start from: security events in the audit log, refusals and reading in the log. */
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROTATION_GRACE_MS } from '../features/accounts/sign-in/rules.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TokenPair, User } from '@rezumetr/contracts/accounts'
+import type { TokenPair, User } from '@rezumetr/contracts/accounts/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lettersTo } from '../../testing/scenes/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product/product.ts'

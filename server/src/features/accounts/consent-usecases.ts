@@ -1,6 +1,6 @@
 /** Consents: recorded with version, text hash and time, requested again for a new version, revocable (152-FZ art. 9). */
 import type { ConsentDocument } from '@rezumetr/contracts/domain'
-import type { Consents } from '@rezumetr/contracts/privacy'
+import type { Consents } from '@rezumetr/contracts/accounts/privacy'
 import type { Deps } from '../../ports/deps.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'

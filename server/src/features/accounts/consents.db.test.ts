@@ -1,6 +1,6 @@
-import type { User } from '@rezumetr/contracts/accounts'
+import type { User } from '@rezumetr/contracts/accounts/account'
 import { consentOf } from '@rezumetr/contracts/legal'
-import type { Consents } from '@rezumetr/contracts/privacy'
+import type { Consents } from '@rezumetr/contracts/accounts/privacy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentHash } from '../../platform/security/crypto.ts'
 import { scopeOf } from '../../testing/scenes/factories.ts'

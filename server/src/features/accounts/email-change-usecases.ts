@@ -1,6 +1,6 @@
 /** A new address to sign in by: the password, then a code from the new mailbox. Until then the former address stays. */
 import { randomInt } from 'node:crypto'
-import type { User } from '@rezumetr/contracts/accounts'
+import type { User } from '@rezumetr/contracts/accounts/account'
 import type { Deps } from '../../ports/deps.ts'
 import { sha256 } from '../../platform/security/crypto.ts'
 import { isUniqueViolation } from '../../platform/db/database.ts'

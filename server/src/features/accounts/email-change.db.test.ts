@@ -1,5 +1,5 @@
-import type { User } from '@rezumetr/contracts/accounts'
-import type { SecondFactorSetup } from '@rezumetr/contracts/security'
+import type { User } from '@rezumetr/contracts/accounts/account'
+import type { SecondFactorSetup } from '@rezumetr/contracts/accounts/security'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeOfApp } from '../../testing/product/authenticator.ts'
 import { scopeOf } from '../../testing/scenes/factories.ts'

@@ -1,6 +1,6 @@
 /** The operator's commands about a user. */
-import type { AuditEntry } from '@rezumetr/contracts/admin'
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { AuditEntry } from '@rezumetr/contracts/admin/admin'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scopeOf } from '../../testing/scenes/factories.ts'
 import { lettersTo } from '../../testing/scenes/mailbox.ts'

@@ -1,5 +1,5 @@
 import type { ConsentDocument } from '@rezumetr/contracts/domain'
-import type { EmployerSwitch, User } from '@rezumetr/contracts/accounts'
+import type { EmployerSwitch, User } from '@rezumetr/contracts/accounts/account'
 import type { Connection } from '../hh/access/usecases.ts'
 import type { UserRow } from './users/queries.ts'
 

@@ -1,5 +1,5 @@
-import * as contract from '@rezumetr/contracts/accounts'
-import * as security from '@rezumetr/contracts/security'
+import * as contract from '@rezumetr/contracts/accounts/account'
+import * as security from '@rezumetr/contracts/accounts/security'
 import type { Deps } from '../../ports/deps.ts'
 import { changePassword, requireStrongPassword } from './sign-in/password-usecases.ts'
 import { endOneSession, endOtherSessions, listSessions } from './sign-in/device-usecases.ts'

@@ -1,7 +1,7 @@
 /** An address that its owner has not proved: a stranger may have registered it, or may have letters sent to it. */
-import type { User } from '@rezumetr/contracts/accounts'
+import type { User } from '@rezumetr/contracts/accounts/account'
 import type { NotificationSettings } from '@rezumetr/contracts/notifications'
-import type { SecondFactorSetup } from '@rezumetr/contracts/security'
+import type { SecondFactorSetup } from '@rezumetr/contracts/accounts/security'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Trx } from '../../platform/db/database.ts'
 import { codeOfApp } from '../../testing/product/authenticator.ts'

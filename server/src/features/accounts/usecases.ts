@@ -1,6 +1,6 @@
 /** Registration, sign-in, profile. */
 import { randomUUID } from 'node:crypto'
-import type { TokenPair, User } from '@rezumetr/contracts/accounts'
+import type { TokenPair, User } from '@rezumetr/contracts/accounts/account'
 import type { Deps } from '../../ports/deps.ts'
 import { isUniqueViolation } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/values/errors.ts'

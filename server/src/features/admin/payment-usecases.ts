@@ -1,5 +1,5 @@
 /** Payments that an administrator confirms or rejects; every decision is written to the audit log. */
-import type { AuditAction, WaitingPayment } from '@rezumetr/contracts/admin'
+import type { AuditAction, WaitingPayment } from '@rezumetr/contracts/admin/admin'
 import type { Deps } from '../../ports/deps.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { AdminScope } from '../companies/scope.ts'

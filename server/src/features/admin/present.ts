@@ -1,4 +1,4 @@
-import type { AdminUser, AuditEntry, Statistics, WaitingPayment } from '@rezumetr/contracts/admin'
+import type { AdminUser, AuditEntry, Statistics, WaitingPayment } from '@rezumetr/contracts/admin/admin'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { listAudit } from '../companies/audit-queries.ts'
 import { isPaid } from '../billing/plans/purchase-rules.ts'

@@ -1,6 +1,6 @@
 /** Read-only queries across companies, including other features' tables. */
 import { sql, type RawBuilder } from 'kysely'
-import type { WaitingPayment } from '@rezumetr/contracts/admin'
+import type { WaitingPayment } from '@rezumetr/contracts/admin/admin'
 import type { PlanType, Role } from '@rezumetr/contracts/domain'
 import { containsPart, type Db } from '../../platform/db/database.ts'
 import { mintScope, type AdminScope, type CompanyScope } from '../companies/scope.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@rezumetr/contracts/admin'
-import { getSystem as getSystemContract } from '@rezumetr/contracts/system'
+import * as contract from '@rezumetr/contracts/admin/admin'
+import { getSystem as getSystemContract } from '@rezumetr/contracts/admin/system'
 import type { Deps } from '../../ports/deps.ts'
 import { adminOf, type AppHttp } from '../companies/scope.ts'
 import { confirmPayment, listWaiting, rejectPayment } from './payment-usecases.ts'

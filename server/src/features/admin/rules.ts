@@ -1,5 +1,5 @@
 /** Pure definitions of the figures of the admin panel and of the message about them. */
-import { subscriptionCount, type Statistics } from '@rezumetr/contracts/admin'
+import { subscriptionCount, type Statistics } from '@rezumetr/contracts/admin/admin'
 import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/values/clock.ts'
 import type { Message } from '../../ports/messenger.ts'
 

@@ -1,4 +1,4 @@
-import type { System } from '@rezumetr/contracts/system'
+import type { System } from '@rezumetr/contracts/admin/system'
 import { MINUTE_MS } from '../../platform/values/clock.ts'
 import type { FailedJob, QueueFigures } from '../../platform/queue/jobs.ts'
 import type { GaugeReading } from '../../platform/http/metrics.ts'

@@ -1,5 +1,5 @@
 /** Figures of the whole installation: totals without any tenant data. */
-import { CONNECTION_CHANGED, SYNC_CANCELLED } from '@rezumetr/contracts/job-board'
+import { CONNECTION_CHANGED, SYNC_CANCELLED } from '@rezumetr/contracts/hh/job-board'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 

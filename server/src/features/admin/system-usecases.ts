@@ -1,5 +1,5 @@
 /** State of the installation, for the administrator's screen and for Prometheus. */
-import type { System } from '@rezumetr/contracts/system'
+import type { System } from '@rezumetr/contracts/admin/system'
 import { DAY_MS, moscowDay, moscowMonth, startOfMoscowDay } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listFailedJobs, listQueues } from '../../platform/queue/jobs.ts'

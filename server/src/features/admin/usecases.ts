@@ -1,6 +1,6 @@
 /** What an administrator can see and change. The role is checked by the session gate and again by `AdminScope`. */
-import type { AdminUser, AuditEntry, Statistics } from '@rezumetr/contracts/admin'
-import type { Subscription } from '@rezumetr/contracts/billing'
+import type { AdminUser, AuditEntry, Statistics } from '@rezumetr/contracts/admin/admin'
+import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import { planTypes } from '@rezumetr/contracts/domain'
 import { id as uuid } from '@rezumetr/contracts/endpoint'
 import type { Deps } from '../../ports/deps.ts'

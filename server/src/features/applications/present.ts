@@ -1,4 +1,4 @@
-import type * as contract from '@rezumetr/contracts/vacancies'
+import type * as contract from '@rezumetr/contracts/vacancies/vacancies'
 import type { ApplicationRow } from './stored/queries.ts'
 
 export const presentApplication = (row: ApplicationRow): contract.Application => ({

@@ -1,5 +1,5 @@
-import type { Application } from '@rezumetr/contracts/vacancies'
-import * as contract from '@rezumetr/contracts/vacancies'
+import type { Application } from '@rezumetr/contracts/vacancies/vacancies'
+import * as contract from '@rezumetr/contracts/vacancies/vacancies'
 import type { Deps } from '../../ports/deps.ts'
 import { atAnyLevel } from '../../platform/process/log.ts'
 import type { AppHttp, Session } from '../companies/scope.ts'

@@ -1,5 +1,5 @@
 /** Applications as stored here; no requests to hh.ru. */
-import type * as contract from '@rezumetr/contracts/vacancies'
+import type * as contract from '@rezumetr/contracts/vacancies/vacancies'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/values/errors.ts'
 import type { CompanyScope } from '../companies/scope.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@rezumetr/contracts/documents'
+import * as contract from '@rezumetr/contracts/billing/documents'
 import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { createBill, downloadDocument, getBuyer, listDocuments } from './documents/usecases.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@rezumetr/contracts/payments'
+import * as contract from '@rezumetr/contracts/billing/payments'
 import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { createPayment, getPayment, getQuote, listPayments } from './payments/usecases.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@rezumetr/contracts/billing'
+import * as contract from '@rezumetr/contracts/billing/plans'
 import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { checkLimits, getSubscription, listPlans, readUsage } from './plans/usecases.ts'

@@ -1,5 +1,5 @@
-import type { Result } from '@rezumetr/contracts/analysis'
-import type { OtherApplication } from '@rezumetr/contracts/applicants'
+import type { Result } from '@rezumetr/contracts/analysis/analysis'
+import type { OtherApplication } from '@rezumetr/contracts/vacancies/candidates'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { OtherApplication } from '@rezumetr/contracts/applicants'
+import type { OtherApplication } from '@rezumetr/contracts/vacancies/candidates'
 import { recommendations } from '@rezumetr/contracts/domain'
 import * as z from 'zod'
 import type { OtherRow } from './queries.ts'

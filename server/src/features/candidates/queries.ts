@@ -1,5 +1,5 @@
 /** Responses that share a mark (a keyed hash), and the table `applicant_verdicts`. */
-import type { SameReason } from '@rezumetr/contracts/applicants'
+import type { SameReason } from '@rezumetr/contracts/vacancies/candidates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'

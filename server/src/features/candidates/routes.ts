@@ -1,4 +1,4 @@
-import * as contract from '@rezumetr/contracts/applicants'
+import * as contract from '@rezumetr/contracts/vacancies/candidates'
 import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { decideSamePerson, listOtherApplications } from './usecases.ts'

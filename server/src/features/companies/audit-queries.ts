@@ -3,7 +3,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { AuditAction, AuditField } from '@rezumetr/contracts/admin'
+import type { AuditAction, AuditField } from '@rezumetr/contracts/admin/admin'
 import { json, type Db } from '../../platform/db/database.ts'
 import type { AdminScope, CompanyScope } from './scope.ts'
 

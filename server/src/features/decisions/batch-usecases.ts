@@ -1,6 +1,6 @@
 /** A user's decision about several candidates at once, and undoing it. */
 import type { Data } from '@rezumetr/contracts/endpoint'
-import type { decideBatch as decideEndpoint } from '@rezumetr/contracts/decisions'
+import type { decideBatch as decideEndpoint } from '@rezumetr/contracts/analysis/decisions'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Deps } from '../../ports/deps.ts'
 import type { Trx } from '../../platform/db/database.ts'

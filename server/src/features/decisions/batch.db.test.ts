@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Result, ResultDetail } from '@rezumetr/contracts/analysis'
-import type { decideBatch as decideEndpoint } from '@rezumetr/contracts/decisions'
+import type { Result, ResultDetail } from '@rezumetr/contracts/analysis/analysis'
+import type { decideBatch as decideEndpoint } from '@rezumetr/contracts/analysis/decisions'
 import type { Data } from '@rezumetr/contracts/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../platform/values/clock.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@rezumetr/contracts/analysis'
-import * as decisions from '@rezumetr/contracts/decisions'
+import * as contract from '@rezumetr/contracts/analysis/analysis'
+import * as decisions from '@rezumetr/contracts/analysis/decisions'
 import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { decideBatch, undoBatch } from './batch-usecases.ts'

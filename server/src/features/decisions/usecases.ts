@@ -1,6 +1,6 @@
 /** Records a person's decision. */
 import { isDeepStrictEqual } from 'node:util'
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Deps } from '../../ports/deps.ts'
 import { refuse } from '../../platform/values/errors.ts'

@@ -1,4 +1,4 @@
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { afterAll, describe, expect, it } from 'vitest'
 import { namesOf, startExporting } from '../../testing/scenes/exporting.ts'
 import { buildApplications, buildResult, scopeOf } from '../../testing/scenes/factories.ts'

@@ -1,6 +1,6 @@
 /** What an export reads, and never writes: current results, applications and decisions. */
 import { sql } from 'kysely'
-import type { ResultFilter } from '@rezumetr/contracts/analysis'
+import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import type { Trx } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { changeColumns, selectCurrent } from '../results/offered.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Result, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis'
-import { XLSX_TYPE } from '@rezumetr/contracts/exports'
+import type { Result, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import { XLSX_TYPE } from '@rezumetr/contracts/analysis/exports'
 import { readPerson } from '@rezumetr/screening/judgement/person/person'
 import { readPair } from '@rezumetr/screening/judgement/read'
 import { readVacancy, VACANCY_RUBRIC_VERSION } from '@rezumetr/screening/judgement/rubric/read'

@@ -1,4 +1,4 @@
-import type { ExportJob } from '@rezumetr/contracts/exports'
+import type { ExportJob } from '@rezumetr/contracts/analysis/exports'
 import type { ExportRow } from './queries.ts'
 
 /** A file is shown as expired from the moment it expires, even before the sweep has marked it. */

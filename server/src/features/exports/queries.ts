@@ -1,7 +1,7 @@
 /** The tables `exports` and `export_chunks`. */
 import { sql } from 'kysely'
-import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis'
-import type { ExportJob } from '@rezumetr/contracts/exports'
+import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import type { ExportJob } from '@rezumetr/contracts/analysis/exports'
 import { isLeft, lockLeft } from '../../platform/nodes/claims.ts'
 import { json, type Db, type Trx } from '../../platform/db/database.ts'
 import type { JsonValue } from '../../platform/db/schema.gen.ts'

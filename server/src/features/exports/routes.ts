@@ -1,5 +1,5 @@
-import { appliedFields } from '@rezumetr/contracts/analysis'
-import * as contract from '@rezumetr/contracts/exports'
+import { appliedFields } from '@rezumetr/contracts/analysis/analysis'
+import * as contract from '@rezumetr/contracts/analysis/exports'
 import type { Deps } from '../../ports/deps.ts'
 import type { FileReply } from '../../platform/http/http.ts'
 import type { AppHttp } from '../companies/scope.ts'

@@ -1,6 +1,6 @@
 /** Names, numbers and bands of exports. */
-import type { ResultFilter } from '@rezumetr/contracts/analysis'
-import { SAME_FILE_MS } from '@rezumetr/contracts/exports'
+import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import { SAME_FILE_MS } from '@rezumetr/contracts/analysis/exports'
 import { DAY_MS, MINUTE_MS, moscowDay } from '../../platform/values/clock.ts'
 import type { Limit } from '../accounts/limits/rules.ts'
 

@@ -1,8 +1,8 @@
 /** Exports to Excel, immediate and in the background. Every file costs one export unit, however it was requested. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ResultFilter } from '@rezumetr/contracts/analysis'
-import { SAME_FILE_MS, SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/exports'
+import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import { SAME_FILE_MS, SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/analysis/exports'
 import type { Deps } from '../../ports/deps.ts'
 import { AtWork, requireNumber } from '../../platform/nodes/claims.ts'
 import { sha256 } from '../../platform/security/crypto.ts'

@@ -1,5 +1,5 @@
-import type { ModelState, Result, ResultDetail, Run } from '@rezumetr/contracts/analysis'
-import type { Rubric } from '@rezumetr/contracts/rubric'
+import type { ModelState, Result, ResultDetail, Run } from '@rezumetr/contracts/analysis/analysis'
+import type { Rubric } from '@rezumetr/contracts/rubrics/rubric'
 import type { Conversation } from '@rezumetr/screening/judgement/model-reader/question'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { sql } from 'kysely'

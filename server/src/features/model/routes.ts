@@ -1,4 +1,4 @@
-import * as contract from '@rezumetr/contracts/analysis'
+import * as contract from '@rezumetr/contracts/analysis/analysis'
 import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { getModelState, switchModel } from './usecases.ts'

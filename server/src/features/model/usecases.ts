@@ -1,5 +1,5 @@
 /** Whether a language model may read for a company, its expected cost, and the consent switch. */
-import type { ModelState } from '@rezumetr/contracts/analysis'
+import type { ModelState } from '@rezumetr/contracts/analysis/analysis'
 import type { Deps } from '../../ports/deps.ts'
 import { refuse } from '../../platform/values/errors.ts'
 import { lockCompany } from '../companies/lock-queries.ts'

@@ -1,5 +1,5 @@
 /** Archive of a user's own data: requested, packed in the background, available for a day (152-FZ art. 14). */
-import type { Archive } from '@rezumetr/contracts/privacy'
+import type { Archive } from '@rezumetr/contracts/accounts/privacy'
 import type { Deps } from '../../ports/deps.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/values/errors.ts'

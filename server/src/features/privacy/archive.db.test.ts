@@ -1,4 +1,4 @@
-import type { Archive } from '@rezumetr/contracts/privacy'
+import type { Archive } from '@rezumetr/contracts/accounts/privacy'
 import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

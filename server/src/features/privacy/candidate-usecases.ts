@@ -1,5 +1,5 @@
 /** A candidate's right to erasure: the employer finds the candidate and erases their data (152-FZ art. 21). */
-import type { CandidateFound } from '@rezumetr/contracts/privacy'
+import type { CandidateFound } from '@rezumetr/contracts/accounts/privacy'
 import type { Deps } from '../../ports/deps.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/values/errors.ts'

@@ -1,4 +1,4 @@
-import type { Archive, CandidateFound } from '@rezumetr/contracts/privacy'
+import type { Archive, CandidateFound } from '@rezumetr/contracts/accounts/privacy'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'

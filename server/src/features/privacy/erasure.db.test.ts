@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TokenPair, User } from '@rezumetr/contracts/accounts'
-import type { SecondFactorSetup } from '@rezumetr/contracts/security'
+import type { TokenPair, User } from '@rezumetr/contracts/accounts/account'
+import type { SecondFactorSetup } from '@rezumetr/contracts/accounts/security'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOfApp } from '../../testing/product/authenticator.ts'

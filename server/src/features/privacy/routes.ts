@@ -1,5 +1,5 @@
-import * as contract from '@rezumetr/contracts/privacy'
-import * as files from '@rezumetr/contracts/resume-files'
+import * as contract from '@rezumetr/contracts/accounts/privacy'
+import * as files from '@rezumetr/contracts/vacancies/resume-files'
 import type { Deps } from '../../ports/deps.ts'
 import { giveConsents, listConsents, withdrawConsent } from '../accounts/consent-usecases.ts'
 import type { AppHttp } from '../companies/scope.ts'

@@ -1,5 +1,5 @@
 /** Pure decisions about personal data. */
-import type { CandidateFound } from '@rezumetr/contracts/privacy'
+import type { CandidateFound } from '@rezumetr/contracts/accounts/privacy'
 import { DAY_MS, MINUTE_MS } from '../../platform/values/clock.ts'
 
 /** How long a packed archive can be downloaded. */

@@ -1,5 +1,5 @@
 /** A person's correction of an uploaded resume: stored, and its score counted again, without a usage unit. */
-import type { ResumeCorrection, ResumeReading } from '@rezumetr/contracts/resume-reading'
+import type { ResumeCorrection, ResumeReading } from '@rezumetr/contracts/vacancies/resume-reading'
 import type { Deps } from '../../ports/deps.ts'
 import { refuse } from '../../platform/values/errors.ts'
 import { lockCompanyAgainstErasure } from '../companies/lock-queries.ts'

@@ -4,7 +4,7 @@
  * that match.
  */
 import { sql } from 'kysely'
-import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis'
+import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'

@@ -1,6 +1,6 @@
 /** Results: the current one of every application, its history, and the person's decision. */
 import { sql } from 'kysely'
-import type { Fallback, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis'
+import type { Fallback, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
 import { hasWords, json, rowLimit, storable, type Db, type Trx } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'

@@ -5,8 +5,8 @@ import type {
   ResultDetail,
   Run,
   VacancyStats,
-} from '@rezumetr/contracts/analysis'
-import type { Dashboard } from '@rezumetr/contracts/dashboard'
+} from '@rezumetr/contracts/analysis/analysis'
+import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
 import { salaryMatches } from '@rezumetr/contracts/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /** Pure rules of results: their figures and the order of their pages. */
-import type { RecommendationCounts } from '@rezumetr/contracts/analysis'
+import type { RecommendationCounts } from '@rezumetr/contracts/analysis/analysis'
 
 /** «Лучшие кандидаты 80+» (CONST-05). */
 export const BEST_SCORE = 80

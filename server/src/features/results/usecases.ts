@@ -6,8 +6,8 @@ import type {
   ResultFilter,
   ResumeSections,
   VacancyStats,
-} from '@rezumetr/contracts/analysis'
-import type { Dashboard } from '@rezumetr/contracts/dashboard'
+} from '@rezumetr/contracts/analysis/analysis'
+import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import { resumeSections } from '@rezumetr/screening/resume/text-sections'
 import type { Deps } from '../../ports/deps.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@rezumetr/contracts/resume-files'
-import * as reading from '@rezumetr/contracts/resume-reading'
+import * as contract from '@rezumetr/contracts/vacancies/resume-files'
+import * as reading from '@rezumetr/contracts/vacancies/resume-reading'
 import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { getResumeReading } from './files/correction-usecases.ts'

@@ -1,6 +1,6 @@
 /** A judgement in the words and fields of the specification, and of a result's page. */
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
-import { conditionTitles, criterionTitles } from '@rezumetr/contracts/criterion-titles'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
+import { conditionTitles, criterionTitles } from '@rezumetr/contracts/rubrics/criterion-titles'
 import type { Judgement } from '@rezumetr/screening/judgement/judge'
 import { DISQUALIFIED, REFUSES_WORK } from '@rezumetr/screening/judgement/model-reader/reading'
 import type { Line, VacancyRubric } from '@rezumetr/screening/judgement/model'

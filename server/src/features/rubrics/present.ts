@@ -3,7 +3,7 @@ import {
   type Rubric as RubricView,
   type RubricVersion,
   USUAL_WEIGHT,
-} from '@rezumetr/contracts/rubric'
+} from '@rezumetr/contracts/rubrics/rubric'
 import { NO_EDITS } from '@rezumetr/screening/judgement/edits'
 import type { Requirement } from '@rezumetr/screening/judgement/model'
 import { criterionKeys } from '@rezumetr/screening/judgement/score/keys'

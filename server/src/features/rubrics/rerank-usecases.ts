@@ -3,7 +3,7 @@
  * and later to results of a run that was active meanwhile. No requests to the job board and no usage units.
  */
 import { setImmediate } from 'node:timers/promises'
-import type { Rubric as RubricView, RubricChange, RubricPreview } from '@rezumetr/contracts/rubric'
+import type { Rubric as RubricView, RubricChange, RubricPreview } from '@rezumetr/contracts/rubrics/rubric'
 import { ENGINE_VERSION, figuresOf, judgementOf } from '@rezumetr/screening/judgement/judge'
 import { NO_EDITS } from '@rezumetr/screening/judgement/edits'
 import { scoreOf } from '@rezumetr/screening/judgement/score/score'

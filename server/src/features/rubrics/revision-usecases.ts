@@ -1,5 +1,5 @@
 /** The next version of a rubric: edited, reset, or extracted again from a changed text with the edits kept. */
-import { MAX_LINES, type RubricChange } from '@rezumetr/contracts/rubric'
+import { MAX_LINES, type RubricChange } from '@rezumetr/contracts/rubrics/rubric'
 import { NO_EDITS } from '@rezumetr/screening/judgement/edits'
 import { readVacancy, VACANCY_RUBRIC_VERSION } from '@rezumetr/screening/judgement/rubric/read'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import * as rubric from '@rezumetr/contracts/rubric'
+import * as rubric from '@rezumetr/contracts/rubrics/rubric'
 import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { presentRequirements } from '../vacancies/present.ts'

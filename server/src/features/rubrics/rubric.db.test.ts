@@ -1,11 +1,11 @@
-import type { ResultDetail, Run } from '@rezumetr/contracts/analysis'
+import type { ResultDetail, Run } from '@rezumetr/contracts/analysis/analysis'
 import type {
   Rubric,
   RubricChange,
   RubricDraft,
   RubricPreview,
   RubricVersion,
-} from '@rezumetr/contracts/rubric'
+} from '@rezumetr/contracts/rubrics/rubric'
 import { criterionKeys } from '@rezumetr/screening/judgement/score/keys'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { sql } from 'kysely'

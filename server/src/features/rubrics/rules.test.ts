@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RubricDraft } from '@rezumetr/contracts/rubric'
+import type { RubricDraft } from '@rezumetr/contracts/rubrics/rubric'
 import { NO_EDITS, type RubricEdits, applyEdits } from '@rezumetr/screening/judgement/edits'
 import type { Requirement, RequirementKind } from '@rezumetr/screening/judgement/model'
 import { readPerson } from '@rezumetr/screening/judgement/person/person'

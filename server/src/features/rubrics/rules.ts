@@ -5,7 +5,7 @@ import {
   type RubricDraft,
   type RubricMove,
   type RubricPreview,
-} from '@rezumetr/contracts/rubric'
+} from '@rezumetr/contracts/rubrics/rubric'
 import { applyEdits, NO_EDITS, type RubricEdits } from '@rezumetr/screening/judgement/edits'
 import type { Requirement, VacancyRubric } from '@rezumetr/screening/judgement/model'
 import { readPerson } from '@rezumetr/screening/judgement/person/person'

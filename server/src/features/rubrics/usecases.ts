@@ -1,5 +1,5 @@
 /** The rubric of a vacancy as people see and edit it. */
-import type * as contract from '@rezumetr/contracts/rubric'
+import type * as contract from '@rezumetr/contracts/rubrics/rubric'
 import type { Requirement, RequirementKind, VacancyRubric } from '@rezumetr/screening/judgement/model'
 import { readOwnRequirement } from '@rezumetr/screening/judgement/rubric/own'
 import { wordingProblem } from '@rezumetr/screening/vacancy/wording'

@@ -1,11 +1,11 @@
 /** Wherever a vacancy is named, two of one title are told apart. What they are called: vacancies.db.test.ts. */
-import type { Result, Run } from '@rezumetr/contracts/analysis'
-import type { OtherApplication } from '@rezumetr/contracts/applicants'
-import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
-import type { ActionApplication } from '@rezumetr/contracts/board-actions'
-import type { Dashboard } from '@rezumetr/contracts/dashboard'
-import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
-import type { CandidateFound } from '@rezumetr/contracts/privacy'
+import type { Result, Run } from '@rezumetr/contracts/analysis/analysis'
+import type { OtherApplication } from '@rezumetr/contracts/vacancies/candidates'
+import type { AutoAnalysis } from '@rezumetr/contracts/analysis/auto'
+import type { ActionApplication } from '@rezumetr/contracts/hh/actions'
+import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
+import type { PostponedRun } from '@rezumetr/contracts/analysis/postponed-run'
+import type { CandidateFound } from '@rezumetr/contracts/accounts/privacy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '../../platform/values/clock.ts'
 import {

@@ -1,4 +1,4 @@
-import type * as contract from '@rezumetr/contracts/vacancies'
+import type * as contract from '@rezumetr/contracts/vacancies/vacancies'
 import type { Requirement } from '@rezumetr/screening/judgement/model'
 import type { VacancyRow } from './queries.ts'
 

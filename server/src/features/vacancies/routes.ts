@@ -1,4 +1,4 @@
-import * as contract from '@rezumetr/contracts/vacancies'
+import * as contract from '@rezumetr/contracts/vacancies/vacancies'
 import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { getVacancy, listVacancies } from './usecases.ts'

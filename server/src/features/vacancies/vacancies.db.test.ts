@@ -1,4 +1,4 @@
-import type { Application, ApplicationStats, Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Application, ApplicationStats, Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildApplications,

@@ -9,7 +9,7 @@
  * process, every second while any node is active, otherwise twice a minute.
  */
 import { sql } from 'kysely'
-import { jobNames, type JobName } from '@rezumetr/contracts/system'
+import { jobNames, type JobName } from '@rezumetr/contracts/admin/system'
 import { isLeft } from '../nodes/claims.ts'
 import { HOUR_MS } from '../values/clock.ts'
 import { json, type Database, type Db } from '../db/database.ts'

@@ -12,7 +12,7 @@ const folder = path.resolve(import.meta.dirname, '../../../../contracts/src')
 /** `GET /api/hh/sync/:id` → its endpoint, in file order. */
 export async function listEndpoints(): Promise<Map<string, Endpoint>> {
   const found = new Map<string, Endpoint>()
-  for (const file of fs.readdirSync(folder).sort()) {
+  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
     const module = (await import(path.join(folder, file))) as Record<string, unknown>
     for (const value of Object.values(module))

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import type { ErrorBody } from '@rezumetr/contracts/errors'
 import { readConfig } from '../../config/config.ts'
 import type { Clock } from '../../platform/values/clock.ts'

@@ -1,5 +1,5 @@
 /** The sandbox job board of a test product: its controls, and complete synchronisations. */
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import type { CompanyScope } from '../../features/companies/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Client, TestProduct } from '../product/product.ts'

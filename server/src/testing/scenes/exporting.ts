@@ -1,5 +1,5 @@
 /** A company on the largest plan with everything the tests of its exports do. */
-import type { ExportJob } from '@rezumetr/contracts/exports'
+import type { ExportJob } from '@rezumetr/contracts/analysis/exports'
 import type { CompanyScope } from '../../features/companies/scope.ts'
 import { getAllowance } from '../../features/billing/plans/usecases.ts'
 import {

@@ -1,6 +1,6 @@
 /** Simulates payers and the sandbox's YooKassa for one test product. */
-import type { Subscription } from '@rezumetr/contracts/billing'
-import type { Payment } from '@rezumetr/contracts/payments'
+import type { Subscription } from '@rezumetr/contracts/billing/plans'
+import type { Payment } from '@rezumetr/contracts/billing/payments'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { CompanyScope } from '../../features/companies/scope.ts'
 import { listWaiting } from '../../features/billing/plans/subscription-queries.ts'

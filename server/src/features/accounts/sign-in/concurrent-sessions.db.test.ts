@@ -1,6 +1,6 @@
 /** A session added, and sessions ended, at the same moment by two transactions of one user. */
-import type { TokenPair } from '@rezumetr/contracts/accounts'
-import type { SecondFactorSetup } from '@rezumetr/contracts/security'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
+import type { SecondFactorSetup } from '@rezumetr/contracts/accounts/security'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../../platform/security/crypto.ts'
 import type { Trx } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 /** Lists the sessions of a user and ends them remotely. */
-import type { SignedInSession } from '@rezumetr/contracts/security'
+import type { SignedInSession } from '@rezumetr/contracts/accounts/security'
 import type { Deps } from '../../../ports/deps.ts'
 import { refuse } from '../../../platform/values/errors.ts'
 import { insertAudit } from '../../companies/audit-queries.ts'

@@ -1,5 +1,5 @@
 /** Second factor: the code of an authenticator app as the second step of sign-in. A password reset does not bypass it. */
-import type { SecondFactor, SecondFactorSetup } from '@rezumetr/contracts/security'
+import type { SecondFactor, SecondFactorSetup } from '@rezumetr/contracts/accounts/security'
 import { encode } from 'uqr'
 import type { Deps } from '../../../ports/deps.ts'
 import { moscowDay } from '../../../platform/values/clock.ts'

@@ -1,5 +1,5 @@
-import type { TokenPair } from '@rezumetr/contracts/accounts'
-import type { SecondFactor, SecondFactorSetup, SignedInSession } from '@rezumetr/contracts/security'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
+import type { SecondFactor, SecondFactorSetup, SignedInSession } from '@rezumetr/contracts/accounts/security'
 import { sql } from 'kysely'
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -2,7 +2,7 @@
  * Sessions: access tokens (JWT, minutes), refresh tokens (opaque, rotated) and the gate that authenticates every request.
  */
 import { randomUUID } from 'node:crypto'
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { roles } from '@rezumetr/contracts/domain'
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'

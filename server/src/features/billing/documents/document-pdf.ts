@@ -1,6 +1,6 @@
 /** Draws bills and acts as one-page A4 PDFs with selectable text. */
 import { createRequire } from 'node:module'
-import type { Buyer } from '@rezumetr/contracts/documents'
+import type { Buyer } from '@rezumetr/contracts/billing/documents'
 import { encode } from 'uqr'
 import type { Seller } from '../../../config/seller-config.ts'
 import {

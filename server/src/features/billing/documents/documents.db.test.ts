@@ -1,8 +1,8 @@
 /** Bills of legal entities: issued, paid by transfer, confirmed once by an administrator, closed by an act. */
-import type { AuditEntry, WaitingPayment } from '@rezumetr/contracts/admin'
-import type { Subscription } from '@rezumetr/contracts/billing'
-import type { BillDocument, Buyer } from '@rezumetr/contracts/documents'
-import type { Payment } from '@rezumetr/contracts/payments'
+import type { AuditEntry, WaitingPayment } from '@rezumetr/contracts/admin/admin'
+import type { Subscription } from '@rezumetr/contracts/billing/plans'
+import type { BillDocument, Buyer } from '@rezumetr/contracts/billing/documents'
+import type { Payment } from '@rezumetr/contracts/billing/payments'
 import type { PublicConfig } from '@rezumetr/contracts/public'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'

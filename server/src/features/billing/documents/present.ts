@@ -1,4 +1,4 @@
-import type { BillDocument } from '@rezumetr/contracts/documents'
+import type { BillDocument } from '@rezumetr/contracts/billing/documents'
 import type { DocumentRow } from './queries.ts'
 
 export const presentDocument = (document: DocumentRow): BillDocument => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Buyer } from '@rezumetr/contracts/documents'
+import type { Buyer } from '@rezumetr/contracts/billing/documents'
 import { json, type Db, type Trx } from '../../../platform/db/database.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
 import { conversions } from '../payments/queries.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buyer, isInn } from '@rezumetr/contracts/documents'
+import { buyer, isInn } from '@rezumetr/contracts/billing/documents'
 import {
   dayInWords,
   documentFileName,

@@ -1,6 +1,6 @@
 /** Bills, acts and the buyer's requisites. */
 import { randomUUID } from 'node:crypto'
-import type { BillDocument, Buyer } from '@rezumetr/contracts/documents'
+import type { BillDocument, Buyer } from '@rezumetr/contracts/billing/documents'
 import type { Deps } from '../../../ports/deps.ts'
 import { moscowDay } from '../../../platform/values/clock.ts'
 import type { Trx } from '../../../platform/db/database.ts'

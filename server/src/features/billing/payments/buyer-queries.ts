@@ -1,4 +1,4 @@
-import type { Buyer } from '@rezumetr/contracts/documents'
+import type { Buyer } from '@rezumetr/contracts/billing/documents'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 

@@ -1,7 +1,7 @@
 /** Crypto payments where an operator has enabled them: BTCPay's stand-in, real webhooks, the reconciler. */
 import type { PublicConfig } from '@rezumetr/contracts/public'
-import type { Subscription } from '@rezumetr/contracts/billing'
-import type { Payment } from '@rezumetr/contracts/payments'
+import type { Subscription } from '@rezumetr/contracts/billing/plans'
+import type { Payment } from '@rezumetr/contracts/billing/payments'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addMoscowMonths } from '../../../platform/values/clock.ts'
 import { grantAdmin } from '../../accounts/admin-usecases.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Plan } from '@rezumetr/contracts/billing'
-import type { Payment } from '@rezumetr/contracts/payments'
+import type { Plan } from '@rezumetr/contracts/billing/plans'
+import type { Payment } from '@rezumetr/contracts/billing/payments'
 import { describe, expect, it } from 'vitest'
 import { addMoscowMonths } from '../../../platform/values/clock.ts'
 import { ANSWER_MS, PaymentFailure, type Payments } from '../../../ports/payments.ts'

@@ -1,4 +1,4 @@
-import type { Payment, Quote } from '@rezumetr/contracts/payments'
+import type { Payment, Quote } from '@rezumetr/contracts/billing/payments'
 import type { PaymentRow } from './queries.ts'
 import { endOf, priceOf, type Purchase, type Schedule } from '../plans/purchase-rules.ts'
 import { awaitsPerson } from './rules.ts'

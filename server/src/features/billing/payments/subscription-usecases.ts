@@ -1,5 +1,5 @@
 /** How a company gets and leaves a plan. Every change takes the company's lock, so changes are serialised. */
-import type { Subscription } from '@rezumetr/contracts/billing'
+import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { forEachIsolated } from '../../../platform/concurrency/for-each-isolated.ts'

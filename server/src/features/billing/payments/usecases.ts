@@ -1,7 +1,7 @@
 /** Payments of a company: stored before the provider is contacted, refreshed while undecided. */
 import { randomUUID } from 'node:crypto'
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
-import type { Payment, Quote } from '@rezumetr/contracts/payments'
+import type { Payment, Quote } from '@rezumetr/contracts/billing/payments'
 import type { Deps } from '../../../ports/deps.ts'
 import { refuse, Refusal } from '../../../platform/values/errors.ts'
 import { bucket, limitAttempts } from '../../accounts/limits/usecases.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Limits, Plan, Subscription } from '@rezumetr/contracts/billing'
+import type { Limits, Plan, Subscription } from '@rezumetr/contracts/billing/plans'
 import { planTypes } from '@rezumetr/contracts/domain'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

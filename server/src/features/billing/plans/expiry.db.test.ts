@@ -1,4 +1,4 @@
-import type { Subscription } from '@rezumetr/contracts/billing'
+import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { control } from '../../../testing/scenes/board.ts'
 import { buildSubscription, scopeOf } from '../../../testing/scenes/factories.ts'

@@ -1,6 +1,6 @@
 /** Plans granted manually, without a payment, so only `features/admin` may call this. */
 import type { PlanType } from '@rezumetr/contracts/domain'
-import type { Subscription } from '@rezumetr/contracts/billing'
+import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import { addMoscowMonths } from '../../../platform/values/clock.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'

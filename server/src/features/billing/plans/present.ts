@@ -1,4 +1,4 @@
-import type { Limits, Plan, Subscription } from '@rezumetr/contracts/billing'
+import type { Limits, Plan, Subscription } from '@rezumetr/contracts/billing/plans'
 import { moscowDay } from '../../../platform/values/clock.ts'
 import type { PlanRow, SubscriptionRow } from './queries.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Plan } from '@rezumetr/contracts/billing'
+import type { Plan } from '@rezumetr/contracts/billing/plans'
 import { planTypes, type PlanType } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { enqueue } from '../../../platform/queue/jobs.ts'

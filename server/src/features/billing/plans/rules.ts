@@ -1,5 +1,5 @@
 /** Pure rules of what a plan allows and for how long. */
-import type { Plan } from '@rezumetr/contracts/billing'
+import type { Plan } from '@rezumetr/contracts/billing/plans'
 import { UNLIMITED, type PlanType } from '@rezumetr/contracts/domain'
 import { addMoscowMonths, DAY_MS } from '../../../platform/values/clock.ts'
 import { plural, type Forms } from '../../../platform/values/plural.ts'

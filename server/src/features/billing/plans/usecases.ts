@@ -2,7 +2,7 @@
  * Plans and the ledger of usage units. Only this feature counts units: others call it to reserve, settle or spend, inside
  * the transaction of the fact being counted.
  */
-import type { Limits, Plan, Subscription } from '@rezumetr/contracts/billing'
+import type { Limits, Plan, Subscription } from '@rezumetr/contracts/billing/plans'
 import { DAY_MS, moscowDay, startOfMoscowDay } from '../../../platform/values/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../../platform/db/database.ts'
 import { refuse, type Refusal } from '../../../platform/values/errors.ts'

@@ -1,5 +1,5 @@
 /** The columns of the sheet «Кандидаты». */
-import { placeWords } from '@rezumetr/contracts/board-places'
+import { placeWords } from '@rezumetr/contracts/hh/stages'
 import { salaryMatchLabels, type Recommendation, type SalaryMatch } from '@rezumetr/contracts/domain'
 import type { ResumeJob, ResumeText } from '@rezumetr/screening/model'
 import { label, lines, moment, number, text, type Cell } from './cell.ts'

@@ -1,4 +1,4 @@
-import { needsConsent } from '@rezumetr/contracts/connection'
+import { needsConsent } from '@rezumetr/contracts/hh/connection'
 import type { ConnectionTrouble } from '@rezumetr/contracts/domain'
 import { sql, type Selectable } from 'kysely'
 import { json, type Database, type Db, type Trx } from '../../../platform/db/database.ts'

@@ -1,9 +1,9 @@
 /** Pure rules of the connection and of synchronisation. */
 import * as z from 'zod'
-import { connectionSentence } from '@rezumetr/contracts/connection'
+import { connectionSentence } from '@rezumetr/contracts/hh/connection'
 import { errorMessage } from '@rezumetr/contracts/errors'
 import { connectionTroubles, type ConnectionState, type ConnectionTrouble } from '@rezumetr/contracts/domain'
-import type { boardRefusals } from '@rezumetr/contracts/job-board'
+import type { boardRefusals } from '@rezumetr/contracts/hh/job-board'
 import { DAY_MS, HOUR_MS, MINUTE_MS, MOSCOW_OFFSET_MS, moscowDay } from '../../../platform/values/clock.ts'
 import { contentHash } from '../../../platform/security/crypto.ts'
 import { problemNature, type JobBoardProblem } from '../../../ports/job-board.ts'

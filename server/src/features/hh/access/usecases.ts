@@ -1,5 +1,5 @@
 /** What other features may know about the job-board connection. */
-import { connectionSentence } from '@rezumetr/contracts/connection'
+import { connectionSentence } from '@rezumetr/contracts/hh/connection'
 import type { ConnectionState } from '@rezumetr/contracts/domain'
 import type { Db } from '../../../platform/db/database.ts'
 import { refuse, type Refusal } from '../../../platform/values/errors.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ActionApplication, ActionTemplates, BoardAction } from '@rezumetr/contracts/board-actions'
+import type { ActionApplication, ActionTemplates, BoardAction } from '@rezumetr/contracts/hh/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { joinNodes } from '../../../platform/nodes/nodes.ts'

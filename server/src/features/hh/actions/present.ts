@@ -1,4 +1,4 @@
-import type { BoardAction } from '@rezumetr/contracts/board-actions'
+import type { BoardAction } from '@rezumetr/contracts/hh/actions'
 import type { ActionRow } from './queries.ts'
 
 export const presentAction = (row: ActionRow): BoardAction => ({

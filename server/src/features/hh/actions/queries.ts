@@ -1,4 +1,4 @@
-import type { ActionKind, ActionTemplates, BoardAction } from '@rezumetr/contracts/board-actions'
+import type { ActionKind, ActionTemplates, BoardAction } from '@rezumetr/contracts/hh/actions'
 import { sql, type Insertable } from 'kysely'
 import { isFree } from '../../../platform/nodes/claims.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'

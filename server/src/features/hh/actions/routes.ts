@@ -1,4 +1,4 @@
-import * as contract from '@rezumetr/contracts/board-actions'
+import * as contract from '@rezumetr/contracts/hh/actions'
 import type { Deps } from '../../../ports/deps.ts'
 import type { AppHttp } from '../../companies/scope.ts'
 import {

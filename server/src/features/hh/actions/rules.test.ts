@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { fillMessage } from '@rezumetr/contracts/board-actions'
+import { fillMessage } from '@rezumetr/contracts/hh/actions'
 import { describe, expect, it } from 'vitest'
 import { JobBoardFailure } from '../../../ports/job-board.ts'
 import {

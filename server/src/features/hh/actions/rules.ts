@@ -6,7 +6,7 @@ import {
   firstNameOf,
   type MessageFields,
   UNDO_SECONDS,
-} from '@rezumetr/contracts/board-actions'
+} from '@rezumetr/contracts/hh/actions'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { errorMessage } from '@rezumetr/contracts/errors'
 import { MINUTE_MS } from '../../../platform/values/clock.ts'

@@ -1,5 +1,5 @@
 /** Steps at the board as users take them: preview, start, cancel. */
-import { placeVerdict } from '@rezumetr/contracts/board-places'
+import { placeVerdict } from '@rezumetr/contracts/hh/stages'
 import {
   allowsMessage,
   fillMessage,
@@ -8,7 +8,7 @@ import {
   actionStatuses,
   type ActionTemplates,
   type BoardAction,
-} from '@rezumetr/contracts/board-actions'
+} from '@rezumetr/contracts/hh/actions'
 import type { Deps } from '../../../ports/deps.ts'
 import { isUniqueViolation, type Db, type Trx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/values/errors.ts'

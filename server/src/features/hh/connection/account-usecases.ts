@@ -1,5 +1,5 @@
 /** A manager's work accounts and the one used by the company. */
-import { CONNECTION_CHANGED, type WorkAccount } from '@rezumetr/contracts/job-board'
+import { CONNECTION_CHANGED, type WorkAccount } from '@rezumetr/contracts/hh/job-board'
 import type { Deps } from '../../../ports/deps.ts'
 import { refuse } from '../../../platform/values/errors.ts'
 import { JobBoardFailure, type BoardAccount } from '../../../ports/job-board.ts'

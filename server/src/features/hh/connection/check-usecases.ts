@@ -1,5 +1,5 @@
 /** Checks of an access token, stored or not. */
-import type { EmployerInfo } from '@rezumetr/contracts/job-board'
+import type { EmployerInfo } from '@rezumetr/contracts/hh/job-board'
 import type { Deps } from '../../../ports/deps.ts'
 import { refuse } from '../../../platform/values/errors.ts'
 import { JobBoardFailure, type BoardCall } from '../../../ports/job-board.ts'

@@ -1,5 +1,5 @@
-import type { User } from '@rezumetr/contracts/accounts'
-import { SETTINGS_DEFAULTS, type WorkAccount } from '@rezumetr/contracts/job-board'
+import type { User } from '@rezumetr/contracts/accounts/account'
+import { SETTINGS_DEFAULTS, type WorkAccount } from '@rezumetr/contracts/hh/job-board'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../../platform/security/crypto.ts'
 import { control, sync } from '../../../testing/scenes/board.ts'

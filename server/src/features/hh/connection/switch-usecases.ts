@@ -2,7 +2,7 @@
  * A connection to another employer is stored separately until a person confirms that the old
  * employer's data will be hidden (Q-038).
  */
-import type { EmployerSwitch } from '@rezumetr/contracts/accounts'
+import type { EmployerSwitch } from '@rezumetr/contracts/accounts/account'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/values/errors.ts'

@@ -1,5 +1,5 @@
 /** Connecting a company to the job board and disconnecting it. */
-import { CONNECTION_CHANGED, type EmployerInfo } from '@rezumetr/contracts/job-board'
+import { CONNECTION_CHANGED, type EmployerInfo } from '@rezumetr/contracts/hh/job-board'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/values/errors.ts'

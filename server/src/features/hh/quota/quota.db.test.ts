@@ -1,5 +1,5 @@
-import type { SyncJob, WorkAccount } from '@rezumetr/contracts/job-board'
-import type { ViewPlan } from '@rezumetr/contracts/resume-views'
+import type { SyncJob, WorkAccount } from '@rezumetr/contracts/hh/job-board'
+import type { ViewPlan } from '@rezumetr/contracts/hh/resume-views'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../../testing/scenes/board.ts'

@@ -1,4 +1,4 @@
-import type { ResultDetail, ResumeSections } from '@rezumetr/contracts/analysis'
+import type { ResultDetail, ResumeSections } from '@rezumetr/contracts/analysis/analysis'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { JobBoardFailure, type BoardResume, type JobBoard } from '../../../ports/job-board.ts'

@@ -1,4 +1,4 @@
-import type { TimeZone } from '@rezumetr/contracts/job-board'
+import type { TimeZone } from '@rezumetr/contracts/hh/job-board'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 

@@ -1,5 +1,5 @@
 /** Settings of the company. */
-import { SETTINGS_DEFAULTS, timeZones, type Settings } from '@rezumetr/contracts/job-board'
+import { SETTINGS_DEFAULTS, timeZones, type Settings } from '@rezumetr/contracts/hh/job-board'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'

@@ -2,8 +2,8 @@
  * Daily budget of resume views: fetches the remaining number from the board, counts opened resumes
  * and reserves a part for people.
  */
-import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/job-board'
-import type { ViewPlan } from '@rezumetr/contracts/resume-views'
+import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/hh/job-board'
+import type { ViewPlan } from '@rezumetr/contracts/hh/resume-views'
 import { moscowDay } from '../../../platform/values/clock.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/values/errors.ts'

@@ -1,5 +1,5 @@
-import type { SyncJob } from '@rezumetr/contracts/job-board'
-import { syncStatuses } from '@rezumetr/contracts/job-board'
+import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
+import { syncStatuses } from '@rezumetr/contracts/hh/job-board'
 import * as z from 'zod'
 import type { SyncRow } from './queries.ts'
 

@@ -2,7 +2,7 @@
  * Second stage: reads the responses in every collection of each active vacancy within the plan, and once more after it was
  * archived: the last ones came before that.
  */
-import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/job-board'
+import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/hh/job-board'
 import { JobBoardFailure, type BoardCollection, type JobBoardProblem } from '../../../ports/job-board.ts'
 import { countCollection } from '../../applications/stored/offered.ts'
 import {

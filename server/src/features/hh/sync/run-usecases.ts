@@ -3,7 +3,7 @@
  * the claim, then stores what was read together with the cursor. So a worker may die at any point, and its
  * successor continues from the last step.
  */
-import { connectionSentence, connectionWords } from '@rezumetr/contracts/connection'
+import { connectionSentence, connectionWords } from '@rezumetr/contracts/hh/connection'
 import { errorMessage } from '@rezumetr/contracts/errors'
 import type { Deps } from '../../../ports/deps.ts'
 import { AtWork, requireNumber } from '../../../platform/nodes/claims.ts'

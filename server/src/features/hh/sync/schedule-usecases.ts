@@ -1,5 +1,5 @@
 /** Scheduled synchronisations. */
-import { syncIntervals, type SyncSchedule } from '@rezumetr/contracts/sync-schedule'
+import { syncIntervals, type SyncSchedule } from '@rezumetr/contracts/hh/schedule'
 import type { Deps } from '../../../ports/deps.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/values/clock.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { SyncSchedule } from '@rezumetr/contracts/sync-schedule'
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { SyncSchedule } from '@rezumetr/contracts/hh/schedule'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control } from '../../../testing/scenes/board.ts'
 import { buildVacancy, scopeOf } from '../../../testing/scenes/factories.ts'

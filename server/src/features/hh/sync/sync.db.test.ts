@@ -1,6 +1,6 @@
 import { errorMessage } from '@rezumetr/contracts/errors'
-import { CONNECTION_CHANGED, SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
-import type { ApplicationStats, Vacancy } from '@rezumetr/contracts/vacancies'
+import { CONNECTION_CHANGED, SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/hh/job-board'
+import type { ApplicationStats, Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyScope } from '../../companies/scope.ts'

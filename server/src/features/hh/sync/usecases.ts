@@ -1,5 +1,5 @@
 /** User actions on synchronisations: start, view, cancel. */
-import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
+import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/hh/job-board'
 import type { Deps } from '../../../ports/deps.ts'
 import { isUniqueViolation, type Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/values/errors.ts'

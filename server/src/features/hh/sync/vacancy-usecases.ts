@@ -1,5 +1,5 @@
 /** Vacancies that begin to be worked on: their responses are asked for as soon as the schedule allows. */
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import type { Deps } from '../../../ports/deps.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'
 import type { CompanyScope } from '../../companies/scope.ts'

@@ -1,4 +1,4 @@
-import type { WorkAccount } from '@rezumetr/contracts/job-board'
+import type { WorkAccount } from '@rezumetr/contracts/hh/job-board'
 import net from 'node:net'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'

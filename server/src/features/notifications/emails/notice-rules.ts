@@ -1,5 +1,5 @@
 /** Notices to companies: the same wording by mail and, where a user chose so, in Telegram. */
-import { connectionWords } from '@rezumetr/contracts/connection'
+import { connectionWords } from '@rezumetr/contracts/hh/connection'
 import type { PaidBy } from '@rezumetr/contracts/domain'
 import { plural, type Forms } from '../../../platform/values/plural.ts'
 import { SETTINGS, type Notice } from './letter-rules.ts'

@@ -1,5 +1,5 @@
-import type { User } from '@rezumetr/contracts/accounts'
-import type { Subscription } from '@rezumetr/contracts/billing'
+import type { User } from '@rezumetr/contracts/accounts/account'
+import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { control } from '../../../testing/scenes/board.ts'
 import { grantAdmin } from '../../accounts/admin-usecases.ts'

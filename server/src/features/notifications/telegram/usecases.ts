@@ -3,7 +3,7 @@
  * settings or with /stop in the chat.
  */
 import { randomBytes } from 'node:crypto'
-import type { AuditAction } from '@rezumetr/contracts/admin'
+import type { AuditAction } from '@rezumetr/contracts/admin/admin'
 import type { Deps } from '../../../ports/deps.ts'
 import { sha256 } from '../../../platform/security/crypto.ts'
 import type { Trx } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@rezumetr/contracts/workspace'
+import * as contract from '@rezumetr/contracts/vacancies/workspace'
 import type { Deps } from '../../../ports/deps.ts'
 import type { AppHttp } from '../../companies/scope.ts'
 import { findCandidates, listBriefs, listVacancyFigures } from './usecases.ts'

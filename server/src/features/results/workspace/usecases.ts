@@ -1,6 +1,6 @@
 /** Reads what the pages of a vacancy and the search everywhere show besides results. */
-import { decidedPlace } from '@rezumetr/contracts/board-places'
-import type { Brief, FoundCandidate, VacancyFigures } from '@rezumetr/contracts/workspace'
+import { decidedPlace } from '@rezumetr/contracts/hh/stages'
+import type { Brief, FoundCandidate, VacancyFigures } from '@rezumetr/contracts/vacancies/workspace'
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { orderJobs } from '@rezumetr/screening/facts'

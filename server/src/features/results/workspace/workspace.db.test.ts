@@ -1,4 +1,4 @@
-import type { Brief, FoundCandidate, VacancyFigures } from '@rezumetr/contracts/workspace'
+import type { Brief, FoundCandidate, VacancyFigures } from '@rezumetr/contracts/vacancies/workspace'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   buildApplications,

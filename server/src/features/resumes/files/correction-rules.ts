@@ -1,5 +1,5 @@
 /** What a person corrects in the reading of an uploaded resume. */
-import type { ReadJob, ResumeCorrection, ResumeReading } from '@rezumetr/contracts/resume-reading'
+import type { ReadJob, ResumeCorrection, ResumeReading } from '@rezumetr/contracts/vacancies/resume-reading'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { contentHash } from '../../../platform/security/crypto.ts'
 

@@ -1,5 +1,5 @@
 /** What was read from an uploaded resume: shown beside the text of its file, and corrected by a person. */
-import type { ResumeCorrection, ResumeReading } from '@rezumetr/contracts/resume-reading'
+import type { ResumeCorrection, ResumeReading } from '@rezumetr/contracts/vacancies/resume-reading'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/values/errors.ts'

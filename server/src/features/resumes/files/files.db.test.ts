@@ -1,8 +1,12 @@
-import type { Result } from '@rezumetr/contracts/analysis'
-import type { ExportJob } from '@rezumetr/contracts/exports'
-import type { Limits } from '@rezumetr/contracts/billing'
-import { MAX_FILE_BYTES, MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/contracts/resume-files'
-import type { Application } from '@rezumetr/contracts/vacancies'
+import type { Result } from '@rezumetr/contracts/analysis/analysis'
+import type { ExportJob } from '@rezumetr/contracts/analysis/exports'
+import type { Limits } from '@rezumetr/contracts/billing/plans'
+import {
+  MAX_FILE_BYTES,
+  MAX_FILES_PER_HOUR,
+  type ResumeFile,
+} from '@rezumetr/contracts/vacancies/resume-files'
+import type { Application } from '@rezumetr/contracts/vacancies/vacancies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addResumeFile, purgeUnreadFiles } from './usecases.ts'
 import { FileFailure, ReadingLimit } from '../../../ports/resume-files.ts'

@@ -1,4 +1,4 @@
-import type { ResumeFile } from '@rezumetr/contracts/resume-files'
+import type { ResumeFile } from '@rezumetr/contracts/vacancies/resume-files'
 import type { FileRow } from './queries.ts'
 
 export const presentFile = (row: FileRow): ResumeFile => ({

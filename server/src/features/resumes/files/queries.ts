@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FileProblem } from '@rezumetr/contracts/resume-files'
+import type { FileProblem } from '@rezumetr/contracts/vacancies/resume-files'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { ReadFile } from '../../../ports/resume-files.ts'
 import type { CompanyScope } from '../../companies/scope.ts'

@@ -3,7 +3,7 @@
  * as such and never scored or counted.
  */
 import { randomUUID } from 'node:crypto'
-import { MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/contracts/resume-files'
+import { MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/contracts/vacancies/resume-files'
 import type { Deps } from '../../../ports/deps.ts'
 import { DAY_MS } from '../../../platform/values/clock.ts'
 import { sha256 } from '../../../platform/security/crypto.ts'

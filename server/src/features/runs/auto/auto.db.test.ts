@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
+import type { AutoAnalysis } from '@rezumetr/contracts/analysis/auto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../../testing/scenes/board.ts'
 import { scopeOf } from '../../../testing/scenes/factories.ts'

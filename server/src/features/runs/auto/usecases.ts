@@ -2,7 +2,7 @@
  * Automatic analysis of new responses. It only analyses: decisions about candidates are left to people,
  * and nothing is sent to the board.
  */
-import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
+import type { AutoAnalysis } from '@rezumetr/contracts/analysis/auto'
 import type { Deps } from '../../../ports/deps.ts'
 import { DAY_MS, MINUTE_MS, moscowDay, startOfMoscowDay } from '../../../platform/values/clock.ts'
 import { isUniqueViolation, type Db, type Trx } from '../../../platform/db/database.ts'

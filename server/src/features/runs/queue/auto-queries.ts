@@ -1,6 +1,6 @@
 /** The tables `auto_rules`, `auto_vacancies` and `auto_analyses`. */
 import { sql } from 'kysely'
-import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
+import type { AutoAnalysis } from '@rezumetr/contracts/analysis/auto'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { isStaying } from '../../accounts/users/queries.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'

@@ -1,6 +1,6 @@
 /** Items of a run: one application each, claimed by workers in batches. */
 import { sql } from 'kysely'
-import type { Run } from '@rezumetr/contracts/analysis'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import { json, type Db, type Trx } from '../../../platform/db/database.ts'
 import { hasNodeRow, isDeadNode } from '../../../platform/nodes/nodes.ts'
 import type { CompanyScope } from '../../companies/scope.ts'

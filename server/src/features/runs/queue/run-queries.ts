@@ -1,6 +1,6 @@
 /** Runs: what was ordered, and how far it has got. */
 import { sql, type NotNull, type RawBuilder } from 'kysely'
-import type { Run } from '@rezumetr/contracts/analysis'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import type { EngineName } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { notifyMoved } from '../../../platform/http/live.ts'

@@ -1,8 +1,8 @@
 /** Watching and stopping runs. */
-import type { Run } from '@rezumetr/contracts/analysis'
-import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
-import type { Limits } from '@rezumetr/contracts/billing'
-import { MAX_NAMED } from '@rezumetr/contracts/run-failures'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
+import type { PostponedRun } from '@rezumetr/contracts/analysis/postponed-run'
+import type { Limits } from '@rezumetr/contracts/billing/plans'
+import { MAX_NAMED } from '@rezumetr/contracts/analysis/run-failures'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/values/errors.ts'

@@ -1,6 +1,6 @@
 /** Starting runs: selection and refusals. */
-import type { Run } from '@rezumetr/contracts/analysis'
-import type { ViewPlan } from '@rezumetr/contracts/resume-views'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
+import type { ViewPlan } from '@rezumetr/contracts/hh/resume-views'
 import type { Deps } from '../../../ports/deps.ts'
 import { isUniqueViolation, type Db, type Trx } from '../../../platform/db/database.ts'
 import { refuse, type Refusal } from '../../../platform/values/errors.ts'

@@ -1,5 +1,5 @@
-import * as analysis from '@rezumetr/contracts/analysis'
-import { requirementTypes } from '@rezumetr/contracts/vacancies'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import { requirementTypes } from '@rezumetr/contracts/vacancies/vacancies'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiClient } from '../../../journey.ts'
 import { control, sync } from '../../../testing/scenes/board.ts'

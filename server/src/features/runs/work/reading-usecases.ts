@@ -1,5 +1,5 @@
 /** Reads one resume for one vacancy: with the embedded engine, or with a language model and the engine as fallback. */
-import type { Fallback } from '@rezumetr/contracts/analysis'
+import type { Fallback } from '@rezumetr/contracts/analysis/analysis'
 import { ENGINE_VERSION, judgementOf } from '@rezumetr/screening/judgement/judge'
 import type { PairReading } from '@rezumetr/screening/judgement/model'
 import { checkedBy } from '@rezumetr/screening/judgement/model-reader/check'

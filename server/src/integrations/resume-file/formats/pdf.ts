@@ -1,5 +1,5 @@
 /** Extracts the text of a PDF without running scripts, rendering pictures, loading fonts or fetching anything. */
-import { MAX_FILE_PAGES } from '@rezumetr/contracts/resume-files'
+import { MAX_FILE_PAGES } from '@rezumetr/contracts/vacancies/resume-files'
 import { getDocumentProxy } from 'unpdf'
 import { FileFailure } from '../../../ports/resume-files.ts'
 import { arrange, type Word } from './pdf-layout.ts'
