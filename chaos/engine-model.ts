@@ -1,6 +1,6 @@
 /**
  * Model of analysis runs as a state machine of atomic steps (R6): what each transaction of
- * `features/analysis` may read and change, without a database, so that 100,000 interleavings take minutes.
+ * `features/runs` may read and change, without a database, so that 100,000 interleavings take minutes.
  * `engine.test.ts` verifies the model against the real transactions.
  */
 import { MAX_ATTEMPTS } from '../server/src/features/runs/queue/rules.ts'

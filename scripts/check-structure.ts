@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './web-build.ts'
 
-/** Allowed roles in a folder of a feature, plain or prefixed with a noun (`sync-usecases.ts`), plus tests. */
+/** Allowed roles in a folder of a feature, plain or prefixed with a noun (`run-usecases.ts`), plus tests. */
 const ROLES = ['routes', 'workers', 'usecases', 'rules', 'queries', 'offered', 'jobs', 'present']
 const EXTRA_ROLES: Record<string, string[]> = {
   companies: ['scope'],
