@@ -130,6 +130,7 @@ module.exports = {
         path: '^server/src/features/([^/]+)/.*queries\\.ts$',
         pathNot: [
           '^server/src/features/$1/',
+          '/shared-queries\\.ts$',
           // locks, the audit, people, their sessions and links, limits, the outbox: what every feature needs
           '^server/src/features/companies/(lock|audit)-queries\\.ts$',
           '^server/src/features/accounts/(users/((session|token)-)?|limits/)queries\\.ts$',
@@ -138,7 +139,9 @@ module.exports = {
       },
     },
     ...Object.entries(BUILDS_ON).map(([feature, allowed]) => buildsOn(feature, allowed)),
-    only('offered-holds-queries-alone', '^server/src/features/.*offered\\.ts$', ['queries\\.ts$']),
+    only('shared-queries-re-export-queries', '^server/src/features/.*shared-queries\\.ts$', [
+      'queries\\.ts$',
+    ]),
     {
       name: 'fastify-at-the-edge',
       severity: 'error',

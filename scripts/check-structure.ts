@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root } from './web-build.ts'
 
 /** Allowed roles in a folder of a feature, plain or prefixed with a noun (`run-usecases.ts`), plus tests. */
-const ROLES = ['routes', 'workers', 'usecases', 'rules', 'queries', 'offered', 'jobs', 'present']
+const ROLES = ['routes', 'workers', 'usecases', 'rules', 'queries', 'jobs', 'present']
 const EXTRA_ROLES: Record<string, string[]> = {
   companies: ['scope'],
   exports: ['thread'],
@@ -72,9 +72,9 @@ for (const file of all) {
   if (
     isServer &&
     /^export (type )?[{*][^;'"]* from '[^']*queries\.ts'/m.test(text) &&
-    !/[/-]offered\.ts$/.test(file)
+    !file.endsWith('/shared-queries.ts')
   ) {
-    problems.push(`${file}: queries are offered to other features by offered.ts alone`)
+    problems.push(`${file}: queries are shared with other features by shared-queries.ts alone`)
   }
   if (isServer && file.endsWith('usecases.ts')) {
     for (const block of text.split(/\n\n(?=\S)/)) {

@@ -3,7 +3,7 @@ import type * as contract from '@rezumetr/contracts/vacancies/vacancies'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/values/errors.ts'
 import type { CompanyScope } from '../companies/scope.ts'
-import { findVacancyFacts } from '../vacancies/offered.ts'
+import { findVacancyFacts } from '../vacancies/shared-queries.ts'
 import { presentApplication } from './present.ts'
 import {
   countApplications,

@@ -3,7 +3,7 @@ import type { SameReason } from '@rezumetr/contracts/vacancies/candidates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
-import { vacancyName } from '../vacancies/offered.ts'
+import { vacancyName } from '../vacancies/shared-queries.ts'
 
 export type OtherRow = {
   readonly application_id: string

@@ -17,7 +17,7 @@ import {
   lockCandidates,
   saveDecisions,
 } from './queries.ts'
-import { listShown, type ShownRow } from '../results/offered.ts'
+import { listShown, type ShownRow } from '../results/shared-queries.ts'
 import { insertChanges } from './step-usecases.ts'
 
 type Author = Pick<Session, 'scope' | 'user_id'>

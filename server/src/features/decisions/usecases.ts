@@ -8,7 +8,7 @@ import { lockCompanyAgainstErasure } from '../companies/lock-queries.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
 import type { Session } from '../companies/scope.ts'
 import { deleteDecisions, findDecision, keepFormer, lockDecided, saveDecisions } from './queries.ts'
-import { findResult } from '../results/offered.ts'
+import { findResult } from '../results/shared-queries.ts'
 import { getResult } from '../results/usecases.ts'
 import { decisionEntry } from './step-usecases.ts'
 

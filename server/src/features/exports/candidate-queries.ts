@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import type { Trx } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
-import { changeColumns, selectCurrent } from '../results/offered.ts'
+import { changeColumns, selectCurrent } from '../results/shared-queries.ts'
 import type { StoredReading } from '../rubrics/reading-rules.ts'
 import type { Candidate } from './workbook/column.ts'
 

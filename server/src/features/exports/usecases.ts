@@ -12,7 +12,7 @@ import { createKeyedMutex } from '../../platform/concurrency/keyed-mutex.ts'
 import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
 import { bucket, limitAttempts } from '../accounts/limits/usecases.ts'
 import type { CompanyScope, Session } from '../companies/scope.ts'
-import { tallyVacancies } from '../results/offered.ts'
+import { tallyVacancies } from '../results/shared-queries.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
 import {
   findExportSpent,

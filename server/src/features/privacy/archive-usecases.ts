@@ -6,7 +6,7 @@ import { refuse } from '../../platform/values/errors.ts'
 import { lockUser } from '../companies/lock-queries.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
 import { zip } from '../exports/workbook/zip.ts'
-import { lockImportsShared } from '../vacancies/import/offered.ts'
+import { lockImportsShared } from '../vacancies/import/shared-queries.ts'
 import {
   claimArchive,
   completeArchive,

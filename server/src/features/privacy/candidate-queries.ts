@@ -7,7 +7,7 @@ import { hasPart, hasWords, isWhole, NAME_WORDS, type Db, type Trx } from '../..
 import { forgetReplies } from '../../platform/queue/idempotency.ts'
 import { oneName } from '../../platform/values/spelling.ts'
 import { mintScope, type CompanyScope } from '../companies/scope.ts'
-import { vacancyName } from '../vacancies/offered.ts'
+import { vacancyName } from '../vacancies/shared-queries.ts'
 import type { FoundApplication } from './rules.ts'
 
 /** The name has all words of the search, or is two of them: people sign with a patronymic, which the board's lists leave out. */

@@ -8,8 +8,8 @@ import { lockCompanyAgainstErasure } from '../companies/lock-queries.ts'
 import type { CompanyScope, Session } from '../companies/scope.ts'
 import { abortActiveRun } from '../runs/start/run-usecases.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
-import { deleteFile, findFile } from '../resumes/files/offered.ts'
-import { lockImports } from '../vacancies/import/offered.ts'
+import { deleteFile, findFile } from '../resumes/files/shared-queries.ts'
+import { lockImports } from '../vacancies/import/shared-queries.ts'
 import { rememberErased } from '../vacancies/import/tombstone-usecases.ts'
 import {
   deleteApplications,

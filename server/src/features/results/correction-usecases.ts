@@ -7,9 +7,9 @@ import { bucket, limitAttempts } from '../accounts/limits/usecases.ts'
 import type { Session } from '../companies/scope.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
 import { saveCorrection } from '../resumes/files/correction-usecases.ts'
-import { lockRubric } from '../vacancies/offered.ts'
-import { findUploaded } from '../resumes/files/offered.ts'
-import { isBeingAnalyzed } from '../runs/queue/offered.ts'
+import { lockRubric } from '../vacancies/shared-queries.ts'
+import { findUploaded } from '../resumes/files/shared-queries.ts'
+import { isBeingAnalyzed } from '../runs/queue/shared-queries.ts'
 import { rescoreCorrected } from '../rubrics/rerank-usecases.ts'
 
 /** @throws NOT_FOUND · RATE_LIMITED · ANALYSIS_IN_PROGRESS while a run has the resume queued or in progress */

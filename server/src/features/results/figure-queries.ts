@@ -8,7 +8,7 @@ import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis/a
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
-import { vacancyName } from '../vacancies/offered.ts'
+import { vacancyName } from '../vacancies/shared-queries.ts'
 import { selectCurrent } from './queries.ts'
 import { BEST_SCORE, type MonthTally, type Tally } from './rules.ts'
 

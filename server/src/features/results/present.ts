@@ -5,7 +5,7 @@ import { presentApplication } from '../applications/present.ts'
 import type { presentJudgement } from '../rubrics/judgement-present.ts'
 import type { DetailRow, ListedRow, ResultRow } from './queries.ts'
 import { remainingItems } from '../runs/queue/rules.ts'
-import type { PostponedRow, RunRow } from '../runs/queue/offered.ts'
+import type { PostponedRow, RunRow } from '../runs/queue/shared-queries.ts'
 
 export function presentRun(
   run: RunRow,

@@ -2,7 +2,7 @@
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import type { Db } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
-import { findRubric } from '../vacancies/offered.ts'
+import { findRubric } from '../vacancies/shared-queries.ts'
 import { toJudgingRubric, type JudgingRubric } from '../vacancies/rubric-rules.ts'
 import type { StoredReading } from '../rubrics/reading-rules.ts'
 

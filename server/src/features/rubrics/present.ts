@@ -7,7 +7,7 @@ import {
 import { NO_EDITS } from '@rezumetr/screening/judgement/edits'
 import type { Requirement } from '@rezumetr/screening/judgement/model'
 import { criterionKeys } from '@rezumetr/screening/judgement/score/keys'
-import type { RubricRow } from '../vacancies/offered.ts'
+import type { RubricRow } from '../vacancies/shared-queries.ts'
 import type { VacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
 import { titleOf } from './judgement-present.ts'
 import { askedOf, isEdited } from './rules.ts'

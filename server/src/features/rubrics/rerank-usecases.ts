@@ -15,7 +15,12 @@ import { bucket, limitAttempts } from '../accounts/limits/usecases.ts'
 import type { CompanyScope, Session } from '../companies/scope.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
 import { findStoredResumes, type OpenedResume } from '../resumes/stored/resume-usecases.ts'
-import { findLatestRubric, insertRubric, lockRubric, markCriteriaChecked } from '../vacancies/offered.ts'
+import {
+  findLatestRubric,
+  insertRubric,
+  lockRubric,
+  markCriteriaChecked,
+} from '../vacancies/shared-queries.ts'
 import { toJudgingRubric, type JudgingRubric } from '../vacancies/rubric-rules.ts'
 import { ensureRubricRow } from '../vacancies/rubric-usecases.ts'
 import { jobOf, rescoreJob, rescoreVacancyJob, type RunKey } from '../runs/queue/jobs.ts'

@@ -5,7 +5,7 @@ import { readVacancy, VACANCY_RUBRIC_VERSION } from '@rezumetr/screening/judgeme
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/values/errors.ts'
 import type { CompanyScope } from '../companies/scope.ts'
-import { findLatestRubric, findRubric, type NewRubric, type RubricRow } from '../vacancies/offered.ts'
+import { findLatestRubric, findRubric, type NewRubric, type RubricRow } from '../vacancies/shared-queries.ts'
 import { toJudgingRubric } from '../vacancies/rubric-rules.ts'
 import { getVacancyForAnalysis, isBehind } from '../vacancies/rubric-usecases.ts'
 import { editsOf } from './rules.ts'

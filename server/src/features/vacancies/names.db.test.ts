@@ -25,7 +25,7 @@ import { countWeek } from '../runs/auto/news-queries.ts'
 import { reportFinishedRuns } from '../runs/auto/news-usecases.ts'
 import { writeExport } from '../exports/write-usecases.ts'
 import { enableWithinLimit } from './import/usecases.ts'
-import { listImported } from './import/offered.ts'
+import { listImported } from './import/shared-queries.ts'
 
 type Built = { vacancy_id: string; application_id: string; run_id: string; result_id: string }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { containsPart, type Db, type Trx } from '../../platform/db/database.ts'
 import { mintScope, type CompanyScope } from '../companies/scope.ts'
-import { isReadable } from '../applications/stored/offered.ts'
+import { isReadable } from '../applications/stored/shared-queries.ts'
 import { vacancyName } from './name-queries.ts'
 
 /** Statuses visible to people; `hidden` vacancies belong to an employer that the company has left. */

@@ -10,7 +10,7 @@ import type { TokenDeps } from '../access/refresh-usecases.ts'
 import { withToken } from '../access/token-usecases.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
 import { actionsFailed } from '../../notifications/emails/notice-rules.ts'
-import { listPlaces, updatePlace } from '../../vacancies/offered.ts'
+import { listPlaces, updatePlace } from '../../vacancies/shared-queries.ts'
 import type { Place } from '../../vacancies/rules.ts'
 import { claimActions, noteAsked, settleAction, type ClaimedAction } from './queries.ts'
 import {

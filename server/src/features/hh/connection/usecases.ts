@@ -14,7 +14,7 @@ import { isLeaving } from '../../accounts/users/queries.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
 import { isLive } from '../../accounts/users/session-queries.ts'
 import { insertAudit } from '../../companies/audit-queries.ts'
-import { countOfOthers, showOnlyEmployer } from '../../vacancies/import/offered.ts'
+import { countOfOthers, showOnlyEmployer } from '../../vacancies/import/shared-queries.ts'
 import {
   deleteConnection,
   findConnectionRow,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../../../ports/deps.ts'
 import { JobBoardFailure, problemNature, type BoardCall } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
-import { noteResumeGone } from '../../applications/stored/offered.ts'
+import { noteResumeGone } from '../../applications/stored/shared-queries.ts'
 import {
   findResume,
   keepResume,

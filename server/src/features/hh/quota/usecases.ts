@@ -10,7 +10,7 @@ import { refuse } from '../../../platform/values/errors.ts'
 import { createKeyedMutex, type MutexTicket } from '../../../platform/concurrency/keyed-mutex.ts'
 import { JobBoardFailure, type BoardViews } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
-import { countUnopened } from '../../vacancies/import/offered.ts'
+import { countUnopened } from '../../vacancies/import/shared-queries.ts'
 import { findConnectionRow, type ConnectionRow } from '../access/queries.ts'
 import {
   findViewDay,

@@ -4,13 +4,13 @@
  */
 import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/hh/job-board'
 import { JobBoardFailure, type BoardCollection, type JobBoardProblem } from '../../../ports/job-board.ts'
-import { countCollection } from '../../applications/stored/offered.ts'
+import { countCollection } from '../../applications/stored/shared-queries.ts'
 import {
   forgetCollectionsRead,
   listImported,
   updateResponsesSeen,
   type ImportedVacancy,
-} from '../../vacancies/import/offered.ts'
+} from '../../vacancies/import/shared-queries.ts'
 import { importResponses } from '../../vacancies/import/usecases.ts'
 import {
   aboutVacancy,

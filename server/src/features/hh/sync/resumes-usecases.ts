@@ -1,7 +1,7 @@
 /** Third stage, if enabled by the company: full resumes right after the lists, unread ones first. */
 import { coalesceWrites } from '../../../platform/concurrency/coalesce-writes.ts'
 import { JobBoardFailure, type JobBoardProblem } from '../../../ports/job-board.ts'
-import { countUnopened, listUnopened, type Unopened } from '../../vacancies/import/offered.ts'
+import { countUnopened, listUnopened, type Unopened } from '../../vacancies/import/shared-queries.ts'
 import { keepResumes, type ReadResume } from '../../resumes/stored/resume-usecases.ts'
 import { markViewsStale, refreshViews } from '../quota/usecases.ts'
 import { afterReset } from '../quota/rules.ts'

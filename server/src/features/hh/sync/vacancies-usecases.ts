@@ -2,7 +2,7 @@
 import { DAY_MS } from '../../../platform/values/clock.ts'
 import { JobBoardFailure, type BoardVacancy, type BoardVacancyText } from '../../../ports/job-board.ts'
 import { getCurrentSubscription } from '../../billing/plans/usecases.ts'
-import { archiveUnlisted, countMarkedVacancies, listImported } from '../../vacancies/import/offered.ts'
+import { archiveUnlisted, countMarkedVacancies, listImported } from '../../vacancies/import/shared-queries.ts'
 import { enableWithinLimit, importVacancy, isChanged } from '../../vacancies/import/usecases.ts'
 import { findConnectionRow, updatePaidAccess, updateTrouble, type ConnectionRow } from '../access/queries.ts'
 import {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { hasPart, hasWords, type Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
-import { vacancyName } from '../../vacancies/offered.ts'
+import { vacancyName } from '../../vacancies/shared-queries.ts'
 import type { StoredReading } from '../../rubrics/reading-rules.ts'
 
 export const listBriefRows = (db: Db, scope: CompanyScope, ids: readonly string[]) =>

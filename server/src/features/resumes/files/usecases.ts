@@ -18,7 +18,7 @@ import { insertAudit } from '../../companies/audit-queries.ts'
 import * as queries from './queries.ts'
 import { presentFile } from './present.ts'
 import { marksOf } from '../../applications/stored/mark-rules.ts'
-import { findVacancyFacts } from '../../vacancies/offered.ts'
+import { findVacancyFacts } from '../../vacancies/shared-queries.ts'
 import { encryptResume } from '../stored/resume-rules.ts'
 import { fileNameOf, UNREAD_FILES_DAYS } from '../../vacancies/rules.ts'
 

@@ -9,7 +9,7 @@ import {
   listResumeRows,
   updateResumes,
   type ResumeRow,
-} from '../../applications/stored/offered.ts'
+} from '../../applications/stored/shared-queries.ts'
 import { marksOf } from '../../applications/stored/mark-rules.ts'
 import { decryptResume, encryptResume } from './resume-rules.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Channel } from '@rezumetr/contracts/notifications'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
-import { vacancyName } from '../../vacancies/offered.ts'
+import { vacancyName } from '../../vacancies/shared-queries.ts'
 
 export type UnreportedRun = {
   readonly id: string

@@ -4,7 +4,7 @@ import type { AutoAnalysis } from '@rezumetr/contracts/analysis/auto'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { isStaying } from '../../accounts/users/queries.ts'
 import { mintScope, type CompanyScope } from '../../companies/scope.ts'
-import { vacancyName } from '../../vacancies/offered.ts'
+import { vacancyName } from '../../vacancies/shared-queries.ts'
 import type { RunKey } from './jobs.ts'
 import { AUTO_PAUSE_SECONDS, AUTO_TRIES, OPEN_RUN, WITHOUT_BOARD, WITHOUT_CONNECTION } from './rules.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
-import { isOpenable, isReadable } from '../../applications/stored/offered.ts'
+import { isOpenable, isReadable } from '../../applications/stored/shared-queries.ts'
 
 /** An application as seen when a run starts. */
 export type Choice = {

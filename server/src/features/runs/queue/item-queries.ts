@@ -4,7 +4,7 @@ import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import { json, type Db, type Trx } from '../../../platform/db/database.ts'
 import { hasNodeRow, isDeadNode } from '../../../platform/nodes/nodes.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
-import { isReadable } from '../../applications/stored/offered.ts'
+import { isReadable } from '../../applications/stored/shared-queries.ts'
 import type { RunKey } from './jobs.ts'
 import { TOO_MANY_DEATHS_ERROR, MAX_DEATHS } from './rules.ts'
 

@@ -2,7 +2,7 @@
 import type { Deps } from '../../../ports/deps.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { settleAnalyses } from '../../billing/plans/usecases.ts'
-import { lockRubricsShared } from '../../vacancies/offered.ts'
+import { lockRubricsShared } from '../../vacancies/shared-queries.ts'
 import {
   endQueuedWithoutResume,
   listHeld,
@@ -12,7 +12,7 @@ import {
   type ItemChange,
 } from '../queue/item-queries.ts'
 import { enqueueRescoring } from '../../rubrics/rerank-usecases.ts'
-import { insertResults, type NewResult } from '../../results/offered.ts'
+import { insertResults, type NewResult } from '../../results/shared-queries.ts'
 import { afterReset } from '../../hh/quota/rules.ts'
 import { backoffSeconds, MAX_ATTEMPTS, type Setback } from '../queue/rules.ts'
 import type { RunKey } from '../queue/jobs.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { json, type Db, type Trx } from '../../../platform/db/database.ts'
 import type { BoardStep } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
-import { isOpenable } from '../../applications/stored/offered.ts'
+import { isOpenable } from '../../applications/stored/shared-queries.ts'
 import { vacancyName } from '../name-queries.ts'
 import type { VacancyFacts } from '../rules.ts'
 
