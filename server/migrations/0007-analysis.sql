@@ -112,7 +112,7 @@ create index analysis_results_counted on analysis_results (company_id, vacancy_i
 create index analysis_results_fallback on analysis_results (company_id, run_id) where fallback is not null;
 
 -- What figures are counted from, so that none is counted over results or responses themselves. Lines are only added, by whatever
--- statement changes those, so that writers never wait for one another; a sweep folds the lines of a vacancy together.
+-- statement changes those, so that writers never wait for one another; a periodic task folds the lines of a vacancy together.
 create table result_figures (
   company_id uuid not null references companies (id) on delete cascade,
   vacancy_id uuid not null,

@@ -165,7 +165,7 @@ async function rowsOf({ scope, user_id }: Tenant): Promise<Record<string, number
   const { rows: tables } = await sql<{ name: string; key: string }>`
     select table_name as name, column_name as key from information_schema.columns
     where table_schema = 'public' and column_name in ('company_id', 'user_id')
-      -- sums of other rows, which a sweep folds when it likes
+      -- sums of other rows, which a periodic task folds when it likes
       and table_name not like '%figures' order by 1, 2`.execute(db)
   const counts: Record<string, number> = {}
   for (const { name, key } of tables) {

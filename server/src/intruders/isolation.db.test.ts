@@ -90,7 +90,7 @@ async function fingerprint(personal: boolean): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ table: string; key: string }>`
     select table_name as table, column_name as key from information_schema.columns
     where table_schema = 'public' and column_name in ('company_id', 'user_id')
-      -- sums of other rows, which a sweep folds when it likes
+      -- sums of other rows, which a periodic task folds when it likes
       and table_name not like '%figures'`.execute(db)
   const result: Record<string, string> = {}
   for (const { table, key } of tables) {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../ports/deps.ts'
-import type { Sweep } from '../../platform/queue/sweeps.ts'
+import type { PeriodicTask } from '../../platform/queue/periodic-tasks.ts'
 import { foldApplicationFigures } from './stored/figure-queries.ts'
 
-export const applicationsSweeps = ({ db }: Deps): Sweep[] => [
+export const applicationsTasks = ({ db }: Deps): PeriodicTask[] => [
   { name: 'fold figures of responses', every_ms: 5000, run: () => foldApplicationFigures(db) },
 ]

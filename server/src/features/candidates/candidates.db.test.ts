@@ -217,7 +217,7 @@ it('EXT-01 never matches applications of another company, in either direction', 
   expect((await decide(mine.client, own.id, own.id, true)).status).toBe(404)
 })
 
-it('the sweep marks applications without marks or with marks of another key', async () => {
+it('the periodic task marks applications without marks or with marks of another key', async () => {
   const { client, scope, respond } = await company()
   const person = { phone: '+79003334455', story: STORY }
   const [one, two] = [await respond('Повар', person), await respond('Пекарь', person)]

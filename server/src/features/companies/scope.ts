@@ -7,7 +7,7 @@ import { refuse } from '../../platform/values/errors.ts'
 import type { Http } from '../../platform/http/http.ts'
 
 declare const minted: unique symbol
-/** A company id read from the database: of the session, or of the row that a job, a sweep or an administrator works on. */
+/** A company id read from the database: of the session, or of the row that a job, a periodic task or an administrator works on. */
 export type CompanyScope = string & { readonly [minted]: true }
 
 export type Session = {
@@ -34,7 +34,7 @@ export type AppHttp = Http<Session>
 
 /**
  * Called in `queries.ts` files only, which `scripts/check-structure.ts` enforces, and only with the `company_id` of a row
- * just read: of a session by its verified token, or of a job's or a sweep's own row. An id from a request or a payload is
+ * just read: of a session by its verified token, or of a job's or a periodic task's own row. An id from a request or a payload is
  * never passed, so that a forged or stale one gives no access; this is by convention.
  */
 export const mintScope = (company_id: string): CompanyScope => company_id as CompanyScope

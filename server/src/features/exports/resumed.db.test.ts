@@ -9,7 +9,7 @@ import { MAX_ATTEMPTS, MAX_CLAIMS, STALLED_MS } from './rules.ts'
 import { buildExport, resumeExports } from './usecases.ts'
 
 const { product, person, scope, analysed, exportsUsed, startLater, finished } = await startExporting()
-// the product's sweep takes up what its own node holds and does not build; this one lives and never builds
+// the product's periodic task takes up what its own node holds and does not build; this one lives and never builds
 const other = await joinNodes(product.deps.connection)
 afterAll(async () => {
   await other.stop()
@@ -92,7 +92,7 @@ describe('a background export after an interruption', () => {
         )
       const created_at = new Date(clock().getTime() - STALLED_MS - 1000)
       const third = await exportOf({ status: 'pending', created_at })
-      // a sweep that writes the file itself would not end before the lock
+      // a periodic task that writes the file itself would not end before the lock
       let isSwept = false
       void resumeExports(deps).then(() => (isSwept = true))
       await until(

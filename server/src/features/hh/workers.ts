@@ -1,7 +1,7 @@
 import type { Deps } from '../../ports/deps.ts'
 import { HOUR_MS, MINUTE_MS } from '../../platform/values/clock.ts'
 import { worker, type Worker } from '../../platform/queue/jobs.ts'
-import type { Sweep } from '../../platform/queue/sweeps.ts'
+import type { PeriodicTask } from '../../platform/queue/periodic-tasks.ts'
 import { serveByPlanJob } from '../billing/plans/jobs.ts'
 import { syncJob } from './sync/jobs.ts'
 import { purgeScheduledSyncs, startDueSyncs } from './sync/schedule-usecases.ts'
@@ -14,15 +14,15 @@ export const hhWorkers = (deps: Deps): Worker[] => [
   worker(serveByPlanJob, ({ company_id }) => serveByPlan(deps, company_id)),
 ]
 
-export const hhSweeps = (deps: Deps): Sweep[] => [
+export const hhTasks = (deps: Deps): PeriodicTask[] => [
   { name: 'recover synchronisations', every_ms: 1500, run: () => recoverSyncs(deps) },
-  { name: 'forget unconfirmed connections', every_ms: 300_000, run: () => purgeLateSwitches(deps) },
+  { name: 'purge unconfirmed connections', every_ms: 300_000, run: () => purgeLateSwitches(deps) },
   { name: 'wake stale synchronisations', every_ms: 30_000, run: () => wakeStaleSyncs(deps) },
   {
     name: 'start due synchronisations',
     every_ms: 3000,
-    dozing_ms: MINUTE_MS,
+    idle_ms: MINUTE_MS,
     run: () => startDueSyncs(deps),
   },
-  { name: 'forget scheduled synchronisations', every_ms: HOUR_MS, run: () => purgeScheduledSyncs(deps) },
+  { name: 'purge scheduled synchronisations', every_ms: HOUR_MS, run: () => purgeScheduledSyncs(deps) },
 ]

@@ -85,7 +85,7 @@ it('EXT-29 an archive that cannot be packed is given up, its owner is told, and 
   const { db } = deps
   const owner = await ownerOf(me)
   const { scope, user_id } = owner
-  // fresh ones: a sweep wakes those pending for long, and its attempts would count
+  // fresh ones: a periodic task wakes those pending for long, and its attempts would count
   const insert = () => insertArchive(db, owner, product.clock())
   const id = await insert()
   const tooLong = sql`check (content is null or user_id <> ${sql.lit(user_id)})`

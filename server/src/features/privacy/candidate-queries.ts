@@ -129,7 +129,7 @@ export async function deleteUnreadFiles(trx: Trx, scope: CompanyScope): Promise<
  * Condition: the response and the end of its vacancy are both older than `closedBefore`. Only a synchronisation sees a
  * vacancy close, so one that is still active counts by the last time it was read: where synchronisation stopped, its
  * responses would otherwise stay for ever. A hidden vacancy without `archived_at` counts the same way. Responses held by
- * a run wait for the next sweep.
+ * a run wait for the next periodic task.
  */
 const isOver = (scope: CompanyScope, closedBefore: Date) => sql`
   a.company_id = ${scope}

@@ -153,7 +153,7 @@ describe('deleting an account', () => {
       return { person, scope, run_id, left_id, state }
     }
     const atWork = { connections: 1, run: 'running', steps: ['waiting'] }
-    /** The companies due for automatic analysis, as if the product's own sweep had not looked at this one since. */
+    /** The companies due for automatic analysis, as if the product's own periodic task had not looked at this one since. */
     const listDue = (scope: CompanyScope) =>
       product.deps.db.transaction().execute(async (trx) => {
         await sql`update auto_rules set emptied_at = null, look_after = null where company_id = ${scope}`.execute(
@@ -392,7 +392,7 @@ describe('deleting an account', () => {
       await sql`select from vacancies where company_id = ${scope} for key share`.execute(trx)
       await take(vacancies[1])
       const started = eraseDue(product.deps)
-      // besides the product's own folding and other sweeps, which may wait too
+      // besides the product's own folding and other periodic tasks, which may wait too
       const waiting = sql`select from pg_stat_activity
         where wait_event_type = 'Lock' and datname = current_database() and query not like '%is_folded%'`
       await until(
@@ -433,7 +433,7 @@ describe('deleting an account', () => {
         .where('email', '=', person.email)
         .returning('id')
         .executeTakeFirstOrThrow()
-      // ahead of the product's own sweep, which would erase the account before the request
+      // ahead of the product's own periodic task, which would erase the account before the request
       const late = () => new Date(product.clock().getTime() + 2 * DAY)
       const { answered, erased } = await db.transaction().execute(async (trx) => {
         await sql`select from users where id = ${id} for no key update`.execute(trx)

@@ -17,7 +17,7 @@ export const previewRetention = (db: Db, scope: CompanyScope, days: number, now:
   countOld(db, scope, closedBefore(days, now))
 
 /**
- * Checks every company; each batch is one transaction with its own audit entry. The company is locked first: the sweep of
+ * Checks every company; each batch is one transaction with its own audit entry. The company is locked first: the periodic task of
  * another node is waited for instead of leaving out what that one has not deleted yet, and so is an erasure of the
  * company, which would otherwise deadlock with the audit entry.
  */

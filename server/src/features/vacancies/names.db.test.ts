@@ -110,7 +110,7 @@ const places: Record<string, () => Promise<readonly (string | null | undefined)[
     return week.vacancies.map(({ name }) => name)
   },
   'the notice of automatic analysis': () =>
-    // one transaction, so that the product's own sweep does not send it
+    // one transaction, so that the product's own periodic task does not send it
     product.deps.db.transaction().execute(async (trx) => {
       const now = product.clock()
       const ended = { is_auto: true, analyzed: 1, finished_at: now, notified_at: null }

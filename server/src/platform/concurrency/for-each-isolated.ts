@@ -1,5 +1,5 @@
 /**
- * Runs `work` for every item, one after another. A failure does not skip the following items: otherwise a sweep would
+ * Runs `work` for every item, one after another. A failure does not skip the following items: otherwise a periodic task would
  * stop at the same row every time and never reach the rows behind it.
  * @throws the first failure, after all items
  */

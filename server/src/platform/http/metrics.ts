@@ -12,7 +12,7 @@ export type Metrics = {
   /** @param route the pattern, as `/api/vacancies/:id`; unmatched requests have one of their own */
   request(method: string, route: string, status: number, seconds: number): void
   job(name: string, outcome: 'completed' | 'failed', seconds: number): void
-  sweepFailed(name: string): void
+  periodicTaskFailed(name: string): void
   query(seconds: number, isSlow: boolean): void
 }
 
@@ -35,10 +35,10 @@ export function createMetrics(): Metrics {
     buckets: [...SECONDS, 30, 120],
     registers,
   })
-  const sweeps = new Counter({
-    name: 'rezumetr_sweep_failures_total',
-    help: 'Sweeps that ended with an error',
-    labelNames: ['sweep'],
+  const tasks = new Counter({
+    name: 'rezumetr_periodic_task_failures_total',
+    help: 'Periodic tasks that ended with an error',
+    labelNames: ['task'],
     registers,
   })
   const queries = new Histogram({
@@ -57,7 +57,7 @@ export function createMetrics(): Metrics {
     request: (method, route, status, seconds) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     job: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
-    sweepFailed: (sweep) => sweeps.inc({ sweep }),
+    periodicTaskFailed: (task) => tasks.inc({ task }),
     query(seconds, isSlow) {
       queries.observe(seconds)
       if (isSlow) slow.inc()

@@ -16,7 +16,7 @@ import { json, type Database, type Db } from '../db/database.ts'
 import { withLogFields, type Log } from '../process/log.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { isDeadNode, notifyNodes, type Node } from '../nodes/nodes.ts'
-import { startSweeps, type Sweep, type Sweeps } from './sweeps.ts'
+import { startPeriodicTasks, type PeriodicTask, type PeriodicTasks } from './periodic-tasks.ts'
 import type * as z from 'zod'
 
 export type JobDefinition<P> = {
@@ -76,20 +76,20 @@ export async function isUnderway(db: Db, { name }: Pick<AnyJob, 'name'>, once_pe
 
 export type Queue = {
   /** @throws when a job has two handlers */
-  work(workers: readonly Worker[], sweeps: readonly Sweep[]): Promise<void>
-  /** Wakes the sweeps of all nodes: a change may mean work for them. Call after the change is committed. */
+  work(workers: readonly Worker[], tasks: readonly PeriodicTask[]): Promise<void>
+  /** Wakes the periodic tasks of all nodes: a change may mean work for them. Call after the change is committed. */
   notifyOfChange(): void
   /** Gives running handlers a moment to finish; an interrupted job runs again on another node. */
   stop(): Promise<void>
 }
 
 /** Polling interval, the longest delay of a retry or of a dead node's job: while nodes are active, and when idle. */
-const LOOK_MS = 1000
-const DOZING_LOOK_MS = 30_000
+const POLL_MS = 1000
+const IDLE_POLL_MS = 30_000
 /** Jobs claimed by one statement; few, so that idle nodes get some too. */
 const BATCH = 2
 const STOP_MS = 5000
-/** Minimum time between notifications of changes; notified sweeps stay awake longer than this. */
+/** Minimum time between notifications of changes; notified periodic tasks stay awake longer than this. */
 const NOTIFY_MS = 10_000
 const NOTIFY_WORK_MS = 20_000
 const PURGE_MS = HOUR_MS
@@ -184,9 +184,9 @@ function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stoppi
 export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics): Queue {
   const pools = new Map<string, JobPool>()
   const stopping = new AbortController()
-  /** Dead nodes as of the last poll; `null` before the first one: starting sweeps check for earlier deaths anyway. */
+  /** Dead nodes as of the last poll; `null` before the first one: starting periodic tasks check for earlier deaths anyway. */
   let known_dead: ReadonlySet<number> | null = null
-  let sweeps: Sweeps | null = null
+  let tasks: PeriodicTasks | null = null
   let notified_at = -NOTIFY_MS
 
   const listRunning = () => [...pools.values()].flatMap(({ running }) => [...running])
@@ -194,20 +194,20 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
     const ids = listRunning().map(([id]) => id)
     const { due, dead } = await findDue(db, [...pools.keys()], node.id(), ids)
     for (const name of due) onNotification(name)
-    if (dead.some((id) => known_dead?.has(id) === false)) sweeps?.stir()
+    if (dead.some((id) => known_dead?.has(id) === false)) tasks?.wake()
     known_dead = new Set(dead)
   }
-  /** While a process runs a job, keeps the sweeps of all nodes awake, so that they notice its death soon. */
+  /** While a process runs a job, keeps the periodic tasks of all nodes awake, so that they notice its death soon. */
   async function notifyOfWork(): Promise<void> {
     if (listRunning().length > 0) await notify()
   }
   const notify = () => sql`select ${notifyNodes('change')}`.execute(db)
   /**
-   * @param payload name of a job: one was enqueued; any other word: a change that sweeps may handle;
+   * @param payload name of a job: one was enqueued; any other word: a change that periodic tasks may handle;
    * `null`: notifications were missed
    */
   function onNotification(payload: string | null): void {
-    sweeps?.stir()
+    tasks?.wake()
     for (const [name, pool] of pools) if (payload === null || payload === name) void pool.take()
   }
   return {
@@ -218,17 +218,17 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
         pools.set(name, createJobPool(one, { db, node, log, metrics, stopping: stopping.signal }))
       }
       await node.subscribe(onNotification)
-      const own: Sweep[] = [
-        { name: 'look for due jobs', every_ms: LOOK_MS, dozing_ms: DOZING_LOOK_MS, run: look },
-        { name: 'tell of work', every_ms: NOTIFY_WORK_MS, dozing_ms: NOTIFY_WORK_MS, run: notifyOfWork },
-        { name: 'forget failed jobs', every_ms: PURGE_MS, run: () => purgeFailed(db) },
+      const own: PeriodicTask[] = [
+        { name: 'poll due jobs', every_ms: POLL_MS, idle_ms: IDLE_POLL_MS, run: look },
+        { name: 'notify of work', every_ms: NOTIFY_WORK_MS, idle_ms: NOTIFY_WORK_MS, run: notifyOfWork },
+        { name: 'purge failed jobs', every_ms: PURGE_MS, run: () => purgeFailed(db) },
       ]
-      const settled = others.map((sweep) =>
-        sweep.counts_deaths
-          ? { ...sweep, run: async () => void (node.isSettled() && (await sweep.run())) }
-          : sweep,
+      const settled = others.map((task) =>
+        task.counts_deaths
+          ? { ...task, run: async () => void (node.isSettled() && (await task.run())) }
+          : task,
       )
-      sweeps = startSweeps([...own, ...settled], log, metrics)
+      tasks = startPeriodicTasks([...own, ...settled], log, metrics)
     },
     notifyOfChange() {
       if (performance.now() < notified_at + NOTIFY_MS) return
@@ -241,7 +241,7 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
       // running jobs record their outcome before the connection pool closes, unless they take too long
       const patience = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref())
       const running = listRunning().map(([, work]) => work)
-      await Promise.race([Promise.all([sweeps?.stop(), ...running]), patience])
+      await Promise.race([Promise.all([tasks?.stop(), ...running]), patience])
     },
   }
 }

@@ -161,7 +161,7 @@ export function setRuns() {
         await workRun({ ...deps, enqueue, node: () => node.id() }, jobOf(await keyOf(run_id)), signal)
       }
     },
-    /** Runs the recovery sweep of a node; by default of one that has claimed nothing. */
+    /** Runs the recovery of a node; by default of one that has claimed nothing. */
     recover: (node?: Node) => recoverRuns({ ...deps, node: () => node?.id() ?? 0 }),
     /** A connected company with a run over `count` applications; those at `stored` need no call to the board. */
     startRun: async (count: number, stored: readonly number[] = []) => {

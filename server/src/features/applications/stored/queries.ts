@@ -241,7 +241,7 @@ export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly 
       resume_hash = r.resume_hash,
       has_full_resume = true,
       text_marks = r.text_marks,
-      -- a mark kept with its contact may be that of another key: then the sweep marks the row again
+      -- a mark kept with its contact may be that of another key: then the periodic task marks the row again
       marks_version = case when r.phone_mark is null and a.phone_mark is not null or r.email_mark is null and a.email_mark is not null
         then a.marks_version else r.marks_version end,
       phone_mark = coalesce(r.phone_mark, a.phone_mark),

@@ -66,7 +66,7 @@ const notify = async (raw: string, signature?: string | null) =>
 const paymentRow = (id: string) =>
   product.deps.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Checks until it has an effect: the product's own sweep may be the one that asks about the payment. */
+/** Checks until it has an effect: the product's own periodic task may be the one that asks about the payment. */
 const checked = (id: string, holds: (row: Awaited<ReturnType<typeof paymentRow>>) => boolean) =>
   until(async () => {
     await reconcilePayments(product.deps)

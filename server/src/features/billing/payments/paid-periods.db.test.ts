@@ -55,7 +55,7 @@ const closingOf = async (id: string) =>
 const closeAll = async () => {
   for (let round = 0; round < 10; round++) await closeReceipts(product().deps)
 }
-/** The receipt of a due payment; the product's own sweep may have claimed it just before. */
+/** The receipt of a due payment; the product's own periodic task may have claimed it just before. */
 const closed = async (id: string) => {
   await closeAll()
   return await until(
@@ -132,7 +132,7 @@ describe('periods', () => {
     })
   })
 
-  it('EXT-23 PROD-17 an expired paid period becomes the free plan on the next read or by the sweep', async () => {
+  it('EXT-23 PROD-17 an expired paid period becomes the free plan on the next read or by the periodic task', async () => {
     const [reader, absent] = [await product().register(), await product().register()]
     await buy(reader, 'starter')
     await buy(absent, 'enterprise')
@@ -456,7 +456,7 @@ describe('periods', () => {
     const receipt = () => closingOf(id)
     await closeAll()
     expect(await receipt()).toBeNull()
-    // before it is due: the product's own sweep issues receipts too
+    // before it is due: the product's own periodic task issues receipts too
     await control(product(), '/faults', { path, preset: 'bad_gateway', times: 500 })
     product().clock.advance(32 * DAY)
     await closeAll()

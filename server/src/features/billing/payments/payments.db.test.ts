@@ -132,7 +132,7 @@ describe('paying', () => {
     await succeed(shop_id)
     product().clock.advance(61_000)
     await Promise.all([reconcilePayments(product().deps), reconcilePayments(product().deps)])
-    // the product's own sweep may have been first
+    // the product's own periodic task may have been first
     await expect.poll(() => planOf(person)).toBe('starter')
     expect(await paidRowsOf(person)).toHaveLength(1)
   })
@@ -277,7 +277,7 @@ describe('the process dies between two steps', () => {
     product().clock.advance(61_000)
     await reconcilePayments(product().deps)
     const [payment] = await historyOf(person)
-    // it may be the product's own sweep that sends it, and is not done yet
+    // it may be the product's own periodic task that sends it, and is not done yet
     const made = await until(
       () => shopPaymentsOf(payment?.id ?? ''),
       ({ length }) => length > 0,
@@ -342,7 +342,7 @@ describe('the process dies between two steps', () => {
   it('EXT-20 two nodes share the checks: a payment behind a slow one is checked once', async () => {
     const person = await product().register()
     const made = [await quietly(person, 'starter'), await quietly(person, 'professional')]
-    // due for these two nodes, not for the product's own sweep
+    // due for these two nodes, not for the product's own periodic task
     let passed = 61_000
     const clock = () => new Date(product().clock().getTime() + passed)
     // each answer of the provider takes as long as it may; the other node looks at the last of them
@@ -396,7 +396,7 @@ describe('the process dies between two steps', () => {
 
   it('EXT-20 an order that was given up, but accepted by the provider, is checked again', async () => {
     const { db } = product().deps
-    // not due for the product's own sweep
+    // not due for the product's own periodic task
     const now = new Date(product().clock().getTime() + 3_600_000)
     const { payment_id } = await quietly(await product().register(), 'starter')
     const payment = await findPaymentById(db, payment_id)
@@ -446,7 +446,7 @@ describe('the process dies between two steps', () => {
     await expect(createPayment(refusing, await sessionOf(person), wish())).rejects.toMatchObject({
       code: 'PAYMENT_PROVIDER_ERROR',
     })
-    // due for this node alone: the product's own sweep would send the order to the real shop
+    // due for this node alone: the product's own periodic task would send the order to the real shop
     let passed = 0
     const clock = () => new Date(product().clock().getTime() + passed)
     for (let round = 0; round < 3; round++) {

@@ -247,7 +247,7 @@ export async function takeBackPeriod(
   return 'ended'
 }
 
-/** EXT-23 for inactive companies: ends their periods, up to a hundred per sweep. */
+/** EXT-23 for inactive companies: ends their periods, up to a hundred per run. */
 export async function expireOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await forEachIsolated(await listOverdue(db, 100, now), (scope) => getCurrentSubscription(db, scope, now))

@@ -852,7 +852,7 @@ describe('lost answers', () => {
     expect(sent).toHaveLength(1)
     await other.stop()
   })
-  it('a sweep with an unexpected failure of one step waits for the other step in progress', async () => {
+  it('a periodic task with an unexpected failure of one step waits for the other step in progress', async () => {
     const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let sent = 0
     const { join } = elsewhere(() => answers[sent++]?.promise ?? Promise.resolve())

@@ -71,7 +71,7 @@ function stateOf(
   return row && row.failures > 0 ? 'backing_off' : 'planned'
 }
 
-/** An overdue start happens in the next sweep, so it is shown as now. */
+/** An overdue start happens with the next periodic check, so it is shown as now. */
 function nextOf({ is_on, next_at, wanted_at }: ScheduleRow, now: Date): string | null {
   const starts = [...(is_on ? [next_at] : []), ...(wanted_at ? [wanted_at] : [])]
   if (starts.length === 0) return null

@@ -341,7 +341,7 @@ describe('a personal chat', () => {
     await readChats({ ...product.deps, bot: counting, node: () => 990_001 })
     expect(reads).toBe(0)
     await db.transaction().execute(async (trx) => {
-      // committed, the product's own sweep could be the one that takes over
+      // committed, the product's own periodic task could be the one that takes over
       await trx.updateTable('telegram_reading').set({ claimed_by: 990_002 }).execute()
       await readChats({ ...product.deps, db: trx, bot: counting, node: () => 990_001 })
     })

@@ -38,12 +38,12 @@ const resultsOf = (scope: CompanyScope) =>
     .execute()
 const usedBy = async (scope: CompanyScope) =>
   (await checkLimits(product.deps.db, scope, product.deps.clock())).analyses_used
-/** Checks until nothing is active and the company is drained, as the sweep does. */
+/** Checks until nothing is active and the company is drained, as the periodic task does. */
 const drained = (scope: CompanyScope) =>
   until(
     async () => {
       await startAutoRuns(product.deps)
-      // the product's own sweep may hold the lock and make ours skip the company: then it is still due
+      // the product's own periodic task may hold the lock and make ours skip the company: then it is still due
       const isDue = (await listAutoCompanies(product.deps.db, product.clock())).includes(scope)
       const rules = await product.deps.db
         .selectFrom('auto_rules')
@@ -175,7 +175,7 @@ describe('automatic analysis', () => {
       deaths++
       throw new Error('killed')
     }
-    // the product's own sweep may be first: then the next batch is the one to die with
+    // the product's own periodic task may be first: then the next batch is the one to die with
     await until(
       async () => {
         await startAutoRuns({ ...product.deps, enqueue: killed })
@@ -232,7 +232,7 @@ describe('automatic analysis', () => {
       .where('company_id', '=', scope)
       .execute()
     product.clock.advance(24 * 3_600_000)
-    // the product's own sweep may run while the test's finds nothing to do
+    // the product's own periodic task may run while the test's finds nothing to do
     await until(
       () => {
         product.clock.advance(10 * 60_000)

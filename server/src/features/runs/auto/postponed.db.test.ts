@@ -55,7 +55,7 @@ const runsOf = (scope: CompanyScope) =>
     .orderBy('created_at')
     .execute()
 
-/** Continues what is due, unless the product's own sweep does. @returns the runs, once there are so many */
+/** Continues what is due, unless the product's own periodic task does. @returns the runs, once there are so many */
 const continued = async (scope: CompanyScope, count: number) => {
   await continuePostponed(product.deps)
   return await until(
@@ -147,7 +147,7 @@ describe('an analysis that needs more views than the day has', () => {
     }
     expect(await waiting(client)).toEqual([{ ...left, is_auto: false, waits_for: 'views' }])
 
-    // later than for the product's own sweep
+    // later than for the product's own periodic task
     await product.deps.db
       .updateTable('analysis_runs')
       .set({ continue_at: new Date(startOfTomorrow().getTime() + 25 * 60_000) })
@@ -260,7 +260,7 @@ it('a failure to continue one company’s run does not hold up another’s', asy
     await db.updateTable('analysis_runs').set({ continue_at }).where('id', '=', id).execute()
     return scope
   }
-  // later than for the product's own sweep
+  // later than for the product's own periodic task
   const [failing, other] = [await due(5), await due(6)]
   const clock = () => new Date(product.clock().getTime() + 10 * 60_000)
   let calls = 0

@@ -102,7 +102,7 @@ export async function updateAutoAnalysis(
     if (vacancy_ids?.some((id) => !known.has(id) && !seen_ids?.includes(id))) throw refuse('NOT_FOUND')
     await ensureAutoRules(trx, scope)
     const given = Object.fromEntries(Object.entries(caps).filter(([, value]) => value !== undefined))
-    // after a change of caps or vacancies the reason of a halt may be gone: the next sweep decides again
+    // after a change of caps or vacancies the reason of a halt may be gone: the next periodic task decides again
     await updateAutoRules(trx, scope, { ...given, halt: null, look_after: null, emptied_at: null })
     const chosen = vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id)
     const next = vacancy_ids ? choiceOf(vacancies, vacancy_ids, seen_ids) : chosen
@@ -147,7 +147,7 @@ export async function startAutoRuns(deps: AutoDeps): Promise<void> {
       .transaction()
       .execute((trx) => startBatch(deps, trx, scope))
       .catch((error: unknown) => {
-        // a lost race: a run was just started, or the plan just used up; the next sweep handles it
+        // a lost race: a run was just started, or the plan just used up; the next periodic task handles it
         const isLate = isUniqueViolation(error, 'analysis_runs_one_active') || error instanceof Refusal
         // a failure for one company must not block the others
         if (!isLate) deps.log.error({ company_id: scope, err: whereOf(error) }, 'automatic run not started')

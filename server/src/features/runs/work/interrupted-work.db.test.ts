@@ -38,7 +38,7 @@ it('EXT-13 a run stopped before its first item releases every unit', async () =>
     analyses_used: 0,
     analyses_reserved: 0,
   })
-  // else the sweeps that notify of ended runs would look at it for ever
+  // else the periodic tasks that notify of ended runs would look at it for ever
   const run = deps().db.selectFrom('analysis_runs').select('notified_at').where('id', '=', id)
   expect(await run.execute()).toEqual([{ notified_at: clock() }])
 })
@@ -94,7 +94,7 @@ it('EXT-16 late writes of a dead process do not change a run that continues', as
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 26, analyses_used: 26 })
 })
 
-it('EXT-15 items a live node holds without knowing it are released by its own sweep', async () => {
+it('EXT-15 items a live node holds without knowing it are released by its own periodic task', async () => {
   const { scope, id } = await startRun(30)
   const node = await join()
   // a claim whose answer was lost
@@ -109,7 +109,7 @@ it('EXT-15 items a live node holds without knowing it are released by its own sw
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 30, analyses_used: 30 })
 })
 
-it('EXT-15 the sweep releases no items that its own process is working on', async () => {
+it('EXT-15 the periodic task releases no items that its own process is working on', async () => {
   const { scope, id } = await startRun(10)
   const node = await join()
   const { asked, release } = hold()
@@ -122,7 +122,7 @@ it('EXT-15 the sweep releases no items that its own process is working on', asyn
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 10 })
 })
 
-it('EXT-15 the sweep reads the items in progress, not those that are queued', async () => {
+it('EXT-15 the periodic task reads the items in progress, not those that are queued', async () => {
   const { scope, id } = await startRun(40)
   const node = await join()
   await claimItems(deps().db, await keyOf(id), node.id(), { deaths: 0, limit: 5 }, clock())
@@ -135,7 +135,7 @@ it('EXT-15 the sweep reads the items in progress, not those that are queued', as
   await stopRun(deps(), { scope }, id)
 })
 
-it('EXT-15 the sweep releases no items that its own process began to work on while it mended another run', async () => {
+it('EXT-15 the periodic task releases no items that its own process began to work on while it mended another run', async () => {
   const node = await join()
   const runs = [await startRun(10), await startRun(10)]
   // one item of each is stranded, so both are to be mended

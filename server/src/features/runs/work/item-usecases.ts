@@ -65,7 +65,7 @@ export function setbackOf(
 
 /**
  * A batch that cannot be written is retried item by item, so that a result that cannot be stored costs attempts only for
- * its own item. After a lost connection that would not help: the sweep returns the items to the queue.
+ * its own item. After a lost connection that would not help: the periodic task returns the items to the queue.
  */
 export async function writeDown(
   deps: WorkDeps,

@@ -35,7 +35,7 @@ const BATCH_MS = 1000
 const SLICE_MS = 5000
 /**
  * Number of handlers in this process per run. After a lost claim answer, or a batch that could not be written, items are
- * stranded: claimed by a live node that does not know of them. The sweep recognises them by this map.
+ * stranded: claimed by a live node that does not know of them. The periodic task recognises them by this map.
  */
 const atWork = new Map<string, number>()
 
@@ -46,7 +46,7 @@ export async function workRun(
   signal: AbortSignal,
 ): Promise<void> {
   const { run_id } = named
-  // before the run is opened, which waits for its lock: a sweep that holds it either sees this handler, or has ended
+  // before the run is opened, which waits for its lock: a periodic task that holds it either sees this handler, or has ended
   increment(atWork, run_id)
   try {
     const run = await openRun(deps.db, named, deps.clock())

@@ -1,22 +1,23 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '../process/log.ts'
 import { createMetrics } from '../http/metrics.ts'
-import { startSweeps, type Sweep } from './sweeps.ts'
+import { startPeriodicTasks, type PeriodicTask } from './periodic-tasks.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** @returns the sweep and its number of runs so far */
-function counted(every_ms: number, rest: Partial<Sweep> = {}) {
+/** @returns the periodic task and its number of runs so far */
+function counted(every_ms: number, rest: Partial<PeriodicTask> = {}) {
   let runs = 0
-  const sweep: Sweep = { name: 'test', every_ms, run: async () => void runs++, ...rest }
-  return { sweep, runs: () => runs }
+  const task: PeriodicTask = { name: 'test', every_ms, run: async () => void runs++, ...rest }
+  return { task, runs: () => runs }
 }
-const start = (sweeps: readonly Sweep[]) => startSweeps(sweeps, createLog('silent'), createMetrics())
+const start = (tasks: readonly PeriodicTask[]) =>
+  startPeriodicTasks(tasks, createLog('silent'), createMetrics())
 
-it('sweeps start staggered, and run rarely without notifications unless dozing_ms says otherwise', async () => {
-  const [look, other] = [counted(1000), counted(1000, { dozing_ms: 1000 })]
-  const sweeps = start([look.sweep, other.sweep])
+it('periodic tasks start staggered, and run rarely without notifications unless idle_ms says otherwise', async () => {
+  const [look, other] = [counted(1000), counted(1000, { idle_ms: 1000 })]
+  const tasks = start([look.task, other.task])
   await vi.advanceTimersByTimeAsync(0)
   expect([look.runs(), other.runs()]).toEqual([1, 0])
   await vi.advanceTimersByTimeAsync(900)
@@ -29,25 +30,25 @@ it('sweeps start staggered, and run rarely without notifications unless dozing_m
   await vi.advanceTimersByTimeAsync(1_200_000)
   expect(look.runs() - settled).toBe(2)
   expect(other.runs()).toBeGreaterThan(1250)
-  await sweeps.stop()
+  await tasks.stop()
 })
 
-it('a notification wakes dozing sweeps and keeps them awake; rare ones keep their interval', async () => {
+it('a notification wakes idle periodic tasks and keeps them awake; rare ones keep their interval', async () => {
   const [look, hourly] = [counted(1000), counted(3_600_000)]
-  const sweeps = start([look.sweep, hourly.sweep])
+  const tasks = start([look.task, hourly.task])
   await vi.advanceTimersByTimeAsync(90_000)
   const dozed = look.runs()
-  sweeps.stir()
-  sweeps.stir()
+  tasks.wake()
+  tasks.wake()
   await vi.advanceTimersByTimeAsync(0)
   expect(look.runs()).toBe(dozed + 1)
   await vi.advanceTimersByTimeAsync(50_000)
   expect(look.runs()).toBeGreaterThanOrEqual(dozed + 50)
   expect(hourly.runs()).toBe(1)
-  await sweeps.stop()
+  await tasks.stop()
 })
 
-it('a failed sweep runs again', async () => {
+it('a failed periodic task runs again', async () => {
   let failures = 0
   const look = counted(1000, {
     run: async () => {
@@ -55,19 +56,19 @@ it('a failed sweep runs again', async () => {
       throw new Error('no')
     },
   })
-  const sweeps = start([look.sweep])
+  const tasks = start([look.task])
   await vi.advanceTimersByTimeAsync(50_000)
   expect(failures).toBeGreaterThan(45)
-  await sweeps.stop()
+  await tasks.stop()
 })
 
-it('no sweep follows a stop, even after a notification while one is running', async () => {
+it('no periodic task follows a stop, even after a notification while one is running', async () => {
   const end = Promise.withResolvers<void>()
   const look = counted(1000, { run: () => end.promise })
-  const sweeps = start([look.sweep])
+  const tasks = start([look.task])
   await vi.advanceTimersByTimeAsync(0)
-  const stopped = sweeps.stop()
-  sweeps.stir()
+  const stopped = tasks.stop()
+  tasks.wake()
   end.resolve()
   await stopped
   await vi.advanceTimersByTimeAsync(100_000)
