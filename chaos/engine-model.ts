@@ -18,7 +18,7 @@ export type Run = {
   analyzed: number
   failed: number
 }
-export type Outcome = { readonly item: number; readonly kind: 'done' | 'back' | 'retry' | 'failed' }
+export type Outcome = { readonly item: number; readonly kind: 'done' | 'requeue' | 'retry' | 'failed' }
 
 export type Engine = {
   readonly runs: Run[]
@@ -99,7 +99,7 @@ export function record(engine: Engine, id: number, node: number, outcomes: reado
     if (kind === 'done') {
       item.status = 'done'
       spent.push(`${id}:${place}`)
-    } else if (kind === 'back') item.status = again
+    } else if (kind === 'requeue') item.status = again
     else if (kind === 'retry' && item.attempts + 1 < MAX_ATTEMPTS) {
       item.attempts += 1
       item.status = again

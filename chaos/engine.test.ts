@@ -44,7 +44,7 @@ it('EXT-16 the engine model behaves like the real transactions', async () => {
     model: null,
   }
   const move = fc.record({ what: fc.nat(9), node: fc.nat(1), count: fc.nat(4), kinds: fc.array(fc.nat(3)) })
-  const kinds = ['done', 'back', 'retry', 'failed'] as const
+  const kinds = ['done', 'requeue', 'retry', 'failed'] as const
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 8, maxLength: 14 }), async (moves) => {
       const person = { email: `${randomUUID()}@example.ru`, full_name: 'Анна Смирнова', password_hash: '' }
@@ -97,7 +97,7 @@ it('EXT-16 the engine model behaves like the real transactions', async () => {
               own.real.map(async (item, n): Promise<Written> => {
                 const finished_at = new Date()
                 const kind = outcomes[n]?.kind
-                if (kind === 'back') return { kind, item }
+                if (kind === 'requeue') return { kind, item }
                 const failure = { item, finished_at, code: 'HH_UNAVAILABLE', message: 'нет' } as const
                 if (kind === 'retry' || kind === 'failed') return { ...failure, kind }
                 const opened = (await findResume(deps, scope, item.application_id))?.stored

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../platform/values/errors.ts'
 import { JobBoardFailure, jobBoardProblems } from '../../../ports/job-board.ts'
 import { ModelFailure } from '../../../ports/language-model.ts'
-import { backoffSeconds, decideSetback, etaSeconds } from './rules.ts'
+import { backoffSeconds, decideFailure, etaSeconds } from './rules.ts'
 
 describe('what a failure means', () => {
   it.each([
@@ -11,17 +11,17 @@ describe('what a failure means', () => {
     [new JobBoardFailure('rate_limited', 7), 'wait'],
     [new JobBoardFailure('not_found'), 'failed'],
     [new JobBoardFailure('rejected'), 'failed'],
-    [new JobBoardFailure('auth_lost'), 'halt'],
-    [new JobBoardFailure('access_denied'), 'halt'],
-    [new JobBoardFailure('unpaid'), 'halt'],
-    [new JobBoardFailure('account_lost'), 'halt'],
-    [new JobBoardFailure('captcha'), 'halt'],
-    [new JobBoardFailure('quota_used'), 'tomorrow'],
+    [new JobBoardFailure('auth_lost'), 'abort'],
+    [new JobBoardFailure('access_denied'), 'abort'],
+    [new JobBoardFailure('unpaid'), 'abort'],
+    [new JobBoardFailure('account_lost'), 'abort'],
+    [new JobBoardFailure('captcha'), 'abort'],
+    [new JobBoardFailure('quota_used'), 'postpone'],
     [refuse('NOT_FOUND'), 'failed'],
     [new TypeError('a bug'), 'retry'],
   ])('%s is a %s', (error, kind) => {
-    expect(decideSetback(error, false).kind).toBe(kind)
-    expect(decideSetback(error, true)).toEqual({ kind: 'back' })
+    expect(decideFailure(error, false).kind).toBe(kind)
+    expect(decideFailure(error, true)).toEqual({ kind: 'requeue' })
   })
   it.each([
     [new JobBoardFailure('auth_lost'), 'HH_RECONNECT_REQUIRED', /Переподключите HH\.ru/],
@@ -35,16 +35,16 @@ describe('what a failure means', () => {
     [refuse('NOT_FOUND', { message: 'Резюме не прочитано' }), 'NOT_FOUND', /^Резюме не прочитано$/],
     [new TypeError('a bug'), 'INTERNAL', /^Не удалось проанализировать резюме$/],
   ])('%s is shown to the recruiter as %s with a message', (error, code, message) => {
-    expect(decideSetback(error, false)).toMatchObject({ code, message: expect.stringMatching(message) })
+    expect(decideFailure(error, false)).toMatchObject({ code, message: expect.stringMatching(message) })
   })
   it('a model that does not answer makes the run wait, without using up an attempt', () => {
     for (const problem of ['unavailable', 'busy'] as const)
-      expect(decideSetback(new ModelFailure(problem), false)).toEqual({ kind: 'wait', seconds: 30 })
+      expect(decideFailure(new ModelFailure(problem), false)).toEqual({ kind: 'wait', seconds: 30 })
   })
   it('waits as long as the board requests, ten minutes at most', () => {
-    expect(decideSetback(new JobBoardFailure('rate_limited', 7), false)).toEqual({ kind: 'wait', seconds: 7 })
-    expect(decideSetback(new JobBoardFailure('rate_limited'), false)).toEqual({ kind: 'wait', seconds: 5 })
-    expect(decideSetback(new JobBoardFailure('rate_limited', 86_400), false)).toEqual({
+    expect(decideFailure(new JobBoardFailure('rate_limited', 7), false)).toEqual({ kind: 'wait', seconds: 7 })
+    expect(decideFailure(new JobBoardFailure('rate_limited'), false)).toEqual({ kind: 'wait', seconds: 5 })
+    expect(decideFailure(new JobBoardFailure('rate_limited', 86_400), false)).toEqual({
       kind: 'wait',
       seconds: 600,
     })
@@ -93,12 +93,12 @@ it('every failure has a defined outcome, and no item waits for more than ten min
   )
   fc.assert(
     fc.property(failure, fc.boolean(), (error, aborted) => {
-      const setback = decideSetback(error, aborted)
-      expect(['retry', 'wait', 'failed', 'halt', 'tomorrow', 'back']).toContain(setback.kind)
-      expect(setback.kind === 'back').toBe(aborted)
-      expect('seconds' in setback ? setback.seconds : 0).toBeLessThanOrEqual(600)
-      expect('seconds' in setback ? setback.seconds : 0).toBeGreaterThanOrEqual(0)
-      expect('message' in setback ? setback.message : 'none is shown').not.toBe('')
+      const failure = decideFailure(error, aborted)
+      expect(['retry', 'wait', 'failed', 'abort', 'postpone', 'requeue']).toContain(failure.kind)
+      expect(failure.kind === 'requeue').toBe(aborted)
+      expect('seconds' in failure ? failure.seconds : 0).toBeLessThanOrEqual(600)
+      expect('seconds' in failure ? failure.seconds : 0).toBeGreaterThanOrEqual(0)
+      expect('message' in failure ? failure.message : 'none is shown').not.toBe('')
     }),
   )
 })

@@ -25,7 +25,7 @@ export const TOO_MANY_DEATHS_ERROR = {
 } as const
 
 /** Why an item was not judged, and the consequences for it and the run. */
-export type Setback =
+export type ItemFailure =
   /** A temporary failure: costs an attempt, retried after a pause. */
   | { readonly kind: 'retry'; readonly code: string; readonly message: string }
   /** The board or the model asks to slow down: costs no attempt, the whole run waits. */
@@ -33,11 +33,11 @@ export type Setback =
   /** A permanent failure: a retry would fail too. */
   | { readonly kind: 'failed'; readonly code: string; readonly message: string }
   /** Concerns the whole company: every queued item that needs the board fails with it. */
-  | { readonly kind: 'halt'; readonly code: ErrorCode; readonly message: string }
+  | { readonly kind: 'abort'; readonly code: ErrorCode; readonly message: string }
   /** The day's views are used up: costs no attempt, every queued item that needs the board is postponed to tomorrow. */
-  | { readonly kind: 'tomorrow' }
+  | { readonly kind: 'postpone' }
   /** Not started, or interrupted because the process stops: back to the queue. */
-  | { readonly kind: 'back' }
+  | { readonly kind: 'requeue' }
 
 const DEFAULT_WAIT_SECONDS = 5
 const MAX_WAIT_SECONDS = 600
@@ -66,11 +66,11 @@ export const AUTO_PAUSE_SECONDS = 600
 /**
  * The consequences of a failure while opening or judging a resume. An unknown error counts as a temporary one of our own.
  */
-export function decideSetback(error: unknown, aborted: boolean): Setback {
-  if (aborted) return { kind: 'back' }
+export function decideFailure(error: unknown, aborted: boolean): ItemFailure {
+  if (aborted) return { kind: 'requeue' }
   if (error instanceof JobBoardFailure) {
     // a run only opens resumes, usually of one vacancy: the next one would fail the same way
-    if (needsPerson(error.problem)) return halt(refusalOf[error.problem])
+    if (needsPerson(error.problem)) return abort(refusalOf[error.problem])
     switch (error.problem) {
       case 'rate_limited':
       case 'switched':
@@ -79,7 +79,7 @@ export function decideSetback(error: unknown, aborted: boolean): Setback {
           seconds: Math.min(error.retry_after_seconds ?? DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS),
         }
       case 'quota_used':
-        return { kind: 'tomorrow' }
+        return { kind: 'postpone' }
       case 'not_found':
         return { kind: 'failed', code: 'NOT_FOUND', message: 'Резюме удалено или скрыто на HH.ru' }
       case 'rejected':
@@ -93,7 +93,7 @@ export function decideSetback(error: unknown, aborted: boolean): Setback {
   return { kind: 'retry', code: 'INTERNAL', message: 'Не удалось проанализировать резюме' }
 }
 
-const halt = (code: ErrorCode): Setback => ({ kind: 'halt', code, message: errorMessage(code) })
+const abort = (code: ErrorCode): ItemFailure => ({ kind: 'abort', code, message: errorMessage(code) })
 
 /** Seconds before attempt `attempts + 1`: 2, then 10. */
 export const backoffSeconds = (attempts: number): number => (attempts <= 1 ? 2 : 10)

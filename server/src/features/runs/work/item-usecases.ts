@@ -11,7 +11,7 @@ import type { OpenedResume } from '../../resumes/stored/resume-usecases.ts'
 import type { ClaimedItem } from '../queue/item-queries.ts'
 import { rubricReader, type Opened, type RubricReader } from './reading-usecases.ts'
 import { recordOutcomes, type Outcome } from './record-usecases.ts'
-import { decideSetback } from '../queue/rules.ts'
+import { decideFailure } from '../queue/rules.ts'
 import type { OpenRun } from '../queue/run-queries.ts'
 
 export type WorkDeps = Pick<
@@ -60,7 +60,7 @@ export function setbackOf(
     error instanceof JobBoardFailure || error instanceof Refusal || error instanceof ModelFailure
   if (!isForeseen && !signal.aborted)
     log.error({ application_id: item.application_id, err: whereOf(error) }, 'resume not judged')
-  return { item, finished_at, ...decideSetback(error, signal.aborted) }
+  return { item, finished_at, ...decideFailure(error, signal.aborted) }
 }
 
 /**
@@ -81,7 +81,7 @@ export async function writeDown(
     for (const outcome of outcomes) {
       await recordOutcomes(deps, run, node, [outcome]).catch((reason: unknown) => {
         if (isDisconnected(reason)) throw reason
-        const failure = { item: outcome.item, finished_at: deps.clock(), ...decideSetback(reason, false) }
+        const failure = { item: outcome.item, finished_at: deps.clock(), ...decideFailure(reason, false) }
         return recordOutcomes(deps, run, node, [failure])
       })
     }

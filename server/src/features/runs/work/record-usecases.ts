@@ -14,7 +14,7 @@ import {
 import { enqueueRescoring } from '../../rubrics/rerank-usecases.ts'
 import { insertResults, type NewResult } from '../../results/shared-queries.ts'
 import { afterReset } from '../../hh/quota/rules.ts'
-import { backoffSeconds, MAX_ATTEMPTS, type Setback } from '../queue/rules.ts'
+import { backoffSeconds, MAX_ATTEMPTS, type ItemFailure } from '../queue/rules.ts'
 import type { RunKey } from '../queue/jobs.ts'
 import { advanceRun, lockRun, countPostponed, type OpenRun } from '../queue/run-queries.ts'
 
@@ -25,8 +25,8 @@ export type Judged = Omit<NewResult, 'application_id' | 'vacancy_id' | 'analyzed
 }
 export type Outcome =
   | Judged
-  | (Setback & { readonly item: ClaimedItem; readonly finished_at: Date })
-  | { readonly kind: 'back'; readonly item: ClaimedItem }
+  | (ItemFailure & { readonly item: ClaimedItem; readonly finished_at: Date })
+  | { readonly kind: 'requeue'; readonly item: ClaimedItem }
 
 /** Records the outcomes of items that this node still holds; items reassigned to another node meanwhile are skipped. */
 export async function recordOutcomes(
@@ -53,7 +53,7 @@ export async function recordOutcomes(
     const results = await insertResults(trx, run.scope, run.id, judged.map(newResult))
     const changes = own.map((outcome) => changeOf(outcome, run, results, now))
     await updateItems(trx, run, changes)
-    const halted = run.stop_requested ? null : await applyRunWideSetback(trx, run, own, now)
+    const halted = run.stop_requested ? null : await applyRunWideFailure(trx, run, own, now)
     const countOf = (status: ItemChange['status']) =>
       changes.filter((change) => change.status === status).length
     const failed = countOf('failed') + (halted?.failed ?? 0)
@@ -73,7 +73,7 @@ export async function recordOutcomes(
     if (postponed > 0) {
       // midnight may have passed since the board refused
       const refused = own.flatMap((outcome) =>
-        outcome.kind === 'tomorrow' ? [outcome.finished_at.getTime()] : [],
+        outcome.kind === 'postpone' ? [outcome.finished_at.getTime()] : [],
       )
       await countPostponed(trx, run, postponed, afterReset(new Date(Math.min(...refused)), run.scope))
     }
@@ -118,11 +118,11 @@ function changeOf(
         result_id: results.get(application_id) ?? null,
         finished_at: outcome.finished_at,
       }
-    case 'back':
+    case 'requeue':
       return { ...change, ...again }
     case 'wait':
       return { ...change, ...again, not_before: later(now, outcome.seconds) }
-    case 'tomorrow':
+    case 'postpone':
       return run.stop_requested
         ? { ...change, ...again }
         : { ...change, status: 'postponed', finished_at: outcome.finished_at }
@@ -143,23 +143,23 @@ function changeOf(
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 /**
- * Applies a setback that concerns more than its own item to the queued items of the run: a lost access fails those that need the
+ * Applies a failure that concerns more than its own item to the queued items of the run: a lost access fails those that need the
  * board, used-up views postpone them, and a pause requested by the board or the model delays all.
  * @returns how many queued items it failed or postponed
  */
-async function applyRunWideSetback(
+async function applyRunWideFailure(
   trx: Trx,
   run: RunKey,
   own: readonly Outcome[],
   now: Date,
 ): Promise<{ readonly failed: number; readonly postponed: number }> {
-  const halt = own.find((outcome) => outcome.kind === 'halt')
-  if (halt) return { failed: await endQueuedWithoutResume(trx, run, halt, now), postponed: 0 }
-  if (own.some((outcome) => outcome.kind === 'tomorrow'))
+  const abort = own.find((outcome) => outcome.kind === 'abort')
+  if (abort) return { failed: await endQueuedWithoutResume(trx, run, abort, now), postponed: 0 }
+  if (own.some((outcome) => outcome.kind === 'postpone'))
     return { failed: 0, postponed: await endQueuedWithoutResume(trx, run, null, now) }
   const waits = own.flatMap((outcome) => (outcome.kind === 'wait' ? [outcome.seconds] : []))
   // every one failed: the board is down, and further items would only use up their attempts
-  const tried = own.filter(({ kind }) => kind !== 'back')
+  const tried = own.filter(({ kind }) => kind !== 'requeue')
   const isDown = tried.length > 0 && tried.every(({ kind }) => kind === 'retry')
   if (isDown) waits.push(backoffSeconds(Math.max(...tried.map(({ item }) => item.attempts)) + 1))
   if (waits.length > 0) await pauseItems(trx, run, later(now, Math.max(...waits)))

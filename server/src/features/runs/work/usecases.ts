@@ -127,7 +127,7 @@ async function judgeBatch(
     const asked = opening[place]
     const found = asked && (await Promise.race([asked, timeIsUp]))
     await setImmediate()
-    if (!asked || !found) judged.push({ item, kind: 'back' })
+    if (!asked || !found) judged.push({ item, kind: 'requeue' })
     else if (found === 'time is up')
       slow.push(asked.then((opened) => judgeOne(deps, run, item, opened, signal)))
     else judged.push(judgeOne(deps, run, item, found, signal))

@@ -13,7 +13,7 @@ import { saveConsent } from '../../model/consent-queries.ts'
 import { claimItems, type ClaimedItem } from '../queue/item-queries.ts'
 import { consentVersion } from '../../model/usecases.ts'
 import { recordOutcomes } from './record-usecases.ts'
-import { decideSetback } from '../queue/rules.ts'
+import { decideFailure } from '../queue/rules.ts'
 import { getRun, stopRun } from '../start/run-usecases.ts'
 import { startAnalysis } from '../start/usecases.ts'
 import { jobOf } from '../queue/jobs.ts'
@@ -133,11 +133,11 @@ it('Q-042 a board outage is detected in a batch cut short by its time limit', as
     clock(),
   )
   if (!first || !second || !unbegun) throw new Error('no items')
-  const down = { finished_at: clock(), ...decideSetback(new JobBoardFailure('unavailable'), false) }
+  const down = { finished_at: clock(), ...decideFailure(new JobBoardFailure('unavailable'), false) }
   const outcomes = [
     { item: first, ...down },
     { item: second, ...down },
-    { item: unbegun, kind: 'back' as const },
+    { item: unbegun, kind: 'requeue' as const },
   ]
   await recordOutcomes(deps(), await keyOf(id), node.id(), outcomes)
   await work(node, id)
@@ -160,7 +160,7 @@ it('Q-034 views refused just before midnight are awaited minutes, not another da
     clock(),
   )
   if (!first || !second) throw new Error('no items')
-  const refused = (item: ClaimedItem) => ({ item, finished_at: clock(), kind: 'tomorrow' as const })
+  const refused = (item: ClaimedItem) => ({ item, finished_at: clock(), kind: 'postpone' as const })
   const before = refused(second)
   clock.advance(3_000)
   await recordOutcomes(deps(), await keyOf(id), node.id(), [refused(first), before])
