@@ -88,8 +88,8 @@ for (const file of all) {
       `${file}: the web build leaves the body out of an endpoint; a form has a schema of contracts/src/forms.ts`,
     )
   }
-  if (isServer && /\bmintScope\(/.test(text) && !/(queries|scope)\.ts$/.test(file)) {
-    problems.push(`${file}: only queries of re-read rows may mint a scope`)
+  if (isServer && /\bcreateScope\(/.test(text) && !/(queries|scope)\.ts$/.test(file)) {
+    problems.push(`${file}: only queries of re-read rows may create a scope`)
   }
 }
 console.log(problems.join('\n'))

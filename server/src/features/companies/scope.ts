@@ -1,14 +1,14 @@
 /**
- * Tenant isolation: queries of tenant data require a `CompanyScope`, which only `mintScope` below creates. Its callers are
+ * Tenant isolation: queries of tenant data require a `CompanyScope`, which only `createScope` below creates. Its callers are
  * limited by `npm run check`.
  */
 import type { Role } from '@rezumetr/contracts/domain'
 import { refuse } from '../../platform/values/errors.ts'
 import type { Http } from '../../platform/http/http.ts'
 
-declare const minted: unique symbol
+declare const created: unique symbol
 /** A company id read from the database: of the session, or of the row that a job, a periodic task or an administrator works on. */
-export type CompanyScope = string & { readonly [minted]: true }
+export type CompanyScope = string & { readonly [created]: true }
 
 export type Session = {
   readonly user_id: string
@@ -37,4 +37,4 @@ export type AppHttp = Http<Session>
  * just read: of a session by its verified token, or of a job's or a periodic task's own row. An id from a request or a payload is
  * never passed, so that a forged or stale one gives no access; this is by convention.
  */
-export const mintScope = (company_id: string): CompanyScope => company_id as CompanyScope
+export const createScope = (company_id: string): CompanyScope => company_id as CompanyScope

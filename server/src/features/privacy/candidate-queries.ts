@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { hasPart, hasWords, isWhole, NAME_WORDS, type Db, type Trx } from '../../platform/db/database.ts'
 import { forgetReplies } from '../../platform/queue/idempotency.ts'
 import { oneName } from '../../platform/values/spelling.ts'
-import { mintScope, type CompanyScope } from '../companies/scope.ts'
+import { createScope, type CompanyScope } from '../companies/scope.ts'
 import { vacancyName } from '../vacancies/shared-queries.ts'
 import type { FoundApplication } from './rules.ts'
 
@@ -52,7 +52,7 @@ export async function listOwners(
   const { rows } = await sql<{ id: string; company_id: string }>`
     select id, company_id from applications where id = any(${[...application_ids]}::uuid[])
     order by company_id, id`.execute(db)
-  return rows.map(({ id, company_id }) => ({ id, scope: mintScope(company_id) }))
+  return rows.map(({ id, company_id }) => ({ id, scope: createScope(company_id) }))
 }
 
 export type DoomedRow = {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { EngineName, Recommendation } from '@rezumetr/contracts/domain'
 import { json, type Db, type Trx } from '../../platform/db/database.ts'
-import { mintScope, type CompanyScope } from '../companies/scope.ts'
+import { createScope, type CompanyScope } from '../companies/scope.ts'
 import type { WrittenJudgement } from './judgement-present.ts'
 import type { StoredReading } from './reading-rules.ts'
 
@@ -92,7 +92,7 @@ export async function findScoredCompany(
     .where('vacancy_id', '=', vacancy_id)
     .limit(1)
     .executeTakeFirst()
-  return row ? mintScope(row.company_id) : null
+  return row ? createScope(row.company_id) : null
 }
 
 export type NewScore<J = WrittenJudgement> = {
@@ -191,5 +191,5 @@ export async function listOutdatedVacancies(
       ),
     )
     .execute()
-  return rows.map(({ company_id, vacancy_id }) => ({ scope: mintScope(company_id), vacancy_id }))
+  return rows.map(({ company_id, vacancy_id }) => ({ scope: createScope(company_id), vacancy_id }))
 }

@@ -172,7 +172,7 @@ function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stoppi
       // interrupted by this process's shutdown: due at once for another node's next poll
       const later_ms = stopping.aborted ? 0 : 1000 * 2 ** (attempts - 1)
       const retry_ms = attempts > job.retries && !stopping.aborted ? null : later_ms
-      await setBack(db, id, number, retry_ms)
+      await requeue(db, id, number, retry_ms)
       if (retry_ms !== null) setTimeout(() => void take(), retry_ms).unref()
       return
     }
@@ -295,7 +295,7 @@ async function deleteJob(db: Db, id: number, number: number): Promise<void> {
 }
 
 /** Unclaims a failed job. @param retry_ms delay of the retry; `null`: no retry, all attempts are used */
-async function setBack(db: Db, id: number, number: number, retry_ms: number | null): Promise<void> {
+async function requeue(db: Db, id: number, number: number, retry_ms: number | null): Promise<void> {
   await db
     .updateTable('jobs')
     .set({

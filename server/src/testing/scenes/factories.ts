@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { PlanType, Recommendation } from '@rezumetr/contracts/domain'
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { Insertable } from 'kysely'
-import { mintScope, type CompanyScope } from '../../features/companies/scope.ts'
+import { createScope, type CompanyScope } from '../../features/companies/scope.ts'
 import { getAllowance } from '../../features/billing/plans/usecases.ts'
 import { encryptResume } from '../../features/resumes/stored/resume-rules.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -23,7 +23,7 @@ export async function scopeOf(db: Db, email: string): Promise<CompanyScope> {
     .select('company_id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  return mintScope(user.company_id)
+  return createScope(user.company_id)
 }
 
 /** The id of a user registered through the API. */
@@ -37,7 +37,7 @@ export async function buildCompany(db: Db): Promise<CompanyScope> {
     .values({ name: 'ООО «Тест»' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return mintScope(company.id)
+  return createScope(company.id)
 }
 
 /** Replaces the active subscription. */

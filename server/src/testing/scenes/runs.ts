@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Deps } from '../../ports/deps.ts'
 import { insertAccount } from '../../features/accounts/users/queries.ts'
-import { mintScope, type CompanyScope } from '../../features/companies/scope.ts'
+import { createScope, type CompanyScope } from '../../features/companies/scope.ts'
 import { jobOf, type RunKey } from '../../features/runs/queue/jobs.ts'
 import { getRun } from '../../features/runs/start/run-usecases.ts'
 import { startAnalysis } from '../../features/runs/start/usecases.ts'
@@ -128,7 +128,7 @@ export function setRuns() {
       .select('company_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return { scope: mintScope(company_id), id }
+    return { scope: createScope(company_id), id }
   }
   return {
     deps: () => deps,

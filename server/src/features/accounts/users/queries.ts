@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Role } from '@rezumetr/contracts/domain'
 import { DAY_MS } from '../../../platform/values/clock.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { invalidateTokens } from './token-queries.ts'
 
 export type UserRow = {
@@ -51,7 +51,7 @@ const selectUsers = (db: Db) =>
 
 const asUser = (
   row: Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirst']>>,
-): UserRow | null => (row ? { ...row, company_id: mintScope(row.company_id) } : null)
+): UserRow | null => (row ? { ...row, company_id: createScope(row.company_id) } : null)
 
 export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>
   asUser(
@@ -119,7 +119,7 @@ export async function insertAccount(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { user_id: user.id, scope: mintScope(company.id) }
+  return { user_id: user.id, scope: createScope(company.id) }
 }
 
 export async function updateNames(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { lockUser } from '../../companies/lock-queries.ts'
 import { type UserRow } from './queries.ts'
-import { mintScope } from '../../companies/scope.ts'
+import { createScope } from '../../companies/scope.ts'
 
 export type NewSession = {
   readonly user_id: string
@@ -127,5 +127,5 @@ export async function findGate(
       select from auth_sessions where family_id = ${family_id} and revoked_at is null and expires_at > ${now})`.execute(
     db,
   )
-  return row ? { ...row, company_id: mintScope(row.company_id) } : null
+  return row ? { ...row, company_id: createScope(row.company_id) } : null
 }

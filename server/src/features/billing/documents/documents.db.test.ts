@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdmin } from '../../accounts/admin-usecases.ts'
-import { mintScope } from '../../companies/scope.ts'
+import { createScope } from '../../companies/scope.ts'
 import { control } from '../../../testing/scenes/board.ts'
 import { lettersTo } from '../../../testing/scenes/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
@@ -147,7 +147,7 @@ describe('a bill', () => {
     const issue = (plan_type: string) =>
       createBill(
         deps,
-        { scope: mintScope(company_id), user_id },
+        { scope: createScope(company_id), user_id },
         { plan_type, duration_months: 1, buyer: company },
       )
     const { number, payment_id } = await issue('starter')
@@ -442,7 +442,7 @@ it('Q-122 a company gets ten bills an hour', async () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     const wish = { plan_type: 'starter', duration_months: 1 as const, buyer: company }
-    return await createBill(deps, { scope: mintScope(company_id), user_id }, wish)
+    return await createBill(deps, { scope: createScope(company_id), user_id }, wish)
   }
   const [person, other] = [await product.register(), await product.register()]
   for (let count = 0; count < 10; count++) await ask(person)
@@ -461,7 +461,7 @@ it('Q-122 without seller details there are no bills', async () => {
     config: { ...product.deps.config, payments: { ...product.deps.config.payments, seller: null } },
   }
   const wish = { plan_type: 'starter', duration_months: 1 as const, buyer: company }
-  await expect(createBill(deps, { scope: mintScope('x'), user_id: 'x' }, wish)).rejects.toMatchObject({
+  await expect(createBill(deps, { scope: createScope('x'), user_id: 'x' }, wish)).rejects.toMatchObject({
     code: 'PAYMENT_METHOD_UNAVAILABLE',
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Buyer } from '@rezumetr/contracts/billing/documents'
 import { json, type Db, type Trx } from '../../../platform/db/database.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { conversions } from '../payments/queries.ts'
 
 export type DocumentKind = 'bill' | 'act'
@@ -163,5 +163,5 @@ export async function listActsDue(
     .orderBy('p.period_end')
     .limit(limit)
     .execute()
-  return rows.map(({ company_id, id }) => ({ company_id: mintScope(company_id), id }))
+  return rows.map(({ company_id, id }) => ({ company_id: createScope(company_id), id }))
 }

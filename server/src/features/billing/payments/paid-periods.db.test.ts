@@ -13,7 +13,7 @@ import { lettersTo } from '../../../testing/scenes/mailbox.ts'
 import { prices, setShop } from '../../../testing/scenes/shop.ts'
 import { until } from '../../../testing/watch/until.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'
-import { adminOf, mintScope } from '../../companies/scope.ts'
+import { adminOf, createScope } from '../../companies/scope.ts'
 import { clearReceiptEmails } from '../../privacy/erasure-queries.ts'
 import { findPaymentById, updatePayment } from './queries.ts'
 import { reconcilePayments } from './usecases.ts'
@@ -426,7 +426,7 @@ describe('periods', () => {
       .where('email', '=', person.email)
       .executeTakeFirstOrThrow()
     const admin = adminOf({
-      scope: mintScope(user.company_id),
+      scope: createScope(user.company_id),
       user_id: user.id,
       role: 'admin',
       family_id: '',

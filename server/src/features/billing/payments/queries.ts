@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaidBy, PlanType } from '@rezumetr/contracts/domain'
 import { json, type Db, type Trx } from '../../../platform/db/database.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { ANSWER_MS, type Provider, type Receipt } from '../../../ports/payments.ts'
 import { providerOf, type PaymentStatus, type ReviewReason } from './rules.ts'
 
@@ -97,7 +97,7 @@ const payments = (db: Db) =>
 type Selected = NonNullable<Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirst']>>>
 
 // the row was just read, so its company id is trusted
-const fromRow = (row: Selected): PaymentRow => ({ ...row, company_id: mintScope(row.company_id) })
+const fromRow = (row: Selected): PaymentRow => ({ ...row, company_id: createScope(row.company_id) })
 
 export async function insertPayment(
   trx: Trx,
@@ -190,7 +190,7 @@ export async function listPayments(db: Db, scope: CompanyScope): Promise<Payment
 /** The company of a payment, for an administrator. */
 export async function findPaymentCompany(db: Db, id: string): Promise<CompanyScope | null> {
   const row = await db.selectFrom('payments').select('company_id').where('id', '=', id).executeTakeFirst()
-  return row ? mintScope(row.company_id) : null
+  return row ? createScope(row.company_id) : null
 }
 
 /**
@@ -212,7 +212,7 @@ export async function findSilentRefund(db: Db, reference: string): Promise<Payme
     .where('p.status', '=', 'succeeded')
     .where(sql<boolean>`${reference} in (p.id::text, p.provider_payment_id, d.number || '/' || d.year)`)
     .executeTakeFirst()
-  return row ? { id: row.id, company_id: mintScope(row.company_id) } : null
+  return row ? { id: row.id, company_id: createScope(row.company_id) } : null
 }
 
 /** A payment of any company, by its id alone. */
@@ -388,5 +388,5 @@ export async function claimDuePayment(db: Db, now: Date): Promise<PaymentRow | n
     where (company_id, id) = (
       select company_id, id from payments where next_check_at <= ${now} order by next_check_at limit 1 for update skip locked
     ) returning company_id, id`.execute(db)
-  return rows[0] ? await findPayment(db, mintScope(rows[0].company_id), rows[0].id) : null
+  return rows[0] ? await findPayment(db, createScope(rows[0].company_id), rows[0].id) : null
 }

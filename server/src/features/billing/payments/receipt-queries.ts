@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { mintScope } from '../../companies/scope.ts'
+import { createScope } from '../../companies/scope.ts'
 import type { PaymentKey } from './queries.ts'
 
 export type DueReceipt = PaymentKey & { readonly closing_receipt_key: string }
@@ -29,7 +29,7 @@ export async function claimDueReceipts(
         and (closing_tried_at is null or closing_tried_at <= ${new Date(now.getTime() - pause_ms)})
       order by period_end limit ${limit} for update skip locked
     ) returning company_id, id, closing_receipt_key`.execute(db)
-  return rows.map((row) => ({ ...row, company_id: mintScope(row.company_id) }))
+  return rows.map((row) => ({ ...row, company_id: createScope(row.company_id) }))
 }
 
 export async function setClosingReceipt(

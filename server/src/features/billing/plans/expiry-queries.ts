@@ -1,7 +1,7 @@
 /** A paid plan whose period ends soon or has just ended. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 
 export type EndingPlan = {
   readonly subscription_id: string
@@ -11,7 +11,7 @@ export type EndingPlan = {
   readonly is_sold: boolean
 }
 type Row = Omit<EndingPlan, 'scope'> & { readonly company_id: string }
-const asPlan = ({ company_id, ...row }: Row): EndingPlan => ({ ...row, scope: mintScope(company_id) })
+const asPlan = ({ company_id, ...row }: Row): EndingPlan => ({ ...row, scope: createScope(company_id) })
 
 /**
  * Running paid plans that end before `before`, except those cancelled by the company (Q-119) and those

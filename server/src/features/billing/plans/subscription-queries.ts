@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { enqueue } from '../../../platform/queue/jobs.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { serveByPlanJob } from './jobs.ts'
 import { selectPlans, type PlanRow } from './queries.ts'
 
@@ -143,5 +143,5 @@ export async function listOverdue(db: Db, limit: number, now: Date): Promise<Com
   const { rows } = await sql<{ company_id: string }>`
     select company_id from subscriptions where status = 'active' and current_period_end <= ${now}
     order by current_period_end limit ${limit}`.execute(db)
-  return rows.map(({ company_id }) => mintScope(company_id))
+  return rows.map(({ company_id }) => createScope(company_id))
 }

@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely'
 import { json, type Database, type Db, type Trx } from '../../../platform/db/database.ts'
 import type { HhConnections } from '../../../platform/db/schema.gen.ts'
 import { lockCompanyAgainstErasure } from '../../companies/lock-queries.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { isUnpaid, type PaidAccess } from './rules.ts'
 import { deleteWebhook } from './webhook-queries.ts'
 
@@ -32,7 +32,10 @@ export async function listOfSameUser(
     where company_id = ${scope} or hh_user_id = ${row.hh_user_id}
       -- the board names another user under each work account of a token
       or ${row.has_several_accounts} and has_several_accounts`.execute(db)
-  return rows.map(({ company_id, access_token_enc }) => ({ scope: mintScope(company_id), access_token_enc }))
+  return rows.map(({ company_id, access_token_enc }) => ({
+    scope: createScope(company_id),
+    access_token_enc,
+  }))
 }
 
 /**

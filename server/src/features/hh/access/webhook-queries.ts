@@ -1,6 +1,6 @@
 /** The table `hh_webhooks`: whom a notification of the board concerns. */
 import type { Db } from '../../../platform/db/database.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 
 /** The companies with a working connection behind this webhook key. */
 export const listByWebhook = async (db: Db, key_hash: Buffer): Promise<CompanyScope[]> =>
@@ -12,7 +12,7 @@ export const listByWebhook = async (db: Db, key_hash: Buffer): Promise<CompanySc
       .where('w.key_hash', '=', key_hash)
       .where('c.verified', '=', true)
       .execute()
-  ).map(({ company_id }) => mintScope(company_id))
+  ).map(({ company_id }) => createScope(company_id))
 
 export async function updateWebhook(db: Db, scope: CompanyScope, key_hash: Buffer, now: Date): Promise<void> {
   const { numUpdatedRows } = await db

@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely'
 import { isFree } from '../../../platform/nodes/claims.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { BoardActions } from '../../../platform/db/schema.gen.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 
 export const findTemplates = async (db: Db, scope: CompanyScope): Promise<Partial<ActionTemplates>> => {
   const row = await db
@@ -174,7 +174,7 @@ export const listWaiting = async (db: Db): Promise<CompanyScope[]> =>
       .distinct()
       .where('status', '=', 'waiting')
       .execute()
-  ).map(({ company_id }) => mintScope(company_id))
+  ).map(({ company_id }) => createScope(company_id))
 
 export type StepFilter = { readonly ids: readonly string[] } | { readonly batch_id: string } | 'all'
 
@@ -299,7 +299,7 @@ export async function claimActions(
     returning b.id, b.batch_id, b.company_id, b.application_id, b.kind, b.source, b.target, b.target_name,
       b.target_state, b.href, b.method, b.message,
       b.attempts, due.is_lost`.execute(db)
-  return rows.map(({ company_id, ...row }) => ({ ...row, scope: mintScope(company_id) }))
+  return rows.map(({ company_id, ...row }) => ({ ...row, scope: createScope(company_id) }))
 }
 
 /**

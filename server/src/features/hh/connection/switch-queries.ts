@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { json, type Db, type Trx } from '../../../platform/db/database.ts'
 import type { HhSwitches } from '../../../platform/db/schema.gen.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import type { NewConnection } from '../access/queries.ts'
 
 type SwitchRow = Selectable<HhSwitches>
@@ -57,5 +57,5 @@ export async function deleteSwitchesBefore(
   before: Date,
 ): Promise<{ scope: CompanyScope; row: SwitchRow }[]> {
   const rows = await db.deleteFrom('hh_switches').where('created_at', '<=', before).returningAll().execute()
-  return rows.map((row) => ({ scope: mintScope(row.company_id), row }))
+  return rows.map((row) => ({ scope: createScope(row.company_id), row }))
 }

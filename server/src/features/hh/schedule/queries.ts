@@ -2,14 +2,14 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { SyncSchedules } from '../../../platform/db/schema.gen.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 
 export type ScheduleRow = Omit<Selectable<SyncSchedules>, 'company_id'> & {
   readonly company_id: CompanyScope
 }
 
 const asRow = (row: Selectable<SyncSchedules> | undefined): ScheduleRow | null =>
-  row ? { ...row, company_id: mintScope(row.company_id) } : null
+  row ? { ...row, company_id: createScope(row.company_id) } : null
 
 export const findSchedule = async (db: Db, scope: CompanyScope): Promise<ScheduleRow | null> =>
   asRow(await db.selectFrom('sync_schedules').selectAll().where('company_id', '=', scope).executeTakeFirst())
@@ -71,7 +71,7 @@ export const listUnscheduled = async (db: Db): Promise<CompanyScope[]> =>
       .where('s.company_id', 'is', null)
       .limit(100)
       .execute()
-  ).map(({ company_id }) => mintScope(company_id))
+  ).map(({ company_id }) => createScope(company_id))
 
 /** Locks one due schedule, skipping those locked by other processes. `null`: none is due. */
 export async function takeDueSchedule(trx: Trx, now: Date): Promise<ScheduleRow | null> {

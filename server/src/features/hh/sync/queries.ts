@@ -3,7 +3,7 @@ import { isLeft, lockLeft } from '../../../platform/nodes/claims.ts'
 import { json, type Db, type Trx } from '../../../platform/db/database.ts'
 import { isDeadNode } from '../../../platform/nodes/nodes.ts'
 import type { SyncJobs } from '../../../platform/db/schema.gen.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import type { SyncCursor } from '../access/rules.ts'
 
 export type SyncRow = Selectable<SyncJobs>
@@ -148,7 +148,7 @@ export async function claimSync(
     )
     .returningAll()
     .executeTakeFirst()
-  return job ? { id: job.id, node, scope: mintScope(job.company_id), job } : null
+  return job ? { id: job.id, node, scope: createScope(job.company_id), job } : null
 }
 
 /**

@@ -12,7 +12,7 @@ import { startTestProduct, testClock, type TestProduct } from '../../../testing/
 import { countRowsRead } from '../../../testing/watch/rows-read.ts'
 import { until } from '../../../testing/watch/until.ts'
 import { findUserByEmail, updateEmail } from '../../accounts/users/queries.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { notifyCompany } from './company-usecases.ts'
 import { SETTINGS } from '../emails/letter-rules.ts'
 import { notifyOwner } from './owner-usecases.ts'
@@ -34,7 +34,7 @@ type Caught = {
 /** Letters of these tests are those of one company. */
 async function someCompany(db: Db): Promise<CompanyScope> {
   const row = await db.selectFrom('companies').select('id').orderBy('created_at').limit(1).executeTakeFirst()
-  return row ? mintScope(row.id) : await buildCompany(db)
+  return row ? createScope(row.id) : await buildCompany(db)
 }
 const put = async (db: Db, mail: OutgoingMail, now: Date, dedupe_key: string | null = null) =>
   insertMail(db, await someCompany(db), mail, now, dedupe_key)

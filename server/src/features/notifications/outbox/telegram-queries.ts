@@ -1,7 +1,7 @@
 /** The tables `telegram_links` and `telegram_reading`. */
 import { isFree } from '../../../platform/nodes/claims.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 
 export type ChatLink = { readonly linked_at: Date; readonly blocked_at: Date | null }
 
@@ -64,7 +64,7 @@ export async function deleteChat(
     .where('chat_id', '=', chat_id)
     .returning(['user_id', 'company_id'])
     .execute()
-  return rows.map(({ user_id, company_id }) => ({ user_id, scope: mintScope(company_id) }))
+  return rows.map(({ user_id, company_id }) => ({ user_id, scope: createScope(company_id) }))
 }
 
 export async function markBlocked(db: Db, chat_id: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 /** The mark columns of `applications`. */
 import type { Db } from '../../../platform/db/database.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import type { ApplicationMarks } from '../../applications/stored/mark-rules.ts'
 
 /** Applications of all companies with a stored resume whose marks have another version, ordered by id. */
@@ -23,7 +23,7 @@ export async function listUnmarked(db: Db, version: string, after: string | null
     .limit(limit)
     .$narrowType<{ resume_enc: Buffer; resume_hash: string }>()
     .execute()
-  return rows.map((row) => ({ ...row, company_id: mintScope(row.company_id) }))
+  return rows.map((row) => ({ ...row, company_id: createScope(row.company_id) }))
 }
 
 export async function updateMarks(

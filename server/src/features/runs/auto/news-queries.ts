@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Channel } from '@rezumetr/contracts/notifications'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { vacancyName } from '../../vacancies/shared-queries.ts'
 
 export type UnreportedRun = {
@@ -42,7 +42,7 @@ export async function takeUnreportedRun(
   const [row] = rows
   if (!row) return null
   const { company_id, ...run } = row
-  return { ...run, scope: mintScope(company_id) }
+  return { ...run, scope: createScope(company_id) }
 }
 
 /** Companies with at least one subscriber of the weekly digest, with their time zones. */
@@ -52,7 +52,7 @@ export async function listDigestCompanies(db: Db): Promise<{ scope: CompanyScope
     from notification_choices c join users u on u.id = c.user_id
     left join company_settings s on s.company_id = c.company_id
     where c.kind = 'weekly_digest' and c.enabled and u.is_active`.execute(db)
-  return rows.map((row) => ({ scope: mintScope(row.company_id), time_zone: row.time_zone }))
+  return rows.map((row) => ({ scope: createScope(row.company_id), time_zone: row.time_zone }))
 }
 
 /** Subscribers of the company who can be reached, by channel. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AutoAnalysis } from '@rezumetr/contracts/analysis/auto'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { isStaying } from '../../accounts/users/queries.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { vacancyName } from '../../vacancies/shared-queries.ts'
 import type { RunKey } from './jobs.ts'
 import { AUTO_PAUSE_SECONDS, AUTO_TRIES, OPEN_RUN, WITHOUT_BOARD, WITHOUT_CONNECTION } from './rules.ts'
@@ -155,7 +155,7 @@ export async function listAutoCompanies(db: Db, now: Date): Promise<CompanyScope
         where t.company_id = s.company_id and t.retry_at > r.emptied_at and t.retry_at <= ${now}))`.execute(
     db,
   )
-  return rows.map((row) => mintScope(row.company_id))
+  return rows.map((row) => createScope(row.company_id))
 }
 
 /** Automatic runs that are active or will be continued although the company has switched automatic analysis off. */
@@ -169,7 +169,7 @@ export async function listUnwantedRuns(db: Db): Promise<{ id: string; scope: Com
     .where('r.stop_requested_at', 'is', null)
     .where((eb) => eb.or([eb('r.status', 'in', OPEN_RUN), eb('r.continue_at', 'is not', null)]))
     .execute()
-  return rows.map(({ id, company_id }) => ({ id, scope: mintScope(company_id) }))
+  return rows.map(({ id, company_id }) => ({ id, scope: createScope(company_id) }))
 }
 
 /**
@@ -291,7 +291,7 @@ export async function listCompaniesToNotify(db: Db): Promise<CompanyScope[]> {
         where active.company_id = r.company_id and active.is_auto and active.status in ('pending', 'running'))`.execute(
     db,
   )
-  return rows.map((row) => mintScope(row.company_id))
+  return rows.map((row) => createScope(row.company_id))
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { notifyMoved } from '../../../platform/http/live.ts'
 import { isDeadNode } from '../../../platform/nodes/nodes.ts'
 import { isStaying } from '../../accounts/users/queries.ts'
-import { mintScope, type CompanyScope } from '../../companies/scope.ts'
+import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { vacancyName } from '../../vacancies/shared-queries.ts'
 import { releaseFailed, releasePostponed } from './auto-queries.ts'
 import type { RunKey } from './jobs.ts'
@@ -170,7 +170,7 @@ type OpenRow = Awaited<ReturnType<ReturnType<typeof selectForLock>['executeTakeF
 function asOpen(row: OpenRow): OpenRun | null {
   if (!row) return null
   const { company_id, stop_requested_at, ...run } = row
-  return { ...run, scope: mintScope(company_id), stop_requested: stop_requested_at !== null }
+  return { ...run, scope: createScope(company_id), stop_requested: stop_requested_at !== null }
 }
 
 /** When the model last read a resume of the run; before the first one, when work on the run began. */
@@ -257,7 +257,7 @@ export async function takeDuePostponedRun(
     .executeTakeFirst()
   if (!row) return null
   const { company_id, ...run } = row
-  return { ...run, scope: mintScope(company_id) }
+  return { ...run, scope: createScope(company_id) }
 }
 
 /** @param fields.continue_at `null`: nothing is left to continue, or the plan has no analyses left, as `error_code` then says */
@@ -374,5 +374,5 @@ export async function listTroubledRuns(
           and ${has(sql`i.status = 'queued' and (i.not_before is null or i.not_before <= ${now})`)} as is_idle
       from analysis_runs r where r.status in ('pending', 'running')) run
     where is_broken or is_idle`.execute(db)
-  return rows.map(({ company_id, ...run }) => ({ ...run, scope: mintScope(company_id) }))
+  return rows.map(({ company_id, ...run }) => ({ ...run, scope: createScope(company_id) }))
 }
