@@ -6,24 +6,55 @@ const only = (name, from, allowed) => ({
   to: { pathNot: allowed },
 })
 
-/** The features that each one builds on, besides accounts, audit and notifications. Privacy builds on all of them. */
+/** The rooms that each feature builds on, besides companies; the whole of a feature, or the rooms named. Privacy builds on all. */
 const BUILDS_ON = {
-  applicants: ['vacancies'],
-  billing: [],
-  vacancies: ['billing'],
-  'job-board': ['billing', 'vacancies'],
-  analysis: ['applicants', 'billing', 'vacancies', 'job-board'],
-  'board-actions': ['billing', 'vacancies', 'job-board', 'analysis'],
-  exports: ['billing', 'vacancies', 'analysis'],
-  admin: ['billing'],
+  companies: [],
+  // registration opens the trial, a user is shown with the connection, and an account given to its owner loses it
+  accounts: ['billing/plans', 'hh/(access|connection)', 'notifications'],
+  'accounts/(users|limits)': [],
+  notifications: ['accounts/(users|limits)'],
+  billing: ['accounts/(users|limits)', 'notifications'],
+  'applications/stored': [],
+  applications: ['vacancies'],
+  vacancies: ['applications/stored', 'billing/plans'],
+  resumes: ['accounts/limits', 'applications', 'vacancies'],
+  candidates: ['vacancies'],
+  'hh/(access|connection|quota|schedule|sync)': [
+    'accounts/(users|limits)',
+    'applications',
+    'billing/plans',
+    'hh',
+    'notifications',
+    'resumes',
+    'vacancies',
+  ],
+  'hh/actions': ['accounts/users', 'decisions', 'hh', 'notifications', 'results', 'vacancies'],
+  model: ['billing/plans'],
+  rubrics: ['accounts/limits', 'resumes', 'runs/queue', 'vacancies'],
+  results: ['accounts/limits', 'applications', 'candidates', 'resumes', 'rubrics', 'runs/queue', 'vacancies'],
+  decisions: ['results'],
+  runs: [
+    'accounts/users',
+    'applications',
+    'billing/plans',
+    'hh/(access|quota)',
+    'model',
+    'notifications',
+    'resumes',
+    'results',
+    'rubrics',
+    'vacancies',
+  ],
+  exports: ['accounts/limits', 'billing/plans', 'resumes', 'results', 'rubrics', 'vacancies'],
+  admin: ['accounts/limits', 'billing', 'notifications'],
 }
 const buildsOn = (feature, allowed) => ({
-  name: `${feature}-builds-on-features-before-it`,
+  name: `${feature.replace(/[^a-z/]+/g, '-')}-builds-on-features-before-it`,
   severity: 'error',
   from: { path: `^server/src/features/${feature}/`, pathNot: '\\.test\\.ts$' },
   to: {
     path: '^server/src/features/',
-    pathNot: [feature, ...allowed].map((path) => `^server/src/features/${path}(/|$)`),
+    pathNot: ['companies', feature, ...allowed].map((path) => `^server/src/features/${path}(/|$)`),
   },
 })
 
@@ -57,12 +88,12 @@ module.exports = {
       to: { path: '^(contracts|screening|server|web)/' },
     },
     {
-      name: 'platform-knows-contracts-and-the-version',
+      name: 'platform-knows-contracts',
       severity: 'error',
       from: { path: '^server/src/platform', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^(screening|sandbox|server|web)/',
-        pathNot: ['^server/src/platform', '^server/src/version\\.ts$'],
+        pathNot: '^server/src/platform',
       },
     },
     {
@@ -87,7 +118,7 @@ module.exports = {
       '^contracts/src',
       '^screening/src',
       'rules\\.ts$',
-      '^server/src/platform/(clock|errors|crypto|packing|plural)\\.ts$',
+      '^server/src/platform/(values/|security/crypto\\.ts$)',
       '^server/src/ports',
       '^node_modules/zod',
     ]),
@@ -99,28 +130,18 @@ module.exports = {
         path: '^server/src/features/([^/]+)/.*queries\\.ts$',
         pathNot: [
           '^server/src/features/$1/',
-          // people, their sessions, links and locks, the outbox, the audit: what every feature needs
-          '^server/src/features/(notifications|accounts|audit)/((session|token|limit|lock)-)?queries\\.ts$',
+          '/shared-queries\\.ts$',
+          // locks, the audit, people, their sessions and links, limits, the outbox: what every feature needs
+          '^server/src/features/companies/(lock|audit)-queries\\.ts$',
+          '^server/src/features/accounts/(users/((session|token)-)?|limits/)queries\\.ts$',
+          '^server/src/features/notifications/outbox/queries\\.ts$',
         ],
       },
     },
-    ...Object.entries(BUILDS_ON).map(([feature, others]) =>
-      buildsOn(feature, ['accounts', 'audit', 'notifications', ...others]),
-    ),
-    buildsOn('audit', ['accounts/scope\\.ts']),
-    buildsOn('notifications', [
-      'audit',
-      'accounts/(scope|limit-usecases)\\.ts',
-      'accounts/(limit-|lock-|session-|token-)?queries\\.ts',
+    ...Object.entries(BUILDS_ON).map(([feature, allowed]) => buildsOn(feature, allowed)),
+    only('shared-queries-re-export-queries', '^server/src/features/.*shared-queries\\.ts$', [
+      'queries\\.ts$',
     ]),
-    // registration opens the trial, a user is shown with the connection, and an account given to its owner loses it
-    buildsOn('accounts', [
-      'audit',
-      'notifications',
-      'billing/usecases\\.ts',
-      'job-board/(connection-|switch-)?usecases\\.ts',
-    ]),
-    only('offered-holds-queries-alone', '^server/src/features/.*/offered\\.ts$', ['queries\\.ts$']),
     {
       name: 'fastify-at-the-edge',
       severity: 'error',

@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: 3,
     // of the tests that say they may run beside each other
     maxConcurrency: 2,
-    globalSetup: ['server/src/testing/global-setup.ts'],
+    globalSetup: ['server/src/testing/product/global-setup.ts'],
     setupFiles: isFull ? ['scripts/full-properties.ts'] : [],
     testTimeout: isFull ? 1_800_000 : 60_000,
     hookTimeout: 60_000,

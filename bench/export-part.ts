@@ -4,11 +4,11 @@
  * charging the unit.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { getRun, startNewAnalysis, stopRun } from '@rezumetr/contracts/analysis'
-import { startExport, getExport } from '@rezumetr/contracts/exports'
+import { getRun, startNewAnalysis, stopRun } from '@rezumetr/contracts/analysis/analysis'
+import { startExport, getExport } from '@rezumetr/contracts/analysis/exports'
 import { apiClient, type Api } from '../server/src/journey.ts'
-import { buildSubscription } from '../server/src/testing/factories.ts'
-import { until } from '../server/src/testing/until.ts'
+import { buildSubscription } from '../server/src/testing/scenes/factories.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { builtServer, ensureServerBuilt } from '../scripts/server-build.ts'
 import { figure, medians, type Part } from './figures.ts'
 import { p95 } from './load.ts'

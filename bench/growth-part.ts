@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import pg from 'pg'
-import { listEndpoints } from '../server/src/testing/endpoints.ts'
+import { listEndpoints } from '../server/src/testing/http/endpoints.ts'
 import { figure, median, type Part } from './figures.ts'
 import { p95 } from './load.ts'
 import { setBenchStage, type BenchStage } from './stage.ts'

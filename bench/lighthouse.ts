@@ -2,7 +2,7 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { ACCESS_KEY, launchBrowser, REFRESH_KEY } from '../e2e/browser.ts'
-import { freePort } from '../server/src/platform/free-port.ts'
+import { freePort } from '../server/src/platform/process/free-port.ts'
 import type { BenchStage } from './stage.ts'
 
 /** Scores from 0 to 100; `seo` matters only for pages meant to be indexed. */

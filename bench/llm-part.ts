@@ -7,8 +7,8 @@
  * measured. The first result is measured from the request that starts the run until the list contains it, as
  * seen by a screen that received the event.
  */
-import * as analysis from '@rezumetr/contracts/analysis'
-import type { Run } from '@rezumetr/contracts/analysis'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { apiClient, type Api } from '../server/src/journey.ts'
 import {
@@ -17,9 +17,9 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../server/src/testing/factories.ts'
-import { controlSandbox } from '../server/src/testing/sandbox.ts'
-import { until } from '../server/src/testing/until.ts'
+} from '../server/src/testing/scenes/factories.ts'
+import { controlSandbox } from '../server/src/testing/product/sandbox.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { medians, type Part } from './figures.ts'
 import { enterBench, startBenchProduct } from './stage.ts'
 

@@ -3,7 +3,7 @@
  * against one whose titles all differ.
  */
 import { sql } from 'kysely'
-import { buildVacancy } from '../server/src/testing/factories.ts'
+import { buildVacancy } from '../server/src/testing/scenes/factories.ts'
 import { figure, median, type Part } from './figures.ts'
 import { p95 } from './load.ts'
 import { setBenchStage } from './stage.ts'

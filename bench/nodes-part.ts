@@ -5,13 +5,13 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import * as analysis from '@rezumetr/contracts/analysis'
-import * as jobBoard from '@rezumetr/contracts/job-board'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import { startCluster } from '../server/src/cluster.ts'
 import { chooseVacancy, enter, synchronise } from '../server/src/journey.ts'
-import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { controlSandbox } from '../server/src/testing/sandbox.ts'
-import { until } from '../server/src/testing/until.ts'
+import { startPostgres } from '../server/src/platform/db/embedded-postgres.ts'
+import { controlSandbox } from '../server/src/testing/product/sandbox.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { medians, type Part } from './figures.ts'
 
 /** Concurrent questions per worker. */

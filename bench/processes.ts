@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { dieWithParent } from '../server/src/platform/child-process.ts'
+import { dieWithParent } from '../server/src/platform/process/child-process.ts'
 
 export type Server = {
   readonly url: string

@@ -5,12 +5,12 @@
  * accumulate between autovacuum runs, which happen once a minute.
  */
 import { sql } from 'kysely'
-import { workRunJob } from '../server/src/features/analysis/jobs.ts'
-import { openDatabase, type Database } from '../server/src/platform/database.ts'
-import { createQueue, enqueue, worker, type JobDefinition } from '../server/src/platform/jobs.ts'
-import { createLog } from '../server/src/platform/log.ts'
-import { createMetrics } from '../server/src/platform/metrics.ts'
-import { joinNodes } from '../server/src/platform/nodes.ts'
+import { workRunJob } from '../server/src/features/runs/queue/jobs.ts'
+import { openDatabase, type Database } from '../server/src/platform/db/database.ts'
+import { createQueue, enqueue, worker, type JobDefinition } from '../server/src/platform/queue/jobs.ts'
+import { createLog } from '../server/src/platform/process/log.ts'
+import { createMetrics } from '../server/src/platform/http/metrics.ts'
+import { joinNodes } from '../server/src/platform/nodes/nodes.ts'
 import { figure, type Part } from './figures.ts'
 import { startBenchProduct } from './stage.ts'
 import { recordStatements, type Statement } from './statements.ts'

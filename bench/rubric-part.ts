@@ -1,6 +1,6 @@
 /** A changed weight for a vacancy with 1,000 analysed candidates: from the request to the committed answer. */
-import * as analysis from '@rezumetr/contracts/analysis'
-import * as rubric from '@rezumetr/contracts/rubric'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import * as rubric from '@rezumetr/contracts/rubrics/rubric'
 import { javaResume, javaVacancy } from '@rezumetr/screening/sample'
 import { apiClient } from '../server/src/journey.ts'
 import {
@@ -9,8 +9,8 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../server/src/testing/factories.ts'
-import { until } from '../server/src/testing/until.ts'
+} from '../server/src/testing/scenes/factories.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { medians, type Part } from './figures.ts'
 import { enterBench, startBenchProduct } from './stage.ts'
 

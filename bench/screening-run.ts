@@ -2,7 +2,7 @@
  * An analysis by the embedded engine in the real product: the time a recruiter waits, and the cost of
  * durability.
  */
-import { checkRubric, getRubric } from '@rezumetr/contracts/rubric'
+import { checkRubric, getRubric } from '@rezumetr/contracts/rubrics/rubric'
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import { readPerson } from '@rezumetr/screening/judgement/person/person'
 import { readPair } from '@rezumetr/screening/judgement/read'
@@ -12,8 +12,8 @@ import { monthOf } from '@rezumetr/screening/resume/months'
 import { agronomistResume, cookResume, javaResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
 import type { Browser } from 'playwright-core'
 import { openPage, signedIn } from '../e2e/browser.ts'
-import type { Deps } from '../server/src/deps.ts'
-import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
+import type { Deps } from '../server/src/ports/deps.ts'
+import type { CompanyScope } from '../server/src/features/companies/scope.ts'
 import { apiClient } from '../server/src/journey.ts'
 import {
   buildApplications,
@@ -21,7 +21,7 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { enterBench, startBenchProduct } from './stage.ts'
 
 const samples = [javaResume, agronomistResume, cookResume]

@@ -3,12 +3,12 @@
  * of its JSON.
  */
 import { gzipSync } from 'node:zlib'
-import { saveToken, updateSettings } from '@rezumetr/contracts/job-board'
+import { saveToken, updateSettings } from '@rezumetr/contracts/hh/job-board'
 import { sql } from 'kysely'
-import { decryptResume } from '../server/src/features/vacancies/resume-rules.ts'
+import { decryptResume } from '../server/src/features/resumes/stored/resume-rules.ts'
 import { analyse, apiClient, synchronise } from '../server/src/journey.ts'
-import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
-import { controlSandbox } from '../server/src/testing/sandbox.ts'
+import { buildSubscription, scopeOf } from '../server/src/testing/scenes/factories.ts'
+import { controlSandbox } from '../server/src/testing/product/sandbox.ts'
 import { figure, type Part } from './figures.ts'
 import { enterBench, startBenchProduct } from './stage.ts'
 

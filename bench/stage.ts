@@ -2,16 +2,16 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import * as accounts from '@rezumetr/contracts/accounts'
-import { saveToken } from '@rezumetr/contracts/job-board'
+import * as accounts from '@rezumetr/contracts/accounts/account'
+import { saveToken } from '@rezumetr/contracts/hh/job-board'
 import { sql } from 'kysely'
-import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
+import type { CompanyScope } from '../server/src/features/companies/scope.ts'
 import { apiClient } from '../server/src/journey.ts'
-import { openDatabase, type Db } from '../server/src/platform/database.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
+import { openDatabase, type Db } from '../server/src/platform/db/database.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
 import { readConfig } from '../server/src/config/config.ts'
-import { databaseUrl, startPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { createLog } from '../server/src/platform/log.ts'
+import { databaseUrl, startPostgres } from '../server/src/platform/db/embedded-postgres.ts'
+import { createLog } from '../server/src/platform/process/log.ts'
 import { startProduct } from '../server/src/product.ts'
 import {
   buildApplications,
@@ -19,8 +19,8 @@ import {
   buildRun,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
-import { VERSION } from '../server/src/version.ts'
+} from '../server/src/testing/scenes/factories.ts'
+import { VERSION } from '../server/src/platform/process/version.ts'
 
 /** `person` is the signed-in user whose company owns the candidates. */
 export type BenchStage = Awaited<ReturnType<typeof setBenchStage>>

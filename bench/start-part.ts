@@ -17,11 +17,11 @@ import { connectionEnv, setBenchStage, type BenchStage } from './stage.ts'
 const STARTS = 15
 const RESTS = 3
 /**
- * For the first minute, sweeps of the product run at their own interval; a timer started in that minute fires up to 30 s later,
+ * For the first minute, periodic tasks of the product run at their own interval; a timer started in that minute fires up to 30 s later,
  * and PostgreSQL adds what an idle connection did to its statistics 10 s later.
  */
 const SETTLE_MS = 105_000
-/** Longer than the interval of the sweeps that stay latency-sensitive, a minute. */
+/** Longer than the interval of the periodic tasks that stay latency-sensitive, a minute. */
 const REST_MS = 65_000
 
 /**

@@ -6,13 +6,13 @@
  * second and a latency of L.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import * as jobBoard from '@rezumetr/contracts/job-board'
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
+import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { sql } from 'kysely'
 import { apiClient, type Api } from '../server/src/journey.ts'
-import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
-import { controlSandbox } from '../server/src/testing/sandbox.ts'
-import { until } from '../server/src/testing/until.ts'
+import { buildSubscription, scopeOf } from '../server/src/testing/scenes/factories.ts'
+import { controlSandbox } from '../server/src/testing/product/sandbox.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { figure, medians, type Figure, type Part } from './figures.ts'
 import { startServer } from './processes.ts'
 import { enterBench, startBenchProduct } from './stage.ts'

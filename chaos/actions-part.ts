@@ -5,11 +5,11 @@
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import * as actions from '@rezumetr/contracts/board-actions'
-import * as jobBoard from '@rezumetr/contracts/job-board'
-import * as vacancies from '@rezumetr/contracts/vacancies'
+import * as actions from '@rezumetr/contracts/hh/actions'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
+import * as vacancies from '@rezumetr/contracts/vacancies/vacancies'
 import { enter, synchronise, type Api } from '../server/src/journey.ts'
-import { controlSandbox } from '../server/src/testing/sandbox.ts'
+import { controlSandbox } from '../server/src/testing/product/sandbox.ts'
 import type { ChaosPart } from './part.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 

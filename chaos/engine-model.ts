@@ -1,9 +1,9 @@
 /**
  * Model of analysis runs as a state machine of atomic steps (R6): what each transaction of
- * `features/analysis` may read and change, without a database, so that 100,000 interleavings take minutes.
+ * `features/runs` may read and change, without a database, so that 100,000 interleavings take minutes.
  * `engine.test.ts` verifies the model against the real transactions.
  */
-import { MAX_ATTEMPTS } from '../server/src/features/analysis/rules.ts'
+import { MAX_ATTEMPTS } from '../server/src/features/runs/queue/rules.ts'
 
 export type Item = {
   status: 'queued' | 'processing' | 'done' | 'failed' | 'released'
@@ -18,7 +18,7 @@ export type Run = {
   analyzed: number
   failed: number
 }
-export type Outcome = { readonly item: number; readonly kind: 'done' | 'back' | 'retry' | 'failed' }
+export type Outcome = { readonly item: number; readonly kind: 'done' | 'requeue' | 'retry' | 'failed' }
 
 export type Engine = {
   readonly runs: Run[]
@@ -99,7 +99,7 @@ export function record(engine: Engine, id: number, node: number, outcomes: reado
     if (kind === 'done') {
       item.status = 'done'
       spent.push(`${id}:${place}`)
-    } else if (kind === 'back') item.status = again
+    } else if (kind === 'requeue') item.status = again
     else if (kind === 'retry' && item.attempts + 1 < MAX_ATTEMPTS) {
       item.attempts += 1
       item.status = again

@@ -121,7 +121,7 @@ function* work(
     yield
     // lost answer to the claim: a live node holds the items without knowing it
     if (items.length === 0 || (!calm() && choose(10) === 0)) break
-    const kinds = calm() ? (['done'] as const) : (['done', 'done', 'back', 'retry', 'failed'] as const)
+    const kinds = calm() ? (['done'] as const) : (['done', 'done', 'requeue', 'retry', 'failed'] as const)
     const outcomes = items.map((item): Outcome => ({ item, kind: kinds[choose(kinds.length)] ?? 'done' }))
     yield
     // outcomes may be recorded together or in two batches

@@ -1,28 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { insertAccount } from '../server/src/features/accounts/queries.ts'
-import { claimItems, type ClaimedItem } from '../server/src/features/analysis/item-queries.ts'
-import { judgeOpened } from '../server/src/features/analysis/reading-usecases.ts'
-import { recordOutcomes, type Outcome as Written } from '../server/src/features/analysis/record-usecases.ts'
-import { stopRun } from '../server/src/features/analysis/run-usecases.ts'
-import { startAnalysis } from '../server/src/features/analysis/start-usecases.ts'
-import { recoverRuns } from '../server/src/features/analysis/work-usecases.ts'
-import { getAllowance } from '../server/src/features/billing/usecases.ts'
-import { findResume } from '../server/src/features/vacancies/resume-usecases.ts'
+import { insertAccount } from '../server/src/features/accounts/users/queries.ts'
+import { claimItems, type ClaimedItem } from '../server/src/features/runs/queue/item-queries.ts'
+import { judgeOpened } from '../server/src/features/runs/work/reading-usecases.ts'
+import { recordOutcomes, type Outcome as Written } from '../server/src/features/runs/work/record-usecases.ts'
+import { stopRun } from '../server/src/features/runs/start/run-usecases.ts'
+import { startAnalysis } from '../server/src/features/runs/start/usecases.ts'
+import { recoverRuns } from '../server/src/features/runs/work/usecases.ts'
+import { getAllowance } from '../server/src/features/billing/plans/usecases.ts'
+import { findResume } from '../server/src/features/resumes/stored/resume-usecases.ts'
 import { ensureRubric } from '../server/src/features/vacancies/rubric-usecases.ts'
 import { readConfig } from '../server/src/config/config.ts'
-import { createKeyRing } from '../server/src/platform/crypto.ts'
-import { openDatabase } from '../server/src/platform/database.ts'
-import { createLog } from '../server/src/platform/log.ts'
-import { joinNodes, type Node } from '../server/src/platform/nodes.ts'
-import { createTestDatabase } from '../server/src/testing/database.ts'
+import { createKeyRing } from '../server/src/platform/security/crypto.ts'
+import { openDatabase } from '../server/src/platform/db/database.ts'
+import { createLog } from '../server/src/platform/process/log.ts'
+import { joinNodes, type Node } from '../server/src/platform/nodes/nodes.ts'
+import { createTestDatabase } from '../server/src/testing/product/database.ts'
 import {
   buildApplications,
   buildSubscription,
   buildVacancy,
   storeResume,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { claim, createEngine, isOpen, mend, record, start, stop, type Outcome } from './engine-model.ts'
 import { findWrong } from './engine-part.ts'
 
@@ -44,7 +44,7 @@ it('EXT-16 the engine model behaves like the real transactions', async () => {
     model: null,
   }
   const move = fc.record({ what: fc.nat(9), node: fc.nat(1), count: fc.nat(4), kinds: fc.array(fc.nat(3)) })
-  const kinds = ['done', 'back', 'retry', 'failed'] as const
+  const kinds = ['done', 'requeue', 'retry', 'failed'] as const
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 8, maxLength: 14 }), async (moves) => {
       const person = { email: `${randomUUID()}@example.ru`, full_name: 'Анна Смирнова', password_hash: '' }
@@ -97,7 +97,7 @@ it('EXT-16 the engine model behaves like the real transactions', async () => {
               own.real.map(async (item, n): Promise<Written> => {
                 const finished_at = new Date()
                 const kind = outcomes[n]?.kind
-                if (kind === 'back') return { kind, item }
+                if (kind === 'requeue') return { kind, item }
                 const failure = { item, finished_at, code: 'HH_UNAVAILABLE', message: 'нет' } as const
                 if (kind === 'retry' || kind === 'failed') return { ...failure, kind }
                 const opened = (await findResume(deps, scope, item.application_id))?.stored

@@ -3,9 +3,9 @@
  * data.
  */
 import { createHash } from 'node:crypto'
-import * as analysis from '@rezumetr/contracts/analysis'
-import * as billing from '@rezumetr/contracts/billing'
-import * as vacancies from '@rezumetr/contracts/vacancies'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import * as billing from '@rezumetr/contracts/billing/plans'
+import * as vacancies from '@rezumetr/contracts/vacancies/vacancies'
 import type { Api } from '../server/src/journey.ts'
 
 export type Fingerprint = {

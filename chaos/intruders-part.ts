@@ -4,10 +4,10 @@
  */
 import fs from 'node:fs'
 import http from 'node:http'
-import type { TokenPair } from '@rezumetr/contracts/accounts'
-import { listEndpoints } from '../server/src/testing/endpoints.ts'
-import { complaint, malformed, notHttp } from '../server/src/testing/malformed.ts'
-import { send, sendBytes } from '../server/src/testing/sending.ts'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
+import { listEndpoints } from '../server/src/testing/http/endpoints.ts'
+import { complaint, malformed, notHttp } from '../server/src/testing/http/malformed.ts'
+import { send, sendBytes } from '../server/src/testing/http/sending.ts'
 import type { ChaosPart } from './part.ts'
 import { freePort, startServer } from './server-process.ts'
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { dieWithParent } from '../server/src/platform/child-process.ts'
+import { dieWithParent } from '../server/src/platform/process/child-process.ts'
 
 /** Concurrent parts, for two processors: one of them, `crash-actions`, only waits most of the time. */
 const LANES = 5

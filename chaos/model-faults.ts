@@ -4,8 +4,8 @@
  * fallback and equal the engine's own; an answer that arrived must not be requested again.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import * as analysis from '@rezumetr/contracts/analysis'
-import * as billing from '@rezumetr/contracts/billing'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import * as billing from '@rezumetr/contracts/billing/plans'
 import { resumeOf, vacancy } from '../bench/llm-part.ts'
 import { enter, type Api } from '../server/src/journey.ts'
 import {
@@ -14,8 +14,8 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../server/src/testing/factories.ts'
-import { until } from '../server/src/testing/until.ts'
+} from '../server/src/testing/scenes/factories.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { HARMLESS, type FaultKind } from './fault-proxy.ts'
 import { injected, type VendorStage } from './vendor-stage.ts'
 

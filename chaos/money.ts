@@ -6,13 +6,13 @@
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import * as billing from '@rezumetr/contracts/billing'
-import * as payments from '@rezumetr/contracts/payments'
+import * as billing from '@rezumetr/contracts/billing/plans'
+import * as payments from '@rezumetr/contracts/billing/payments'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { addMoscowMonths } from '../server/src/platform/clock.ts'
+import { addMoscowMonths } from '../server/src/platform/values/clock.ts'
 import { enter, type Api } from '../server/src/journey.ts'
-import { controlSandbox } from '../server/src/testing/sandbox.ts'
+import { controlSandbox } from '../server/src/testing/product/sandbox.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
 /** The server is killed after this step and before the next. */

@@ -3,14 +3,14 @@
  * users do, notifications are delivered twice and the reconciler runs without waiting for its interval: each
  * paid payment must grant exactly one month and send exactly one letter.
  */
-import * as billing from '@rezumetr/contracts/billing'
-import * as payments from '@rezumetr/contracts/payments'
+import * as billing from '@rezumetr/contracts/billing/plans'
+import * as payments from '@rezumetr/contracts/billing/payments'
 import { sql } from 'kysely'
-import { reconcilePayments } from '../server/src/features/billing/payment-usecases.ts'
+import { reconcilePayments } from '../server/src/features/billing/payments/usecases.ts'
 import { ApiRefusal, enter, type Api } from '../server/src/journey.ts'
-import { addMoscowMonths } from '../server/src/platform/clock.ts'
-import { control } from '../server/src/testing/board.ts'
-import { until } from '../server/src/testing/until.ts'
+import { addMoscowMonths } from '../server/src/platform/values/clock.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import type { FaultKind } from './fault-proxy.ts'
 import { injected, type VendorStage } from './vendor-stage.ts'
 

@@ -5,14 +5,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { dieWithParent } from '../server/src/platform/child-process.ts'
+import { dieWithParent } from '../server/src/platform/process/child-process.ts'
 import type { ChaosPart } from './part.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const PROOFS = [
-  'features/billing/ledger-proof',
-  'features/billing/webhook-proof',
-  'features/billing/figures-proof',
+  'features/billing/plans/ledger-proof',
+  'features/billing/payments/webhook-proof',
+  'features/billing/plans/figures-proof',
   'features/admin/statistics',
   'intruders/',
 ]

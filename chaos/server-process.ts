@@ -1,8 +1,8 @@
 /** The product as a separate process that can be started, probed for readiness, killed and restarted. */
 import path from 'node:path'
-import { startChild, type Child } from '../server/src/platform/child-process.ts'
+import { startChild, type Child } from '../server/src/platform/process/child-process.ts'
 
-export { freePort } from '../server/src/platform/free-port.ts'
+export { freePort } from '../server/src/platform/process/free-port.ts'
 
 /** The sources, or the bundle built by `npm run chaos`: startup takes half the time of most parts. */
 const main = process.env['CHAOS_SERVER'] ?? path.resolve(import.meta.dirname, '../server/src/main.ts')

@@ -4,7 +4,7 @@
  * afterwards, and after one undisturbed synchronisation the data must equal the board's.
  */
 import { sql } from 'kysely'
-import { control } from '../server/src/testing/board.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
 import { company, differenceOf, forget, syncOnce, type Company, type BoardStage } from './sync-faults.ts'
 
 const TOKEN = 'sandbox-employer-2-token'

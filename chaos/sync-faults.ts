@@ -3,16 +3,16 @@
  * equal to a company that read the same board over a good connection, and the number of extra requests must
  * stay close to the number of faults.
  */
-import * as accounts from '@rezumetr/contracts/accounts'
-import * as jobBoard from '@rezumetr/contracts/job-board'
-import { updateSyncSchedule } from '@rezumetr/contracts/sync-schedule'
+import * as accounts from '@rezumetr/contracts/accounts/account'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
+import { updateSyncSchedule } from '@rezumetr/contracts/hh/schedule'
 import { sql } from 'kysely'
 import { apiClient, ApiRefusal, enter, type Api } from '../server/src/journey.ts'
-import type { CompanyScope } from '../server/src/features/accounts/scope.ts'
-import type { Db } from '../server/src/platform/database.ts'
-import { control } from '../server/src/testing/board.ts'
-import { scopeOf } from '../server/src/testing/factories.ts'
-import { until } from '../server/src/testing/until.ts'
+import type { CompanyScope } from '../server/src/features/companies/scope.ts'
+import type { Db } from '../server/src/platform/db/database.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
+import { scopeOf } from '../server/src/testing/scenes/factories.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import type { Product } from '../server/src/product.ts'
 import { openFaultProxy, type FaultProxy, type FaultKind } from './fault-proxy.ts'
 

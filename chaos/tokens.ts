@@ -5,13 +5,13 @@
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import * as accounts from '@rezumetr/contracts/accounts'
+import * as accounts from '@rezumetr/contracts/accounts/account'
 import type { ConnectionState } from '@rezumetr/contracts/domain'
-import * as jobBoard from '@rezumetr/contracts/job-board'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import Fastify from 'fastify'
 import { enter, type Api } from '../server/src/journey.ts'
-import { controlSandbox } from '../server/src/testing/sandbox.ts'
+import { controlSandbox } from '../server/src/testing/product/sandbox.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
 /**

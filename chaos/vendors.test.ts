@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startTestProduct } from '../server/src/testing/product.ts'
+import { startTestProduct } from '../server/src/testing/product/product.ts'
 import { readThroughFaults } from './model-faults.ts'
 import { payThroughFaults } from './payment-faults.ts'
 import { setVendorStage } from './vendor-stage.ts'

@@ -1,7 +1,7 @@
 /** All external services, in a process that is never killed, so it can tell what it received and how often. */
 import path from 'node:path'
-import { startChild } from '../server/src/platform/child-process.ts'
-import { controlSandbox } from '../server/src/testing/sandbox.ts'
+import { startChild } from '../server/src/platform/process/child-process.ts'
+import { controlSandbox } from '../server/src/testing/product/sandbox.ts'
 import { freePort } from './server-process.ts'
 
 export type World = {

@@ -1,9 +1,9 @@
-import type { Statistics } from '@rezumetr/contracts/admin'
+import type { Statistics } from '@rezumetr/contracts/admin/admin'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
-import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
-import { control } from '../server/src/testing/board.ts'
+import { buildSubscription, scopeOf } from '../server/src/testing/scenes/factories.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
 import {
   answer,
   arrive,

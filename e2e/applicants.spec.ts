@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { keepResume } from '../server/src/features/vacancies/resume-usecases.ts'
+import { keepResume } from '../server/src/features/resumes/stored/resume-usecases.ts'
 import {
   buildApplications,
   buildResult,
   buildRun,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { see, setStage } from './stage.ts'
 
 const stage = setStage()

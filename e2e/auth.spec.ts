@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { lettersTo } from '../server/src/testing/mailbox.ts'
-import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import { lettersTo } from '../server/src/testing/scenes/mailbox.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product/product.ts'
 import { ACCESS_KEY, REFRESH_KEY } from './browser.ts'
 import { arrive, hold, listen, pathOf, REFUSALS, see, setStage, stored } from './stage.ts'
 

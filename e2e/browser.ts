@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 
 const FLAGS = [
   '--no-sandbox',

@@ -6,8 +6,8 @@ import {
   buildRun,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
-import type { TestProduct } from '../server/src/testing/product.ts'
+} from '../server/src/testing/scenes/factories.ts'
+import type { TestProduct } from '../server/src/testing/product/product.ts'
 
 const DAY_MS = 86_400_000
 export type Candidate = {

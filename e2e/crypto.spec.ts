@@ -1,6 +1,6 @@
-import type { Subscription } from '@rezumetr/contracts/billing'
+import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
 import { see, setStage } from './stage.ts'
 
 const stage = setStage({ BTCPAY_ENABLED: 'on' })

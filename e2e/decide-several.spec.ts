@@ -1,5 +1,5 @@
 /** One decision about several candidates of a list, and undoing it. */
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import {
@@ -8,7 +8,7 @@ import {
   buildRun,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { loseAnswer, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()

@@ -1,10 +1,15 @@
 /** Keyboard-only scenarios: the focused element is always visible, and the focus is where users expect it. */
-import type { Result } from '@rezumetr/contracts/analysis'
+import type { Result } from '@rezumetr/contracts/analysis/analysis'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
-import { buildApplications, buildResult, buildRun, buildVacancy } from '../server/src/testing/factories.ts'
-import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+} from '../server/src/testing/scenes/factories.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product/product.ts'
 import { buildCast } from './cast.ts'
 import { arrive, pathOf, see, setStage } from './stage.ts'
 

@@ -5,13 +5,13 @@
  */
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import type axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { analyse, apiClient, chooseVacancy, synchronise } from '../server/src/journey.ts'
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
-import { TEST_PASSWORD, type TestProduct } from '../server/src/testing/product.ts'
+import { TEST_PASSWORD, type TestProduct } from '../server/src/testing/product/product.ts'
 import {
   launchBrowser,
   openPage,

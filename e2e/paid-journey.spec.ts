@@ -1,6 +1,6 @@
-import type { Limits } from '@rezumetr/contracts/billing'
+import type { Limits } from '@rezumetr/contracts/billing/plans'
 import { expect, it } from 'vitest'
-import { buildApplications, scopeOf, storeResume } from '../server/src/testing/factories.ts'
+import { buildApplications, scopeOf, storeResume } from '../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import { arrive, REFUSALS, see, setStage } from './stage.ts'
 

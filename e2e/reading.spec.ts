@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { FILES, layoutFor } from '../scripts/documents/files.ts'
 import { layoutOf, randomOf } from '../scripts/documents/layouts.ts'
 import { makeResume } from '../scripts/documents/people.ts'
-import { buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
-import { buildPdf, buildScan } from '../server/src/testing/resume-files.ts'
+import { buildVacancy, scopeOf } from '../server/src/testing/scenes/factories.ts'
+import { buildPdf, buildScan } from '../server/src/testing/files/resume-files.ts'
 import { see, seeInvalid, setStage, skipCheck } from './stage.ts'
 
 const stage = setStage()

@@ -1,6 +1,6 @@
 import { grantAdmin } from '../server/src/features/accounts/admin-usecases.ts'
-import { codeOfApp } from '../server/src/testing/authenticator.ts'
-import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import { codeOfApp } from '../server/src/testing/product/authenticator.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product/product.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { screenshotName } from './browser.ts'

@@ -1,7 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
-import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
+import {
+  buildApplications,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../server/src/testing/scenes/factories.ts'
 import { screenshotName } from './browser.ts'
 import { arrive, listen, pathOf, see, setStage } from './stage.ts'
 

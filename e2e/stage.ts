@@ -1,7 +1,7 @@
 /** Shared setup of the browser tests: a product, a browser, signed-in pages, and delayed or mocked responses. */
 import type { Browser, BrowserContextOptions, Locator, Page, Request, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { TestProduct } from '../server/src/testing/product.ts'
+import type { TestProduct } from '../server/src/testing/product/product.ts'
 import { launchBrowser, openPage, signedIn } from './browser.ts'
 import { startProductOnStage } from './target.ts'
 

@@ -1,5 +1,5 @@
 /** The vacancy as the workplace: the list of vacancies, its tabs, the dense table, selection and what is done with it. */
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import {
@@ -9,7 +9,7 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { arrive, answer, choose, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()

@@ -23,6 +23,7 @@ const steps: readonly [name: string, ...command: string[]][] = [
     'web/src',
   ],
   ['structure', 'scripts/check-structure.ts'],
+  ['folders', 'scripts/check-folders.ts'],
   ['unused', bin('knip/bin/knip.js')],
   ['supply', 'scripts/supply.ts'],
   ['tables', 'scripts/db-types.ts', '--check'],

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { startCluster } from '../server/src/cluster.ts'
-import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { startPostgres } from '../server/src/platform/db/embedded-postgres.ts'
 import { adminPerson, demoPerson } from '../server/src/seed.ts'
 import { ensureWebBuilt } from './web-build.ts'
 

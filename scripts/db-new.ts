@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { migrationsDir } from '../server/src/platform/migrate.ts'
+import { migrationsDir } from '../server/src/platform/db/migrate.ts'
 
 const name = process.argv[2]?.toLowerCase()
 if (!name || !/^[a-z][a-z0-9-]*$/.test(name)) {

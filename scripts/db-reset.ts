@@ -2,8 +2,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '../server/src/config/config.ts'
-import { startPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { VERSION } from '../server/src/version.ts'
+import { startPostgres } from '../server/src/platform/db/embedded-postgres.ts'
+import { VERSION } from '../server/src/platform/process/version.ts'
 
 const config = readConfig(process.env, VERSION)
 if (config.database_url) {

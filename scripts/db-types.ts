@@ -2,12 +2,12 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { openDatabase } from '../server/src/platform/database.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
-import { databaseUrl, startPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { openDatabase } from '../server/src/platform/db/database.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { databaseUrl, startPostgres } from '../server/src/platform/db/embedded-postgres.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const target = path.join(root, 'server/src/platform/schema.gen.ts')
+const target = path.join(root, 'server/src/platform/db/schema.gen.ts')
 const fresh = path.join(root, '.cache/schema.gen.ts')
 const name = `types_${process.pid}`
 
@@ -41,7 +41,7 @@ try {
   await admin.db.destroy()
   await postgres.stop()
 }
-// the driver is configured to return int8 as numbers (platform/database.ts)
+// the driver is configured to return int8 as numbers (platform/db/database.ts)
 const text = fs
   .readFileSync(fresh, 'utf8')
   .replace(
@@ -50,7 +50,7 @@ const text = fs
   )
 if (process.argv.includes('--check')) {
   if (!fs.existsSync(target) || fs.readFileSync(target, 'utf8') !== text) {
-    console.error('server/src/platform/schema.gen.ts is stale: run "npm run db:types"')
+    console.error('server/src/platform/db/schema.gen.ts is stale: run "npm run db:types"')
     process.exitCode = 1
   }
 } else fs.writeFileSync(target, text)

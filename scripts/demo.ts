@@ -1,14 +1,14 @@
 /** `npm run demo`: the main user flow without a browser, on the sources of the server. */
 import fs from 'node:fs'
 import path from 'node:path'
-import * as analysis from '@rezumetr/contracts/analysis'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
 import { recommendationLabels } from '@rezumetr/contracts/domain'
-import * as jobBoard from '@rezumetr/contracts/job-board'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import { analyse, chooseVacancy, enter, exportExcel, synchronise } from '../server/src/journey.ts'
 import { readConfig } from '../server/src/config/config.ts'
-import { createLog } from '../server/src/platform/log.ts'
+import { createLog } from '../server/src/platform/process/log.ts'
 import { startProduct } from '../server/src/product.ts'
-import { VERSION } from '../server/src/version.ts'
+import { VERSION } from '../server/src/platform/process/version.ts'
 import { ensureWebBuilt, root } from './web-build.ts'
 
 const TRIAL_ANALYSES = 50

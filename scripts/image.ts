@@ -10,9 +10,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sweepAfterwards } from '../chaos/sweep.ts'
-import { databaseUrl, startPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { dieWithParent } from '../server/src/platform/child-process.ts'
-import { freePort } from '../server/src/platform/free-port.ts'
+import { databaseUrl, startPostgres } from '../server/src/platform/db/embedded-postgres.ts'
+import { dieWithParent } from '../server/src/platform/process/child-process.ts'
+import { freePort } from '../server/src/platform/process/free-port.ts'
 import { root } from './web-build.ts'
 
 /** The user `nobody`, when this process may change its user. */

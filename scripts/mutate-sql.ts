@@ -10,7 +10,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { root } from './web-build.ts'
 
-const LEDGER = 'server/src/features/billing/queries.ts'
+const LEDGER = 'server/src/features/billing/plans/queries.ts'
 /** Test files, run in this order: the fast ones detect most mutants. */
 const TESTS = [['queries.db', 'billing.db', 'ledger-proof.db'], ['payments.db']].map((names) =>
   names.map((name) => `server/src/features/billing/${name}.test.ts`),

@@ -1,16 +1,16 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import * as accounts from '@rezumetr/contracts/accounts'
-import * as analysis from '@rezumetr/contracts/analysis'
-import * as exportsOf from '@rezumetr/contracts/exports'
-import * as jobBoard from '@rezumetr/contracts/job-board'
+import * as accounts from '@rezumetr/contracts/accounts/account'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import * as exportsOf from '@rezumetr/contracts/analysis/exports'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { analyse, apiClient, chooseVacancy, enter, synchronise, type Person } from '../server/src/journey.ts'
-import { openDatabase } from '../server/src/platform/database.ts'
-import { databaseUrl } from '../server/src/platform/embedded-postgres.ts'
-import { startChild, type Child } from '../server/src/platform/child-process.ts'
-import { createTestDatabase } from '../server/src/testing/database.ts'
+import { openDatabase } from '../server/src/platform/db/database.ts'
+import { databaseUrl } from '../server/src/platform/db/embedded-postgres.ts'
+import { startChild, type Child } from '../server/src/platform/process/child-process.ts'
+import { createTestDatabase } from '../server/src/testing/product/database.ts'
 import {
   buildApplications,
   buildResult,
@@ -18,12 +18,12 @@ import {
   buildSubscription,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
-import { freePort } from '../server/src/platform/free-port.ts'
-import { startTestProduct, TEST_ENVIRONMENT } from '../server/src/testing/product.ts'
-import { buildPdf } from '../server/src/testing/resume-files.ts'
-import { until } from '../server/src/testing/until.ts'
-import { readWorkbook } from '../server/src/testing/xlsx.ts'
+} from '../server/src/testing/scenes/factories.ts'
+import { freePort } from '../server/src/platform/process/free-port.ts'
+import { startTestProduct, TEST_ENVIRONMENT } from '../server/src/testing/product/product.ts'
+import { buildPdf } from '../server/src/testing/files/resume-files.ts'
+import { until } from '../server/src/testing/watch/until.ts'
+import { readWorkbook } from '../server/src/testing/files/xlsx.ts'
 import { builtServer, ensureServerBuilt } from './server-build.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -1,5 +1,5 @@
 /** Types and shared helpers of the crash scenarios. */
-import * as jobBoard from '@rezumetr/contracts/job-board'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import type { Finding } from '../finding.ts'
 import type { Company, Stage } from '../stage.ts'
 

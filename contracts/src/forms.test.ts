@@ -1,7 +1,7 @@
 /** Validation rules of forms that the specification does not show. */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { listUsers } from './admin.ts'
+import { listUsers } from './admin/admin.ts'
 import {
   accessToken,
   email,
@@ -13,7 +13,7 @@ import {
   profileChange,
   registration,
 } from './forms.ts'
-import { updateSettings } from './job-board.ts'
+import { updateSettings } from './hh/job-board.ts'
 import { loginForm } from './login-form.ts'
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, values: readonly unknown[]) =>

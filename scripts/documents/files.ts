@@ -10,7 +10,7 @@ import {
   type PlacedText,
   rtfText,
   wordDocument,
-} from '../../server/src/testing/resume-files.ts'
+} from '../../server/src/testing/files/resume-files.ts'
 import type { Layout } from './layouts.ts'
 import type { MadeResume } from './people.ts'
 import { experienceHeading, renderJobsBeside, renderParts, renderText } from './render.ts'

@@ -1,9 +1,9 @@
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
-create sequence node_ids; -- a number for every running process, see platform/nodes.ts
+create sequence node_ids; -- a number for every running process, see platform/nodes/nodes.ts
 
--- Who runs the product: a row per process, beside the advisory lock that says whether it lives (platform/nodes.ts).
+-- Who runs the product: a row per process, beside the advisory lock that says whether it lives (platform/nodes/nodes.ts).
 create table nodes (
   id integer primary key, -- the number its claims carry
   role text not null check (role in ('all', 'web', 'worker')),
@@ -32,7 +32,7 @@ create table jobs (
 create unique index jobs_once on jobs (name, once_per) where attempts = 0;
 create index jobs_due on jobs (name, due_at) where failed_at is null;
 
--- One line of requests for every process of the product (platform/pace.ts). Unlogged: a crash forgets it, and waiting for
+-- One line of requests for every process of the product (platform/queue/pace.ts). Unlogged: a crash forgets it, and waiting for
 -- the disk at every request would be the slowest part of asking.
 create unlogged table paces (
   name text primary key,

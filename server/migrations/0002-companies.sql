@@ -20,7 +20,7 @@ create table company_settings (
 );
 
 -- Append-only: a hash chain of each company, and one of the installation, whose company is the nil id. Each entry's hash covers the
--- entry and the hash before it, and the head keeps the last one, so that a changed, removed or cut-off entry shows (features/audit).
+-- entry and the hash before it, and the head keeps the last one, so that a changed, removed or cut-off entry shows (features/companies).
 create table audit_log (
   -- no reference: the installation is no company, and an entry is the last write of a transaction that has locked other rows
   company_id uuid not null,

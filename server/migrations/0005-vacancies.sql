@@ -106,7 +106,7 @@ create table applications (
   phone_mark bytea,
   email_mark bytea,
   text_marks integer[], -- equal ones are alike pieces of the resumes' texts; empty: too short to tell
-  marks_version text, -- by which key and rules; another one: made anew (features/vacancies/mark-usecases.ts)
+  marks_version text, -- by which key and rules; another one: made anew (features/resumes/stored/mark-usecases.ts)
   primary key (company_id, id),
   unique (company_id, vacancy_id, hh_negotiation_id),
   foreign key (company_id, vacancy_id) references vacancies (company_id, id)

@@ -85,7 +85,7 @@ create table sync_jobs (
   warnings jsonb not null default '[]',
   cursor jsonb, -- where a killed worker's successor goes on
   attempts integer not null default 0,
-  claimed_by bigint, -- platform/nodes.ts: the process that works on it
+  claimed_by bigint, -- platform/nodes/nodes.ts: the process that works on it
   cancel_requested_at timestamptz,
   created_at timestamptz not null default now(),
   started_at timestamptz,
@@ -165,7 +165,7 @@ create table board_actions (
   status text not null default 'waiting' check (status in ('waiting', 'sending', 'sent', 'cancelled', 'failed')),
   send_at timestamptz not null,
   attempts integer not null default 0,
-  claimed_by bigint, -- platform/nodes.ts; null while sending: nobody knows whether the board took it
+  claimed_by bigint, -- platform/nodes/nodes.ts; null while sending: nobody knows whether the board took it
   asked_at timestamptz, -- when the board was last asked
   problem text,
   created_at timestamptz not null,

@@ -46,7 +46,7 @@ create table analysis_run_items (
     check (status in ('queued', 'processing', 'done', 'failed', 'skipped', 'released', 'postponed')),
   attempts integer not null default 0,
   not_before timestamptz, -- back-off of a failed attempt
-  claimed_by bigint, -- platform/nodes.ts
+  claimed_by bigint, -- platform/nodes/nodes.ts
   error_code text,
   error_message text,
   result_id uuid,
@@ -112,7 +112,7 @@ create index analysis_results_counted on analysis_results (company_id, vacancy_i
 create index analysis_results_fallback on analysis_results (company_id, run_id) where fallback is not null;
 
 -- What figures are counted from, so that none is counted over results or responses themselves. Lines are only added, by whatever
--- statement changes those, so that writers never wait for one another; a sweep folds the lines of a vacancy together.
+-- statement changes those, so that writers never wait for one another; a periodic task folds the lines of a vacancy together.
 create table result_figures (
   company_id uuid not null references companies (id) on delete cascade,
   vacancy_id uuid not null,
@@ -227,7 +227,7 @@ create table model_answers (
   application_id uuid, -- null: a question about the vacancy
   purpose text not null,
   model text not null, -- as it was asked for
-  claimed_by bigint, -- platform/nodes.ts: the process that waits for the answer
+  claimed_by bigint, -- platform/nodes/nodes.ts: the process that waits for the answer
   answer_enc bytea, -- quotes of a resume: sealed; null until it is there
   answered_by text, -- the model in the vendor's words
   input_tokens integer,

@@ -19,21 +19,21 @@ import {
   revokeAdmin,
   unblockUser,
 } from './features/accounts/admin-usecases.ts'
-import { refundByHand } from './features/billing/decision-usecases.ts'
-import { readNumber } from './features/billing/document-rules.ts'
+import { refundByHand } from './features/billing/payments/decision-usecases.ts'
+import { readNumber } from './features/billing/documents/rules.ts'
 import { eraseAgain } from './features/privacy/candidate-usecases.ts'
 import { leaveAgain } from './features/privacy/erasure-usecases.ts'
-import { rotateKeys } from './features/privacy/key-usecases.ts'
+import { rotateKeys } from './features/privacy/keys/usecases.ts'
 import { lackedKey, readIds } from './features/privacy/rules.ts'
 import { readConfig } from './config/config.ts'
-import { systemClock } from './platform/clock.ts'
-import { createKeyRing } from './platform/crypto.ts'
-import { openDatabase } from './platform/database.ts'
-import { reasonOf } from './platform/errors.ts'
-import { enqueue } from './platform/jobs.ts'
-import { migrate } from './platform/migrate.ts'
-import { openPostgres } from './platform/embedded-postgres.ts'
-import { VERSION } from './version.ts'
+import { systemClock } from './platform/values/clock.ts'
+import { createKeyRing } from './platform/security/crypto.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { reasonOf } from './platform/values/errors.ts'
+import { enqueue } from './platform/queue/jobs.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openPostgres } from './platform/db/embedded-postgres.ts'
+import { VERSION } from './platform/process/version.ts'
 
 const given = process.argv.slice(2)
 const [command = '', argument, address = ''] = given

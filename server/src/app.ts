@@ -1,35 +1,40 @@
 /** Builds the HTTP application: the routes of every feature, health checks and the web client. Does not listen. */
 import type { FastifyInstance } from 'fastify'
 import { getPublicConfig } from '@rezumetr/contracts/public'
-import type { Deps } from './deps.ts'
+import type { Deps } from './ports/deps.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
-import { networkOf } from './features/accounts/rules.ts'
-import type { AppHttp, Session } from './features/accounts/scope.ts'
-import { authenticate } from './features/accounts/session-usecases.ts'
+import { networkOf } from './features/accounts/limits/rules.ts'
+import type { AppHttp, Session } from './features/companies/scope.ts'
+import { authenticate } from './features/accounts/sign-in/session-usecases.ts'
 import { adminRoutes } from './features/admin/routes.ts'
-import { applicantsRoutes } from './features/applicants/routes.ts'
+import { candidatesRoutes } from './features/candidates/routes.ts'
 import { readSystemGauges } from './features/admin/system-usecases.ts'
-import { analysisRoutes } from './features/analysis/routes.ts'
-import { workspaceRoutes } from './features/analysis/workspace-routes.ts'
+import { runsRoutes } from './features/runs/routes.ts'
+import { resultsRoutes } from './features/results/routes.ts'
+import { decisionsRoutes } from './features/decisions/routes.ts'
+import { modelRoutes } from './features/model/routes.ts'
+import { rubricsRoutes } from './features/rubrics/routes.ts'
+import { workspaceRoutes } from './features/results/workspace/routes.ts'
 import { documentRoutes } from './features/billing/document-routes.ts'
 import { paymentRoutes } from './features/billing/payment-routes.ts'
-import { availableMethods } from './features/billing/payment-usecases.ts'
+import { availableMethods } from './features/billing/payments/usecases.ts'
 import { billingRoutes } from './features/billing/routes.ts'
-import { boardActionsRoutes } from './features/board-actions/routes.ts'
+import { hhActionsRoutes } from './features/hh/actions/routes.ts'
 import { exportsRoutes } from './features/exports/routes.ts'
-import { jobBoardRoutes } from './features/job-board/routes.ts'
+import { hhRoutes } from './features/hh/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
-import { fileRoutes } from './features/vacancies/file-routes.ts'
+import { fileRoutes } from './features/resumes/routes.ts'
+import { applicationsRoutes } from './features/applications/routes.ts'
 import { vacanciesRoutes } from './features/vacancies/routes.ts'
-import { createHttp } from './platform/http.ts'
-import { workOnce } from './platform/idempotency.ts'
-import type { Moves } from './platform/live.ts'
-import { measureRequests, metricsRoutes, type Metrics } from './platform/metrics.ts'
-import { createThrottle } from './platform/throttle.ts'
-import { serveWeb } from './platform/static.ts'
-import { healthRoutes, type Readiness } from './platform/health.ts'
-import { VERSION } from './version.ts'
+import { createHttp } from './platform/http/http.ts'
+import { workOnce } from './platform/queue/idempotency.ts'
+import type { Moves } from './platform/http/live.ts'
+import { measureRequests, metricsRoutes, type Metrics } from './platform/http/metrics.ts'
+import { createThrottle } from './platform/load/throttle.ts'
+import { serveWeb } from './platform/http/static.ts'
+import { healthRoutes, type Readiness } from './platform/process/health.ts'
+import { VERSION } from './platform/process/version.ts'
 
 /** Requests per user per minute, counted by each node separately. */
 const REQUESTS_PER_MINUTE = 600
@@ -106,15 +111,20 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   paymentRoutes(http, deps)
   documentRoutes(http, deps)
   vacanciesRoutes(http, deps)
+  applicationsRoutes(http, deps)
   fileRoutes(http, deps)
-  jobBoardRoutes(http, deps)
-  analysisRoutes(http, deps)
+  hhRoutes(http, deps)
+  runsRoutes(http, deps)
+  resultsRoutes(http, deps)
+  decisionsRoutes(http, deps)
+  modelRoutes(http, deps)
+  rubricsRoutes(http, deps)
   workspaceRoutes(http, deps)
   exportsRoutes(http, deps)
   notificationsRoutes(http, deps)
   privacyRoutes(http, deps)
-  boardActionsRoutes(http, deps)
-  applicantsRoutes(http, deps)
+  hhActionsRoutes(http, deps)
+  candidatesRoutes(http, deps)
   adminRoutes(http, deps)
   http.refuseOtherMethods()
   healthRoutes(http.app, deps.clock, deps.log, options.readiness)

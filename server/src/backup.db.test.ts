@@ -8,11 +8,11 @@ import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { analyse, apiClient, chooseVacancy, synchronise } from './journey.ts'
 import { endRestored, restoreBackup, saveBackup } from './backup.ts'
-import { createKeyRing } from './platform/crypto.ts'
-import { openDatabase } from './platform/database.ts'
-import { databaseUrl } from './platform/embedded-postgres.ts'
-import { createTestDatabase } from './testing/database.ts'
-import { startTestProduct } from './testing/product.ts'
+import { createKeyRing } from './platform/security/crypto.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { databaseUrl } from './platform/db/embedded-postgres.ts'
+import { createTestDatabase } from './testing/product/database.ts'
+import { startTestProduct } from './testing/product/product.ts'
 
 const clientOf = async (database: string) => {
   const client = new pg.Client({ ...inject('postgres'), database })

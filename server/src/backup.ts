@@ -8,11 +8,11 @@ import { pipeline } from 'node:stream'
 import { pipeline as throughAll } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
-import type { Deps } from './deps.ts'
-import { revokeRestored } from './features/accounts/session-queries.ts'
-import { keepNumbers } from './features/billing/document-usecases.ts'
-import { cancelRestored } from './features/board-actions/usecases.ts'
-import { countUnreadable } from './features/privacy/key-usecases.ts'
+import type { Deps } from './ports/deps.ts'
+import { revokeRestored } from './features/accounts/users/session-queries.ts'
+import { keepNumbers } from './features/billing/documents/usecases.ts'
+import { cancelRestored } from './features/hh/actions/usecases.ts'
+import { countUnreadable } from './features/privacy/keys/usecases.ts'
 
 const FETCHED = 10
 /** A batch ends with the row that reaches this length: a row may hold megabytes, and a string is limited to half a gigabyte. */

@@ -1,7 +1,7 @@
 /** `node server/src/balance.ts`: the proxy of compose.yaml. Its variables: docs/configuration.md, `NODES`. */
 import { readBalancerConfig } from './config/balancer-config.ts'
 import { ConfigError } from './config/config-words.ts'
-import { createBalancer } from './platform/balancer.ts'
+import { createBalancer } from './platform/http/balancer.ts'
 
 try {
   const { nodes, port, host } = readBalancerConfig(process.env)

@@ -6,9 +6,9 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createBalancer, type Balancer } from './platform/balancer.ts'
-import { startChild, type Child } from './platform/child-process.ts'
-import { freePort } from './platform/free-port.ts'
+import { createBalancer, type Balancer } from './platform/http/balancer.ts'
+import { startChild, type Child } from './platform/process/child-process.ts'
+import { freePort } from './platform/process/free-port.ts'
 
 export const ownRoot = path.resolve(import.meta.dirname, '../..')
 

@@ -3,13 +3,13 @@
  * Used by the demonstration, the seeded account and the kill harness.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import * as accounts from '@rezumetr/contracts/accounts'
-import * as analysis from '@rezumetr/contracts/analysis'
+import * as accounts from '@rezumetr/contracts/accounts/account'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
 import type { Data, Endpoint, Input } from '@rezumetr/contracts/endpoint'
 import type { ErrorBody } from '@rezumetr/contracts/errors'
-import * as exportsContract from '@rezumetr/contracts/exports'
-import * as jobBoard from '@rezumetr/contracts/job-board'
-import * as vacancies from '@rezumetr/contracts/vacancies'
+import * as exportsContract from '@rezumetr/contracts/analysis/exports'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
+import * as vacancies from '@rezumetr/contracts/vacancies/vacancies'
 
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'

@@ -1,11 +1,11 @@
 /** The main user journey through the API, checked against every response shape of the contract. */
-import type { Result, Run } from '@rezumetr/contracts/analysis'
-import type { SyncJob } from '@rezumetr/contracts/job-board'
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Result, Run } from '@rezumetr/contracts/analysis/analysis'
+import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestProduct, type Client, type TestProduct } from './testing/product.ts'
-import { until } from './testing/until.ts'
+import { startTestProduct, type Client, type TestProduct } from './testing/product/product.ts'
+import { until } from './testing/watch/until.ts'
 
 let product: TestProduct
 let me: Client

@@ -4,7 +4,7 @@
  */
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
-import './platform/stop-signal.ts'
+import './platform/process/stop-signal.ts'
 
 enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/compile'))
 await import('./serve.ts')

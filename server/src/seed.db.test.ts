@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { registerCompany } from './features/accounts/usecases.ts'
-import { createLog } from './platform/log.ts'
+import { createLog } from './platform/process/log.ts'
 import { demoPerson, ensureSeed } from './seed.ts'
-import { startTestProduct } from './testing/product.ts'
+import { startTestProduct } from './testing/product/product.ts'
 
 it('the product starts after the demo user changed the password', async () => {
   const logged: string[] = []

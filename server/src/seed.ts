@@ -3,11 +3,11 @@
  * seed continues on the next start.
  */
 import { grantAdmin } from './features/accounts/admin-usecases.ts'
-import { findUserByEmail } from './features/accounts/queries.ts'
+import { findUserByEmail } from './features/accounts/users/queries.ts'
 import { registerCompany } from './features/accounts/usecases.ts'
-import * as accounts from '@rezumetr/contracts/accounts'
-import { getDashboard } from '@rezumetr/contracts/dashboard'
-import * as jobBoard from '@rezumetr/contracts/job-board'
+import * as accounts from '@rezumetr/contracts/accounts/account'
+import { getDashboard } from '@rezumetr/contracts/analysis/dashboard'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import { analyse, ApiRefusal, chooseVacancy, enter, synchronise, type Person } from './journey.ts'
 import type { Product } from './product.ts'
 

@@ -7,11 +7,11 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { databaseUrl } from './platform/embedded-postgres.ts'
-import { MIGRATION_LOCK } from './platform/migrate.ts'
-import { setDatabase } from './testing/database.ts'
-import { TEST_ENVIRONMENT } from './testing/product.ts'
-import { until } from './testing/until.ts'
+import { databaseUrl } from './platform/db/embedded-postgres.ts'
+import { MIGRATION_LOCK } from './platform/db/migrate.ts'
+import { setDatabase } from './testing/product/database.ts'
+import { TEST_ENVIRONMENT } from './testing/product/product.ts'
+import { until } from './testing/watch/until.ts'
 
 const { connection, db } = await setDatabase()
 const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-serve-'))

@@ -2,11 +2,11 @@
 import { ensureFirstAdmin } from './features/accounts/admin-usecases.ts'
 import { readConfig } from './config/config.ts'
 import { ConfigError } from './config/config-words.ts'
-import { createLog } from './platform/log.ts'
-import { onStopSignal } from './platform/stop-signal.ts'
+import { createLog } from './platform/process/log.ts'
+import { onStopSignal } from './platform/process/stop-signal.ts'
 import { startProduct } from './product.ts'
 import { adminPerson, demoPerson, ensureSeed } from './seed.ts'
-import { VERSION } from './version.ts'
+import { VERSION } from './platform/process/version.ts'
 
 let stopping = false
 try {

@@ -1,6 +1,6 @@
-import * as analysis from '@rezumetr/contracts/analysis'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
 import { chooseVacancy, synchronise } from '../../../server/src/journey.ts'
-import { until } from '../../../server/src/testing/until.ts'
+import { until } from '../../../server/src/testing/watch/until.ts'
 import { compare } from '../../finding.ts'
 import type { Company, Stage } from '../../stage.ts'
 import { connected, ledgerOf, LONG_MS, shared, type Scenario } from '../scenario.ts'

@@ -1,7 +1,7 @@
-import * as actions from '@rezumetr/contracts/board-actions'
-import * as vacancies from '@rezumetr/contracts/vacancies'
+import * as actions from '@rezumetr/contracts/hh/actions'
+import * as vacancies from '@rezumetr/contracts/vacancies/vacancies'
 import { synchronise } from '../../../server/src/journey.ts'
-import { until } from '../../../server/src/testing/until.ts'
+import { until } from '../../../server/src/testing/watch/until.ts'
 import { compare } from '../../finding.ts'
 import { connected, EMPLOYER, LONG_MS, shared, type Scenario } from '../scenario.ts'
 

@@ -1,7 +1,7 @@
-import * as analysis from '@rezumetr/contracts/analysis'
-import * as exportsContract from '@rezumetr/contracts/exports'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import * as exportsContract from '@rezumetr/contracts/analysis/exports'
 import { chooseVacancy, synchronise } from '../../../server/src/journey.ts'
-import { until } from '../../../server/src/testing/until.ts'
+import { until } from '../../../server/src/testing/watch/until.ts'
 import { compare } from '../../finding.ts'
 import { connected, ledgerOf, LONG_MS, shared, type Scenario } from '../scenario.ts'
 

@@ -1,5 +1,5 @@
-import * as accounts from '@rezumetr/contracts/accounts'
-import { until } from '../../../server/src/testing/until.ts'
+import * as accounts from '@rezumetr/contracts/accounts/account'
+import { until } from '../../../server/src/testing/watch/until.ts'
 import { compare } from '../../finding.ts'
 import { LONG_MS, type Scenario } from '../scenario.ts'
 

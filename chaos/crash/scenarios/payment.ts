@@ -1,6 +1,6 @@
-import * as billing from '@rezumetr/contracts/billing'
-import * as payments from '@rezumetr/contracts/payments'
-import { until } from '../../../server/src/testing/until.ts'
+import * as billing from '@rezumetr/contracts/billing/plans'
+import * as payments from '@rezumetr/contracts/billing/payments'
+import { until } from '../../../server/src/testing/watch/until.ts'
 import { compare } from '../../finding.ts'
 import { LONG_MS, type Scenario } from '../scenario.ts'
 

@@ -1,5 +1,5 @@
-import * as accounts from '@rezumetr/contracts/accounts'
-import * as jobBoard from '@rezumetr/contracts/job-board'
+import * as accounts from '@rezumetr/contracts/accounts/account'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import type { Api } from '../../../server/src/journey.ts'
 import { compare } from '../../finding.ts'
 import type { Scenario } from '../scenario.ts'

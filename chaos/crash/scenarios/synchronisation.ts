@@ -1,6 +1,6 @@
-import * as jobBoard from '@rezumetr/contracts/job-board'
+import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import { synchronise, type Api } from '../../../server/src/journey.ts'
-import { until } from '../../../server/src/testing/until.ts'
+import { until } from '../../../server/src/testing/watch/until.ts'
 import { compare } from '../../finding.ts'
 import { fingerprint } from '../../fingerprint.ts'
 import { connected, LONG_MS, type Scenario } from '../scenario.ts'

@@ -1,6 +1,6 @@
 /** The owner: the operator of users' personal data and the seller on bills and acts. */
 import type { Operator } from '@rezumetr/contracts/legal'
-import { isInn } from '@rezumetr/contracts/documents'
+import { isInn } from '@rezumetr/contracts/billing/documents'
 import * as z from 'zod'
 
 const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`), `нужно цифр: ${count}`)

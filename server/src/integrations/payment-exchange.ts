@@ -1,6 +1,6 @@
 /** One HTTP exchange with a payment provider: time and size limits, failures mapped to those of the port. */
 import { PaymentFailure } from '../ports/payments.ts'
-import { readText } from '../platform/response-text.ts'
+import { readText } from '../platform/outgoing/response-text.ts'
 
 const MAX_BYTES = 1024 * 1024
 

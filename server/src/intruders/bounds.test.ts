@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { listEndpoints } from '../testing/endpoints.ts'
+import { listEndpoints } from '../testing/http/endpoints.ts'
 
 type Schema = {
   readonly type?: string

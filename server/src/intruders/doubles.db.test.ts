@@ -5,11 +5,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { grantAdmin } from '../features/accounts/admin-usecases.ts'
-import { json } from '../platform/database.ts'
-import { listEndpoints } from '../testing/endpoints.ts'
-import { startTestProduct, type TestProduct } from '../testing/product.ts'
-import { isFull } from '../testing/seeded.ts'
-import { buildTenant, type Tenant } from '../testing/tenant.ts'
+import { json } from '../platform/db/database.ts'
+import { listEndpoints } from '../testing/http/endpoints.ts'
+import { startTestProduct, type TestProduct } from '../testing/product/product.ts'
+import { isFull } from '../testing/product/seeded.ts'
+import { buildTenant, type Tenant } from '../testing/scenes/tenant.ts'
 import { requestFor, sendSample } from './requests.ts'
 import { rows } from './rows.ts'
 
@@ -165,7 +165,7 @@ async function rowsOf({ scope, user_id }: Tenant): Promise<Record<string, number
   const { rows: tables } = await sql<{ name: string; key: string }>`
     select table_name as name, column_name as key from information_schema.columns
     where table_schema = 'public' and column_name in ('company_id', 'user_id')
-      -- sums of other rows, which a sweep folds when it likes
+      -- sums of other rows, which a periodic task folds when it likes
       and table_name not like '%figures' order by 1, 2`.execute(db)
   const counts: Record<string, number> = {}
   for (const { name, key } of tables) {

@@ -5,9 +5,9 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity, Type } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bareHttp } from '../testing/bare-http.ts'
-import { startTestProduct, type TestProduct } from '../testing/product.ts'
-import { buildTenant } from '../testing/tenant.ts'
+import { bareHttp } from '../testing/http/bare-http.ts'
+import { startTestProduct, type TestProduct } from '../testing/product/product.ts'
+import { buildTenant } from '../testing/scenes/tenant.ts'
 
 let product: TestProduct
 beforeAll(async () => {

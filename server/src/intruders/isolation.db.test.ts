@@ -5,14 +5,14 @@
 import type { Endpoint } from '@rezumetr/contracts/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findUserById } from '../features/accounts/queries.ts'
-import { issueTokens } from '../features/accounts/session-usecases.ts'
-import { plantCanary } from '../testing/canary.ts'
-import { listEndpoints } from '../testing/endpoints.ts'
-import { startTestProduct, type TestProduct } from '../testing/product.ts'
-import { idPlaces, type Sample } from '../testing/samples.ts'
-import { isFull } from '../testing/seeded.ts'
-import { buildTenant, type Tenant } from '../testing/tenant.ts'
+import { findUserById } from '../features/accounts/users/queries.ts'
+import { issueTokens } from '../features/accounts/sign-in/session-usecases.ts'
+import { plantCanary } from '../testing/scenes/canary.ts'
+import { listEndpoints } from '../testing/http/endpoints.ts'
+import { startTestProduct, type TestProduct } from '../testing/product/product.ts'
+import { idPlaces, type Sample } from '../testing/http/samples.ts'
+import { isFull } from '../testing/product/seeded.ts'
+import { buildTenant, type Tenant } from '../testing/scenes/tenant.ts'
 import { fill, merged, requestFor, sendSample, type Ids } from './requests.ts'
 import { rows } from './rows.ts'
 
@@ -90,7 +90,7 @@ async function fingerprint(personal: boolean): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ table: string; key: string }>`
     select table_name as table, column_name as key from information_schema.columns
     where table_schema = 'public' and column_name in ('company_id', 'user_id')
-      -- sums of other rows, which a sweep folds when it likes
+      -- sums of other rows, which a periodic task folds when it likes
       and table_name not like '%figures'`.execute(db)
   const result: Record<string, string> = {}
   for (const { table, key } of tables) {

@@ -1,14 +1,14 @@
 /** S2: malformed requests never break the server and are always answered with the error envelope. */
 import http from 'node:http'
-import { login } from '@rezumetr/contracts/accounts'
+import { login } from '@rezumetr/contracts/accounts/account'
 import { refusalsOf } from '@rezumetr/contracts/endpoint'
 import type { ErrorCode } from '@rezumetr/contracts/errors'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listEndpoints } from '../testing/endpoints.ts'
-import { complaint, malformed, notHttp } from '../testing/malformed.ts'
-import { send, sendBytes } from '../testing/sending.ts'
-import { startTestProduct, type Client, type TestProduct } from '../testing/product.ts'
-import { seeded } from '../testing/seeded.ts'
+import { listEndpoints } from '../testing/http/endpoints.ts'
+import { complaint, malformed, notHttp } from '../testing/http/malformed.ts'
+import { send, sendBytes } from '../testing/http/sending.ts'
+import { startTestProduct, type Client, type TestProduct } from '../testing/product/product.ts'
+import { seeded } from '../testing/product/seeded.ts'
 
 const REQUESTS = 600
 const AT_ONCE = 8

@@ -1,7 +1,7 @@
 /** Builds a valid request to any endpoint of the contracts, from its schemas and the table of rows. */
 import type { Endpoint } from '@rezumetr/contracts/endpoint'
-import { requestSample, type Place, type Sample } from '../testing/samples.ts'
-import type { RowKind } from '../testing/tenant.ts'
+import { requestSample, type Place, type Sample } from '../testing/http/samples.ts'
+import type { RowKind } from '../testing/scenes/tenant.ts'
 import { rows } from './rows.ts'
 
 export type Ids = Readonly<Partial<Record<RowKind, string>>>

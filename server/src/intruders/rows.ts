@@ -1,7 +1,7 @@
 /**
  * Which rows every endpoint of the contracts accesses, for the tenant isolation tests. An endpoint missing here fails them.
  */
-import type { RowKind } from '../testing/tenant.ts'
+import type { RowKind } from '../testing/scenes/tenant.ts'
 
 export type Row =
   /** No authentication; reveals no tenant data. */

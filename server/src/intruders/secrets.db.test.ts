@@ -1,10 +1,10 @@
 /** S7: see docs/data/goals.tsv. */
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findCanary } from '../testing/canary.ts'
-import { lettersTo } from '../testing/mailbox.ts'
-import { createLog } from '../platform/log.ts'
-import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { findCanary } from '../testing/scenes/canary.ts'
+import { lettersTo } from '../testing/scenes/mailbox.ts'
+import { createLog } from '../platform/process/log.ts'
+import { startTestProduct, type TestProduct } from '../testing/product/product.ts'
 
 const lines: string[] = []
 let product: TestProduct

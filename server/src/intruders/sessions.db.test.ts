@@ -1,17 +1,13 @@
 /** S3 and R10: guessing, forging, stealing and replaying credentials. */
 import { createHmac } from 'node:crypto'
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  ACCESS_TTL_SECONDS,
-  ADDRESS_LIMIT,
-  CONFIRM_LIMIT,
-  ROTATION_GRACE_MS,
-} from '../features/accounts/rules.ts'
-import { lettersTo } from '../testing/mailbox.ts'
-import { startTestProduct, TEST_PASSWORD, type Answer, type TestProduct } from '../testing/product.ts'
-import { isFull } from '../testing/seeded.ts'
-import { until } from '../testing/until.ts'
+import { ACCESS_TTL_SECONDS, ROTATION_GRACE_MS } from '../features/accounts/sign-in/rules.ts'
+import { ADDRESS_LIMIT, CONFIRM_LIMIT } from '../features/accounts/limits/rules.ts'
+import { lettersTo } from '../testing/scenes/mailbox.ts'
+import { startTestProduct, TEST_PASSWORD, type Answer, type TestProduct } from '../testing/product/product.ts'
+import { isFull } from '../testing/product/seeded.ts'
+import { until } from '../testing/watch/until.ts'
 
 let product: TestProduct
 beforeAll(async () => {

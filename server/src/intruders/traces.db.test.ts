@@ -1,13 +1,13 @@
 /** What an investigation would start from: security events in the audit log, refusals and reading in the log. */
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ROTATION_GRACE_MS } from '../features/accounts/rules.ts'
-import { createLog } from '../platform/log.ts'
-import { buildSubscription, scopeOf } from '../testing/factories.ts'
-import { untilWaiting } from '../testing/locks.ts'
-import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../testing/product.ts'
-import { buildTenant } from '../testing/tenant.ts'
+import { ROTATION_GRACE_MS } from '../features/accounts/sign-in/rules.ts'
+import { createLog } from '../platform/process/log.ts'
+import { buildSubscription, scopeOf } from '../testing/scenes/factories.ts'
+import { untilWaiting } from '../testing/watch/locks.ts'
+import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../testing/product/product.ts'
+import { buildTenant } from '../testing/scenes/tenant.ts'
 
 type Line = { msg: string; user_id?: string | null } & Record<string, unknown>
 const lines: Line[] = []

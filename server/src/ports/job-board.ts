@@ -5,7 +5,7 @@
  * Port contract: lists are paginated in the board's order and may shift between pages, so callers key items by id; the
  * adapter retries a call at most once, politely; every failure is a `JobBoardFailure` with one of the problems below.
  */
-import type { MessageNeed } from '@rezumetr/contracts/board-actions'
+import type { MessageNeed } from '@rezumetr/contracts/hh/actions'
 import type { ResumeText } from '@rezumetr/screening/model'
 
 export const jobBoardProblems = [

@@ -2,7 +2,7 @@
  * Reads resume files. Port contract: the bytes are untrusted; reading takes bounded time and memory, runs isolated from the
  * process's own work, opens nothing outside the bytes, and returns a document or fails with one of the problems below.
  */
-import type { FileProblem } from '@rezumetr/contracts/resume-files'
+import type { FileProblem } from '@rezumetr/contracts/vacancies/resume-files'
 import type { ReadDocument } from '@rezumetr/screening/document'
 
 export class FileFailure extends Error {

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { TokenPair, User } from '@rezumetr/contracts/accounts'
+import type { TokenPair, User } from '@rezumetr/contracts/accounts/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lettersTo } from '../../testing/mailbox.ts'
-import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product.ts'
-import { countRowsRead } from '../../testing/rows-read.ts'
-import { VERSION } from '../../version.ts'
-import { deleteStale } from './queries.ts'
-import { countInWindow, waitOfWindow } from './limit-queries.ts'
-import { limitSignIn } from './limit-usecases.ts'
-import { findSession, insertSession } from './session-queries.ts'
-import { insertOneTimeToken } from './token-queries.ts'
-import {
-  ACCOUNT_FAILURE_LIMIT,
-  FAILURE_LIMIT,
-  RESET_LINKS,
-  LOGIN_LIMIT,
-  REFRESH_TTL_MS,
-  RESET_TTL_MS,
-  ROTATION_GRACE_MS,
-} from './rules.ts'
+import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product/product.ts'
+import { countRowsRead } from '../../testing/watch/rows-read.ts'
+import { VERSION } from '../../platform/process/version.ts'
+import { deleteStale } from './users/queries.ts'
+import { countInWindow, waitOfWindow } from './limits/queries.ts'
+import { limitSignIn } from './limits/usecases.ts'
+import { findSession, insertSession } from './users/session-queries.ts'
+import { insertOneTimeToken } from './users/token-queries.ts'
+import { REFRESH_TTL_MS, RESET_TTL_MS, ROTATION_GRACE_MS } from './sign-in/rules.ts'
+import { ACCOUNT_FAILURE_LIMIT, FAILURE_LIMIT, RESET_LINKS, LOGIN_LIMIT } from './limits/rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -3,17 +3,17 @@
  * database, from the environment; never by registration (EXT-30).
  */
 import { email as emailSchema } from '@rezumetr/contracts/forms'
-import type { Deps } from '../../deps.ts'
-import { randomToken, sha256 } from '../../platform/crypto.ts'
-import { isUniqueViolation, type Trx } from '../../platform/database.ts'
-import { insertAudit, type AuditEntry } from '../audit/queries.ts'
-import { openTrial } from '../billing/usecases.ts'
-import { passwordResetLetter } from '../notifications/letter-rules.ts'
-import { notifyOwner } from '../notifications/owner-usecases.ts'
-import { insertMail } from '../notifications/queries.ts'
-import { unlinkChat } from '../notifications/telegram-usecases.ts'
-import { hashPassword } from './password-usecases.ts'
-import { lockUser } from './lock-queries.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { randomToken, sha256 } from '../../platform/security/crypto.ts'
+import { isUniqueViolation, type Trx } from '../../platform/db/database.ts'
+import { insertAudit, type AuditEntry } from '../companies/audit-queries.ts'
+import { openTrial } from '../billing/plans/usecases.ts'
+import { passwordResetLetter } from '../notifications/emails/letter-rules.ts'
+import { notifyOwner } from '../notifications/outbox/owner-usecases.ts'
+import { insertMail } from '../notifications/outbox/queries.ts'
+import { unlinkChat } from '../notifications/telegram/usecases.ts'
+import { hashPassword } from './sign-in/password-usecases.ts'
+import { lockUser } from '../companies/lock-queries.ts'
 import {
   findUserByEmail,
   findUserById,
@@ -24,11 +24,11 @@ import {
   updatePassword,
   updateRole,
   type UserRow,
-} from './queries.ts'
-import { deleteFactor } from './second-factor-queries.ts'
-import { revokeSessions } from './session-queries.ts'
-import { deleteTokens, insertOneTimeToken, MAILED } from './token-queries.ts'
-import { RESET_TTL_MS } from './rules.ts'
+} from './users/queries.ts'
+import { deleteFactor } from './users/second-factor-queries.ts'
+import { revokeSessions } from './users/session-queries.ts'
+import { deleteTokens, insertOneTimeToken, MAILED } from './users/token-queries.ts'
+import { RESET_TTL_MS } from './sign-in/rules.ts'
 
 /**
  * One command of the operator about the user with this address. Nobody is signed in there, so the entry of the audit log has

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { consentOf, termsOf } from '@rezumetr/contracts/legal'
-import { contentHash } from '../../platform/crypto.ts'
+import { contentHash } from '../../platform/security/crypto.ts'
 import { pendingDocuments, textHash, type Given } from './consent-rules.ts'
 
 const versions = { terms: '2', personal_data: '3' }

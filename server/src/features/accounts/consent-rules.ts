@@ -1,7 +1,7 @@
 /** Decides which documents a user still has to accept. */
 import { consentOf, termsOf, type Operator } from '@rezumetr/contracts/legal'
 import { consentDocuments, type ConsentDocument } from '@rezumetr/contracts/domain'
-import { contentHash } from '../../platform/crypto.ts'
+import { contentHash } from '../../platform/security/crypto.ts'
 
 /** The current version of each document. */
 export type Versions = Readonly<Record<ConsentDocument, string>>

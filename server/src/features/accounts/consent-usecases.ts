@@ -1,15 +1,15 @@
 /** Consents: recorded with version, text hash and time, requested again for a new version, revocable (152-FZ art. 9). */
 import type { ConsentDocument } from '@rezumetr/contracts/domain'
-import type { Consents } from '@rezumetr/contracts/privacy'
-import type { Deps } from '../../deps.ts'
+import type { Consents } from '@rezumetr/contracts/accounts/privacy'
+import type { Deps } from '../../ports/deps.ts'
 import type { Config } from '../../config/config.ts'
-import type { Db, Trx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import { insertAudit } from '../audit/queries.ts'
-import { insertConsent, listConsentRows, markWithdrawn } from './consent-queries.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
+import { insertAudit } from '../companies/audit-queries.ts'
+import { insertConsent, listConsentRows, markWithdrawn } from './users/consent-queries.ts'
 import { isCurrent, pendingDocuments, textHash, type Versions } from './consent-rules.ts'
-import { lockUser } from './lock-queries.ts'
-import type { Session } from './scope.ts'
+import { lockUser } from '../companies/lock-queries.ts'
+import type { Session } from '../companies/scope.ts'
 
 export type Caller = { readonly ip: string; readonly user_agent: string | null }
 

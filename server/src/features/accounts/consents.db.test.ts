@@ -1,12 +1,17 @@
-import type { User } from '@rezumetr/contracts/accounts'
+import type { User } from '@rezumetr/contracts/accounts/account'
 import { consentOf } from '@rezumetr/contracts/legal'
-import type { Consents } from '@rezumetr/contracts/privacy'
+import type { Consents } from '@rezumetr/contracts/accounts/privacy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentHash } from '../../platform/crypto.ts'
-import { scopeOf } from '../../testing/factories.ts'
-import { lettersTo } from '../../testing/mailbox.ts'
-import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
-import { until } from '../../testing/until.ts'
+import { contentHash } from '../../platform/security/crypto.ts'
+import { scopeOf } from '../../testing/scenes/factories.ts'
+import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import {
+  startTestProduct,
+  TEST_PASSWORD,
+  type Client,
+  type TestProduct,
+} from '../../testing/product/product.ts'
+import { until } from '../../testing/watch/until.ts'
 import { pendingDocuments } from './consent-rules.ts'
 
 let product: TestProduct

@@ -1,12 +1,18 @@
-import type { User } from '@rezumetr/contracts/accounts'
-import type { SecondFactorSetup } from '@rezumetr/contracts/security'
+import type { User } from '@rezumetr/contracts/accounts/account'
+import type { SecondFactorSetup } from '@rezumetr/contracts/accounts/security'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeOfApp } from '../../testing/authenticator.ts'
-import { scopeOf } from '../../testing/factories.ts'
-import { untilWaiting } from '../../testing/locks.ts'
-import { lettersTo } from '../../testing/mailbox.ts'
-import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
-import { CODE_LIMIT, EMAIL_CHANGE_LIMIT, EMAIL_CHANGE_TTL_MS } from './rules.ts'
+import { codeOfApp } from '../../testing/product/authenticator.ts'
+import { scopeOf } from '../../testing/scenes/factories.ts'
+import { untilWaiting } from '../../testing/watch/locks.ts'
+import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import {
+  startTestProduct,
+  TEST_PASSWORD,
+  type Client,
+  type TestProduct,
+} from '../../testing/product/product.ts'
+import { EMAIL_CHANGE_TTL_MS } from './sign-in/rules.ts'
+import { CODE_LIMIT, EMAIL_CHANGE_LIMIT } from './limits/rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -1,18 +1,24 @@
 /** E-mail confirmation by a link that is valid for a day (the product works without it too, Q-013). */
-import type { Deps } from '../../deps.ts'
-import { randomToken, sha256 } from '../../platform/crypto.ts'
-import type { Db, Trx } from '../../platform/database.ts'
-import { Refusal, refuse } from '../../platform/errors.ts'
-import { insertAudit } from '../audit/queries.ts'
-import { confirmationLetter } from '../notifications/letter-rules.ts'
-import { insertMail } from '../notifications/queries.ts'
-import { limitLetters, limitSignIn, limitTries, type LimitDeps } from './limit-usecases.ts'
-import { lockUser } from './lock-queries.ts'
-import { isPassword, wrongPassword } from './password-usecases.ts'
-import { findUserById, markConfirmed, type UserRow } from './queries.ts'
-import { authenticate } from './session-usecases.ts'
-import { findOneTimeToken, findUsedToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
-import { CONFIRM_TTL_MS, networkOf } from './rules.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { randomToken, sha256 } from '../../platform/security/crypto.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { Refusal, refuse } from '../../platform/values/errors.ts'
+import { insertAudit } from '../companies/audit-queries.ts'
+import { confirmationLetter } from '../notifications/emails/letter-rules.ts'
+import { insertMail } from '../notifications/outbox/queries.ts'
+import { limitLetters, limitSignIn, limitTries, type LimitDeps } from './limits/usecases.ts'
+import { lockUser } from '../companies/lock-queries.ts'
+import { isPassword, wrongPassword } from './sign-in/password-usecases.ts'
+import { findUserById, markConfirmed, type UserRow } from './users/queries.ts'
+import { authenticate } from './sign-in/session-usecases.ts'
+import {
+  findOneTimeToken,
+  findUsedToken,
+  insertOneTimeToken,
+  takeOneTimeToken,
+} from './users/token-queries.ts'
+import { CONFIRM_TTL_MS } from './sign-in/rules.ts'
+import { networkOf } from './limits/rules.ts'
 
 /** Puts the letter into the outbox, in the caller's transaction. */
 export async function sendConfirmation(

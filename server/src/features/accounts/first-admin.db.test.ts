@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { control } from '../../testing/board.ts'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { until } from '../../testing/until.ts'
+import { control } from '../../testing/scenes/board.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product/product.ts'
+import { until } from '../../testing/watch/until.ts'
 import { ensureFirstAdmin, grantAdmin } from './admin-usecases.ts'
 
 const email = 'boss@example.ru'

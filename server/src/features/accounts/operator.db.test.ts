@@ -1,10 +1,15 @@
 /** The operator's commands about a user. */
-import type { AuditEntry } from '@rezumetr/contracts/admin'
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { AuditEntry } from '@rezumetr/contracts/admin/admin'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { scopeOf } from '../../testing/factories.ts'
-import { lettersTo } from '../../testing/mailbox.ts'
-import { startTestProduct, TEST_PASSWORD, type Client, type TestProduct } from '../../testing/product.ts'
+import { scopeOf } from '../../testing/scenes/factories.ts'
+import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import {
+  startTestProduct,
+  TEST_PASSWORD,
+  type Client,
+  type TestProduct,
+} from '../../testing/product/product.ts'
 import {
   blockUser,
   dropSecondFactor,
@@ -13,8 +18,8 @@ import {
   revokeAdmin,
   unblockUser,
 } from './admin-usecases.ts'
-import { findUserByEmail } from './queries.ts'
-import { markFactorConfirmed, upsertFactor } from './second-factor-queries.ts'
+import { findUserByEmail } from './users/queries.ts'
+import { markFactorConfirmed, upsertFactor } from './users/second-factor-queries.ts'
 
 let product: TestProduct
 let admin: Client

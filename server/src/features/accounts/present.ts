@@ -1,7 +1,7 @@
 import type { ConsentDocument } from '@rezumetr/contracts/domain'
-import type { EmployerSwitch, User } from '@rezumetr/contracts/accounts'
-import type { Connection } from '../job-board/usecases.ts'
-import type { UserRow } from './queries.ts'
+import type { EmployerSwitch, User } from '@rezumetr/contracts/accounts/account'
+import type { Connection } from '../hh/access/usecases.ts'
+import type { UserRow } from './users/queries.ts'
 
 export function presentUser(
   user: UserRow,

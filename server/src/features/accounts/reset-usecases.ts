@@ -1,24 +1,31 @@
 /** A new password by a link of a letter. */
-import type { Deps } from '../../deps.ts'
-import { randomToken, sha256 } from '../../platform/crypto.ts'
-import type { Trx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import { insertAudit } from '../audit/queries.ts'
-import { revokeAtBoard } from '../job-board/connection-usecases.ts'
-import { endConnectionsOf, type EndedConnection } from '../job-board/switch-usecases.ts'
-import { passwordResetLetter } from '../notifications/letter-rules.ts'
-import { notifyOwner } from '../notifications/owner-usecases.ts'
-import { insertMail } from '../notifications/queries.ts'
-import { unlinkChat } from '../notifications/telegram-usecases.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { randomToken, sha256 } from '../../platform/security/crypto.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
+import { insertAudit } from '../companies/audit-queries.ts'
+import { revokeAtBoard } from '../hh/connection/usecases.ts'
+import { endConnectionsOf, type EndedConnection } from '../hh/connection/switch-usecases.ts'
+import { passwordResetLetter } from '../notifications/emails/letter-rules.ts'
+import { notifyOwner } from '../notifications/outbox/owner-usecases.ts'
+import { insertMail } from '../notifications/outbox/queries.ts'
+import { unlinkChat } from '../notifications/telegram/usecases.ts'
 import type { Caller } from './consent-usecases.ts'
-import { liftSignInBlock, waitForLetter } from './limit-usecases.ts'
-import { lockUser } from './lock-queries.ts'
-import { hashPassword, requireStrongPassword } from './password-usecases.ts'
-import { findUserByEmail, findUserById, markConfirmed, updatePassword, type UserRow } from './queries.ts'
-import { networkOf, RESET_LINKS, RESET_TTL_MS } from './rules.ts'
-import { deleteFactor } from './second-factor-queries.ts'
-import { revokeSessions } from './session-queries.ts'
-import { countTokens, findOneTimeToken, insertOneTimeToken, takeOneTimeToken } from './token-queries.ts'
+import { liftSignInBlock, waitForLetter } from './limits/usecases.ts'
+import { lockUser } from '../companies/lock-queries.ts'
+import { hashPassword, requireStrongPassword } from './sign-in/password-usecases.ts'
+import {
+  findUserByEmail,
+  findUserById,
+  markConfirmed,
+  updatePassword,
+  type UserRow,
+} from './users/queries.ts'
+import { RESET_TTL_MS } from './sign-in/rules.ts'
+import { networkOf, RESET_LINKS } from './limits/rules.ts'
+import { deleteFactor } from './users/second-factor-queries.ts'
+import { revokeSessions } from './users/session-queries.ts'
+import { countTokens, findOneTimeToken, insertOneTimeToken, takeOneTimeToken } from './users/token-queries.ts'
 
 /** Puts a reset link into the outbox; never reveals whether the account exists. */
 export async function requestReset(

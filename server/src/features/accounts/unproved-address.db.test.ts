@@ -1,13 +1,13 @@
 /** An address that its owner has not proved: a stranger may have registered it, or may have letters sent to it. */
-import type { User } from '@rezumetr/contracts/accounts'
+import type { User } from '@rezumetr/contracts/accounts/account'
 import type { NotificationSettings } from '@rezumetr/contracts/notifications'
-import type { SecondFactorSetup } from '@rezumetr/contracts/security'
+import type { SecondFactorSetup } from '@rezumetr/contracts/accounts/security'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Trx } from '../../platform/database.ts'
-import { codeOfApp } from '../../testing/authenticator.ts'
-import { scopeOf, userIdOf } from '../../testing/factories.ts'
-import { untilWaiting } from '../../testing/locks.ts'
-import { lettersTo } from '../../testing/mailbox.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { codeOfApp } from '../../testing/product/authenticator.ts'
+import { scopeOf, userIdOf } from '../../testing/scenes/factories.ts'
+import { untilWaiting } from '../../testing/watch/locks.ts'
+import { lettersTo } from '../../testing/scenes/mailbox.ts'
 import {
   startTestProduct,
   TEST_PASSWORD,
@@ -15,14 +15,14 @@ import {
   type Client,
   type SignedIn,
   type TestProduct,
-} from '../../testing/product.ts'
-import { until } from '../../testing/until.ts'
-import { lockConnection } from '../job-board/queries.ts'
-import { insertMail } from '../notifications/queries.ts'
-import { lockUser } from './lock-queries.ts'
-import { EMAIL_CHANGE_LIMIT, FAILURE_LIMIT, LETTER_LIMITS } from './rules.ts'
-import { findFactor, markFactorConfirmed, upsertFactor } from './second-factor-queries.ts'
-import { revokeSessions } from './session-queries.ts'
+} from '../../testing/product/product.ts'
+import { until } from '../../testing/watch/until.ts'
+import { lockConnection } from '../hh/access/queries.ts'
+import { insertMail } from '../notifications/outbox/queries.ts'
+import { lockUser } from '../companies/lock-queries.ts'
+import { EMAIL_CHANGE_LIMIT, FAILURE_LIMIT, LETTER_LIMITS } from './limits/rules.ts'
+import { findFactor, markFactorConfirmed, upsertFactor } from './users/second-factor-queries.ts'
+import { revokeSessions } from './users/session-queries.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 /** Registration, sign-in, profile. */
 import { randomUUID } from 'node:crypto'
-import type { TokenPair, User } from '@rezumetr/contracts/accounts'
-import type { Deps } from '../../deps.ts'
-import { isUniqueViolation } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import { insertAudit } from '../audit/queries.ts'
-import { openTrial } from '../billing/usecases.ts'
-import { findSwitch } from '../job-board/switch-usecases.ts'
-import { findConnection } from '../job-board/usecases.ts'
+import type { TokenPair, User } from '@rezumetr/contracts/accounts/account'
+import type { Deps } from '../../ports/deps.ts'
+import { isUniqueViolation } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
+import { insertAudit } from '../companies/audit-queries.ts'
+import { openTrial } from '../billing/plans/usecases.ts'
+import { findSwitch } from '../hh/connection/switch-usecases.ts'
+import { findConnection } from '../hh/access/usecases.ts'
 import { listPending, recordConsents, type Caller } from './consent-usecases.ts'
 import { sendConfirmation } from './email-usecases.ts'
 import {
@@ -17,14 +17,14 @@ import {
   limitTries,
   waitForLetter,
   type LimitDeps,
-} from './limit-usecases.ts'
-import { hashPassword, isPassword, lockChecked } from './password-usecases.ts'
+} from './limits/usecases.ts'
+import { hashPassword, isPassword, lockChecked } from './sign-in/password-usecases.ts'
 import { presentUser } from './present.ts'
-import { findUserByEmail, findUserById, insertAccount, updateActivity, updateNames } from './queries.ts'
-import { FORGOT_ADDRESS_LIMIT, FORGOT_LIMIT, mailboxOf, networkOf, REGISTER_LIMIT } from './rules.ts'
-import type { CompanyScope, Session } from './scope.ts'
-import { requireCode } from './second-factor-usecases.ts'
-import { issueTokens } from './session-usecases.ts'
+import { findUserByEmail, findUserById, insertAccount, updateActivity, updateNames } from './users/queries.ts'
+import { FORGOT_ADDRESS_LIMIT, FORGOT_LIMIT, mailboxOf, networkOf, REGISTER_LIMIT } from './limits/rules.ts'
+import type { CompanyScope, Session } from '../companies/scope.ts'
+import { requireCode } from './sign-in/second-factor-usecases.ts'
+import { issueTokens } from './sign-in/session-usecases.ts'
 
 export const limitConfirmation = (deps: LimitDeps, user_id: string): Promise<void> =>
   limitAttempts(deps, bucket('confirm', user_id), FORGOT_LIMIT)

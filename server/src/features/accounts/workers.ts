@@ -1,8 +1,8 @@
-import type { Deps } from '../../deps.ts'
-import { HOUR_MS } from '../../platform/clock.ts'
-import type { Sweep } from '../../platform/sweeps.ts'
-import { deleteStale } from './queries.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { HOUR_MS } from '../../platform/values/clock.ts'
+import type { PeriodicTask } from '../../platform/queue/periodic-tasks.ts'
+import { deleteStale } from './users/queries.ts'
 
-export const accountsSweeps = ({ db, clock }: Deps): Sweep[] => [
-  { name: 'forget ended sessions', every_ms: HOUR_MS, run: () => deleteStale(db, clock()) },
+export const accountsTasks = ({ db, clock }: Deps): PeriodicTask[] => [
+  { name: 'purge ended sessions', every_ms: HOUR_MS, run: () => deleteStale(db, clock()) },
 ]

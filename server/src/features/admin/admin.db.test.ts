@@ -1,14 +1,14 @@
-import type { AdminUser, AuditEntry, Statistics } from '@rezumetr/contracts/admin'
-import type { Limits, Subscription } from '@rezumetr/contracts/billing'
-import type { User } from '@rezumetr/contracts/accounts'
+import type { AdminUser, AuditEntry, Statistics } from '@rezumetr/contracts/admin/admin'
+import type { Limits, Subscription } from '@rezumetr/contracts/billing/plans'
+import type { User } from '@rezumetr/contracts/accounts/account'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { control } from '../../testing/board.ts'
-import { scopeOf } from '../../testing/factories.ts'
-import { untilWaiting } from '../../testing/locks.ts'
-import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
+import { control } from '../../testing/scenes/board.ts'
+import { scopeOf } from '../../testing/scenes/factories.ts'
+import { untilWaiting } from '../../testing/watch/locks.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product/product.ts'
 import { grantAdmin } from '../accounts/admin-usecases.ts'
-import { getAllowance, reserveAnalyses, settleAnalyses } from '../billing/usecases.ts'
+import { getAllowance, reserveAnalyses, settleAnalyses } from '../billing/plans/usecases.ts'
 
 const DAY_MS = 86_400_000
 type Registered = Client & { email: string }

@@ -1,14 +1,14 @@
 /** Payments that an administrator confirms or rejects; every decision is written to the audit log. */
-import type { AuditAction, WaitingPayment } from '@rezumetr/contracts/admin'
-import type { Deps } from '../../deps.ts'
-import type { Db, Trx } from '../../platform/database.ts'
-import type { AdminScope } from '../accounts/scope.ts'
-import { insertAudit } from '../audit/queries.ts'
+import type { AuditAction, WaitingPayment } from '@rezumetr/contracts/admin/admin'
+import type { Deps } from '../../ports/deps.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { AdminScope } from '../companies/scope.ts'
+import { insertAudit } from '../companies/audit-queries.ts'
 import {
   confirmPayment as confirm,
   rejectPayment as reject,
   type Decision,
-} from '../billing/decision-usecases.ts'
+} from '../billing/payments/decision-usecases.ts'
 import { presentWaiting } from './present.ts'
 import { listWaitingPayments } from './queries.ts'
 

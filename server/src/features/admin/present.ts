@@ -1,7 +1,7 @@
-import type { AdminUser, AuditEntry, Statistics, WaitingPayment } from '@rezumetr/contracts/admin'
+import type { AdminUser, AuditEntry, Statistics, WaitingPayment } from '@rezumetr/contracts/admin/admin'
 import type { PlanType } from '@rezumetr/contracts/domain'
-import type { listAudit } from '../audit/queries.ts'
-import { isPaid } from '../billing/purchase-rules.ts'
+import type { listAudit } from '../companies/audit-queries.ts'
+import { isPaid } from '../billing/plans/purchase-rules.ts'
 import type { AdminUserRow, UserTally, WaitingRow } from './queries.ts'
 
 export function presentStatistics(

@@ -1,9 +1,9 @@
 /** Read-only queries across companies, including other features' tables. */
 import { sql, type RawBuilder } from 'kysely'
-import type { WaitingPayment } from '@rezumetr/contracts/admin'
+import type { WaitingPayment } from '@rezumetr/contracts/admin/admin'
 import type { PlanType, Role } from '@rezumetr/contracts/domain'
-import { containsPart, type Db } from '../../platform/database.ts'
-import { mintScope, type AdminScope, type CompanyScope } from '../accounts/scope.ts'
+import { containsPart, type Db } from '../../platform/db/database.ts'
+import { createScope, type AdminScope, type CompanyScope } from '../companies/scope.ts'
 
 /** The current plan of every company. Expired subscriptions must be ended first (billing's `expireOverdue`). */
 const standing = sql`
@@ -126,7 +126,7 @@ const selectUsers = sql`
   left join standing st on st.company_id = u.company_id`
 
 // the tables' check constraints limit `role` and `plan_type` to these values
-const asUser = (row: AdminUserRow): AdminUserRow => ({ ...row, company_id: mintScope(row.company_id) })
+const asUser = (row: AdminUserRow): AdminUserRow => ({ ...row, company_id: createScope(row.company_id) })
 
 /** Newest first. @param search case-insensitive part of the e-mail or company name; empty: all users */
 export async function listUsers(

@@ -1,7 +1,7 @@
-import * as contract from '@rezumetr/contracts/admin'
-import { getSystem as getSystemContract } from '@rezumetr/contracts/system'
-import type { Deps } from '../../deps.ts'
-import { adminOf, type AppHttp } from '../accounts/scope.ts'
+import * as contract from '@rezumetr/contracts/admin/admin'
+import { getSystem as getSystemContract } from '@rezumetr/contracts/admin/system'
+import type { Deps } from '../../ports/deps.ts'
+import { adminOf, type AppHttp } from '../companies/scope.ts'
 import { confirmPayment, listWaiting, rejectPayment } from './payment-usecases.ts'
 import { getSystem } from './system-usecases.ts'
 import {

@@ -1,6 +1,6 @@
 /** Pure definitions of the figures of the admin panel and of the message about them. */
-import { subscriptionCount, type Statistics } from '@rezumetr/contracts/admin'
-import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
+import { subscriptionCount, type Statistics } from '@rezumetr/contracts/admin/admin'
+import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/values/clock.ts'
 import type { Message } from '../../ports/messenger.ts'
 
 /** The panel waits 30 s for an answer, and a page of the log is read to its end. */

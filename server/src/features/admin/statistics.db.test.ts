@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { planTypes } from '@rezumetr/contracts/domain'
 import { expect, it } from 'vitest'
-import { moscowDay, startOfMoscowDay } from '../../platform/clock.ts'
-import { setDatabase } from '../../testing/database.ts'
-import { adminOf, mintScope } from '../accounts/scope.ts'
-import { getSubscription } from '../billing/usecases.ts'
+import { moscowDay, startOfMoscowDay } from '../../platform/values/clock.ts'
+import { setDatabase } from '../../testing/product/database.ts'
+import { adminOf, createScope } from '../companies/scope.ts'
+import { getSubscription } from '../billing/plans/usecases.ts'
 import { getStatistics } from './usecases.ts'
 
 const { db } = await setDatabase()
 const plans = await db.selectFrom('plans').select(['id', 'plan_type', 'price_monthly_kopecks']).execute()
 
 const nobody = '00000000-0000-4000-8000-000000000001'
-const admin = adminOf({ user_id: nobody, scope: mintScope(nobody), role: 'admin', family_id: nobody })
+const admin = adminOf({ user_id: nobody, scope: createScope(nobody), role: 'admin', family_id: nobody })
 const HOUR_MS = 3_600_000
 
 /** Hours before `now`, weighted towards both sides of each boundary. */
@@ -141,7 +141,7 @@ it('ENT-32 ENT-33 ENT-34 the figures agree with a recount of raw rows in random 
         for (const [i, { id }] of companies.entries())
           readings.push(
             people[i]?.subscription
-              ? (await getSubscription(trx, mintScope(id), now)).plan.plan_type
+              ? (await getSubscription(trx, createScope(id), now)).plan.plan_type
               : 'none',
           )
         expect(figures).toEqual({ ...recount(people, now, readings), generated_at: now.toISOString() })

@@ -1,8 +1,8 @@
-import type { System } from '@rezumetr/contracts/system'
-import { MINUTE_MS } from '../../platform/clock.ts'
-import type { FailedJob, QueueFigures } from '../../platform/jobs.ts'
-import type { GaugeReading } from '../../platform/metrics.ts'
-import type { NodeRow } from '../../platform/nodes.ts'
+import type { System } from '@rezumetr/contracts/admin/system'
+import { MINUTE_MS } from '../../platform/values/clock.ts'
+import type { FailedJob, QueueFigures } from '../../platform/queue/jobs.ts'
+import type { GaugeReading } from '../../platform/http/metrics.ts'
+import type { NodeRow } from '../../platform/nodes/nodes.ts'
 import type { BoardPace, Spending, WaitingFigures } from './system-queries.ts'
 
 export type SystemFigures = {

@@ -1,7 +1,7 @@
 /** Figures of the whole installation: totals without any tenant data. */
-import { CONNECTION_CHANGED, SYNC_CANCELLED } from '@rezumetr/contracts/job-board'
+import { CONNECTION_CHANGED, SYNC_CANCELLED } from '@rezumetr/contracts/hh/job-board'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 export type WaitingFigures = {
   readonly letters: number
@@ -40,7 +40,7 @@ export type BoardPace = {
 }
 
 /**
- * State of the rate limiter of job board requests (platform/pace.ts). A reduced rate rises again with the next request that
+ * State of the rate limiter of job board requests (platform/queue/pace.ts). A reduced rate rises again with the next request that
  * is made after the probe: until somebody makes one, nothing is throttled.
  */
 export async function findBoardPace(db: Db): Promise<BoardPace | null> {

@@ -1,11 +1,11 @@
 /** State of the installation, for the administrator's screen and for Prometheus. */
-import type { System } from '@rezumetr/contracts/system'
-import { DAY_MS, moscowDay, moscowMonth, startOfMoscowDay } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
-import { listFailedJobs, listQueues } from '../../platform/jobs.ts'
-import type { GaugeReading } from '../../platform/metrics.ts'
-import { listNodes } from '../../platform/nodes.ts'
-import type { AdminScope } from '../accounts/scope.ts'
+import type { System } from '@rezumetr/contracts/admin/system'
+import { DAY_MS, moscowDay, moscowMonth, startOfMoscowDay } from '../../platform/values/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { listFailedJobs, listQueues } from '../../platform/queue/jobs.ts'
+import type { GaugeReading } from '../../platform/http/metrics.ts'
+import { listNodes } from '../../platform/nodes/nodes.ts'
+import type { AdminScope } from '../companies/scope.ts'
 import { presentGauges, presentSystem } from './system-present.ts'
 import { countWaiting, findBoardPace, sumSpending } from './system-queries.ts'
 

@@ -1,24 +1,24 @@
 /** What an administrator can see and change. The role is checked by the session gate and again by `AdminScope`. */
-import type { AdminUser, AuditEntry, Statistics } from '@rezumetr/contracts/admin'
-import type { Subscription } from '@rezumetr/contracts/billing'
+import type { AdminUser, AuditEntry, Statistics } from '@rezumetr/contracts/admin/admin'
+import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import { planTypes } from '@rezumetr/contracts/domain'
 import { id as uuid } from '@rezumetr/contracts/endpoint'
-import type { Deps } from '../../deps.ts'
-import type { Database, Db } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import type { Deps } from '../../ports/deps.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
 import { MessengerFailure } from '../../ports/messenger.ts'
-import { clearWindow, countInWindow } from '../accounts/limit-queries.ts'
-import type { AdminScope } from '../accounts/scope.ts'
+import { clearWindow, countInWindow } from '../accounts/limits/queries.ts'
+import type { AdminScope } from '../companies/scope.ts'
 import {
   insertAudit,
   listAudit as readAudit,
   verifyAudit as verifyChains,
   type AuditPlace,
-} from '../audit/queries.ts'
-import { grantPlan } from '../billing/plan-usecases.ts'
-import { expireOverdue } from '../billing/subscription-usecases.ts'
-import { notifyCompany } from '../notifications/company-usecases.ts'
-import { planChanged } from '../notifications/notice-rules.ts'
+} from '../companies/audit-queries.ts'
+import { grantPlan } from '../billing/plans/plan-usecases.ts'
+import { expireOverdue } from '../billing/payments/subscription-usecases.ts'
+import { notifyCompany } from '../notifications/outbox/company-usecases.ts'
+import { planChanged } from '../notifications/emails/notice-rules.ts'
 import { presentEntry, presentStatistics, presentUser } from './present.ts'
 import { findUser, listUsers as readUsers, sumPayments, tallyUsers } from './queries.ts'
 import { MONTH_MS, SEND_LIMIT, startOfMoscowWeek, statisticsMessage, VERIFY_MS } from './rules.ts'

@@ -1,7 +1,7 @@
-import * as contract from '@rezumetr/contracts/documents'
-import type { Deps } from '../../deps.ts'
-import type { AppHttp } from '../accounts/scope.ts'
-import { createBill, downloadDocument, getBuyer, listDocuments } from './document-usecases.ts'
+import * as contract from '@rezumetr/contracts/billing/documents'
+import type { Deps } from '../../ports/deps.ts'
+import type { AppHttp } from '../companies/scope.ts'
+import { createBill, downloadDocument, getBuyer, listDocuments } from './documents/usecases.ts'
 
 export function documentRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.createBill, async ({ session, body }) => ({

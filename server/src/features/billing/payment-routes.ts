@@ -1,9 +1,9 @@
-import * as contract from '@rezumetr/contracts/payments'
-import type { Deps } from '../../deps.ts'
-import type { AppHttp } from '../accounts/scope.ts'
-import { createPayment, getPayment, getQuote, listPayments } from './payment-usecases.ts'
-import { cancelSubscription, upgradeSubscription } from './subscription-usecases.ts'
-import { receiveBtcpayWebhook, receiveYookassaWebhook } from './webhook-usecases.ts'
+import * as contract from '@rezumetr/contracts/billing/payments'
+import type { Deps } from '../../ports/deps.ts'
+import type { AppHttp } from '../companies/scope.ts'
+import { createPayment, getPayment, getQuote, listPayments } from './payments/usecases.ts'
+import { cancelSubscription, upgradeSubscription } from './payments/subscription-usecases.ts'
+import { receiveBtcpayWebhook, receiveYookassaWebhook } from './payments/webhook-usecases.ts'
 
 export function paymentRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.upgradeSubscription, async ({ session, body }) => ({

@@ -1,7 +1,7 @@
-import * as contract from '@rezumetr/contracts/billing'
-import type { Deps } from '../../deps.ts'
-import type { AppHttp } from '../accounts/scope.ts'
-import { checkLimits, getSubscription, listPlans, readUsage } from './usecases.ts'
+import * as contract from '@rezumetr/contracts/billing/plans'
+import type { Deps } from '../../ports/deps.ts'
+import type { AppHttp } from '../companies/scope.ts'
+import { checkLimits, getSubscription, listPlans, readUsage } from './plans/usecases.ts'
 
 export function billingRoutes(http: AppHttp, { db, clock }: Deps): void {
   // public and changed only by a release or an administrator, so it may be cached for a second

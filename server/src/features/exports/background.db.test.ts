@@ -1,10 +1,10 @@
-import type { TokenPair } from '@rezumetr/contracts/accounts'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { afterAll, describe, expect, it } from 'vitest'
-import { namesOf, startExporting } from '../../testing/exporting.ts'
-import { buildApplications, buildResult, scopeOf } from '../../testing/factories.ts'
-import { countRowsRead } from '../../testing/rows-read.ts'
-import { readWorkbook } from '../../testing/xlsx.ts'
-import { getAllowance } from '../billing/usecases.ts'
+import { namesOf, startExporting } from '../../testing/scenes/exporting.ts'
+import { buildApplications, buildResult, scopeOf } from '../../testing/scenes/factories.ts'
+import { countRowsRead } from '../../testing/watch/rows-read.ts'
+import { readWorkbook } from '../../testing/files/xlsx.ts'
+import { getAllowance } from '../billing/plans/usecases.ts'
 import { purgeExports } from './usecases.ts'
 
 const { product, person, scope, analysed, exportsUsed, atOnce, refusal, startLater, statusOf, finished } =

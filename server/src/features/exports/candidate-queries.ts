@@ -1,11 +1,11 @@
 /** What an export reads, and never writes: current results, applications and decisions. */
 import { sql } from 'kysely'
-import type { ResultFilter } from '@rezumetr/contracts/analysis'
-import type { Trx } from '../../platform/database.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
-import { changeColumns, selectCurrent } from '../analysis/offered.ts'
-import type { StoredReading } from '../analysis/reading-rules.ts'
-import type { Candidate } from './column-workbook.ts'
+import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import type { Trx } from '../../platform/db/database.ts'
+import type { CompanyScope } from '../companies/scope.ts'
+import { changeColumns, selectCurrent } from '../results/shared-queries.ts'
+import type { StoredReading } from '../rubrics/reading-rules.ts'
+import type { Candidate } from './workbook/column.ts'
 
 export type CandidateRow = Omit<Candidate, 'resume' | 'lacks_resume' | 'questions'> & {
   readonly application_id: string

@@ -1,10 +1,10 @@
 /** The thread that writes the file of a background export: reading, writing and packing 100,000 rows keep a processor busy for seconds. */
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createKeyRing } from '../../platform/crypto.ts'
-import { openDatabase } from '../../platform/database.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { yieldToRequests } from '../../platform/in-flight.ts'
+import { createKeyRing } from '../../platform/security/crypto.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { Refusal } from '../../platform/values/errors.ts'
+import { yieldToRequests } from '../../platform/load/in-flight.ts'
 import { insertExportChunk } from './queries.ts'
 import { writeExport, type ThreadNews, type ThreadOrder } from './write-usecases.ts'
 

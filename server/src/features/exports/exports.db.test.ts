@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Result, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis'
-import { XLSX_TYPE } from '@rezumetr/contracts/exports'
+import type { Result, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import { XLSX_TYPE } from '@rezumetr/contracts/analysis/exports'
 import { readPerson } from '@rezumetr/screening/judgement/person/person'
 import { readPair } from '@rezumetr/screening/judgement/read'
 import { readVacancy, VACANCY_RUBRIC_VERSION } from '@rezumetr/screening/judgement/rubric/read'
@@ -8,10 +8,10 @@ import { monthOf } from '@rezumetr/screening/resume/months'
 import { cookResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../platform/database.ts'
-import type { Refusal } from '../../platform/errors.ts'
-import { answering } from '../../platform/in-flight.ts'
-import { namesOf, startExporting } from '../../testing/exporting.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import type { Refusal } from '../../platform/values/errors.ts'
+import { answering } from '../../platform/load/in-flight.ts'
+import { namesOf, startExporting } from '../../testing/scenes/exporting.ts'
 import {
   buildApplications,
   buildResult,
@@ -19,14 +19,14 @@ import {
   buildVacancy,
   scopeOf,
   userIdOf,
-} from '../../testing/factories.ts'
-import { untilWaiting } from '../../testing/locks.ts'
-import { until } from '../../testing/until.ts'
-import { readWorkbook } from '../../testing/xlsx.ts'
-import { authenticate } from '../accounts/session-usecases.ts'
-import { getAllowance } from '../billing/usecases.ts'
+} from '../../testing/scenes/factories.ts'
+import { untilWaiting } from '../../testing/watch/locks.ts'
+import { until } from '../../testing/watch/until.ts'
+import { readWorkbook } from '../../testing/files/xlsx.ts'
+import { authenticate } from '../accounts/sign-in/session-usecases.ts'
+import { getAllowance } from '../billing/plans/usecases.ts'
 import { exportNow } from './usecases.ts'
-import { encryptResume } from '../vacancies/resume-rules.ts'
+import { encryptResume } from '../resumes/stored/resume-rules.ts'
 import { insertRubric } from '../vacancies/rubric-queries.ts'
 
 const { product, person, scope, analysed, exportsUsed, atOnce, refusal, startLater, finished, resultOf } =

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/queue/jobs.ts'
 import { MAX_ATTEMPTS } from './rules.ts'
 
 export const buildExportJob = defineJob({

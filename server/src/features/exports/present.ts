@@ -1,7 +1,7 @@
-import type { ExportJob } from '@rezumetr/contracts/exports'
+import type { ExportJob } from '@rezumetr/contracts/analysis/exports'
 import type { ExportRow } from './queries.ts'
 
-/** A file is shown as expired from the moment it expires, even before the sweep has marked it. */
+/** A file is shown as expired from the moment it expires, even before the periodic task has marked it. */
 export function presentExport(row: ExportRow, now: Date): ExportJob {
   const over = row.status === 'completed' && row.expires_at !== null && row.expires_at <= now
   return {

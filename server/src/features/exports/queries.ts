@@ -1,11 +1,11 @@
 /** The tables `exports` and `export_chunks`. */
 import { sql } from 'kysely'
-import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis'
-import type { ExportJob } from '@rezumetr/contracts/exports'
-import { isLeft, lockLeft } from '../../platform/claims.ts'
-import { json, type Db, type Trx } from '../../platform/database.ts'
-import type { JsonValue } from '../../platform/schema.gen.ts'
-import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import type { ExportJob } from '@rezumetr/contracts/analysis/exports'
+import { isLeft, lockLeft } from '../../platform/nodes/claims.ts'
+import { json, type Db, type Trx } from '../../platform/db/database.ts'
+import type { JsonValue } from '../../platform/db/schema.gen.ts'
+import { createScope, type CompanyScope } from '../companies/scope.ts'
 import { MAX_CLAIMS } from './rules.ts'
 
 export type ExportRow = {
@@ -168,7 +168,7 @@ export async function claimExport(
   const filters = row.filters as ResultFilter
   return {
     id: row.id,
-    scope: mintScope(row.company_id),
+    scope: createScope(row.company_id),
     filter: appliedFields({ ...filters, vacancy_id: row.vacancy_id }),
     include_resume: row.include_resume,
     attempts: row.attempts,
@@ -269,7 +269,7 @@ export async function failExhaustedExports(
       .execute()
   return exhausted.map((row) => ({
     id: row.id,
-    scope: mintScope(row.company_id),
+    scope: createScope(row.company_id),
     period_id: row.period_id ?? '',
   }))
 }

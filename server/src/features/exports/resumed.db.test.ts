@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startExporting } from '../../testing/exporting.ts'
-import { until } from '../../testing/until.ts'
-import { joinNodes } from '../../platform/nodes.ts'
-import { getAllowance, reserveExport } from '../billing/usecases.ts'
+import { startExporting } from '../../testing/scenes/exporting.ts'
+import { until } from '../../testing/watch/until.ts'
+import { joinNodes } from '../../platform/nodes/nodes.ts'
+import { getAllowance, reserveExport } from '../billing/plans/usecases.ts'
 import { claimExport, insertExportChunk, settleExport } from './queries.ts'
 import { MAX_ATTEMPTS, MAX_CLAIMS, STALLED_MS } from './rules.ts'
 import { buildExport, resumeExports } from './usecases.ts'
 
 const { product, person, scope, analysed, exportsUsed, startLater, finished } = await startExporting()
-// the product's sweep takes up what its own node holds and does not build; this one lives and never builds
+// the product's periodic task takes up what its own node holds and does not build; this one lives and never builds
 const other = await joinNodes(product.deps.connection)
 afterAll(async () => {
   await other.stop()
@@ -97,7 +97,7 @@ describe('a background export after an interruption', () => {
         )
       const created_at = new Date(clock().getTime() - STALLED_MS - 1000)
       const third = await exportOf({ status: 'pending', created_at })
-      // a sweep that writes the file itself would not end before the lock
+      // a periodic task that writes the file itself would not end before the lock
       let isSwept = false
       void resumeExports(deps).then(() => (isSwept = true))
       await until(

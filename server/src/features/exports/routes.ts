@@ -1,8 +1,8 @@
-import { appliedFields } from '@rezumetr/contracts/analysis'
-import * as contract from '@rezumetr/contracts/exports'
-import type { Deps } from '../../deps.ts'
-import type { FileReply } from '../../platform/http.ts'
-import type { AppHttp } from '../accounts/scope.ts'
+import { appliedFields } from '@rezumetr/contracts/analysis/analysis'
+import * as contract from '@rezumetr/contracts/analysis/exports'
+import type { Deps } from '../../ports/deps.ts'
+import type { FileReply } from '../../platform/http/http.ts'
+import type { AppHttp } from '../companies/scope.ts'
 import { downloadExport, exportNow, getExport, startExport, type ExportFile } from './usecases.ts'
 
 export function exportsRoutes(http: AppHttp, deps: Deps): void {

@@ -1,19 +1,19 @@
 /** Exports to Excel, immediate and in the background. Every file costs one export unit, however it was requested. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ResultFilter } from '@rezumetr/contracts/analysis'
-import { SAME_FILE_MS, SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/exports'
-import type { Deps } from '../../deps.ts'
-import { AtWork, requireNumber } from '../../platform/claims.ts'
-import { sha256 } from '../../platform/crypto.ts'
-import { Refusal, refuse } from '../../platform/errors.ts'
-import type { Db } from '../../platform/database.ts'
-import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
-import { createSemaphore } from '../../platform/semaphore.ts'
-import { bucket, limitAttempts } from '../accounts/limit-usecases.ts'
-import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { tallyVacancies } from '../analysis/offered.ts'
-import { insertAudit } from '../audit/queries.ts'
+import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import { SAME_FILE_MS, SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/analysis/exports'
+import type { Deps } from '../../ports/deps.ts'
+import { AtWork, requireNumber } from '../../platform/nodes/claims.ts'
+import { sha256 } from '../../platform/security/crypto.ts'
+import { Refusal, refuse } from '../../platform/values/errors.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { createKeyedMutex } from '../../platform/concurrency/keyed-mutex.ts'
+import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
+import { bucket, limitAttempts } from '../accounts/limits/usecases.ts'
+import type { CompanyScope, Session } from '../companies/scope.ts'
+import { tallyVacancies } from '../results/shared-queries.ts'
+import { insertAudit } from '../companies/audit-queries.ts'
 import {
   findExportSpent,
   getAllowance,
@@ -21,8 +21,8 @@ import {
   reserveExport,
   settleExport as settleUnit,
   spendExport,
-} from '../billing/usecases.ts'
-import { remainingOf, spendingOf } from '../billing/rules.ts'
+} from '../billing/plans/usecases.ts'
+import { remainingOf, spendingOf } from '../billing/plans/rules.ts'
 import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
 import { buildExportJob } from './jobs.ts'
 import { presentExport } from './present.ts'

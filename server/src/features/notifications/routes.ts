@@ -1,8 +1,8 @@
 import * as contract from '@rezumetr/contracts/notifications'
-import type { Deps } from '../../deps.ts'
-import type { AppHttp } from '../accounts/scope.ts'
-import { getNotifications, setNotification, unsubscribe } from './choice-usecases.ts'
-import { startLink, unlink } from './telegram-usecases.ts'
+import type { Deps } from '../../ports/deps.ts'
+import type { AppHttp } from '../companies/scope.ts'
+import { getNotifications, setNotification, unsubscribe } from './outbox/choice-usecases.ts'
+import { startLink, unlink } from './telegram/usecases.ts'
 
 export function notificationsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.getNotifications, async ({ session }) => ({

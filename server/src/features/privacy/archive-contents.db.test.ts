@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { plantCanary } from '../../testing/canary.ts'
+import { plantCanary } from '../../testing/scenes/canary.ts'
 import {
   buildApplications,
   buildResult,
@@ -8,9 +8,9 @@ import {
   buildVacancy,
   scopeOf,
   userIdOf,
-} from '../../testing/factories.ts'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { unzip } from '../../testing/xlsx.ts'
+} from '../../testing/scenes/factories.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product/product.ts'
+import { unzip } from '../../testing/files/xlsx.ts'
 import { findArchiveContent, insertArchive } from './archive-queries.ts'
 import { packArchive } from './archive-usecases.ts'
 

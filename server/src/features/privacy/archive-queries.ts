@@ -1,7 +1,7 @@
 /** The table `account_archives`, and a user's personal data read across all features. */
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
-import { mintScope, type CompanyScope, type Session } from '../accounts/scope.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { createScope, type CompanyScope, type Session } from '../companies/scope.ts'
 
 export type ArchiveRow = {
   readonly id: string
@@ -71,7 +71,7 @@ export async function claimArchive(
     .where('status', '=', 'pending')
     .returning(['company_id', 'user_id', 'attempts'])
     .executeTakeFirst()
-  return row ? { scope: mintScope(row.company_id), user_id: row.user_id, attempts: row.attempts } : null
+  return row ? { scope: createScope(row.company_id), user_id: row.user_id, attempts: row.attempts } : null
 }
 
 /** Pending archives requested before `askedBefore`. */

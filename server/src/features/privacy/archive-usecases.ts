@@ -1,12 +1,12 @@
 /** Archive of a user's own data: requested, packed in the background, available for a day (152-FZ art. 14). */
-import type { Archive } from '@rezumetr/contracts/privacy'
-import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import { lockUser } from '../accounts/lock-queries.ts'
-import { insertAudit } from '../audit/queries.ts'
-import { zip } from '../exports/zip-workbook.ts'
-import { lockImportsShared } from '../vacancies/offered.ts'
+import type { Archive } from '@rezumetr/contracts/accounts/privacy'
+import type { Deps } from '../../ports/deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
+import { lockUser } from '../companies/lock-queries.ts'
+import { insertAudit } from '../companies/audit-queries.ts'
+import { zip } from '../exports/workbook/zip.ts'
+import { lockImportsShared } from '../vacancies/import/shared-queries.ts'
 import {
   claimArchive,
   completeArchive,

@@ -1,10 +1,10 @@
-import type { Archive } from '@rezumetr/contracts/privacy'
+import type { Archive } from '@rezumetr/contracts/accounts/privacy'
 import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { scopeOf, userIdOf } from '../../testing/factories.ts'
-import { startTestProduct, type Client, type TestProduct } from '../../testing/product.ts'
-import { until } from '../../testing/until.ts'
+import { scopeOf, userIdOf } from '../../testing/scenes/factories.ts'
+import { startTestProduct, type Client, type TestProduct } from '../../testing/product/product.ts'
+import { until } from '../../testing/watch/until.ts'
 import { findArchiveContent, insertArchive, userData } from './archive-queries.ts'
 import { packArchive, wakeArchives } from './archive-usecases.ts'
 import { MAX_PACKINGS } from './rules.ts'
@@ -85,7 +85,7 @@ it('EXT-29 an archive that cannot be packed is given up, its owner is told, and 
   const { db } = deps
   const owner = await ownerOf(me)
   const { scope, user_id } = owner
-  // fresh ones: a sweep wakes those pending for long, and its attempts would count
+  // fresh ones: a periodic task wakes those pending for long, and its attempts would count
   const insert = () => insertArchive(db, owner, product.clock())
   const id = await insert()
   const tooLong = sql`check (content is null or user_id <> ${sql.lit(user_id)})`

@@ -3,11 +3,11 @@
  * that does not cascade with it.
  */
 import { sql } from 'kysely'
-import { hasPart, hasWords, isWhole, NAME_WORDS, type Db, type Trx } from '../../platform/database.ts'
-import { forgetReplies } from '../../platform/idempotency.ts'
-import { oneName } from '../../platform/spelling.ts'
-import { mintScope, type CompanyScope } from '../accounts/scope.ts'
-import { vacancyName } from '../vacancies/offered.ts'
+import { hasPart, hasWords, isWhole, NAME_WORDS, type Db, type Trx } from '../../platform/db/database.ts'
+import { forgetReplies } from '../../platform/queue/idempotency.ts'
+import { oneName } from '../../platform/values/spelling.ts'
+import { createScope, type CompanyScope } from '../companies/scope.ts'
+import { vacancyName } from '../vacancies/shared-queries.ts'
 import type { FoundApplication } from './rules.ts'
 
 /** The name has all words of the search, or is two of them: people sign with a patronymic, which the board's lists leave out. */
@@ -52,7 +52,7 @@ export async function listOwners(
   const { rows } = await sql<{ id: string; company_id: string }>`
     select id, company_id from applications where id = any(${[...application_ids]}::uuid[])
     order by company_id, id`.execute(db)
-  return rows.map(({ id, company_id }) => ({ id, scope: mintScope(company_id) }))
+  return rows.map(({ id, company_id }) => ({ id, scope: createScope(company_id) }))
 }
 
 export type DoomedRow = {
@@ -129,7 +129,7 @@ export async function deleteUnreadFiles(trx: Trx, scope: CompanyScope): Promise<
  * Condition: the response and the end of its vacancy are both older than `closedBefore`. Only a synchronisation sees a
  * vacancy close, so one that is still active counts by the last time it was read: where synchronisation stopped, its
  * responses would otherwise stay for ever. A hidden vacancy without `archived_at` counts the same way. Responses held by
- * a run wait for the next sweep.
+ * a run wait for the next periodic task.
  */
 const isOver = (scope: CompanyScope, closedBefore: Date) => sql`
   a.company_id = ${scope}

@@ -1,15 +1,16 @@
 /** A candidate's right to erasure: the employer finds the candidate and erases their data (152-FZ art. 21). */
-import type { CandidateFound } from '@rezumetr/contracts/privacy'
-import type { Deps } from '../../deps.ts'
-import type { Db, Trx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import { atAnyLevel, type Log } from '../../platform/log.ts'
-import { lockCompanyAgainstErasure } from '../accounts/lock-queries.ts'
-import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { abortActiveRun } from '../analysis/run-usecases.ts'
-import { insertAudit } from '../audit/queries.ts'
-import { deleteFile, findFile, lockImports } from '../vacancies/offered.ts'
-import { rememberErased } from '../vacancies/tombstone-usecases.ts'
+import type { CandidateFound } from '@rezumetr/contracts/accounts/privacy'
+import type { Deps } from '../../ports/deps.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
+import { atAnyLevel, type Log } from '../../platform/process/log.ts'
+import { lockCompanyAgainstErasure } from '../companies/lock-queries.ts'
+import type { CompanyScope, Session } from '../companies/scope.ts'
+import { abortActiveRun } from '../runs/start/run-usecases.ts'
+import { insertAudit } from '../companies/audit-queries.ts'
+import { deleteFile, findFile } from '../resumes/files/shared-queries.ts'
+import { lockImports } from '../vacancies/import/shared-queries.ts'
+import { rememberErased } from '../vacancies/import/tombstone-usecases.ts'
 import {
   deleteApplications,
   deleteUnreadFiles,

@@ -3,9 +3,9 @@
  * tables added later are covered too.
  */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
-import { forgetReplies } from '../../platform/idempotency.ts'
-import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { forgetReplies } from '../../platform/queue/idempotency.ts'
+import { createScope, type CompanyScope } from '../companies/scope.ts'
 import { emptyingOrder, type Reference } from './rules.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function listLeaving(db: Db, now: Date, limit: number): Promise<Lea
     .orderBy('erase_at')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ id: row.id, scope: mintScope(row.company_id), email: row.email }))
+  return rows.map((row) => ({ id: row.id, scope: createScope(row.company_id), email: row.email }))
 }
 
 /** Whether the company has no other user. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { TokenPair, User } from '@rezumetr/contracts/accounts'
-import type { SecondFactorSetup } from '@rezumetr/contracts/security'
+import type { TokenPair, User } from '@rezumetr/contracts/accounts/account'
+import type { SecondFactorSetup } from '@rezumetr/contracts/accounts/security'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOfApp } from '../../testing/authenticator.ts'
-import { control } from '../../testing/board.ts'
-import { findCanary, plantCanary } from '../../testing/canary.ts'
+import { codeOfApp } from '../../testing/product/authenticator.ts'
+import { control } from '../../testing/scenes/board.ts'
+import { findCanary, plantCanary } from '../../testing/scenes/canary.ts'
 import {
   buildApplications,
   buildResult,
@@ -13,35 +13,35 @@ import {
   buildVacancy,
   scopeOf,
   userIdOf,
-} from '../../testing/factories.ts'
-import { untilWaiting } from '../../testing/locks.ts'
-import { lettersTo } from '../../testing/mailbox.ts'
+} from '../../testing/scenes/factories.ts'
+import { untilWaiting } from '../../testing/watch/locks.ts'
+import { lettersTo } from '../../testing/scenes/mailbox.ts'
 import {
   startTestProduct,
   TEST_PASSWORD,
   type Answer,
   type Client,
   type TestProduct,
-} from '../../testing/product.ts'
-import { until } from '../../testing/until.ts'
-import { sha256 } from '../../platform/crypto.ts'
-import type { Trx } from '../../platform/database.ts'
-import { createLog } from '../../platform/log.ts'
-import { listAutoCompanies } from '../analysis/auto-queries.ts'
-import { findChoices } from '../analysis/choice-queries.ts'
-import type { CompanyScope, Session } from '../accounts/scope.ts'
-import { findRun, takeDuePostponedRun } from '../analysis/run-queries.ts'
-import { beginRun } from '../analysis/start-usecases.ts'
-import { insertOneTimeToken } from '../accounts/token-queries.ts'
-import { insertAudit, verifyAudit } from '../audit/queries.ts'
-import { cancelAll } from '../board-actions/usecases.ts'
-import { closeReceipts } from '../billing/receipt-usecases.ts'
-import { saveToken } from '../job-board/connection-usecases.ts'
-import { notifyCompany } from '../notifications/company-usecases.ts'
-import { autoStopped } from '../notifications/notice-rules.ts'
-import { insertMail } from '../notifications/queries.ts'
-import { saveLink } from '../notifications/telegram-queries.ts'
-import { foldApplicationFigures } from '../vacancies/application-figure-queries.ts'
+} from '../../testing/product/product.ts'
+import { until } from '../../testing/watch/until.ts'
+import { sha256 } from '../../platform/security/crypto.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { createLog } from '../../platform/process/log.ts'
+import { listAutoCompanies } from '../runs/queue/auto-queries.ts'
+import { findChoices } from '../runs/queue/choice-queries.ts'
+import type { CompanyScope, Session } from '../companies/scope.ts'
+import { findRun, takeDuePostponedRun } from '../runs/queue/run-queries.ts'
+import { beginRun } from '../runs/start/usecases.ts'
+import { insertOneTimeToken } from '../accounts/users/token-queries.ts'
+import { insertAudit, verifyAudit } from '../companies/audit-queries.ts'
+import { cancelAll } from '../hh/actions/usecases.ts'
+import { closeReceipts } from '../billing/payments/receipt-usecases.ts'
+import { saveToken } from '../hh/connection/usecases.ts'
+import { notifyCompany } from '../notifications/outbox/company-usecases.ts'
+import { autoStopped } from '../notifications/emails/notice-rules.ts'
+import { insertMail } from '../notifications/outbox/queries.ts'
+import { saveLink } from '../notifications/outbox/telegram-queries.ts'
+import { foldApplicationFigures } from '../applications/stored/figure-queries.ts'
 import { clearReceiptEmails, emptyCompany } from './erasure-queries.ts'
 import { eraseDue, leaveAgain, requestErasure } from './erasure-usecases.ts'
 
@@ -153,7 +153,7 @@ describe('deleting an account', () => {
       return { person, scope, run_id, left_id, state }
     }
     const atWork = { connections: 1, run: 'running', steps: ['waiting'] }
-    /** The companies due for automatic analysis, as if the product's own sweep had not looked at this one since. */
+    /** The companies due for automatic analysis, as if the product's own periodic task had not looked at this one since. */
     const listDue = (scope: CompanyScope) =>
       product.deps.db.transaction().execute(async (trx) => {
         await sql`update auto_rules set emptied_at = null, look_after = null where company_id = ${scope}`.execute(
@@ -392,7 +392,7 @@ describe('deleting an account', () => {
       await sql`select from vacancies where company_id = ${scope} for key share`.execute(trx)
       await take(vacancies[1])
       const started = eraseDue(product.deps)
-      // besides the product's own folding and other sweeps, which may wait too
+      // besides the product's own folding and other periodic tasks, which may wait too
       const waiting = sql`select from pg_stat_activity
         where wait_event_type = 'Lock' and datname = current_database() and query not like '%is_folded%'`
       await until(
@@ -433,7 +433,7 @@ describe('deleting an account', () => {
         .where('email', '=', person.email)
         .returning('id')
         .executeTakeFirstOrThrow()
-      // ahead of the product's own sweep, which would erase the account before the request
+      // ahead of the product's own periodic task, which would erase the account before the request
       const late = () => new Date(product.clock().getTime() + 2 * DAY)
       const { answered, erased } = await db.transaction().execute(async (trx) => {
         await sql`select from users where id = ${id} for no key update`.execute(trx)

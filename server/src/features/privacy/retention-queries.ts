@@ -1,7 +1,7 @@
 /** Retention periods of companies, read from the job board settings. */
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { sql } from 'kysely'
-import { mintScope, type CompanyScope } from '../accounts/scope.ts'
+import { createScope, type CompanyScope } from '../companies/scope.ts'
 
 /** Every company with vacancies and a limited retention period; a company without settings has the table's default. */
 export async function listRetention(
@@ -12,5 +12,5 @@ export async function listRetention(
     from companies c left join company_settings s on s.company_id = c.id
     where (s.company_id is null or s.retention_days is not null)
       and exists (select from vacancies v where v.company_id = c.id)`.execute(db)
-  return rows.map(({ company_id, days }) => ({ scope: mintScope(company_id), days }))
+  return rows.map(({ company_id, days }) => ({ scope: createScope(company_id), days }))
 }

@@ -1,10 +1,10 @@
 /** Automatic deletion of old responses with their resumes, results and decisions. */
-import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/database.ts'
-import { forEachIsolated } from '../../platform/for-each-isolated.ts'
-import { lockCompany } from '../accounts/lock-queries.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
-import { insertAudit } from '../audit/queries.ts'
+import type { Deps } from '../../ports/deps.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { forEachIsolated } from '../../platform/concurrency/for-each-isolated.ts'
+import { lockCompany } from '../companies/lock-queries.ts'
+import type { CompanyScope } from '../companies/scope.ts'
+import { insertAudit } from '../companies/audit-queries.ts'
 import { countOld, deleteOld } from './candidate-queries.ts'
 import { listRetention } from './retention-queries.ts'
 import { closedBefore } from './rules.ts'
@@ -17,7 +17,7 @@ export const previewRetention = (db: Db, scope: CompanyScope, days: number, now:
   countOld(db, scope, closedBefore(days, now))
 
 /**
- * Checks every company; each batch is one transaction with its own audit entry. The company is locked first: the sweep of
+ * Checks every company; each batch is one transaction with its own audit entry. The company is locked first: the periodic task of
  * another node is waited for instead of leaving out what that one has not deleted yet, and so is an erasure of the
  * company, which would otherwise deadlock with the audit entry.
  */

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildApplications, buildResult, buildRun, buildVacancy, scopeOf } from '../../testing/factories.ts'
-import { untilWaiting } from '../../testing/locks.ts'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+} from '../../testing/scenes/factories.ts'
+import { untilWaiting } from '../../testing/watch/locks.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product/product.ts'
 import { deleteApplications } from './candidate-queries.ts'
 import { deleteOldApplications } from './retention-usecases.ts'
 

@@ -1,6 +1,6 @@
 /** Pure decisions about personal data. */
-import type { CandidateFound } from '@rezumetr/contracts/privacy'
-import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts'
+import type { CandidateFound } from '@rezumetr/contracts/accounts/privacy'
+import { DAY_MS, MINUTE_MS } from '../../platform/values/clock.ts'
 
 /** How long a packed archive can be downloaded. */
 export const ARCHIVE_TTL_MS = DAY_MS

@@ -1,13 +1,13 @@
 /** Wherever a vacancy is named, two of one title are told apart. What they are called: vacancies.db.test.ts. */
-import type { Result, Run } from '@rezumetr/contracts/analysis'
-import type { OtherApplication } from '@rezumetr/contracts/applicants'
-import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
-import type { ActionApplication } from '@rezumetr/contracts/board-actions'
-import type { Dashboard } from '@rezumetr/contracts/dashboard'
-import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
-import type { CandidateFound } from '@rezumetr/contracts/privacy'
+import type { Result, Run } from '@rezumetr/contracts/analysis/analysis'
+import type { OtherApplication } from '@rezumetr/contracts/vacancies/candidates'
+import type { AutoAnalysis } from '@rezumetr/contracts/analysis/auto'
+import type { ActionApplication } from '@rezumetr/contracts/hh/actions'
+import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
+import type { PostponedRun } from '@rezumetr/contracts/analysis/postponed-run'
+import type { CandidateFound } from '@rezumetr/contracts/accounts/privacy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY_MS } from '../../platform/clock.ts'
+import { DAY_MS } from '../../platform/values/clock.ts'
 import {
   buildApplications,
   buildResult,
@@ -15,17 +15,17 @@ import {
   buildSubscription,
   buildVacancy,
   scopeOf,
-} from '../../testing/factories.ts'
-import { lettersTo } from '../../testing/mailbox.ts'
-import { startTestProduct, type SignedIn, type TestProduct } from '../../testing/product.ts'
-import { readWorkbook } from '../../testing/xlsx.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
-import { takeAutoNews } from '../analysis/auto-queries.ts'
-import { countWeek } from '../analysis/news-queries.ts'
-import { reportFinishedRuns } from '../analysis/news-usecases.ts'
+} from '../../testing/scenes/factories.ts'
+import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import { startTestProduct, type SignedIn, type TestProduct } from '../../testing/product/product.ts'
+import { readWorkbook } from '../../testing/files/xlsx.ts'
+import type { CompanyScope } from '../companies/scope.ts'
+import { takeAutoNews } from '../runs/queue/auto-queries.ts'
+import { countWeek } from '../runs/auto/news-queries.ts'
+import { reportFinishedRuns } from '../runs/auto/news-usecases.ts'
 import { writeExport } from '../exports/write-usecases.ts'
-import { enableWithinLimit } from './import-usecases.ts'
-import { listImported } from './offered.ts'
+import { enableWithinLimit } from './import/usecases.ts'
+import { listImported } from './import/shared-queries.ts'
 
 type Built = { vacancy_id: string; application_id: string; run_id: string; result_id: string }
 
@@ -110,7 +110,7 @@ const places: Record<string, () => Promise<readonly (string | null | undefined)[
     return week.vacancies.map(({ name }) => name)
   },
   'the notice of automatic analysis': () =>
-    // one transaction, so that the product's own sweep does not send it
+    // one transaction, so that the product's own periodic task does not send it
     product.deps.db.transaction().execute(async (trx) => {
       const now = product.clock()
       const ended = { is_auto: true, analyzed: 1, finished_at: now, notified_at: null }

@@ -1,7 +1,7 @@
 /** A response's place at the board and the steps available from there. */
-import { json, type Db, type Trx } from '../../platform/database.ts'
+import { json, type Db, type Trx } from '../../platform/db/database.ts'
 import type { BoardStep } from '../../ports/job-board.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
+import type { CompanyScope } from '../companies/scope.ts'
 import { vacancyName } from './name-queries.ts'
 import type { Place } from './rules.ts'
 

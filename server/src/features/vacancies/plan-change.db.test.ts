@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildSubscription, buildVacancy, scopeOf } from '../../testing/factories.ts'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { until } from '../../testing/until.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
-import { expireOverdue, openPaidPeriod, upgradeSubscription } from '../billing/subscription-usecases.ts'
-import { serveByPlan } from '../job-board/vacancy-usecases.ts'
+import { buildSubscription, buildVacancy, scopeOf } from '../../testing/scenes/factories.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product/product.ts'
+import { until } from '../../testing/watch/until.ts'
+import type { CompanyScope } from '../companies/scope.ts'
+import {
+  expireOverdue,
+  openPaidPeriod,
+  upgradeSubscription,
+} from '../billing/payments/subscription-usecases.ts'
+import { serveByPlan } from '../hh/sync/vacancy-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {

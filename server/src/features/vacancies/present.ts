@@ -1,8 +1,5 @@
-import type { ResumeFile } from '@rezumetr/contracts/resume-files'
-import type * as contract from '@rezumetr/contracts/vacancies'
+import type * as contract from '@rezumetr/contracts/vacancies/vacancies'
 import type { Requirement } from '@rezumetr/screening/judgement/model'
-import type { ApplicationRow } from './application-queries.ts'
-import type { FileRow } from './file-queries.ts'
 import type { VacancyRow } from './queries.ts'
 
 export const presentVacancy = (row: VacancyRow): contract.Vacancy => ({
@@ -31,34 +28,3 @@ export const presentVacancy = (row: VacancyRow): contract.Vacancy => ({
 
 export const presentRequirements = (requirements: readonly Requirement[]): contract.Requirement[] =>
   requirements.map(({ any_of, ...line }) => ({ ...line, any_of: [...any_of] }))
-
-export const presentApplication = (row: ApplicationRow): contract.Application => ({
-  id: row.id,
-  vacancy_id: row.vacancy_id,
-  source: row.source === 'upload' ? 'upload' : 'hh',
-  candidate_name: row.candidate_name,
-  candidate_email: row.candidate_email,
-  candidate_phone: row.candidate_phone,
-  resume_url: row.resume_url,
-  resume_title: row.resume_title,
-  area: row.area_name,
-  salary:
-    row.salary_amount !== null && row.salary_currency !== null
-      ? { amount: row.salary_amount, currency: row.salary_currency }
-      : null,
-  collection_id: row.collection_id,
-  applied_at: row.applied_at.toISOString(),
-  is_analyzed: row.is_analyzed,
-})
-
-export const presentFile = (row: FileRow): ResumeFile => ({
-  id: row.id,
-  vacancy_id: row.vacancy_id,
-  file_name: row.file_name,
-  size_bytes: row.size_bytes,
-  problem: row.problem,
-  application_id: row.application_id,
-  candidate_name: row.candidate_name,
-  is_analyzed: row.is_analyzed,
-  created_at: row.created_at.toISOString(),
-})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { containsPart, type Db, type Trx } from '../../platform/database.ts'
-import { mintScope, type CompanyScope } from '../accounts/scope.ts'
-import { isReadable } from './application-queries.ts'
+import { containsPart, type Db, type Trx } from '../../platform/db/database.ts'
+import { createScope, type CompanyScope } from '../companies/scope.ts'
+import { isReadable } from '../applications/stored/shared-queries.ts'
 import { vacancyName } from './name-queries.ts'
 
 /** Statuses visible to people; `hidden` vacancies belong to an employer that the company has left. */
@@ -143,7 +143,7 @@ export async function findServedCompany(db: Db, company_id: string): Promise<Com
     .where('company_id', '=', company_id)
     .limit(1)
     .executeTakeFirst()
-  return row ? mintScope(row.company_id) : null
+  return row ? createScope(row.company_id) : null
 }
 
 /** Advisory lock: serialises changes of the enabled vacancies, because the plan's limit spans rows. */

@@ -1,47 +1,14 @@
-import type { Application } from '@rezumetr/contracts/vacancies'
-import * as contract from '@rezumetr/contracts/vacancies'
-import type { Deps } from '../../deps.ts'
-import { atAnyLevel } from '../../platform/log.ts'
-import type { AppHttp, Session } from '../accounts/scope.ts'
-import * as vacancies from './usecases.ts'
+import * as contract from '@rezumetr/contracts/vacancies/vacancies'
+import type { Deps } from '../../ports/deps.ts'
+import type { AppHttp } from '../companies/scope.ts'
+import { getVacancy, listVacancies } from './usecases.ts'
 
-export function vacanciesRoutes(http: AppHttp, deps: Deps): void {
-  const { db, log } = deps
-  /** Who has read whose contacts: in the log, since the audit log's entries are appended one at a time. */
-  const noteContacts = ({ user_id }: Session, listed: readonly Application[]) => {
-    const application_ids = listed
-      .filter(({ candidate_email, candidate_phone }) => candidate_email !== null || candidate_phone !== null)
-      .map(({ id }) => id)
-    if (application_ids.length > 0) atAnyLevel(log).info({ user_id, application_ids }, 'contacts read')
-  }
+export function vacanciesRoutes(http: AppHttp, { db }: Deps): void {
   http.handle(contract.listVacancies, async ({ session, query }) => {
-    const { vacancies: found, total } = await vacancies.listVacancies(db, session.scope, query)
+    const { vacancies: found, total } = await listVacancies(db, session.scope, query)
     return { data: { vacancies: found }, meta: { total } }
   })
   http.handle(contract.getVacancy, async ({ session, params }) => ({
-    data: await vacancies.getVacancy(db, session.scope, params.id),
+    data: await getVacancy(db, session.scope, params.id),
   }))
-  http.handle(contract.listApplications, async ({ session, params, query }) => {
-    const { collection_id, analyzed, page, limit } = query
-    const filter = { vacancy_id: params.id, collection_id, analyzed }
-    const { applications, total } = await vacancies.listApplications(db, session.scope, filter, {
-      page,
-      limit,
-    })
-    noteContacts(session, applications)
-    return { data: { applications }, meta: { total, page, limit } }
-  })
-  http.handle(contract.getApplicationStats, async ({ session, query }) => ({
-    data: await vacancies.getApplicationStats(db, session.scope, query.vacancy_id, query.stored),
-  }))
-  http.handle(contract.listUnanalyzed, async ({ session, query }) => {
-    const { limit, ...asked } = query
-    const filter = { ...asked, analyzed: false }
-    const { applications, total } = await vacancies.listApplications(db, session.scope, filter, {
-      page: 1,
-      limit,
-    })
-    noteContacts(session, applications)
-    return { data: { applications }, meta: { total } }
-  })
 }

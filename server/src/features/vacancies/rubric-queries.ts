@@ -3,8 +3,8 @@ import type { RubricEdits } from '@rezumetr/screening/judgement/edits'
 import type { VacancyRubric } from '@rezumetr/screening/judgement/model'
 import { MODEL_READER_VERSION } from '@rezumetr/screening/judgement/model-reader/question'
 import { sql } from 'kysely'
-import { json, type Db, type Trx } from '../../platform/database.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
+import { json, type Db, type Trx } from '../../platform/db/database.ts'
+import type { CompanyScope } from '../companies/scope.ts'
 
 export type RubricSource = 'extracted' | 'edited' | 'restored'
 

@@ -1,7 +1,7 @@
 /** Pure rules of vacancies. */
 import type { BoardStep } from '../../ports/job-board.ts'
 import type { VacancyText } from '@rezumetr/screening/model'
-import { contentHash } from '../../platform/crypto.ts'
+import { contentHash } from '../../platform/security/crypto.ts'
 
 /** All facts of a vacancy that affect a judgement, and only these. */
 export type VacancyFacts = {

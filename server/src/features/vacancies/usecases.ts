@@ -1,26 +1,11 @@
-/** Vacancies and applications as stored here; no requests to the job board. */
-import type * as contract from '@rezumetr/contracts/vacancies'
-import type { Db, Trx } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import type { CompanyScope } from '../accounts/scope.ts'
-import { getAllowance, limitExceeded } from '../billing/usecases.ts'
-import {
-  countApplications,
-  countCollection,
-  countStored,
-  countUnanalyzed,
-  listApplicationRows,
-  type ApplicationFilter,
-} from './application-queries.ts'
-import { presentApplication, presentRequirements, presentVacancy } from './present.ts'
-import {
-  findVacancyFacts,
-  findVacancyRow,
-  listActive,
-  listVacancyRows,
-  lockVacancies,
-  setEnabled,
-} from './queries.ts'
+/** Vacancies as stored here; no requests to hh.ru. */
+import type * as contract from '@rezumetr/contracts/vacancies/vacancies'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
+import type { CompanyScope } from '../companies/scope.ts'
+import { getAllowance, limitExceeded } from '../billing/plans/usecases.ts'
+import { presentRequirements, presentVacancy } from './present.ts'
+import { findVacancyRow, listActive, listVacancyRows, lockVacancies, setEnabled } from './queries.ts'
 import { ensureRubric } from './rubric-usecases.ts'
 
 export async function listVacancies(
@@ -77,62 +62,4 @@ export async function switchVacancy(
   }
   await setEnabled(trx, scope, [id], { is_enabled: enabled, is_declined: !enabled })
   return { vacancy: presentVacancy({ ...row, is_enabled: enabled }), is_added }
-}
-
-/** Newest first. @throws NOT_FOUND for an unknown or foreign vacancy */
-export async function listApplications(
-  db: Db,
-  scope: CompanyScope,
-  filter: ApplicationFilter & { readonly vacancy_id: string },
-  page: { readonly page: number; readonly limit: number },
-): Promise<{ applications: contract.Application[]; total: number }> {
-  const { vacancy_id, collection_id = 'all', analyzed, readable } = filter
-  await checkVacancy(db, scope, vacancy_id)
-  const whole = await countApplications(db, scope, vacancy_id)
-  const waiting = whole.total - whole.analyzed
-  // usually nothing is unanalysed, which the vacancy's figures tell without a scan
-  if (analyzed === false && waiting === 0) return { applications: [], total: 0 }
-  const inCollection =
-    collection_id === 'all' ? whole.total : await countCollection(db, scope, vacancy_id, collection_id)
-  const left =
-    analyzed === undefined || waiting === 0
-      ? 0
-      : collection_id === 'all' && readable === undefined
-        ? waiting
-        : await countUnanalyzed(db, scope, filter)
-  const total = analyzed === false ? left : inCollection - left
-  const offset = (page.page - 1) * page.limit
-  // a page beyond the end would scan all rows
-  const rows =
-    offset < total ? await listApplicationRows(db, scope, filter, { limit: page.limit, offset }) : []
-  return { applications: rows.map(presentApplication), total }
-}
-
-/**
- * Figures of one vacancy, or of all enabled ones.
- * @param stored only of applications whose resume is stored
- * @throws NOT_FOUND for an unknown or foreign vacancy
- */
-export async function getApplicationStats(
-  db: Db,
-  scope: CompanyScope,
-  vacancy_id: string | undefined,
-  stored = false,
-): Promise<contract.ApplicationStats> {
-  if (vacancy_id !== undefined) await checkVacancy(db, scope, vacancy_id)
-  const { total, analyzed, unreadable } = await (stored ? countStored : countApplications)(
-    db,
-    scope,
-    vacancy_id,
-  )
-  return {
-    total_applications: total,
-    analyzed_applications: analyzed,
-    unanalyzed_applications: total - analyzed,
-    unreadable_applications: unreadable,
-  }
-}
-
-async function checkVacancy(db: Db, scope: CompanyScope, id: string): Promise<void> {
-  if (!(await findVacancyFacts(db, scope, id))) throw refuse('NOT_FOUND')
 }

@@ -1,4 +1,4 @@
-import type { Application, ApplicationStats, Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Application, ApplicationStats, Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildApplications,
@@ -7,10 +7,10 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../../testing/factories.ts'
-import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+} from '../../testing/scenes/factories.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product/product.ts'
 import type { BoardResponse } from '../../ports/job-board.ts'
-import { importResponses } from './import-usecases.ts'
+import { importResponses } from './import/usecases.ts'
 import { ensureRubric } from './rubric-usecases.ts'
 import { hashOfVacancy, type VacancyFacts } from './rules.ts'
 

@@ -1,8 +1,8 @@
 /** hh.ru adapter of the job-board port. Production and the sandbox differ only in URLs. */
 import * as z from 'zod'
 import { JobBoardFailure, type BoardCall, type BoardTokens, type JobBoard } from '../../ports/job-board.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Pace } from '../../platform/pace.ts'
+import type { Log } from '../../platform/process/log.ts'
+import type { Pace } from '../../platform/queue/pace.ts'
 import { createHhClient } from './client.ts'
 import { tokenFailureOf } from './errors.ts'
 import { resume, toResume } from './translate-resume.ts'

@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod'
 import { JobBoardFailure } from '../../ports/job-board.ts'
 import { failureOf, isBadAgent } from './errors.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Pace } from '../../platform/pace.ts'
-import { readText } from '../../platform/response-text.ts'
-import { retryAfterOf } from '../../platform/retry-after.ts'
+import type { Log } from '../../platform/process/log.ts'
+import type { Pace } from '../../platform/queue/pace.ts'
+import { readText } from '../../platform/outgoing/response-text.ts'
+import { retryAfterOf } from '../../platform/outgoing/retry-after.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 10 * 1024 * 1024

@@ -2,7 +2,7 @@
  * Maps hh.ru's errors to those of the port: first by status, then by `errors[].type/value`; unknown pairs
  * fall back to a general problem.
  */
-import { deadTokenValues } from '@rezumetr/contracts/connection'
+import { deadTokenValues } from '@rezumetr/contracts/hh/connection'
 import * as z from 'zod'
 import {
   JobBoardFailure,

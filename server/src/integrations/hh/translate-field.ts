@@ -4,7 +4,7 @@
  * required, otherwise a broken answer would pass for an empty one.
  */
 import * as z from 'zod'
-import { oneName } from '../../platform/spelling.ts'
+import { oneName } from '../../platform/values/spelling.ts'
 import type { Page } from '../../ports/job-board.ts'
 
 /** An optional field of any type: an invalid value counts as absent. */

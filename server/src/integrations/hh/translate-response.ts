@@ -1,7 +1,7 @@
 /** Translates collections, responses and messages of hh.ru. */
-import type { MessageNeed } from '@rezumetr/contracts/board-actions'
+import type { MessageNeed } from '@rezumetr/contracts/hh/actions'
 import * as z from 'zod'
-import { oneLine } from '../../platform/spelling.ts'
+import { oneLine } from '../../platform/values/spelling.ts'
 import type { BoardCollection, BoardResponse, BoardStep } from '../../ports/job-board.ts'
 import {
   clean,

@@ -2,7 +2,7 @@
  * Translates a full resume. Attributes that must not be judged (sex, age, photo, name) are never read into the judged part.
  */
 import * as z from 'zod'
-import { oneLine } from '../../platform/spelling.ts'
+import { oneLine } from '../../platform/values/spelling.ts'
 import type { BoardResume } from '../../ports/job-board.ts'
 import {
   clean,

@@ -1,6 +1,6 @@
 /** Translates vacancies. */
 import * as z from 'zod'
-import { oneLine } from '../../platform/spelling.ts'
+import { oneLine } from '../../platform/values/spelling.ts'
 import type { BoardVacancy, BoardVacancyText } from '../../ports/job-board.ts'
 import {
   clean,

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ModelFailure, type LanguageModel } from '../../ports/language-model.ts'
-import { retryAfterOf } from '../../platform/retry-after.ts'
+import { retryAfterOf } from '../../platform/outgoing/retry-after.ts'
 import {
   bodyOf,
   isOutOfFunds,

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { MINUTE_MS } from '../../platform/clock.ts'
+import { MINUTE_MS } from '../../platform/values/clock.ts'
 import { ModelFailure } from '../../ports/language-model.ts'
 import type { Exchange } from './transport.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { FileFailure } from '../../ports/resume-files.ts'
-import * as made from '../../testing/resume-files.ts'
+import * as made from '../../testing/files/resume-files.ts'
 import { createResumeFiles } from './adapter.ts'
 
 const files = createResumeFiles()

@@ -3,7 +3,7 @@
  * one is stopped and waits for its own turn, so that a thread stays free for ordinary files.
  */
 import type { Worker } from 'node:worker_threads'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/values/clock.ts'
 import { FileFailure, ReadingLimit, type ReadFile, type ResumeFiles } from '../../ports/resume-files.ts'
 import { createCpuBudget } from './cpu-budget.ts'
 import { createTurns } from './turns.ts'

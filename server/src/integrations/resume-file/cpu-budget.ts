@@ -1,5 +1,5 @@
 /** CPU time of reading per company and hour, counted in this process: a restart forgets it. */
-import { HOUR_MS, type Clock } from '../../platform/clock.ts'
+import { HOUR_MS, type Clock } from '../../platform/values/clock.ts'
 
 /** An hour of ordinary uploads, 500 files, takes 50 s. */
 const BUDGET_SECONDS = 120

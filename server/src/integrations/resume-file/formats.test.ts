@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import * as made from '../../testing/resume-files.ts'
+import * as made from '../../testing/files/resume-files.ts'
 import { readBytes } from './read.ts'
 
 const read = async (bytes: Uint8Array) => {

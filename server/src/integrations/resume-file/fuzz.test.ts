@@ -4,8 +4,8 @@
  */
 import { afterAll, expect, it } from 'vitest'
 import { FileFailure } from '../../ports/resume-files.ts'
-import * as made from '../../testing/resume-files.ts'
-import { isFull, seeded } from '../../testing/seeded.ts'
+import * as made from '../../testing/files/resume-files.ts'
+import { isFull, seeded } from '../../testing/product/seeded.ts'
 import { createResumeFiles } from './adapter.ts'
 
 const FILES = isFull ? 10_000 : 80

@@ -1,12 +1,12 @@
 /** Bytes to document: detects the format, extracts the text and parses it. */
 import { readDocument } from '@rezumetr/screening/document'
 import { FileFailure, type ReadFile } from '../../ports/resume-files.ts'
-import { readDocx } from './docx.ts'
-import { isOdt, readOdt } from './odt.ts'
-import { readPdf } from './pdf.ts'
-import { isRtf, readRtf } from './rtf.ts'
-import { readText } from './text.ts'
-import { openZip } from './zip.ts'
+import { readDocx } from './formats/docx.ts'
+import { isOdt, readOdt } from './formats/odt.ts'
+import { readPdf } from './formats/pdf.ts'
+import { isRtf, readRtf } from './formats/rtf.ts'
+import { readText } from './formats/text.ts'
+import { openZip } from './formats/zip.ts'
 
 /** Minimum number of letters for a text that can be judged: a scan has none, a stamped scan a few. */
 const MIN_LETTERS = 80

@@ -1,6 +1,6 @@
 /** A worker thread that reads one file at a time within limits of time and memory. */
 import { Worker } from 'node:worker_threads'
-import type { FileProblem } from '@rezumetr/contracts/resume-files'
+import type { FileProblem } from '@rezumetr/contracts/vacancies/resume-files'
 import type { ReadFile } from '../../ports/resume-files.ts'
 
 const HEAP_MB = 256

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { controlSandbox } from '../../testing/sandbox.ts'
+import { controlSandbox } from '../../testing/product/sandbox.ts'
 import { createSmtpMailer } from './adapter.ts'
 
 let app: FastifyInstance

@@ -1,5 +1,5 @@
 import type * as nodemailer from 'nodemailer'
-import { MINUTE_MS } from '../../platform/clock.ts'
+import { MINUTE_MS } from '../../platform/values/clock.ts'
 import { MailFailure, type Mailer } from '../../ports/mailer.ts'
 
 export type SmtpOptions = {

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { createSandbox } from '@rezumetr/sandbox/plugin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MessengerFailure } from '../../ports/messenger.ts'
-import { controlSandbox } from '../../testing/sandbox.ts'
+import { controlSandbox } from '../../testing/product/sandbox.ts'
 import { createTelegramMessenger, formatMessage } from './adapter.ts'
 
 const TOKEN = '1000000001:sandbox-bot-token'

@@ -1,5 +1,5 @@
-import type { Run } from '@rezumetr/contracts/analysis'
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
+import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileSearch, RefreshCw, UserSearch } from 'lucide-react'

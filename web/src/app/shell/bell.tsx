@@ -1,5 +1,5 @@
-import type { Run } from '@rezumetr/contracts/analysis'
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
+import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { Bell as BellIcon } from 'lucide-react'
 import { ACTIVE_SYNCS, isActive } from '../../features/job-board/sync.ts'
 import { CountBadge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { expect, it } from 'vitest'
 import { placesFor, vacanciesFor } from './palette-items.ts'
 

@@ -1,5 +1,5 @@
-import type { FoundCandidate } from '@rezumetr/contracts/workspace'
-import { LEAST_SEARCH } from '@rezumetr/contracts/workspace'
+import type { FoundCandidate } from '@rezumetr/contracts/vacancies/workspace'
+import { LEAST_SEARCH } from '@rezumetr/contracts/vacancies/workspace'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'

@@ -1,5 +1,5 @@
 /** Rarely used account operations, separate from the session code that every visitor of the sign-in loads. */
-import * as accounts from '@rezumetr/contracts/accounts'
+import * as accounts from '@rezumetr/contracts/accounts/account'
 import type { Input } from '@rezumetr/contracts/endpoint'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, tokens } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-import * as accounts from '@rezumetr/contracts/accounts'
+import * as accounts from '@rezumetr/contracts/accounts/account'
 import type { Input } from '@rezumetr/contracts/endpoint'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'

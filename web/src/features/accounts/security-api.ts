@@ -1,5 +1,5 @@
 import type { Input } from '@rezumetr/contracts/endpoint'
-import * as security from '@rezumetr/contracts/security'
+import * as security from '@rezumetr/contracts/accounts/security'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 

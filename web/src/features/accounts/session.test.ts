@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { User } from '@rezumetr/contracts/accounts'
+import type { User } from '@rezumetr/contracts/accounts/account'
 import { registration } from '@rezumetr/contracts/forms'
 import { loginForm } from '@rezumetr/contracts/login-form'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { User } from '@rezumetr/contracts/accounts'
+import type { User } from '@rezumetr/contracts/accounts/account'
 import { isStatus } from '../../api/api-error.ts'
 import type { SessionEnd } from '../../api/tokens.ts'
 

@@ -1,6 +1,6 @@
-import * as admin from '@rezumetr/contracts/admin'
+import * as admin from '@rezumetr/contracts/admin/admin'
 import type { PlanType } from '@rezumetr/contracts/domain'
-import { getSystem } from '@rezumetr/contracts/system'
+import { getSystem } from '@rezumetr/contracts/admin/system'
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { auditActions, reviewReasons, subscriptionCount, type AuditField } from '@rezumetr/contracts/admin'
+import {
+  auditActions,
+  reviewReasons,
+  subscriptionCount,
+  type AuditField,
+} from '@rezumetr/contracts/admin/admin'
 import { consentDocuments, planTypes, recommendations, roles } from '@rezumetr/contracts/domain'
-import type { Settings } from '@rezumetr/contracts/job-board'
-import { paymentStatuses } from '@rezumetr/contracts/payments'
-import type { RubricChange } from '@rezumetr/contracts/rubric'
-import { jobNames, type System } from '@rezumetr/contracts/system'
+import type { Settings } from '@rezumetr/contracts/hh/job-board'
+import { paymentStatuses } from '@rezumetr/contracts/billing/payments'
+import type { RubricChange } from '@rezumetr/contracts/rubrics/rubric'
+import { jobNames, type System } from '@rezumetr/contracts/admin/system'
 import { ApiError } from '../../api/api-error.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import {

@@ -5,13 +5,13 @@ import type {
   AuditEntry,
   AuditField,
   WaitingPayment,
-} from '@rezumetr/contracts/admin'
-import { placeWords } from '@rezumetr/contracts/board-places'
+} from '@rezumetr/contracts/admin/admin'
+import { placeWords } from '@rezumetr/contracts/hh/stages'
 import { planTypes, recommendationLabels, type PlanType } from '@rezumetr/contracts/domain'
-import type { Payment } from '@rezumetr/contracts/payments'
-import type { RubricChange } from '@rezumetr/contracts/rubric'
-import type { SyncSchedule } from '@rezumetr/contracts/sync-schedule'
-import type { JobName, System } from '@rezumetr/contracts/system'
+import type { Payment } from '@rezumetr/contracts/billing/payments'
+import type { RubricChange } from '@rezumetr/contracts/rubrics/rubric'
+import type { SyncSchedule } from '@rezumetr/contracts/hh/schedule'
+import type { JobName, System } from '@rezumetr/contracts/admin/system'
 import { ApiError, record, serverMessage } from '../../api/api-error.ts'
 import { formatDateTime, formatNumber, formatPlanTime } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'

@@ -1,7 +1,7 @@
-import * as analysis from '@rezumetr/contracts/analysis'
-import { getDashboard } from '@rezumetr/contracts/dashboard'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import { getDashboard } from '@rezumetr/contracts/analysis/dashboard'
 import type { Data, Meta } from '@rezumetr/contracts/endpoint'
-import { getApplicationStats, listUnanalyzed } from '@rezumetr/contracts/vacancies'
+import { getApplicationStats, listUnanalyzed } from '@rezumetr/contracts/vacancies/vacancies'
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,4 +1,4 @@
-import type { Fallback } from '@rezumetr/contracts/analysis'
+import type { Fallback } from '@rezumetr/contracts/analysis/analysis'
 import { BotOff } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { fallbackReasons } from './model.ts'

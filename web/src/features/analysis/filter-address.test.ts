@@ -1,4 +1,4 @@
-import type { Result, ResultDetail } from '@rezumetr/contracts/analysis'
+import type { Result, ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { expect, it } from 'vitest'
 import { isSearched } from './filter-address.ts'
 

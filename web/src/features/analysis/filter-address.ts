@@ -1,5 +1,5 @@
 /** The filter of results as addresses write it: `?vacancy=…&minScore=80`. Pure. */
-import type { Result, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis'
+import type { Result, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { hasWords } from '../../ui/has-words.ts'
 

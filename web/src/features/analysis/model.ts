@@ -1,5 +1,5 @@
 /** Texts about the cost and use of the language model. Pure. */
-import type { Fallback, ModelState, Run } from '@rezumetr/contracts/analysis'
+import type { Fallback, ModelState, Run } from '@rezumetr/contracts/analysis/analysis'
 import { counted, formatCost, formatNumber } from '../../ui/format.ts'
 
 export type Model = NonNullable<ModelState['model']>

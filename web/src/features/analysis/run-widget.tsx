@@ -1,4 +1,4 @@
-import type { Run } from '@rezumetr/contracts/analysis'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'

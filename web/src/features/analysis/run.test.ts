@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Run } from '@rezumetr/contracts/analysis'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import { describe, expect, it } from 'vitest'
 import {
   analyzedOf,

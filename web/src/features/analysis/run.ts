@@ -1,5 +1,5 @@
 /** Rules of a run as the interface reads it: how many to take, when it is over, what went wrong. Pure. */
-import type { Run } from '@rezumetr/contracts/analysis'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import { counted, formatNumber, plural } from '../../ui/format.ts'
 
 const analyses = ['анализ', 'анализа', 'анализов'] as const

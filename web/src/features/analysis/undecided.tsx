@@ -1,5 +1,5 @@
-import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
-import { decidedPlace } from '@rezumetr/contracts/board-places'
+import type { Result, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import { decidedPlace } from '@rezumetr/contracts/hh/stages'
 import type { DecisionFilter } from '@rezumetr/contracts/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'

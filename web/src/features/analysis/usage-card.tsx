@@ -1,4 +1,4 @@
-import type { Limits } from '@rezumetr/contracts/billing'
+import type { Limits } from '@rezumetr/contracts/billing/plans'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { limitsQuery } from '../billing/api.ts'

@@ -1,5 +1,5 @@
-import { type Run, startAnalysis, startNewAnalysis, stopRun } from '@rezumetr/contracts/analysis'
-import { MAX_NAMED } from '@rezumetr/contracts/run-failures'
+import { type Run, startAnalysis, startNewAnalysis, stopRun } from '@rezumetr/contracts/analysis/analysis'
+import { MAX_NAMED } from '@rezumetr/contracts/analysis/run-failures'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'

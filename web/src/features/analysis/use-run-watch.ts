@@ -1,4 +1,4 @@
-import { getActiveRun, type Run } from '@rezumetr/contracts/analysis'
+import { getActiveRun, type Run } from '@rezumetr/contracts/analysis/analysis'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { follow } from '../../api/follow.ts'

@@ -1,11 +1,11 @@
-import * as analysis from '@rezumetr/contracts/analysis'
+import * as analysis from '@rezumetr/contracts/analysis/analysis'
 import {
   type Brief,
   findCandidates,
   LEAST_SEARCH,
   listBriefs,
   listVacancyFigures,
-} from '@rezumetr/contracts/workspace'
+} from '@rezumetr/contracts/vacancies/workspace'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callWithMeta } from '../../api/call.ts'
 

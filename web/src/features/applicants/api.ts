@@ -1,4 +1,4 @@
-import * as applicants from '@rezumetr/contracts/applicants'
+import * as applicants from '@rezumetr/contracts/vacancies/candidates'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 

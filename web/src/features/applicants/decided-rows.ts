@@ -1,5 +1,5 @@
 /** Decisions in the cached lists of results: made on a card, or coming with a step at hh.ru. */
-import type { listResults, Result } from '@rezumetr/contracts/analysis'
+import type { listResults, Result } from '@rezumetr/contracts/analysis/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Data } from '@rezumetr/contracts/endpoint'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'

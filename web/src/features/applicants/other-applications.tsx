@@ -1,5 +1,5 @@
-import type { OtherApplication } from '@rezumetr/contracts/applicants'
-import type { Application } from '@rezumetr/contracts/vacancies'
+import type { OtherApplication } from '@rezumetr/contracts/vacancies/candidates'
+import type { Application } from '@rezumetr/contracts/vacancies/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'

@@ -1,5 +1,5 @@
-import type { OtherApplication, SameReason } from '@rezumetr/contracts/applicants'
-import { placeWords } from '@rezumetr/contracts/board-places'
+import type { OtherApplication, SameReason } from '@rezumetr/contracts/vacancies/candidates'
+import { placeWords } from '@rezumetr/contracts/hh/stages'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 
 const decisions: Record<Recommendation, string> = {

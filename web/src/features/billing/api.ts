@@ -1,4 +1,4 @@
-import { checkLimits, getSubscription, listPlans } from '@rezumetr/contracts/billing'
+import { checkLimits, getSubscription, listPlans } from '@rezumetr/contracts/billing/plans'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isStatus } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'

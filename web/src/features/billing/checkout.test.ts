@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Payment, Quote } from '@rezumetr/contracts/payments'
+import type { Payment, Quote } from '@rezumetr/contracts/billing/payments'
 import {
   boughtText,
   freeStartText,

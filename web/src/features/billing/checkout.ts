@@ -1,6 +1,6 @@
 /** Texts about the price and contents of a purchase. Pure. */
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
-import type { Payment, Quote } from '@rezumetr/contracts/payments'
+import type { Payment, Quote } from '@rezumetr/contracts/billing/payments'
 import {
   counted,
   formatNumber,

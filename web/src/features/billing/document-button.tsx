@@ -1,4 +1,4 @@
-import type { BillDocument } from '@rezumetr/contracts/documents'
+import type { BillDocument } from '@rezumetr/contracts/billing/documents'
 import { Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { documentTitle, useDownloadDocument } from './documents.ts'

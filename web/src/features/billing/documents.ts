@@ -1,5 +1,5 @@
-import * as documents from '@rezumetr/contracts/documents'
-import type { BillDocument } from '@rezumetr/contracts/documents'
+import * as documents from '@rezumetr/contracts/billing/documents'
+import type { BillDocument } from '@rezumetr/contracts/billing/documents'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, download } from '../../api/call.ts'
 import { saveFile } from '../exports/save-file.ts'

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
-import * as payments from '@rezumetr/contracts/payments'
+import * as payments from '@rezumetr/contracts/billing/payments'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isStatus } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'

@@ -1,5 +1,5 @@
 /** Normalises the two response shapes of plans and subscriptions in the spec (Q-108…Q-110). Pure. */
-import type { Plan, Subscription } from '@rezumetr/contracts/billing'
+import type { Plan, Subscription } from '@rezumetr/contracts/billing/plans'
 import { UNLIMITED } from '@rezumetr/contracts/domain'
 import type { PublicConfig } from '@rezumetr/contracts/public'
 import { record } from '../../api/api-error.ts'

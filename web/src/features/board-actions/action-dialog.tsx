@@ -7,7 +7,7 @@ import {
   firstNameOf,
   MAX_MESSAGE,
   MAX_BATCH,
-} from '@rezumetr/contracts/board-actions'
+} from '@rezumetr/contracts/hh/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'

@@ -1,6 +1,6 @@
 /** Whom a step would surprise: those already at a stage, those decided about otherwise, those it cannot reach. */
-import type { ActionKind, ActionApplication } from '@rezumetr/contracts/board-actions'
-import { decidedPlace, placeWords } from '@rezumetr/contracts/board-places'
+import type { ActionKind, ActionApplication } from '@rezumetr/contracts/hh/actions'
+import { decidedPlace, placeWords } from '@rezumetr/contracts/hh/stages'
 import { recommendationLabels } from '@rezumetr/contracts/domain'
 import { Alert } from '../../ui/alert.tsx'
 import { counted } from '../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { BoardAction } from '@rezumetr/contracts/board-actions'
+import type { BoardAction } from '@rezumetr/contracts/hh/actions'
 import { toastError } from '../../ui/toast.tsx'
 import { toastOutcome } from '../notifications/toast-outcome.ts'
 import { leftText } from './words.ts'

@@ -1,5 +1,5 @@
-import * as actions from '@rezumetr/contracts/board-actions'
-import { placeVerdict } from '@rezumetr/contracts/board-places'
+import * as actions from '@rezumetr/contracts/hh/actions'
+import { placeVerdict } from '@rezumetr/contracts/hh/stages'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call, callWithMeta } from '../../api/call.ts'

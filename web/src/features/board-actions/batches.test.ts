@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { MAX_BATCH } from '@rezumetr/contracts/board-actions'
+import { MAX_BATCH } from '@rezumetr/contracts/hh/actions'
 import { expect, it } from 'vitest'
 import { inBatches } from './batches.ts'
 

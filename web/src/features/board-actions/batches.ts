@@ -1,4 +1,4 @@
-import { MAX_BATCH } from '@rezumetr/contracts/board-actions'
+import { MAX_BATCH } from '@rezumetr/contracts/hh/actions'
 
 /** Splits a list into batches of the size that the server accepts, in the same order. Pure. */
 export const inBatches = <T>(all: readonly T[]): T[][] =>

@@ -1,4 +1,4 @@
-import type { BoardAction } from '@rezumetr/contracts/board-actions'
+import type { BoardAction } from '@rezumetr/contracts/hh/actions'
 
 type Step = Pick<BoardAction, 'status' | 'send_at'>
 

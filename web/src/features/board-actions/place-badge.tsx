@@ -1,4 +1,4 @@
-import { placeWords } from '@rezumetr/contracts/board-places'
+import { placeWords } from '@rezumetr/contracts/hh/stages'
 import { Badge } from '../../ui/badge.tsx'
 
 /** The stage a response was moved to at hh.ru; nothing for one that nobody moved. */

@@ -1,4 +1,4 @@
-import type { BoardAction } from '@rezumetr/contracts/board-actions'
+import type { BoardAction } from '@rezumetr/contracts/hh/actions'
 import { useEffect, useState } from 'react'
 import { secondsLeft, secondsText, statusText } from './words.ts'
 

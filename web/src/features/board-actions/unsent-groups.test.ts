@@ -1,4 +1,4 @@
-import { type BoardAction, fillMessage, firstNameOf } from '@rezumetr/contracts/board-actions'
+import { type BoardAction, fillMessage, firstNameOf } from '@rezumetr/contracts/hh/actions'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { groupUnsent } from './unsent-groups.ts'

@@ -3,7 +3,7 @@ import {
   fillMessage,
   firstNameOf,
   type MessageFields,
-} from '@rezumetr/contracts/board-actions'
+} from '@rezumetr/contracts/hh/actions'
 
 /** Failed steps that are repeated together: they have the same stage and the same message before its placeholders are filled in. */
 export type UnsentGroup = Pick<BoardAction, 'kind' | 'target'> & {

@@ -1,5 +1,5 @@
-import type { ActionKind, ActionApplication, ActionTemplates } from '@rezumetr/contracts/board-actions'
-import { decidedPlace } from '@rezumetr/contracts/board-places'
+import type { ActionKind, ActionApplication, ActionTemplates } from '@rezumetr/contracts/hh/actions'
+import { decidedPlace } from '@rezumetr/contracts/hh/stages'
 import { useState } from 'react'
 import { keepDraft, readDraft, useDraft } from '../../ui/use-draft.ts'
 import { useUser } from '../accounts/api.ts'

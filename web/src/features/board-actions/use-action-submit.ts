@@ -1,9 +1,4 @@
-import type {
-  ActionKind,
-  ActionApplication,
-  ActionTarget,
-  BoardAction,
-} from '@rezumetr/contracts/board-actions'
+import type { ActionKind, ActionApplication, ActionTarget, BoardAction } from '@rezumetr/contracts/hh/actions'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts'

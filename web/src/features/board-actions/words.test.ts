@@ -1,5 +1,5 @@
-import type { BoardAction } from '@rezumetr/contracts/board-actions'
-import { placeWords } from '@rezumetr/contracts/board-places'
+import type { BoardAction } from '@rezumetr/contracts/hh/actions'
+import { placeWords } from '@rezumetr/contracts/hh/stages'
 import { describe, expect, it } from 'vitest'
 import {
   againstText,

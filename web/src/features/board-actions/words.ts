@@ -3,8 +3,8 @@ import {
   type BoardAction,
   type MessageNeed,
   UNDO_SECONDS,
-} from '@rezumetr/contracts/board-actions'
-import { decidedPlace } from '@rezumetr/contracts/board-places'
+} from '@rezumetr/contracts/hh/actions'
+import { decidedPlace } from '@rezumetr/contracts/hh/stages'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { counted, formatDateTime, formatNumber, type Forms, plural } from '../../ui/format.ts'
 

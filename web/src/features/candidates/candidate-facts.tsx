@@ -1,4 +1,4 @@
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { Link } from '@tanstack/react-router'
 import { Copy, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, CircleHelp, Printer } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'

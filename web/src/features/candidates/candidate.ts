@@ -1,9 +1,9 @@
 /**
  * Formats a candidate's fields for display. All input is untrusted, so links are returned only after validation. Pure.
  */
-import type { Result, ResultDetail } from '@rezumetr/contracts/analysis'
+import type { Result, ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import type { SalaryMatch } from '@rezumetr/contracts/domain'
-import { requirementKinds } from '@rezumetr/contracts/vacancies'
+import { requirementKinds } from '@rezumetr/contracts/vacancies/vacancies'
 import { Check, EqualApproximately, type LucideIcon, QuestionMark, X } from 'lucide-react'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'

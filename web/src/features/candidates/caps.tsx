@@ -1,4 +1,4 @@
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { EvidenceLines } from './evidence-lines.tsx'
 
 /** What limits the score, with the line that does it. */

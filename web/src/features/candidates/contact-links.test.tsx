@@ -1,4 +1,4 @@
-import type { Application } from '@rezumetr/contracts/vacancies'
+import type { Application } from '@rezumetr/contracts/vacancies/vacancies'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ContactLinks } from './contact-links.tsx'

@@ -1,4 +1,4 @@
-import type { Application } from '@rezumetr/contracts/vacancies'
+import type { Application } from '@rezumetr/contracts/vacancies/vacancies'
 import { ExternalLink, Mail, Phone } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { cn } from '../../ui/cn.ts'

@@ -1,4 +1,8 @@
-import { correctResume, getResumeReading, type ResumeReading } from '@rezumetr/contracts/resume-reading'
+import {
+  correctResume,
+  getResumeReading,
+  type ResumeReading,
+} from '@rezumetr/contracts/vacancies/resume-reading'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'

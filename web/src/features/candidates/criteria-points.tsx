@@ -1,4 +1,4 @@
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { cn } from '../../ui/cn.ts'
 import { fillTone, textTone } from '../../ui/tone.ts'
 import { formatPoints, splitCriteria } from './candidate.ts'

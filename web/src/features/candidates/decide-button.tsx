@@ -1,4 +1,4 @@
-import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
+import type { Result, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { CheckCheck } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
-import { MAX_DECISIONS } from '@rezumetr/contracts/decisions'
+import type { Result, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import { MAX_DECISIONS } from '@rezumetr/contracts/analysis/decisions'
 import { recommendations } from '@rezumetr/contracts/domain'
 import { useId } from 'react'
 import { errorCode, messageOr } from '../../api/api-error.ts'

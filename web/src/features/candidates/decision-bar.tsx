@@ -1,4 +1,4 @@
-import { MAX_NOTE, type ResultDetail } from '@rezumetr/contracts/analysis'
+import { MAX_NOTE, type ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

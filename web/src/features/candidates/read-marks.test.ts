@@ -1,4 +1,4 @@
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readParts } from './read-marks.ts'

@@ -1,5 +1,5 @@
 /** Which pieces of a resume were read, and as an answer to what. Pure. */
-import type { ResultDetail, ResumeSections } from '@rezumetr/contracts/analysis'
+import type { ResultDetail, ResumeSections } from '@rezumetr/contracts/analysis/analysis'
 import { placeOf } from './quotes.ts'
 
 type Stance = ResultDetail['requirements'][number]['stance']

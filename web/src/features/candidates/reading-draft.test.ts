@@ -1,4 +1,4 @@
-import type { ResumeReading } from '@rezumetr/contracts/resume-reading'
+import type { ResumeReading } from '@rezumetr/contracts/vacancies/resume-reading'
 import { expect, it } from 'vitest'
 import { correctionOf, draftOf, emptyJob } from './reading-draft.ts'
 

@@ -3,7 +3,7 @@ import {
   resumeCorrection,
   type ResumeCorrection,
   type ResumeReading,
-} from '@rezumetr/contracts/resume-reading'
+} from '@rezumetr/contracts/vacancies/resume-reading'
 
 export type JobDraft = {
   readonly key: number

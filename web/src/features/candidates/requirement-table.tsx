@@ -1,4 +1,4 @@
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { softTone } from '../../ui/tone.ts'

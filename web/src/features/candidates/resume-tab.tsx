@@ -1,4 +1,4 @@
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { messageOr } from '../../api/api-error.ts'
 import { cn } from '../../ui/cn.ts'

@@ -1,4 +1,4 @@
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { recommendationLooks } from '../analysis/recommendation.tsx'
 
 /** What the user saw when deciding, if the result is another one now: by other criteria, or of another resume. */

@@ -1,4 +1,4 @@
-import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
+import type { Result, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasWords } from '../../ui/has-words.ts'

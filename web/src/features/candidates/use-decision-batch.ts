@@ -1,5 +1,5 @@
-import type { Result } from '@rezumetr/contracts/analysis'
-import { decideBatch, undoBatch } from '@rezumetr/contracts/decisions'
+import type { Result } from '@rezumetr/contracts/analysis/analysis'
+import { decideBatch, undoBatch } from '@rezumetr/contracts/analysis/decisions'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Data } from '@rezumetr/contracts/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { User } from '@rezumetr/contracts/accounts'
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { User } from '@rezumetr/contracts/accounts/account'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { InfiniteQueryObserver, QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'

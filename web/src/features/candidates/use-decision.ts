@@ -1,4 +1,4 @@
-import { decide, type ResultDetail } from '@rezumetr/contracts/analysis'
+import { decide, type ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Input } from '@rezumetr/contracts/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

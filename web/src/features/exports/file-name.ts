@@ -1,5 +1,5 @@
 /** Names of the exported files (ERR-25, ERR-26), for the case that the server's own did not arrive. Pure. */
-import type { ResultFilter } from '@rezumetr/contracts/analysis'
+import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
 

@@ -1,5 +1,5 @@
 /** Filters of the results and export pages: their options and their words. Pure. */
-import type { ResultFilter } from '@rezumetr/contracts/analysis'
+import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { type DecisionFilter, decisionFilterLabels, recommendationLabels } from '@rezumetr/contracts/domain'
 import { formatDateTime, plural } from '../../ui/format.ts'
 

@@ -1,4 +1,4 @@
-import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis'
+import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import {
   downloadExport,
   exportExcel,
@@ -6,7 +6,7 @@ import {
   SAME_FILE_MS,
   startExport,
   SYNC_EXPORT_MAX_ROWS,
-} from '@rezumetr/contracts/exports'
+} from '@rezumetr/contracts/analysis/exports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError, errorCode, isStatus, messageOr } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
-import { connectionWords } from '@rezumetr/contracts/connection'
-import * as board from '@rezumetr/contracts/job-board'
+import { connectionWords } from '@rezumetr/contracts/hh/connection'
+import * as board from '@rezumetr/contracts/hh/job-board'
 import {
   queryOptions,
   type QueryClient,

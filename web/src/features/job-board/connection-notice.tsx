@@ -1,4 +1,4 @@
-import { connectionWords } from '@rezumetr/contracts/connection'
+import { connectionWords } from '@rezumetr/contracts/hh/connection'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useConfig } from '../../api/config.ts'

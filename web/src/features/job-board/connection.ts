@@ -1,5 +1,5 @@
-import type { User } from '@rezumetr/contracts/accounts'
-import { connectionWords } from '@rezumetr/contracts/connection'
+import type { User } from '@rezumetr/contracts/accounts/account'
+import { connectionWords } from '@rezumetr/contracts/hh/connection'
 import type { Tone } from '../../ui/tone.ts'
 import { isActive } from './sync.ts'
 import type { SyncWatch } from './use-sync-watch.ts'

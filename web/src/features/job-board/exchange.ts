@@ -1,6 +1,6 @@
 /** Outcome of exchanging a code for a token, in the texts of the screen that started it. */
-import { connectionSentence } from '@rezumetr/contracts/connection'
-import type { EmployerInfo } from '@rezumetr/contracts/job-board'
+import { connectionSentence } from '@rezumetr/contracts/hh/connection'
+import type { EmployerInfo } from '@rezumetr/contracts/hh/job-board'
 import { ApiError, isStatus, messageOr, serverMessage } from '../../api/api-error.ts'
 
 export const EXCHANGED = 'Токен HH.ru успешно сохранён и проверен!'

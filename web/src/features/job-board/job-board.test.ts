@@ -1,5 +1,5 @@
 import { accessToken, oauthCode } from '@rezumetr/contracts/forms'
-import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
+import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { connectionOf, firstStepOf } from './connection.ts'

@@ -1,4 +1,4 @@
-import * as schedule from '@rezumetr/contracts/sync-schedule'
+import * as schedule from '@rezumetr/contracts/hh/schedule'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { syncViewsQuery } from './views-api.ts'

@@ -1,4 +1,4 @@
-import type { SyncSchedule } from '@rezumetr/contracts/sync-schedule'
+import type { SyncSchedule } from '@rezumetr/contracts/hh/schedule'
 import { describe, expect, it } from 'vitest'
 import { comingAt, nextSync, rhythm } from './schedule.ts'
 

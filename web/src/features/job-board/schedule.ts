@@ -1,5 +1,5 @@
 /** Texts of the schedule. Pure. */
-import type { SyncSchedule } from '@rezumetr/contracts/sync-schedule'
+import type { SyncSchedule } from '@rezumetr/contracts/hh/schedule'
 
 const DAY_MS = 24 * 3_600_000
 const times = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short' })

@@ -1,5 +1,5 @@
 /** Rules for displaying synchronisation jobs. Pure. */
-import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
+import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 

@@ -1,5 +1,5 @@
 /** «Проверить токен»: the browser asks the job board directly; our server is the fallback. */
-import { checkToken } from '@rezumetr/contracts/job-board'
+import { checkToken } from '@rezumetr/contracts/hh/job-board'
 import type { PublicConfig } from '@rezumetr/contracts/public'
 import { call } from '../../api/call.ts'
 import { readDirectAnswer, type TokenVerdict } from './token-verdict.ts'

@@ -1,5 +1,5 @@
 /** Derives a verdict about a token from the job board's response. Pure. */
-import { deadTokenValues } from '@rezumetr/contracts/connection'
+import { deadTokenValues } from '@rezumetr/contracts/hh/connection'
 
 /** `employer` is `false` for a valid token that belongs to an applicant; `null` when the job board does not report it. */
 export type TokenVerdict = { valid: true; who: string | null; employer: boolean | null } | { valid: false }

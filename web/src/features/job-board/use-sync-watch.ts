@@ -1,4 +1,4 @@
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isStatus } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { ViewPlan } from '@rezumetr/contracts/resume-views'
+import type { ViewPlan } from '@rezumetr/contracts/hh/resume-views'
 import { Eye } from 'lucide-react'
 import { cn } from '../../ui/cn.ts'
 import { openingPlan, viewFigures } from './views.ts'

@@ -1,4 +1,4 @@
-import * as views from '@rezumetr/contracts/resume-views'
+import * as views from '@rezumetr/contracts/hh/resume-views'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useUser } from '../accounts/api.ts'

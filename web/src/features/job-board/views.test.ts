@@ -1,4 +1,4 @@
-import type { ViewPlan } from '@rezumetr/contracts/resume-views'
+import type { ViewPlan } from '@rezumetr/contracts/hh/resume-views'
 import { describe, expect, it } from 'vitest'
 import { openingPlan, viewFigures } from './views.ts'
 

@@ -1,5 +1,5 @@
 /** The day's resume views in words; pure. */
-import type { ViewPlan } from '@rezumetr/contracts/resume-views'
+import type { ViewPlan } from '@rezumetr/contracts/hh/resume-views'
 import { counted, formatNumber } from '../../ui/format.ts'
 
 const moscowTime = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' })

@@ -1,4 +1,4 @@
-import type { Rubric, rubricChecks } from '@rezumetr/contracts/rubric'
+import type { Rubric, rubricChecks } from '@rezumetr/contracts/rubrics/rubric'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode, messageOr } from '../../api/api-error.ts'

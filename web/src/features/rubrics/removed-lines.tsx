@@ -1,4 +1,4 @@
-import type { RubricLine } from '@rezumetr/contracts/rubric'
+import type { RubricLine } from '@rezumetr/contracts/rubrics/rubric'
 import { RotateCcw } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { passFocus } from './pass-focus.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@rezumetr/contracts/rubric'
+import * as contract from '@rezumetr/contracts/rubrics/rubric'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-import type { Rubric } from '@rezumetr/contracts/rubric'
+import type { Rubric } from '@rezumetr/contracts/rubrics/rubric'
 import { describe, expect, it } from 'vitest'
 import {
   behindWords,

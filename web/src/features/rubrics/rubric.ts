@@ -1,13 +1,13 @@
 /** What a person is changing in a rubric, kept apart from it: another version may come beneath while the changes stay. Pure. */
-import { conditionTitles } from '@rezumetr/contracts/criterion-titles'
+import { conditionTitles } from '@rezumetr/contracts/rubrics/criterion-titles'
 import {
   type Rubric,
   type RubricDraft,
   type RubricLine,
   type RubricPreview,
   USUAL_WEIGHT,
-} from '@rezumetr/contracts/rubric'
-import { type RequirementKind, requirementKinds } from '@rezumetr/contracts/vacancies'
+} from '@rezumetr/contracts/rubrics/rubric'
+import { type RequirementKind, requirementKinds } from '@rezumetr/contracts/vacancies/vacancies'
 import { counted, formatNumber, plural } from '../../ui/format.ts'
 
 export type ReadLine = Pick<RubricLine, 'id' | 'ask'>

@@ -1,4 +1,4 @@
-import type { Rubric } from '@rezumetr/contracts/rubric'
+import type { Rubric } from '@rezumetr/contracts/rubrics/rubric'
 import { Quote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { Rubric } from '@rezumetr/contracts/rubric'
+import type { Rubric } from '@rezumetr/contracts/rubrics/rubric'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePress } from '../../api/use-press.ts'

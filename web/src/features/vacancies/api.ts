@@ -1,4 +1,4 @@
-import { enableVacancy, listVacancies } from '@rezumetr/contracts/vacancies'
+import { enableVacancy, listVacancies } from '@rezumetr/contracts/vacancies/vacancies'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callWithMeta } from '../../api/call.ts'
 import { readEvery } from './read-vacancies.ts'

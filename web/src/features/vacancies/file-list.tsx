@@ -1,4 +1,4 @@
-import { problemWords, type ResumeFile } from '@rezumetr/contracts/resume-files'
+import { problemWords, type ResumeFile } from '@rezumetr/contracts/vacancies/resume-files'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Download, FileText, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'

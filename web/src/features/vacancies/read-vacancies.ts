@@ -1,4 +1,4 @@
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { unwrap } from '../../api/client.ts'
 
 /** Reads the vacancies of a response; anything that is not a list becomes an empty one (API-47). */

@@ -4,7 +4,7 @@ import {
   downloadResumeFile,
   listResumeFiles,
   uploadResumeFile,
-} from '@rezumetr/contracts/resume-files'
+} from '@rezumetr/contracts/vacancies/resume-files'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorDetail, isStatus, messageOr } from '../../api/api-error.ts'
 import { call, callWithMeta, download } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { describe, expect, it } from 'vitest'
 import { byVacancies, isUnread, isWaiting, responseFacts } from './unread.ts'
 

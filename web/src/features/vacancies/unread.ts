@@ -1,4 +1,4 @@
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { counted } from '../../ui/format.ts'
 
 /** An enabled vacancy whose responses were never read: how many it has is not known here, so a zero would be untrue. */

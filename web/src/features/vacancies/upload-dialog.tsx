@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

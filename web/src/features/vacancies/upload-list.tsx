@@ -1,4 +1,4 @@
-import { problemWords } from '@rezumetr/contracts/resume-files'
+import { problemWords } from '@rezumetr/contracts/vacancies/resume-files'
 import { CircleAlert, CircleCheck, CircleX, Clock, Copy, RotateCw, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, type FileProblem } from '@rezumetr/contracts/resume-files'
+import { MAX_FILE_BYTES, type FileProblem } from '@rezumetr/contracts/vacancies/resume-files'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'

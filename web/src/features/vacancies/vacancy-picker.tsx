@@ -1,4 +1,4 @@
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { type ReactNode, useState } from 'react'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@rezumetr/contracts/admin'
+import type { AuditEntry } from '@rezumetr/contracts/admin/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText, ShieldCheck } from 'lucide-react'
 import { messageOr } from '../../api/api-error.ts'

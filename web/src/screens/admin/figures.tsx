@@ -1,4 +1,4 @@
-import { subscriptionCount } from '@rezumetr/contracts/admin'
+import { subscriptionCount } from '@rezumetr/contracts/admin/admin'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, KeyRound, Users, Wallet } from 'lucide-react'
 import { statisticsQuery } from '../../features/admin/api.ts'

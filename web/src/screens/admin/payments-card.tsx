@@ -1,4 +1,4 @@
-import type { WaitingPayment } from '@rezumetr/contracts/admin'
+import type { WaitingPayment } from '@rezumetr/contracts/admin/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@rezumetr/contracts/admin'
+import type { AdminUser } from '@rezumetr/contracts/admin/admin'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import { useEffect, useRef, useState } from 'react'
 import { useChangePlan } from '../../features/admin/api.ts'

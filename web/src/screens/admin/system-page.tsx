@@ -1,4 +1,4 @@
-import type { System } from '@rezumetr/contracts/system'
+import type { System } from '@rezumetr/contracts/admin/system'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CircleX, Cpu, Gauge, ListChecks, Sparkles } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@rezumetr/contracts/admin'
+import type { AdminUser } from '@rezumetr/contracts/admin/admin'
 import { useState } from 'react'
 import { planTone } from '../../features/admin/panel.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { Result } from '@rezumetr/contracts/analysis'
+import type { Result } from '@rezumetr/contracts/analysis/analysis'
 import { memo } from 'react'
 import { appliedWords, rowId, salaryLook, vacancyWords } from '../../features/candidates/candidate.ts'
 import { ContactLinks } from '../../features/candidates/contact-links.tsx'

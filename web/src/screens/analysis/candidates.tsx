@@ -1,6 +1,6 @@
-import type { ResultFilter } from '@rezumetr/contracts/analysis'
+import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import type { DecisionFilter } from '@rezumetr/contracts/domain'
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Hourglass, Inbox, SearchX } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { ResultFilter } from '@rezumetr/contracts/analysis'
+import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileSpreadsheet } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Run } from '@rezumetr/contracts/analysis'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import { RotateCw } from 'lucide-react'
 import { blockedWords, groupFailures, retryLabel } from '../../features/analysis/run.ts'
 import { Button } from '../../ui/button.tsx'

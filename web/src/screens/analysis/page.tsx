@@ -1,5 +1,5 @@
 import { recommendations } from '@rezumetr/contracts/domain'
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Application } from '@rezumetr/contracts/vacancies'
+import type { Application } from '@rezumetr/contracts/vacancies/vacancies'
 import { ExternalLink } from 'lucide-react'
 import { candidateName } from '../../features/applicants/candidate-name.ts'
 import { webLink } from '../../features/candidates/candidate.ts'

@@ -1,4 +1,4 @@
-import type { PostponedRun } from '@rezumetr/contracts/postponed-run'
+import type { PostponedRun } from '@rezumetr/contracts/analysis/postponed-run'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageOr } from '../../api/api-error.ts'

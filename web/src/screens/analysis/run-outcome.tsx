@@ -1,4 +1,4 @@
-import type { Run } from '@rezumetr/contracts/analysis'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useUser } from '../../features/accounts/api.ts'

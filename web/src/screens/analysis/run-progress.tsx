@@ -1,4 +1,4 @@
-import type { Run } from '@rezumetr/contracts/analysis'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import { Square } from 'lucide-react'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'

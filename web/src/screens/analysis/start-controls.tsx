@@ -1,5 +1,5 @@
-import type { Run } from '@rezumetr/contracts/analysis'
-import type { ApplicationStats } from '@rezumetr/contracts/vacancies'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
+import type { ApplicationStats } from '@rezumetr/contracts/vacancies/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { VacancyStats } from '@rezumetr/contracts/analysis'
+import type { VacancyStats } from '@rezumetr/contracts/analysis/analysis'
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

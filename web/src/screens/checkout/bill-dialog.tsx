@@ -1,4 +1,4 @@
-import { type Buyer, buyer, type BillDocument } from '@rezumetr/contracts/documents'
+import { type Buyer, buyer, type BillDocument } from '@rezumetr/contracts/billing/documents'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { Rubric } from '@rezumetr/contracts/rubric'
+import type { Rubric } from '@rezumetr/contracts/rubrics/rubric'
 import { messageOr } from '../../api/api-error.ts'
 import { useBlocker } from '@tanstack/react-router'
 import { type RefObject, type SetStateAction, useEffect, useRef } from 'react'

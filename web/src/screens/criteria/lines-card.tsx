@@ -1,4 +1,4 @@
-import type { Rubric } from '@rezumetr/contracts/rubric'
+import type { Rubric } from '@rezumetr/contracts/rubrics/rubric'
 import { X } from 'lucide-react'
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
 import { LineRow } from '../../features/rubrics/line-row.tsx'

@@ -1,5 +1,5 @@
 import { recommendations } from '@rezumetr/contracts/domain'
-import type { RubricMove, RubricPreview } from '@rezumetr/contracts/rubric'
+import type { RubricMove, RubricPreview } from '@rezumetr/contracts/rubrics/rubric'
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { scoreTone } from '../../features/analysis/bands.ts'

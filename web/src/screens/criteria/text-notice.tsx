@@ -1,4 +1,4 @@
-import type { Rubric } from '@rezumetr/contracts/rubric'
+import type { Rubric } from '@rezumetr/contracts/rubrics/rubric'
 import { behindWords, recountingWords } from '../../features/rubrics/rubric.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

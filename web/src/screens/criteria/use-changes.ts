@@ -1,4 +1,4 @@
-import type { Rubric } from '@rezumetr/contracts/rubric'
+import type { Rubric } from '@rezumetr/contracts/rubrics/rubric'
 import { type SetStateAction, useRef, useState } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { type Changes, countChanges, NO_CHANGES } from '../../features/rubrics/rubric.ts'

@@ -1,4 +1,4 @@
-import type { Rubric, RubricChange, RubricDraft, RubricPreview } from '@rezumetr/contracts/rubric'
+import type { Rubric, RubricChange, RubricDraft, RubricPreview } from '@rezumetr/contracts/rubrics/rubric'
 import { useState } from 'react'
 import { errorCode, errorDetail, messageOr } from '../../api/api-error.ts'
 import { recountedWords } from '../../features/rubrics/rubric.ts'

@@ -1,4 +1,4 @@
-import type { Rubric, RubricVersion } from '@rezumetr/contracts/rubric'
+import type { Rubric, RubricVersion } from '@rezumetr/contracts/rubrics/rubric'
 import { useQuery } from '@tanstack/react-query'
 import { rubricVersionsQuery } from '../../features/rubrics/rubric-api.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { MAX_WEIGHT, type Rubric, USUAL_WEIGHT } from '@rezumetr/contracts/rubric'
+import { MAX_WEIGHT, type Rubric, USUAL_WEIGHT } from '@rezumetr/contracts/rubrics/rubric'
 import { RotateCcw } from 'lucide-react'
 import type { Dispatch, SetStateAction } from 'react'
 import { type Changes, weighed } from '../../features/rubrics/rubric.ts'

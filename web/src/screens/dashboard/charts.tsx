@@ -1,4 +1,4 @@
-import type { Dashboard } from '@rezumetr/contracts/dashboard'
+import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
 import { recommendations } from '@rezumetr/contracts/domain'
 import { Link } from '@tanstack/react-router'
 import { ChartArea, ChartPie } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@rezumetr/contracts/dashboard'
+import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
 import { Link } from '@tanstack/react-router'
 import { FileSearch } from 'lucide-react'
 import { scoreTone } from '../../features/analysis/bands.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@rezumetr/contracts/dashboard'
+import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, FileSearch, Gauge, Star } from 'lucide-react'
 import { formatNumber } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
-import { criterionTitles } from '@rezumetr/contracts/criterion-titles'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
+import { criterionTitles } from '@rezumetr/contracts/rubrics/criterion-titles'
 
 type Requirement = ResultDetail['requirements'][number]
 type Criterion = ResultDetail['criteria'][number]

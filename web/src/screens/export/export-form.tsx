@@ -1,6 +1,6 @@
-import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis'
+import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { recommendations } from '@rezumetr/contracts/domain'
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { DecisionField } from '../../features/candidates/decision-field.tsx'

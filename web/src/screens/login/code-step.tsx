@@ -1,4 +1,4 @@
-import type { login as endpoint } from '@rezumetr/contracts/accounts'
+import type { login as endpoint } from '@rezumetr/contracts/accounts/account'
 import type { Input } from '@rezumetr/contracts/endpoint'
 import { codeProof } from '@rezumetr/contracts/forms'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { CandidateFound } from '@rezumetr/contracts/privacy'
+import type { CandidateFound } from '@rezumetr/contracts/accounts/privacy'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
-import type { BillDocument } from '@rezumetr/contracts/documents'
-import type { Payment } from '@rezumetr/contracts/payments'
+import type { BillDocument } from '@rezumetr/contracts/billing/documents'
+import type { Payment } from '@rezumetr/contracts/billing/payments'
 import { useQuery } from '@tanstack/react-query'
 import { linkClass } from '../../features/accounts/auth-frame.tsx'
 import { monthsText, paymentState } from '../../features/billing/checkout.ts'

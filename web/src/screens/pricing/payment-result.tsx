@@ -1,4 +1,4 @@
-import type { Payment } from '@rezumetr/contracts/payments'
+import type { Payment } from '@rezumetr/contracts/billing/payments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'

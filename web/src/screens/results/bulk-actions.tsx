@@ -1,4 +1,4 @@
-import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
+import type { Result, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Clock, Send } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'

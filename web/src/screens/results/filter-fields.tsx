@@ -1,5 +1,5 @@
 import { recommendations } from '@rezumetr/contracts/domain'
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { RotateCcw } from 'lucide-react'
 import { DecisionField } from '../../features/candidates/decision-field.tsx'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'

@@ -1,4 +1,4 @@
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import type { RefObject } from 'react'
 import { useMedia } from '../../ui/media.ts'
 import { SearchField } from '../../ui/search-field.tsx'

@@ -1,4 +1,4 @@
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Result } from '@rezumetr/contracts/analysis'
+import type { Result } from '@rezumetr/contracts/analysis/analysis'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ResultCard } from './result-card.tsx'

@@ -1,4 +1,4 @@
-import type { Result } from '@rezumetr/contracts/analysis'
+import type { Result } from '@rezumetr/contracts/analysis/analysis'
 import { memo, useEffect, useRef } from 'react'
 import { resultScoreTone } from '../../features/analysis/bands.ts'
 import { analyzedWords, appliedWords, rowId } from '../../features/candidates/candidate.ts'

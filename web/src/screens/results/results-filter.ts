@@ -1,4 +1,4 @@
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import type { FilterAddress } from '../../features/analysis/filter-address.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { decisionWords, scoreWords } from '../../features/exports/filters.ts'

@@ -1,6 +1,6 @@
-import { type AutoAnalysis, CAP_BOUNDS } from '@rezumetr/contracts/auto-analysis'
+import { type AutoAnalysis, CAP_BOUNDS } from '@rezumetr/contracts/analysis/auto'
 import type { Bounds } from '@rezumetr/contracts/endpoint'
-import { type Settings, SETTINGS_BOUNDS, SETTINGS_DEFAULTS } from '@rezumetr/contracts/job-board'
+import { type Settings, SETTINGS_BOUNDS, SETTINGS_DEFAULTS } from '@rezumetr/contracts/hh/job-board'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { autoQuery, useSaveAuto } from '../../features/analysis/auto-api.ts'

@@ -1,4 +1,4 @@
-import { connectionWords } from '@rezumetr/contracts/connection'
+import { connectionWords } from '@rezumetr/contracts/hh/connection'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

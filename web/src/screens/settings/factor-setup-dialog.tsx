@@ -1,5 +1,5 @@
 import { codeProof, passwordProof } from '@rezumetr/contracts/forms'
-import type { SecondFactorSetup } from '@rezumetr/contracts/security'
+import type { SecondFactorSetup } from '@rezumetr/contracts/accounts/security'
 import { useState } from 'react'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'

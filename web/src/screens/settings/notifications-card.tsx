@@ -4,7 +4,7 @@ import {
   type NoticeKind,
   type NotificationSettings,
 } from '@rezumetr/contracts/notifications'
-import { type TimeZone, timeZones } from '@rezumetr/contracts/job-board'
+import { type TimeZone, timeZones } from '@rezumetr/contracts/hh/job-board'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../features/accounts/api.ts'
 import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'

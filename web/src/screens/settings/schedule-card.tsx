@@ -1,4 +1,4 @@
-import { type SyncSchedule, syncIntervals } from '@rezumetr/contracts/sync-schedule'
+import { type SyncSchedule, syncIntervals } from '@rezumetr/contracts/hh/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { hourName, intervalNames, nextSync } from '../../features/job-board/schedule.ts'
 import { scheduleQuery, useUpdateSchedule } from '../../features/job-board/schedule-api.ts'

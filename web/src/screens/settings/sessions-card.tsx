@@ -1,4 +1,4 @@
-import type { SignedInSession } from '@rezumetr/contracts/security'
+import type { SignedInSession } from '@rezumetr/contracts/accounts/security'
 import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../features/accounts/security-api.ts'
 import { toastOutcome } from '../../features/notifications/toast-outcome.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '@rezumetr/contracts/job-board'
+import type { Settings } from '@rezumetr/contracts/hh/job-board'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'

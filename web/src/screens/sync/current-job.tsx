@@ -1,4 +1,4 @@
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useCancelSync } from '../../features/job-board/api.ts'

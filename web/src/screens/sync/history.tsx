@@ -1,4 +1,4 @@
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { History as HistoryIcon } from 'lucide-react'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

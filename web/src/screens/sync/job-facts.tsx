@@ -1,4 +1,4 @@
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { errorsOf, statusLook } from '../../features/job-board/sync.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { SyncJob } from '@rezumetr/contracts/job-board'
+import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { messageOr } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
-import type { VacancyFigures } from '@rezumetr/contracts/workspace'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
+import type { VacancyFigures } from '@rezumetr/contracts/vacancies/workspace'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Briefcase } from 'lucide-react'

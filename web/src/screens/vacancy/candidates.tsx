@@ -1,5 +1,5 @@
-import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
-import type { Brief } from '@rezumetr/contracts/workspace'
+import type { Result, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import type { Brief } from '@rezumetr/contracts/vacancies/workspace'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Inbox, SearchX } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { expect, it } from 'vitest'
 import { comparedRows } from './compare-rows.ts'
 

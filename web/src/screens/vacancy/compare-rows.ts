@@ -1,6 +1,6 @@
 /** What several people say to the same requirements, side by side. Pure. */
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
-import { requirementKinds } from '@rezumetr/contracts/vacancies'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
+import { requirementKinds } from '@rezumetr/contracts/vacancies/vacancies'
 
 type Requirement = ResultDetail['requirements'][number]
 

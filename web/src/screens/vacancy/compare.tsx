@@ -1,4 +1,4 @@
-import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { useQueries } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer, Users, X } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router'
 import { Briefcase, ExternalLink, Sparkles } from 'lucide-react'

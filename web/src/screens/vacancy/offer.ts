@@ -1,5 +1,5 @@
 /** The pay a vacancy offers, in words. Pure. */
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { formatSalary } from '../../features/candidates/candidate.ts'
 
 /** «от 100 000 ₽ до 150 000 ₽ до вычета налогов»; `null`: not said. */

@@ -1,4 +1,4 @@
-import type { RecommendationCounts } from '@rezumetr/contracts/analysis'
+import type { RecommendationCounts } from '@rezumetr/contracts/analysis/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { summaryQuery } from '../../features/analysis/api.ts'

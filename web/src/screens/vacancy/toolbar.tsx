@@ -1,4 +1,4 @@
-import type { ResultFilter } from '@rezumetr/contracts/analysis'
+import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { decisionFilterLabels, decisionFilters, recommendations } from '@rezumetr/contracts/domain'
 import { Columns3, RotateCcw } from 'lucide-react'
 import type { RefObject } from 'react'

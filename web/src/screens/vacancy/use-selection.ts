@@ -1,4 +1,4 @@
-import type { Result } from '@rezumetr/contracts/analysis'
+import type { Result } from '@rezumetr/contracts/analysis/analysis'
 import { useRef, useState } from 'react'
 import { toggled } from './selection.ts'
 

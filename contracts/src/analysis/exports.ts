@@ -1,0 +1,84 @@
+/** Excel export: synchronous for small lists, in the background for long ones. */
+import * as z from 'zod/mini'
+import { resultFilter, resultSearch, type ResultFilter } from './analysis.ts'
+import { decisionFilters, recommendations } from '../domain.ts'
+import { count, endpoint, id, idParams, instant, queryFlag } from '../endpoint.ts'
+
+/** Files with more rows are generated in the background (Q-139). */
+export const SYNC_EXPORT_MAX_ROWS = 500
+/** An immediate export repeated with its `key` within this time is counted once; without this limit a key would give any number of files. */
+export const SAME_FILE_MS = 10 * 60_000
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const exportJob = z.object({
+  id,
+  status: z.enum(['pending', 'processing', 'completed', 'failed', 'expired']),
+  rows: z.nullable(count),
+  file_name: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  expires_at: z.nullable(instant),
+})
+export type ExportJob = z.output<typeof exportJob>
+
+/** `resultFilter` in a body, where numbers are numbers and `null` does not filter either. */
+const filterInBody = {
+  vacancy_id: z.optional(z.nullable(id)),
+  recommendation: z.optional(z.nullable(z.enum(recommendations))),
+  min_score: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(100)))),
+  search: z.optional(z.nullable(resultSearch)),
+  decision: z.optional(z.nullable(z.enum(decisionFilters))),
+} satisfies Record<keyof ResultFilter, unknown>
+
+export const exportExcel = endpoint({
+  method: 'GET',
+  path: '/api/analysis/export/excel',
+  access: 'user',
+  summary: 'The workbook, streamed; one export is counted per file',
+  query: z.object({
+    ...resultFilter,
+    vacancy_id: id,
+    include_resume: z._default(queryFlag, false),
+    /** The screen after which the file is named (ERR-25, ERR-26). */
+    name: z._default(z.enum(['analysis', 'export']), 'analysis'),
+    /** 128 random bits in hex, new for each click. A repetition with the same key within ten minutes, as after a lost answer, is counted once. */
+    key: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
+  }),
+  file: true,
+  // they take turns, and each that waits is among the requests after which a process refuses any more
+  max_concurrent: 50,
+  refusals: ['NOT_FOUND', 'LIMIT_EXCEEDED', 'NOTHING_TO_EXPORT', 'EXPORT_TOO_LARGE'],
+})
+export const startExport = endpoint({
+  method: 'POST',
+  path: '/api/analysis/export',
+  access: 'user',
+  idempotent: true,
+  summary: 'Make the workbook in the background; without a vacancy: a sheet for each',
+  body: z.object({
+    ...filterInBody,
+    include_resume: z._default(z.boolean(), false),
+    format: z._default(z.literal('xlsx'), 'xlsx'),
+    name: z._default(z.enum(['analysis', 'export']), 'export'),
+  }),
+  status: 202,
+  data: z.object({ id, status: exportJob.shape.status }),
+  refusals: ['NOT_FOUND', 'LIMIT_EXCEEDED', 'NOTHING_TO_EXPORT'],
+})
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/api/analysis/export/:id/status',
+  access: 'user',
+  summary: 'How far a background export is',
+  params: idParams,
+  data: exportJob,
+  refusals: [],
+})
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/analysis/export/:id/download',
+  access: 'user',
+  summary: 'The finished file; downloading again is free for 24 hours',
+  params: idParams,
+  file: true,
+  refusals: ['EXPORT_NOT_READY', 'EXPORT_EXPIRED'],
+})

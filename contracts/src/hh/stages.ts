@@ -1,0 +1,35 @@
+/** Stages of hh.ru in Russian: the same words on screens and in Excel. */
+import type { Recommendation } from '../domain.ts'
+
+const placeNames: Readonly<Record<string, string>> = {
+  consider: 'подумать',
+  phone_interview: 'первичный контакт',
+  assessment: 'оценка',
+  interview: 'собеседование',
+  offer: 'предложение о работе',
+  hired: 'выход на работу',
+  discard_by_applicant: 'отказ соискателя',
+  discard_no_interaction: 'не выходит на связь',
+}
+
+/** The stage of a response at hh.ru; `null`: it is still new, it is an uploaded resume, or the stage is unknown here. */
+export const placeName = (collection_id: string): string | null =>
+  placeNames[collection_id] ?? (collection_id.startsWith('discard') ? 'отказ' : null)
+
+/** Stages before any decision; `upload` is an uploaded resume, which has no stage at hh.ru. */
+const undecided: ReadonlySet<string> = new Set(['response', 'consider', 'upload'])
+
+/** The decision that a stage stands for, made by the company or the applicant; a custom stage of the company counts as an invitation. */
+export const decidedPlace = (collection_id: string): 'invited' | 'refused' | null =>
+  undecided.has(collection_id) ? null : collection_id.startsWith('discard') ? 'refused' : 'invited'
+
+/** The decision of a person who moves a response to the stage; `null`: none yet. */
+export const placeVerdict = (collection_id: string): Recommendation | null => {
+  const decided = decidedPlace(collection_id)
+  if (decided !== 'invited') return decided && 'reject'
+  return collection_id === 'offer' || collection_id === 'hired' ? 'hire' : 'interview'
+}
+
+/** The stage somebody moved a response to; `null` for one that nobody moved. */
+export const placeWords = (collection_id: string): string | null =>
+  placeName(collection_id) ?? (decidedPlace(collection_id) && 'другой этап')

@@ -1,0 +1,285 @@
+/**
+ * The provider's side of a payment: placing the order, reading its state, deciding. Hints, polls and the reconciler all
+ * end in `settlePayment`, so their number and order do not matter.
+ */
+import type { Deps } from '../../../ports/deps.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/values/errors.ts'
+import {
+  PaymentFailure,
+  type PaymentOrder,
+  type Payments,
+  type ProviderPayment,
+} from '../../../ports/payments.ts'
+import {
+  cancelPending,
+  failPayment,
+  findPayment,
+  lockPayment,
+  openForPaying,
+  updatePayment,
+  type PaymentKey,
+  type PaymentRow,
+} from './queries.ts'
+import { insertAudit } from '../../companies/audit-queries.ts'
+import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
+import { paymentReceived, paymentRefunded } from '../../notifications/emails/notice-rules.ts'
+import {
+  decideSettlement,
+  isNewOddity,
+  isUndecided,
+  mayRepeatOrder,
+  nextCheck,
+  reviewMessages,
+} from './rules.ts'
+import { descriptionOf, endOf } from '../plans/purchase-rules.ts'
+import { changePlan, openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
+
+export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'payments' | 'publicUrl'>
+type SettlementDeps = Omit<PaymentDeps, 'payments'>
+
+/**
+ * Contacts the provider once: places an unconfirmed order again, reads and settles any other payment.
+ * @returns the row after that
+ * @throws PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE
+ */
+export async function refreshFromProvider(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {
+  const payments = deps.payments[payment.provider]
+  if (!payments) throw refuse('PAYMENT_UNAVAILABLE')
+  try {
+    if (payment.provider_payment_id === null) await sendOrder(deps, payments, payment)
+    else {
+      const seen = await payments.findPayment(payment.provider_payment_id)
+      if (seen) await settlePayment(deps, payment, seen)
+      else await cancelUnknownPayment(deps, payment)
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error
+    deps.log.warn({ payment_id: payment.id, problem: error.problem }, 'payment provider failed')
+    throw refuse(error.problem === 'misconfigured' ? 'PAYMENT_UNAVAILABLE' : 'PAYMENT_PROVIDER_ERROR')
+  }
+  return (await findPayment(deps.db, payment.company_id, payment.id)) ?? payment
+}
+
+/** Builds the order from stored values only, so that a retry is identical. */
+export const orderOf = (payment: PaymentRow): PaymentOrder => ({
+  payment_id: payment.id,
+  idempotence_key: payment.idempotence_key,
+  amount_kopecks: payment.amount_kopecks,
+  method: payment.method,
+  description: descriptionOf(payment.plan_name, payment.duration_months),
+  return_url: payment.return_url,
+  receipt: {
+    email: payment.receipt_email,
+    vat_code: payment.vat_code,
+    payment_mode: payment.payment_mode,
+    company: payment.receipt_company,
+  },
+})
+
+/** Sends the order, identical on every retry, so that the provider creates only one payment. */
+async function sendOrder(
+  { db, clock, ...deps }: PaymentDeps,
+  payments: Payments,
+  payment: PaymentRow,
+): Promise<void> {
+  if (!mayRepeatOrder(payment.created_at, clock()))
+    return await failPayment(db, payment, 'Платёжный сервис не ответил')
+  try {
+    const seen = await payments.startPayment(orderOf(payment))
+    await openForPaying(db, payment, seen.provider_payment_id, seen.confirmation_url, clock())
+    if (seen.status !== 'pending') await settlePayment({ db, clock, ...deps }, payment, seen)
+  } catch (error) {
+    // only a definite refusal ends the order: after any other failure the reconciler sends it again
+    if (error instanceof PaymentFailure && error.problem !== 'unknown')
+      await failPayment(db, payment, 'Платёжный сервис не принял платёж')
+    throw error
+  }
+}
+
+/**
+ * The provider does not know a payment that it once created. It can be paid within a day, so
+ * after that it counts as canceled.
+ */
+async function cancelUnknownPayment({ db, clock }: PaymentDeps, payment: PaymentRow): Promise<void> {
+  if (!mayRepeatOrder(payment.created_at, clock()))
+    await cancelPending(db, payment, 'Время на оплату истекло')
+}
+
+/**
+ * Opens the paid period and notifies the company. Call under the locks of company and
+ * payment, in the deciding transaction.
+ */
+export async function grantPaidPlan(
+  deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
+  trx: Trx,
+  payment: PaymentRow,
+  decided: Parameters<typeof updatePayment>[2],
+): Promise<void> {
+  const { id, company_id } = payment
+  const now = deps.clock()
+  const period = await openPaidPeriod(trx, company_id, payment, now)
+  await updatePayment(trx, payment, {
+    ...decided,
+    ...period,
+    status: 'succeeded',
+    paid_at: now,
+    error_message: null,
+  })
+  const { period_start, period_end, bonus_days } = period
+  const notice = paymentReceived(payment, {
+    starts_at: period_start,
+    ends_at: endOf({ ends_at: period_end, bonus_days }),
+  })
+  await notifyCompany(deps, trx, company_id, 'payment', `payment:${id}`, notice)
+}
+
+/**
+ * The only place where the provider's state of a payment decides ours: one transaction, under
+ * the locks of company and payment.
+ * @returns the outcome, for the notification log
+ */
+export async function settlePayment(
+  deps: SettlementDeps,
+  key: PaymentKey,
+  seen: ProviderPayment,
+): Promise<string> {
+  const { id, company_id } = key
+  if (seen.is_receipt_refused) deps.log.warn({ payment_id: id }, 'the receipt of a payment was refused')
+  const by = { actor_user_id: null, target_type: 'payment', target_id: id }
+  return await changePlan(deps, company_id, by, async (trx) => {
+    const outcome = await applySeen(deps, trx, key, seen)
+    // a part may have been refunded before its payment was known to have succeeded
+    const isReduced = outcome === 'granted' && seen.refunded_kopecks > 0
+    return isReduced ? await applySeen(deps, trx, key, seen) : outcome
+  })
+}
+
+/**
+ * Takes back what the payment has granted, and notifies the company. Call under the locks of company and payment, as the last
+ * write but the audit entry of `changePlan`: money is recorded also when it takes no time back.
+ * @param refund.refunded_kopecks returned so far
+ * @param refund.by_operator marked by a command; otherwise the provider reported it
+ * @returns as `takeBackPeriod`
+ */
+export async function refundPayment(
+  deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
+  trx: Trx,
+  payment: PaymentRow,
+  {
+    decided,
+    refunded_kopecks,
+    by_operator,
+  }: {
+    readonly decided: Parameters<typeof updatePayment>[2]
+    readonly refunded_kopecks: number
+    readonly by_operator: boolean
+  },
+): Promise<Awaited<ReturnType<typeof takeBackPeriod>>> {
+  const { id, company_id } = payment
+  const now = deps.clock()
+  const taken =
+    payment.status === 'succeeded' ? await takeBackPeriod(trx, company_id, payment, now) : 'nothing'
+  await updatePayment(trx, payment, {
+    ...decided,
+    status: 'refunded',
+    next_check_at: nextCheck({ ...payment, status: 'refunded', refunded_kopecks }, now),
+    refunded_at: now,
+    refunded_kopecks,
+    error_message: null,
+  })
+  const notice = paymentRefunded(payment, refunded_kopecks, { isTakenBack: taken !== 'nothing' })
+  // a payment may be refunded in parts: each is told
+  await notifyCompany(deps, trx, company_id, 'payment', `refund:${id}:${refunded_kopecks}`, notice)
+  await insertAudit(
+    trx,
+    {
+      company_id,
+      actor_user_id: null,
+      action: 'billing.refund',
+      target_type: 'payment',
+      target_id: id,
+      before: { status: payment.status, refunded_amount: payment.refunded_kopecks / 100 },
+      after: {
+        status: 'refunded',
+        refunded_amount: refunded_kopecks / 100,
+        ...(by_operator && { by_operator }),
+      },
+    },
+    now,
+  )
+  return taken
+}
+
+/** Call under the company's lock. @returns as `settlePayment` */
+async function applySeen(
+  { clock, log, ...deps }: SettlementDeps,
+  trx: Trx,
+  key: PaymentKey,
+  seen: ProviderPayment,
+): Promise<string> {
+  const now = clock()
+  const { provider_payment_id } = seen
+  const payment = await lockPayment(trx, key)
+  const { id } = payment
+  const verdict = decideSettlement(payment, seen)
+  const decided = { provider_payment_id, confirmation_url: null, next_check_at: null }
+  switch (verdict.do) {
+    case 'nothing':
+      if (payment.status === 'created')
+        await openForPaying(trx, payment, provider_payment_id, seen.confirmation_url, now)
+      return verdict.why
+    case 'grant':
+      await grantPaidPlan({ clock, ...deps }, trx, payment, {
+        ...decided,
+        next_check_at: nextCheck({ ...payment, status: 'succeeded', paid_at: now }, now),
+      })
+      return 'granted'
+    case 'cancel':
+      await updatePayment(trx, payment, {
+        ...decided,
+        status: 'canceled',
+        next_check_at: nextCheck({ ...payment, status: 'canceled' }, now),
+        error_message: verdict.message,
+      })
+      return 'canceled'
+    case 'review': {
+      const { why } = verdict
+      if (isNewOddity(payment, why)) {
+        log.error({ payment_id: id, why }, 'money came otherwise than ordered')
+        await updatePayment(trx, payment, {
+          ...decided,
+          status: 'failed',
+          next_check_at: nextCheck({ ...payment, status: 'failed', review_reason: why }, now),
+          error_message: reviewMessages[why],
+          review_reason: why,
+          decided_by: null,
+          decided_at: null,
+        })
+      }
+      return `review: ${why}`
+    }
+    case 'refund': {
+      const { refunded_kopecks } = verdict
+      const refund = { decided, refunded_kopecks, by_operator: false }
+      const taken = await refundPayment({ clock, ...deps }, trx, payment, refund)
+      log.warn({ payment_id: id, refunded_kopecks, taken }, 'payment refunded')
+      return `refunded: ${taken}`
+    }
+    case 'reject': {
+      const open = isUndecided(payment)
+      if (open)
+        log.error({ payment_id: id, why: verdict.why }, 'the provider shows another payment than ordered')
+      if (open && verdict.why !== 'payment')
+        await updatePayment(trx, payment, {
+          ...decided,
+          status: 'failed',
+          error_message: 'Платёж не совпал с заказом. Напишите в поддержку: мы проверим его вручную.',
+          review_reason: verdict.why,
+        })
+      return `rejected: ${verdict.why}`
+    }
+    default:
+      return verdict satisfies never
+  }
+}

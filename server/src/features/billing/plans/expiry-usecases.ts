@@ -1,0 +1,33 @@
+/**
+ * Notices about the end of a paid period: seven days before, one day before, and after the end. Each is
+ * sent once, even after restarts.
+ */
+import type { Deps } from '../../../ports/deps.ts'
+import { DAY_MS } from '../../../platform/values/clock.ts'
+import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
+import { planExpired, planExpiring } from '../../notifications/emails/notice-rules.ts'
+import { listEnded, listEnding } from './expiry-queries.ts'
+
+/** Longest first: the last matching notice is sent, so a one-day notice replaces a missed seven-day notice. */
+const DAYS_BEFORE = [7, 1] as const
+/** Ends older than this are not announced any more. */
+const NEWS_MS = 3 * DAY_MS
+
+/** Sends due notices. The fact's key includes the end of the period, so an extended plan is announced again. */
+export async function announcePlanEnds(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
+): Promise<void> {
+  const { db, clock } = deps
+  const now = clock()
+  for (const plan of await listEnding(db, now, new Date(now.getTime() + DAYS_BEFORE[0] * DAY_MS))) {
+    const left = plan.ends.getTime() - now.getTime()
+    const days = DAYS_BEFORE.findLast((known) => left <= known * DAY_MS) ?? DAYS_BEFORE[0]
+    const fact = `plan-expiring:${days}:${plan.subscription_id}:${plan.ends.toISOString()}`
+    const notice = planExpiring(plan.plan_name, plan.ends, plan.is_sold)
+    await notifyCompany(deps, db, plan.scope, 'plan_expiring', fact, notice)
+  }
+  for (const plan of await listEnded(db, new Date(now.getTime() - NEWS_MS))) {
+    const fact = `plan-expired:${plan.subscription_id}`
+    await notifyCompany(deps, db, plan.scope, 'plan_expiring', fact, planExpired(plan.plan_name))
+  }
+}

@@ -1,0 +1,84 @@
+/** Decisions that come with steps at the job board: who is invited or refused there is decided about. */
+import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { Trx } from '../../platform/db/database.ts'
+import type { CompanyScope, Session } from '../companies/scope.ts'
+import { insertAudits, type AuditEntry } from '../companies/audit-queries.ts'
+import { type CandidateDecision, type DecisionRow, deleteOfSteps, insertOfSteps } from './queries.ts'
+
+type Step = { readonly id: string; readonly application_id: string; readonly created_at: Date }
+/** `null`: the product itself. */
+type Actor = { readonly scope: CompanyScope; readonly user_id: string | null }
+
+/** The audit entry of a change of a decision; `null`: there is none. */
+export const decisionEntry = (
+  { scope, user_id }: Actor,
+  application_id: string,
+  before: DecisionRow | null,
+  after: DecisionRow | null,
+): AuditEntry => ({
+  company_id: scope,
+  actor_user_id: user_id,
+  action: 'analysis.decide',
+  target_type: 'application',
+  target_id: application_id,
+  before: before && withoutNote(before),
+  after: after && withoutNote(after),
+})
+
+/** A note may name people, and the audit log is kept forever. */
+const withoutNote = ({ verdict, score, recommendation, rubric_version }: DecisionRow) => ({
+  verdict,
+  score,
+  recommendation,
+  rubric_version,
+})
+
+/**
+ * Gives each candidate of the steps who has a result and no decision the one that the steps stand for. A decision stays as it is,
+ * unless it is still that of a step that was not sent, which the new one replaces. Call under `lockCandidates`, and write nothing but
+ * the audit log afterwards.
+ * @param verdict `null`: the steps stand for no decision
+ * @param unsent earlier steps of the same candidates that were not sent
+ */
+export async function decideBySteps(
+  trx: Trx,
+  session: Pick<Session, 'scope' | 'user_id'>,
+  {
+    steps,
+    verdict,
+    unsent,
+  }: { steps: readonly Step[]; verdict: Recommendation | null; unsent: readonly Step[] },
+  now: Date,
+): Promise<void> {
+  const { scope, user_id } = session
+  const withdrawn = await deleteOfSteps(trx, scope, unsent)
+  const made = verdict
+    ? await insertOfSteps(trx, scope, steps, { verdict, decided_by: user_id, decided_at: now })
+    : []
+  await insertChanges(trx, session, withdrawn, made, now)
+}
+
+/** Withdraws the decisions that are still those of steps which will not be sent. Call as `decideBySteps`. */
+export async function withdrawOfSteps(
+  trx: Trx,
+  actor: Actor,
+  steps: readonly Step[],
+  now: Date,
+): Promise<void> {
+  await insertChanges(trx, actor, await deleteOfSteps(trx, actor.scope, steps), [], now)
+}
+
+/** The audit entries of changes of decisions about several candidates, those of each before and after. */
+export async function insertChanges(
+  trx: Trx,
+  actor: Actor,
+  withdrawn: readonly CandidateDecision[],
+  made: readonly CandidateDecision[],
+  now: Date,
+) {
+  const before = new Map(withdrawn.map((decision) => [decision.application_id, decision]))
+  const after = new Map(made.map((decision) => [decision.application_id, decision]))
+  const changed = [...new Set([...before.keys(), ...after.keys()])]
+  const entries = changed.map((id) => decisionEntry(actor, id, before.get(id) ?? null, after.get(id) ?? null))
+  await insertAudits(trx, entries, now)
+}

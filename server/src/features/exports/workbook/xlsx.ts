@@ -1,0 +1,169 @@
+/**
+ * Our own small .xlsx (ECMA-376) writer: sheets are streamed row by row, so memory does not grow with their number.
+ * Every text is written as an inline string, never as a formula, and is made safe for whatever the file is saved as later.
+ */
+import type { Cell } from './cell.ts'
+import { MAIN, styleIndex, stylesXml, XML } from './style.ts'
+import { cellTextXml, escapeXml, linkTarget } from './text.ts'
+import { zip, type ZipEntry } from './zip.ts'
+
+/** Excel's own bounds, per sheet. */
+export const MAX_LINKS = 65_530
+const MAX_ROWS = 1_048_576
+/** Points: not every program makes a row as high as its text. Two lines of a heading; one line of a title. */
+const HEADER_HEIGHT = 32
+const TITLE_HEIGHT = 22
+
+export type Sheet = {
+  /** Made valid by `sheetNames`. */
+  readonly name: string
+  /** Characters. */
+  readonly widths: readonly number[]
+  /** A table has a frozen, filtered first row and this many frozen columns. */
+  readonly table: { readonly header: readonly string[]; readonly frozenColumns: number } | null
+  /** Points; absent: as high as the text. */
+  readonly rowHeight?: number
+  readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
+}
+
+const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Known only after all rows of the sheet were written. */
+type Passed = { rows: number; readonly links: { readonly cell: string; readonly target: string }[] }
+
+/**
+ * The bytes of a workbook. Rows are pulled as fast as the bytes are read, sheet after sheet.
+ * @throws whatever the rows throw; RangeError when a sheet is longer than Excel can open
+ */
+export function writeXlsx(sheets: readonly Sheet[]): AsyncGenerator<Buffer, void> {
+  const parts = sheets.map((sheet): { sheet: Sheet; passed: Passed } => ({
+    sheet,
+    passed: { rows: 0, links: [] },
+  }))
+  const entries: ZipEntry[] = [
+    { name: '[Content_Types].xml', content: [contentTypes(sheets.length)] },
+    { name: '_rels/.rels', content: [relationships([['officeDocument', 'xl/workbook.xml']])] },
+    { name: 'xl/styles.xml', content: [stylesXml()] },
+    ...parts.flatMap(({ sheet, passed }, i) => [
+      { name: `xl/worksheets/sheet${i + 1}.xml`, content: sheetXml(sheet, passed) },
+      { name: `xl/worksheets/_rels/sheet${i + 1}.xml.rels`, content: linksXml(passed) },
+    ]),
+    { name: 'xl/workbook.xml', content: workbookXml(parts) },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: [
+        relationships([
+          ...sheets.map((_, i) => ['worksheet', `worksheets/sheet${i + 1}.xml`] as const),
+          ['styles', 'styles.xml'],
+        ]),
+      ],
+    },
+  ]
+  return zip(entries)
+}
+
+function columnName(index: number): string {
+  let name = ''
+  for (let n = index + 1; n > 0; n = Math.floor((n - 1) / 26))
+    name = String.fromCharCode(65 + ((n - 1) % 26)) + name
+  return name
+}
+
+async function* sheetXml(sheet: Sheet, passed: Passed): AsyncGenerator<string, void> {
+  const { table, widths } = sheet
+  const names = widths.map((_, i) => columnName(i))
+  const lastColumn = names.at(-1) ?? 'A'
+  const heightOf = ([first]: readonly Cell[]) => {
+    const height = first?.style === 'title' ? TITLE_HEIGHT : sheet.rowHeight
+    return height ? ` ht="${height}" customHeight="1"` : ''
+  }
+  yield `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${REL}"><sheetViews><sheetView workbookViewId="0">`
+  if (table) yield pane(table.frozenColumns)
+  yield `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>`
+  yield widths
+    .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
+    .join('')
+  yield '</cols><sheetData>'
+  const cells = (row: readonly Cell[]) =>
+    row.map((cell, i) => cellXml(`${names[i]}${passed.rows}`, cell, passed)).join('')
+  if (table) {
+    passed.rows++
+    yield `<row r="1" ht="${HEADER_HEIGHT}" customHeight="1">${cells(table.header.map((value) => ({ value, style: 'header' })))}</row>`
+  }
+  for await (const row of sheet.rows) {
+    if (++passed.rows > MAX_ROWS) throw new RangeError(`a sheet can not have more than ${MAX_ROWS} rows`)
+    yield `<row r="${passed.rows}"${heightOf(row)}>${cells(row)}</row>`
+  }
+  const area = `A1:${lastColumn}${Math.max(passed.rows, 1)}`
+  yield '</sheetData>'
+  if (table) yield `<autoFilter ref="${area}"/>`
+  if (passed.links.length > 0) {
+    yield '<hyperlinks>'
+    for (const [i, { cell }] of passed.links.entries()) yield `<hyperlink ref="${cell}" r:id="rId${i + 1}"/>`
+    yield '</hyperlinks>'
+  }
+  // telephones are digits on purpose: no green corners
+  yield `<ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+}
+
+function pane(columns: number): string {
+  const split = columns > 0 ? ` xSplit="${columns}"` : ''
+  const active = columns > 0 ? 'bottomRight' : 'bottomLeft'
+  return `<pane${split} ySplit="1" topLeftCell="${columnName(columns)}2" activePane="${active}" state="frozen"/>`
+}
+
+function cellXml(name: string, cell: Cell, passed: Passed): string {
+  if (cell === null || cell.value === '') return ''
+  const { value, style } = cell
+  if (typeof value === 'number')
+    return Number.isFinite(value)
+      ? `<c r="${name}" s="${styleIndex[style ?? 'number']}"><v>${value}</v></c>`
+      : ''
+  if (value instanceof Date)
+    return `<c r="${name}" s="${styleIndex[style ?? 'moment']}"><v>${excelDay(value)}</v></c>`
+  const target = cell.link !== undefined && passed.links.length < MAX_LINKS ? linkTarget(cell.link) : null
+  if (target !== null) passed.links.push({ cell: name, target })
+  const index = styleIndex[style ?? (target === null ? 'text' : 'link')]
+  return `<c r="${name}" s="${index}" t="inlineStr"><is><t xml:space="preserve">${cellTextXml(value, style)}</t></is></c>`
+}
+
+/** Days since 30 December 1899, to the second. */
+const excelDay = (instant: Date): number => Math.round(instant.getTime() / 1000) / 86_400 + 25_569
+
+function* linksXml({ links }: Passed): Generator<string, void> {
+  yield `${XML}<Relationships xmlns="${PACKAGE}/relationships">`
+  for (const [i, { target }] of links.entries())
+    yield `<Relationship Id="rId${i + 1}" Type="${REL}/hyperlink" Target="${escapeXml(target)}" TargetMode="External"/>`
+  yield '</Relationships>'
+}
+
+function* workbookXml(parts: readonly { sheet: Sheet; passed: Passed }[]): Generator<string, void> {
+  yield `${XML}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><bookViews><workbookView/></bookViews><sheets>`
+  for (const [i, { sheet }] of parts.entries())
+    yield `<sheet name="${escapeXml(sheet.name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`
+  yield '</sheets>'
+  // Excel keeps a filter's area under this hidden name too
+  const filters = parts.flatMap(({ sheet, passed }, i) => {
+    if (!sheet.table) return []
+    const area = `'${sheet.name.replaceAll("'", "''")}'!$A$1:$${columnName(sheet.widths.length - 1)}$${passed.rows}`
+    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${escapeXml(area)}</definedName>`
+  })
+  if (filters.length > 0) yield `<definedNames>${filters.join('')}</definedNames>`
+  yield '</workbook>'
+}
+
+const contentTypes = (sheets: number): string =>
+  `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${[
+    ['/xl/workbook.xml', 'sheet.main+xml'],
+    ['/xl/styles.xml', 'styles+xml'],
+    ...Array.from({ length: sheets }, (_, i) => [`/xl/worksheets/sheet${i + 1}.xml`, 'worksheet+xml']),
+  ]
+    .map(([part, type]) => `<Override PartName="${part}" ContentType="${MIME}.${type}"/>`)
+    .join('')}</Types>`
+
+const relationships = (targets: readonly (readonly [type: string, target: string])[]): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${targets
+    .map(([type, target], i) => `<Relationship Id="rId${i + 1}" Type="${REL}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`

@@ -1,0 +1,146 @@
+/** Use of the stored token: decrypted, refreshed when expired, marked as lost when the board rejects it. */
+import type { ConnectionTrouble } from '@rezumetr/contracts/domain'
+import type { Deps } from '../../../ports/deps.ts'
+import { sha256 } from '../../../platform/security/crypto.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { JobBoardFailure, type BoardCall, type TokenLoss } from '../../../ports/job-board.ts'
+import type { CompanyScope } from '../../companies/scope.ts'
+import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
+import { accountLost } from '../../notifications/emails/notice-rules.ts'
+import { findConnectionRow, updateTrouble, type ConnectionRow } from './queries.ts'
+import {
+  isAuthLost,
+  authLostFailure,
+  loseConnection,
+  openAccessToken,
+  refreshTokens,
+  type TokenDeps,
+} from './refresh-usecases.ts'
+import { troubleOf } from './rules.ts'
+
+/** The token and work account for the company's requests. */
+const callOf = (keys: Deps['keys'], scope: CompanyScope, row: ConnectionRow): BoardCall => ({
+  access_token: openAccessToken(keys, scope, row),
+  account_id: row.account_id,
+})
+
+/** Problems that any request may reveal and that concern the connection but not the token. */
+const TROUBLES_OF_ANY_REQUEST: Partial<Record<JobBoardFailure['problem'], ConnectionTrouble>> = {
+  unpaid: 'unpaid',
+  account_lost: 'account_lost',
+  employer_check: 'employer_check',
+}
+
+/** Connection cache of an operation with many requests. */
+export type ConnectionCache = {
+  read: { readonly row: Promise<ConnectionRow | null>; readonly since: number } | null
+  /** For whom the operation began: it must not go on with another employer's token. */
+  owner?: string
+}
+/** How long such an operation may overlook that the connection was ended or replaced. */
+const CACHE_MS = 1000
+
+function readConnection({ db, clock }: TokenDeps, scope: CompanyScope, cache: ConnectionCache) {
+  const now = clock().getTime()
+  if (!cache.read || now - cache.read.since >= CACHE_MS)
+    cache.read = { row: findConnectionRow(db, scope), since: now }
+  return cache.read.row
+}
+
+/** What the connection acts for: an employer, under a work account of it. */
+export const ownerOf = ({ employer_id, account_id }: ConnectionRow): string => `${employer_id} ${account_id}`
+
+/**
+ * Requests name things of one employer, so none is sent, or sent again, under another.
+ * @throws JobBoardFailure `switched`
+ */
+function requireSameOwner(cache: ConnectionCache, row: ConnectionRow): ConnectionRow {
+  const owner = ownerOf(row)
+  if ((cache.owner ??= owner) !== owner) throw new JobBoardFailure('switched')
+  return row
+}
+
+/**
+ * Runs `work` with the company's access token; when the board rejects the token, refreshes it and retries `work` once.
+ * Records what the board's answer reveals about the connection, for display.
+ * @param options.again also tries a connection that needs reconnecting (a user asked to check it)
+ * @param options.cache shared by the requests of one operation: the connection is read once a
+ * second, and again after any failure
+ * @throws JobBoardFailure `auth_lost` when not connected, or when reconnecting is needed
+ * (the connection is then marked so) · `switched`
+ */
+export async function withToken<T>(
+  deps: TokenDeps,
+  scope: CompanyScope,
+  work: (call: BoardCall) => Promise<T>,
+  {
+    again = false,
+    cache = { read: null },
+  }: { readonly again?: boolean; readonly cache?: ConnectionCache } = {},
+): Promise<T> {
+  try {
+    return await tryToken(deps, scope, work, { again, cache })
+  } catch (error) {
+    cache.read = null
+    throw error
+  }
+}
+
+async function tryToken<T>(
+  deps: TokenDeps,
+  scope: CompanyScope,
+  work: (call: BoardCall) => Promise<T>,
+  { again, cache }: { readonly again: boolean; readonly cache: ConnectionCache },
+): Promise<T> {
+  const { keys, clock } = deps
+  let row = await readConnection(deps, scope, cache)
+  if (!row || (!row.verified && !again)) throw authLostFailure(null)
+  requireSameOwner(cache, row)
+  const late = row.token_expires_at !== null && row.token_expires_at <= clock()
+  if (late && row.refresh_token_enc) {
+    cache.read = null
+    row = requireSameOwner(cache, await refreshTokens(deps, scope, row, { clock: 'ours', loss: 'expired' }))
+  }
+  let loss: TokenLoss | null
+  try {
+    return await work(callOf(keys, scope, row))
+  } catch (error) {
+    if (!isAuthLost(error)) throw await noted(deps, scope, row, error)
+    loss = error.token_loss
+  }
+  cache.read = null
+  const fresh = requireSameOwner(cache, await refreshTokens(deps, scope, row, { clock: 'theirs', loss }))
+  try {
+    return await work(callOf(keys, scope, fresh))
+  } catch (error) {
+    if (!isAuthLost(error)) throw await noted(deps, scope, fresh, error)
+    await loseConnection(deps, scope, fresh, error.token_loss)
+    throw error
+  }
+}
+
+/** Records what the error reveals about the connection. @returns the error itself, to be thrown */
+async function noted(deps: TokenDeps, scope: CompanyScope, row: ConnectionRow, error: unknown) {
+  const { db, clock } = deps
+  const trouble = error instanceof JobBoardFailure ? TROUBLES_OF_ANY_REQUEST[error.problem] : undefined
+  if (trouble && troubleOf(row) !== trouble)
+    await db.transaction().execute(async (trx) => {
+      const isCurrent = await updateTrouble(trx, scope, row, trouble, clock())
+      if (isCurrent && trouble === 'account_lost') await notifyAccountLost(deps, trx, scope, row)
+    })
+  return error
+}
+
+/**
+ * No synchronisation starts by itself from now on, so whichever request meets this notifies the company; once until the
+ * connection works again.
+ */
+async function notifyAccountLost(
+  deps: TokenDeps,
+  trx: Trx,
+  scope: CompanyScope,
+  row: ConnectionRow,
+): Promise<void> {
+  const period = sha256(`${ownerOf(row)} ${row.verified_at?.toISOString()}`).toString('base64url')
+  await notifyCompany(deps, trx, scope, 'connection_lost', `account-lost:${period}`, accountLost)
+}

@@ -1,0 +1,305 @@
+/** Steps at the board as users take them: preview, start, cancel. */
+import { placeVerdict } from '@rezumetr/contracts/hh/stages'
+import {
+  allowsMessage,
+  fillMessage,
+  MAX_BATCH,
+  type ActionApplication,
+  actionStatuses,
+  type ActionTemplates,
+  type BoardAction,
+} from '@rezumetr/contracts/hh/actions'
+import type { Deps } from '../../../ports/deps.ts'
+import { isUniqueViolation, type Db, type Trx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/values/errors.ts'
+import { lockCompany } from '../../companies/lock-queries.ts'
+import { getCompanyName } from '../../accounts/users/queries.ts'
+import type { CompanyScope, Session } from '../../companies/scope.ts'
+import { deleteOfSteps, listDecisions, lockCandidates } from '../../decisions/shared-queries.ts'
+import { decideBySteps, withdrawOfSteps } from '../../decisions/step-usecases.ts'
+import { insertAudit } from '../../companies/audit-queries.ts'
+import { findConnectionRefusal } from '../access/usecases.ts'
+import { listPlaces } from '../../vacancies/shared-queries.ts'
+import type { Place } from '../../vacancies/rules.ts'
+import { presentAction } from './present.ts'
+import {
+  cancelWaiting,
+  countActions,
+  dismissActions,
+  findOpen,
+  findTemplates,
+  insertActions,
+  listActions,
+  listFailed,
+  listSteps,
+  listWaiting,
+  saveTemplates,
+  type ActionFilter,
+  type StepFilter,
+  type StepOf,
+  type TemplateChange,
+} from './queries.ts'
+import { DEFAULT_TEMPLATES, kindOf, messageFields, toActionApplication, sendAt } from './rules.ts'
+
+/** The company's message texts and refusal delay, with our defaults for those it never changed. */
+export const getTemplates = async (db: Db, scope: CompanyScope): Promise<ActionTemplates> => ({
+  ...DEFAULT_TEMPLATES,
+  ...(await findTemplates(db, scope)),
+})
+
+/** Changes only the given fields; applies to steps started from now on. */
+export async function updateTemplates(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: CompanyScope,
+  change: TemplateChange,
+): Promise<ActionTemplates> {
+  await saveTemplates(db, scope, change, clock())
+  return await getTemplates(db, scope)
+}
+
+/** Keeps the order of `ids`. @throws NOT_FOUND when one of them is not the company's */
+async function getPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Place[]> {
+  const places = new Map((await listPlaces(db, scope, ids)).map((place) => [place.application_id, place]))
+  return [...new Set(ids)].map((id) => {
+    const place = places.get(id)
+    if (!place) throw refuse('NOT_FOUND')
+    return place
+  })
+}
+
+/** @throws NOT_FOUND when one of them is not the company's */
+export async function listActionApplications(
+  db: Db,
+  scope: CompanyScope,
+  ids: readonly string[],
+): Promise<ActionApplication[]> {
+  return await describePlaces(db, scope, await getPlaces(db, scope, ids))
+}
+
+async function describePlaces(
+  db: Db,
+  scope: CompanyScope,
+  places: readonly Place[],
+): Promise<ActionApplication[]> {
+  const ids = places.map(({ application_id }) => application_id)
+  const open = await findOpen(db, scope, ids)
+  const decided = await listDecisions(db, scope, ids)
+  const verdicts = new Map(decided.map(({ application_id, verdict }) => [application_id, verdict]))
+  return places.map((place) => {
+    const { application_id: id } = place
+    return toActionApplication(place, open.get(id) ?? null, verdicts.get(id) ?? null)
+  })
+}
+
+/**
+ * Stores the steps to be sent, all or none, with the decisions they stand for. Sending starts after the undo period.
+ * @param batch_id idempotency key: an already stored batch is returned
+ * @throws NOT_FOUND · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · ACTION_IMPOSSIBLE with `people` and why
+ */
+export async function startActions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  batch_id: string,
+  wish: {
+    readonly application_ids: readonly string[]
+    readonly target: string
+    readonly message: string | null
+  },
+): Promise<BoardAction[]> {
+  const { scope, user_id } = session
+  const made = await listBatch(db, scope, batch_id)
+  if (made.length > 0) return made
+  const refusal = await findConnectionRefusal(db, scope, clock())
+  if (refusal) throw refusal
+  const { target } = wish
+  const message = wish.message || null
+  const now = clock()
+  const kind = kindOf(target)
+  const [templates, company, places] = await Promise.all([
+    getTemplates(db, scope),
+    getCompanyName(db, scope),
+    getPlaces(db, scope, wish.application_ids),
+  ])
+  try {
+    await db.transaction().execute(async (trx) => {
+      await lockCompany(trx, scope)
+      // before the steps, as whoever deletes a candidate does
+      await lockCandidates(trx, scope, wish.application_ids)
+      const impossible = (await describePlaces(trx, scope, places)).filter(
+        ({ targets }) =>
+          !targets.some((one) => one.id === target && allowsMessage(one.message, message !== null)),
+      )
+      if (impossible.length > 0) throw refuse('ACTION_IMPOSSIBLE', { people: impossible })
+      const rows = places.flatMap((place) => {
+        const step = place.steps?.find(({ id }) => id === target)
+        if (!step) return []
+        return {
+          company_id: scope,
+          batch_id,
+          application_id: place.application_id,
+          created_by: user_id,
+          kind,
+          target,
+          target_name: step.name,
+          target_state: step.state,
+          source: place.state,
+          href: step.href,
+          method: step.method,
+          message: message && fillMessage(message, messageFields(place, company)),
+          send_at: sendAt(kind, templates, now),
+          created_at: now,
+        }
+      })
+      const unsent = await listFailed(trx, scope, wish.application_ids)
+      const steps = await insertActions(trx, rows)
+      await decideBySteps(trx, session, { steps, verdict: placeVerdict(target), unsent }, now)
+      const after = { target, people: rows.length, with_message: message !== null }
+      await insertAudit(
+        trx,
+        {
+          company_id: scope,
+          actor_user_id: user_id,
+          action: 'board_actions.start',
+          target_type: 'batch',
+          target_id: batch_id,
+          after,
+        },
+        now,
+      )
+    })
+  } catch (error) {
+    // a concurrent request has started a step for one of them
+    if (!isUniqueViolation(error, 'board_actions_one_open')) throw error
+    throw refuse('ACTION_IMPOSSIBLE', {
+      people: await listActionApplications(db, scope, wish.application_ids),
+    })
+  }
+  return await listBatch(db, scope, batch_id)
+}
+
+const listBatch = async (db: Db, scope: CompanyScope, batch_id: string): Promise<BoardAction[]> =>
+  (await listActions(db, scope, { batch_id }, { limit: MAX_BATCH, offset: 0 })).map(presentAction)
+
+/** A page of sent and pending steps, newest first. */
+export async function listBoardActions(
+  db: Db,
+  scope: CompanyScope,
+  filter: ActionFilter,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ actions: BoardAction[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    listActions(db, scope, filter, { limit, offset: (page - 1) * limit }),
+    countActions(db, scope, filter),
+  ])
+  return { actions: rows.map(presentAction), total }
+}
+
+/**
+ * Gives failed steps up, with the decisions that came with them, unless the candidate is now where the step leads.
+ * @throws NOT_FOUND for an unknown or foreign id
+ */
+export const dismissFailed = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  session: Pick<Session, 'scope' | 'user_id'>,
+  ids: readonly string[],
+): Promise<{ dismissed: number }> =>
+  db.transaction().execute(async (trx) => {
+    const { scope } = session
+    const own = await lockSteps(trx, scope, { ids }, actionStatuses)
+    if (own.length < new Set(ids).size) throw refuse('NOT_FOUND')
+    const dismissed = await dismissActions(trx, scope, ids, clock())
+    const untaken = dismissed.filter(({ is_there }) => !is_there)
+    await withdrawOfSteps(trx, session, untaken, clock())
+    return { dismissed: dismissed.length }
+  })
+
+/** Locks the candidates of steps before the steps, as whoever deletes a candidate does. */
+async function lockSteps(
+  trx: Trx,
+  scope: CompanyScope,
+  filter: StepFilter,
+  statuses: readonly BoardAction['status'][],
+): Promise<StepOf[]> {
+  await lockCompany(trx, scope)
+  const steps = await listSteps(trx, scope, filter, statuses)
+  await lockCandidates(
+    trx,
+    scope,
+    steps.map(({ application_id }) => application_id),
+  )
+  return steps
+}
+
+/** @throws NOT_FOUND for an unknown or foreign id */
+export async function cancelAction(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  id: string,
+): Promise<BoardAction> {
+  await takeBack(deps, session, { ids: [id] })
+  const [row] = await listActions(deps.db, session.scope, { id }, { limit: 1, offset: 0 })
+  if (!row) throw refuse('NOT_FOUND')
+  return presentAction(row)
+}
+
+/** @throws NOT_FOUND for an unknown or foreign id */
+export async function cancelBatch(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  batch_id: string,
+): Promise<{ cancelled: number; actions: BoardAction[] }> {
+  const cancelled = await takeBack(deps, session, { batch_id })
+  const actions = await listBatch(deps.db, session.scope, batch_id)
+  if (actions.length === 0) throw refuse('NOT_FOUND')
+  return { cancelled, actions }
+}
+
+const takeBack = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: { readonly scope: CompanyScope; readonly user_id: string | null },
+  which: StepFilter,
+): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { scope, user_id } = actor
+    await lockSteps(trx, scope, which, ['waiting'])
+    const cancelled = await cancelWaiting(trx, scope, which, clock())
+    await withdrawOfSteps(trx, actor, cancelled, clock())
+    if (cancelled.length > 0)
+      await insertAudit(
+        trx,
+        {
+          company_id: scope,
+          actor_user_id: user_id,
+          action: 'board_actions.cancel',
+          ...(which !== 'all' && {
+            target_type: 'ids' in which ? 'board_action' : 'batch',
+            target_id: 'ids' in which ? which.ids.join() : which.batch_id,
+          }),
+          after: { people: cancelled.length },
+        },
+        clock(),
+      )
+    return cancelled.length
+  })
+
+/**
+ * Cancels every step that waits in a restored backup: since it was made, recruiters have cancelled some and others have been
+ * sent. @returns how many
+ */
+export async function cancelRestored(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  let cancelled = 0
+  for (const scope of await listWaiting(deps.db))
+    cancelled += await takeBack(deps, { scope, user_id: null }, 'all')
+  return cancelled
+}
+
+/**
+ * Cancels every step of the company that is not being sent yet, with its decision. The caller, who goes on writing, appends the
+ * only entry to the audit log. @returns how many
+ */
+export async function cancelAll(trx: Trx, scope: CompanyScope, now: Date): Promise<number> {
+  await lockSteps(trx, scope, 'all', ['waiting'])
+  const cancelled = await cancelWaiting(trx, scope, 'all', now)
+  await deleteOfSteps(trx, scope, cancelled)
+  return cancelled.length
+}

@@ -1,0 +1,292 @@
+/** Connecting a company to the job board and disconnecting it. */
+import { CONNECTION_CHANGED, type EmployerInfo } from '@rezumetr/contracts/hh/job-board'
+import type { Deps } from '../../../ports/deps.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/values/errors.ts'
+import {
+  JobBoardFailure,
+  type BoardAccount,
+  type BoardCall,
+  type BoardTokens,
+} from '../../../ports/job-board.ts'
+import { bucket, limitAttempts, type LimitDeps } from '../../accounts/limits/usecases.ts'
+import { isLeaving } from '../../accounts/users/queries.ts'
+import type { CompanyScope, Session } from '../../companies/scope.ts'
+import { isLive } from '../../accounts/users/session-queries.ts'
+import { insertAudit } from '../../companies/audit-queries.ts'
+import { countOfOthers, showOnlyEmployer } from '../../vacancies/import/shared-queries.ts'
+import {
+  deleteConnection,
+  findConnectionRow,
+  listOfSameUser,
+  lockConnection,
+  upsertConnection,
+  type ConnectionRow,
+  type NewConnection,
+} from '../access/queries.ts'
+import { resetOtherViews } from '../quota/queries.ts'
+import { openAccessToken, sealTokens, type TokenDeps } from '../access/refresh-usecases.ts'
+import { isVerdict, refusalOf, TOKEN_LIMIT } from '../access/rules.ts'
+import { deleteSwitch, insertSwitch } from './switch-queries.ts'
+import { failActiveSync } from '../sync/queries.ts'
+import { endWebhook } from '../sync/webhook-usecases.ts'
+
+const REVOKE_TIMEOUT_MS = 3000
+
+export type Saved = {
+  token_saved: boolean
+  token_valid: boolean
+  employer_info: EmployerInfo | null
+  /** Why a valid token was not stored: it is an applicant's, or it belongs to another employer and needs confirmation. */
+  refused: 'wrong_account' | 'employer_switch' | null
+}
+const REFUSED: Saved = { token_saved: false, token_valid: false, employer_info: null, refused: null }
+
+/**
+ * Maps failures of the board to our refusals; a rejected board token must never look like our own 401.
+ * @throws `boardRefusals` of the contract
+ */
+export async function refuseBoardFailures<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof JobBoardFailure) throw refuse(refusalOf[error.problem])
+    throw error
+  }
+}
+
+/**
+ * Stores tokens only if the board accepts them as an employer's. Tokens of another employer are stored separately until
+ * the user confirms the switch (Q-038). The latest attempt to connect wins: a switch that waits is declined by it.
+ * @returns `token_saved: false` when the board rejects them, or they are not an employer's,
+ * or they are another employer's
+ * @throws JobBoardFailure when the board cannot be reached · UNAUTHORIZED when the session has ended meanwhile ·
+ * ERASURE_REQUESTED
+ */
+export async function saveConnection(
+  deps: TokenDeps & Pick<Deps, 'log'>,
+  session: Pick<Session, 'scope' | 'user_id' | 'family_id'>,
+  tokens: BoardTokens,
+  source: 'oauth' | 'manual',
+): Promise<Saved> {
+  const { db, clock } = deps
+  const { scope } = session
+  const before = await findConnectionRow(db, scope)
+  const { account, account_id } = await findWorkingAccount(deps, tokens.access_token, before?.account_id)
+  if (!account) return REFUSED
+  if (!account.is_employer || account.employer_id === null) return { ...REFUSED, refused: 'wrong_account' }
+  const { employer_id, employer_name, manager_id, manager_name, email } = account
+  const connection: NewConnection = {
+    company_id: scope,
+    created_by: session.user_id,
+    source,
+    ...sealTokens(deps, scope, tokens),
+    hh_user_id: account.user_id,
+    employer_id,
+    employer_name,
+    manager_id,
+    manager_name,
+    email,
+    account_id,
+    has_several_accounts: account.has_several_accounts,
+    paid_access: await askPaidAccess(deps, { access_token: tokens.access_token, account_id }, account),
+  }
+  const employer_info = { name: employer_name, manager_name }
+  const { declined, saved } = await db.transaction().execute(async (trx) => {
+    await lockConnection(trx, scope)
+    // the board took its time: the account may be erased by now, or given back to its owner
+    if (!(await isLive(trx, session.family_id, clock()))) throw refuse('UNAUTHORIZED')
+    await refuseWhenLeaving(trx, scope)
+    const declined = await deleteSwitch(trx, scope)
+    const isKnown = await isSameEmployer(trx, scope, employer_id)
+    if (isKnown) {
+      await keepConnection(trx, scope, connection, clock())
+      const by = { company_id: scope, actor_user_id: session.user_id }
+      await insertAudit(trx, { ...by, action: 'job-board.connect' }, clock())
+    } else await insertSwitch(trx, connection, clock())
+    const refused = isKnown ? null : ('employer_switch' as const)
+    return { declined, saved: { token_saved: isKnown, token_valid: true, employer_info, refused } }
+  })
+  if (declined) await revokeAtBoard(deps, scope, declined, { keepsPasted: true })
+  return saved
+}
+
+/**
+ * Requesting the erasure of a company ends its connection (Q-018); another is stored only when that is cancelled. Call it
+ * under `lockConnection`.
+ * @throws ERASURE_REQUESTED
+ */
+export async function refuseWhenLeaving(trx: Trx, scope: CompanyScope): Promise<void> {
+  if (await isLeaving(trx, scope)) throw refuse('ERASURE_REQUESTED')
+}
+
+/**
+ * Whether connecting this employer hides nothing: it is the connected one or, without a connection, no
+ * vacancies of other employers are shown.
+ */
+export async function isSameEmployer(trx: Trx, scope: CompanyScope, employer_id: string): Promise<boolean> {
+  const before = await findConnectionRow(trx, scope)
+  if (before) return before.employer_id === employer_id
+  return (await countOfOthers(trx, scope, employer_id)).vacancies === 0
+}
+
+/**
+ * Stores the connection. Hides the data of other employers and fails a running synchronisation if
+ * the employer or account changed.
+ */
+export async function keepConnection(
+  trx: Trx,
+  scope: CompanyScope,
+  connection: NewConnection,
+  now: Date,
+): Promise<void> {
+  const before = await findConnectionRow(trx, scope)
+  if (
+    before &&
+    (before.employer_id !== connection.employer_id || before.account_id !== connection.account_id)
+  )
+    await failActiveSync(trx, scope, CONNECTION_CHANGED, now)
+  const isKnown = await isSameEmployer(trx, scope, connection.employer_id)
+  await showOnlyEmployer(trx, scope, connection.employer_id)
+  await upsertConnection(trx, connection, now)
+  await resetOtherViews(trx, scope, { isSameEmployer: isKnown, manager_id: connection.manager_id })
+}
+
+/**
+ * The account behind a token: under the previously chosen work account if it still exists, else under the primary one,
+ * else (when the primary is blocked) under any working one until the user chooses.
+ */
+export async function findWorkingAccount(
+  deps: Pick<Deps, 'jobBoard'>,
+  access_token: string,
+  chosen: string | null = null,
+): Promise<{ account: BoardAccount | null; account_id: string | null }> {
+  const under = async (account_id: string | null) => {
+    try {
+      return { account: await askAccount(deps, { access_token, account_id }), account_id }
+    } catch (error) {
+      if (error instanceof JobBoardFailure && error.problem === 'account_lost') return null
+      throw error
+    }
+  }
+  const usual = (chosen !== null && (await under(chosen))) || (await under(null))
+  if (usual) return usual
+  for (const { id } of await deps.jobBoard.listWorkAccounts({ access_token })) {
+    const other = await under(id)
+    if (other) return other
+  }
+  return { account: null, account_id: null }
+}
+
+/** `null`: the board rejects the token. @throws JobBoardFailure when the board cannot be reached */
+export async function askAccount(
+  { jobBoard }: Pick<Deps, 'jobBoard'>,
+  call: BoardCall,
+): Promise<BoardAccount | null> {
+  try {
+    const account = await jobBoard.whoAmI(call)
+    if (!call.account_id || !account.is_employer) return account
+    // it is undocumented whether the board answers for the requested work account
+    const work = (await jobBoard.listWorkAccounts(call)).find(({ id }) => id === call.account_id)
+    if (!work || work.employer_id === account.employer_id) return account
+    return { ...account, employer_id: work.employer_id, employer_name: work.employer_name, manager_id: null }
+  } catch (error) {
+    if (error instanceof JobBoardFailure && isVerdict(error.problem)) return null
+    throw error
+  }
+}
+
+/** `null` when the board does not say. */
+export async function askPaidAccess(
+  { jobBoard }: Pick<Deps, 'jobBoard'>,
+  call: BoardCall,
+  { employer_id, manager_id }: Pick<BoardAccount, 'employer_id' | 'manager_id'>,
+) {
+  if (employer_id === null || manager_id === null) return null
+  return await jobBoard.paidAccess(call, { employer_id, manager_id }).catch(() => null)
+}
+
+/** Call before a token or code from outside is sent to the board. @throws RATE_LIMITED */
+export const limitTokens = (deps: LimitDeps, scope: CompanyScope): Promise<void> =>
+  limitAttempts(deps, bucket('board-token', scope), TOKEN_LIMIT)
+
+const NOT_EMPLOYER = 'Это токен соискателя: для подключения нужен токен работодателя'
+
+/**
+ * Stores a pasted access token.
+ * @throws RATE_LIMITED · HH_TOKEN_INVALID (nothing is stored) · ERASURE_REQUESTED · as `refuseBoardFailures`
+ */
+export async function saveToken(
+  deps: TokenDeps & Pick<Deps, 'log'>,
+  session: Pick<Session, 'scope' | 'user_id' | 'family_id'>,
+  access_token: string,
+): Promise<Saved> {
+  await limitTokens(deps, session.scope)
+  const tokens = { access_token, refresh_token: null, expires_in_seconds: null }
+  const saved = await refuseBoardFailures(() => saveConnection(deps, session, tokens, 'manual'))
+  if (!saved.token_valid)
+    throw refuse('HH_TOKEN_INVALID', saved.refused === 'wrong_account' ? { message: NOT_EMPLOYER } : {})
+  return saved
+}
+
+/** Deletes the tokens here at once and revokes them at the board on a best-effort basis; imported data stays (Q-039). */
+export async function disconnect(
+  deps: TokenDeps & Pick<Deps, 'log'>,
+  session: Pick<Session, 'scope' | 'user_id'>,
+): Promise<void> {
+  const { db, clock } = deps
+  const row = await db.transaction().execute((trx) => endConnection(trx, session, clock()))
+  if (row) await revokeAtBoard(deps, session.scope, row)
+}
+
+/** Deletes the connection here. @returns what `revokeAtBoard` needs once the transaction is committed */
+export async function endConnection(
+  trx: Trx,
+  { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
+  now: Date,
+): Promise<ConnectionRow | null> {
+  await lockConnection(trx, scope)
+  const connection = await findConnectionRow(trx, scope)
+  await failActiveSync(trx, scope, CONNECTION_CHANGED, now)
+  await deleteConnection(trx, scope)
+  if (connection)
+    await insertAudit(trx, { company_id: scope, actor_user_id: user_id, action: 'job-board.disconnect' }, now)
+  return connection
+}
+
+/**
+ * Removes the webhook and the token of an ended connection at the board, on a best-effort basis, unless still in use.
+ * @param keepsPasted a pasted token is the customer's own: it is revoked only where they asked for that, not with a switch
+ */
+export async function revokeAtBoard(
+  deps: TokenDeps & Pick<Deps, 'log'>,
+  scope: CompanyScope,
+  row: Pick<
+    ConnectionRow,
+    'access_token_enc' | 'account_id' | 'hh_user_id' | 'has_several_accounts' | 'source'
+  >,
+  { keepsPasted = false } = {},
+): Promise<void> {
+  const { db, jobBoard, keys, log } = deps
+  const tryTo = (work: () => Promise<void>): Promise<void> =>
+    work().catch(() => log.info({ company_id: scope }, 'connection not fully revoked at the job board'))
+  await tryTo(async () => {
+    // decryption also fails when the sealing key is gone, which must not keep a company from disconnecting
+    const access_token = openAccessToken(keys, scope, row)
+    const holders = (await listOfSameUser(db, scope, row)).filter((other) => {
+      try {
+        return openAccessToken(keys, other.scope, other) === access_token
+      } catch {
+        return false
+      }
+    })
+    // one token may serve two employers: that of a declined switch and the connected one
+    if (holders.some((other) => other.scope === scope)) return
+    const call = () => ({ access_token, signal: AbortSignal.timeout(REVOKE_TIMEOUT_MS) })
+    await tryTo(() => endWebhook(deps, { ...call(), account_id: row.account_id }, row.hh_user_id))
+    // … or two companies
+    if (holders.length > 0 || (keepsPasted && row.source === 'manual')) return
+    // the token is the user's, under no work account: a blocked one would keep it from being revoked
+    await jobBoard.revoke(call())
+  })
+}

@@ -1,0 +1,151 @@
+/** The table `view_days`. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import type { CompanyScope } from '../../companies/scope.ts'
+
+export type ViewDay = {
+  /** `YYYY-MM-DD` in Moscow. */
+  readonly day: string
+  /** Raised by `resetOtherViews`. */
+  readonly epoch: number
+  readonly opened: number
+  readonly may_open: number | null
+  readonly manager_id: string | null
+  readonly manager_limit: number | null
+  readonly manager_left: number | null
+  readonly manager_spent: number | null
+  readonly is_shared: boolean | null
+  readonly told_at_opened: number | null
+  readonly asked_at: Date | null
+  readonly used_up_at: Date | null
+}
+
+/** The day of the manager for whom a view was taken or the board asked. */
+export type OwnDay = Pick<ViewDay, 'day' | 'epoch'>
+
+const columns = [
+  'epoch',
+  'opened',
+  'may_open',
+  'manager_id',
+  'manager_limit',
+  'manager_left',
+  'manager_spent',
+  'is_shared',
+  'told_at_opened',
+  'asked_at',
+  'used_up_at',
+] as const
+
+const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`
+
+/**
+ * The current day of the company. Processes pass midnight at slightly different times, so a
+ * later stored day applies to all.
+ * @param day `YYYY-MM-DD` in Moscow; `null`: nothing was opened or requested on it
+ */
+export const findViewDay = async (db: Db, scope: CompanyScope, day: string): Promise<ViewDay | null> =>
+  (await db
+    .selectFrom('view_days')
+    .select([dayText.as('day'), ...columns])
+    .where('company_id', '=', scope)
+    .where('day', '>=', sql<Date>`${day}::date`)
+    .executeTakeFirst()) ?? null
+
+/** Starts the day unless this or a later day has already started. */
+export async function openViewDay(db: Db, scope: CompanyScope, day: string): Promise<void> {
+  await sql`
+    insert into view_days as d (company_id, day) values (${scope}, ${day}::date)
+    on conflict (company_id) do update set day = excluded.day, opened = 0, may_open = null, manager_id = null,
+      manager_limit = null, manager_left = null, manager_spent = null, is_shared = null, told_at_opened = null, asked_at = null, used_up_at = null
+    where d.day < excluded.day`.execute(db)
+}
+
+/**
+ * Takes one view of the current day. A single statement decides, so concurrent processes cannot exceed the limit.
+ * @param asked_after figures obtained before this instant are stale: `null` then, as when no view is left
+ * @returns the day whose view was taken
+ */
+export async function takeView(
+  db: Db,
+  scope: CompanyScope,
+  day: string,
+  asked_after: Date,
+): Promise<OwnDay | null> {
+  const row = await db
+    .updateTable('view_days')
+    .set((eb) => ({ opened: eb('opened', '+', 1) }))
+    .where('company_id', '=', scope)
+    .where('day', '>=', sql<Date>`${day}::date`)
+    .where('asked_at', '>', asked_after)
+    .where('used_up_at', 'is', null)
+    .where((eb) => eb.or([eb('may_open', 'is', null), eb('opened', '<', eb.ref('may_open'))]))
+    .returning([dayText.as('day'), 'epoch'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function returnView(db: Db, scope: CompanyScope, { day, epoch }: OwnDay): Promise<void> {
+  await db
+    .updateTable('view_days')
+    .set((eb) => ({ opened: eb('opened', '-', 1) }))
+    .where('company_id', '=', scope)
+    .where('day', '=', sql<Date>`${day}::date`)
+    .where('epoch', '=', epoch)
+    .where('opened', '>', 0)
+    .execute()
+}
+
+/** @returns `false`, without effect, when the day is over or was forgotten meanwhile */
+export async function updateViewDay(
+  db: Db,
+  scope: CompanyScope,
+  { day, epoch }: OwnDay,
+  fields: Partial<Omit<ViewDay, 'opened' | 'epoch'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('view_days')
+    .set(fields)
+    .where('company_id', '=', scope)
+    .where('day', '=', sql<Date>`${day}::date`)
+    .where('epoch', '=', epoch)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function lockViewDay(trx: Trx, scope: CompanyScope): Promise<void> {
+  await trx.selectFrom('view_days').select('day').where('company_id', '=', scope).forUpdate().execute()
+}
+
+/** Has the board's figures fetched before the next view is taken. */
+export async function markDayStale(db: Db, scope: CompanyScope, day: string): Promise<void> {
+  await db
+    .updateTable('view_days')
+    .set({ asked_at: null })
+    .where('company_id', '=', scope)
+    .where('day', '=', sql<Date>`${day}::date`)
+    .execute()
+}
+
+/**
+ * Resets what was said about another manager, and what was opened as another employer; either may be of a connection ended
+ * earlier. @param isSameEmployer of the new connection and the one before
+ */
+export async function resetOtherViews(
+  db: Db,
+  scope: CompanyScope,
+  { isSameEmployer, manager_id }: { readonly isSameEmployer: boolean; readonly manager_id: string | null },
+): Promise<void> {
+  let query = db
+    .updateTable('view_days')
+    .set((eb) => ({
+      epoch: eb('epoch', '+', 1),
+      used_up_at: null,
+      asked_at: null,
+      may_open: null,
+      ...(isSameEmployer ? {} : { opened: 0 }),
+    }))
+    .where('company_id', '=', scope)
+  if (isSameEmployer) query = query.where('manager_id', 'is distinct from', manager_id)
+  await query.execute()
+}

@@ -1,0 +1,121 @@
+/** Third stage, if enabled by the company (Q-034): full resumes right after the lists, unread ones first. */
+import { coalesceWrites } from '../../../platform/concurrency/coalesce-writes.ts'
+import { JobBoardFailure, type JobBoardProblem } from '../../../ports/job-board.ts'
+import { countUnopened, listUnopened, type Unopened } from '../../vacancies/import/shared-queries.ts'
+import { keepResumes, type ReadResume } from '../../resumes/stored/resume-usecases.ts'
+import { markViewsStale, refreshViews } from '../quota/usecases.ts'
+import { afterReset } from '../quota/rules.ts'
+import { readResume } from '../quota/resume-usecases.ts'
+import { isCompanyWide, quotaUsed, RESUMES_UNREAD, STOPPING } from '../access/rules.ts'
+import { continueSyncAt } from './schedule-usecases.ts'
+import { findSettings } from '../quota/settings-queries.ts'
+import { updateProgress } from './queries.ts'
+import { askBoard, forEachInParallel, isBoardDown, type SyncDeps, type SyncRun } from './step-usecases.ts'
+
+/** Resumes per query: each query sorts all the remaining ones. */
+const BATCH = 100
+/** How long read resumes are collected for one write: a statement for each would cost more than reading it. */
+const GATHER_MS = 50
+
+/** Why opening stopped before the end. */
+type Halt = 'quota' | 'unpaid' | 'captcha' | 'unread'
+
+/**
+ * Stores opened resumes at once, so that a successor of this process opens only the missing ones.
+ * @throws JobBoardFailure `auth_lost` · LostJob
+ */
+export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void> {
+  const { db, clock } = deps
+  const { claim } = run
+  const settings = await findSettings(db, claim.scope)
+  if (settings?.resume_opening !== 'with_sync') return
+  const missing = await countUnopened(db, claim.scope)
+  if (missing === 0) return
+  // people may have viewed resumes since the figures were fetched
+  await markViewsStale(db, claim.scope, clock())
+  // must precede the first resume: otherwise the first loops would wait for the figures
+  // while later resumes overtake theirs
+  await refreshViews(deps, claim.scope)
+  await run.step((trx) => updateProgress(trx, claim, { resumes_to_open: claim.job.resumes_opened + missing }))
+  let halt: Halt | null = null
+  const unopened = async function* () {
+    for (let after: Unopened | null = null; ;) {
+      const batch: Unopened[] = await listUnopened(db, claim.scope, after, BATCH)
+      for (const one of batch) {
+        if (halt !== null) return
+        yield one.id
+      }
+      const last = batch.at(-1)
+      if (last === undefined) return
+      after = last
+    }
+  }
+  let unread = 0
+  const writeOutcome = coalesceWrites<Outcome>(async (batch) => {
+    // outside the step, which fails when the job was taken over: a read resume has cost a view
+    // and must be stored in any case
+    await keepResumes(
+      deps,
+      claim.scope,
+      batch.flatMap(({ read }) => read ?? []),
+    )
+    // each batch is a step, so that people see progress and a cancellation takes effect
+    const resumes_opened = batch.filter(({ halt }) => halt === null).length
+    await run.step((trx) => updateProgress(trx, claim, { resumes_opened }))
+  }, GATHER_MS)
+  const openNext = async (application_id: string) => {
+    const outcome = await readOne(deps, run, application_id)
+    if (outcome.halt === 'unread') unread += 1
+    else halt = outcome.halt ?? halt
+    await writeOutcome(outcome)
+  }
+  await forEachInParallel(deps, unopened(), openNext)
+  await recordHalt(deps, run, halt ?? (unread > 0 ? 'unread' : null))
+}
+
+type Outcome = {
+  /** `null`: already stored, deleted, or not read. */
+  readonly read: ReadResume | null
+  /** Why the rest must wait; `unread` concerns only this resume. */
+  readonly halt: Halt | null
+}
+
+async function readOne(deps: SyncDeps, run: SyncRun, application_id: string): Promise<Outcome> {
+  try {
+    const { read } = await readResume(deps, run.claim.scope, application_id, (question) =>
+      askBoard(deps, run, question),
+    )
+    return { read, halt: null }
+  } catch (error) {
+    if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isBoardDown(run)) throw error
+    return { read: null, halt: haltOf(error.problem) }
+  }
+}
+
+/**
+ * `access_denied` affects only this resume: rights may be limited to a vacancy, while resumes of
+ * all vacancies are opened here.
+ */
+function haltOf(problem: JobBoardProblem): Halt | null {
+  if (problem === 'quota_used') return 'quota'
+  if (problem === 'unpaid' || problem === 'captcha') return problem
+  return problem === 'not_found' ? null : 'unread'
+}
+
+/** Records why opening stopped. At the daily limit, schedules the rest for tomorrow, where anything is scheduled. */
+async function recordHalt({ db, clock, config }: SyncDeps, run: SyncRun, halt: Halt | null): Promise<void> {
+  const { claim } = run
+  const { scope } = claim
+  if (halt === null) return
+  if (halt !== 'quota') {
+    const warning = halt === 'unread' ? RESUMES_UNREAD : (STOPPING[halt] ?? null)
+    await run.step((trx) => updateProgress(trx, claim, { warning }))
+    return
+  }
+  const left = await countUnopened(db, scope)
+  await run.step(async (trx) => {
+    if (!config.sync_schedule) return await updateProgress(trx, claim, { warning: quotaUsed(left, null) })
+    const continues_at = await continueSyncAt(trx, scope, afterReset(clock(), scope), clock())
+    await updateProgress(trx, claim, { continues_at, warning: quotaUsed(left, continues_at) })
+  })
+}

@@ -1,0 +1,163 @@
+/** Questions to language models and their answers: one row per question, paid for once. */
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { isDeadNode } from '../../platform/nodes/nodes.ts'
+import type { CompanyScope } from '../companies/scope.ts'
+
+export type NewQuestion = {
+  readonly key: string
+  readonly run_id: string
+  readonly application_id: string | null
+  readonly purpose: string
+  readonly model: string
+}
+
+/**
+ * Claims a question that no living node is asking. The caller must not be asking it already: a claim under its own number counts
+ * as left by a failure.
+ * @returns whether the claim succeeded; `false`: it is answered, or a living node is asking it
+ */
+export async function claimQuestion(
+  db: Db,
+  scope: CompanyScope,
+  question: NewQuestion,
+  node: number,
+  now: Date,
+): Promise<boolean> {
+  const taken = { claimed_by: node, asked_at: now, run_id: question.run_id }
+  const row = await db
+    .insertInto('model_answers')
+    .values({ ...question, ...taken, company_id: scope })
+    .onConflict((oc) =>
+      oc
+        .columns(['company_id', 'key'])
+        .doUpdateSet(taken)
+        .where('model_answers.answered_at', 'is', null)
+        .where((eb) =>
+          eb.or([isDeadNode('model_answers.claimed_by'), eb('model_answers.claimed_by', '=', node)]),
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type KeptAnswer = {
+  readonly answer_enc: Buffer
+  readonly answered_by: string
+  readonly run_id: string
+  readonly is_unreadable: boolean
+}
+
+export async function findAnswer(db: Db, scope: CompanyScope, key: string): Promise<KeptAnswer | null> {
+  const row = await db
+    .selectFrom('model_answers')
+    .select(['answer_enc', 'answered_by', 'run_id', 'is_unreadable'])
+    .where('company_id', '=', scope)
+    .where('key', '=', key)
+    .where('answered_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.answer_enc ? { ...row, answer_enc: row.answer_enc, answered_by: row.answered_by ?? '' } : null
+}
+
+/** Leaves the answers to the runs that paid for them; a later run asks again. */
+export async function markUnreadable(db: Db, scope: CompanyScope, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable('model_answers')
+    .set({ is_unreadable: true })
+    .where('company_id', '=', scope)
+    .where('key', 'in', keys)
+    .execute()
+}
+
+export async function keepAnswer(
+  db: Db,
+  scope: CompanyScope,
+  key: string,
+  answer: {
+    readonly answer_enc: Buffer
+    readonly answered_by: string
+    readonly input_tokens: number
+    readonly output_tokens: number
+    readonly cost_microrubles: number | null
+  },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('model_answers')
+    .set({ ...answer, answered_at: now, claimed_by: null })
+    .where('company_id', '=', scope)
+    .where('key', '=', key)
+    // the first answer stays
+    .where('answered_at', 'is', null)
+    .execute()
+}
+
+/** Deletes this node's claim of a question that got no answer. */
+export async function dropQuestion(db: Db, scope: CompanyScope, key: string, node: number): Promise<void> {
+  await db
+    .deleteFrom('model_answers')
+    .where('company_id', '=', scope)
+    .where('key', '=', key)
+    .where('claimed_by', '=', node)
+    .where('answered_at', 'is', null)
+    .execute()
+}
+
+export type Spending = {
+  readonly questions: number
+  readonly input_tokens: number
+  readonly output_tokens: number
+  /** `null`: some answers came without a price. */
+  readonly cost_microrubles: number | null
+}
+
+/** Usage paid for by a run; answers stored by earlier runs cost it nothing. */
+export async function spendingOfRun(db: Db, scope: CompanyScope, run_id: string): Promise<Spending> {
+  const row = await db
+    .selectFrom('model_answers')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('questions'),
+      sql<number | null>`sum(input_tokens)`.as('input_tokens'),
+      sql<number | null>`sum(output_tokens)`.as('output_tokens'),
+      sql<number | null>`sum(cost_microrubles)`.as('cost'),
+      eb.fn.countAll<number>().filterWhere('cost_microrubles', 'is', null).as('unpriced'),
+    ])
+    .where('company_id', '=', scope)
+    .where('run_id', '=', run_id)
+    .where('answered_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return {
+    questions: row.questions,
+    input_tokens: row.input_tokens ?? 0,
+    output_tokens: row.output_tokens ?? 0,
+    cost_microrubles: row.unpriced > 0 ? null : (row.cost ?? 0),
+  }
+}
+
+/** Number of latest answers from which the usage of a resume is estimated: all of them would cost more with each run. */
+const LATEST_ANSWERS = 1000
+
+/** What the latest answers of this model to the company used, and for how many resumes. */
+export async function latestUsage(
+  db: Db,
+  scope: CompanyScope,
+  model: string,
+): Promise<{ resumes: number; input_tokens: number; output_tokens: number }> {
+  const latest = db
+    .selectFrom('model_answers')
+    .select(['application_id', 'input_tokens', 'output_tokens'])
+    .where('company_id', '=', scope)
+    .where('model', '=', model)
+    .where('answered_at', 'is not', null)
+    .orderBy('answered_at', 'desc')
+    .limit(sql.lit(LATEST_ANSWERS))
+  return await db
+    .selectFrom(latest.as('latest'))
+    .select([
+      sql<number>`count(distinct application_id)`.as('resumes'),
+      sql<number>`coalesce(sum(input_tokens), 0)`.as('input_tokens'),
+      sql<number>`coalesce(sum(output_tokens), 0)`.as('output_tokens'),
+    ])
+    .executeTakeFirstOrThrow()
+}

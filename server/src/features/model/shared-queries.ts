@@ -1,0 +1,2 @@
+/** What the answers of a run cost is shown with the run. */
+export { spendingOfRun } from './answer-queries.ts'

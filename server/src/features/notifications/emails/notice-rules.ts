@@ -1,0 +1,334 @@
+/** Notices to companies: the same wording by mail and, where a user chose so, in Telegram. */
+import { connectionWords } from '@rezumetr/contracts/hh/connection'
+import type { PaidBy } from '@rezumetr/contracts/domain'
+import { plural, type Forms } from '../../../platform/values/plural.ts'
+import { SETTINGS, type Notice } from './letter-rules.ts'
+
+const SERVICE = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'
+
+/** `20 ноября 2026 г.` in Moscow time; the final dot also ends a sentence, and «г.» stays on the line of its year. */
+export const longDate = (instant: Date): string =>
+  new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' })
+    .format(instant)
+    .replace(/\s(?=г\.$)/, '\u00a0')
+/** `20 ноября 2026 г. в 18:16 (МСК)`: the end of a plan; the day alone would promise hours that are not paid for. */
+const longTime = (instant: Date): string =>
+  `${longDate(instant)} в\u00a0${new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' }).format(instant)}\u00a0(МСК)`
+const rubles = (kopecks: number) =>
+  new Intl.NumberFormat('ru-RU', {
+    style: 'currency',
+    currency: 'RUB',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(kopecks / 100)
+/** `counted(5, ['отклик', 'отклика', 'откликов'])`: «5 откликов». */
+export const counted = (count: number, forms: Forms): string => `${count}\u00a0${plural(count, forms)}`
+const months = (count: number) => counted(count, ['месяц', 'месяца', 'месяцев'])
+/** The words of an error, which may end without a dot. */
+const sentence = (words: string) => words.replace(/[.]?$/, '.')
+/** The noun is indeclinable. */
+const resumes = (count: number) => `${count}\u00a0резюме`
+
+export const connectionLost: Notice = {
+  subject: 'Потеряно подключение к HH.ru',
+  paragraphs: [
+    'Доступ к HH.ru истёк или отозван, поэтому новые отклики не загружаются. Загруженные данные на месте.',
+    'Чтобы продолжить, подключите HH.ru заново в настройках.',
+  ],
+  action: SETTINGS,
+  closing: SERVICE,
+}
+
+export const accountLost: Notice = {
+  subject: connectionWords.account_lost.title,
+  paragraphs: [
+    `${connectionWords.account_lost.text} Новые отклики не загружаются, загруженные данные на месте.`,
+    connectionWords.account_lost.todo,
+  ],
+  action: SETTINGS,
+  closing: SERVICE,
+}
+
+/** @param reason as shown on the synchronisation page */
+export const syncFailed = (reason: string): Notice => ({
+  subject: 'Синхронизация не удалась',
+  paragraphs: [
+    `Синхронизация с HH.ru остановилась: ${reason}`,
+    'Всё, что загрузилось до этого, сохранено. Об этом мы сообщаем не чаще раза в день.',
+  ],
+  action: { label: 'Открыть синхронизацию', path: '/sync' },
+  closing: SERVICE,
+})
+
+/**
+ * @param reason of the first failed step; later ones may fail for other reasons, and their number is not known yet
+ * @param isHidden the candidates belong to the former employer: no screen shows them (Q-038)
+ */
+export const actionsFailed = (target_name: string, reason: string, isHidden: boolean): Notice => ({
+  subject: 'Действия на HH.ru не выполнены',
+  paragraphs: [
+    `Действие «${target_name}» не выполнено: ${sentence(reason)}`,
+    isHidden
+      ? 'Остальное, что ждало отправки кандидатам прежней компании, тоже не отправляется. Её вакансии и кандидаты скрыты и вернутся, если снова подключить её в настройках.'
+      : 'Не отправленное, с причиной у каждого кандидата, показано в результатах: оттуда его можно повторить.',
+  ],
+  action: isHidden ? SETTINGS : { label: 'Открыть результаты', path: '/results' },
+  closing: SERVICE,
+})
+
+export type PaymentFacts = {
+  readonly id: string
+  readonly plan_name: string
+  readonly duration_months: number
+  readonly amount_kopecks: number
+  readonly method: PaidBy
+}
+const ofPayment = (payment: PaymentFacts) =>
+  `тариф «${payment.plan_name}», ${months(payment.duration_months)}, ${rubles(payment.amount_kopecks)}`
+
+/**
+ * 54-FZ: a card payment has a cash receipt, a bank transfer between companies has documents
+ * instead; BTCPay Server issues neither.
+ */
+const papersOf: Record<PaidBy, readonly string[]> = {
+  card: ['Кассовый чек пришлёт платёжный сервис отдельным письмом.'],
+  yookassa: ['Кассовый чек пришлёт платёжный сервис отдельным письмом.'],
+  invoice: ['Счёт лежит в истории платежей, акт появится там же в конце оплаченного срока.'],
+  crypto: [],
+}
+
+export const paymentReceived = (
+  payment: PaymentFacts,
+  period: { readonly starts_at: Date; readonly ends_at: Date },
+): Notice => ({
+  subject: 'Оплата получена',
+  paragraphs: [
+    `Оплачено: ${ofPayment(payment)}.`,
+    `Действует с ${longDate(period.starts_at)} до ${longTime(period.ends_at)}.`,
+    [`Номер платежа: ${payment.id}.`, ...papersOf[payment.method]].join(' '),
+  ],
+  action: { label: 'Открыть тариф', path: '/pricing' },
+  closing: 'Это письмо о вашем платеже: отказаться от таких писем нельзя.',
+})
+
+/**
+ * @param payment as it was before this refund
+ * @param refunded_kopecks all refunds of the payment together
+ * @param options.isTakenBack whether the refund shortened the plan: its time may already have been used or converted
+ * to days of a more expensive plan
+ */
+export const paymentRefunded = (
+  payment: PaymentFacts & { readonly refunded_kopecks: number },
+  refunded_kopecks: number,
+  { isTakenBack }: { readonly isTakenBack: boolean },
+): Notice => ({
+  subject: 'Возврат оплаты',
+  paragraphs: [
+    `${payment.refunded_kopecks > 0 ? 'Всего возвращено' : 'Возвращено'} ${rubles(refunded_kopecks)} за ${ofPayment(payment)}.`,
+    `Когда деньги поступят на счёт, зависит от банка: обычно это несколько дней. ${isTakenBack ? 'Неиспользованное время этого платежа снято.' : 'Действующий тариф не изменился.'}`,
+    `Номер платежа: ${payment.id}.`,
+  ],
+  action: { label: 'Открыть тариф', path: '/pricing' },
+  closing: 'Это письмо о вашем платеже: отказаться от таких писем нельзя.',
+})
+
+/** An administrator reviewed a payment that differed from its order and rejected it. */
+export const paymentRejected = (payment: PaymentFacts): Notice => ({
+  subject: 'Платёж проверен и отклонён',
+  paragraphs: [
+    `Мы проверили платёж: ${ofPayment(payment)}. Тариф по нему не подключён.`,
+    'Чтобы вернуть деньги или разобраться, ответьте на это письмо или напишите в поддержку и назовите номер платежа.',
+    `Номер платежа: ${payment.id}.`,
+  ],
+  action: { label: 'Открыть историю платежей', path: '/pricing' },
+  closing: 'Это письмо о вашем платеже: отказаться от таких писем нельзя.',
+})
+
+/**
+ * @param ends end of the paid period
+ * @param isSold a plan withdrawn from sale cannot be prolonged
+ */
+export const planExpiring = (plan_name: string, ends: Date, isSold: boolean): Notice => ({
+  subject: `Тариф «${plan_name}» заканчивается ${longTime(ends)}`,
+  paragraphs: [
+    `Оплаченное время тарифа «${plan_name}» заканчивается ${longTime(ends)}. ${
+      isSold
+        ? 'Автопродления нет: продлить или сменить тариф можно на странице тарифов.'
+        : 'Этот тариф больше не продаётся: выберите другой на странице тарифов.'
+    }`,
+    `${isSold ? 'Без продления' : 'Затем'} действует бесплатный тариф; загруженные данные и результаты останутся.`,
+  ],
+  action: { label: isSold ? 'Продлить тариф' : 'Выбрать тариф', path: '/pricing' },
+  closing: SERVICE,
+  good_until: ends,
+})
+
+export const planExpired = (plan_name: string): Notice => ({
+  subject: `Тариф «${plan_name}» закончился`,
+  paragraphs: [
+    `Оплаченное время тарифа «${plan_name}» закончилось, действует бесплатный тариф. Данные и результаты на месте.`,
+  ],
+  action: { label: 'Выбрать тариф', path: '/pricing' },
+  closing: SERVICE,
+})
+
+/**
+ * An administrator granted a plan; a paid one that was waiting may have begun instead of it.
+ * @param ends `null`: the plan has no end
+ */
+export const planChanged = (before: string, after: string, ends: Date | null): Notice => ({
+  subject: `Тариф компании: «${after}»`,
+  paragraphs: [
+    before === after
+      ? `По тарифу «${after}» начат новый период.`
+      : `Тариф компании изменён: был «${before}», теперь «${after}».`,
+    `${ends ? `Действует до ${longTime(ends)}.` : 'Срок действия не ограничен.'} Лимиты тарифа считаются заново.`,
+    'Изменение внесено в сервисе вручную. Если вы его не ждали, ответьте на это письмо или напишите в поддержку.',
+  ],
+  action: { label: 'Открыть тариф', path: '/pricing' },
+  closing: 'Это письмо о вашем тарифе: отказаться от таких писем нельзя.',
+})
+
+const candidates = (count: number) => counted(count, ['кандидат', 'кандидата', 'кандидатов'])
+
+export type RunFacts = {
+  /** `null`: several vacancies. */
+  readonly vacancy_id: string | null
+  readonly vacancy_name: string | null
+  readonly status: 'completed' | 'failed'
+  readonly analyzed: number
+  readonly failed: number
+  /** Why, as on the screen of the run; the most frequent reason first. */
+  readonly failures: readonly { readonly message: string }[]
+  /** Applications left to a later run, because the day's views of resumes are used up. */
+  readonly postponed: number
+  /** When that run starts; `null`: nothing is left, or it was called off. */
+  readonly continue_at: Date | null
+  /** Number of applications recommended for hire. */
+  readonly hire: number
+  readonly interview: number
+}
+const where = ({ vacancy_name }: RunFacts) => (vacancy_name === null ? '' : ` по вакансии «${vacancy_name}»`)
+
+/** `24 ноября после 00:07 (МСК)`. */
+const fromThen = (instant: Date): string => {
+  const words = (form: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('ru-RU', { ...form, timeZone: 'Europe/Moscow' }).format(instant)
+  return `${words({ day: 'numeric', month: 'long' })} после ${words({ timeStyle: 'short' })} (МСК)`
+}
+
+const runSubject = ({ status, analyzed, postponed }: RunFacts): string => {
+  if (status === 'failed') return 'Анализ не удался'
+  if (postponed === 0) return 'Анализ завершён'
+  return analyzed === 0 ? 'Анализ отложен' : 'Анализ выполнен частично'
+}
+
+/** A failed item has used nothing of the plan, whatever the reason. */
+const whyFailed = ([first, ...others]: RunFacts['failures']): string[] =>
+  first
+    ? [
+        `${others.length > 0 ? 'Чаще всего причина такая' : 'Причина'}: ${sentence(first.message)} Неудавшиеся анализы не списаны.`,
+      ]
+    : []
+
+export const runFinished = (run: RunFacts): Notice => ({
+  subject: runSubject(run),
+  paragraphs: [
+    `Проанализировано${where(run)}: ${resumes(run.analyzed)}${run.failed > 0 ? `, не удалось: ${run.failed}` : ''}.`,
+    ...whyFailed(run.failures),
+    ...(run.postponed > 0
+      ? [
+          `Из-за лимита просмотров HH.ru отложено: ${resumes(run.postponed)}.${run.continue_at ? ` Продолжим ${fromThen(run.continue_at)}.` : ''}`,
+        ]
+      : []),
+    ...(run.hire + run.interview > 0
+      ? [`Рекомендуем нанять: ${run.hire}, пригласить на интервью: ${run.interview}.`]
+      : []),
+  ],
+  // a run that failed, or put off everything, has no results
+  action:
+    run.analyzed > 0
+      ? { label: 'Открыть результаты', path: '/results' }
+      : {
+          label: run.status === 'failed' ? 'Повторить анализ' : 'Открыть анализ',
+          path: run.vacancy_id === null ? '/analysis' : `/analysis?vacancy=${run.vacancy_id}`,
+        },
+  closing: SERVICE,
+})
+
+export const topCandidates = (run: RunFacts): Notice => ({
+  subject: 'Новые лучшие кандидаты',
+  paragraphs: [`Анализ нашёл${where(run)}: ${candidates(run.hire)} с рекомендацией «Нанять».`],
+  action: { label: 'Посмотреть кандидатов', path: '/results?recommendation=hire' },
+  closing: SERVICE,
+})
+
+/** Postponed applications could not be analysed: the plan has no analyses left. */
+export const analysesUsedUp: Notice = {
+  subject: 'Анализы на тарифе закончились',
+  paragraphs: [
+    'Часть откликов не проанализирована: анализы на вашем тарифе закончились. Уже полученные результаты на месте.',
+  ],
+  action: { label: 'Выбрать тариф', path: '/pricing' },
+  closing: SERVICE,
+}
+
+export type AutoFacts = {
+  readonly analyzed: number
+  /** Number of applications whose analysis was given up. */
+  readonly failed: number
+  readonly min_score: number
+  /** Vacancies where candidates with at least that score were found, most candidates first. */
+  readonly vacancies: readonly { readonly name: string; readonly found: number }[]
+}
+
+export const autoCandidates = ({ analyzed, failed, min_score, vacancies }: AutoFacts): Notice => {
+  const found = vacancies.reduce((sum, vacancy) => sum + vacancy.found, 0)
+  return {
+    subject: `Автоанализ: ${candidates(found)} с баллом от ${min_score}`,
+    paragraphs: [
+      `${plural(analyzed, ['Проанализирован', 'Проанализировано', 'Проанализировано'])} ${counted(analyzed, ['новый отклик', 'новых отклика', 'новых откликов'])}, с баллом от ${min_score}: ${candidates(found)}.${failed > 0 ? ` Не удалось: ${failed}.` : ''}`,
+      ...vacancies.slice(0, 10).map((vacancy) => `«${vacancy.name}» — ${candidates(vacancy.found)}`),
+      'Решение за вами: на HH.ru ничего не отправлено.',
+    ],
+    action: {
+      label: 'Посмотреть кандидатов',
+      // the new ones first, without those decided before
+      path: `/results?minScore=${min_score}&sort=date&decision=none`,
+    },
+    closing: SERVICE,
+  }
+}
+
+/** Sent once per period of the plan. */
+export const autoStopped: Notice = {
+  subject: 'Автоанализ остановлен: анализы на тарифе закончились',
+  paragraphs: [
+    'Новые отклики загружаются, но не анализируются: анализы на вашем тарифе закончились. Автоанализ продолжится сам, когда они появятся.',
+  ],
+  action: { label: 'Выбрать тариф', path: '/pricing' },
+  closing: SERVICE,
+}
+
+export type WeekFacts = {
+  readonly responses: number
+  readonly analyzed: number
+  readonly hire: number
+  readonly interview: number
+  /** Vacancies with the most responses, in descending order. */
+  readonly vacancies: readonly { readonly name: string; readonly responses: number }[]
+}
+
+export const weeklyDigest = (week: WeekFacts): Notice => ({
+  subject: 'Неделя в откликах',
+  paragraphs: [
+    `За неделю: ${counted(week.responses, ['новый отклик', 'новых отклика', 'новых откликов'])}, проанализировано ${resumes(week.analyzed)}.`,
+    ...(week.hire + week.interview > 0
+      ? [`Рекомендуем нанять: ${week.hire}, пригласить на интервью: ${week.interview}.`]
+      : []),
+    ...week.vacancies.map(
+      ({ name, responses }) => `«${name}» — ${counted(responses, ['отклик', 'отклика', 'откликов'])}`,
+    ),
+  ],
+  action: { label: 'Открыть результаты', path: '/results' },
+  closing: 'Сводка приходит по понедельникам, если за неделю что-то произошло.',
+})

@@ -1,0 +1,21 @@
+/** Letters to the owner of an account about the account itself. */
+import type { Deps } from '../../../ports/deps.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { CompanyScope } from '../../companies/scope.ts'
+import { signInLetter, type Recipient, type SignInChange } from '../emails/letter-rules.ts'
+import { insertMail } from './queries.ts'
+
+/**
+ * Notifies the owner of an account that the way to sign in has changed, in the transaction of the change.
+ * @param dedupe_key of a fact that is told once
+ */
+export const notifyOwner = (
+  { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
+  db: Db,
+  owner: Recipient & { readonly company_id: CompanyScope },
+  change: SignInChange,
+  dedupe_key: string | null = null,
+): Promise<void> => {
+  const letter = signInLetter({ brand: config.brand_name, origin: publicUrl() }, owner, change)
+  return insertMail(db, owner.company_id, letter, clock(), dedupe_key)
+}

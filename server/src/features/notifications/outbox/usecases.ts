@@ -1,0 +1,122 @@
+/**
+ * Processing of the transactional outbox. A letter is a row written in the transaction of its fact; any worker process
+ * claims and sends it. If a process dies between sending and recording, or the confirmation is lost, the letter is sent again
+ * with the same Message-ID: the only possible duplicates.
+ */
+import type { Deps } from '../../../ports/deps.ts'
+import { channels, type Channel } from '@rezumetr/contracts/notifications'
+import { allSettledOrThrow } from '../../../platform/concurrency/for-each-isolated.ts'
+import { MailFailure } from '../../../ports/mailer.ts'
+import { MessengerFailure } from '../../../ports/messenger.ts'
+import { waitForLetter, type CountDeps } from '../../accounts/limits/usecases.ts'
+import { findUserByEmail, findUserById } from '../../accounts/users/queries.ts'
+import { isLinked, markBlocked } from './telegram-queries.ts'
+import {
+  claimOutbox,
+  failOld,
+  purgeSettled,
+  settleOutbox,
+  TOO_OLD,
+  type ChatMessage,
+  type Claimed,
+  type OutgoingMail,
+} from './queries.ts'
+import { GIVE_UP_MS, isStale, KEEP_FACTS_MS, KEEP_SETTLED_MS, nextAttempt } from './rules.ts'
+
+type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'node' | 'log'>
+type Outcome = Parameters<typeof settleOutbox>[3]
+
+/** Letters claimed per poll; few enough that a stopping process can finish them. */
+const BATCH = 20
+
+/** Sends the due rows of a channel; the next poll takes the rest. */
+async function sendDue(
+  deps: OutboxDeps,
+  channel: Channel,
+  send: (claimed: Claimed) => Promise<Outcome>,
+): Promise<void> {
+  const { db, clock } = deps
+  const node = deps.node()
+  // without a node number, other nodes could not detect the death of this process and release its claims
+  if (node === 0) return
+  const claimed = await claimOutbox(db, channel, node, BATCH, clock())
+  // wait for all of them: the next poll reclaims everything this node still holds, so it must not
+  // start while any is in progress
+  await allSettledOrThrow(claimed, async (one) => {
+    const { good_until } = one.payload as OutgoingMail | ChatMessage
+    const isOver = good_until !== undefined && new Date(good_until) <= clock()
+    const outcome =
+      isOver || isStale(one.created_at, clock(), GIVE_UP_MS[channel])
+        ? { status: 'failed' as const, last_error: TOO_OLD }
+        : await send(one)
+    await settleOutbox(db, one, node, outcome, clock())
+  })
+}
+
+export async function sendDueMail(deps: OutboxDeps & CountDeps & Pick<Deps, 'mailer'>): Promise<void> {
+  const { db, mailer, clock, log } = deps
+  if (!mailer) return
+  await sendDue(deps, 'mail', async ({ id, payload, attempts }) => {
+    // only `insertMail` writes it
+    const { user_id, ...letter } = payload as OutgoingMail
+    const user =
+      user_id === undefined ? await findUserByEmail(db, letter.to) : await findUserById(db, user_id)
+    // changed since the letter was written, perhaps because the account was given back to its owner
+    const to = user_id === undefined ? letter.to : user?.email
+    if (to === undefined) return { status: 'failed', last_error: 'erased' }
+    // who may be a stranger to the account; links and codes are limited where they are asked for
+    const isCounted = !user?.email_confirmed_at && !letter.is_secret && attempts === 1
+    if (isCounted && (await waitForLetter(deps, 'news', to)) !== null) {
+      log.info({ outbox_id: id }, 'too many letters to an address that nobody confirmed')
+      return { status: 'failed', last_error: 'too many' }
+    }
+    try {
+      await mailer.send({ ...letter, to }, id)
+    } catch (error) {
+      const reason = error instanceof MailFailure ? error.message : 'unknown'
+      const final = error instanceof MailFailure && error.final
+      log.warn({ outbox_id: id, attempts, reason, final }, 'letter not sent')
+      return final
+        ? { status: 'failed', last_error: reason }
+        : { status: 'pending', last_error: reason, next_attempt_at: nextAttempt(attempts, clock()) }
+    }
+    return { status: 'sent', sent_at: clock() }
+  })
+}
+
+/** Sends chat messages. When a user has blocked the bot, their link is marked as blocked, which the settings show. */
+export async function sendDueMessages(deps: OutboxDeps & Pick<Deps, 'bot'>): Promise<void> {
+  const { db, bot, clock, log } = deps
+  if (!bot) return
+  await sendDue(deps, 'telegram', async ({ id, payload, attempts }) => {
+    // only `insertMessage` writes it
+    const { chat_id, user_id, message } = payload as ChatMessage
+    // unlinked since the message was written, perhaps because the account was given back to its owner
+    if (user_id !== undefined && !(await isLinked(db, user_id, chat_id)))
+      return { status: 'failed', last_error: 'unlinked' }
+    try {
+      await bot.send(chat_id, message)
+    } catch (error) {
+      const failure = error instanceof MessengerFailure ? error : null
+      const last_error = failure?.message ?? 'unknown'
+      log.warn({ outbox_id: id, attempts, reason: last_error }, 'message not sent')
+      if (failure?.problem === 'gone') await markBlocked(db, chat_id, clock())
+      if (failure?.problem === 'gone' || failure?.problem === 'refused')
+        return { status: 'failed', last_error }
+      // it may have arrived each time, and a chat, unlike a mailbox, shows every copy
+      if (failure?.problem === 'unanswered' && attempts > 1) return { status: 'sent', sent_at: clock() }
+      const wait = failure?.retry_after
+      const next_attempt_at = wait
+        ? new Date(clock().getTime() + wait * 1000)
+        : nextAttempt(attempts, clock())
+      return { status: 'pending', last_error, next_attempt_at }
+    }
+    return { status: 'sent', sent_at: clock() }
+  })
+}
+
+export async function purgeOutbox({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const ago = (ms: number) => new Date(clock().getTime() - ms)
+  for (const channel of channels) await failOld(db, channel, ago(GIVE_UP_MS[channel]), clock())
+  await purgeSettled(db, ago(KEEP_SETTLED_MS), ago(KEEP_FACTS_MS))
+}

@@ -1,0 +1,64 @@
+/** Every column with a sealed value and its authenticated context; a test detects columns missing here. */
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export const sealedColumns = [
+  { table: 'applications', column: 'resume_enc', context: "'resume:' || id" },
+  { table: 'second_factors', column: 'secret_enc', context: "'totp:' || user_id" },
+  { table: 'resume_files', column: 'file_enc', context: "'resume-file:' || id" },
+  { table: 'model_answers', column: 'answer_enc', context: "'model-answer:' || company_id || ':' || key" },
+  ...(['hh_connections', 'hh_switches'] as const).flatMap((table) => [
+    { table, column: 'access_token_enc', context: "'hh:' || company_id || ':access'" },
+    { table, column: 'refresh_token_enc', context: "'hh:' || company_id || ':refresh'" },
+  ]),
+] as const
+export type SealedColumn = (typeof sealedColumns)[number]
+
+export type SealedValue = { readonly place: string; readonly sealed: Buffer; readonly context: string }
+
+/** Values sealed with another key than `key_id`, from `count` pages of the table starting at page `from`. */
+export async function listSealed(
+  db: Db,
+  { table, column, context }: SealedColumn,
+  key_id: Buffer,
+  { from, count }: { readonly from: number; readonly count: number },
+): Promise<SealedValue[]> {
+  const { rows } = await sql<SealedValue>`
+    select ctid::text as place, ${sql.ref(column)} as sealed, ${sql.raw(context)} as context
+    from ${sql.table(table)}
+    where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + count},0)`}::tid
+      and substr(${sql.ref(column)}, 2, ${key_id.length}) <> ${key_id}`.execute(db)
+  return rows
+}
+
+/** How many values each key has sealed: its name is behind the first byte. */
+export async function countSealed(
+  db: Db,
+  { table, column }: SealedColumn,
+): Promise<{ readonly key_name: string; readonly sealed: number }[]> {
+  const { rows } = await sql<{ key_name: string; sealed: number }>`
+    select encode(substr(${sql.ref(column)}, 2, 4), 'hex') as key_name, count(*) as sealed from ${sql.table(table)}
+    where ${sql.ref(column)} is not null group by 1`.execute(db)
+  return rows
+}
+
+/** Current number of pages; a value written meanwhile may be on a later page. */
+export async function countPages(db: Db, { table }: SealedColumn): Promise<number> {
+  const { rows } = await sql<{
+    pages: number
+  }>`select pg_relation_size(${table}::regclass) / current_setting('block_size')::int as pages`.execute(db)
+  return rows[0]?.pages ?? 0
+}
+
+/** Compare-and-swap: replaces the value only if it has not changed since it was read. @returns whether it was replaced */
+export async function replaceSealed(
+  db: Db,
+  { table, column }: SealedColumn,
+  { place, sealed }: SealedValue,
+  fresh: Buffer,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${fresh}
+    where ctid = ${place}::tid and ${sql.ref(column)} = ${sealed}`.execute(db)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,45 @@
+/**
+ * Key rotation: re-encrypts every sealed value with the first key of DATA_KEYS, after which the other keys can be removed.
+ */
+import type { Deps } from '../../../ports/deps.ts'
+import { countPages, countSealed, listSealed, replaceSealed, sealedColumns } from './queries.ts'
+import { lackedKey } from '../rules.ts'
+
+const PAGES = 200
+
+/**
+ * Safe to run while nodes are live, to interrupt and to repeat: a value changed concurrently is left to its writer and
+ * checked again, until a whole pass finds nothing.
+ * @returns how many values were re-encrypted
+ * @throws before it changes anything when DATA_KEYS lacks a key
+ */
+export async function rotateKeys({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<number> {
+  const unreadable = await countUnreadable({ db, keys })
+  if (unreadable > 0) throw new Error(lackedKey(unreadable))
+  const current = Buffer.from(keys.key_name, 'hex')
+  let sealedAgain = 0
+  for (const column of sealedColumns) {
+    for (let found = -1; found !== 0;) {
+      found = 0
+      const pages = await countPages(db, column)
+      for (let from = 0; from < pages; from += PAGES) {
+        const values = await listSealed(db, column, current, { from, count: PAGES })
+        found += values.length
+        for (const value of values) {
+          const fresh = keys.seal(keys.open(value.sealed, value.context), value.context)
+          if (await replaceSealed(db, column, value, fresh)) sealedAgain += 1
+        }
+      }
+    }
+  }
+  return sealedAgain
+}
+
+/** How many values were sealed with keys that DATA_KEYS lacks. */
+export async function countUnreadable({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<number> {
+  let count = 0
+  for (const column of sealedColumns)
+    for (const { key_name, sealed } of await countSealed(db, column))
+      if (!keys.key_names.includes(key_name)) count += sealed
+  return count
+}

@@ -1,0 +1,143 @@
+/**
+ * Figures over current results. Those that `result_figures` can answer come from its rows, which database triggers
+ * maintain, at a cost independent of the number of results; a filter by anything else (`isKept`) counts the results
+ * that match.
+ */
+import { sql } from 'kysely'
+import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { Db } from '../../platform/db/database.ts'
+import type { CompanyScope } from '../companies/scope.ts'
+import { vacancyName } from '../vacancies/shared-queries.ts'
+import { selectCurrent } from './queries.ts'
+import { BEST_SCORE, type MonthTally, type Tally } from './rules.ts'
+
+/** Whether the kept figures know a field of the filter. */
+const isKept = {
+  vacancy_id: true,
+  recommendation: true,
+  min_score: true,
+  search: false,
+  decision: false,
+} satisfies Record<keyof ResultFilter, boolean>
+const needsRows = (filter: ResultFilter): boolean =>
+  Object.keys(appliedFields(filter)).some((field) => !isKept[field as keyof ResultFilter])
+
+/** The condition of `selectCurrent`, applied to the kept figures; only for a filter that they know. */
+function selectLines(db: Db, scope: CompanyScope, filter: ResultFilter) {
+  const { vacancy_id, recommendation, min_score } = filter
+  let query = db
+    .selectFrom('result_figures as f')
+    .innerJoin('vacancies as v', (join) =>
+      join.onRef('v.company_id', '=', 'f.company_id').onRef('v.id', '=', 'f.vacancy_id'),
+    )
+    .where('f.company_id', '=', scope)
+    .where('v.status', '<>', 'hidden')
+  if (vacancy_id !== undefined) query = query.where('f.vacancy_id', '=', vacancy_id)
+  if (recommendation !== undefined) query = query.where('f.recommendation', '=', recommendation)
+  if (min_score !== undefined) query = query.where('f.score', '>=', min_score)
+  return query
+}
+
+const selectFigures = (db: Db, scope: CompanyScope, filter: ResultFilter) =>
+  selectLines(db, scope, filter)
+    .select((eb) => [
+      'f.recommendation',
+      eb.fn.sum<number>('f.results').as('n'),
+      eb.fn.sum<number>(eb('f.results', '*', eb.ref('f.score'))).as('sum'),
+      eb.fn
+        .coalesce(eb.fn.sum<number>('f.results').filterWhere('f.score', '>=', BEST_SCORE), eb.lit(0))
+        .as('best'),
+    ])
+    .groupBy('f.recommendation')
+    .having((eb) => eb(eb.fn.sum('f.results'), '>', 0))
+    // the column has the same values as the results' check constraint
+    .$narrowType<{ recommendation: Recommendation }>()
+
+/** Number and sum of scores by recommendation, to be added up: every figure of a list comes from here. */
+export async function tallyResults(db: Db, scope: CompanyScope, filter: ResultFilter): Promise<Tally[]> {
+  const { decision, ...others } = filter
+  if (decision === 'none' && !needsRows(others)) {
+    // a decision takes a person's time: counting the few there are is cheaper than counting all others
+    const [all, decided] = await Promise.all([
+      tallyResults(db, scope, others),
+      tallyFound(db, scope, { ...others, decision: 'any' }),
+    ])
+    const taken = decided.map(({ n, sum, best, ...tally }) => ({ ...tally, n: -n, sum: -sum, best: -best }))
+    return [...all, ...taken]
+  }
+  if (needsRows(filter)) return await tallyFound(db, scope, filter)
+  return await selectFigures(db, scope, filter).execute()
+}
+
+const tallyFound = (db: Db, scope: CompanyScope, filter: ResultFilter): Promise<Tally[]> =>
+  selectCurrent(db, scope, filter)
+    .select((eb) => [
+      'r.recommendation',
+      eb.fn.countAll<number>().as('n'),
+      eb.fn.sum<number>('r.score').as('sum'),
+      eb.fn.countAll<number>().filterWhere('r.score', '>=', BEST_SCORE).as('best'),
+    ])
+    .groupBy('r.recommendation')
+    .$narrowType<{ recommendation: Recommendation }>()
+    .execute()
+
+export type FoundVacancy = {
+  readonly id: string
+  readonly title: string
+  readonly name: string
+  readonly rows: number
+}
+
+/**
+ * Vacancies with matching results, by title, and how many; from the kept figures where they know the filter, so that
+ * results are not counted one by one.
+ */
+export async function tallyVacancies(
+  db: Db,
+  scope: CompanyScope,
+  filter: ResultFilter,
+): Promise<FoundVacancy[]> {
+  const columns = ['v.id', 'v.title'] as const
+  const found = selectCurrent(db, scope, filter)
+    .select((eb) => [...columns, vacancyName('v').as('name'), eb.fn.countAll<number>().as('rows')])
+    .groupBy(['v.company_id', ...columns])
+    .orderBy('v.title')
+    .orderBy('v.id')
+  const known = selectLines(db, scope, filter)
+    .select((eb) => [...columns, vacancyName('v').as('name'), eb.fn.sum<number>('f.results').as('rows')])
+    .groupBy(['v.company_id', ...columns])
+    .having((eb) => eb(eb.fn.sum('f.results'), '>', 0))
+    .orderBy('v.title')
+    .orderBy('v.id')
+  return await (needsRows(filter) ? found : known).execute()
+}
+
+/**
+ * The whole company's figures by recommendation and Moscow month (`YYYY-MM`); months before
+ * `since` are combined as `null`.
+ */
+export async function tallyMonths(db: Db, scope: CompanyScope, since: string): Promise<MonthTally[]> {
+  const month = sql<
+    string | null
+  >`case when f.month >= ${`${since}-01`}::date then to_char(f.month, 'YYYY-MM') end`
+  return await selectFigures(db, scope, {}).select(month.as('month')).groupBy('month').execute()
+}
+
+/**
+ * Folds rows added since the last run, per vacancy. Vacancies locked by a writer, and companies being erased, are skipped until the
+ * next run.
+ */
+export async function foldFigures(db: Db): Promise<void> {
+  await sql`
+    with busy as (
+      select v.company_id, v.id from vacancies v join companies c on c.id = v.company_id
+      where (v.company_id, v.id) in (select company_id, vacancy_id from result_figures where not is_folded)
+      limit 100 for key share skip locked
+    ), taken as (
+      delete from result_figures f using busy where f.company_id = busy.company_id and f.vacancy_id = busy.id returning f.*
+    )
+    insert into result_figures (company_id, vacancy_id, recommendation, score, month, results, is_folded)
+    select company_id, vacancy_id, recommendation, score, month, sum(results), true from taken
+    group by 1, 2, 3, 4, 5 having sum(results) <> 0`.execute(db)
+}

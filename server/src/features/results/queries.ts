@@ -1,0 +1,337 @@
+/** Results: the current one of every application, its history, and the person's decision. */
+import { sql } from 'kysely'
+import type { Fallback, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
+import { hasWords, json, rowLimit, storable, type Db, type Trx } from '../../platform/db/database.ts'
+import type { CompanyScope } from '../companies/scope.ts'
+import { isRepeat } from '../candidates/shared-queries.ts'
+import { vacancyName } from '../vacancies/shared-queries.ts'
+import type { PageCursor, Order, Sort } from './rules.ts'
+import type { WrittenJudgement } from '../rubrics/judgement-present.ts'
+import type { StoredReading } from '../rubrics/reading-rules.ts'
+
+export type NewResult = {
+  readonly application_id: string
+  readonly vacancy_id: string
+  readonly judgement: WrittenJudgement
+  /** What the judgement was computed from, and the version of the rubric whose text it was read for. */
+  readonly reading: StoredReading
+  readonly reading_base: number
+  readonly engine: EngineName
+  /** The vendor's model name; `null`: the embedded engine. */
+  readonly model: string | null
+  readonly fallback: Fallback | null
+  readonly engine_version: string
+  readonly rubric_version: number
+  /** Hashes of the judged vacancy text and resume. */
+  readonly vacancy_hash: string
+  readonly resume_hash: string
+  readonly analyzed_at: Date
+}
+
+/** Inserts current results; the previous ones become history. @returns id by application */
+export async function insertResults(
+  trx: Trx,
+  scope: CompanyScope,
+  run_id: string,
+  results: readonly NewResult[],
+): Promise<Map<string, string>> {
+  if (results.length === 0) return new Map()
+  await trx
+    .updateTable('analysis_results')
+    .set({ is_current: false })
+    .where('company_id', '=', scope)
+    .where(
+      'application_id',
+      'in',
+      results.map((result) => result.application_id),
+    )
+    .where('is_current', '=', true)
+    .execute()
+  const rows = await trx
+    .insertInto('analysis_results')
+    .values(
+      results.map(({ judgement, ...result }) => ({
+        ...result,
+        company_id: scope,
+        run_id,
+        scored_at: result.analyzed_at,
+        reading: json(result.reading),
+        score: judgement.score,
+        recommendation: judgement.recommendation,
+        skills_match: judgement.skills_match,
+        experience_match: judgement.experience_match,
+        salary_match: judgement.salary_match,
+        reasoning: storable(judgement.reasoning),
+        strengths: json(judgement.strengths),
+        weaknesses: json(judgement.weaknesses),
+        red_flags: json(judgement.red_flags),
+        flags: json(judgement.flags),
+      })),
+    )
+    .returning(['id', 'application_id'])
+    .execute()
+  return new Map(rows.map((row) => [row.application_id, row.id]))
+}
+
+/**
+ * Times of the latest results, newest first. While a run is active these are its own, because a company has only one at a
+ * time. Querying its items instead would sort all of them on every request.
+ * @param since start of the run
+ */
+export async function listResultTimes(
+  db: Db,
+  scope: CompanyScope,
+  since: Date,
+  limit: number,
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('analysis_results')
+    .select('analyzed_at')
+    .where('company_id', '=', scope)
+    .where((eb) => eb('is_current', '=', eb.lit(true)))
+    .where('analyzed_at', '>=', since)
+    .orderBy('analyzed_at', 'desc')
+    .limit(rowLimit(limit))
+    .execute()
+  return rows.map((row) => row.analyzed_at)
+}
+
+/** Hides vacancies of an employer the company has left (Q-038). */
+const selectVisible = (db: Db, scope: CompanyScope) =>
+  db
+    .selectFrom('analysis_results as r')
+    .innerJoin('vacancies as v', (join) =>
+      join.onRef('v.company_id', '=', 'r.company_id').onRef('v.id', '=', 'r.vacancy_id'),
+    )
+    .where('r.company_id', '=', scope)
+    .where('v.status', '<>', 'hidden')
+
+/**
+ * Current results that match: the condition of lists, files and figures. Figures that are kept have their own
+ * (`selectLines` in figure-queries.ts), which says the same of the fields they know.
+ */
+export function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter) {
+  // a literal: a prepared plan with an unknown value could not use the partial indexes of current results
+  let query = selectVisible(db, scope).where((eb) => eb('r.is_current', '=', eb.lit(true)))
+  if (filter.vacancy_id !== undefined) query = query.where('r.vacancy_id', '=', filter.vacancy_id)
+  if (filter.recommendation !== undefined) query = query.where('r.recommendation', '=', filter.recommendation)
+  if (filter.min_score !== undefined) query = query.where('r.score', '>=', filter.min_score)
+  const { search, decision } = filter
+  // not a join: figures without a search never touch the applications
+  if (search)
+    query = query.where('r.application_id', 'in', (eb) =>
+      eb
+        .selectFrom('applications')
+        .select('id')
+        .where('company_id', '=', scope)
+        .where(hasWords(sql.ref('candidate_name'), search)),
+    )
+  if (decision !== undefined)
+    query = query.where((eb) => {
+      const made = eb
+        .selectFrom('decisions as made')
+        .select(eb.lit(1).as('one'))
+        .where('made.company_id', '=', scope)
+        .whereRef('made.application_id', '=', 'r.application_id')
+      if (decision === 'none') return eb.not(eb.exists(made))
+      return eb.exists(decision === 'any' ? made : made.where('made.verdict', '=', decision))
+    })
+  return query
+}
+
+const listColumns = [
+  'r.id',
+  'r.vacancy_id',
+  'v.title as vacancy_title',
+  'r.score',
+  'r.recommendation',
+  'r.skills_match',
+  'r.experience_match',
+  'r.salary_match',
+  'r.strengths',
+  'r.weaknesses',
+  'r.red_flags',
+  'r.reasoning',
+  'r.analyzed_at',
+  'r.engine',
+  'r.fallback',
+  'r.application_id',
+  'a.source',
+  'a.candidate_name',
+  'a.candidate_email',
+  'a.candidate_phone',
+  'a.resume_url',
+  'a.resume_title',
+  'a.area_name',
+  'a.salary_amount',
+  'a.salary_currency',
+  'a.collection_id',
+  'a.applied_at',
+] as const
+
+/** Whether the vacancy's text and the resume differ from what was judged (Q-081). */
+export const changeColumns = [
+  sql<boolean>`r.vacancy_hash <> v.content_hash`.as('is_vacancy_changed'),
+  sql<boolean>`r.resume_hash is distinct from a.resume_hash`.as('is_resume_changed'),
+] as const
+
+/** The casts are safe: the tables' checks constrain the enumerations, and only this feature writes the lists. */
+const selectRows = (query: ReturnType<typeof selectVisible>) =>
+  query
+    .innerJoin('applications as a', (join) =>
+      join.onRef('a.company_id', '=', 'r.company_id').onRef('a.id', '=', 'r.application_id'),
+    )
+    .leftJoin('decisions as d', (join) =>
+      join.onRef('d.company_id', '=', 'r.company_id').onRef('d.application_id', '=', 'r.application_id'),
+    )
+    .select(listColumns)
+    .select([vacancyName('v').as('vacancy_name'), 'd.verdict as decision', ...changeColumns])
+    .$narrowType<{
+      recommendation: Recommendation
+      salary_match: SalaryMatch | null
+      engine: EngineName
+      fallback: Fallback | null
+      strengths: string[]
+      weaknesses: string[]
+      red_flags: string[]
+      decision: Recommendation | null
+    }>()
+export type ResultRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+
+export type ListedRow = ResultRow & { readonly is_repeat: boolean }
+
+/**
+ * One page in order. `after` (keyset pagination) continues after a row, at the same cost on
+ * any page; `offset` counts rows.
+ */
+export async function listResultRows(
+  db: Db,
+  scope: CompanyScope,
+  filter: ResultFilter,
+  page: {
+    readonly sort: Sort
+    readonly order: Order
+    readonly limit: number
+    readonly offset: number
+    readonly after: PageCursor | null
+  },
+): Promise<ListedRow[]> {
+  const { sort, order, after } = page
+  const column = sort === 'score' ? 'r.score' : 'r.analyzed_at'
+  // ascending is the exact mirror of descending, so either reads the same index
+  const down = order === 'desc'
+  const [way, ties] = down ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
+  let chosen = selectCurrent(db, scope, filter)
+  if (after) {
+    const value = sort === 'score' ? after.value : new Date(after.value)
+    chosen = chosen
+      .where(column, down ? '<=' : '>=', value)
+      .where((eb) => eb.or([eb(column, down ? '<' : '>', value), eb('r.id', down ? '>' : '<', after.id)]))
+  }
+  if (page.offset > 0 || filter.recommendation !== undefined || filter.decision !== undefined) {
+    // ids first, by an index-only scan in a statement small enough to be planned for each offset. In a single
+    // statement PostgreSQL, which assumes that scores and recommendations are independent, would search for rejected
+    // candidates from the best score down
+    const found = await chosen
+      .select('r.id')
+      .orderBy(column, way)
+      .orderBy('r.id', ties)
+      .limit(rowLimit(page.limit))
+      .$if(page.offset > 0, (later) => later.offset(page.offset))
+      .execute()
+    chosen = selectVisible(db, scope).where(sql<boolean>`r.id = any(${found.map(({ id }) => id)}::uuid[])`)
+  }
+  return await selectRows(chosen)
+    .select(isRepeat.as('is_repeat'))
+    .orderBy(column, way)
+    .orderBy('r.id', ties)
+    .limit(rowLimit(page.limit))
+    .execute()
+}
+
+/** The latest analyses, newest first. */
+export const listRecent = (db: Db, scope: CompanyScope, limit: number): Promise<ResultRow[]> =>
+  listResultRows(db, scope, {}, { sort: 'date', order: 'desc', limit, offset: 0, after: null })
+
+/** The casts are safe: only this feature writes flags and readings, in these shapes. */
+const selectDetails = (db: Db, scope: CompanyScope) =>
+  selectRows(selectVisible(db, scope))
+    .leftJoin('users as u', 'u.id', 'd.decided_by')
+    .select([
+      'a.cover_letter',
+      'r.rubric_version',
+      'r.engine_version',
+      'r.model',
+      'r.scored_at',
+      'r.resume_hash',
+      sql<boolean>`a.resume_enc is not null and not a.has_full_resume`.as('is_resume_renewed'),
+      'd.note',
+      'u.full_name as decided_by',
+      'd.decided_at',
+      // shown to the person when deciding
+      'd.score as decided_score',
+      'd.recommendation as decided_recommendation',
+      'd.rubric_version as decided_version',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('analysis_results as later')
+        .select('later.id')
+        .where('later.company_id', '=', scope)
+        .whereRef('later.application_id', '=', 'r.application_id')
+        .where('later.is_current', '=', eb.lit(true))
+        .whereRef('later.id', '<>', 'r.id')
+        .as('replaced_by'),
+      eb.ref('r.flags').$castTo<ResultDetail['flags']>().as('flags'),
+      eb.ref('r.reading').$castTo<StoredReading | null>().as('reading'),
+      'r.is_current',
+    ])
+    .$narrowType<{ decided_recommendation: Recommendation | null }>()
+export type DetailRow = Awaited<ReturnType<ReturnType<typeof selectDetails>['execute']>>[number]
+
+/** Also a former result, by its id. */
+export const findResult = async (db: Db, scope: CompanyScope, id: string): Promise<DetailRow | null> =>
+  (await selectDetails(db, scope).where('r.id', '=', id).executeTakeFirst()) ?? null
+
+/** Place of a score among the current results of a vacancy, 1 for the best, and how many there are; equal scores share a place. */
+export async function rankOf(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  score: number,
+): Promise<{ readonly place: number; readonly of: number }> {
+  const current = db
+    .selectFrom('analysis_results')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('company_id', '=', scope)
+    .where('vacancy_id', '=', vacancy_id)
+    .where((eb) => eb('is_current', '=', eb.lit(true)))
+  const [better, all] = await Promise.all([
+    current.where('score', '>', score).executeTakeFirstOrThrow(),
+    current.executeTakeFirstOrThrow(),
+  ])
+  return { place: better.n + 1, of: all.n }
+}
+
+/** What the lists show of these results, also of former ones: whom a decision is about and what is seen when deciding. */
+export const listShown = (trx: Trx, scope: CompanyScope, ids: readonly string[]) =>
+  selectVisible(trx, scope)
+    .where(sql<boolean>`r.id = any(${[...ids]}::uuid[])`)
+    .select(['r.id', 'r.application_id', 'r.score', 'r.recommendation', 'r.rubric_version'])
+    .orderBy('r.is_current')
+    .$narrowType<{ recommendation: Recommendation }>()
+    .execute()
+export type ShownRow = Awaited<ReturnType<typeof listShown>>[number]
+
+/** Results of a run that were read by the embedded engine because the model could not. */
+export async function countFallbacks(db: Db, scope: CompanyScope, run_id: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('analysis_results')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('company_id', '=', scope)
+    .where('run_id', '=', run_id)
+    .where('fallback', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return n
+}

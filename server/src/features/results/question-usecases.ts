@@ -1,0 +1,36 @@
+/** Questions to ask candidates, for the exported files: many results of a vacancy at once. */
+import { judgementOf } from '@rezumetr/screening/judgement/judge'
+import type { Db } from '../../platform/db/database.ts'
+import type { CompanyScope } from '../companies/scope.ts'
+import { findRubric } from '../vacancies/shared-queries.ts'
+import { toJudgingRubric, type JudgingRubric } from '../vacancies/rubric-rules.ts'
+import type { StoredReading } from '../rubrics/reading-rules.ts'
+
+type AskedResult = { readonly rubric_version: number; readonly reading: StoredReading | null }
+
+/** Rubrics of one vacancy by version; `null`: no longer stored. */
+export type KnownRubrics = Map<number, JudgingRubric | null>
+
+/** Adds to `known` the versions that these results need and it lacks. A vacancy has few versions, however many results. */
+export async function readRubrics(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  results: readonly AskedResult[],
+  known: KnownRubrics,
+): Promise<void> {
+  for (const { reading, rubric_version } of results) {
+    if (!reading || known.has(rubric_version)) continue
+    const stored = await findRubric(db, scope, vacancy_id, rubric_version)
+    known.set(rubric_version, stored && toJudgingRubric(stored))
+  }
+}
+
+/** The questions shown on the candidate's card: computed from the reading, like the card. */
+export function questionsOf(
+  { rubric_version, reading }: AskedResult,
+  rubrics: KnownRubrics,
+): readonly string[] {
+  const known = reading && rubrics.get(rubric_version)
+  return known ? judgementOf(known.rubric, reading, known.edits.weights).questions : []
+}

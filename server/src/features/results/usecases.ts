@@ -1,0 +1,182 @@
+/** Reads results and their figures. */
+import type {
+  RecommendationCounts,
+  Result,
+  ResultDetail,
+  ResultFilter,
+  ResumeSections,
+  VacancyStats,
+} from '@rezumetr/contracts/analysis/analysis'
+import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
+import { judgementOf } from '@rezumetr/screening/judgement/judge'
+import { resumeSections } from '@rezumetr/screening/resume/text-sections'
+import type { Deps } from '../../ports/deps.ts'
+import { addMoscowMonths, moscowMonth, startOfMoscowDay } from '../../platform/values/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/values/errors.ts'
+import { isUnderway } from '../../platform/queue/jobs.ts'
+import { atAnyLevel } from '../../platform/process/log.ts'
+import type { CompanyScope, Session } from '../companies/scope.ts'
+import { findStoredResumes } from '../resumes/stored/resume-usecases.ts'
+import { findRubric } from '../vacancies/shared-queries.ts'
+import { toJudgingRubric } from '../vacancies/rubric-rules.ts'
+import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
+import { tallyMonths, tallyResults } from './figure-queries.ts'
+import { rescoreVacancyJob } from '../runs/queue/jobs.ts'
+import { NOTHING_JUDGED, presentJudgement } from '../rubrics/judgement-present.ts'
+import { presentDetail, presentRecent, presentResult } from './present.ts'
+import { findResult, listRecent, listResultRows, rankOf } from './queries.ts'
+import {
+  averageOf,
+  countsOf,
+  decodePageCursor,
+  encodePageCursor,
+  totalOf,
+  type Order,
+  type Sort,
+} from './rules.ts'
+
+export type ResultPage = {
+  readonly results: Result[]
+  readonly total: number
+  readonly avg_score: number | null
+  readonly counts: RecommendationCounts
+  readonly next_cursor: string | null
+}
+
+/**
+ * A page of current results. `total` and `avg_score` describe the whole filter, `counts` the filter without its
+ * recommendation (Q-069, Q-070).
+ * @param page.cursor of the former page's `next_cursor`; wins over `page.page`
+ * @throws NOT_FOUND for an unknown or foreign vacancy · VALIDATION_ERROR for a cursor of another list
+ */
+export async function listResults(
+  db: Db,
+  scope: CompanyScope,
+  filter: ResultFilter,
+  page: {
+    readonly sort: Sort
+    readonly order: Order
+    readonly page: number
+    readonly limit: number
+    readonly cursor?: string | undefined
+  },
+): Promise<ResultPage> {
+  const { sort, order, limit, cursor } = page
+  const after = cursor === undefined ? null : decodePageCursor(cursor, sort, order)
+  if (cursor !== undefined && !after) {
+    const message = 'Список устарел, откройте его заново'
+    throw refuse('VALIDATION_ERROR', { message, fields: { cursor: [message] } })
+  }
+  if (filter.vacancy_id !== undefined) await getVacancyForAnalysis(db, scope, filter.vacancy_id)
+  const { recommendation, ...rest } = filter
+  const [tallies, rows] = await Promise.all([
+    tallyResults(db, scope, rest),
+    listResultRows(db, scope, filter, {
+      sort,
+      order,
+      limit: limit + 1,
+      offset: after ? 0 : (page.page - 1) * limit,
+      after,
+    }),
+  ])
+  const own = recommendation ? tallies.filter((tally) => tally.recommendation === recommendation) : tallies
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    results: rows.slice(0, limit).map(presentResult),
+    total: totalOf(own),
+    avg_score: averageOf(own),
+    counts: countsOf(tallies),
+    next_cursor: last
+      ? encodePageCursor({
+          sort,
+          order,
+          value: sort === 'score' ? last.score : last.analyzed_at.getTime(),
+          id: last.id,
+        })
+      : null,
+  }
+}
+
+/** @throws NOT_FOUND */
+export async function getResult(db: Db, scope: CompanyScope, id: string): Promise<ResultDetail> {
+  const row = await findResult(db, scope, id)
+  if (!row) throw refuse('NOT_FOUND')
+  const { reading, vacancy_id } = row
+  const rank = row.is_current ? await rankOf(db, scope, vacancy_id, row.score) : null
+  const stored = reading && (await findRubric(db, scope, vacancy_id, row.rubric_version))
+  if (!stored) return { ...presentDetail(row), ...NOTHING_JUDGED, rank }
+  const { rubric, edits } = toJudgingRubric(stored)
+  return {
+    ...presentDetail(row),
+    ...presentJudgement(rubric, judgementOf(rubric, reading, edits.weights)),
+    rank,
+  }
+}
+
+/** The stored resume of a result's application; without sections when it is no longer stored. @throws NOT_FOUND */
+export async function getResultResume(
+  deps: Pick<Deps, 'db' | 'keys' | 'log'>,
+  { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
+  id: string,
+): Promise<ResumeSections> {
+  const row = await findResult(deps.db, scope, id)
+  if (!row) throw refuse('NOT_FOUND')
+  atAnyLevel(deps.log).info({ user_id, application_id: row.application_id }, 'resume read')
+  const opened = (await findStoredResumes(deps, scope, [row.application_id], 'any')).get(row.application_id)
+  return opened
+    ? { sections: resumeSections(opened.resume), is_changed: opened.resume_hash !== row.resume_hash }
+    : { sections: [], is_changed: false }
+}
+
+/** @throws NOT_FOUND */
+export async function getVacancyStats(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+): Promise<VacancyStats> {
+  await getVacancyForAnalysis(db, scope, vacancy_id)
+  // before the figures: what is read while there is a job is read again when it has ended
+  const is_recounting = await isUnderway(db, rescoreVacancyJob, vacancy_id)
+  const tallies = await tallyResults(db, scope, { vacancy_id })
+  const counts = countsOf(tallies)
+  return {
+    total_analyzed: totalOf(tallies),
+    hire_count: counts.hire,
+    interview_count: counts.interview,
+    maybe_count: counts.maybe,
+    reject_count: counts.reject,
+    avg_score: averageOf(tallies),
+    is_recounting,
+  }
+}
+
+const MONTHS_SHOWN = 6
+const RECENT_SHOWN = 10
+
+/** Figures over the company's current results, so they agree with every list; months are Moscow's (Q-055, Q-082, Q-085). */
+export async function getDashboard(db: Db, scope: CompanyScope, now: Date): Promise<Dashboard> {
+  const thisMonth = startOfMoscowDay(`${moscowMonth(now)}-01`)
+  const months = Array.from({ length: MONTHS_SHOWN }, (_, i) =>
+    moscowMonth(addMoscowMonths(thisMonth, i + 1 - MONTHS_SHOWN)),
+  )
+  const [tallies, recent] = await Promise.all([
+    tallyMonths(db, scope, months[0] ?? ''),
+    listRecent(db, scope, RECENT_SHOWN),
+  ])
+  const monthly = months.map((month) => {
+    const own = tallies.filter((tally) => tally.month === month)
+    return { month, analyses: totalOf(own), top_candidates: countsOf(own).hire }
+  })
+  const counts = countsOf(tallies)
+  return {
+    total_analyses: totalOf(tallies),
+    analyses_this_month: monthly.at(-1)?.analyses ?? 0,
+    avg_score: averageOf(tallies),
+    top_candidates_count: counts.hire,
+    best_candidates_count: tallies.reduce((total, { best }) => total + best, 0),
+    recent_analyses: recent.map(presentRecent),
+    monthly,
+    recommendation_distribution: counts,
+  }
+}

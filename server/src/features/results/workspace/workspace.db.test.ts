@@ -1,0 +1,113 @@
+import type { Brief, FoundCandidate, VacancyFigures } from '@rezumetr/contracts/vacancies/workspace'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../../../testing/scenes/factories.ts'
+import { startTestProduct, type TestProduct } from '../../../testing/product/product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.drop())
+
+async function company() {
+  const { db } = product.deps
+  const person = await product.register()
+  const scope = await scopeOf(db, person.email)
+  const vacancy_id = await buildVacancy(db, scope, { title: 'Повар' })
+  const run_id = await buildRun(db, scope, vacancy_id)
+  return { db, person, scope, vacancy_id, run_id }
+}
+
+it('rows of a table show place, latest job and experience; those of another company are left out', async () => {
+  const { db, person, scope, vacancy_id, run_id } = await company()
+  const applications = await buildApplications(db, scope, vacancy_id, 3)
+  await storeResume(product.deps, applications[0] ?? '', {
+    title: 'Повар',
+    experience: [
+      { start: '2019-01', end: '2021-01', company: 'Кафе «Старое»', position: 'Помощник', description: null },
+      { start: '2021-02', end: null, company: 'Ресторан «Новый»', position: 'Су-шеф', description: null },
+    ],
+  })
+  const ids: string[] = []
+  for (const [at, application_id] of applications.entries())
+    ids.push(
+      await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score: [90, 70, 70][at] ?? 0 }),
+    )
+  const read = async (who: typeof person) =>
+    (
+      await who.request<{ briefs: Brief[] }>('POST', '/api/analysis/results/briefs', {
+        result_ids: ids.toReversed(),
+      })
+    ).body.data.briefs
+  const briefs = await read(person)
+  expect(briefs.map(({ id, place }) => [ids.indexOf(id), place])).toEqual([
+    [2, 2],
+    [1, 2],
+    [0, 1],
+  ])
+  expect(briefs[2]?.latest_job).toEqual({ position: 'Су-шеф', company: 'Ресторан «Новый»' })
+  expect(briefs[0]?.latest_job).toBeNull()
+  expect(await read(await product.register())).toEqual([])
+})
+
+it('figures of vacancies count who waits for a decision, who is invited and who is refused', async () => {
+  const { db, person, scope, vacancy_id, run_id } = await company()
+  const [first = '', second = ''] = await buildApplications(db, scope, vacancy_id, 2)
+  await buildApplications(db, scope, vacancy_id, 2, { collection_id: 'phone_interview' })
+  await buildApplications(db, scope, vacancy_id, 1, { collection_id: 'discard_by_employer' })
+  const result = await buildResult(db, scope, { run_id, vacancy_id, application_id: first })
+  await buildResult(db, scope, { run_id, vacancy_id, application_id: second })
+  await person.request('PUT', `/api/analysis/results/${result}/decision`, { verdict: 'hire' })
+  const read = async (who: typeof person) =>
+    (await who.request<{ figures: VacancyFigures[] }>('GET', '/api/analysis/vacancies/figures')).body.data
+      .figures
+  expect(await read(person)).toEqual([{ vacancy_id, undecided: 1, invited: 2, refused: 1 }])
+  expect(await read(await product.register())).toEqual([])
+})
+
+it.each([
+  ['соколова вера', 1],
+  ['Вера', 1],
+  ['sokolova@', 1],
+  ['45-67', 1],
+  ['4567', 1],
+  ['+7 900 123-45-67', 1],
+  ['8 (900) 123 45 67', 1],
+  // in the middle of the number, not its end
+  ['9001', 0],
+  ['Игорь', 0],
+  ['%%', 0],
+])('people are found by «%s»: %d', async (search, found) => {
+  const { db, person, scope, vacancy_id, run_id } = await company()
+  const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1, {
+    candidate_name: 'Соколова Вера',
+    candidate_email: 'v.sokolova@example.ru',
+    candidate_phone: '+7 (900) 123-45-67',
+  })
+  await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score: 77 })
+  const read = async (who: typeof person) =>
+    (
+      await who.request<{ candidates: FoundCandidate[] }>(
+        'GET',
+        `/api/analysis/candidates?search=${encodeURIComponent(search)}`,
+      )
+    ).body.data.candidates
+  const candidates = await read(person)
+  expect(candidates).toMatchObject(
+    found > 0 ? [{ application_id, vacancy_name: 'Повар', result: { score: 77 } }] : [],
+  )
+  expect(await read(await product.register())).toEqual([])
+})
+
+it('a search of one sign is refused with words', async () => {
+  const { person } = await company()
+  const { status, body } = await person.request('GET', '/api/analysis/candidates?search=%D1%8F')
+  expect([status, body.detail.fields]).toEqual([422, { search: ['Введите хотя бы два знака'] }])
+})

@@ -1,0 +1,25 @@
+/** Storage format of a full resume: compressed, encrypted and bound to its application. */
+import type { ResumeText } from '@rezumetr/screening/model'
+import { contentHash, type KeyRing } from '../../../platform/security/crypto.ts'
+import { pack, unpack } from './packing-rules.ts'
+
+const contextOf = (application_id: string) => `resume:${application_id}`
+
+/** The columns of a stored resume; a different hash makes its results outdated. */
+export const encryptResume = (
+  keys: Pick<KeyRing, 'seal'>,
+  application_id: string,
+  resume: ResumeText,
+): { readonly resume_enc: Buffer; readonly resume_hash: string } => ({
+  resume_enc: keys.seal(pack(JSON.stringify(resume)), contextOf(application_id)),
+  resume_hash: contentHash(resume),
+})
+
+/** @throws Error when the bytes belong to another application or their key is gone */
+export const decryptResume = (
+  keys: Pick<KeyRing, 'open'>,
+  application_id: string,
+  resume_enc: Buffer,
+): ResumeText =>
+  // only `encryptResume` writes it, from this type
+  JSON.parse(unpack(keys.open(resume_enc, contextOf(application_id)))) as ResumeText

@@ -1,0 +1,54 @@
+/**
+ * Notices about finished runs, the best candidates found, and the week. Counts and names of vacancies: those of candidates
+ * do not leave the product.
+ */
+import type { Deps } from '../../../ports/deps.ts'
+import { forEachIsolated } from '../../../platform/concurrency/for-each-isolated.ts'
+import { notifyCompany, noticeKey } from '../../notifications/outbox/company-usecases.ts'
+import { runFinished, topCandidates, weeklyDigest } from '../../notifications/emails/notice-rules.ts'
+import { arePut } from '../../notifications/outbox/queries.ts'
+import { countFailures } from '../queue/item-queries.ts'
+import { countWeek, listDigestCompanies, listDigestReaders, takeUnreportedRun } from './news-queries.ts'
+import { NEWS_MS, weekToReport } from './news-rules.ts'
+
+type NewsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
+
+/** Reports each finished run once: marking and notifying are one transaction. */
+export async function reportFinishedRuns(deps: NewsDeps): Promise<void> {
+  for (;;) {
+    const reported = await deps.db.transaction().execute(async (trx) => {
+      const now = deps.clock()
+      const run = await takeUnreportedRun(trx, new Date(now.getTime() - NEWS_MS), now)
+      if (!run) return false
+      const facts = { ...run, failures: run.failed > 0 ? await countFailures(trx, run) : [] }
+      await notifyCompany(deps, trx, run.scope, 'run_finished', `run-finished:${run.id}`, runFinished(facts))
+      if (run.hire > 0)
+        await notifyCompany(
+          deps,
+          trx,
+          run.scope,
+          'top_candidates',
+          `top-candidates:${run.id}`,
+          topCandidates(facts),
+        )
+      return true
+    })
+    if (!reported) return
+  }
+}
+
+/** The weekly digest: on Mondays, to its subscribers, and only to companies where something happened. */
+export async function sendWeeklyDigests(deps: NewsDeps): Promise<void> {
+  const { db, clock } = deps
+  await forEachIsolated(await listDigestCompanies(db), async ({ scope, time_zone }) => {
+    const week = weekToReport(clock(), time_zone)
+    if (!week) return
+    const fact = `weekly-digest:${week.monday}`
+    const readers = await listDigestReaders(db, scope)
+    const keys = readers.map(({ user_id, channel }) => noticeKey(fact, user_id, channel))
+    if (await arePut(db, scope, keys)) return
+    const figures = await countWeek(db, scope, week.from, week.to)
+    if (figures.responses === 0 && figures.analyzed === 0) return
+    await notifyCompany(deps, db, scope, 'weekly_digest', fact, weeklyDigest(figures))
+  })
+}

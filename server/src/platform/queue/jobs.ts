@@ -1,0 +1,357 @@
+/**
+ * A job queue in PostgreSQL. A definition (name, payload) is separate from its handler. A job is enqueued
+ * in the transaction of the fact it follows. Payloads are ids and handlers read the current rows, so
+ * running a job twice is harmless.
+ *
+ * A job is a row of `jobs` until it is done. Nodes are notified of a new one when its transaction commits, claim it under
+ * their number (see nodes.ts) and delete it when done; jobs claimed by a dead node are free at once. Jobs without a
+ * notification – a due retry, a job of a dead node, a lost notification – are found by polling: one query per worker
+ * process, every second while any node is active, otherwise twice a minute.
+ */
+import { sql } from 'kysely'
+import { jobNames, type JobName } from '@rezumetr/contracts/admin/system'
+import { isLeft } from '../nodes/claims.ts'
+import { HOUR_MS } from '../values/clock.ts'
+import { json, type Database, type Db } from '../db/database.ts'
+import { withLogFields, type Log } from '../process/log.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { isDeadNode, notifyNodes, type Node } from '../nodes/nodes.ts'
+import { startPeriodicTasks, type PeriodicTask, type PeriodicTasks } from './periodic-tasks.ts'
+import type * as z from 'zod'
+
+export type JobDefinition<P> = {
+  readonly name: JobName
+  readonly payload: z.ZodType<P>
+  readonly retries: number
+  /** Concurrent jobs per process. */
+  readonly concurrency: number
+  /** Deduplication key: the payload's field of which at most one value waits in the queue; any number may be running. */
+  readonly once_per?: keyof P & string
+}
+
+/** A job definition of any payload, for lists of them. */
+export type AnyJob = Omit<JobDefinition<never>, 'payload'> & {
+  readonly payload: { parse(data: unknown): unknown }
+}
+
+/** Infers the payload's type from its schema. */
+export const defineJob = <P>(definition: JobDefinition<P>): JobDefinition<P> => definition
+
+export type Enqueue = <P extends object>(db: Db, job: JobDefinition<P>, payload: P) => Promise<void>
+
+export type JobContext = { readonly signal: AbortSignal }
+export type Worker = {
+  readonly job: AnyJob
+  readonly handle: (payload: never, context: JobContext) => Promise<void>
+}
+/** Binds a handler to its definition and checks the payload's type. */
+export const worker = <P>(
+  job: JobDefinition<P>,
+  handle: (payload: P, context: JobContext) => Promise<void>,
+): Worker =>
+  // the queue parses the payload with the definition's own schema before it calls the handler
+  ({ job, handle })
+
+/**
+ * If a job with the same `once_per` is already waiting, only its row is updated: that row lock keeps workers from
+ * claiming it before this transaction commits, so the handler sees what this transaction wrote.
+ */
+export const enqueue: Enqueue = async (db, job, payload) => {
+  const once_per = job.once_per === undefined ? null : String(payload[job.once_per])
+  await sql`
+    with job as (
+      insert into jobs (name, payload, once_per) values (${job.name}, ${json(payload)}, ${once_per})
+      on conflict (name, once_per) where attempts = 0 do update set payload = excluded.payload)
+    select ${notifyNodes(job.name)}`.execute(db)
+}
+
+/** Whether a job about this value of `once_per` waits or runs; a job given up does neither. */
+export async function isUnderway(db: Db, { name }: Pick<AnyJob, 'name'>, once_per: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from jobs where name = ${name} and once_per = ${once_per} and failed_at is null limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export type Queue = {
+  /** @throws when a job has two handlers */
+  work(workers: readonly Worker[], tasks: readonly PeriodicTask[]): Promise<void>
+  /** Wakes the periodic tasks of all nodes: a change may mean work for them. Call after the change is committed. */
+  notifyOfChange(): void
+  /** Gives running handlers a moment to finish; an interrupted job runs again on another node. */
+  stop(): Promise<void>
+}
+
+/** Polling interval, the longest delay of a retry or of a dead node's job: while nodes are active, and when idle. */
+const POLL_MS = 1000
+const IDLE_POLL_MS = 30_000
+/** Jobs claimed by one statement; few, so that idle nodes get some too. */
+const BATCH = 2
+const STOP_MS = 5000
+/** Minimum time between notifications of changes; notified periodic tasks stay awake longer than this. */
+const NOTIFY_MS = 10_000
+const NOTIFY_WORK_MS = 20_000
+const PURGE_MS = HOUR_MS
+
+type PoolDeps = {
+  readonly db: Database
+  readonly node: Node
+  readonly log: Log
+  readonly metrics: Metrics
+  /** Aborted when this process stops. */
+  readonly stopping: AbortSignal
+}
+
+/** Runs the jobs of one definition in this process, at most `concurrency` at a time. */
+type JobPool = {
+  /** Running jobs, by id. */
+  readonly running: ReadonlyMap<number, Promise<void>>
+  /** Claims due jobs and starts them, up to the concurrency limit. Never throws. */
+  take(): Promise<void>
+}
+
+function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stopping }: PoolDeps): JobPool {
+  const running = new Map<number, Promise<void>>()
+  /** More jobs may be due than were taken. */
+  let more = false
+  let isTaking = false
+
+  async function take(): Promise<void> {
+    more = true
+    if (isTaking) return
+    isTaking = true
+    try {
+      while (more && running.size < job.concurrency && node.id() !== 0 && !stopping.aborted) {
+        more = false
+        const number = node.id()
+        const limit = Math.min(BATCH, job.concurrency - running.size)
+        const taken = await takeJobs(db, job.name, number, [...running.keys()], limit)
+        more ||= taken.length === limit
+        for (const one of taken) start(number, one)
+      }
+    } catch (error) {
+      // the next poll finds the remaining jobs
+      log.warn(
+        { job: job.name, err: error instanceof Error ? error.message : String(error) },
+        'jobs not taken',
+      )
+    } finally {
+      isTaking = false
+    }
+  }
+  function start(number: number, taken: TakenJob): void {
+    const work = runJob(number, taken)
+      // its outcome could not be recorded: the job is still claimed by this node but not running, so it is taken again
+      .catch((error: unknown) =>
+        log.warn({ job_id: String(taken.id), err: String(error) }, 'outcome of a job not recorded'),
+      )
+      .finally(() => {
+        running.delete(taken.id)
+        if (more) void take()
+      })
+    running.set(taken.id, work)
+  }
+  async function runJob(number: number, { id, payload, attempts }: TakenJob): Promise<void> {
+    const started = performance.now()
+    const seconds = () => (performance.now() - started) / 1000
+    try {
+      // the process that ran the last attempt died before recording the failure
+      if (attempts > job.retries + 1) throw new Error('all attempts are used')
+      await withLogFields({ job: job.name, job_id: String(id) }, () =>
+        // `worker` bound this handler to this payload type
+        handle(job.payload.parse(payload) as never, { signal: stopping }),
+      )
+      metrics.job(job.name, 'completed', seconds())
+    } catch (error) {
+      metrics.job(job.name, 'failed', seconds())
+      log.error(
+        { job: job.name, job_id: String(id), err: error instanceof Error ? error.stack : String(error) },
+        'job failed',
+      )
+      // interrupted by this process's shutdown: due at once for another node's next poll
+      const later_ms = stopping.aborted ? 0 : 1000 * 2 ** (attempts - 1)
+      const retry_ms = attempts > job.retries && !stopping.aborted ? null : later_ms
+      await requeue(db, id, number, retry_ms)
+      if (retry_ms !== null) setTimeout(() => void take(), retry_ms).unref()
+      return
+    }
+    await deleteJob(db, id, number)
+  }
+  return { running, take }
+}
+
+export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics): Queue {
+  const pools = new Map<string, JobPool>()
+  const stopping = new AbortController()
+  /** Dead nodes as of the last poll; `null` before the first one: starting periodic tasks check for earlier deaths anyway. */
+  let known_dead: ReadonlySet<number> | null = null
+  let tasks: PeriodicTasks | null = null
+  let notified_at = -NOTIFY_MS
+
+  const listRunning = () => [...pools.values()].flatMap(({ running }) => [...running])
+  async function look(): Promise<void> {
+    const ids = listRunning().map(([id]) => id)
+    const { due, dead } = await findDue(db, [...pools.keys()], node.id(), ids)
+    for (const name of due) onNotification(name)
+    if (dead.some((id) => known_dead?.has(id) === false)) tasks?.wake()
+    known_dead = new Set(dead)
+  }
+  /** While a process runs a job, keeps the periodic tasks of all nodes awake, so that they notice its death soon. */
+  async function notifyOfWork(): Promise<void> {
+    if (listRunning().length > 0) await notify()
+  }
+  const notify = () => sql`select ${notifyNodes('change')}`.execute(db)
+  /**
+   * @param payload name of a job: one was enqueued; any other word: a change that periodic tasks may handle;
+   * `null`: notifications were missed
+   */
+  function onNotification(payload: string | null): void {
+    tasks?.wake()
+    for (const [name, pool] of pools) if (payload === null || payload === name) void pool.take()
+  }
+  return {
+    async work(workers, others) {
+      for (const one of workers) {
+        const { name } = one.job
+        if (pools.has(name)) throw new Error(`two handlers for ${name}`)
+        pools.set(name, createJobPool(one, { db, node, log, metrics, stopping: stopping.signal }))
+      }
+      await node.subscribe(onNotification)
+      const own: PeriodicTask[] = [
+        { name: 'poll due jobs', every_ms: POLL_MS, idle_ms: IDLE_POLL_MS, run: look },
+        { name: 'notify of work', every_ms: NOTIFY_WORK_MS, idle_ms: NOTIFY_WORK_MS, run: notifyOfWork },
+        { name: 'purge failed jobs', every_ms: PURGE_MS, run: () => purgeFailed(db) },
+      ]
+      const settled = others.map((task) =>
+        task.counts_deaths
+          ? { ...task, run: async () => void (node.isSettled() && (await task.run())) }
+          : task,
+      )
+      tasks = startPeriodicTasks([...own, ...settled], log, metrics)
+    },
+    notifyOfChange() {
+      if (performance.now() < notified_at + NOTIFY_MS) return
+      notified_at = performance.now()
+      // fails only when the database is down: every node checks everything after reconnecting
+      void notify().catch(() => {})
+    },
+    async stop() {
+      stopping.abort()
+      // running jobs record their outcome before the connection pool closes, unless they take too long
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref())
+      const running = listRunning().map(([, work]) => work)
+      await Promise.race([Promise.all([tasks?.stop(), ...running]), patience])
+    },
+  }
+}
+
+type TakenJob = {
+  readonly id: number
+  readonly payload: unknown
+  /** Including this one. */
+  readonly attempts: number
+}
+
+/** SQL: nothing runs the job. The ids distinguish what this process runs from what it only holds. */
+const isFree = (number: number, running: readonly number[]) => sql<boolean>`(claimed_by is null
+  or (id <> all (${[...running]}::bigint[]) and ${isLeft(number)}))`
+
+async function takeJobs(
+  db: Db,
+  name: string,
+  number: number,
+  running: readonly number[],
+  limit: number,
+): Promise<TakenJob[]> {
+  const { rows } = await sql<TakenJob>`
+    update jobs set claimed_by = ${number}, attempts = attempts + 1
+    where id in (
+      select id from jobs
+      where name = ${name} and failed_at is null and due_at <= now() and ${isFree(number, running)}
+      order by due_at, id limit ${limit} for update skip locked)
+    returning id, payload, attempts`.execute(db)
+  return rows
+}
+
+/** @returns names of jobs with a due row, and numbers of killed nodes (dead, but their rows still exist) */
+async function findDue(
+  db: Db,
+  jobs: readonly string[],
+  number: number,
+  running: readonly number[],
+): Promise<{ readonly due: readonly string[]; readonly dead: readonly number[] }> {
+  const { rows } = await sql<{ due: string[]; dead: number[] }>`
+    select
+      array(select distinct name from jobs where name = any (${[...jobs]}::text[]) and failed_at is null
+        and due_at <= now() and ${isFree(number, running)}) as due,
+      array(select id from nodes where ${isDeadNode('id')}) as dead`.execute(db)
+  return rows[0] ?? { due: [], dead: [] }
+}
+
+/** No effect when another node has claimed the job meanwhile. */
+async function deleteJob(db: Db, id: number, number: number): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', id).where('claimed_by', '=', number).execute()
+}
+
+/** Unclaims a failed job. @param retry_ms delay of the retry; `null`: no retry, all attempts are used */
+async function requeue(db: Db, id: number, number: number, retry_ms: number | null): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({
+      claimed_by: null,
+      ...(retry_ms === null
+        ? { failed_at: sql<Date>`now()` }
+        : { due_at: sql<Date>`now() + ${retry_ms} * interval '1 millisecond'` }),
+    })
+    .where('id', '=', id)
+    .where('claimed_by', '=', number)
+    .execute()
+}
+
+async function purgeFailed(db: Db): Promise<void> {
+  await db
+    .deleteFrom('jobs')
+    .where(sql<boolean>`failed_at < now() - interval '7 days'`)
+    .execute()
+}
+
+export type QueueFigures = {
+  readonly name: JobName
+  /** Unclaimed, including jobs not due yet. */
+  readonly waiting: number
+  readonly active: number
+  /** Failed permanently (all attempts used) within the last day. */
+  readonly failed: number
+  /** Waiting time of the oldest due job. */
+  readonly oldest_seconds: number
+}
+
+/** One row per job definition, even without jobs. */
+export async function listQueues(db: Db): Promise<QueueFigures[]> {
+  const { rows } = await sql<QueueFigures>`
+    select defined.name,
+      count(j.id) filter (where j.claimed_by is null and j.failed_at is null) as waiting,
+      count(j.id) filter (where j.claimed_by is not null and j.failed_at is null) as active,
+      count(j.id) filter (where j.failed_at > now() - interval '1 day') as failed,
+      coalesce(extract(epoch from now() - min(j.due_at) filter (where j.claimed_by is null and j.failed_at is null and j.due_at <= now())), 0)::float8
+        as oldest_seconds
+    from unnest(${jobNames}::text[]) as defined (name) left join jobs j on j.name = defined.name
+    group by defined.name order by defined.name`.execute(db)
+  return rows
+}
+
+export type FailedJob = {
+  readonly id: string
+  readonly name: string
+  readonly attempts: number
+  readonly failed_at: Date
+}
+
+/** Latest first. The reason is only in the log, under the job's id, because it may quote personal data. */
+export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select id::text as id, name, attempts, failed_at from jobs
+    where failed_at is not null order by failed_at desc limit ${limit}`.execute(db)
+  return rows
+}
