@@ -1,9 +1,9 @@
-import type { Run } from '@rezumetr/contracts/analysis'
-import type { Limits } from '@rezumetr/contracts/billing'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
+import type { Limits } from '@rezumetr/contracts/billing/plans'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
-import { buildApplications, storeResume } from '../server/src/testing/factories.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
+import { buildApplications, storeResume } from '../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import { answer, arrive, choose, freeze, hold, listen, REFUSALS, see, seeFrozen, setStage } from './stage.ts'
 

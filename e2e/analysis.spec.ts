@@ -1,9 +1,9 @@
-import type { VacancyStats } from '@rezumetr/contracts/analysis'
-import type { Limits } from '@rezumetr/contracts/billing'
+import type { VacancyStats } from '@rezumetr/contracts/analysis/analysis'
+import type { Limits } from '@rezumetr/contracts/billing/plans'
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { buildApplications, buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
+import { buildApplications, buildSubscription, scopeOf } from '../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import {
   answer,

@@ -1,6 +1,6 @@
-import type { AutoAnalysis } from '@rezumetr/contracts/auto-analysis'
+import type { AutoAnalysis } from '@rezumetr/contracts/analysis/auto'
 import { expect, it } from 'vitest'
-import { sync } from '../server/src/testing/board.ts'
+import { sync } from '../server/src/testing/scenes/board.ts'
 import { see, seeInvalid, setStage } from './stage.ts'
 
 const stage = setStage()

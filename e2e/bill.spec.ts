@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { Subscription } from '@rezumetr/contracts/billing'
+import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, it } from 'vitest'

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { BoardAction } from '@rezumetr/contracts/board-actions'
-import type { Result, Run } from '@rezumetr/contracts/analysis'
-import type { Vacancy } from '@rezumetr/contracts/vacancies'
+import type { BoardAction } from '@rezumetr/contracts/hh/actions'
+import type { Result, Run } from '@rezumetr/contracts/analysis/analysis'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { sync } from '../server/src/testing/board.ts'
+import { sync } from '../server/src/testing/scenes/board.ts'
 import {
   buildApplications,
   buildResult,
   buildRun,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
-import { until } from '../server/src/testing/until.ts'
+} from '../server/src/testing/scenes/factories.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { loseAnswer, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()

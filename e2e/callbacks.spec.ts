@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
-import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product/product.ts'
 import { arrive, freeze, hold, listen, REFUSALS, see, seeFrozen, setStage } from './stage.ts'
 
 const stage = setStage()

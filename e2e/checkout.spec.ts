@@ -1,8 +1,8 @@
-import type { Plan, Subscription } from '@rezumetr/contracts/billing'
-import type { Payment } from '@rezumetr/contracts/payments'
+import type { Plan, Subscription } from '@rezumetr/contracts/billing/plans'
+import type { Payment } from '@rezumetr/contracts/billing/payments'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { buildSubscription, scopeOf } from '../server/src/testing/factories.ts'
+import { buildSubscription, scopeOf } from '../server/src/testing/scenes/factories.ts'
 import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage, leaveAndReturn } from './stage.ts'
 
 const stage = setStage()

@@ -1,9 +1,9 @@
 /** Robustness that users should not notice: background tabs, lost network, zoom, interrupted input. */
-import type { Run } from '@rezumetr/contracts/analysis'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
-import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/factories.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
+import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import { hold, REFUSALS, see, setStage } from './stage.ts'
 

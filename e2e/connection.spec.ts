@@ -1,10 +1,10 @@
-import type { User } from '@rezumetr/contracts/accounts'
-import { connectionWords } from '@rezumetr/contracts/connection'
+import type { User } from '@rezumetr/contracts/accounts/account'
+import { connectionWords } from '@rezumetr/contracts/hh/connection'
 import type { ConnectionState } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control, sync } from '../server/src/testing/board.ts'
-import { scopeOf } from '../server/src/testing/factories.ts'
+import { control, sync } from '../server/src/testing/scenes/board.ts'
+import { scopeOf } from '../server/src/testing/scenes/factories.ts'
 import { arrive, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()

@@ -1,5 +1,5 @@
-import type { Run } from '@rezumetr/contracts/analysis'
-import type { Rubric } from '@rezumetr/contracts/rubric'
+import type { Run } from '@rezumetr/contracts/analysis/analysis'
+import type { Rubric } from '@rezumetr/contracts/rubrics/rubric'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { hashOfVacancy } from '../server/src/features/vacancies/rules.ts'
@@ -9,8 +9,8 @@ import {
   buildVacancy,
   scopeOf,
   storeResume,
-} from '../server/src/testing/factories.ts'
-import { until } from '../server/src/testing/until.ts'
+} from '../server/src/testing/scenes/factories.ts'
+import { until } from '../server/src/testing/watch/until.ts'
 import { signedIn } from './browser.ts'
 import { startFront } from './front.ts'
 import { arrive, choose, REFUSALS, see, seeInvalid, setStage } from './stage.ts'

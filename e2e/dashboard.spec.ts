@@ -1,7 +1,7 @@
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { addMoscowMonths } from '../server/src/platform/clock.ts'
+import { addMoscowMonths } from '../server/src/platform/values/clock.ts'
 import {
   buildApplications,
   buildResult,
@@ -9,7 +9,7 @@ import {
   buildSubscription,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { answer, arrive, hold, listen, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()

@@ -1,4 +1,4 @@
-import type { Limits } from '@rezumetr/contracts/billing'
+import type { Limits } from '@rezumetr/contracts/billing/plans'
 import type { Download, Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { buildVacancy, scopeOf } from '../server/src/testing/factories.ts'
-import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../server/src/testing/resume-files.ts'
+import { buildVacancy, scopeOf } from '../server/src/testing/scenes/factories.ts'
+import { buildDocx, buildPdf, buildScan, RESUME_LINES } from '../server/src/testing/files/resume-files.ts'
 import { arrive, hold, listen, REFUSALS, see, setStage, skipCheck } from './stage.ts'
 
 const stage = setStage()

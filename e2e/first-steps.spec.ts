@@ -1,5 +1,5 @@
 /** Five clicks from «Создать бесплатный аккаунт» to the first score. */
-import type { Result } from '@rezumetr/contracts/analysis'
+import type { Result } from '@rezumetr/contracts/analysis/analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setStage, stored } from './stage.ts'

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { scopeOf } from '../server/src/testing/factories.ts'
-import { lettersTo } from '../server/src/testing/mailbox.ts'
-import { notifyCompany } from '../server/src/features/notifications/company-usecases.ts'
-import { connectionLost } from '../server/src/features/notifications/notice-rules.ts'
+import { scopeOf } from '../server/src/testing/scenes/factories.ts'
+import { lettersTo } from '../server/src/testing/scenes/mailbox.ts'
+import { notifyCompany } from '../server/src/features/notifications/outbox/company-usecases.ts'
+import { connectionLost } from '../server/src/features/notifications/emails/notice-rules.ts'
 import { choose, see, setStage } from './stage.ts'
 
 const stage = setStage()

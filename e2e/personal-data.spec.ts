@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { scopeOf, userIdOf } from '../server/src/testing/factories.ts'
-import { lettersTo } from '../server/src/testing/mailbox.ts'
-import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import { scopeOf, userIdOf } from '../server/src/testing/scenes/factories.ts'
+import { lettersTo } from '../server/src/testing/scenes/mailbox.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product/product.ts'
 import { buildCast } from './cast.ts'
 import { arrive, hold, keepsItsOutcome, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
 

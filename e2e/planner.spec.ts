@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { control, sync } from '../server/src/testing/board.ts'
-import { scopeOf } from '../server/src/testing/factories.ts'
+import { control, sync } from '../server/src/testing/scenes/board.ts'
+import { scopeOf } from '../server/src/testing/scenes/factories.ts'
 import { choose, see, setStage, skipCheck } from './stage.ts'
 
 const stage = setStage({ SYNC_SCHEDULE: 'on' })

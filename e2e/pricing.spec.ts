@@ -1,7 +1,7 @@
-import type { Plan } from '@rezumetr/contracts/billing'
+import type { Plan } from '@rezumetr/contracts/billing/plans'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { buildSubscription, buildUsage, scopeOf } from '../server/src/testing/factories.ts'
+import { buildSubscription, buildUsage, scopeOf } from '../server/src/testing/scenes/factories.ts'
 import { arrive, see, setStage } from './stage.ts'
 
 const stage = setStage()

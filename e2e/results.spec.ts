@@ -7,7 +7,7 @@ import {
   buildRun,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import { answer, arrive, choose, listen, optionsOf, pathOf, REFUSALS, see, setStage } from './stage.ts'
 

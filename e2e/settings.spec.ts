@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
-import { lettersTo } from '../server/src/testing/mailbox.ts'
-import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
+import { lettersTo } from '../server/src/testing/scenes/mailbox.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product/product.ts'
 import {
   answer,
   arrive,

@@ -1,9 +1,9 @@
-import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/job-board'
+import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/hh/job-board'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { control } from '../server/src/testing/board.ts'
-import { scopeOf } from '../server/src/testing/factories.ts'
-import { json } from '../server/src/platform/database.ts'
+import { control } from '../server/src/testing/scenes/board.ts'
+import { scopeOf } from '../server/src/testing/scenes/factories.ts'
+import { json } from '../server/src/platform/db/database.ts'
 import { answer, arrive, freeze, hold, listen, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()

@@ -7,7 +7,7 @@ import {
   buildRun,
   buildVacancy,
   scopeOf,
-} from '../server/src/testing/factories.ts'
+} from '../server/src/testing/scenes/factories.ts'
 import { arrive, choose, hold, optionsOf, see, setStage } from './stage.ts'
 
 const stage = setStage()

@@ -1,8 +1,8 @@
 /** An address that its owner has not confirmed: where the second factor waits for it, and the page that the letter leads to. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { lettersTo } from '../server/src/testing/mailbox.ts'
-import { TEST_PASSWORD } from '../server/src/testing/product.ts'
+import { lettersTo } from '../server/src/testing/scenes/mailbox.ts'
+import { TEST_PASSWORD } from '../server/src/testing/product/product.ts'
 import { screenshotName } from './browser.ts'
 import { arrive, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
 

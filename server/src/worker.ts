@@ -17,6 +17,7 @@ import { resumesTasks } from './features/resumes/workers.ts'
 import { HOUR_MS } from './platform/values/clock.ts'
 import { purgeOldKeys } from './platform/queue/idempotency.ts'
 import type { Queue } from './platform/queue/jobs.ts'
+import type { PeriodicTask } from './platform/queue/periodic-tasks.ts'
 
 const SOON_MS = 10_000
 

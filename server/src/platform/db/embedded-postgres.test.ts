@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { until } from '../testing/until.ts'
+import { until } from '../../testing/watch/until.ts'
 import { startPostgres } from './embedded-postgres.ts'
 
 // a separate program: the test is about processes sharing and losing a server
