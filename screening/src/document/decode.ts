@@ -312,7 +312,7 @@ function decodeIn(
           opensJob: false,
         })
       // a contact in the middle of jobs ends none of them
-      if (parses[at]?.length === 0 && step.state !== REST)
+      if (parses[at]?.length === 0 && step.state !== REST && (step.state & BIT.period) !== 0)
         put({ ...step, back: step, parse: null, opensJob: false })
       for (const parse of parses[at] ?? []) {
         const moved = move(order, step, parse)

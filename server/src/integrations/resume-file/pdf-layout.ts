@@ -24,11 +24,13 @@ type Column = { readonly left: Row[]; readonly right: Row[] }
 const WORD_GAP = 0.18
 const RUN_GAP = 1.4
 const COLUMN_GAP = 0.5
+/** Entries of a list on one line stand further apart than words. */
+const ENTRY_GAP = 1.1
 /** Rows that begin at the same place make a column. */
 const MIN_COLUMN_ROWS = 4
 const MIN_CELLS = 3
 /** Share of dates in a column that only dates another. */
-const MIN_TIMES = 0.35
+const MIN_TIMES = 0.5
 /** Divides columns: what follows begins anew. */
 const BREAK = '\f'
 
@@ -108,7 +110,8 @@ function runsOf(words: readonly Word[], columns: ReadonlySet<number>): Run[] {
         continue
       const isApart = gap > WORD_GAP * height && !/\s$/u.test(run.text) && !/^\s/u.test(text)
       // of letters set apart the words stand further apart than the letters
-      run.text += isApart ? `${gap > 0.75 * height ? '  ' : ' '}${text}` : text
+      const space = gap > ENTRY_GAP * height ? '\t' : gap > 0.75 * height ? '  ' : ' '
+      run.text += isApart ? `${space}${text}` : text
       run.end = Math.max(run.end, x + width)
     } else runs.push({ text, x, end: x + width, y, height })
   }
@@ -229,13 +232,10 @@ const divide = ({ y, runs }: Row, gutter: number): { readonly left: Row; readonl
 })
 
 const textOf = ({ runs }: Row): string => runs.map(({ text }) => entriesOf(text.trim())).join('\t')
-/** Entries of a list stand further apart than words; letters set apart and justified words all do. */
+/** Three or more pieces that each begin with a capital are entries of a list, though they stand less far apart. */
 const entriesOf = (text: string): string => {
-  const wide = text.match(/(?<=\S{2})  (?=\S{2})/gu)?.length ?? 0
-  const words = text.match(/\S+/gu)?.length ?? 0
-  return wide === 0 || words - 1 > wide * 6 || (wide === words - 1 && words > 7)
-    ? text
-    : text.replace(/(?<=\S{2})  (?=\S{2})/gu, '\t')
+  const pieces = text.split(/(?<=\S{2})  (?=\S{2})/u)
+  return pieces.length >= 3 && pieces.every((piece) => /^[\p{Lu}\d]/u.test(piece)) ? pieces.join('\t') : text
 }
 const DATED = /(?:19|20)\d{2}|настоящ|наст\.|present|till now|сейчас|\d{2}[./]\d{2}/iu
 
