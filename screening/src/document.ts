@@ -3,12 +3,14 @@
  * value is a piece of the text. Name, sex, age and photo are not carried over: `person` is for display only.
  */
 import { emailsIn, isContact, phonesIn } from './document/contacts.ts'
-import { type Part, type Parts, splitParts } from './document/headings.ts'
+import { isFact, type Part, type Parts, splitParts } from './document/headings.ts'
 import { readJobs } from './document/jobs.ts'
 import { BREAK, linesOf } from './document/lines.ts'
 import { readName } from './document/names.ts'
 import { findPeriod } from './document/periods.ts'
-import { readLanguages, readListed, readSchools } from './document/skills.ts'
+import { readSchools } from './document/schools.ts'
+import { readLanguages, readListed } from './document/skills.ts'
+import { unfold } from './document/unfold.ts'
 import * as wishes from './document/wishes.ts'
 import type { ResumeText } from './model.ts'
 import { driverOf } from './resume/driver.ts'
@@ -29,7 +31,7 @@ export type ReadDocument = {
 
 /** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
 export function readDocument(text: string): ReadDocument {
-  const lines = linesOf(text)
+  const lines = unfold(linesOf(text))
   const { parts, named } = readParts(lines)
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
   const contacts = part('contacts')
@@ -38,13 +40,13 @@ export function readDocument(text: string): ReadDocument {
   const top = [...work.header, ...contacts]
   const facts = [...part('wish'), ...top, ...part('driving'), ...part('about'), ...part('other')]
   const title = wishes.readWishedTitle(part('wish'), top, named)
-  const listed = readListed(part('skills'))
+  const listed = readListed(part('skills').filter((line) => !hasContact(line)))
   const pay = wishes.findPay(
     [...part('wish'), ...top],
     [...part('education'), ...work.education, ...part('skills'), ...part('about'), ...part('other')],
   )
   const wished = wishes.readWishes(
-    facts,
+    [...facts, ...part('languages'), ...part('skills'), ...part('education'), ...work.education],
     top.filter((line) => !named.lines.includes(line)),
   )
   const about = [
@@ -54,11 +56,22 @@ export function readDocument(text: string): ReadDocument {
     ...part('driving'),
     ...listed.told,
   ].filter((line) => !wishes.isPrivate(line) && !isContact(line))
-  const education = readSchools([...part('education'), ...work.education])
+  const education = readSchools(
+    [...part('education'), ...work.education].filter((line) => !hasContact(line) && !isFact(line)),
+  )
   const driver = [
     ...new Set([
       ...driverOf(part('driving'), true),
-      ...driverOf([...part('about'), ...part('skills'), ...top, ...part('other')]),
+      ...driverOf([
+        ...part('about'),
+        ...part('skills'),
+        ...part('languages'),
+        ...part('education'),
+        ...part('wish'),
+        ...top,
+        ...part('other'),
+        ...work.education,
+      ]),
     ]),
   ].toSorted()
   const resume: ResumeText = {
@@ -124,6 +137,8 @@ function readWork(parts: ReadonlyMap<Part, readonly string[]>, isRest: (line: st
     header: above.jobs.length > 0 ? above.rest : header,
   }
 }
+
+const hasContact = (line: string): boolean => emailsIn(line).length > 0 || phonesIn(line).length > 0
 
 /** Lines at the top of a resume besides names and contacts: often a summary without a heading. */
 const leftOver = (lines: readonly string[], used: readonly (string | null)[]): string[] =>

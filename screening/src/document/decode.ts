@@ -52,6 +52,9 @@ function scores(text: string): Scores {
 
 /** Ways to label a piece of a line that stands in the heading of a job. */
 function labelled(text: string): Parse[] {
+  const label = labelOf(text)
+  if (label?.kind === 'company' || label?.kind === 'position')
+    return [{ pieces: [{ kind: label.kind, text: label.value }], score: 5 }]
   const { company, position, extra } = scores(text)
   const out: Parse[] = [
     { pieces: [{ kind: 'company', text }], score: company },
@@ -86,6 +89,12 @@ function split(text: string): Parse[] {
       .reduce((left, right) => product(left, right, 0.4).filter(isSingle))
   const out = labelled(text)
   if (text.length > 140) return out
+  // «Кафе «Лён», г. Тверь, повар»
+  const listed = text.split(/,\s(?![^«]*»)/u)
+  if (listed.length === 3 && listed.every((piece) => piece.length > 1))
+    out.push(
+      ...listed.map(labelled).reduce((left, right) => product(left, right, SPLIT - 0.2).filter(isSingle)),
+    )
   for (const { left, right, bonus } of cuts(text))
     out.push(...product(labelled(left), labelled(right), bonus).filter(isSingle))
   return out
@@ -128,7 +137,9 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
     /(?<=[\p{L}\d»"]{2})(?<!(?<!\p{L})(?:гл|зам|ст|мл|вед|пом|им|ген|гор|обл))\.\s(?=\p{Lu}\p{L})/giu,
   ))
     add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT - 0.3)
-  for (const match of text.matchAll(/\s(?:в|во|at|@|in)\s(?=[«"“\p{Lu}\d])/gu))
+  for (const match of text.matchAll(
+    /\s(?:(?:в|во|at|in)\s(?=[«"“\p{Lu}]|\p{Ll}[\p{L} -]{3,40} [«"“])|@\s)/gu,
+  ))
     add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT + 0.4)
   const quoted = /^([\p{L} -]{3,60}?)\s((?:[А-ЯЁ]{2,6}\s)?[«"“][^»"”]{2,60}[»"”].*)$/u.exec(text)
   if (quoted) add(quoted[1] ?? '', quoted[2] ?? '', SPLIT - 0.4)
@@ -137,7 +148,11 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
     /^(.{2,70}?(?:\p{Lu}[\p{L}\d.-]*|[»"”]))\s((?:\p{Ll}[\p{L}-]+\s){0,3}\p{Ll}[\p{L}-]{3,}.{0,60}|(?<=[»"”]\s)\p{Lu}.{3,70})$/u.exec(
       text,
     )
-  if (work && LEGAL_FORM.test(work[1] ?? '') && scores(work[2] ?? '').position >= 3)
+  if (
+    work &&
+    (LEGAL_FORM.test(work[1] ?? '') || /[»"”]$/u.test(work[1] ?? '')) &&
+    scores(work[2] ?? '').position >= 3
+  )
     add(work[1] ?? '', work[2] ?? '', SPLIT)
   const legal = /^(.{3,80}?[»"”\p{L}.])\s(?=(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|ГБУЗ|МБОУ|ФГУП)\s)/u.exec(text)
   if (legal) add(legal[1] ?? '', text.slice(legal[0].length), SPLIT)
@@ -160,6 +175,17 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
   )
 }
 
+/** «с 2019 по 2023 работал в ООО «Лён»» */
+const AT_WORK =
+  /^(?:(?:[Рр]аботал[а]?|[Рр]аботаю|[Тт]рудил(?:ся|ась)|[Тт]ружусь|[Ww]orked|[Ww]orking)\s(?:в|во|на|at|for)\s|(?:в|во|на|at|for)\s(?=[«"“\p{Lu}]))/u
+
+/** «2017 ⇥ Кафе «Лён» ⇥ Повар»: a row of a table with the only year of a job. */
+function loneYear(line: string): Period | null {
+  const [, year = '', after = ''] =
+    /^((?:19[6-9]|20[0-4])\d)(?:\s?г\.?)?\s?[\t|]\s?(.{3,120}[\t|].{2,})$/u.exec(line) ?? []
+  return year === '' ? null : { start: year, end: year, before: '', after, around: ['', after] }
+}
+
 function parsesOf(line: string): Parse[] {
   const label = labelOf(line)
   if (label?.kind === 'duty') return [{ pieces: [{ kind: 'duty', text: line }], score: 5 }]
@@ -172,9 +198,9 @@ function parsesOf(line: string): Parse[] {
       { pieces: [{ kind: label.kind, text: value }], score: 6 },
       { pieces: [{ kind: 'duty', text: line }], score: 0 },
     ]
-  const source = label?.kind === 'period' ? label.value : line
+  const source = (label?.kind === 'period' ? label.value : line).replace(/^\d{1,2}\)\s?(?=\p{L})/u, '')
   const isBullet = BULLET.test(source) && !/^\d/u.test(source)
-  const period = findPeriod(isBullet ? source.replace(BULLET, '') : source)
+  const period = findPeriod(isBullet ? source.replace(BULLET, '') : source) ?? loneYear(source)
   const { duty, extra } = scores(line)
   const out: Parse[] = [{ pieces: [{ kind: 'duty', text: line }], score: duty }]
   if (period === null) {
@@ -194,11 +220,13 @@ function parsesOf(line: string): Parse[] {
   }
   const dated: Parse[] = [{ pieces: [piece], score: PERIOD + prose }]
   const left = split(before)
-  const right = split(after)
+  const right = split(after.replace(AT_WORK, ''))
   out.push(...product(product(left, dated, 0), right, 0).filter(isSingle))
   // «с 2015 г. – Центр «Речь», логопед. Обязанности: …»
   const [, head, rest] =
-    before === '' ? (/^(.{3,110}?[\p{L}»")]{2})\.\s(\p{Lu}.{5,})$/u.exec(after) ?? []) : []
+    before === ''
+      ? (/^(.{3,110}?[\p{L}»")]{2})\.\s(\p{Lu}.{5,})$/u.exec(after.replace(AT_WORK, '')) ?? [])
+      : []
   if (head !== undefined && rest !== undefined) {
     const told: Parse[] = [{ pieces: [{ kind: 'duty', text: rest }], score: 1 }]
     out.push(...product(product(dated, split(head), 0), told, 0).filter(isSingle))
@@ -295,7 +323,7 @@ function decodeIn(
   }
   let best: Step | null = null
   for (const step of states.values()) {
-    const score = step.score - leftCost(step.state)
+    const score = step.score - leftCost(step.state, order)
     if (best === null || score > best.score) best = { ...step, score }
   }
   return best
@@ -306,10 +334,15 @@ const restScore = (parses: readonly Parse[] | undefined): number =>
   parses?.some(({ pieces }) => pieces.length === 1 && pieces[0]?.kind === 'period') ? LOST_PERIOD : 0
 
 const SLOTS: readonly Slot[] = ['period', 'company', 'position']
-const leftCost = (state: number): number =>
+/** A job without a company goes on with that above it, where companies stand first. */
+const NESTED = 1.2
+const leftCost = (state: number, order: readonly Slot[]): number =>
   state === REST
     ? 0
-    : SLOTS.reduce((sum, slot) => sum + ((state & 7 & BIT[slot]) === 0 ? MISSING[slot] : 0), 0)
+    : SLOTS.reduce((sum, slot) => {
+        const cost = slot === 'company' && order[0] === 'company' ? NESTED : MISSING[slot]
+        return sum + ((state & 7 & BIT[slot]) === 0 ? cost : 0)
+      }, 0)
 
 /** The next state when a line is read in this way; `null` when it cannot be. */
 function move(order: readonly Slot[], step: Step, parse: Parse): Step | null {
@@ -336,7 +369,7 @@ function move(order: readonly Slot[], step: Step, parse: Parse): Step | null {
         if (opensJob) return null
         if (state !== REST) {
           if ((state & BIT.period) === 0) return null
-          score -= leftCost(state)
+          score -= leftCost(state, order)
         }
         opensJob = true
         // a job that does not begin with what others begin with

@@ -21,13 +21,13 @@ export type Part =
   | 'other'
 
 const OF_WHAT =
-  '(?:(?:проф(?:ессиональн[а-я]*)?|рабоч[а-я]*|трудов[а-я]*|основн[а-я]*|ключев[а-я]*|общ[а-я]*|практическ[а-я]*|релевантн[а-я]*|предыдущ[а-я]*|последн[а-я]*|дополнительн[а-я]*|личн[а-я]*|личностн[а-я]*|деловы[а-я]*|мо[йияеё]|моё|наш[а-я]*|ваш[а-я]*|краткая|коротко|немного|кое-что|hard|soft|my|key|core|main|technical|professional|relevant|additional|further|other|general|personal|work|working|employment|career|academic|computer|языков[а-я]*|технически[а-я]*|компьютерн[а-я]*|специальн[а-я]*|практич[а-я]*) ){0,3}'
+  '(?:(?:проф(?:ессиональн[а-я]*)?|рабоч[а-я]*|трудов[а-я]*|основн[а-я]*|ключев[а-я]*|общ[а-я]*|практическ[а-я]*|релевантн[а-я]*|предыдущ[а-я]*|последн[а-я]*|дополнительн[а-я]*|личн[а-я]*|личностн[а-я]*|деловы[а-я]*|мо[йияеё]|моё|наш[а-я]*|ваш[а-я]*|краткая|коротко|немного|кое-что|hard|soft|my|key|core|main|technical|professional|relevant|additional|further|other|general|personal|work|working|employment|career|academic|computer|языков[а-я]*|технически[а-я]*|компьютерн[а-я]*|специальн[а-я]*|практич[а-я]*|высшее|среднее|неоконченное|незаконченное|job-related) ){0,3}'
 
 /** A name of a part, and how surely it alone makes a heading: a weak one («Технологии») may be a label inside a job. */
 const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   [
     'driving',
-    /^(?:опыт вождения|водительск[а-я]* (?:права|удостоверени[ея]|стаж|опыт)|права(?: и вождение)?|вождение|driving(?: (?:experience|licen[cs]e|license categories))?|driver'?s? licen[cs]e)$/,
+    /^(?:опыт вождения|категори[ия] прав|вод(?:ит)?\.? ?права|водительск[а-я]* (?:права|удостоверени[ея]|стаж|опыт)|права(?: и вождение)?|вождение|driving(?: (?:experience|licen[cs]e|license categories))?|driver'?s? licen[cs]e)$/,
   ],
   [
     'courses',
@@ -36,18 +36,18 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   [
     'education',
     new RegExp(
-      `^(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|studies|qualifications?)|(?:чему и )?где (?:и чему )?(?:я )?(?:учил[а-я()/]*|обучал[а-я()/]*)|(?:я )?учил[а-я()/]*|уровень образования|учебные заведения)$`,
+      `^(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|studies|qualifications?)|(?:чему и )?где (?:и чему )?(?:я )?(?:учил[а-я()/]*|обучал[а-я()/]*)|(?:я )?(?:учил[а-я()/]*|учусь|обучаюсь)|уровень образования|учебные заведения)$`,
     ),
   ],
   [
     'experience',
     new RegExp(
-      `^(?:${OF_WHAT}(?:опыт|стаж|деятельность|карьера|биография|карьерн[а-я]* (?:путь|история)|трудовой путь|experience|history|career|employment|career (?:history|path|summary)|positions?(?: held)?|background)(?: (?:работы|деятельности|работ|стаж|и|в|во|на|по|за|с|опыт|стажа?|для|of|in|and|history|experience|занятость|места|достижения|карьера|все|последние|лет|годы|специальности|профессии|должности|компании|компаниях|проекты|частных|[а-я]{2,14}(?:ах|ях|ой|ии|ей|ом|ых|их|ти)))*|мест[ао] (?:моей )?работы|(?:мо[ия] )?(?:прошл[а-я]+ |предыдущ[а-я]+ )?работ[аы](?: и [а-я]+)?|послужной список|занимаемые должности|список мест работы|(?:где|кем|чем|что)(?:,? (?:и|где|кем|чем|я|раньше|до этого))* (?:работал|занимал|трудил|делал)[а-я()/]*|(?:я )?работал[а-я()/]*|трудов[а-я]+ (?:книжка|деятельность|биография|история)|where i(?:'ve| have)? worked|jobs|work)$`,
+      `^(?:${OF_WHAT}(?:опыт|стаж|деятельность|карьера|биография|карьерн[а-я]* (?:путь|история)|трудовой путь|experience|history|career|employment|career (?:history|path|summary)|positions?(?: held)?|background)(?: (?:работы|деятельности|работ|стаж|и|в|во|на|по|за|с|опыт|стажа?|для|of|in|and|history|experience|занятость|места|достижения|карьера|все|последние|лет|годы|специальности|профессии|должности|компании|компаниях|проекты|частных|[а-я]{2,14}(?:ах|ях|ой|ии|ей|ом|ых|их|ти)))*|мест[ао] (?:моей )?работы|(?:мо[ия] )?(?:прошл[а-я]+ |предыдущ[а-я]+ )?работ[аы](?: и [а-я]+)?|послужной список|занимаемые должности|список мест работы|(?:где|кем|чем|что)(?:,? (?:и|где|кем|чем|я|раньше|до этого))* (?:работал|занимал|трудил|делал)[а-я()/]*|(?:я )?работал[а-я()/]*|трудов[а-я]+ (?:книжка|деятельность|биография|история)|выполняемая работа(?: с [а-я ]+)?|(?:производственная )?практика|стажировк[аи]|internships?|where i(?:'ve| have)? worked|jobs|work)$`,
     ),
   ],
   [
     'languages',
-    /^(?:(?:знание|владение|уровень) (?:иностранн[а-я]+ )?язык(?:ов|ами|а)|(?:иностранные |родной и иностранные )?языки|языковые (?:навыки|знания)|(?:foreign )?languages?(?: skills| proficiency| knowledge)?)$/,
+    /^(?:(?:знание|владение|уровень) (?:иностранн[а-я]+ )?язык(?:ов|ами|а)|(?:иностранные |родной и иностранные |мои )?языки|иностранный язык|какими (?:иностранными )?языками владеете|языковые (?:навыки|знания)|(?:foreign )?languages?(?: skills| proficiency| knowledge)?)$/,
   ],
   [
     'skills',
@@ -73,15 +73,15 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   ],
   [
     'wish',
-    /^(?:желаем[а-я]+ (?:должность|позиция|вакансия|работа)(?: и (?:зарплата|доход|уровень дохода|заработная плата|з\/п|условия))?|цель(?: (?:резюме|поиска|поиска работы|трудоустройства))?|(?:мои )?(?:пожелания|ожидания)(?: (?:к|от) [а-я ]+)?|кем (?:я )?(?:хочу|хотел[а-я()]*|ищу)(?: бы)?(?: работать| стать)?|ищу работу|(?:desired|target|wanted|applied) (?:position|job|role)(?: and (?:salary|income))?|(?:career )?objective|job (?:objective|preferences|target)|предпочтения|условия работы)$/,
+    /^(?:желаем[а-я]+ (?:должность|позиция|вакансия|работа)(?: и (?:зарплата|доход|уровень дохода|заработная плата|з\/п|условия))?|цель(?: (?:резюме|поиска|поиска работы|трудоустройства))?|(?:мои )?(?:пожелания|ожидания)(?: (?:к|от) [а-я ]+)?|кем (?:я )?(?:хочу|хотел[а-я()]*|ищу)(?: бы)?(?: работать| стать)?|ищу работу|(?:desired|target|wanted|applied) (?:position|job|role)(?: and (?:salary|income))?|(?:career )?objective|job (?:objective|preferences|target)|предпочтения|(?:мои )?условия(?: работы)?|хочу|(?:желаемая |ожидаемая )?(?:зарплата|заработная плата)|зарплатные ожидания|(?:expected )?salary(?: expectations?)?)$/,
   ],
   [
     'contacts',
-    /^(?:(?:мои |личные )?контакты|контактн(?:ая информация|ые данные)|(?:личн(?:ая информация|ые данные)|персональные данные|анкетные данные|общие сведения|личные сведения)|как со мной связаться|связь(?: со мной)?|связаться со мной|(?:my )?contacts?(?: (?:information|info|details|me|data))?|get in touch|reach me|personal (?:information|details|data|info))$/,
+    /^(?:(?:мои |личные )?контакты|(?:домашний )?адрес и телефон|контактн(?:ая информация|ые данные)|(?:личн(?:ая информация|ые данные)|персональные данные|анкетные данные|общие сведения|личные сведения)|как со мной связаться|связь(?: со мной)?|связаться со мной|(?:my )?contacts?(?: (?:information|info|details|me|data))?|get in touch|reach me|personal (?:information|details|data|info))$/,
   ],
   [
     'other',
-    /^(?:рекомендаци[ия](?: с (?:прошлых|предыдущих) мест)?|отзывы|(?:мои )?(?:хобби|увлечения|интересы)(?: и [а-я]+)?|references?(?: available.*)?|(?:hobbies|interests)(?: (?:and|&) [a-z]+)?|история общения с кандидатом|(?:мо[её] )?портфолио|portfolio|publications|публикации|награды|awards(?: (?:and|&) [a-z]+)?|гражданство, время в пути до работы|citizenship, travel time to work)$/,
+    /^(?:прочее|другое|разное|дополнительно|дополнительные (?:сведения|данные)|other|miscellaneous|рекомендаци[ия](?: с (?:прошлых|предыдущих) мест)?|отзывы|(?:мои )?(?:хобби|увлечения|интересы)(?: и [а-я]+)?|references?(?: available.*)?|(?:hobbies|interests)(?: (?:and|&) [a-z]+)?|история общения с кандидатом|(?:мо[её] )?портфолио|portfolio|publications|публикации|награды|awards(?: (?:and|&) [a-z]+)?|гражданство, время в пути до работы|citizenship, travel time to work)$/,
   ],
 ]
 
@@ -96,16 +96,50 @@ export function splitParts(lines: readonly string[]): Parts {
       current = 'header'
       continue
     }
+    if (
+      (LISTS.has(current) && isFact(line)) ||
+      (current !== 'driving' && LISTS.has(current) && LICENCE.test(line)) ||
+      (current === 'experience' && OWN_FACT.test(line))
+    ) {
+      addTo(parts, 'wish', line)
+      continue
+    }
     const heading = readHeading(line, current, lines.slice(at + 1, at + 41))
     if (heading) current = heading.part
     const rest = heading ? heading.rest : line
     if (heading && !parts.has(current)) parts.set(current, [])
-    if (rest === '') continue
-    const list = parts.get(current)
-    if (list) list.push(rest)
-    else parts.set(current, [rest])
+    if (rest !== '') addTo(parts, current, rest)
   }
   return parts
+}
+
+function addTo(parts: Map<Part, string[]>, part: Part, line: string): void {
+  const list = parts.get(part)
+  if (list) list.push(line)
+  else parts.set(part, [line])
+}
+
+const FACT =
+  /^[^\p{L}]{0,6}(?:(?:гражданство|citizenship|nationality|переезд|релокация|relocation|командировки)\s?[:—–|\t-]|переезд (?:не|возмо|невозмо|рассматр)|(?:не |not )?(?:готов[а]? к (?:переезду|командировкам)|(?:ready|willing) to relocate)|к переезду|граждан(?:ин|ка) [А-ЯЁ])/iu
+const PAY_FACT =
+  /^[^\p{L}]{0,6}(?:з\s?[/.]\s?п|зп|(?:желаем[а-я]{2} |ожидаем[а-я]{2} )?(?:зарплат[ау]|заработная плата|оклад|доход|уровень дохода)|ожидания|оплата|зарплатные ожидания|ожидания по (?:зарплате|з\/п)|(?:expected |desired )?salary(?: expectations?)?)\s?[:—–|\t-].{0,20}\d|^(?:зарплату хочу|жду оплату|по деньгам)(?!\p{L}).{0,20}\d/iu
+
+/** «Гражданство: …» at the end of a list of skills or schools is no entry of it. */
+export const isFact = (line: string): boolean => line.length < 200 && (FACT.test(line) || PAY_FACT.test(line))
+/** «Водительские права кат. B» */
+const LICENCE =
+  /^(?:есть )?(?:водительск[а-я]+ )?(?:права|удостоверение|в\/у)(?: категори[ийя]+| кат\.?)?:? [«"]?[A-EАВСЕ](?:[,»"/ ]|1|$)/iu
+/** Facts that are no duty of a job either. */
+const OWN_FACT =
+  /^(?:(?:гражданство|переезд|командировки)\s?[:—–]|(?:желаем|ожидаем)[а-я]{2} (?:зарплата|оклад|доход|уровень дохода).{0,20}\d)/iu
+const LISTS: ReadonlySet<Part> = new Set(['skills', 'languages', 'education', 'courses', 'driving'])
+
+/** «Навыки: WMS, 1С», «Гражданство: Беларусь»: a name of a part or of a fact, and its value. */
+export function isLabelled(sentence: string): boolean {
+  const [, name = ''] = /^([^:—–\t]{2,48}?)\s{0,3}:\s{0,3}\S/u.exec(sentence) ?? []
+  return (
+    (name !== '' && partOf(name) !== null) || isFact(sentence) || /^(?:есть )?права категори/iu.test(sentence)
+  )
 }
 
 /** «Опыт работы — 8 лет», «Навыки: Java, SQL», «EDUCATION»: the part that begins, and its text on the same line. */
@@ -116,17 +150,21 @@ function readHeading(
 ): { readonly part: Part; readonly rest: string } | null {
   if (line.length > 400) return null
   const whole = partOf(line) ?? looselyNamed(line, current, next)
-  if (whole) {
+  if (whole && !(whole.part === 'wish' && /\d/u.test(line))) {
     // «Технологии» between two jobs is a label of the first one
-    const isInside = whole.isWeak && current === 'experience' && hasJobBelow(next)
-    return isInside ? null : { part: whole.part, rest: '' }
+    const isInside = (whole.isWeak || whole.part === 'other') && current === 'experience' && hasJobBelow(next)
+    // «Высшее образование» is a heading and a level
+    const isLevel = whole.part === 'education' && LEVEL.test(line)
+    return isInside || (isLevel && current === 'education')
+      ? null
+      : { part: whole.part, rest: isLevel ? line : '' }
   }
-  const beside = besideText(line, current)
+  const beside = besideText(line, current) ?? (current === 'experience' ? null : answerOf(line))
   if (beside) return beside
-  const cut = /^([^:—–\t]{2,48}?)\s{0,3}(?:[:—–\t]|\s-\s)\s{0,3}(.*)$/u.exec(line)
+  const cut = /^([^:—–|\t]{2,48}?)\s{0,3}(?:[:—–|\t]|\s-\s)\s{0,3}(.*)$/u.exec(line)
   if (!cut) return null
   const [, name = '', rest = ''] = cut
-  const named = partOf(name)
+  const named = name === 'ПО' ? SOFTWARE : partOf(name)
   if (!named) return null
   const { part, isWeak } = named
   // the total experience, which hh.ru shows in its heading
@@ -135,15 +173,36 @@ function readHeading(
   // «Стек: Java, Kafka» inside a job tells of that job
   if (isWeak && current === 'experience') return null
   if (part === 'languages' && languagesInText(rest).length === 0 && current === 'skills') return null
+  // «Зарплата: от 90 000 руб.» keeps its label
+  if (part === 'wish' && /\d/u.test(rest)) return null
   if (part === 'wish' || part === 'contacts') return current === 'header' ? null : { part, rest }
-  if (part === 'other' && current === 'experience' && hasJobBelow(next)) return null
+  if (part === 'other' && (current === 'skills' || (current === 'experience' && hasJobBelow(next))))
+    return null
   return { part, rest }
+}
+
+const LEVEL = /^(?:высшее|среднее|неоконченное|незаконченное)(?!\p{L})/iu
+const SOFTWARE = { part: 'skills', isWeak: true } as const
+
+/** «4. Образование среднее, школа № 14»: a point of a form, whose name nothing divides from the answer. */
+function answerOf(line: string): { readonly part: Part; readonly rest: string } | null {
+  const point = /^\d{1,2}[.)]\s?(?=\p{L})/u.exec(line)
+  if (!point) return null
+  const words = line.slice(point[0].length).split(' ')
+  for (let count = Math.min(5, words.length - 1); count > 0; count--) {
+    const part = partOf(words.slice(0, count).join(' '))?.part
+    if (part === 'education' || part === 'languages' || part === 'driving')
+      return { part, rest: words.slice(count).join(' ') }
+  }
+  return null
 }
 
 /** hh.ru puts some headings on the line of their text, with nothing between. */
 function besideText(line: string, current: Part): { readonly part: Part; readonly rest: string } | null {
   const [, name = '', gap = '', rest = ''] =
-    /^(Знание языков|Навыки|Обо мне|Languages|Skills|About me)([\s\t])(.+)$/u.exec(line) ?? []
+    /^(Знание языков|Навыки|Обо мне|Languages|Skills|About me)([\s\t])(.+)$/u.exec(line) ??
+    /^(Знаю|Умею|Владею)(\s)(?=[\p{Lu}\d])(.+,.+,.+)$/u.exec(line) ??
+    []
   if (name === '') return null
   const part = partOf(name)?.part ?? 'other'
   if (part === 'languages' && languagesInText(rest).length === 0 && gap !== '\t') return null
@@ -181,7 +240,7 @@ const LOOSE: readonly (readonly [part: Part, word: RegExp])[] = [
   ],
   [
     'skills',
-    /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|силы|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u,
+    /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|мои силы|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u,
   ],
   ['about', /(?<!\p{L})(?:о себе|обо мне|кто я|about me|about myself|who i am|myself)(?!\p{L})/u],
   ['wish', /(?<!\p{L})(?:претендую|ищу|хочу работать|looking for|seeking)(?!\p{L})/u],
@@ -219,6 +278,8 @@ function looselyNamed(
   return fits[part] === true ? { part, isWeak: false } : null
 }
 const BULLETED = /^[•●■▪◦*·–—-]\s/u
+
+export const isPartName = (text: string): boolean => partOf(text) !== null
 
 function partOf(text: string): { readonly part: Part; readonly isWeak: boolean } | null {
   if (text.length > 80 || /[.;]$/u.test(text)) return null

@@ -2,10 +2,10 @@
 import type { ResumeJob } from '../model.ts'
 import { type Decoded, decodeJobs, type Piece } from './decode.ts'
 import { isIndustry } from './industries.ts'
-import { BULLET, DUTIES } from './kinds.ts'
+import { BULLET, companyOf, DUTIES, positionOf } from './kinds.ts'
 import { CELL_LINE } from './lines.ts'
 import { findPeriod, isDuration } from './periods.ts'
-import { isPlace } from './towns.ts'
+import { isStudy } from './schools.ts'
 import { readTables, withoutColumnNames } from './tables.ts'
 
 export type ReadJobs = {
@@ -15,22 +15,6 @@ export type ReadJobs = {
   readonly rest: readonly string[]
   /** Lines of an education that follows without a heading. */
   readonly education: readonly string[]
-}
-
-const SCHOOL =
-  /университет|институт|академи[яи](?! наук)|колледж|техникум|училище|лицей|гимнази|школа № ?\d|(?<![\p{L}\d])(?:птy|пту|спту|мгу|спбгу|вшэ|ниу|мфти|мгту|ранхигс|рэу|рудн|мифи|итмо|\p{Lu}{1,4}гу|\p{Lu}{1,4}гту)(?!\p{L})|university|college|institute|school of/iu
-const DEGREE =
-  /бакалавр|магистр|специалитет|факультет|специальност|диплом|высшее|среднее (?:специальн|профессион|общ)|неоконченное|студент|bachelor|master(?:'s)?(?: of| degree|,)|degree|b\.?sc|m\.?sc/iu
-const LONE_YEAR =
-  /^(?:в |окончил[а]? (?:в )?)?(?:19[6-9]\d|20[0-4]\d)(?:\s?(?:г\.?|год[ау]?))?(?:[\s,.:–—-]+)(?=\p{L})|[\s,(–—-](?:19[6-9]\d|20[0-4]\d)(?:\s?(?:г\.?|год[ау]?))?\)?$/u
-
-/** A school with its year, or with a degree: no job, whatever the heading above. */
-const isStudy = (line: string): boolean => {
-  if (line.length > 200 || !SCHOOL.test(line)) return false
-  const period = findPeriod(line)
-  return period === null
-    ? LONE_YEAR.test(line) || (DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher/iu.test(line))
-    : DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher|секретар/iu.test(line)
 }
 
 /** @param isRest whether a line is known to be no job: a contact, a name */
@@ -74,8 +58,8 @@ function toJob(lines: readonly Decoded[]): Made {
   return {
     start: period?.start ?? null,
     end: period?.end ?? null,
-    company: withoutPlace(clean(find('company')?.text)),
-    position: clean(find('position')?.text),
+    company: companyOf(clean(find('company')?.text)),
+    position: positionOf(clean(find('position')?.text)),
     description,
     ...(industries.length > 0 && { industries }),
     hasNoDuties: description === null,
@@ -88,13 +72,6 @@ const clean = (text: string | undefined): string | null => {
     .replace(/[\s,;:|–—-]+$|(?<=\p{L}{4})\.$/u, '')
     .trim()
   return plain === '' ? null : plain
-}
-
-/** «ООО «Лён», Тверь», «Big Bank (Moscow)» */
-function withoutPlace(company: string | null): string | null {
-  const [, name = '', comma, bracket] =
-    /^(.{2,100}?)(?:, ([^,()]+)|\s?\(([^()]+)\))$/u.exec(company ?? '') ?? []
-  return name !== '' && isPlace(comma ?? bracket ?? '-') ? name : company
 }
 
 /**

@@ -23,11 +23,17 @@ export const JOB_FIRST = new RegExp(
 const JOB_EN = new RegExp(String.raw`(?<!\p{L})(?:${ENGLISH_POSITIONS})(?!\p{L})`, 'iu')
 /** Beginnings of duties: nouns of doing and verbs. */
 const DOING = new RegExp(
-  String.raw`^(?:[\p{L}-]{3,}(?:ание|яние|ение|ирование|ование|итие|ытие|ятие)|ведени[ея]|работ[аы]|разработк[аи]|поддержк[аи]|подготовк[аи]|настройк[аи]|проверк[аи]|приемк[аи]|приёмк[аи]|отгрузк[аи]|выкладк[аи]|доставк[аи]|уборк[аи]|сборк[аи]|постановк[аи]|продаж[аи]|закупк[аи]|помощь|контроль|учет|учёт|анализ|расчет|расчёт|ремонт|монтаж|организация|координация|консультация|консультации|реализация|интеграция|оптимизация|автоматизация|миграция|инвентаризация|инкассация|администрация|сдача|участие|взаимодействие|переговоры|прием|приём|поиск|подбор|запись|съемк[аи]|съёмк[аи]|встречи|звонки|отчеты|отчёты|сервис|перевод|выезд[ыа]?|составление|оформление|обеспечение|соблюдение|забор|инъекции|перевязки|развозк[аи]|перевозк[аи]|погрузк[аи]|разгрузк[аи]|сверк[аи]|начисление|выставление|сопровождение|внедрение|руководство|управление \p{L}+ом|обслуживание|занимал[аи]?с[ья]|работал[аи]?|вел[аи]?|вёл|отвечал[аи]?|делал[аи]?|руководил[аи]?|создал[аи]?|внедрил[аи]?|увеличил[аи]?|сократил[аи]?|организовал[аи]?|разработал[аи]?|проводил[аи]?|обучал[аи]?|(?:${ENGLISH_DEEDS}))(?!\p{L})`,
+  String.raw`^(?:[\p{L}-]{3,}(?:ание|яние|ение|ирование|ование|итие|ытие|ятие)|ведени[ея]|работ[аы]|разработк[аи]|поддержк[аи]|подготовк[аи]|настройк[аи]|проверк[аи]|приемк[аи]|приёмк[аи]|отгрузк[аи]|выкладк[аи]|доставк[аи]|уборк[аи]|сборк[аи]|постановк[аи]|продаж[аи]|закупк[аи]|помощь|контроль|учет|учёт|анализ|расчет|расчёт|ремонт|монтаж|организация|координация|консультация|консультации|реализация|интеграция|оптимизация|автоматизация|миграция|инвентаризация|инкассация|администрация|сдача|участие|взаимодействие|переговоры|прием|приём|поиск|подбор|запись|съемк[аи]|съёмк[аи]|встречи|звонки|отчеты|отчёты|сварка|резка|кладка|укладка|прокладка|покраска|отделка|чистка|мойка|обработка|обрезка|наладка|заправка|загрузка|выгрузка|упаковка|фасовка|маркировка|верстка|стирка|варка|выпечка|нарезка|заготовк[аи]|разделка|штукатурка|стрижк[аи]|окрашивание|сервис|переход|запуск|рост|перенос|экономия|перевод|выезд[ыа]?|составление|оформление|обеспечение|соблюдение|забор|инъекции|перевязки|развозк[аи]|перевозк[аи]|погрузк[аи]|разгрузк[аи]|сверк[аи]|начисление|выставление|сопровождение|внедрение|руководство|управление \p{L}+ом|обслуживание|занимал[аи]?с[ья]|работал[аи]?|вел[аи]?|вёл|отвечал[аи]?|делал[аи]?|руководил[аи]?|создал[аи]?|внедрил[аи]?|увеличил[аи]?|сократил[аи]?|организовал[аи]?|разработал[аи]?|проводил[аи]?|обучал[аи]?|(?:${ENGLISH_DEEDS}))(?!\p{L})`,
   'iu',
 )
+/** «Запустила продажи», «Обучил троих»: a verb in the past, and nouns that end like one. */
+const DONE =
+  /^(?!(?:школ|канал|портал|филиал|персонал|материал|журнал|вокзал|урал|байкал|сигнал|метал|капитал|универсал|терминал|арсенал|квартал|пчел|стрел|зал|отдел|стекл|скал|вилл|сил)а?л?а?(?!\p{L}))\p{Lu}\p{L}{2,}(?:[аеиоуыя]л[аи]?|л(?:ся|ась))\s\p{L}/u
+/** Amounts of what was done: «с 40 до 95 млн», «на 118 %», «14 000 клиентов». */
+const MEASURED =
+  /(?:в|с|за) (?:19|20)\d{2}(?: год[уа]?)?$|\d\s?%|(?:^|\s)(?:с|от|from) \d[\d ]* (?:до|to) \d|\d\s?(?:млн|млрд|тыс|чел(?:овек)?|кг|тонн|клиент|сотрудник|заказ)(?:\p{L}*|\.)(?!\p{L})/iu
 const DUTY_LABEL =
-  /^(?:(?:основные |мои |должностные |ключевые |функциональные )*(?:обязанности|функции|задачи|достижения|результаты|проекты|стек|технологии|инструменты|зона ответственности|что делал[а-я()]*|чем занимал[а-я()]*|причина ухода|подчиненные|в подчинении)|(?:key |main )?(?:responsibilities|duties|achievements|tasks|projects|tech stack|stack|technologies|environment|tools))(?:\s?[:—–-]|\t|$)/iu
+  /^(?:(?:основные |мои |должностные |ключевые |функциональные )*(?:обязанности|функции|задачи|достижения|результаты|проекты|стек|технологии|инструменты|зона ответственности|что делал[а-я()]*|чем занимал[а-я()]*|причина ухода|подчиненные|в подчинении)|(?:key |main )?(?:responsibilities|duties|activities(?: and responsibilities)?|achievements|tasks|projects|tech stack|stack|technologies|environment|tools))(?:\s?[:—–-]|\t|$)/iu
 /** A label that only says that duties follow. */
 export const DUTIES =
   /^(?:(?:основные |мои |должностные |функциональные )*(?:обязанности|функции|задачи)|(?:key |main )?(?:responsibilities|duties|tasks))(?:\s?:\s?|\t|$)/iu
@@ -40,11 +46,19 @@ const words = (text: string): string[] => text.split(/[\s,/]+/u).filter(Boolean)
 /** Whether the text is a place, a site, an industry or a duration, and how surely. */
 function extraScore(text: string): number {
   if (isDuration(text)) return 6
-  if (LINK.test(text)) return text.split(/\s/u).length <= 4 ? 5 : 0
   if (isPlace(text)) return 4
-  if (isIndustry(text)) return 5
-  return BULLET.test(text) && text.length < 90 ? 1.2 : -3
+  const pieces = text.split(/,\s|\s[•·|]\s/u)
+  if (pieces.length > 1 && pieces.every((piece) => LINK.test(piece) || isPlace(piece))) return 5
+  if (LINK.test(text)) return text.split(/\s/u).length <= 4 ? 5 : 0
+  if (isIndustry(text) || SECTOR.test(text)) return 5
+  if (BULLET.test(text) && text.length < 90) return 1.2
+  // a town or a trade nobody knows
+  return SHORT_NAME.test(text) && !LEGAL_FORM.test(text) && !QUOTED.test(text) ? UNKNOWN : -3
 }
+/** Of a short line nothing else speaks for; below that of any company or position that stands there. */
+const UNKNOWN = -0.9
+const SHORT_NAME = /^\p{Lu}[\p{L}-]*(?:,? [\p{L}&-]+){0,4}$/u
+const SECTOR = /^(?:сфера(?: деятельности)?(?: компании)?|отрасль|business or sector|industry)[\s:]/iu
 
 export function scoresOf(text: string): Scores {
   const length = text.length
@@ -53,12 +67,13 @@ export function scoresOf(text: string): Scores {
   const isSentence =
     /[.;!?]$/u.test(text) && !/(?:\.[A-ZА-ЯЁ]\.|Inc\.|Ltd\.|Co\.|LLC\.|[А-ЯЁ]\.|г\.)$/u.test(text)
   const isDoing = DOING.test(text.replace(BULLET, ''))
+  const isDone = DONE.test(text.replace(BULLET, '')) || MEASURED.test(text)
   const startsLow = /^\p{Ll}/u.test(text)
   const isLegal = LEGAL_FORM.test(text) && !/^(?:в|на|для|по) /u.test(text)
   const isQuoted = QUOTED.test(text)
   const isWorkplace = WORKPLACE.test(text)
   const jobAt = text.search(JOB_EN)
-  const isJobFirst = JOB_FIRST.test(text) || jobAt >= 0
+  const isJobFirst = (JOB_FIRST.test(text) && text.search(WORKPLACE) !== 0) || jobAt >= 0
   const role = roleLength(readTitle(text.length > 120 ? '' : text).vector) > 0
   const count = words(text).length
   const commas = text.match(/,/gu)?.length ?? 0
@@ -73,8 +88,9 @@ export function scoresOf(text: string): Scores {
     (isQuoted ? (/^[\p{Ll}\p{L}-]+ /u.test(text) && isJobFirst ? 0.8 : 2.5) : 0) -
     (isSentence ? 2.2 : 0) -
     (isBullet ? 2.5 : 0) -
-    (isDoing ? 2.5 : 0) -
+    (isDoing || isDone ? 2.5 : 0) -
     (startsLow ? 0.4 : 0) -
+    (/\s(?:в|at)\s\p{Ll}/u.test(text) ? 1.5 : 0) -
     (length > 70 ? 1.5 : 0) -
     (length > 110 ? 3 : 0) -
     (commas >= 2 ? 1 : 0) -
@@ -94,7 +110,7 @@ export function scoresOf(text: string): Scores {
     (role && !isLegal && !isQuoted ? 1 : 0) -
     (isSentence ? 2 : 0) -
     (isBullet ? 2.5 : 0) -
-    (isDoing && !isLegal ? 2.5 : 0) -
+    ((isDoing || isDone) && !isLegal ? 2.5 : 0) -
     (startsLow && !isLegal ? 1.2 : 0) -
     (length > 80 ? 1.5 : 0) -
     (length > 130 ? 3 : 0) -
@@ -104,7 +120,7 @@ export function scoresOf(text: string): Scores {
     (DUTY_LABEL.test(text) ? 5 : 0) +
     (isBullet ? 2 : 0) +
     (isSentence ? 2 : 0) +
-    (isDoing ? 1.5 : 0) +
+    (isDoing || isDone ? 1.5 : 0) +
     (length > 60 ? 1 : 0) +
     (length > 100 ? 2 : 0) +
     (startsLow ? 0.8 : 0) +
@@ -123,11 +139,11 @@ const LABELS: readonly (readonly [
 ])[] = [
   [
     'position',
-    /^(?:(?:занимаемая )?должность|позиция|кем|в должности|роль|position|job title|title|role)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
+    /^(?:(?:занимаемая )?должность|позиция|кем|в должности|роль|occupation(?: or position held)?|position(?: held)?|job title|title|role)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
   ],
   [
     'company',
-    /^(?:(?:название )?(?:компани[яи]|организаци[яи]|предприяти[ея])|место работы|работодатель|наименование организации|где|company|employer|organi[sz]ation)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
+    /^(?:(?:название )?(?:компани[яи]|организаци[яи]|предприяти[ея])|место работы|работодатель|наименование организации|где|company|(?:name of )?employer|organi[sz]ation)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
   ],
   [
     'period',
@@ -147,3 +163,22 @@ export function labelOf(
   }
   return DUTY_LABEL.test(line) ? { kind: 'duty', value: line.replace(DUTY_LABEL, '').trim() } : null
 }
+
+/** Without the town behind it: «ООО «Лён», Тверь», «Big Bank (Moscow)», «Больница № 3, Лесной». */
+export function companyOf(text: string | null): string | null {
+  const [, name = '', comma, bracket] =
+    /^(.{2,100}?)(?:(?:, | (?=г\. ?\p{Lu}))([^,()]+)|\s?\(([^()]+)\))$/u.exec(text ?? '') ?? []
+  if (name === '') return text
+  const isEmployer = LEGAL_FORM.test(name) || QUOTED.test(name) || WORKPLACE.test(name)
+  return isPlace(comma ?? bracket ?? '-') || (isEmployer && TOWN_LIKE.test(comma ?? bracket ?? '-'))
+    ? name
+    : text
+}
+const TOWN_LIKE = /^\p{Lu}\p{Ll}+(?:-\p{L}+)*$/u
+
+/** Without the terms behind it: «Курьер, полставки». */
+export const positionOf = (text: string | null): string | null =>
+  text?.replace(
+    /,\s(?:(?:на )?полставки|0[.,]\d{1,2} ставки|неполный день|подработка|удал[её]нно|вахта|part[ -]time|remote)$/iu,
+    '',
+  ) ?? null

@@ -1,4 +1,5 @@
 /** The text of a file as plain lines: one spelling of letters, words whole, cells of a row divided by tabs. */
+import { readColumns } from './columns.ts'
 import { joinBrokenPeriods } from './periods.ts'
 
 /** Characters read; a resume of fifty pages has fewer. */
@@ -15,7 +16,7 @@ const NOISE =
 
 /** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
 export function linesOf(text: string): string[] {
-  const rows = text
+  const given = text
     .replaceAll(BREAK, '\n')
     .slice(0, MAX_CHARS)
     .toWellFormed()
@@ -26,10 +27,21 @@ export function linesOf(text: string): string[] {
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
-    .map((row) => tidy(joinLetters(row)))
+  const rows = readColumns(given, BREAK)
+    .map((row) => tidy(joinLetters(withoutMarkup(row))))
     .filter((row) => row !== '' && !NOISE.test(row))
   return joinBrokenPeriods(joinWords(rows))
 }
+
+/** Marks of Markdown and numbers of forms: «## Опыт», «**Должность:** …», «| Период | Компания |». */
+const withoutMarkup = (row: string): string =>
+  (/^\s*\|.*\|\s*$/u.test(row) ? row.trim().slice(1, -1).replaceAll('|', '\t') : row)
+    .replace(/^[\s:-]*-{3}[\s:-]*$/u, '')
+    .replace(/^\s{0,3}#{1,6}\s+(?=\S)/u, '')
+    .replace(/\*\*(?=\S)(.{1,120}?)\*\*/gu, '$1')
+    .replace(/`([^`]{1,80})`/gu, '$1')
+    // «3. Город: Тверь», a point of a form
+    .replace(/^\s*\d{1,2}[.)]\s+(?=\p{L}[^:]{1,45}:(?:\s|$))/u, '')
 
 /** Single spaces inside, none around; wide gaps become tabs, which divide cells and entries of lists. */
 const tidy = (row: string): string =>

@@ -27,10 +27,10 @@ const SURNAME =
 /** Endings that only surnames have. */
 const STRONG = /^\p{L}{2,}(?:[оеё]ва?|[иы]на|(?:ск|цк)(?:ий|ая)|енко|чук|янц?|дзе|швили)$/iu
 const NO_NAME =
-  /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу)(?!\p{L})/iu
+  /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу)(?!\p{L})/iu
 /** Labels before a name, with or without a colon. */
 const LABEL =
-  /^(?:(?:здравствуйте|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|кандидат[а-я]*|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
+  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|кандидат[а-я]*|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
 const PART_LABEL =
   /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:first|given) name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
 
@@ -46,7 +46,7 @@ export function readName(lines: readonly string[]): {
   const found: Found[] = []
   for (const [at, line] of lines.slice(0, 40).entries()) {
     const label = LABEL.exec(line)?.[0] ?? ''
-    const text = line.slice(label.length)
+    const text = line.slice(label.length).replace(/^\p{Extended_Pictographic}\ufe0f?\s?/u, '')
     const add = (candidate: string, bonus: number, used: readonly string[]) => {
       const name = candidate.trim()
       const score = nameScore(name) + bonus - Math.min(at, 12) * 0.25 + (label === '' ? 0 : 3)
@@ -82,8 +82,15 @@ function namedParts(
 ): { readonly name: string; readonly lines: readonly string[] } | null {
   const values = new Map<string, string>()
   const used: string[] = []
-  for (const line of lines.slice(0, 60)) {
-    const [, label = '', value = ''] = PART_LABEL.exec(line) ?? []
+  // «1. Фамилия Орлова», «Имя Полина    Отчество Львовна»: points of a form
+  const cells = lines.slice(0, 60).flatMap((line) =>
+    line
+      .replace(/^\d{1,2}[.)]\s?(?=\p{L})/u, '')
+      .split('\t')
+      .map((cell) => ({ line, cell })),
+  )
+  for (const { line, cell } of cells) {
+    const [, label = '', value = ''] = PART_LABEL.exec(cell) ?? []
     if (label === '' || (/^имя$/iu.test(label) && value.trim().includes(' '))) continue
     const key = /фам|last|family|surname/iu.test(label)
       ? 'last'

@@ -1,4 +1,4 @@
-/** Lists of skills, languages and schools under their headings. */
+/** Lists of skills and languages under their headings. */
 import { languagesInText } from '../resume/language-levels.ts'
 import { canonicalSkill } from '../skills.ts'
 import { BULLET } from './kinds.ts'
@@ -6,6 +6,9 @@ import { BULLET } from './kinds.ts'
 /** Names of groups in a list: «Языки программирования: Java, Kotlin». */
 const GROUP =
   /^(?:(?:основн|ключев|профессиональн|технически|мо|hard|soft|прочи|друг|дополнительн)[\p{L}]* )?(?:язык[а-я]*(?: программирования| разметки| запросов)?|инструменты?|технологи[а-я]*|базы? данных|субд|фреймворк[а-я]*|библиотек[а-я]*|програм[а-я]*(?: обеспечение)?|по|пк|ос|операционные системы|методологи[а-я]*|прочее|другое|остальное|навыки|умения|знания|компетенции|hard|soft|hard skills|soft skills|skills?|tools?|other|others|languages?|programming languages?|frameworks?|libraries|databases?|technologies|technical|platforms?|cloud|devops|backend|back-end|frontend|front-end|mobile|testing|methodologies|operating systems|владею|уверенно|знаю|умею|стек|ci\/cd|vcs|офис|office|оборудование|виды работ|материалы|лаборатория)(?: [\p{L}]+){0,2}$/iu
+/** «Excel — уверенно», «Figma ●●●○», «Word (продвинутый уровень)» */
+const HOW_WELL =
+  /\s?[●○★☆■□▪▫]{2,}$|\s(?:[—–-]\s|\()(?:уверенн|отлич|хорош|продвинут|базов|начальн|средн|эксперт|опытн|профессиональн|advanced|intermediate|basic|beginner|expert|proficient|confident|good)[\p{L}]*(?:\s(?:пользователь|уровень|знание|владение|user|level))?\)?$/iu
 /** «Английский — B1» is a language, «Технический английский» in a list of skills too. */
 const isLanguageRow = (text: string): boolean => languagesInText(text).some(({ grade }) => grade !== null)
 const MAX_ENTRIES = 300
@@ -20,6 +23,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
       const entry = piece
         .replace(BULLET, '')
         .replace(/[.\s]+$/u, '')
+        .replace(HOW_WELL, '')
         .trim()
       if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':')) continue
       if (entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.'))) told.push(entry)
@@ -44,6 +48,33 @@ function withoutGroup(line: string): string {
   return !isProduct && /[,;]/u.test(list) ? list : line
 }
 
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  рус: 'русский',
+  англ: 'английский',
+  нем: 'немецкий',
+  фр: 'французский',
+  исп: 'испанский',
+  кит: 'китайский',
+  каз: 'казахский',
+  ru: 'русский',
+  en: 'английский',
+  de: 'немецкий',
+  fr: 'французский',
+  es: 'испанский',
+  kk: 'казахский',
+}
+/** «англ. (B2)», «EN — B2», «Английский А2» with a Russian letter. */
+const fullLanguage = (row: string): string =>
+  row
+    .replace(
+      /^([\p{L}]{2,4})(?=\.|\s?[:—–(-])\.?/u,
+      (short) => SHORT_NAMES[short.replace('.', '').toLowerCase()] ?? short,
+    )
+    .replace(/(?<!\p{L})[АВС](?=[12](?!\d))/gu, (letter) => 'ABC'['АВС'.indexOf(letter)] ?? letter)
+/** «B2 — Средне-продвинутый», «родной»: a level whose language stands before it. */
+const isLevel = (text: string): boolean =>
+  text.length < 40 && languagesInText(text).length === 0 && isLanguageRow(`английский ${text}`)
+
 /** Rows of languages with their levels, in whatever part they stand. */
 export function readLanguages(
   under: readonly string[],
@@ -52,26 +83,14 @@ export function readLanguages(
   const rows = (lines: readonly string[]) =>
     lines
       .flatMap((line) => (line.length < 200 ? line.split(/[,;|•●\t]|\.\s/u) : []))
-      .map((row) => row.replace(BULLET, '').trim())
-  const named = rows(under).filter((row) => row.length < 80 && languagesInText(row).length > 0)
-  const told = rows(elsewhere).filter((row) => row.length < 80 && isLanguageRow(row))
-  // one's own language is no skill of a candidate here
-  return [...new Set([...named, ...told])]
-    .filter((row) => !/^(?:русский|russian)(?!\p{L})/iu.test(row))
-    .map((name) => ({ name }))
-}
-
-/** One row per school; a row begins at a new year. */
-export function readSchools(lines: readonly string[]): { readonly lines: readonly string[] }[] {
-  const rows: { lines: string[]; has_year: boolean }[] = []
-  for (const line of lines) {
-    const has_year = /(?<!\d)(?:19|20)\d{2}(?!\d)/u.test(line)
-    const row = rows.at(-1)
-    if (row === undefined || (has_year && row.has_year)) rows.push({ lines: [line], has_year })
-    else {
-      row.lines.push(line)
-      row.has_year ||= has_year
-    }
+      .map((row) => fullLanguage(row.replace(BULLET, '').trim()))
+  const named: string[] = []
+  for (const row of rows(under).filter(({ length }) => length < 80)) {
+    const last = named.at(-1)
+    if (languagesInText(row).length > 0) named.push(row)
+    else if (last !== undefined && !isLanguageRow(last) && isLevel(row))
+      named[named.length - 1] = `${last} ${row}`
   }
-  return rows.map((row) => ({ lines: row.lines }))
+  const told = rows(elsewhere).filter((row) => row.length < 80 && isLanguageRow(row))
+  return [...new Set([...named, ...told])].map((name) => ({ name }))
 }

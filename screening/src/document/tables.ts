@@ -1,5 +1,6 @@
 /** Rows of a table of jobs whose first row names the columns. */
 import type { ResumeJob } from '../model.ts'
+import { companyOf, positionOf } from './kinds.ts'
 import { CELL_LINE } from './lines.ts'
 import { findPeriod } from './periods.ts'
 
@@ -121,8 +122,8 @@ function rowOf(cells: readonly string[], columns: readonly Column[]): ResumeJob 
   return {
     start: period.start,
     end: period.end,
-    company: first('company'),
-    position: first('position'),
+    company: companyOf(first('company')),
+    position: positionOf(first('position')),
     description: value('duties')?.replaceAll(CELL_LINE, '\n') ?? null,
   }
 }

@@ -4,26 +4,30 @@ import { readTitle, roleLength } from '../roles.ts'
 import { isContact } from './contacts.ts'
 import { BULLET, JOB_FIRST, LEGAL_FORM, scoresOf } from './kinds.ts'
 import { findPeriod } from './periods.ts'
+import { isGivenName } from './given-names.ts'
 import { isPlace } from './towns.ts'
 
 /** Lines that must not be judged and say nothing about the work. */
 const PRIVATE =
-  /^(?:мужчина|женщина|male|female|пол\s?:|возраст|age\s?:|дата рождения|date of birth|born|год рождения|родил[а-я]+|семейное положение|marital status|замужем|женат|холост|не замужем|(?:есть|нет) детей|дети\s?:|национальность|nationality|фото|\d{2} (?:год|года|лет|years)(?! опыта| работы| в | of)(?![\p{L}]))/iu
+  /^(?:мужчина|женщина|male|female|пол\s?:|возраст|age\s?:|дата рождения|date of birth|born|год рождения|родил[а-я]+|семейное положение|marital status|замужем|женат|холост|не замужем|(?:есть|нет) детей|дети\s?:|национальность|nationality|фото|\d{2} (?:год|года|лет|years)(?! опыта| работы| в | of| и? ?\d)(?![\p{L}]))/iu
 export const isPrivate = (line: string): boolean => PRIVATE.test(line)
 
 const TITLE_LABEL =
-  /^(?:(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)|ищу работу(?: в должности)?|претендую на (?:должность|позицию)|(?:кем|где) хочу работать|(?:на что )?претендую|рассматриваю (?:должность|позицию|вакансию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|job|role|vacancy)|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–-]\s?|\t)(.{2,120})$/iu
+  /^(?:на (?:должность|вакансию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)|ищу работу(?: в должности)?|(?:на что )?претендую(?: на(?: должность| позицию)?)?|(?:кем|где) хочу работать|рассматриваю (?:должность|позицию|вакансию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|job|role|vacancy|job applied for)|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
+/** «интересует вакансия «Повар»» in a message. */
+const OF_INTEREST =
+  /(?:интересует|рассматриваю|откликаюсь на|хочу на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s[«"“]([^»"”]{2,80})[»"”]/iu
 /** «ищу работу бухгалтером» in a message. */
 const SOUGHT =
   /(?:ищу работу|работу? ищу|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} -]{3,50})/iu
 const GOAL =
-  /^(?:цель(?: резюме)?|objective|goal)\s?[:—–-]\s?(?:(?:соискание|получение|замещение|поиск|найти)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu
+  /^(?:цель(?: резюме)?|objective|goal)\s?[:—–|\t-]\s?(?:(?:соискание|получение|замещение|поиск|найти)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu
 const WISH_LINE =
-  /^(?:специализаци|занятость|график|формат|тип занятости|желаемое время|время в пути|employment|work schedule|schedule|specializations?|preferred|desired travel|не готов|готов[аы]? |ready|not ready|willing|not willing|гражданство|citizenship|проживает|reside|город|city|address|адрес|location|phone|тел|переезд|командировк|условия|ищу работу$|в поиске)/iu
+  /^(?:специализаци|занятость|график|формат|тип занятости|желаемое время|время в пути|employment|work schedule|schedule|specializations?|preferred|desired travel|не готов|готов[аы]? |ready|not ready|willing|not willing|гражданство|citizenship|проживает|reside|город|city|address|адрес|location|phone|тел|переезд|командировк|условия|водительск|(?:есть )?права(?!\p{L})|в\/у|ищу работу$|в поиске)/iu
 
 /** A line of what is wanted, which is no part of a job. */
 export const isWanted = (line: string): boolean =>
-  TITLE_LABEL.test(line) || GOAL.test(line) || isPayLine(line) || isPrivate(line)
+  TITLE_LABEL.test(line) || GOAL.test(line) || SOUGHT.test(line) || isPayLine(line) || isPrivate(line)
 
 /** The desired position: under its heading, after its label, or the line by the name that names a profession. */
 export function readWishedTitle(
@@ -32,8 +36,9 @@ export function readWishedTitle(
   { name, lines: used }: { readonly name: string | null; readonly lines: readonly string[] },
 ): string | null {
   for (const line of [...wish, ...header]) {
-    const labelled = (TITLE_LABEL.exec(line) ?? GOAL.exec(line))?.[1]?.trim()
-    if (labelled) return labelled.replace(/^[«"]|[»"]$/gu, '')
+    const plain = line.replace(BULLET, '')
+    const labelled = (TITLE_LABEL.exec(plain) ?? GOAL.exec(plain))?.[1]?.trim()
+    if (labelled) return withoutFacts(labelled).replace(/^[«"]|[»"]$/gu, '')
   }
   const fits = (line: string): boolean =>
     line.length <= 100 &&
@@ -55,17 +60,34 @@ export function readWishedTitle(
     .filter((line) => line !== '' && fits(line))
   const named = [...wished, ...near].find((line) => isTitle(line))
   if (named) return cleanTitle(named)
+  const first = [...wish, ...header.slice(0, 15)]
+    .filter((line) => line.length < 160 && line !== name)
+    .map((line) => {
+      const plain = name !== null && line.startsWith(name) ? line.slice(name.length) : line
+      return { line, title: undecorated(clausesOf(plain)[0] ?? '') }
+    })
+    .find(({ line, title }) => title !== line && title !== '' && fits(title) && isTitle(title))
+  if (first) return cleanTitle(first.title)
   const sought = header
-    .map((line) => SOUGHT.exec(line)?.[1])
+    .map((line) => OF_INTEREST.exec(line)?.[1] ?? SOUGHT.exec(line)?.[1])
     .find((title) => title !== undefined && isTitle(title))
   if (sought !== undefined) return sought
   const other = wished[0] ?? near.find((line) => scoresOf(line).position > 1)
   return other === undefined ? null : cleanTitle(other)
 }
 
+/** «Повар, от 90 000 руб.», «Повар, Тверь»: a title without the facts behind it. */
+function withoutFacts(title: string): string {
+  const end = [...title.matchAll(/\t|\s?[|•;]\s?|,\s/gu)].find(({ 0: cut, index }) => {
+    const [next = ''] = clausesOf(title.slice(index + cut.length))
+    return isPlace(next) || isContact(next) || isPayLine(next)
+  })
+  return end ? title.slice(0, end.index) : title
+}
+
 /** «— Повар —», «* Повар *» */
 const undecorated = (line: string): string => {
-  const plain = line.replace(/^[\s,;:|•·*/(–—=~-]+|[\s|•·*–—=~-]+$/gu, '')
+  const plain = line.replace(/^[\s,;:|•·*/(–—=~\p{Extended_Pictographic}\ufe0f-]+|[\s|•·*–—=~-]+$/gu, '')
   const isOpen = !plain.includes('(') && plain.endsWith(')')
   const short = isOpen ? plain.slice(0, -1) : plain
   return short.split(' ').length <= 6 ? short.replace(/\.$/u, '') : short
@@ -74,7 +96,7 @@ const isTitle = (line: string): boolean =>
   !LEGAL_FORM.test(line) &&
   (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 3)
 const cleanTitle = (line: string): string =>
-  line
+  withoutFacts(line)
     .replace(/^(?:на должность|ищу работу[:,]?)\s/iu, '')
     .replace(
       /^(?:соискание|получение|замещение|поиск)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|вакансии)\s/iu,
@@ -82,16 +104,25 @@ const cleanTitle = (line: string): string =>
     )
     .trim()
 
-const CURRENCY = String.raw`₽|руб|rub|rur|(?<![а-я])р\.|т\. ?р|тр(?![а-я])|тыс|usd|\$|долл|eur|€|евро|тенге|kzt|₸|сум|uzs|byn|aed|gel|amd|драм|сом|грн|zł|£|gbp`
+const CURRENCY = String.raw`₽|руб|rub|rur|бел\.? ?руб|белорусск|br(?![a-z])|(?<![а-я])р\.|т\. ?р|тр(?![а-я])|тыс|usd|\$|долл|eur|€|евро|тенге|тг(?![а-я])|kzt|₸|сум|uzs|byn|aed|gel|amd|драм|сом|грн|zł|£|gbp`
 const MONEY = new RegExp(
-  `\\d[\\d\\s.,'’\u00a0]{0,12}\\s?(?:${CURRENCY}|k(?![a-z])|к(?![а-я]))|(?:\\$|€|£|₽)\\s?\\d`,
+  `\\d[\\d\\s.,'’\u00a0]{0,12}\\s?(?:${CURRENCY}|k(?![a-z])|к(?![а-я]))|(?:\\$|€|£|₽|(?<![a-z])(?:usd|eur|rub|rur|kzt|amd|byn|gel|uzs|aed|gbp))\\s?\\d`,
   'iu',
 )
+/** A short piece of a line that only names a title, a place or the terms. */
+const isTerm = (clause: string): boolean =>
+  clause.length < 60 &&
+  (isTitle(clause) ||
+    isPlace(clause) ||
+    isContact(clause) ||
+    isPrivate(clause) ||
+    WISH_LINE.test(clause) ||
+    /занятост|график|смен|удал|офис|гибрид|вахт|full|part|remote|hybrid/iu.test(clause))
 const PAY_LABEL =
-  /(?<!\p{L})(?:з\s?[/\\.]\s?п(?:\.|л)?|зп|зарплат[а-я]*|заработн[а-я]+ плат[а-я]*|оклад[а-я]*|доход[а-я]*|оплат[аы] труда|ожидани[яе] по|salary|income|compensation|pay)(?!\p{L})/iu
+  /(?<!\p{L})(?:з\s?[/\\.]\s?п(?:\.|л)?|зп|зарплат[а-я]*|заработн[а-я]+ плат[а-я]*|оклад[а-я]*|доход[а-я]*|оплат[аы] труда|жду оплату|по деньгам|рассчитываю на|прошу|сколько хочу|(?:оплата|ожидания|деньги)(?=\s?[:—–-])|ожидани[яе] по|salary|income|compensation|pay)(?!\p{L})/iu
 /** Words that stand by an amount a person asks for; any other word makes the line a sentence about something else. */
 const PAY_WORDS =
-  /(?:жела[а-я]+|ожида[а-я]+|уров[а-я]+|минимал[а-я]+|размер|мой|моя|от|до|на|по|не|ниже|менее|менее|около|руки|чистыми|вычета?|налогов|ндфл|после|за|в|месяц[а-я]*|мес|гросс|gross|net|in|hand|per|month|monthly|from|expected|expectations?|desired|minimum|min|мин|руб[а-я]*|рублей|тыс[а-я]*|млн|долл[а-я]*|евро|тенге|сум|договорная|обсуждаемо|обсуждается|negotiable|час|смен[ау]|год|готов[а]?|рассмотреть|рассматриваю|предложения|плюс|премия|испытательный|срок|usd|rub|rur|eur|kzt|byn|aed|и|а|or|the|is|т|р|к|k|з|п|зп|зарплат[а-я]*|заработная|плата|оклад|доход[а-я]*|оплата|труда|salary|income|compensation|pay|before|after|tax|before-tax|зависит|сум|uzs|amd|gel|gbp|год[ау]?|г|hour|year|annual|yearly|hourly|per|week|день|сутки|вахт[ау])/iu
+  /(?:жела[а-я]+|ожида[а-я]+|уров[а-я]+|минимал[а-я]+|размер|мой|моя|от|до|на|по|не|ниже|менее|менее|около|руки|чистыми|вычета?|налогов|ндфл|после|за|в|месяц[а-я]*|мес|гросс|gross|net|in|hand|per|month|monthly|from|expected|expectations?|desired|minimum|min|мин|руб[а-я]*|рублей|тыс[а-я]*|млн|долл[а-я]*|евро|тенге|сум|договорная|обсуждаемо|обсуждается|negotiable|час|смен[ау]|год|готов[а]?|рассмотреть|рассматриваю|предложения|плюс|премия|испытательный|срок|usd|rub|rur|eur|kzt|byn|aed|и|а|or|the|is|т|р|к|k|з|п|зп|зарплат[а-я]*|заработная|плата|оклад|доход[а-я]*|оплата|труда|salary|income|compensation|pay|before|after|tax|before-tax|зависит|сум|uzs|amd|gel|gbp|год[ау]?|г|hour|year|annual|yearly|hourly|per|week|день|сутки|вахт[ау]|деньгам|хочу|жду|оплату|ожидания|тысяч|бел|euros?|dollars|rubles|amd|драм|тг|br|белорусск[а-я]+|заработн[а-я]+|плат[аыу]|хотел[а]?|бы|рассчитываю|рассматривать|прошу|деньги|сколько|условия|ищу|работу|с)/iu
 const WHOLE_PAY_WORD = new RegExp(`^${PAY_WORDS.source}$`, 'iu')
 
 /** Whether a line states what a person wants to earn: a label or an amount, and hardly a word besides. */
@@ -99,12 +130,22 @@ function isPayLine(line: string): boolean {
   if (line.length > 120 || !/\d/u.test(line)) return false
   const hasLabel = PAY_LABEL.test(line)
   if (!hasLabel && !MONEY.test(line)) return false
-  const strange = (line.match(/\p{L}+/gu) ?? []).filter((word) => !WHOLE_PAY_WORD.test(word)).length
+  const strange = (line.replace(/\([^)]*\)/gu, '').match(/\p{L}+/gu) ?? []).filter(
+    (word) => !WHOLE_PAY_WORD.test(word),
+  ).length
   return strange === 0 || (hasLabel && strange <= 1 && PAY_LABEL.exec(line)?.index === 0)
 }
 
-const PAY_PART =
-  /(?:^|[,;.|•]\s?)((?:(?:желаем|ожидаем)[а-я]+ )?(?:з\s?[/\\.]\s?п|зп|зарплат[а-я]*|оклад|доход|salary)[^,;|•]{0,60}\d[^;|•]{0,30})$/iu
+/** What one line says one after the other: «Повар, от 90 000 руб.», «Salary: $4500. Ready to relocate.» */
+const clausesOf = (line: string): string[] =>
+  line.length > 400
+    ? []
+    : line
+        .split(
+          /\t|\s?[|•·;]\s?|\s\/\s|\s\(|\)$|\s[—–]\s(?=(?:от|до|from)\s|\d)|,\s(?!\d{3}(?!\d))|(?<=\p{L}{4}|\p{L}\)|руб|\d)\.\s(?=\p{Lu})/u,
+        )
+        .map((clause) => clause.replace(/^(?:\d{1,2}[.)]\s)?[^\p{L}\d+$€£₽(«"]+|[\s.]+$/gu, '').trim())
+        .filter((clause) => clause !== '')
 
 /**
  * The line, or the end of one, that states the desired pay.
@@ -113,13 +154,19 @@ const PAY_PART =
 export function findPay(lines: readonly string[], elsewhere: readonly string[]): string | null {
   const labelled =
     lines.find((line) => isPayLine(line) && PAY_LABEL.test(line)) ??
-    elsewhere.find((line) => line.length < 60 && line.search(PAY_LABEL) === 0 && isPayLine(line))
+    elsewhere
+      .flatMap(clausesOf)
+      .find((clause) => clause.length < 60 && PAY_LABEL.test(clause) && isPayLine(clause))
   if (labelled) return labelled
+  const clauses = lines.map(clausesOf)
   return (
     lines.find((line) => isPayLine(line)) ??
-    lines
-      .map((line) => (line.length < 200 ? PAY_PART.exec(line)?.[1] : undefined))
-      .find((part) => part !== undefined && isPayLine(part)) ??
+    clauses.flat().find((clause) => PAY_LABEL.test(clause) && isPayLine(clause)) ??
+    // «Повар | Тверь | 90 000 руб.»: beside a title an amount needs no label
+    clauses
+      .filter((line) => line.length > 1 && line.every((clause) => isPayLine(clause) || isTerm(clause)))
+      .flat()
+      .find(isPayLine) ??
     null
   )
 }
@@ -135,15 +182,15 @@ export function amountOf(pay: string | null): { amount: number; currency: string
 }
 
 const WISHES = {
-  area: /^(?:проживает|проживание|проживаю|живу|город(?: проживания)?|место (?:жительства|проживания)|регион|адрес(?: проживания)?|reside[sd]? in|residence|lives? in|location|city|address)\s?(?:[:—–\t-]|в(?= ))\s?([^,;\t|]+)/iu,
+  area: /^(?:прож\.|based in(?= )|проживает|проживание|проживаю|живу|город(?: проживания)?|домашний адрес(?: и телефон)?|место (?:жительства|проживания)|регион|адрес(?: проживания)?|reside[sd]? in|residence|lives? in|location|city|address)(?:\s?(?:[:—–|\t-]|в(?= ))\s?|\s(?=[А-ЯЁ])|(?<=in)\s)([^;\t|]+)/iu,
   citizenship:
-    /(?:^|[,;|]\s?)(?:гражданство|citizenship|nationality|гражданин|гражданка)\s?[:—–\t-]?\s?([^,;|\t()]+)/iu,
+    /(?:^|[,;|]\s?)(?:гражданство|citizenship|nationality|гражданин|гражданка)\s?[:—–\t-]?\s?([^,;|\t().]+)/iu,
   employment: /^(?:тип занятости|вид занятости|занятость|employment(?: type)?)\s?[:—–\t-]\s?(.+)/iu,
   schedule:
     /^(?:график(?: работы)?|формат(?: работы)?|режим работы|(?:work )?schedule|work format)\s?[:—–\t-]\s?(.+)/iu,
   // a clause about moving that says yes or no
   relocation:
-    /(?:^|[.,;|(!])\s?((?=[^.,;|!]*(?:переез[дж]|переехать|релокац|relocat))(?=[^.,;|!]*(?:готов|рассматрив|хочу|хотел|могу|планир|соглас|возмож|интерес|предлаг|исключ|нужен|без |нет|да(?!\p{L})|не |никак|willing|ready|open|prepared|yes|no|not|possible|want|can))[^.,;|!]{4,120})/iu,
+    /(?:^|[.,;|(!])\s?((?=[^.,;|!]*(?:переез[дж]|переехать|релокац|relocat))(?=[^.,;|!]*(?:переезд\s?[:—–|-]\s?\p{Lu}|готов|рассматрив|хочу|хотел|могу|планир|соглас|возмож|интерес|предлаг|исключ|нужен|без |нет|да(?!\p{L})|не |никак|willing|ready|open|prepared|yes|no|not|possible|want|can))[^.,;|!]{4,120})/iu,
   business_trip:
     /((?:не\s)?готов[аы]?\s(?:к\s)?(?:редким\s|частым\s|длительным\s)?командировкам?|(?:к\s)?командировк[а-я]+\s?[—–:-]?\s?(?:не\s)?готов[аы]?|командировки\s?[—–:-]\s?(?:не\s)?[\p{L}]+|без командировок|(?:not )?(?:ready|willing|prepared) (?:for|to) (?:occasional |rare |frequent )?(?:business trips|travel))/iu,
 }
@@ -155,9 +202,13 @@ export function readWishes(
   top: readonly string[],
 ): Wishes & { readonly lines: readonly string[] } {
   const used = new Set<string>()
+  // a whole line first: its clauses say less
+  const clauses = source.flatMap((line) =>
+    line.length < 400 ? [...new Set([line, ...clausesOf(line)])].map((clause) => ({ line, clause })) : [],
+  )
   const find = (pattern: RegExp): string | null => {
-    for (const line of source) {
-      const found = line.length < 400 ? pattern.exec(line)?.[1]?.trim() : undefined
+    for (const { line, clause } of clauses) {
+      const found = pattern.exec(clause)?.[1]?.replace(/\.$/u, '').trim()
       if (!found) continue
       if (line.length < 120) used.add(line)
       return found.slice(0, 200)
@@ -165,7 +216,7 @@ export function readWishes(
     return null
   }
   const wishes: Wishes = {
-    area: find(WISHES.area)?.replace(TOWN, '') ?? placeAlone(top),
+    area: townOf(find(WISHES.area)) ?? placeAlone(top),
     citizenship: find(WISHES.citizenship),
     employment: find(WISHES.employment),
     schedule: find(WISHES.schedule),
@@ -176,13 +227,42 @@ export function readWishes(
 }
 
 const TOWN = /^г(?:ород)?\.? ?(?=[А-ЯЁ])/u
+const WIDER =
+  /^(?:\d+|россия|рф|российская федерация|беларусь|республика .*|казахстан|узбекистан|russia|belarus|kazakhstan|.* (?:обл\.?|область|край|район|р-н|республика))$/iu
+
+/** The town of an address: «Россия, Тверская обл., г. Кимры, ул. Мира, 4». */
+function townOf(address: string | null): string | null {
+  const pieces = (address ?? '')
+    .split(/,\s?|(?<=\p{L}{3})\.\s(?=\p{Lu})|\s\((?=\p{L})/u)
+    .map((piece) => piece.replace(/[.\s]+$/u, '').trim())
+    .filter((piece) => piece !== '')
+  const town = pieces.find((piece) => !WIDER.test(piece)) ?? pieces[0]
+  return town?.replace(TOWN, '') ?? null
+}
 
 /** A town on a line of its own, or in a row with contacts. */
 function placeAlone(top: readonly string[]): string | null {
   for (const line of top.slice(0, 15)) {
     if (line.length > 200) continue
-    const piece = line.split(/\t|\s?[|•·;]\s?|,\s/u).find((part) => isPlace(part))
-    if (piece !== undefined) return piece.replace(/,.*$/u, '').replace(TOWN, '')
+    // «Тверь 8 900 555-10-20»
+    const pieces = clausesOf(line)
+      .map((part) => part.replace(/\s[+\d(][\d\s()-]{8,}$/u, ''))
+      .filter((part) => isPlace(part))
+    const piece = pieces.find((part) => !WIDER.test(part)) ?? pieces[0]
+    if (piece !== undefined) return townOf(piece)
+  }
+  return townBeside(top)
+}
+
+/** A town nobody knows, beside a title or a telephone: «Логист, Родники», «Родники | +7 900 555-10-20». */
+function townBeside(top: readonly string[]): string | null {
+  for (const line of top.slice(0, 8)) {
+    const clauses = clausesOf(line)
+    if (line.length > 120 || !clauses.some((clause) => isContact(clause) || isTitle(clause))) continue
+    const town = clauses.find(
+      (clause) => /^\p{Lu}\p{Ll}{2,}(?:-\p{L}+)*$/u.test(clause) && !isTitle(clause) && !isGivenName(clause),
+    )
+    if (town !== undefined) return town
   }
   return null
 }

@@ -39,8 +39,9 @@ export function documentAnswer({ resume, person }: ReadDocument, text: string): 
     salary: resume.salary ?? null,
     driver: resume.driver ?? [],
     education: (resume.education ?? []).map((row) => {
-      const name = stringsIn(row).join(', ')
-      const level = educationLevelOf(name)
+      const text = stringsIn(row).join(', ')
+      const level = educationLevelOf(text)
+      const name = typeof row === 'object' && row !== null && 'name' in row ? row.name : text
       return { level: level === null ? null : Math.min(level, 3), name }
     }),
   }

@@ -32,7 +32,11 @@ export function driverOf(lines: readonly string[], isUnderHeading = false): stri
   const lost = new Set<string>()
   for (const line of lines) {
     if (line.length > 600) continue
-    const clean = cleanText(line)
+    // «Права: B, C»
+    const clean = cleanText(isUnderHeading && LETTERS.test(line) ? `права ${line}` : line).replace(
+      /(?<!\p{L})вод\.\s?(?=уд|прав)/giu,
+      'водительское ',
+    )
     const isOfDriving = /прав|водит|вожден|категори|driv|licen|кат\.|в\/у/.test(foldText(clean))
     for (const sentence of isOfDriving ? sentences(clean) : []) {
       let isOther = false
@@ -53,7 +57,9 @@ export function driverOf(lines: readonly string[], isUnderHeading = false): stri
 const LIST = String.raw`([«"]?[A-EАВСДЕ]1?[EЕ]?[»"]?(?:(?:\s?[,/]\s?|\s(?:и|and)\s)[«"]?[A-EАВСДЕ]1?[EЕ]?[»"]?)*)(?!\p{L})`
 const ENGLISH = new RegExp(`(?:[Dd]river'?s?|[Dd]riving) [Ll]icen[cs]e[^.]{0,20}?[\\s:]${LIST}`, 'u')
 /** The word «категория» may stand in another piece of the sentence than «права». */
-const ALONE = new RegExp(`(?:[Кк]атегори[а-я]*|[Кк]ат|[Пп]рава?)\\s?:?\\s?${LIST}`, 'u')
+const ALONE = new RegExp(`(?:[Кк]атегори[а-я]*|[Кк]ат|[Cc]ategory|[Пп]рава?)\\s?:?\\s?${LIST}`, 'u')
+
+const LETTERS = new RegExp(`^${LIST}`, 'u')
 
 function namedIn(clause: string, line: string): string[] {
   const named = driverCategories(clause)

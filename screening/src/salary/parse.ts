@@ -12,9 +12,9 @@ export type ParsedSalary = {
 const NOTHING: ParsedSalary = { from: null, to: null, currency: null, gross: null }
 
 const CURRENCIES: readonly (readonly [pattern: RegExp, code: string])[] = [
-  [/₸|тенге|тнг|\bkzt\b/, 'KZT'],
+  [/₸|тенге|тнг|тг(?![а-я])|\bkzt\b/, 'KZT'],
   [/so['’ʻ`]?m|сум(?![а-я])|\buzs\b/, 'UZS'],
-  [/бел\.?\s*руб|\bbyn\b|\bbyr\b|\bbr\b/, 'BYR'],
+  [/бел(?:\.|орусск[а-я]+)?\s*руб|\bbyn\b|\bbyr\b|\bbr\b/, 'BYR'],
   [/₽|руб|\brur\b|\brub\b|(?<![а-я])р\.(?![а-я])|\d\s*р(?![а-я])/, 'RUR'],
   [/\$|\busd\b|долл/, 'USD'],
   [/€|\beur\b|евро/, 'EUR'],

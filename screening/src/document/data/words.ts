@@ -4,7 +4,7 @@
 const alternatives = (lines: string): string => lines.replace(/\s*\n\s*/gu, '')
 
 /** Legal forms, and short names of kinds of employers. */
-export const LEGAL_FORMS = alternatives(String.raw`ооо|оао|зао|пао|нао|ао|ип|чп|тоо|тдо|одо|фгуп|фгбу|фгбоу|фгау|фку|фгку|гбу|гау|гбуз|гку|гуп|муп|мбу|мау|
+export const LEGAL_FORMS = alternatives(String.raw`ооо|оао|зао|нпо|нпф|нпп|сооо|чтуп|чуп|гауз|пао|нао|ао|ип|чп|тоо|тдо|одо|фгуп|фгбу|фгбоу|фгау|фку|фгку|гбу|гау|гбуз|гку|гуп|муп|мбу|мау|
 мбоу|мбдоу|мдоу|маоу|гбоу|гбпоу|мку|мкоу|гкоу|огбуз|кгбуз|огуп|нии|нко|ано|чоп|чоо|чоу|тсж|снт|кфх|спк|гск|
 гк|тд|тк|ук|ск|тц|трц|цб|рц|мфц|оп|войсковая часть|в/ч|llc|llp|ltd|inc|gmbh|plc|corp|jsc|pjsc|ojsc|cjsc|
 s\.?a\.?|oü|sia|b\.v|co`)
@@ -16,7 +16,7 @@ export const WORKPLACES = alternatives(String.raw`компани[яи]|груп�
 академия|школа|гимназия|лицей|колледж|техникум|детский сад|училище|администрация|министерство|управление|
 департамент|комитет|инспекция|дирекция|склад|ферма|хозяйство|типография|издательство|редакция|автосервис|
 автопарк|таксопарк|депо|порт|аэропорт|театр|музей|библиотека|фонд|союз|ассоциация|артель|кооператив|
-мастерская|ателье|фитнес|парикмахерская|company|group|bank|holding|studio|agency|labs?|hotel|restaurant|
+мастерская|пекарня|кондитерская|прачечная|химчистка|пиццерия|оптика|ателье|фитнес|парикмахерская|company|group|bank|holding|studio|agency|labs?|hotel|restaurant|
 cafe|university|school|college|hospital|clinic|solutions|systems|technologies|partners|consulting|services|
 industries|factory|foods|media|ventures|software|bureau|centre|center|institute`)
 

@@ -3,7 +3,8 @@
  * a column of dates beside the text is read row by row.
  */
 import { isContact } from '@rezumetr/screening/document/contacts'
-import { findPeriod } from '@rezumetr/screening/document/periods'
+import { isPartName } from '@rezumetr/screening/document/headings'
+import { findPeriod, isDuration } from '@rezumetr/screening/document/periods'
 
 export type Word = {
   readonly text: string
@@ -22,24 +23,35 @@ type Column = { readonly left: Row[]; readonly right: Row[] }
 /** Gaps in heights of the letters: between words, and between columns or entries of a list. */
 const WORD_GAP = 0.18
 const RUN_GAP = 1.4
+const COLUMN_GAP = 0.5
+/** Entries of a list on one line stand further apart than words. */
+const ENTRY_GAP = 1.1
 /** Rows that begin at the same place make a column. */
 const MIN_COLUMN_ROWS = 4
+const MIN_CELLS = 3
+/** Share of dates in a column that only dates another. */
+const MIN_TIMES = 0.5
 /** Divides columns: what follows begins anew. */
 const BREAK = '\f'
 
 export function arrange(pages: readonly (readonly Word[])[]): string {
-  const rows = withoutRepeated(pages.map(rowsOf))
+  const rows = withoutRepeated(pages.map(rowsOf)).map(withNotesBelow)
   const out: string[] = []
   let open: Column | null = null
-  const close = () => {
-    if (open) out.push(BREAK, ...joinWrapped(open.left), BREAK, ...joinWrapped(open.right))
+  const close = (isBelow = false) => {
+    if (open) {
+      const [left, right] = [joinWrapped(open.left), joinWrapped(open.right)]
+      // what stands below goes on with the longer column
+      const [first, second] = isBelow && left.length > right.length ? [right, left] : [left, right]
+      out.push(BREAK, ...first, BREAK, ...second)
+    }
     open = null
   }
   for (const page of rows) {
     let at = 0
     for (const { from, to, gutter } of bandsOf(page)) {
       if (from > at) {
-        close()
+        close(true)
         out.push(...joinWrapped(page.slice(at, from)))
       }
       const band = page.slice(from, to).map((row) => divide(row, gutter))
@@ -58,7 +70,7 @@ export function arrange(pages: readonly (readonly Word[])[]): string {
       at = to
     }
     if (at < page.length) {
-      close()
+      close(true)
       out.push(...joinWrapped(page.slice(at)))
     }
   }
@@ -75,21 +87,31 @@ function rowsOf(words: readonly Word[]): Row[] {
     if (row && Math.abs(row.y - word.y) < Math.min(row.height, word.height) * 0.45) row.words.push(word)
     else rows.push({ y: word.y, height: word.height, words: [word] })
   }
-  return rows.map(({ y, words }) => ({ y, runs: runsOf(words.toSorted((a, b) => a.x - b.x)) }))
+  const sorted = rows.map(({ y, words }) => ({ y, words: words.toSorted((a, b) => a.x - b.x) }))
+  // where columns begin, the gap before them may be narrow
+  const starts = new Map<number, number>()
+  for (const { words } of sorted)
+    for (const { x } of runsOf(words, new Set()))
+      starts.set(Math.round(x), (starts.get(Math.round(x)) ?? 0) + 1)
+  const columns = new Set([...starts].filter(([, count]) => count >= MIN_COLUMN_ROWS).map(([x]) => x))
+  return sorted.map(({ y, words }) => ({ y, runs: runsOf(words, columns) }))
 }
 
-function runsOf(words: readonly Word[]): Run[] {
+/** @param columns where a run begins after a narrow gap too */
+function runsOf(words: readonly Word[], columns: ReadonlySet<number>): Run[] {
   const runs: Run[] = []
   for (const { text, x, width, y, height } of words) {
     const run = runs.at(-1)
     const gap = run ? x - run.end : 0
-    if (run && gap < RUN_GAP * height) {
+    const isColumn = columns.has(Math.round(x)) && gap > COLUMN_GAP * height
+    if (run && gap < RUN_GAP * height && !isColumn) {
       // a shadow of the same word is printed over it
       if (gap < -0.5 * height && run.text.endsWith(text.trim()) && Math.abs(run.end - (x + width)) < height)
         continue
       const isApart = gap > WORD_GAP * height && !/\s$/u.test(run.text) && !/^\s/u.test(text)
       // of letters set apart the words stand further apart than the letters
-      run.text += isApart ? `${gap > 0.75 * height ? '  ' : ' '}${text}` : text
+      const space = gap > ENTRY_GAP * height ? '\t' : gap > 0.75 * height ? '  ' : ' '
+      run.text += isApart ? `${space}${text}` : text
       run.end = Math.max(run.end, x + width)
     } else runs.push({ text, x, end: x + width, y, height })
   }
@@ -116,6 +138,40 @@ function withoutRepeated(pages: readonly Row[][]): Row[][] {
         (seen.get(`${Math.round(row.y)} ${textOf(row)}`) ?? 0) < Math.max(2, pages.length - 1),
     ),
   )
+}
+
+/**
+ * Dates and durations that end at the right edge, of several rows each («01.2019 – настоящее», «время», «7 лет»): one
+ * line below the row they begin beside.
+ */
+function withNotesBelow(page: readonly Row[]): Row[] {
+  const runs = page.flatMap((row) => row.runs)
+  const edge = Math.max(0, ...runs.map(({ end }) => end))
+  const notes = runs.filter(({ text, end }) => Math.abs(end - edge) < 3 && isTime(text))
+  const from = Math.min(edge, ...notes.map(({ x }) => x))
+  // what else stands or ends there makes it a column of text
+  if (notes.length < MIN_COLUMN_ROWS || runs.some((run) => run.end > from && !notes.includes(run)))
+    return [...page]
+  const blocks: Run[][] = []
+  for (const note of notes) {
+    const last = blocks.at(-1)?.at(-1)
+    if (last && last.y - note.y < note.height * 1.7) blocks.at(-1)?.push(note)
+    else blocks.push([note])
+  }
+  if (!blocks.some((block) => block.length > 1)) return [...page]
+  const plain = page
+    .map(({ y, runs: whole }) => ({ y, runs: whole.filter((run) => !notes.includes(run)) }))
+    .filter((row) => row.runs.length > 0)
+  return plain.flatMap((row) => {
+    const [first] = row.runs
+    const beside = blocks.filter(([note]) => note && first && Math.abs(note.y - row.y) < note.height * 0.6)
+    return [row, ...beside.map((block) => noteOf(block, row))]
+  })
+}
+
+const noteOf = (block: readonly Run[], { y, runs: [first] }: Row): Row => {
+  const [x, height] = [first?.x ?? 0, first?.height ?? 10]
+  return { y, runs: [{ text: block.map(({ text }) => text.trim()).join(' '), x, end: x, y, height }] }
 }
 
 type Band = { readonly from: number; readonly to: number; readonly gutter: number }
@@ -175,8 +231,17 @@ const divide = ({ y, runs }: Row, gutter: number): { readonly left: Row; readonl
   right: { y, runs: runs.filter(({ x }) => x >= gutter) },
 })
 
-const textOf = ({ runs }: Row): string => runs.map(({ text }) => text.trim()).join('\t')
+const textOf = ({ runs }: Row): string => runs.map(({ text }) => entriesOf(text.trim())).join('\t')
+/** Three or more pieces that each begin with a capital are entries of a list, though they stand less far apart. */
+const entriesOf = (text: string): string => {
+  const pieces = text.split(/(?<=\S{2})  (?=\S{2})/u)
+  return pieces.length >= 3 && pieces.every((piece) => /^[\p{Lu}\d]/u.test(piece)) ? pieces.join('\t') : text
+}
 const DATED = /(?:19|20)\d{2}|настоящ|наст\.|present|till now|сейчас|\d{2}[./]\d{2}/iu
+
+/** Dates, durations and the rest of a period on its next line. */
+const isTime = (text: string): boolean =>
+  (DATED.test(text) && text.length < 45) || isDuration(text) || /^(?:врем[а-я]*|now|time)$/iu.test(text)
 
 /** Whether the left column only dates, and heads, what stands on the right. */
 function isDatesBesideText(band: readonly { readonly left: Row; readonly right: Row }[]): boolean {
@@ -186,15 +251,25 @@ function isDatesBesideText(band: readonly { readonly left: Row; readonly right: 
     right.some(({ y }) => Math.abs(y - row.y) < (row.runs[0]?.height ?? 10) * 0.8)
   const dated = left.filter((row) => DATED.test(textOf(row)) && textOf(row).length < 45)
   const periods = right.filter((row) => findPeriod(textOf(row)) !== null)
-  if (dated.length > 0)
+  // a column of text that holds dates too is no column of dates; what stands above or below the other is of neither
+  const [highest, lowest] = [Math.max(...right.map(({ y }) => y)), Math.min(...right.map(({ y }) => y))]
+  const beside = left.filter((row) => row.y >= lowest - 2 && row.y <= highest + (row.runs[0]?.height ?? 10))
+  if (dated.length > 0 && beside.filter((row) => isTime(textOf(row))).length >= beside.length * MIN_TIMES)
     return periods.length < dated.length && dated.filter(isBeside).length >= Math.min(2, dated.length)
   // names of sections in the margin, each beside its text
-  return periods.length === 0 && left.every((row) => isBeside(row) && textOf(row).length < 30)
+  return (
+    periods.length === 0 &&
+    beside.length <= right.length &&
+    left.every(
+      (row) => textOf(row).length < 30 && (isBeside(row) || isPartName(textOf(row)) || isTime(textOf(row))),
+    )
+  )
 }
 
 /** Each block of the left column, then what stands beside it until the next block. */
 function readBeside(band: readonly { readonly left: Row; readonly right: Row }[]): string[] {
   const rights = band.map(({ right }) => right).filter(({ runs }) => runs.length > 0)
+  const columns = columnsOf(rights)
   const out: string[] = []
   const blocks: Row[][] = []
   for (const { left } of band) {
@@ -204,25 +279,62 @@ function readBeside(band: readonly { readonly left: Row; readonly right: Row }[]
     const gap = last === undefined ? Number.POSITIVE_INFINITY : last.y - left.y
     const isOfOneSize = last !== undefined && Math.abs((last.runs[0]?.height ?? 10) - height) < 0.6
     // «Март 2021 —» goes on, however far apart the lines are
-    const isNext = isOfOneSize && gap < height * (/[-–—]\s*$/u.test(textOf(last)) ? 2.6 : 1.45)
+    const isNear = isOfOneSize && gap < height * (/[-–—]\s*$/u.test(textOf(last)) ? 2.6 : 1.45)
+    // «Телефон», «Почта»: each label has its own text beside it
+    const isOwn = !isTime(textOf(left)) && rights.some(({ y }) => Math.abs(y - left.y) < 0.5)
+    const isNext = isNear && !isOwn && (isTime(textOf(last)) || !isTime(textOf(left)))
     if (isNext) blocks.at(-1)?.push(left)
     else blocks.push([left])
   }
   let at = 0
+  const heads: string[] = []
   const takeUntil = (y: number) => {
     const rows: Row[] = []
     for (; at < rights.length && (rights[at]?.y ?? 0) > y; at++) rows.push(rights[at] as Row)
-    out.push(...joinWrapped(rows))
+    if (columns === null || rows.length === 0) out.push(...joinWrapped(rows))
+    // cells of a table, each of as many lines as it needs, beside the date before them
+    else out.push(`${heads.splice(0).join(' ')}\t${cellsOf(rows, columns).join('\t')}`)
   }
   for (const block of blocks) {
     const [first] = block
     if (!first) continue
     // letters of another size stand a little higher or lower on one line
     takeUntil(first.y + (first.runs[0]?.height ?? 10) * 0.6)
-    out.push(...block.map(textOf))
+    if (columns === null) out.push(...block.map(textOf))
+    else {
+      out.push(...heads.splice(0))
+      heads.push(...block.map(textOf))
+    }
   }
   takeUntil(Number.NEGATIVE_INFINITY)
-  return out
+  return [...out, ...heads]
+}
+
+/** Where the columns of a table begin; `null` when the rows are no table. */
+function columnsOf(rows: readonly Row[]): readonly number[] | null {
+  const starts = new Map<number, number>()
+  const runs = rows.flatMap((row) => row.runs)
+  for (const { x } of runs) starts.set(Math.round(x), (starts.get(Math.round(x)) ?? 0) + 1)
+  const columns = [...starts].filter(([, count]) => count >= MIN_CELLS).map(([x]) => x)
+  const inColumns = runs.filter(({ x }) => columns.includes(Math.round(x))).length
+  const isTable =
+    columns.length >= 2 &&
+    inColumns >= runs.length * 0.9 &&
+    rows.filter((row) => row.runs.length > 1).length >= rows.length * 0.5
+  return isTable ? columns.toSorted((a, b) => a - b) : null
+}
+
+/** An empty cell keeps its place beside two others. */
+function cellsOf(rows: readonly Row[], columns: readonly number[]): string[] {
+  const cells = columns.map((column, at) =>
+    rows
+      .flatMap(({ runs }) => runs)
+      .filter(({ x }) => x > column - 2 && x < (columns[at + 1] ?? Number.POSITIVE_INFINITY) - 2)
+      .map(({ text }) => text.trim())
+      .reduce((cell, text) => (cell === '' || /\p{L}-$/u.test(cell) ? cell + text : `${cell} ${text}`), ''),
+  )
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.length > 1 ? cells.map((cell) => cell || '-') : filled
 }
 
 /** A sentence that went on to the next line of its column, because the next word did not fit, is one line again. */

@@ -1,0 +1,59 @@
+/** Two columns of a page that a program wrote as text: each row holds a line of both, with spaces between. */
+
+/** Rows a column takes at least, and rows on which one stands alone. */
+const MIN_ROWS = 4
+const MIN_LEFT = 10
+/** Share of dates from which a column only dates the other. */
+const MAX_DATED = 0.35
+const YEAR = /(?:19|20)\d{2}|\d{2}[./]\d{2}/u
+
+/** Rows of columns one after the other, between breaks; other rows stay as they are. Time grows with their length. */
+export function readColumns(rows: readonly string[], breaks: string): string[] {
+  const gutter = gutterOf(rows)
+  if (gutter === null) return [...rows]
+  const out: string[] = []
+  let band: string[] = []
+  const close = () => {
+    const [left, right] = [band.map((row) => row.slice(0, gutter)), band.map((row) => row.slice(gutter))]
+    out.push(...(isTwoColumns(left, right) ? [breaks, ...left, breaks, ...right] : band))
+    band = []
+  }
+  for (const row of rows) {
+    if (isClear(row, gutter)) band.push(row)
+    else {
+      close()
+      out.push(row)
+    }
+  }
+  close()
+  return out
+}
+
+const isClear = (row: string, gutter: number): boolean => row.slice(gutter - 2, gutter).trim() === ''
+
+/** Where most rows begin again after a gap. */
+function gutterOf(rows: readonly string[]): number | null {
+  const starts = new Map<number, number>()
+  for (const row of rows)
+    for (const { index, 0: gap } of row.slice(0, 160).matchAll(/ {3,}(?=\S)/gu)) {
+      const at = index + gap.length
+      if (at >= MIN_LEFT) starts.set(at, (starts.get(at) ?? 0) + 1)
+    }
+  const [best] = [...starts].toSorted((a, b) => b[1] - a[1])
+  return best && best[1] >= MIN_ROWS * 2 ? best[0] : null
+}
+
+/** Both sides go on for some rows on their own, and the left one does not date the right one. */
+function isTwoColumns(left: readonly string[], right: readonly string[]): boolean {
+  const isFilled = (row: string | undefined) => (row ?? '').trim() !== ''
+  const both = left.filter((row, at) => isFilled(row) && isFilled(right[at])).length
+  const filled = left.filter(isFilled)
+  const isList = filled.length >= MIN_ROWS && right.filter(isFilled).length >= MIN_ROWS
+  const together = left.some((row, at) => isFilled(row) && isFilled(left[at + 1]) && isFilled(left[at + 2]))
+  return (
+    isList &&
+    together &&
+    both < left.length * 0.8 &&
+    filled.filter((row) => YEAR.test(row)).length < filled.length * MAX_DATED
+  )
+}

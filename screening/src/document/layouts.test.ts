@@ -1,0 +1,99 @@
+/** Invented people in layouts of many kinds: the share of each field that is found again. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { documentAnswer } from '../evaluate/documents.ts'
+import { readDocument } from '../document.ts'
+
+type Job = readonly [start: string, end: string | null, company: string, position: string]
+type Want = {
+  readonly jobs: readonly Job[]
+  readonly name?: string
+  readonly title?: string
+  readonly area?: string
+  readonly pay?: readonly [amount: number, currency: string]
+  readonly citizenship?: string
+  readonly relocation?: string
+  readonly driver?: readonly string[]
+  readonly languages?: readonly (readonly [name: string, level: string])[]
+  readonly skills?: readonly string[]
+  readonly schools?: readonly (readonly [name: string, level: number])[]
+}
+type Made = { readonly kind: string; readonly text: readonly string[]; readonly want: Want }
+type Answer = {
+  readonly [field in 'name' | 'title' | 'area' | 'relocation']: string | null
+} & {
+  readonly jobs: readonly { readonly [field in 'start' | 'end' | 'company' | 'position']: string | null }[]
+  readonly salary: { readonly amount: number; readonly currency: string } | null
+  readonly languages: readonly { readonly name: string; readonly level: string | null }[]
+  readonly education: readonly { readonly name: string; readonly level: number | null }[]
+  readonly skills: readonly string[]
+  readonly driver: readonly string[]
+  readonly citizenship: readonly string[]
+}
+
+/** Of every field; a reader of another layout may lose one in twenty. */
+const FLOOR = 0.95
+const made = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../../layouts/texts.json'), 'utf8'),
+) as readonly Made[]
+
+/** A field, what was wanted of it, and what was read; an entry too many counts as a wrong one. */
+type Check = readonly [field: string, wanted: string, got: string]
+
+const list = (field: string, wanted: readonly string[], got: readonly string[]): Check[] => [
+  ...wanted.map((one): Check => [field, one, got.includes(one) ? one : got.join(' | ')]),
+  ...got.filter((one) => !wanted.includes(one)).map((one): Check => [field, '', one]),
+]
+
+function checksOf({ text, want }: Made): Check[] {
+  const source = text.join('\n')
+  const read = documentAnswer(readDocument(source), source) as Answer
+  const jobs = Array.from({ length: Math.max(want.jobs.length, read.jobs.length) }, (_, at): Check[] => {
+    const [start, end, company, position] = want.jobs[at] ?? []
+    const job = read.jobs[at]
+    return [
+      ['dates', `${start} – ${end}`, `${job?.start} – ${job?.end}`],
+      ['company', `${company}`, `${job?.company}`],
+      ['position', `${position}`, `${job?.position}`],
+    ]
+  })
+  const whole = (field: 'name' | 'title' | 'area' | 'relocation'): Check[] =>
+    want[field] === undefined ? [] : [[field, want[field], read[field] ?? '']]
+  return [
+    ...jobs.flat(),
+    ...whole('name'),
+    ...whole('title'),
+    ...whole('area'),
+    ...whole('relocation'),
+    ...(want.citizenship === undefined ? [] : list('citizenship', [want.citizenship], read.citizenship)),
+    ...(want.pay === undefined
+      ? []
+      : [['pay', want.pay.join(' '), `${read.salary?.amount} ${read.salary?.currency}`] as const]),
+    ...list('driver', want.driver ?? [], read.driver),
+    ...list('skills', want.skills ?? [], read.skills),
+    ...list(
+      'languages',
+      (want.languages ?? []).map(([name, level]) => `${name} ${level}`),
+      read.languages.map(({ name, level }) => `${name} ${level ?? '-'}`),
+    ),
+    ...list(
+      'schools',
+      (want.schools ?? []).map(([name, level]) => `${name} ${level}`),
+      read.education.map(({ name, level }) => `${name} ${level}`),
+    ),
+  ]
+}
+
+it('each field is found again', () => {
+  const tally = new Map<string, { right: number; all: number }>()
+  const misses: string[] = []
+  for (const one of made)
+    for (const [field, wanted, got] of checksOf(one)) {
+      const count = tally.get(field) ?? { right: 0, all: 0 }
+      tally.set(field, { right: count.right + (wanted === got ? 1 : 0), all: count.all + 1 })
+      if (wanted !== got) misses.push(`${one.kind}, ${field}: «${wanted}» → «${got}»`)
+    }
+  const below = [...tally].filter(([, { right, all }]) => right / all < FLOOR)
+  expect({ below, misses: below.length === 0 ? [] : misses }).toEqual({ below: [], misses: [] })
+})

@@ -1,0 +1,41 @@
+/** A paragraph that tells what others write on lines of their own: each sentence of it becomes a line. */
+import { isLabelled } from './headings.ts'
+import { findPeriod } from './periods.ts'
+
+/** Paragraphs shorter than this are sentences of one line; longer ones take no time to speak of. */
+const MIN_LENGTH = 60
+const MAX_LENGTH = 8000
+const ABBREVIATED = String.raw`(?<![\p{L}\d])(?:(?<=^|(?:\p{Lu}\p{Ll}+|[А-ЯЁ]\.)\s)[А-ЯЁ]|[гГ]г?|ул|им|гл|зам|ст|мл|вед|пом|ген|гор|обл|[тТ]ел|моб|пос|бел|вр|мес|наст|кат|вод|стр|корп|св)`
+const SENTENCE = new RegExp(
+  String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d)|;\s+(?=\p{Lu}|\d)`,
+  'gu',
+)
+const DATED = /^(?:(?:с|со|from|since)\s)?(?:\d|\p{L}{3,9}\.?\s\d{4})/iu
+
+export function unfold(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => {
+    if (line.length < MIN_LENGTH || line.length > MAX_LENGTH || line.includes('\t')) return [line]
+    const sentences = sentencesOf(line)
+    if (sentences.length < 2) return [line]
+    const marked = sentences.filter((sentence) => isLabelled(sentence) || opensJob(sentence)).length
+    const [first = ''] = sentences
+    // «Кафе «Лён», повар, 02.24 – 03.25. Готовила супы.»
+    const isHead = findPeriod(first)?.after === '' && first.includes(', ')
+    return marked >= 2 || isHead || (marked === 1 && opensJob(first)) ? sentences : [line]
+  })
+}
+
+/** Whether a sentence begins with the time of a job. */
+const opensJob = (sentence: string): boolean =>
+  DATED.test(sentence) && findPeriod(sentence.slice(0, 200))?.before === ''
+
+export function sentencesOf(line: string): string[] {
+  const out: string[] = []
+  let from = 0
+  for (const { 0: end, index } of line.matchAll(SENTENCE)) {
+    out.push(line.slice(from, index + (end.startsWith('.') || end.startsWith(';') ? 0 : 1)).trim())
+    from = index + end.length
+  }
+  out.push(line.slice(from).trim())
+  return out.filter((sentence) => sentence !== '')
+}
