@@ -3,7 +3,12 @@ import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/scenes/board.ts'
-import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/scenes/factories.ts'
+import {
+  buildApplications,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import { hold, REFUSALS, see, setStage } from './stage.ts'
 

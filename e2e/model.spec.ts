@@ -2,7 +2,12 @@ import type { ResumeText } from '@rezumetr/screening/model'
 import type { Locator, Response } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../server/src/testing/scenes/board.ts'
-import { buildApplications, buildVacancy, scopeOf, storeResume } from '../server/src/testing/scenes/factories.ts'
+import {
+  buildApplications,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../server/src/testing/scenes/factories.ts'
 import { see, setStage, skipCheck } from './stage.ts'
 
 const stage = setStage()

@@ -90,7 +90,9 @@ function labelled(): Example[] {
       const texts = rows.map(([text, label]) => ({ text: letters(text), label: label.replace('+', '') }))
       for (const [index, statement] of statements.entries()) {
         const said = letters(statement.text)
-        const found = texts.find(({ text }) => text.includes(said) || (text.length > 8 && said.includes(text)))
+        const found = texts.find(
+          ({ text }) => text.includes(said) || (text.length > 8 && said.includes(text)),
+        )
         const kind = found === undefined ? undefined : LETTERS[found.label]
         if (kind !== undefined)
           out.push({ ...featuresAt(statements, index), kinds: [at(kind)], weight: 1, vacancy })

@@ -95,7 +95,10 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
     const part = closed.replaceAll(COMMA_INSIDE, ',')
     const kind: RequirementKind =
       hint === 'nice' ||
-      /^[^\p{L}]*лучше(?! всего)/iu.test(part) || (statement.section === 'nice' && hint !== 'knock_out') ? 'nice' : 'must'
+      /^[^\p{L}]*лучше(?! всего)/iu.test(part) ||
+      (statement.section === 'nice' && hint !== 'knock_out')
+        ? 'nice'
+        : 'must'
     const insists =
       kind !== 'nice' && (hint === 'knock_out' || statement.insists === true || INSISTS.test(foldText(part)))
     for (const unit of unitsOf(part)) {

@@ -149,7 +149,10 @@ const PRAISE =
 
 function exclusionsOf(text: string, quote: string): Exclusion[] {
   if (text === '') return []
-  const isOnly = /только|исключительно|лишь|(?<![а-я])чист(?:о|ый|ые)(?![а-я])|(?<![a-z])(?:only|pure(?:ly)?|solely)(?![a-z])/iu.test(text)
+  const isOnly =
+    /только|исключительно|лишь|(?<![а-я])чист(?:о|ый|ые)(?![а-я])|(?<![a-z])(?:only|pure(?:ly)?|solely)(?![a-z])/iu.test(
+      text,
+    )
   const parts = VICE.test(foldText(text))
     ? text
         .split(/,\s+|\s+и\s+/u)

@@ -45,9 +45,7 @@ type Part = readonly string[]
 const partsOf = (text: string, own: ReadonlySet<string>): readonly Part[] =>
   text
     .split(/[,;/]|(?<![а-яёa-z])(?:и|или|либо|or|and)(?![а-яёa-z])/iu)
-    .map((part) =>
-      keysOf(part).filter((key) => !own.has(key) && !GENERAL.has(key) && weightOf(key) > 0),
-    )
+    .map((part) => keysOf(part).filter((key) => !own.has(key) && !GENERAL.has(key) && weightOf(key) > 0))
     .filter((keys) => keys.length > 0)
 const GENERAL = new Set(
   saidOf(
@@ -98,8 +96,7 @@ function tellsOf(parts: readonly Part[], job: Job): Passage | null {
 }
 
 /** The name of a tool or a field tells, however many texts have it. */
-const weightOf = (key: string): number =>
-  Math.max(/^[a-z]{2,}$|^айти$/.test(key) ? LATIN : 0, tellingOf(key))
+const weightOf = (key: string): number => Math.max(/^[a-z]{2,}$|^айти$/.test(key) ? LATIN : 0, tellingOf(key))
 const LATIN = 3
 
 function shareOf(asked: Part, told: readonly string[]): number {
