@@ -120,7 +120,7 @@ it('RES-06…12 STATE-68 EXT-27 a card shows the name, the recommendation, the c
   expect(plain(await card.innerText())).toMatch(/ · Отклик \d+ \S+ \d{4} · Анализ \d+ \S+ \d{4}/)
   await page.getByRole('button', { name: 'Анна Белова', exact: true }).click()
   const panel = page.locator('[data-candidate]')
-  await see(panel, / · Отклик\s\d+\s\S+\s\d{4}$/)
+  await see(panel, /^Отклик\s\d+\s\S+\s\d{4}$/)
   await see(panel, / · анализ \d\d\.\d\d\.\d{4}, \d\d:\d\d/)
 })
 

@@ -114,14 +114,69 @@ it('fourteen people and more are in view on a desktop, in rows of 40 to 48 px, a
     .toBe('231')
 })
 
-it('a header sorts by the server, and the order is in the address', async () => {
+it('every header sorts by the server, and the order is in the address', async () => {
   const { person, path } = await company(3)
   const page = await stage.open(path, { as: person })
   await expect.poll(() => names(page)).toEqual(['Кандидат 1', 'Кандидат 2', 'Кандидат 3'])
-  await page.getByRole('columnheader', { name: 'Балл' }).getByRole('button').click()
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await head('Балл').getByRole('button').click()
   await arrive(page, `${path}?order=asc`)
   await expect.poll(() => names(page)).toEqual(['Кандидат 3', 'Кандидат 2', 'Кандидат 1'])
-  expect(await page.getByRole('columnheader', { name: 'Балл' }).getAttribute('aria-sort')).toBe('ascending')
+  expect(await head('Балл').getAttribute('aria-sort')).toBe('ascending')
+  await head('Имя').getByRole('button').click()
+  await page.waitForURL(/sort=name/)
+  expect(pathOf(page)).toContain('order=asc')
+  await head('Имя').getByRole('button').click()
+  await arrive(page, `${path}?sort=name`)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 3', 'Кандидат 2', 'Кандидат 1'])
+  const plain = page.locator('thead th:not(:has(input)):not(:has([role=checkbox]))')
+  expect(await plain.count()).toBe(await page.locator('thead th[aria-sort]').count())
+})
+
+it('filters beyond the row are chips and in the address; a saved view brings them back', async () => {
+  const { person, path } = await company(3)
+  const { db } = stage.product().deps
+  await db
+    .updateTable('applications')
+    .set({ area_name: 'Казань', collection_id: 'interview' })
+    .where('company_id', '=', await scopeOf(db, person.email))
+    .where('candidate_name', '=', 'Кандидат 2')
+    .execute()
+  const page = await stage.open(path, { as: person })
+  await page.getByRole('button', { name: /^Фильтры/ }).click()
+  await choose(page, 'Город', 'Казань (1)')
+  await page.waitForURL(/area=/)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 2'])
+  await choose(page, 'Этап на HH.ru', /собеседование/)
+  await page.waitForURL(/stage=interview/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Виды списка' }).click()
+  await page.getByRole('textbox', { name: 'Сохранить то, что выбрано сейчас' }).fill('Казань')
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await see(page, 'Вид сохранён')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Убрать фильтр: Город: Казань' }).click()
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await arrive(page, path)
+  await expect.poll(async () => (await names(page)).length).toBe(3)
+  await page.getByRole('button', { name: 'Виды списка' }).click()
+  await page.getByRole('button', { name: 'Казань', exact: true }).click()
+  await page.waitForURL(/area=/)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 2'])
+})
+
+it('a long name is read whole on a desktop', async () => {
+  const { person, path } = await company(1)
+  const { db } = stage.product().deps
+  await db
+    .updateTable('applications')
+    .set({ candidate_name: 'Александрова Маргарита Степановна' })
+    .where('company_id', '=', await scopeOf(db, person.email))
+    .execute()
+  const page = await stage.open(path, { as: person })
+  const name = page.getByRole('button', { name: 'Александрова Маргарита Степановна', exact: true })
+  await name.waitFor()
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 it('the choice of columns and of the density is remembered', async () => {
@@ -264,13 +319,26 @@ it('people are compared side by side, differences alone where they are asked for
 })
 
 it('on a phone the people are a list of short rows, without a table to scroll sideways', async () => {
-  const { person, path } = await company(2)
+  const { person, path, verdictOf } = await company(2)
   const page = await stage.open(path, { as: person, context: PHONE })
   await page.getByRole('feed', { name: 'Кандидаты' }).waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
+  const row = page.getByRole('article').first()
+  const { height = 0 } = (await row.boundingBox()) ?? {}
+  expect(height).toBeGreaterThanOrEqual(72)
+  expect(height).toBeLessThanOrEqual(88)
+  expect(await row.innerText()).not.toMatch(/^\s*·|·\s*$/m)
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBe(0)
+  // the decision is at hand wherever the card is scrolled to
+  await row.getByRole('button').click()
+  const hire = page.getByRole('region', { name: 'Ваше решение' }).getByRole('button', { name: 'Нанять' })
+  await hire.waitFor()
+  const { y = 0 } = (await hire.boundingBox()) ?? {}
+  expect(y).toBeGreaterThan(650)
+  await hire.click()
+  await expect.poll(() => verdictOf(1)).toBe('hire')
 })
 
 it('a vacancy of another company, an empty one and a failure say what to do', async () => {

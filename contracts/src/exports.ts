@@ -1,7 +1,23 @@
 /** Excel export: synchronous for small lists, in the background for long ones. */
 import * as z from 'zod/mini'
-import { resultFilter, resultSearch, type ResultFilter } from './analysis.ts'
-import { decisionFilters, recommendations } from './domain.ts'
+import {
+  areaName,
+  requirementId,
+  resultFilter,
+  resultSearch,
+  stageId,
+  type ResultFilter,
+} from './analysis.ts'
+import {
+  decisionFilters,
+  flagFilters,
+  lacks,
+  MAX_DAYS,
+  MAX_PAY,
+  MAX_YEARS,
+  placeFilters,
+  recommendations,
+} from './domain.ts'
 import { count, endpoint, id, idParams, instant, queryFlag } from './endpoint.ts'
 
 /** Files with more rows are generated in the background (Q-139). */
@@ -20,13 +36,24 @@ const exportJob = z.object({
 })
 export type ExportJob = z.output<typeof exportJob>
 
+const whole = (from: number, to: number) => z.optional(z.nullable(z.int().check(z.gte(from), z.lte(to))))
 /** `resultFilter` in a body, where numbers are numbers and `null` does not filter either. */
-const filterInBody = {
+export const filterInBody = {
   vacancy_id: z.optional(z.nullable(id)),
   recommendation: z.optional(z.nullable(z.enum(recommendations))),
-  min_score: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(100)))),
+  min_score: whole(0, 100),
   search: z.optional(z.nullable(resultSearch)),
   decision: z.optional(z.nullable(z.enum(decisionFilters))),
+  max_score: whole(1, 100),
+  area: z.optional(z.nullable(areaName)),
+  place: z.optional(z.nullable(z.enum(placeFilters))),
+  max_pay: whole(1, MAX_PAY),
+  min_years: whole(1, MAX_YEARS),
+  meets: z.optional(z.nullable(requirementId)),
+  days: whole(1, MAX_DAYS),
+  stage: z.optional(z.nullable(stageId)),
+  lack: z.optional(z.nullable(z.enum(lacks))),
+  flags: z.optional(z.nullable(z.enum(flagFilters))),
 } satisfies Record<keyof ResultFilter, unknown>
 
 export const exportExcel = endpoint({

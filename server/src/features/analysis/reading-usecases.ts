@@ -19,7 +19,7 @@ import { runConversation } from './answer-usecases.ts'
 import type { ClaimedItem } from './item-queries.ts'
 import { writtenOf } from './judgement-present.ts'
 import { hasConsent } from './model-usecases.ts'
-import { readEmbedded, toStored } from './reading-rules.ts'
+import { latestJob, readEmbedded, toStored } from './reading-rules.ts'
 import type { Judged } from './record-usecases.ts'
 import type { RunKey } from './jobs.ts'
 import { findLastReading, type OpenRun } from './run-queries.ts'
@@ -119,6 +119,7 @@ function judgedBy(
     rubric_version: rubric.version,
     vacancy_hash: rubric.content_hash,
     resume_hash: opened.resume_hash,
+    ...latestJob(opened.resume),
     finished_at,
   }
 }

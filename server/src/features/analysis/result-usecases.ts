@@ -9,7 +9,7 @@ import type {
   VacancyStats,
 } from '@rezumetr/contracts/analysis'
 import type { Dashboard } from '@rezumetr/contracts/dashboard'
-import type { Recommendation } from '@rezumetr/contracts/domain'
+import type { Recommendation, ResultSort } from '@rezumetr/contracts/domain'
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import { resumeSections } from '@rezumetr/screening/resume/text-sections'
 import type { Deps } from '../../deps.ts'
@@ -32,15 +32,7 @@ import { rescoreVacancyJob } from './jobs.ts'
 import { NOTHING_JUDGED, presentJudgement } from './judgement-present.ts'
 import { presentDetail, presentRecent, presentResult } from './present.ts'
 import { findResult, listRecent, listResultRows, rankOf } from './result-queries.ts'
-import {
-  averageOf,
-  countsOf,
-  decodePageCursor,
-  encodePageCursor,
-  totalOf,
-  type Order,
-  type Sort,
-} from './rules.ts'
+import { averageOf, countsOf, decodePageCursor, encodePageCursor, totalOf, type Order } from './rules.ts'
 
 export type ResultPage = {
   readonly results: Result[]
@@ -61,7 +53,7 @@ export async function listResults(
   scope: CompanyScope,
   filter: ResultFilter,
   page: {
-    readonly sort: Sort
+    readonly sort: ResultSort
     readonly order: Order
     readonly page: number
     readonly limit: number
@@ -97,7 +89,7 @@ export async function listResults(
       ? encodePageCursor({
           sort,
           order,
-          value: sort === 'score' ? last.score : last.analyzed_at.getTime(),
+          value: last.value,
           id: last.id,
         })
       : null,

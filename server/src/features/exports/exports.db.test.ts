@@ -8,7 +8,7 @@ import { monthOf } from '@rezumetr/screening/resume/months'
 import { cookResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../platform/database.ts'
+import { json, openDatabase } from '../../platform/database.ts'
 import type { Refusal } from '../../platform/errors.ts'
 import { answering } from '../../platform/in-flight.ts'
 import { namesOf, startExporting } from '../../testing/exporting.ts'
@@ -16,6 +16,7 @@ import {
   buildApplications,
   buildResult,
   buildRun,
+  buildSubscription,
   buildVacancy,
   scopeOf,
   userIdOf,
@@ -112,14 +113,48 @@ describe('API-27 immediate Excel export', () => {
     const company = await scopeOf(product.deps.db, owner.email)
     const { vacancy_id, applications } = await analysed([91, 82, 70, 20], 'Повар', company)
     await analysed([88], 'Бариста', company)
+    // more files than a trial has
+    await buildSubscription(product.deps.db, company, 'enterprise')
     const decided = `/api/analysis/results/${await resultOf(applications[1] ?? '')}/decision`
     await owner.request('PUT', decided, { verdict: 'reject' })
+    const [first = '', second = '', third = ''] = applications
+    const { db } = product.deps
+    await db
+      .updateTable('applications')
+      .set({ area_name: 'Казань', collection_id: 'interview', salary_amount: 90_000, salary_currency: 'RUR' })
+      .where('id', '=', first)
+      .execute()
+    await db
+      .updateTable('applications')
+      .set({ applied_at: new Date(0) })
+      .where('id', 'in', [second, third])
+      .execute()
+    const said = { conditions: { place: { stance: 'partly' } }, requirements: { r1: { stance: 'meets' } } }
+    await db
+      .updateTable('analysis_results')
+      .set({
+        red_flags: json(['Скачет']),
+        is_little_known: true,
+        reading: json({ ...said, total_months: 70 }),
+      })
+      .where('application_id', '=', first)
+      .execute()
     const values = {
       vacancy_id,
       recommendation: 'hire',
       min_score: '80',
       search: 'кандидат 3',
       decision: 'none',
+      max_score: '81',
+      area: 'Казань',
+      place: 'ready',
+      max_pay: '100000',
+      min_years: '5',
+      meets: 'r1',
+      days: '30',
+      stage: 'interview',
+      lack: 'data',
+      flags: 'some',
     } satisfies Record<keyof ResultFilter, string>
     type Page = { readonly results: readonly Result[] }
     const listed = async (query: Record<string, string>) => {

@@ -1,7 +1,10 @@
 /** The contents of the Excel workbook: a row per candidate and a summary that counts exactly those rows. Pure: rows → bytes. */
 import type { ResultFilter } from '@rezumetr/contracts/analysis'
+import { placeWords } from '@rezumetr/contracts/board-places'
 import {
   decisionFilterLabels,
+  lackLabels,
+  placeFilterLabels,
   recommendationLabels,
   recommendations,
   type Recommendation,
@@ -93,12 +96,22 @@ const average = ({ total, scoreSum }: Tally): number | null =>
   total === 0 ? null : Math.round((scoreSum / total) * 10) / 10
 
 /** Name and value of every field of the filter, in order; `null`: has no line when it does not filter. */
-const filterLines = ({ recommendation, min_score, search, decision }: Workbook['filter']) =>
+const filterLines = ({ recommendation, min_score, search, decision, ...rest }: Workbook['filter']) =>
   Object.values({
     recommendation: ['Рекомендация', text(recommendation ? recommendationLabels[recommendation] : 'Все')],
     min_score: ['Минимальный балл', min_score ? number(min_score) : text('Любой')],
     search: search ? ['Поиск по имени', text(search)] : null,
     decision: decision ? ['Решение человека', text(decisionFilterLabels[decision])] : null,
+    max_score: rest.max_score ? ['Балл не больше', number(rest.max_score)] : null,
+    area: rest.area ? ['Город', text(rest.area)] : null,
+    place: rest.place ? ['Готовность к переезду', text(placeFilterLabels[rest.place])] : null,
+    max_pay: rest.max_pay ? ['Зарплата не больше', number(rest.max_pay, 'money')] : null,
+    min_years: rest.min_years ? ['Стаж от, лет', number(rest.min_years)] : null,
+    meets: rest.meets ? ['Требование', text('Одно из требований вакансии выполнено')] : null,
+    days: rest.days ? ['Откликнулись за, дней', number(rest.days)] : null,
+    stage: rest.stage ? ['Этап на HH.ru', text(placeWords(rest.stage) ?? 'новый')] : null,
+    lack: rest.lack ? ['Чего не хватает', text(lackLabels[rest.lack])] : null,
+    flags: rest.flags ? ['Красные флаги', text(rest.flags === 'some' ? 'Есть' : 'Нет')] : null,
   } satisfies Record<keyof Workbook['filter'], [string, Cell] | null>)
 
 /** Read after all sheets are written, so that it counts exactly their rows. */

@@ -1,4 +1,4 @@
-import type { Result, ResultFilter } from '@rezumetr/contracts/analysis'
+import { appliedFields, type Result, type ResultFilter } from '@rezumetr/contracts/analysis'
 import type { Brief } from '@rezumetr/contracts/workspace'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -27,7 +27,7 @@ import { columnSpecs, type TableRow } from './columns.tsx'
 import { useColumns, useDensity } from './look.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { CandidateTable } from './table.tsx'
-import { Toolbar } from './toolbar.tsx'
+import { NO_MORE, Toolbar } from './toolbar.tsx'
 import { useSelection } from './use-selection.ts'
 
 const route = getRouteApi('/guard/shell/vacancies/$vacancyId/')
@@ -131,6 +131,15 @@ export function VacancyCandidates() {
   return (
     <section aria-label="Кандидаты" className="grid grid-cols-1 gap-3">
       <Toolbar
+        vacancyId={vacancyId}
+        order={order}
+        onOrder={(next, by) =>
+          void navigate({
+            search: { ...next, ...orderAddress(by) },
+            replace: true,
+            resetScroll: false,
+          })
+        }
         bar={bar}
         field={field}
         filter={narrowed}
@@ -150,7 +159,7 @@ export function VacancyCandidates() {
       <div
         className={cn(
           'grid grid-cols-1 items-start gap-4',
-          isBeside && 'grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+          isBeside && 'grid-cols-[minmax(0,4fr)_minmax(0,5fr)]',
         )}
       >
         {query.isPending ? (
@@ -170,11 +179,7 @@ export function VacancyCandidates() {
                 order={order}
                 onOrder={(next) =>
                   void navigate({
-                    search: (old) => ({
-                      ...old,
-                      sort: next.sort === 'score' ? undefined : next.sort,
-                      order: next.order === 'desc' ? undefined : next.order,
-                    }),
+                    search: (old) => ({ ...old, ...orderAddress(next) }),
                     replace: true,
                     resetScroll: false,
                   })
@@ -216,6 +221,11 @@ export function VacancyCandidates() {
   )
 }
 
+const orderAddress = ({ sort, order }: TableOrder) => ({
+  sort: sort === 'score' ? undefined : sort,
+  order: order === 'desc' ? undefined : order,
+})
+
 /** What rows show besides their results, page by page. */
 function useBriefs(
   pages: readonly { data: { results: readonly Result[] } }[] | undefined,
@@ -242,9 +252,9 @@ function Nobody({
   onChange: (next: Omit<FilterAddress, 'vacancy'>) => void
   field: RefObject<HTMLInputElement | null>
 }) {
-  const { search = '', recommendation, min_score, decision } = filter
-  const isNarrowed = Boolean(recommendation ?? min_score ?? decision)
-  const reset = { recommendation: undefined, minScore: undefined, decision: undefined }
+  const { search = '', vacancy_id: _, ...fields } = filter
+  const isNarrowed = Object.keys(appliedFields(fields)).length > 0
+  const reset = { recommendation: undefined, minScore: undefined, decision: undefined, ...NO_MORE }
   if (search !== '')
     return (
       <NothingFound
@@ -262,7 +272,7 @@ function Nobody({
           title="Никто не подходит под фильтры"
           action={<Button onClick={() => onChange(reset)}>Сбросить фильтры</Button>}
         >
-          Измените рекомендацию, балл или решение.
+          Снимите один из них или сбросьте все.
         </EmptyState>
       ) : (
         <EmptyState

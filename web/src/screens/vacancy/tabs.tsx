@@ -2,6 +2,7 @@ import type { RecommendationCounts } from '@rezumetr/contracts/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { summaryQuery } from '../../features/analysis/api.ts'
+import type { FilterAddress } from '../../features/analysis/filter-address.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { vacancyFiguresQuery } from '../../features/analysis/workspace-api.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
@@ -15,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { fillTone, type Tone } from '../../ui/tone.ts'
 import { VacancyRubric } from '../criteria/vacancy-rubric.tsx'
 import { ExportForm } from '../export/export-form.tsx'
+import { Chips } from './chips.tsx'
 
 const criteria = getRouteApi('/guard/shell/vacancies/$vacancyId/criteria')
 const analytics = getRouteApi('/guard/shell/vacancies/$vacancyId/analytics')
@@ -35,16 +37,17 @@ export function VacancyExport() {
   const navigate = files.useNavigate()
   const vacancy = useVacancy(vacancyId)
   if (!vacancy) return null
+  const change = (next: FilterAddress) =>
+    void navigate({
+      search: (old) => ({ ...old, ...next, vacancy: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
   return (
-    <ExportForm
-      vacancies={[vacancy]}
-      first={vacancy}
-      isFixed
-      address={address}
-      onAddress={(next) =>
-        void navigate({ search: { ...next, vacancy: undefined }, replace: true, resetScroll: false })
-      }
-    />
+    <section aria-label="Экспорт" className="grid grid-cols-1 gap-3">
+      <Chips vacancyId={vacancyId} filter={{ ...address, minScore: undefined }} onChange={change} />
+      <ExportForm vacancies={[vacancy]} first={vacancy} isFixed address={address} onAddress={change} />
+    </section>
   )
 }
 
