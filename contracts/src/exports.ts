@@ -18,12 +18,15 @@ import {
   placeFilters,
   recommendations,
 } from './domain.ts'
+import { MAX_DECISIONS } from './decisions.ts'
 import { count, endpoint, id, idParams, instant, queryFlag } from './endpoint.ts'
 
 /** Files with more rows are generated in the background (Q-139). */
 export const SYNC_EXPORT_MAX_ROWS = 500
 /** An immediate export repeated with its `key` within this time is counted once; without this limit a key would give any number of files. */
 export const SAME_FILE_MS = 10 * 60_000
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const exportJob = z.object({
@@ -65,6 +68,7 @@ export const exportExcel = endpoint({
     ...resultFilter,
     vacancy_id: id,
     include_resume: z._default(queryFlag, false),
+    format: z._default(z.enum(exportFormats), 'xlsx'),
     /** The screen after which the file is named (ERR-25, ERR-26). */
     name: z._default(z.enum(['analysis', 'export']), 'analysis'),
     /** 128 random bits in hex, new for each click. A repetition with the same key within ten minutes, as after a lost answer, is counted once. */
@@ -84,7 +88,16 @@ export const startExport = endpoint({
   body: z.object({
     ...filterInBody,
     include_resume: z._default(z.boolean(), false),
-    format: z._default(z.literal('xlsx'), 'xlsx'),
+    format: z._default(z.enum(exportFormats), 'xlsx'),
+    /** Of the filter's results only these. */
+    result_ids: z.optional(
+      z
+        .array(id)
+        .check(
+          z.minLength(1, 'Выберите кандидатов'),
+          z.maxLength(MAX_DECISIONS, `Не больше ${MAX_DECISIONS} за раз`),
+        ),
+    ),
     name: z._default(z.enum(['analysis', 'export']), 'export'),
   }),
   status: 202,

@@ -370,6 +370,7 @@ export interface Exports {
   file_name: string;
   filters: Json;
   finished_at: Timestamp | null;
+  format: Generated<string>;
   id: Generated<string>;
   include_resume: boolean;
   period_id: string | null;

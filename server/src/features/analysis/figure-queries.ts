@@ -9,7 +9,7 @@ import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/database.ts'
 import type { CompanyScope } from '../accounts/scope.ts'
 import { vacancyName } from '../vacancies/offered.ts'
-import { selectCurrent } from './result-queries.ts'
+import { selectCurrent, type ChosenResults } from './result-queries.ts'
 import { BEST_SCORE, type MonthTally, type Tally } from './rules.ts'
 
 /** Whether the kept figures know a field of the filter. */
@@ -107,7 +107,7 @@ export type FoundVacancy = {
 export async function tallyVacancies(
   db: Db,
   scope: CompanyScope,
-  filter: ResultFilter,
+  filter: ChosenResults,
 ): Promise<FoundVacancy[]> {
   const columns = ['v.id', 'v.title'] as const
   const found = selectCurrent(db, scope, filter)

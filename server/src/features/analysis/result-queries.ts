@@ -121,16 +121,20 @@ const selectVisible = (db: Db, scope: CompanyScope) =>
     .where('r.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
 
+/** A filter, and of its results those that a person has selected. */
+export type ChosenResults = ResultFilter & { readonly result_ids?: readonly string[] }
+
 /**
  * Current results that match: the condition of lists, files and figures. Figures that are kept have their own
  * (`selectLines` in figure-queries.ts), which says the same of the fields they know.
  */
-export function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter) {
+export function selectCurrent(db: Db, scope: CompanyScope, filter: ChosenResults) {
   // a literal: a prepared plan with an unknown value could not use the partial indexes of current results
   let query = selectVisible(db, scope).where((eb) => eb('r.is_current', '=', eb.lit(true)))
   if (filter.vacancy_id !== undefined) query = query.where('r.vacancy_id', '=', filter.vacancy_id)
   if (filter.recommendation !== undefined) query = query.where('r.recommendation', '=', filter.recommendation)
   if (filter.min_score !== undefined) query = query.where('r.score', '>=', filter.min_score)
+  if (filter.result_ids !== undefined) query = query.where(isOneOf(filter.result_ids))
   for (const condition of conditionsOf(scope, filter)) query = query.where(condition)
   const { decision } = filter
   if (decision !== undefined)

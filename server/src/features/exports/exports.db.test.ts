@@ -180,6 +180,36 @@ describe('API-27 immediate Excel export', () => {
     }
   })
 
+  it('CSV opens in Russian Excel, in the company’s time zone; a selection exports those selected alone', async () => {
+    const owner = await product.register()
+    const { db } = product.deps
+    const company = await scopeOf(db, owner.email)
+    await buildSubscription(db, company, 'enterprise')
+    const { vacancy_id, applications } = await analysed([91, 82, 70], 'Повар', company)
+    await db
+      .updateTable('applications')
+      .set({ candidate_name: '=1+1; "Орлова"', applied_at: new Date('2026-11-20T22:00:00Z') })
+      .where('id', '=', applications[0] ?? '')
+      .execute()
+    await owner.request('PUT', '/api/settings', { time_zone: 'Asia/Omsk' })
+    const { bytes, headers } = await atOnce({ vacancy_id, format: 'csv' }, owner)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toContain('.csv')
+    const text = bytes.toString()
+    const [header = '', first = ''] = text.split('\r\n')
+    expect([text.charCodeAt(0), header.includes('Дата отклика (МСК+3)')]).toEqual([0xfeff, true])
+    expect(first).toMatch(/^1;"'=1\+1; ""Орлова""";91;Нанять;80;70;/)
+    expect(first).toContain(';21.11.2026 04:00;')
+    const chosen = [await resultOf(applications[2] ?? ''), await resultOf(applications[1] ?? '')]
+    const { body } = await startLater({ vacancy_id, result_ids: chosen }, owner)
+    const { rows } = await finished(body.data.id, owner)
+    expect(rows).toBe(2)
+    const file = await owner.bytes(`/api/analysis/export/${body.data.id}/download`)
+    expect(await namesOf(file.bytes)).toEqual(['Кандидат 2', 'Кандидат 3'])
+    const many = await startLater({ vacancy_id, result_ids: [] }, owner)
+    expect([many.status, many.body.message]).toEqual([422, 'Выберите кандидатов'])
+  })
+
   it('RES-14 API-27 a search exports exactly the candidates shown in the list of results', async () => {
     const { db } = product.deps
     const owner = await product.register()
@@ -409,7 +439,12 @@ describe('API-27 immediate Excel export', () => {
       await sql`lock table analysis_results in access exclusive mode`.execute(trx)
       const settled = Promise.allSettled(
         companies.flatMap(({ requests, vacancy_id, session }) => {
-          const wish = { filter: { vacancy_id }, include_resume: false, name: 'export' as const }
+          const wish = {
+            filter: { vacancy_id },
+            include_resume: false,
+            name: 'export' as const,
+            format: 'xlsx' as const,
+          }
           return Array.from({ length: requests }, () =>
             exportNow({ ...deps, db }, session, wish, null, () => false),
           )
@@ -439,7 +474,12 @@ describe('API-27 immediate Excel export', () => {
     const user_id = await userIdOf(deps.db, trial.email)
     const strict = { ...deps, config: { ...deps.config, rate_limits: true } }
     const session = { scope: owner, user_id, role: 'user' as const, family_id: randomUUID() }
-    const wish = { filter: { vacancy_id }, include_resume: false, name: 'export' as const }
+    const wish = {
+      filter: { vacancy_id },
+      include_resume: false,
+      name: 'export' as const,
+      format: 'xlsx' as const,
+    }
     const key = randomBytes(16).toString('hex')
     const again = () => exportNow(strict, session, wish, key, () => false)
     for (let times = 0; times < 11; times++) await again()

@@ -11,6 +11,7 @@ import {
 } from '@rezumetr/contracts/domain'
 import { moment, number, text, type Cell } from './cell-workbook.ts'
 import { resultColumns, resumeColumns, type Candidate, type Column } from './column-workbook.ts'
+import { emptyKept, keep, requirementsSheet, shortlistSheet, type Kept } from './shortlist-workbook.ts'
 import { sheetNames } from './text-workbook.ts'
 import { MAX_LINKS, writeXlsx, type Sheet } from './xlsx-workbook.ts'
 
@@ -29,17 +30,33 @@ export type Workbook = {
     readonly candidates: AsyncIterable<Candidate>
   }[]
   readonly madeAt: Date
+  /** Of the company: how its times are called, and its distance from UTC. */
+  readonly zone: { readonly words: string; readonly offset_ms: number }
+  /** The latest criteria of the one vacancy; `null` for all vacancies, or where none are stored. */
+  readonly criteria: {
+    readonly version: number
+    readonly made_at: Date
+    /** `null`: nobody changed what the text of the vacancy says. */
+    readonly by: string | null
+    readonly lines: readonly { readonly ask: string; readonly kind: keyof typeof kindLabels }[]
+  } | null
 }
+
+const kindLabels = { knock_out: 'Без этого никак', must: 'Обязательно', nice: 'Будет плюсом' } as const
 
 export const ADVICE_NOTE = 'Оценка носит рекомендательный характер, решение принимает человек'
 const SUMMARY = 'Сводка'
 const CANDIDATES = 'Кандидаты'
+const SHORTLIST = 'Шорт-лист'
+const REQUIREMENTS = 'Требования'
 /** Points: six lines of text, so that a long resume does not push the next candidate off the screen. */
 const ROW_HEIGHT = 90
 
 /** The bytes of the workbook; pulled as fast as they are read. */
 export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> {
   const columns = workbook.include_resume ? [...resultColumns, ...resumeColumns] : resultColumns
+  // only of one vacancy: sheets of many would not be told apart
+  const kept = workbook.allVacancies ? null : emptyKept()
   const tallies = workbook.vacancies.map(({ name }) => emptyTally(name))
   const [summaryName = SUMMARY, ...names] = sheetNames([
     { title: SUMMARY, name: SUMMARY },
@@ -50,9 +67,12 @@ export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> 
   const sheets = workbook.vacancies.map((vacancy, i): Sheet => ({
     name: names[i] ?? '',
     widths: columns.map(({ width }) => width),
-    table: { header: columns.map(({ title }) => title), frozenColumns: 2 },
+    table: {
+      header: columns.map(({ title }) => title.replace('МСК', workbook.zone.words)),
+      frozenColumns: 2,
+    },
     rowHeight: ROW_HEIGHT,
-    rows: rowsOf(vacancy, columns, tallies[i] ?? emptyTally(vacancy.name)),
+    rows: rowsOf(vacancy, columns, tallies[i] ?? emptyTally(vacancy.name), workbook.zone.offset_ms, kept),
   }))
   const summary: Sheet = {
     name: summaryName,
@@ -60,13 +80,21 @@ export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> 
     table: null,
     rows: summaryRows(workbook, tallies),
   }
-  return writeXlsx([...sheets, summary])
+  const asks = workbook.criteria?.lines.map(({ ask }) => ask) ?? []
+  return writeXlsx([
+    ...sheets,
+    ...(kept ? [shortlistSheet(SHORTLIST, kept)] : []),
+    ...(kept && asks.length > 0 ? [requirementsSheet(REQUIREMENTS, kept, asks)] : []),
+    summary,
+  ])
 }
 
 async function* rowsOf(
   vacancy: Workbook['vacancies'][number],
   columns: readonly Column[],
   tally: Tally,
+  offset: number,
+  kept: Kept | null,
 ): AsyncGenerator<readonly Cell[], void> {
   // Excel limits the links of a sheet: when both do not fit, the links to resumes are kept
   const linksMail = vacancy.rows * 2 <= MAX_LINKS
@@ -74,7 +102,11 @@ async function* rowsOf(
     tally.total++
     tally.scoreSum += candidate.score
     tally.counts[candidate.recommendation]++
-    yield columns.map(({ cell }) => cell(candidate, { rank: tally.total, linksMail }))
+    const { applied_at } = candidate
+    if (tally.first === null || applied_at < tally.first) tally.first = applied_at
+    if (tally.last === null || applied_at > tally.last) tally.last = applied_at
+    if (kept) keep(kept, candidate, tally.total)
+    yield columns.map(({ cell }) => cell(candidate, { rank: tally.total, linksMail, offset }))
   }
 }
 
@@ -82,12 +114,17 @@ type Tally = {
   readonly name: string
   total: number
   scoreSum: number
+  /** Of the responses. */
+  first: Date | null
+  last: Date | null
   readonly counts: Record<Recommendation, number>
 }
 const emptyTally = (name: string): Tally => ({
   name,
   total: 0,
   scoreSum: 0,
+  first: null,
+  last: null,
   counts: { hire: 0, interview: 0, maybe: 0, reject: 0 },
 })
 
@@ -114,6 +151,20 @@ const filterLines = ({ recommendation, min_score, search, decision, ...rest }: W
     flags: rest.flags ? ['Красные флаги', text(rest.flags === 'some' ? 'Есть' : 'Нет')] : null,
   } satisfies Record<keyof Workbook['filter'], [string, Cell] | null>)
 
+/** A bar of twelve signs at most, drawn with letters: it prints and opens everywhere. */
+const bar = (n: number, of: number): string => '█'.repeat(of === 0 ? 0 : Math.ceil((12 * n) / of))
+
+function* criteriaRows(
+  { version, made_at, by, lines }: NonNullable<Workbook['criteria']>,
+  offset: number,
+): Generator<readonly Cell[], void> {
+  yield []
+  yield [text('Критерии', 'label'), text(`версия ${version}`)]
+  yield [text('Составлены', 'label'), moment(made_at, offset)]
+  yield [text('Кем', 'label'), text(by ?? 'По тексту вакансии')]
+  for (const { ask, kind } of lines) yield [text(ask), text(kindLabels[kind])]
+}
+
 /** Read after all sheets are written, so that it counts exactly their rows. */
 function* summaryRows(workbook: Workbook, tallies: readonly Tally[]): Generator<readonly Cell[], void> {
   const sum = emptyTally('Итого')
@@ -127,13 +178,21 @@ function* summaryRows(workbook: Workbook, tallies: readonly Tally[]): Generator<
   yield line('Вакансия', text(workbook.allVacancies ? 'Все вакансии' : tallies[0]?.name))
   for (const filtered of filterLines(workbook.filter)) if (filtered) yield line(...filtered)
   yield line('Данные резюме', text(workbook.include_resume ? 'Включены' : 'Не включены'))
-  yield line('Дата выгрузки (МСК)', moment(workbook.madeAt))
+  const { words, offset_ms } = workbook.zone
+  yield line(`Дата выгрузки (${words})`, moment(workbook.madeAt, offset_ms))
+  const [one] = tallies
+  if (!workbook.allVacancies && one?.first && one.last) {
+    yield line(`Первый отклик (${words})`, moment(one.first, offset_ms))
+    yield line(`Последний отклик (${words})`, moment(one.last, offset_ms))
+  }
   yield []
   yield line('Всего кандидатов', number(sum.total))
-  for (const key of recommendations) yield line(recommendationLabels[key], number(sum.counts[key]))
+  for (const key of recommendations)
+    yield [...line(recommendationLabels[key], number(sum.counts[key])), text(bar(sum.counts[key], sum.total))]
   yield line('Средний балл', number(average(sum)))
   yield []
   yield [text(ADVICE_NOTE)]
+  if (workbook.criteria) yield* criteriaRows(workbook.criteria, offset_ms)
   if (!workbook.allVacancies) return
   yield []
   const titles = [
