@@ -165,6 +165,44 @@ it('filters beyond the row are chips and in the address; a saved view brings the
   await expect.poll(() => names(page)).toEqual(['Кандидат 2'])
 })
 
+it('pictures above the table show stored figures, and a band of scores filters', async () => {
+  const { person, path } = await company(3)
+  const page = await stage.open(path, { as: person })
+  await page.getByRole('button', { name: 'Картина' }).click()
+  const pictures = page.getByRole('region', { name: 'Картина' })
+  await see(pictures, 'Никто из оценённых не назвал ожиданий в валюте вакансии.')
+  await pictures.getByRole('button', { name: /^90–100: 3\sкандидата$/ }).click()
+  await page.waitForURL(/minScore=90/)
+  expect(pathOf(page)).toContain('max_score=100')
+  await expect.poll(async () => (await names(page)).length).toBe(3)
+  await pictures.getByRole('button', { name: /^90–100/ }).click()
+  await arrive(page, path)
+  await page.reload()
+  await see(page.getByRole('region', { name: 'Картина' }), 'Воронка')
+})
+
+it('the board shows the same people by their stages at hh.ru', async () => {
+  const { person, path } = await company(3)
+  const { db } = stage.product().deps
+  await db
+    .updateTable('applications')
+    .set({ collection_id: 'interview' })
+    .where('company_id', '=', await scopeOf(db, person.email))
+    .where('candidate_name', '=', 'Кандидат 2')
+    .execute()
+  const page = await stage.open(path, { as: person })
+  await page.getByText('Этапы', { exact: true }).click()
+  const board = page.getByRole('group', { name: 'Этапы HH.ru' })
+  const column = (name: string) => board.getByRole('region', { name }).getByRole('button')
+  await expect.poll(() => column('новый отклик').allInnerTexts()).toEqual(['Кандидат 1', 'Кандидат 3'])
+  await expect.poll(() => column('собеседование').allInnerTexts()).toEqual(['Кандидат 2'])
+  await column('собеседование').click()
+  await page
+    .getByRole('complementary', { name: 'Карточка кандидата' })
+    .getByRole('heading', { name: 'Кандидат 2' })
+    .waitFor()
+})
+
 it('a long name is read whole on a desktop', async () => {
   const { person, path } = await company(1)
   const { db } = stage.product().deps

@@ -23,8 +23,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useMedia } from '../../ui/media.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CandidateList } from '../analysis/candidate-list.tsx'
+import { StageBoard } from './board.tsx'
+import { chipFields } from './chips.tsx'
 import { columnSpecs, type TableRow } from './columns.tsx'
-import { useColumns, useDensity } from './look.ts'
+import { useColumns, useDensity, usePictures } from './look.ts'
+import { Pictures } from './pictures.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { CandidateTable } from './table.tsx'
 import { NO_MORE, Toolbar } from './toolbar.tsx'
@@ -45,6 +48,7 @@ export function VacancyCandidates() {
   const openCandidate = useOpenCandidate(candidate !== null)
   const [density, setDensity] = useDensity()
   const [columns, setColumn] = useColumns()
+  const [hasPictures, setPictures] = usePictures()
   // a table needs the width; on a phone the same people are a list
   const isRoomy = useMedia('(min-width: 64rem)')
   const isTable = density === 'table' && isRoomy
@@ -61,7 +65,7 @@ export function VacancyCandidates() {
   const pages = query.data?.pages
   const results = useMemo(() => pages?.flatMap(({ data }) => data.results) ?? NOBODY, [pages])
   const ids = useMemo(() => results.map(({ id }) => id), [results])
-  const briefs = useBriefs(pages, isTable)
+  const briefs = useBriefs(pages, isTable || hasPictures)
   const rows = useMemo<TableRow[]>(
     () => results.map((result) => ({ result, brief: briefs.get(result.id) })),
     [results, briefs],
@@ -152,7 +156,12 @@ export function VacancyCandidates() {
         onChange={change}
         onDensity={setDensity}
         onColumn={setColumn}
+        hasPictures={hasPictures}
+        onPictures={setPictures}
       />
+      {hasPictures && candidate === null && (
+        <Pictures vacancyId={vacancyId} rows={rows} filter={narrowed} onChange={change} />
+      )}
       <RecountNotice vacancyId={vacancyId} />
       {/* rows read before stay under it */}
       {isFailed && results.length > 0 && <ResultsError query={query} />}
@@ -172,7 +181,15 @@ export function VacancyCandidates() {
           </AllDecided>
         ) : (
           <div className={cn('min-w-0', isTable && 'self-stretch', query.isPlaceholderData && 'opacity-60')}>
-            {isTable ? (
+            {density === 'board' ? (
+              <StageBoard
+                vacancyId={vacancyId}
+                filter={filter}
+                order={order}
+                candidate={candidate}
+                review={review}
+              />
+            ) : isTable ? (
               <CandidateTable
                 rows={rows}
                 total={total}
@@ -187,6 +204,7 @@ export function VacancyCandidates() {
                 visible={visible}
                 review={review}
                 candidate={candidate}
+                hasChips={chipFields.some((field) => narrowed[field] !== undefined)}
                 selection={selection}
                 more={more}
               />

@@ -38,6 +38,7 @@ export function CandidateTable({
   visible,
   review,
   candidate,
+  hasChips,
   selection,
   more,
 }: {
@@ -49,6 +50,8 @@ export function CandidateTable({
   visible: Readonly<Record<string, boolean>>
   review: Review
   candidate: string | null
+  /** Chips of filters stand above. */
+  hasChips: boolean
   selection: Selection
   more: { has: boolean; loading: boolean; failed: boolean; load: () => void }
 }) {
@@ -115,7 +118,11 @@ export function CandidateTable({
         className={cn(
           'relative min-h-60 overflow-auto overscroll-contain',
           // beside a card the page is scrolled to both
-          candidate === null ? 'max-h-[calc(100dvh-16.75rem)]' : 'max-h-[calc(100dvh-5.5rem)]',
+          candidate !== null
+            ? 'max-h-[calc(100dvh-5.5rem)]'
+            : hasChips
+              ? 'max-h-[calc(100dvh-19.25rem)]'
+              : 'max-h-[calc(100dvh-16.75rem)]',
           // the bar lies over the last rows
           selection.ids.size > 0 && 'pb-16',
         )}

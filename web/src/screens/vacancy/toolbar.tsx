@@ -1,6 +1,6 @@
 import type { ResultFilter } from '@rezumetr/contracts/analysis'
 import { decisionFilterLabels, decisionFilters, recommendations } from '@rezumetr/contracts/domain'
-import { Columns3, RotateCcw } from 'lucide-react'
+import { ChartColumn, Columns3, RotateCcw } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { FilterAddress } from '../../features/analysis/filter-address.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
@@ -43,6 +43,8 @@ export function Toolbar({
   onChange,
   onDensity,
   onColumn,
+  hasPictures,
+  onPictures,
 }: {
   vacancyId: string
   order: TableOrder
@@ -63,6 +65,8 @@ export function Toolbar({
   onChange: (next: Filter) => void
   onDensity: (next: Density) => void
   onColumn: (id: string, isOn: boolean) => void
+  hasPictures: boolean
+  onPictures: (isShown: boolean) => void
 }) {
   const { recommendation, search, decision } = filter
   const hasChips = chipFields.some((field) => filter[field])
@@ -81,12 +85,12 @@ export function Toolbar({
         placeholder="Поиск по имени"
         hasKey
         onSearch={(text) => onChange({ search: text || undefined })}
-        className="w-36 max-sm:w-full"
+        className="w-34 max-sm:w-full"
       />
       <Select
         label="Рекомендация"
         labelHidden
-        className="w-44 max-sm:w-[calc(50%-0.25rem)]"
+        className="w-36 max-sm:w-[calc(50%-0.25rem)]"
         value={recommendation ?? ANY}
         onChange={(value) => onChange({ recommendation: value === ANY ? undefined : value })}
         options={[
@@ -97,7 +101,7 @@ export function Toolbar({
       <Select
         label="Решение"
         labelHidden
-        className="w-36 max-sm:w-[calc(50%-0.25rem)]"
+        className="w-34 max-sm:w-[calc(50%-0.25rem)]"
         value={decision ?? 'all'}
         onChange={(value) => onChange({ decision: value === 'all' ? undefined : value })}
         options={[
@@ -131,6 +135,16 @@ export function Toolbar({
         )}
       </div>
       <ShortcutsHelp help={help} />
+      <Button
+        variant={hasPictures ? 'secondary' : 'ghost'}
+        size="icon"
+        aria-label="Картина"
+        title="Картина: баллы, требования, зарплаты, воронка"
+        aria-pressed={hasPictures}
+        onClick={() => onPictures(!hasPictures)}
+      >
+        <ChartColumn aria-hidden className="size-4.5" />
+      </Button>
       <SavedViews filter={filter} order={order} onApply={onOrder} />
       {columns && (
         <Menu
@@ -161,6 +175,7 @@ export function Toolbar({
         options={[
           { value: 'table', label: isRoomy ? 'Таблица' : 'Список' },
           { value: 'cards', label: 'Карточки' },
+          { value: 'board', label: 'Этапы' },
         ]}
         onChange={onDensity}
       />
