@@ -335,6 +335,7 @@ it('people are compared side by side, differences alone where they are asked for
   await card.getByRole('button', { name: 'Резюме', exact: true }).click()
   const resume = card.getByRole('region', { name: 'Резюме целиком' })
   await see(resume, 'Место работы 1: 01.2018 – по настоящее время')
+  await see(resume.getByRole('region', { name: 'Карьера' }), /видно то, что просит вакансия/)
   expect(await resume.locator('mark[data-stance=meets]').count()).toBeGreaterThan(0)
   await page.keyboard.press('j')
   await see(resume, /Доставка\./)

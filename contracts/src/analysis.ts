@@ -300,26 +300,6 @@ export const getResult = endpoint({
   data: resultDetail,
   refusals: [],
 })
-export const resumeText = z.object({
-  /**
-   * `source` uses the same names as evidence: `title`, `experience[0]` for the latest job, `skills`, `about`,
-   * `education`… Empty: not stored.
-   */
-  sections: z.array(z.object({ source: z.string(), heading: z.string(), text: z.string() })),
-  /** A different text was judged. */
-  is_changed: z.boolean(),
-})
-export type ResumeSections = z.output<typeof resumeText>
-export const getResultResume = endpoint({
-  method: 'GET',
-  path: '/api/analysis/results/:id/resume',
-  access: 'user',
-  summary:
-    'The stored resume a result was read from, in the order evidence names its places; never asks the job board',
-  params: idParams,
-  data: resumeText,
-  refusals: [],
-})
 export const MAX_NOTE = 2000
 export const decide = endpoint({
   method: 'PUT',

@@ -20,6 +20,17 @@ export function latestJob({ experience }: ResumeText): {
   return { latest_position: job?.position?.trim() || null, latest_company: job?.company?.trim() || null }
 }
 
+/** Jobs that say when they began, under the names by which evidence names them. */
+export const datedJobs = ({ experience }: ResumeText) =>
+  orderJobs(experience ?? [])
+    .map(({ position, start, end }, index) => ({
+      source: `experience[${index}]`,
+      title: position?.trim() || null,
+      start: start?.slice(0, 7) ?? null,
+      end: end?.slice(0, 7) ?? null,
+    }))
+    .filter(({ start }) => start !== null)
+
 export const toStored = (reading: PairReading, { edits }: Pick<JudgingRubric, 'edits'>): StoredReading => ({
   ...reading,
   alternatives: edits.alternatives,

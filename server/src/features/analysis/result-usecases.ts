@@ -5,11 +5,11 @@ import type {
   Result,
   ResultDetail,
   ResultFilter,
-  ResumeSections,
   VacancyStats,
 } from '@rezumetr/contracts/analysis'
 import type { Dashboard } from '@rezumetr/contracts/dashboard'
 import type { Recommendation, ResultSort } from '@rezumetr/contracts/domain'
+import type { ResumeSections } from '@rezumetr/contracts/whole-resume'
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import { resumeSections } from '@rezumetr/screening/resume/text-sections'
 import type { Deps } from '../../deps.ts'
@@ -31,6 +31,7 @@ import { tallyMonths, tallyResults } from './figure-queries.ts'
 import { rescoreVacancyJob } from './jobs.ts'
 import { NOTHING_JUDGED, presentJudgement } from './judgement-present.ts'
 import { presentDetail, presentRecent, presentResult } from './present.ts'
+import { datedJobs } from './reading-rules.ts'
 import { findResult, listRecent, listResultRows, rankOf } from './result-queries.ts'
 import { averageOf, countsOf, decodePageCursor, encodePageCursor, totalOf, type Order } from './rules.ts'
 
@@ -123,8 +124,12 @@ export async function getResultResume(
   atAnyLevel(deps.log).info({ user_id, application_id: row.application_id }, 'resume read')
   const opened = (await findStoredResumes(deps, scope, [row.application_id], 'any')).get(row.application_id)
   return opened
-    ? { sections: resumeSections(opened.resume), is_changed: opened.resume_hash !== row.resume_hash }
-    : { sections: [], is_changed: false }
+    ? {
+        sections: resumeSections(opened.resume),
+        jobs: datedJobs(opened.resume),
+        is_changed: opened.resume_hash !== row.resume_hash,
+      }
+    : { sections: [], jobs: [], is_changed: false }
 }
 
 /**

@@ -5,6 +5,7 @@ import * as decisions from '@rezumetr/contracts/decisions'
 import * as reading from '@rezumetr/contracts/resume-reading'
 import * as rubric from '@rezumetr/contracts/rubric'
 import * as views from '@rezumetr/contracts/resume-views'
+import * as resume from '@rezumetr/contracts/whole-resume'
 import type { Deps } from '../../deps.ts'
 import type { AppHttp } from '../accounts/scope.ts'
 import { presentRequirements } from '../vacancies/present.ts'
@@ -71,7 +72,7 @@ export function analysisRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.getResult, async ({ session, params }) => ({
     data: await getResult(db, session.scope, params.id),
   }))
-  http.handle(contract.getResultResume, async ({ session, params }) => ({
+  http.handle(resume.getResultResume, async ({ session, params }) => ({
     data: await getResultResume(deps, session, params.id),
   }))
   http.handle(reading.correctResume, async ({ session, params, body }) => ({

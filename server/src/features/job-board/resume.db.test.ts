@@ -1,4 +1,5 @@
-import type { ResultDetail, ResumeSections } from '@rezumetr/contracts/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis'
+import type { ResumeSections } from '@rezumetr/contracts/whole-resume'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { JobBoardFailure, type BoardResume, type JobBoard } from '../../ports/job-board.ts'

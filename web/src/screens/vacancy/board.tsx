@@ -91,7 +91,7 @@ function Stage({
           {total === undefined ? '' : formatNumber(total)}
         </span>
       </h3>
-      <ul className="grid gap-1.5 overflow-y-auto overscroll-contain px-2 pb-2">
+      <ul className="grid grid-cols-1 content-start gap-1.5 overflow-y-auto overscroll-contain px-2 pb-2">
         {query.isPending && <Skeleton className="h-16 rounded-lg" />}
         {results.map((result) => (
           <Person key={result.id} result={result} isOpen={result.id === candidate} onOpen={review.open} />

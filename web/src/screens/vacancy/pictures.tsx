@@ -242,7 +242,7 @@ function Pays({ pays, vacancy, judged }: { pays: readonly number[]; vacancy: Vac
       </p>
       <p className="mt-2 text-[13px] text-pretty">
         Половина просит до <b className="font-semibold whitespace-nowrap">{sum(median)}</b>
-        {offer?.to != null && (
+        {typeof offer?.to === 'number' && (
           <span className="text-muted">
             , выше вилки {counted(pays.filter((amount) => amount > (offer.to ?? 0)).length, CANDIDATES)}
           </span>

@@ -94,7 +94,7 @@ export function Toolbar({
         value={recommendation ?? ANY}
         onChange={(value) => onChange({ recommendation: value === ANY ? undefined : value })}
         options={[
-          { value: ANY, label: 'Все рекомендации' },
+          { value: ANY, label: 'Рекомендация', aside: 'любая' },
           ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
         ]}
       />
@@ -105,7 +105,7 @@ export function Toolbar({
         value={decision ?? 'all'}
         onChange={(value) => onChange({ decision: value === 'all' ? undefined : value })}
         options={[
-          { value: 'all', label: 'Все решения' },
+          { value: 'all', label: 'Решение', aside: 'любое' },
           ...decisionFilters.map((value) => ({ value, label: decisionFilterLabels[value] })),
         ]}
       />
