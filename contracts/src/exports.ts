@@ -68,7 +68,7 @@ export const exportExcel = endpoint({
     ...resultFilter,
     vacancy_id: id,
     include_resume: z._default(queryFlag, false),
-    format: z._default(z.enum(exportFormats), 'xlsx'),
+    kind: z._default(z.enum(exportFormats), 'xlsx'),
     /** The screen after which the file is named (ERR-25, ERR-26). */
     name: z._default(z.enum(['analysis', 'export']), 'analysis'),
     /** 128 random bits in hex, new for each click. A repetition with the same key within ten minutes, as after a lost answer, is counted once. */
@@ -88,7 +88,9 @@ export const startExport = endpoint({
   body: z.object({
     ...filterInBody,
     include_resume: z._default(z.boolean(), false),
-    format: z._default(z.enum(exportFormats), 'xlsx'),
+    format: z._default(z.literal('xlsx'), 'xlsx'),
+    /** The workbook, or its rows as CSV beside it. */
+    kind: z._default(z.enum(exportFormats), 'xlsx'),
     /** Of the filter's results only these. */
     result_ids: z.optional(
       z

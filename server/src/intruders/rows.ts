@@ -102,7 +102,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/analysis/start-new': at('query.vacancy_id', 'vacancy'),
   'POST /api/analysis/reanalyze-all': at('query.vacancy_id', 'vacancy'),
   'GET /api/analysis/export/excel': at('query.vacancy_id', 'vacancy'),
-  'POST /api/analysis/export': at('body.vacancy_id', 'vacancy'),
+  'POST /api/analysis/export': { ids: { 'body.vacancy_id': 'vacancy', 'body.result_ids': 'result' } },
   'GET /api/analysis/export/:id/status': at('params.id', 'export'),
   'GET /api/analysis/export/:id/download': at('params.id', 'export'),
 

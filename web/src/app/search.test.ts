@@ -51,7 +51,7 @@ describe('search parameters of the URL', () => {
       order: 'asc',
       candidate: ID,
     })
-    expect(vacancySearch({ sort: 'name', order: 'up' })).toEqual({})
+    expect(vacancySearch({ sort: 'height', order: 'up' })).toEqual({})
   })
 
   it.each([

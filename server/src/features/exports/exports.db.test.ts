@@ -192,7 +192,7 @@ describe('API-27 immediate Excel export', () => {
       .where('id', '=', applications[0] ?? '')
       .execute()
     await owner.request('PUT', '/api/settings', { time_zone: 'Asia/Omsk' })
-    const { bytes, headers } = await atOnce({ vacancy_id, format: 'csv' }, owner)
+    const { bytes, headers } = await atOnce({ vacancy_id, kind: 'csv' }, owner)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toContain('.csv')
     const text = bytes.toString()

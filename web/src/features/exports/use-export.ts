@@ -58,7 +58,7 @@ async function makeAtOnce(wish: ExportWish, key: string): Promise<DownloadedFile
       vacancy_id: wish.filter.vacancy_id,
       include_resume: wish.includeResume,
       name: wish.screen,
-      ...(wish.format && { format: wish.format }),
+      ...(wish.format && { kind: wish.format }),
       key,
     },
   })
@@ -70,7 +70,7 @@ async function makeInBackground(wish: ExportWish, idempotencyKey: string): Promi
       ...appliedFields(wish.filter),
       include_resume: wish.includeResume,
       name: wish.screen,
-      ...(wish.format && { format: wish.format }),
+      ...(wish.format && { kind: wish.format }),
       ...(wish.resultIds && { result_ids: [...wish.resultIds] }),
     },
     idempotencyKey,
