@@ -54,7 +54,7 @@ export const columnSpecs: readonly ColumnSpec[] = [
     id: 'score',
     label: 'Балл',
     width: 66,
-    narrow: 52,
+    narrow: 58,
     sort: 'score',
     first: 'desc',
     isKept: true,

@@ -90,7 +90,7 @@ export function Toolbar({
       <Select
         label="Рекомендация"
         labelHidden
-        className="w-36 max-sm:w-[calc(50%-0.25rem)]"
+        className="w-39 max-sm:w-[calc(50%-0.25rem)]"
         value={recommendation ?? ANY}
         onChange={(value) => onChange({ recommendation: value === ANY ? undefined : value })}
         options={[
