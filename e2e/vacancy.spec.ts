@@ -39,6 +39,7 @@ async function company(count: number) {
 }
 
 const rows = (page: Page) => page.locator('tbody tr[data-result]')
+const names = (page: Page) => page.locator('tbody th button').allInnerTexts()
 const bar = (page: Page) => page.getByRole('region', { name: 'Выбранные кандидаты' })
 const pick = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Выбрать: ${name}`, exact: true })
@@ -102,6 +103,109 @@ it('fourteen people and more are in view on a desktop, in rows of 40 to 48 px, a
     .toBe('231')
 })
 
+it('every header sorts by the server, and the order is in the address', async () => {
+  const { person, path } = await company(3)
+  const page = await stage.open(path, { as: person })
+  await expect.poll(() => names(page)).toEqual(['Кандидат 1', 'Кандидат 2', 'Кандидат 3'])
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await head('Балл').getByRole('button').click()
+  await arrive(page, `${path}?order=asc`)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 3', 'Кандидат 2', 'Кандидат 1'])
+  expect(await head('Балл').getAttribute('aria-sort')).toBe('ascending')
+  await head('Имя').getByRole('button').click()
+  await page.waitForURL(/sort=name/)
+  expect(pathOf(page)).toContain('order=asc')
+  await head('Имя').getByRole('button').click()
+  await arrive(page, `${path}?sort=name`)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 3', 'Кандидат 2', 'Кандидат 1'])
+  const plain = page.locator('thead th:not(:has(input)):not(:has([role=checkbox]))')
+  expect(await plain.count()).toBe(await page.locator('thead th[aria-sort]').count())
+})
+
+it('filters beyond the row are chips and in the address; a saved view brings them back', async () => {
+  const { person, path } = await company(3)
+  const { db } = stage.product().deps
+  await db
+    .updateTable('applications')
+    .set({ area_name: 'Казань', collection_id: 'interview' })
+    .where('company_id', '=', await scopeOf(db, person.email))
+    .where('candidate_name', '=', 'Кандидат 2')
+    .execute()
+  const page = await stage.open(path, { as: person })
+  await page.getByRole('button', { name: /^Фильтры/ }).click()
+  await choose(page, 'Город', 'Казань (1)')
+  await page.waitForURL(/area=/)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 2'])
+  await choose(page, 'Этап на HH.ru', /собеседование/)
+  await page.waitForURL(/stage=interview/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Виды списка' }).click()
+  await page.getByRole('textbox', { name: 'Сохранить то, что выбрано сейчас' }).fill('Казань')
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await see(page, 'Вид сохранён')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Убрать фильтр: Город: Казань' }).click()
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await arrive(page, path)
+  await expect.poll(async () => (await names(page)).length).toBe(3)
+  await page.getByRole('button', { name: 'Виды списка' }).click()
+  await page.getByRole('button', { name: 'Казань', exact: true }).click()
+  await page.waitForURL(/area=/)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 2'])
+})
+
+it('pictures above the table show stored figures, and a band of scores filters', async () => {
+  const { person, path } = await company(3)
+  const page = await stage.open(path, { as: person })
+  await page.getByRole('button', { name: 'Картина' }).click()
+  const pictures = page.getByRole('region', { name: 'Картина' })
+  await see(pictures, 'Никто из оценённых не назвал ожиданий в валюте вакансии.')
+  await pictures.getByRole('button', { name: /^90–100: 3\sкандидата$/ }).click()
+  await page.waitForURL(/minScore=90/)
+  expect(pathOf(page)).toContain('max_score=100')
+  await expect.poll(async () => (await names(page)).length).toBe(3)
+  await pictures.getByRole('button', { name: /^90–100/ }).click()
+  await arrive(page, path)
+  await page.reload()
+  await see(page.getByRole('region', { name: 'Картина' }), 'Воронка')
+})
+
+it('the board shows the same people by their stages at hh.ru', async () => {
+  const { person, path } = await company(3)
+  const { db } = stage.product().deps
+  await db
+    .updateTable('applications')
+    .set({ collection_id: 'interview' })
+    .where('company_id', '=', await scopeOf(db, person.email))
+    .where('candidate_name', '=', 'Кандидат 2')
+    .execute()
+  const page = await stage.open(path, { as: person })
+  await page.getByText('Этапы', { exact: true }).click()
+  const board = page.getByRole('group', { name: 'Этапы HH.ru' })
+  const column = (name: string) => board.getByRole('region', { name }).getByRole('button')
+  await expect.poll(() => column('новый отклик').allInnerTexts()).toEqual(['Кандидат 1', 'Кандидат 3'])
+  await expect.poll(() => column('собеседование').allInnerTexts()).toEqual(['Кандидат 2'])
+  await column('собеседование').click()
+  await page
+    .getByRole('complementary', { name: 'Карточка кандидата' })
+    .getByRole('heading', { name: 'Кандидат 2' })
+    .waitFor()
+})
+
+it('a long name is read whole on a desktop', async () => {
+  const { person, path } = await company(1)
+  const { db } = stage.product().deps
+  await db
+    .updateTable('applications')
+    .set({ candidate_name: 'Александрова Маргарита Степановна' })
+    .where('company_id', '=', await scopeOf(db, person.email))
+    .execute()
+  const page = await stage.open(path, { as: person })
+  const name = page.getByRole('button', { name: 'Александрова Маргарита Степановна', exact: true })
+  await name.waitFor()
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 it('a range and a key select, one press decides about all of them, and the notice takes it back', async () => {
   const { person, path, verdictOf } = await company(5)
   const page = await stage.open(path, { as: person })
@@ -136,6 +240,9 @@ it('those selected are invited together, with the message seen before; a filter 
   const page = await stage.open(path, { as: person })
   await page.getByRole('checkbox', { name: 'Выбрать всех загруженных' }).click()
   await see(bar(page), 'Выбрано: 3')
+  const file = page.waitForEvent('download')
+  await bar(page).getByRole('button', { name: 'Excel' }).click()
+  expect((await file).suggestedFilename()).toMatch(/\.xlsx$/)
   await bar(page).getByRole('button', { name: 'Отказать' }).click()
   const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
   await see(dialog, /^3\sкандидата$/)
@@ -199,6 +306,7 @@ it('people are compared side by side, differences alone where they are asked for
   await card.getByRole('button', { name: 'Резюме', exact: true }).click()
   const resume = card.getByRole('region', { name: 'Резюме целиком' })
   await see(resume, 'Место работы 1: 01.2018 – по настоящее время')
+  await see(resume.getByRole('region', { name: 'Карьера' }), /видно то, что просит вакансия/)
   expect(await resume.locator('mark[data-stance=meets]').count()).toBeGreaterThan(0)
   await page.keyboard.press('j')
   await see(resume, /Доставка\./)
@@ -224,13 +332,26 @@ it('people are compared side by side, differences alone where they are asked for
 })
 
 it('on a phone the people are a list of short rows, without a table to scroll sideways', async () => {
-  const { person, path } = await company(2)
+  const { person, path, verdictOf } = await company(2)
   const page = await stage.open(path, { as: person, context: PHONE })
   await page.getByRole('feed', { name: 'Кандидаты' }).waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
+  const row = page.getByRole('article').first()
+  const { height = 0 } = (await row.boundingBox()) ?? {}
+  expect(height).toBeGreaterThanOrEqual(72)
+  expect(height).toBeLessThanOrEqual(88)
+  expect(await row.innerText()).not.toMatch(/^\s*·|·\s*$/m)
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBe(0)
+  // the decision is at hand wherever the card is scrolled to
+  await row.getByRole('button').click()
+  const hire = page.getByRole('region', { name: 'Ваше решение' }).getByRole('button', { name: 'Нанять' })
+  await hire.waitFor()
+  const { y = 0 } = (await hire.boundingBox()) ?? {}
+  expect(y).toBeGreaterThan(650)
+  await hire.click()
+  await expect.poll(() => verdictOf(1)).toBe('hire')
 })
 
 it('a vacancy of another company, an empty one and a failure say what to do', async () => {

@@ -34,6 +34,50 @@ export const salaryMatchLabels: Readonly<Record<SalaryMatch, string>> = {
   lower: 'Ниже',
 }
 
+/** As a filter: already in the vacancy's town, there or ready to move, neither. */
+export const placeFilters = ['here', 'ready', 'away'] as const
+export type PlaceFilter = (typeof placeFilters)[number]
+/** Labels used both on screens and in Excel. */
+export const placeFilterLabels: Readonly<Record<PlaceFilter, string>> = {
+  here: 'В городе вакансии',
+  ready: 'В городе вакансии или готовы переехать',
+  away: 'В другом городе, о переезде не сказано',
+}
+
+/** As a filter: the one thing that keeps a candidate from a clear answer. */
+export const lacks = ['must', 'pay', 'move', 'data'] as const
+export type Lack = (typeof lacks)[number]
+/** Labels used both on screens and in Excel. */
+export const lackLabels: Readonly<Record<Lack, string>> = {
+  must: 'Не хватает одного обязательного',
+  pay: 'Просят больше вилки',
+  move: 'Нужен переезд',
+  data: 'Мало сведений',
+}
+
+/** Bounds of the filters of a list. */
+export const MAX_PAY = 100_000_000
+export const MAX_YEARS = 50
+export const MAX_DAYS = 365
+/** With red flags, or without any. */
+export const flagFilters = ['some', 'none'] as const
+/** What a list can be ordered by; who has no value stands last either way. */
+export const resultSorts = [
+  'score',
+  'date',
+  'name',
+  'title',
+  'job',
+  'years',
+  'city',
+  'pay',
+  'musts',
+  'flags',
+  'stage',
+  'decision',
+  'applied',
+] as const
+export type ResultSort = (typeof resultSorts)[number]
 /**
  * Verdict on a criterion. `unknown`: the resume does not say, ask the candidate. `n/a`: the vacancy does not require it.
  */

@@ -92,6 +92,14 @@ create table analysis_results (
   reading_base integer, -- rubrics.base_version the reading was made by
   scored_at timestamptz not null, -- when the score was last counted
   fallback text check (fallback in ('unavailable', 'refused', 'unreadable', 'switched_off')),
+  musts_met integer, -- of what the vacancy insists on; null: judged before this was counted
+  musts_asked integer,
+  is_little_known boolean not null default false,
+  latest_position text,
+  latest_company text,
+  -- lists are filtered and ordered by these, and the reading is long
+  total_months integer generated always as ((reading ->> 'total_months')::integer) stored,
+  place_stance text generated always as (reading #>> '{conditions,place,stance}') stored,
   primary key (company_id, id),
   unique (company_id, run_id, application_id),
   foreign key (company_id, application_id) references applications (company_id, id) on delete cascade,
@@ -147,6 +155,22 @@ create table decisions (
   foreign key (company_id, decided_by) references users (company_id, id)
 );
 create index decisions_result on decisions (company_id, result_id);
+
+-- Filters and an order of the candidates' table under a name; never a searched name, which would be a candidate's.
+create table saved_views (
+  company_id uuid not null references companies (id),
+  id uuid not null default gen_random_uuid(),
+  created_by uuid not null,
+  name text not null,
+  is_shared boolean not null,
+  filter jsonb not null,
+  sort text not null,
+  direction text not null check (direction in ('desc', 'asc')),
+  created_at timestamptz not null,
+  primary key (company_id, id),
+  unique (company_id, created_by, name),
+  foreign key (company_id, created_by) references users (company_id, id)
+);
 
 -- A decision that was replaced or withdrawn, kept for a day: undoing that restores it with what the person saw when deciding.
 create table former_decisions (

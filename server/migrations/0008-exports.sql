@@ -5,6 +5,7 @@ create table exports (
   vacancy_id uuid,
   filters jsonb not null,
   include_resume boolean not null,
+  format text not null default 'xlsx' check (format in ('xlsx', 'csv')),
   status text not null default 'pending' check (status in ('pending', 'processing', 'completed', 'failed', 'expired')),
   claimed_by bigint,
   attempts integer not null default 0,

@@ -1,7 +1,19 @@
 /** Runs, results, users' decisions, statistics. */
 import * as z from 'zod/mini'
 import { limits } from '../billing/plans.ts'
-import { decisionFilters, engines, recommendations, salaryMatches } from '../domain.ts'
+import {
+  decisionFilters,
+  engines,
+  flagFilters,
+  lacks,
+  MAX_DAYS,
+  MAX_PAY,
+  MAX_YEARS,
+  placeFilters,
+  recommendations,
+  resultSorts,
+  salaryMatches,
+} from '../domain.ts'
 import { count, endpoint, id, idParams, instant, percent, queryFlag, queryInt, text } from '../endpoint.ts'
 import { judgementFields } from './judgement.ts'
 import { postponedRun } from './postponed-run.ts'
@@ -222,6 +234,9 @@ export const stopRun = endpoint({
 
 /** Words of the candidate's name or parts of them, in any order and case; empty: all candidates. */
 export const resultSearch = text(100)
+export const areaName = text(200)
+export const requirementId = text(100)
+export const stageId = text(64)
 /** Selects the current results of the list, its figures and an export; an absent field does not filter. */
 export const resultFilter = {
   vacancy_id: z.optional(id),
@@ -229,6 +244,22 @@ export const resultFilter = {
   min_score: z.optional(queryInt(0, 100)),
   search: z.optional(resultSearch),
   decision: z.optional(z.enum(decisionFilters)),
+  max_score: z.optional(queryInt(1, 100)),
+  /** The town as the resume names it. */
+  area: z.optional(areaName),
+  place: z.optional(z.enum(placeFilters)),
+  /** The named expectation at most, in the currency of the vacancy. */
+  max_pay: z.optional(queryInt(1, MAX_PAY)),
+  /** Years of work in all at least. */
+  min_years: z.optional(queryInt(1, MAX_YEARS)),
+  /** Id of a requirement of the vacancy that the candidate meets. */
+  meets: z.optional(requirementId),
+  /** Responded within so many days. */
+  days: z.optional(queryInt(1, MAX_DAYS)),
+  /** Where the response stands at hh.ru. */
+  stage: z.optional(stageId),
+  lack: z.optional(z.enum(lacks)),
+  flags: z.optional(z.enum(flagFilters)),
 }
 export type ResultFilter = z.output<z.ZodMiniObject<typeof resultFilter>>
 /** Only the fields that filter: an empty search, a score from 0 and the `null` of a body are left out. */
@@ -243,11 +274,11 @@ export const listResults = endpoint({
   summary: 'Current results; totals describe the whole filter, counts ignore the recommendation',
   query: z.object({
     ...resultFilter,
-    sort: z._default(z.enum(['score', 'date']), 'score'),
+    sort: z._default(z.enum(resultSorts), 'score'),
     order: z._default(z.enum(['desc', 'asc']), 'desc'),
     page: z._default(queryInt(1, 100_000), 1),
     limit: z._default(queryInt(1, 200), 100),
-    cursor: z.optional(text(200)),
+    cursor: z.optional(text(1000)),
   }),
   data: z.object({ results: z.array(result) }),
   meta: z.object({
@@ -267,26 +298,6 @@ export const getResult = endpoint({
   summary: 'A result with every criterion and its evidence',
   params: idParams,
   data: resultDetail,
-  refusals: [],
-})
-export const resumeText = z.object({
-  /**
-   * `source` uses the same names as evidence: `title`, `experience[0]` for the latest job, `skills`, `about`,
-   * `education`… Empty: not stored.
-   */
-  sections: z.array(z.object({ source: z.string(), heading: z.string(), text: z.string() })),
-  /** A different text was judged. */
-  is_changed: z.boolean(),
-})
-export type ResumeSections = z.output<typeof resumeText>
-export const getResultResume = endpoint({
-  method: 'GET',
-  path: '/api/analysis/results/:id/resume',
-  access: 'user',
-  summary:
-    'The stored resume a result was read from, in the order evidence names its places; never asks the job board',
-  params: idParams,
-  data: resumeText,
   refusals: [],
 })
 export const MAX_NOTE = 2000

@@ -4,7 +4,12 @@ import { exportExcel, startExport } from './exports.ts'
 const id = '0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d'
 
 it('ENT-37 every field of an export request is optional or has a default; invalid values are rejected', () => {
-  expect(startExport.body.parse({})).toEqual({ include_resume: false, format: 'xlsx', name: 'export' })
+  expect(startExport.body.parse({})).toEqual({
+    include_resume: false,
+    format: 'xlsx',
+    kind: 'xlsx',
+    name: 'export',
+  })
   const whole = {
     vacancy_id: id,
     recommendation: 'hire',
@@ -13,6 +18,7 @@ it('ENT-37 every field of an export request is optional or has a default; invali
     decision: 'none',
     include_resume: true,
     format: 'xlsx',
+    kind: 'csv',
     name: 'analysis',
   }
   expect(startExport.body.parse(whole)).toEqual(whole)
@@ -23,6 +29,8 @@ it('ENT-37 every field of an export request is optional or has a default; invali
     { min_score: 101 },
     { search: 'я'.repeat(101) },
     { format: 'csv' },
+    { kind: 'pdf' },
+    { result_ids: [] },
   ])
     expect(startExport.body.safeParse(wrong).success).toBe(false)
 })

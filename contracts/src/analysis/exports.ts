@@ -1,13 +1,32 @@
 /** Excel export: synchronous for small lists, in the background for long ones. */
 import * as z from 'zod/mini'
-import { resultFilter, resultSearch, type ResultFilter } from './analysis.ts'
-import { decisionFilters, recommendations } from '../domain.ts'
+import {
+  areaName,
+  requirementId,
+  resultFilter,
+  resultSearch,
+  stageId,
+  type ResultFilter,
+} from './analysis.ts'
+import {
+  decisionFilters,
+  flagFilters,
+  lacks,
+  MAX_DAYS,
+  MAX_PAY,
+  MAX_YEARS,
+  placeFilters,
+  recommendations,
+} from '../domain.ts'
+import { MAX_DECISIONS } from './decisions.ts'
 import { count, endpoint, id, idParams, instant, queryFlag } from '../endpoint.ts'
 
 /** Files with more rows are generated in the background (Q-139). */
 export const SYNC_EXPORT_MAX_ROWS = 500
 /** An immediate export repeated with its `key` within this time is counted once; without this limit a key would give any number of files. */
 export const SAME_FILE_MS = 10 * 60_000
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const exportJob = z.object({
@@ -20,13 +39,24 @@ const exportJob = z.object({
 })
 export type ExportJob = z.output<typeof exportJob>
 
+const whole = (from: number, to: number) => z.optional(z.nullable(z.int().check(z.gte(from), z.lte(to))))
 /** `resultFilter` in a body, where numbers are numbers and `null` does not filter either. */
-const filterInBody = {
+export const filterInBody = {
   vacancy_id: z.optional(z.nullable(id)),
   recommendation: z.optional(z.nullable(z.enum(recommendations))),
-  min_score: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(100)))),
+  min_score: whole(0, 100),
   search: z.optional(z.nullable(resultSearch)),
   decision: z.optional(z.nullable(z.enum(decisionFilters))),
+  max_score: whole(1, 100),
+  area: z.optional(z.nullable(areaName)),
+  place: z.optional(z.nullable(z.enum(placeFilters))),
+  max_pay: whole(1, MAX_PAY),
+  min_years: whole(1, MAX_YEARS),
+  meets: z.optional(z.nullable(requirementId)),
+  days: whole(1, MAX_DAYS),
+  stage: z.optional(z.nullable(stageId)),
+  lack: z.optional(z.nullable(z.enum(lacks))),
+  flags: z.optional(z.nullable(z.enum(flagFilters))),
 } satisfies Record<keyof ResultFilter, unknown>
 
 export const exportExcel = endpoint({
@@ -38,6 +68,7 @@ export const exportExcel = endpoint({
     ...resultFilter,
     vacancy_id: id,
     include_resume: z._default(queryFlag, false),
+    kind: z._default(z.enum(exportFormats), 'xlsx'),
     /** The screen after which the file is named (ERR-25, ERR-26). */
     name: z._default(z.enum(['analysis', 'export']), 'analysis'),
     /** 128 random bits in hex, new for each click. A repetition with the same key within ten minutes, as after a lost answer, is counted once. */
@@ -58,6 +89,17 @@ export const startExport = endpoint({
     ...filterInBody,
     include_resume: z._default(z.boolean(), false),
     format: z._default(z.literal('xlsx'), 'xlsx'),
+    /** The workbook, or its rows as CSV beside it. */
+    kind: z._default(z.enum(exportFormats), 'xlsx'),
+    /** Of the filter's results only these. */
+    result_ids: z.optional(
+      z
+        .array(id)
+        .check(
+          z.minLength(1, 'Выберите кандидатов'),
+          z.maxLength(MAX_DECISIONS, `Не больше ${MAX_DECISIONS} за раз`),
+        ),
+    ),
     name: z._default(z.enum(['analysis', 'export']), 'export'),
   }),
   status: 202,

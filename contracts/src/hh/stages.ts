@@ -12,6 +12,14 @@ const placeNames: Readonly<Record<string, string>> = {
   discard_no_interaction: 'не выходит на связь',
 }
 
+/** In the order of hiring; a company may have others of its own. */
+export const stages: readonly string[] = [
+  'response',
+  'upload',
+  ...Object.keys(placeNames),
+  'discard_by_employer',
+]
+
 /** The stage of a response at hh.ru; `null`: it is still new, it is an uploaded resume, or the stage is unknown here. */
 export const placeName = (collection_id: string): string | null =>
   placeNames[collection_id] ?? (collection_id.startsWith('discard') ? 'отказ' : null)

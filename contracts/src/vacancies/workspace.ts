@@ -1,6 +1,6 @@
 /** What the pages of a vacancy and the search everywhere show besides results: facts of rows, figures of vacancies, people found. */
 import * as z from 'zod/mini'
-import { count, endpoint, id, percent, text } from '../endpoint.ts'
+import { count, endpoint, id, idParams, percent, text } from '../endpoint.ts'
 
 /** Rows of a table that are read at a time. */
 export const MAX_BRIEFS = 200
@@ -10,7 +10,7 @@ export const brief = z.object({
   id,
   /** Place of the score in its vacancy, 1 for the best; equal scores share a place. `null`: a replaced result. */
   place: z.nullable(z.int()),
-  /** The latest job of the stored resume; `null`: not stored, or it names none. */
+  /** The latest job of the resume that was judged; `null`: it names none. */
   latest_job: z.nullable(z.object({ position: z.nullable(z.string()), company: z.nullable(z.string()) })),
   /** Months of work in all; `null`: judged before readings were stored. */
   months: z.nullable(count),
@@ -58,6 +58,31 @@ export const listVacancyFigures = endpoint({
   summary:
     'How far each vacancy is: whom to decide about, who is invited, who is refused; without vacancies of zeros',
   data: z.object({ figures: z.array(vacancyFigures) }),
+  refusals: [],
+})
+
+const counted = z.object({ value: z.string(), n: count })
+export const vacancyOverview = z.object({
+  /** Current results of each score there is. */
+  scores: z.array(z.object({ score: percent, n: count })),
+  /** Towns of the candidates, the most frequent first; the rarest are left out. */
+  areas: z.array(counted),
+  /** Where their responses stand at hh.ru. */
+  stages: z.array(counted),
+  /** Named expectations in the currency of the vacancy, the least first. */
+  pays: z.array(count),
+  /** What the vacancy asks, by the latest version of its criteria. */
+  requirements: z.array(z.object({ id: z.string(), ask: z.string(), is_must: z.boolean() })),
+})
+export type VacancyOverview = z.output<typeof vacancyOverview>
+
+export const getVacancyOverview = endpoint({
+  method: 'GET',
+  path: '/api/analysis/vacancy/:id/overview',
+  access: 'user',
+  summary: 'What the pictures and filters of the candidates of a vacancy are made of',
+  params: idParams,
+  data: vacancyOverview,
   refusals: [],
 })
 

@@ -17,6 +17,25 @@ import {
 
 const ID = '0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d'
 
+it('the filters of a vacancy are read, and what is wrong is dropped', () => {
+  const given = {
+    max_score: '39',
+    area: 'Казань',
+    place: 'ready',
+    max_pay: 150000,
+    min_years: '3',
+    meets: 'r1',
+    days: 7,
+    stage: 'interview',
+    lack: 'pay',
+    flags: 'none',
+    sort: 'pay',
+  }
+  expect(vacancySearch(given)).toMatchObject({ ...given, max_score: 39, min_years: 3 })
+  const wrong = { max_score: 101, place: 'x', max_pay: -1, min_years: 1.5, days: '1e9', lack: 1, sort: 'x' }
+  expect(Object.values(vacancySearch(wrong)).filter(Boolean)).toEqual([])
+})
+
 describe('search parameters of the URL', () => {
   it('EXP-10 RES-14 accepts a known recommendation and an integer score', () => {
     expect(exportSearch({ recommendation: 'hire', minScore: '80', vacancy: ID })).toEqual({
@@ -32,7 +51,7 @@ describe('search parameters of the URL', () => {
       order: 'asc',
       candidate: ID,
     })
-    expect(vacancySearch({ sort: 'name', order: 'up' })).toEqual({})
+    expect(vacancySearch({ sort: 'height', order: 'up' })).toEqual({})
   })
 
   it.each([

@@ -2,11 +2,19 @@
 import {
   type DecisionFilter,
   decisionFilters,
+  flagFilters,
+  lacks,
+  MAX_DAYS,
+  MAX_PAY,
+  MAX_YEARS,
+  placeFilters,
   type Recommendation,
   recommendations,
+  resultSorts,
 } from '@rezumetr/contracts/domain'
 import { isId } from '@rezumetr/contracts/id'
 import type { FilterAddress } from '../features/analysis/filter-address.ts'
+import type { VacancyField } from '../features/exports/filters.ts'
 import { type Period, periods } from '../features/billing/period.ts'
 
 type Raw = Record<string, unknown>
@@ -64,6 +72,33 @@ const filter = (raw: Raw) =>
     minScore: score(raw['minScore']),
     search: text(raw['search'], 100),
     decision: decision(raw['decision']),
+  }) satisfies Record<Exclude<keyof FilterAddress, VacancyField>, unknown>
+
+/** A whole number from 1. */
+const upTo = (value: unknown, most: number): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= most
+    ? number
+    : undefined
+}
+const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
+  known.find((one) => one === value)
+
+/** The filters of a vacancy's own pages. */
+const vacancyFilter = (raw: Raw) =>
+  ({
+    ...filter(raw),
+    vacancy: undefined,
+    max_score: score(raw['max_score']),
+    area: text(raw['area'], 200),
+    place: oneOf(placeFilters, raw['place']),
+    max_pay: upTo(raw['max_pay'], MAX_PAY),
+    min_years: upTo(raw['min_years'], MAX_YEARS),
+    meets: text(raw['meets'], 100),
+    days: upTo(raw['days'], MAX_DAYS),
+    stage: text(raw['stage'], 64),
+    lack: oneOf(lacks, raw['lack']),
+    flags: oneOf(flagFilters, raw['flags']),
   }) satisfies Record<keyof FilterAddress, unknown>
 
 export const exportSearch = (raw: Raw) => compact(filter(raw))
@@ -77,9 +112,8 @@ export const resultsSearch = (raw: Raw) =>
 /** As the results, of the vacancy in the path. */
 export const vacancySearch = (raw: Raw) =>
   compact({
-    ...filter(raw),
-    vacancy: undefined,
-    sort: raw['sort'] === 'date' ? ('date' as const) : undefined,
+    ...vacancyFilter(raw),
+    sort: oneOf(resultSorts, raw['sort']),
     order: raw['order'] === 'asc' ? ('asc' as const) : undefined,
     candidate: id(raw['candidate']),
   })
@@ -90,7 +124,7 @@ export const compareSearch = (raw: Raw) => {
   const ids = Array.isArray(named) ? [...new Set(named.filter(isId))].slice(0, COMPARED) : []
   return compact({ ids: ids.length > 0 ? ids : undefined })
 }
-export const vacancyExportSearch = (raw: Raw) => compact({ ...filter(raw), vacancy: undefined })
+export const vacancyExportSearch = (raw: Raw) => compact(vacancyFilter(raw))
 export const criteriaSearch = (raw: Raw) => compact({ vacancy: text(raw['vacancy'], 64) })
 const period = (value: unknown): Period | undefined => periods.find((known) => known === value)
 

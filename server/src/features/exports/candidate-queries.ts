@@ -1,13 +1,12 @@
 /** What an export reads, and never writes: current results, applications and decisions. */
 import { sql } from 'kysely'
-import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
-import type { Trx } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
-import { changeColumns, selectCurrent } from '../results/shared-queries.ts'
+import { changeColumns, selectCurrent, type ChosenResults } from '../results/shared-queries.ts'
 import type { StoredReading } from '../rubrics/reading-rules.ts'
 import type { Candidate } from './workbook/column.ts'
 
-export type CandidateRow = Omit<Candidate, 'resume' | 'lacks_resume' | 'questions'> & {
+export type CandidateRow = Omit<Candidate, 'resume' | 'lacks_resume' | 'questions' | 'requirements'> & {
   readonly application_id: string
   readonly rubric_version: number
   /** The questions are computed from it. */
@@ -23,7 +22,7 @@ export type CandidateRow = Omit<Candidate, 'resume' | 'lacks_resume' | 'question
 export async function openCandidates(
   trx: Trx,
   scope: CompanyScope,
-  filter: ResultFilter & { readonly vacancy_id: string },
+  filter: ChosenResults & { readonly vacancy_id: string },
   withResume: boolean,
 ): Promise<void> {
   const query = selectCurrent(trx, scope, filter)
@@ -46,6 +45,7 @@ export async function openCandidates(
       'r.reasoning',
       'r.analyzed_at',
       'r.rubric_version',
+      'r.total_months',
       'a.candidate_name',
       'a.candidate_email',
       'a.candidate_phone',
@@ -75,4 +75,14 @@ export async function fetchCandidates(trx: Trx, count: number): Promise<Candidat
   const { rows } = await sql<CandidateRow>`fetch ${sql.lit(count)} from candidates`.execute(trx)
   // the tables' check constraints limit the enumerations, and only the analysis writes the lists of strings and the readings
   return rows
+}
+
+/** The time zone that the company has chosen, or the default. */
+export async function findTimeZone(db: Db, scope: CompanyScope): Promise<string> {
+  const row = await db
+    .selectFrom('company_settings')
+    .select('time_zone')
+    .where('company_id', '=', scope)
+    .executeTakeFirst()
+  return row?.time_zone ?? 'Europe/Moscow'
 }

@@ -8,7 +8,7 @@ import { monthOf } from '@rezumetr/screening/resume/months'
 import { cookResume, javaVacancy, NOW } from '@rezumetr/screening/sample'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../platform/db/database.ts'
+import { json, openDatabase } from '../../platform/db/database.ts'
 import type { Refusal } from '../../platform/values/errors.ts'
 import { answering } from '../../platform/load/in-flight.ts'
 import { namesOf, startExporting } from '../../testing/scenes/exporting.ts'
@@ -16,6 +16,7 @@ import {
   buildApplications,
   buildResult,
   buildRun,
+  buildSubscription,
   buildVacancy,
   scopeOf,
   userIdOf,
@@ -112,14 +113,48 @@ describe('API-27 immediate Excel export', () => {
     const company = await scopeOf(product.deps.db, owner.email)
     const { vacancy_id, applications } = await analysed([91, 82, 70, 20], 'Повар', company)
     await analysed([88], 'Бариста', company)
+    // more files than a trial has
+    await buildSubscription(product.deps.db, company, 'enterprise')
     const decided = `/api/analysis/results/${await resultOf(applications[1] ?? '')}/decision`
     await owner.request('PUT', decided, { verdict: 'reject' })
+    const [first = '', second = '', third = ''] = applications
+    const { db } = product.deps
+    await db
+      .updateTable('applications')
+      .set({ area_name: 'Казань', collection_id: 'interview', salary_amount: 90_000, salary_currency: 'RUR' })
+      .where('id', '=', first)
+      .execute()
+    await db
+      .updateTable('applications')
+      .set({ applied_at: new Date(0) })
+      .where('id', 'in', [second, third])
+      .execute()
+    const said = { conditions: { place: { stance: 'partly' } }, requirements: { r1: { stance: 'meets' } } }
+    await db
+      .updateTable('analysis_results')
+      .set({
+        red_flags: json(['Скачет']),
+        is_little_known: true,
+        reading: json({ ...said, total_months: 70 }),
+      })
+      .where('application_id', '=', first)
+      .execute()
     const values = {
       vacancy_id,
       recommendation: 'hire',
       min_score: '80',
       search: 'кандидат 3',
       decision: 'none',
+      max_score: '81',
+      area: 'Казань',
+      place: 'ready',
+      max_pay: '100000',
+      min_years: '5',
+      meets: 'r1',
+      days: '30',
+      stage: 'interview',
+      lack: 'data',
+      flags: 'some',
     } satisfies Record<keyof ResultFilter, string>
     type Page = { readonly results: readonly Result[] }
     const listed = async (query: Record<string, string>) => {
@@ -143,6 +178,36 @@ describe('API-27 immediate Excel export', () => {
       })
       expect(await summary(bytes)).not.toBe(unfiltered)
     }
+  })
+
+  it('CSV opens in Russian Excel, in the company’s time zone; a selection exports those selected alone', async () => {
+    const owner = await product.register()
+    const { db } = product.deps
+    const company = await scopeOf(db, owner.email)
+    await buildSubscription(db, company, 'enterprise')
+    const { vacancy_id, applications } = await analysed([91, 82, 70], 'Повар', company)
+    await db
+      .updateTable('applications')
+      .set({ candidate_name: '=1+1; "Орлова"', applied_at: new Date('2026-11-20T22:00:00Z') })
+      .where('id', '=', applications[0] ?? '')
+      .execute()
+    await owner.request('PUT', '/api/settings', { time_zone: 'Asia/Omsk' })
+    const { bytes, headers } = await atOnce({ vacancy_id, kind: 'csv' }, owner)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toContain('.csv')
+    const text = bytes.toString()
+    const [header = '', first = ''] = text.split('\r\n')
+    expect([text.charCodeAt(0), header.includes('Дата отклика (МСК+3)')]).toEqual([0xfeff, true])
+    expect(first).toMatch(/^1;"'=1\+1; ""Орлова""";91;Нанять;80;70;/)
+    expect(first).toContain(';21.11.2026 04:00;')
+    const chosen = [await resultOf(applications[2] ?? ''), await resultOf(applications[1] ?? '')]
+    const { body } = await startLater({ vacancy_id, result_ids: chosen }, owner)
+    const { rows } = await finished(body.data.id, owner)
+    expect(rows).toBe(2)
+    const file = await owner.bytes(`/api/analysis/export/${body.data.id}/download`)
+    expect(await namesOf(file.bytes)).toEqual(['Кандидат 2', 'Кандидат 3'])
+    const many = await startLater({ vacancy_id, result_ids: [] }, owner)
+    expect([many.status, many.body.message]).toEqual([422, 'Выберите кандидатов'])
   })
 
   it('RES-14 API-27 a search exports exactly the candidates shown in the list of results', async () => {
@@ -374,7 +439,12 @@ describe('API-27 immediate Excel export', () => {
       await sql`lock table analysis_results in access exclusive mode`.execute(trx)
       const settled = Promise.allSettled(
         companies.flatMap(({ requests, vacancy_id, session }) => {
-          const wish = { filter: { vacancy_id }, include_resume: false, name: 'export' as const }
+          const wish = {
+            filter: { vacancy_id },
+            include_resume: false,
+            name: 'export' as const,
+            format: 'xlsx' as const,
+          }
           return Array.from({ length: requests }, () =>
             exportNow({ ...deps, db }, session, wish, null, () => false),
           )
@@ -404,7 +474,12 @@ describe('API-27 immediate Excel export', () => {
     const user_id = await userIdOf(deps.db, trial.email)
     const strict = { ...deps, config: { ...deps.config, rate_limits: true } }
     const session = { scope: owner, user_id, role: 'user' as const, family_id: randomUUID() }
-    const wish = { filter: { vacancy_id }, include_resume: false, name: 'export' as const }
+    const wish = {
+      filter: { vacancy_id },
+      include_resume: false,
+      name: 'export' as const,
+      format: 'xlsx' as const,
+    }
     const key = randomBytes(16).toString('hex')
     const again = () => exportNow(strict, session, wish, key, () => false)
     for (let times = 0; times < 11; times++) await again()

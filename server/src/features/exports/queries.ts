@@ -1,11 +1,12 @@
 /** The tables `exports` and `export_chunks`. */
 import { sql } from 'kysely'
-import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis/analysis'
-import type { ExportJob } from '@rezumetr/contracts/analysis/exports'
+import { appliedFields } from '@rezumetr/contracts/analysis/analysis'
+import type { ExportFormat, ExportJob } from '@rezumetr/contracts/analysis/exports'
 import { isLeft, lockLeft } from '../../platform/nodes/claims.ts'
 import { json, type Db, type Trx } from '../../platform/db/database.ts'
 import type { JsonValue } from '../../platform/db/schema.gen.ts'
 import { createScope, type CompanyScope } from '../companies/scope.ts'
+import type { ChosenResults } from '../results/shared-queries.ts'
 import { MAX_CLAIMS } from './rules.ts'
 
 export type ExportRow = {
@@ -21,8 +22,9 @@ export type ExportRow = {
 export type ClaimedExport = {
   readonly id: string
   readonly scope: CompanyScope
-  readonly filter: ResultFilter
+  readonly filter: ChosenResults
   readonly include_resume: boolean
+  readonly format: ExportFormat
   readonly attempts: number
   /** The usage period in which its unit is reserved. */
   readonly period_id: string
@@ -31,8 +33,9 @@ export type ClaimedExport = {
 export type NewExport = {
   readonly id: string
   readonly created_by: string
-  readonly filter: ResultFilter
+  readonly filter: ChosenResults
   readonly include_resume: boolean
+  readonly format: ExportFormat
   readonly file_name: string
   readonly period_id: string
 }
@@ -50,6 +53,7 @@ export async function insertExport(db: Db, scope: CompanyScope, row: NewExport, 
       vacancy_id: vacancy_id ?? null,
       filters: json(filters),
       include_resume: row.include_resume,
+      format: row.format,
       file_name: row.file_name,
       period_id: row.period_id,
       created_at: now,
@@ -161,16 +165,28 @@ export async function claimExport(
     .where('id', '=', export_id)
     .where('attempts', '<', MAX_CLAIMS)
     .where((eb) => eb.or([eb('status', '=', 'pending'), isLeftBy(node)]))
-    .returning(['id', 'company_id', 'vacancy_id', 'filters', 'include_resume', 'attempts', 'period_id'])
+    .returning([
+      'id',
+      'company_id',
+      'vacancy_id',
+      'filters',
+      'include_resume',
+      'format',
+      'attempts',
+      'period_id',
+    ])
+    // the table's check
+    .$narrowType<{ format: ExportFormat }>()
     .executeTakeFirst()
   if (!row) return null
   // written by `insertExport`
-  const filters = row.filters as ResultFilter
+  const filters = row.filters as ChosenResults
   return {
     id: row.id,
     scope: createScope(row.company_id),
     filter: appliedFields({ ...filters, vacancy_id: row.vacancy_id }),
     include_resume: row.include_resume,
+    format: row.format,
     attempts: row.attempts,
     // the table's check: whatever is being made holds a unit
     period_id: row.period_id ?? '',

@@ -7,13 +7,14 @@ import { downloadExport, exportNow, getExport, startExport, type ExportFile } fr
 
 export function exportsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.exportExcel, async ({ session, query, request }) => {
-    const { include_resume, name, key = null, ...filter } = query
-    const wish = { filter: appliedFields(filter), include_resume, name }
+    const { include_resume, name, kind: format, key = null, ...filter } = query
+    const wish = { filter: appliedFields(filter), include_resume, name, format }
     return fileReply(await exportNow(deps, session, wish, key, request.isDisconnected))
   })
   http.handle(contract.startExport, async ({ session, body, request }) => {
-    const { include_resume, name, format: _, ...filter } = body
-    const wish = { filter: appliedFields(filter), include_resume, name }
+    const { include_resume, name, format: _, kind: format, result_ids, ...filter } = body
+    const chosen = result_ids === undefined ? {} : { result_ids }
+    const wish = { filter: { ...appliedFields(filter), ...chosen }, include_resume, name, format }
     return { data: await startExport(deps, session, request.made_id, wish) }
   })
   http.handle(contract.getExport, async ({ session, params }) => ({
@@ -28,7 +29,7 @@ const fileReply = ({ content, size, rows, file_name }: ExportFile): FileReply =>
   file: {
     body: content,
     name: file_name,
-    type: contract.XLSX_TYPE,
+    type: file_name.endsWith('.csv') ? 'text/csv; charset=utf-8' : contract.XLSX_TYPE,
     headers: { 'x-export-rows': String(rows), 'content-length': String(size) },
   },
 })

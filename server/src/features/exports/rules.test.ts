@@ -1,18 +1,31 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fileName, type FileNameParts } from './rules.ts'
+import { fileName, zoneAt, type FileNameParts } from './rules.ts'
 
 const name = (fields: Partial<FileNameParts> = {}) =>
   fileName({
     name: 'export',
     vacancy: { title: 'Менеджер по продажам', name: 'Менеджер по продажам' },
     brand_slug: 'rezumetr',
+    format: 'xlsx',
     // already the next day in Moscow
     now: new Date('2026-11-19T21:30:00Z'),
     ...fields,
   })
 
+it.each([
+  ['Europe/Moscow', 'МСК', 3],
+  ['Europe/Kaliningrad', 'МСК−1', 2],
+  ['Asia/Kamchatka', 'МСК+9', 12],
+])('the time of %s is called %s', (zone, words, hours) => {
+  expect(zoneAt(new Date('2026-11-20'), zone)).toEqual({ words, offset_ms: hours * 3_600_000 })
+})
+
 describe('file names', () => {
+  it('CSV has its own ending', () => {
+    expect(name({ format: 'csv' })).toMatch(/_2026-11-20\.csv$/)
+  })
+
   it('ERR-25 analysis_report_{vacancy}[_recommendation]_{date}.xlsx', () => {
     expect(name({ name: 'analysis' })).toBe('analysis_report_Менеджер_по_продажам_2026-11-20.xlsx')
     expect(name({ name: 'analysis', recommendation: 'hire', min_score: 80 })).toBe(

@@ -1,7 +1,7 @@
 /** Names, numbers and bands of exports. */
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
-import { SAME_FILE_MS } from '@rezumetr/contracts/analysis/exports'
-import { DAY_MS, MINUTE_MS, moscowDay } from '../../platform/values/clock.ts'
+import { SAME_FILE_MS, type ExportFormat } from '@rezumetr/contracts/analysis/exports'
+import { DAY_MS, HOUR_MS, MINUTE_MS, MOSCOW_OFFSET_MS, moscowDay } from '../../platform/values/clock.ts'
 import type { Limit } from '../accounts/limits/rules.ts'
 
 /** A finished file can be downloaded again for this long (Q-099). */
@@ -26,6 +26,7 @@ export type FileNameParts = Pick<ResultFilter, 'recommendation' | 'min_score'> &
   /** `null`: every vacancy. */
   readonly vacancy: { readonly title: string; readonly name: string } | null
   readonly brand_slug: string
+  readonly format: ExportFormat
   readonly now: Date
 }
 
@@ -44,7 +45,7 @@ export function fileName(parts: FileNameParts): string {
     moscowDay(parts.now),
   ]
     .filter((part) => part !== null && part !== undefined)
-    .join('_')}.xlsx`
+    .join('_')}.${parts.format}`
 }
 
 /** At most 80 characters: a longer title is cut, what tells it from others of the same title is not. */
@@ -62,4 +63,15 @@ function fileNamePart(text: string, max: number): string {
     .trim()
     .replace(/ +/g, '_')
   return Array.from(plain).slice(0, max).join('')
+}
+
+/** A time zone as a file names it, «МСК+2», and its distance from UTC; Russia's zones know no summer time. */
+export function zoneAt(now: Date, time_zone: string): { words: string; offset_ms: number } {
+  const local = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, timeZoneName: 'longOffset' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(local ?? '') ?? []
+  const offset_ms = (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS)
+  const beyond = (offset_ms - MOSCOW_OFFSET_MS) / HOUR_MS
+  return { words: beyond === 0 ? 'МСК' : `МСК${beyond > 0 ? '+' : '−'}${Math.abs(beyond)}`, offset_ms }
 }

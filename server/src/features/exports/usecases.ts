@@ -1,8 +1,12 @@
 /** Exports to Excel, immediate and in the background. Every file costs one export unit, however it was requested. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
-import { SAME_FILE_MS, SYNC_EXPORT_MAX_ROWS, type ExportJob } from '@rezumetr/contracts/analysis/exports'
+import {
+  SAME_FILE_MS,
+  SYNC_EXPORT_MAX_ROWS,
+  type ExportFormat,
+  type ExportJob,
+} from '@rezumetr/contracts/analysis/exports'
 import type { Deps } from '../../ports/deps.ts'
 import { AtWork, requireNumber } from '../../platform/nodes/claims.ts'
 import { sha256 } from '../../platform/security/crypto.ts'
@@ -12,7 +16,7 @@ import { createKeyedMutex } from '../../platform/concurrency/keyed-mutex.ts'
 import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
 import { bucket, limitAttempts } from '../accounts/limits/usecases.ts'
 import type { CompanyScope, Session } from '../companies/scope.ts'
-import { tallyVacancies } from '../results/shared-queries.ts'
+import { tallyVacancies, type ChosenResults } from '../results/shared-queries.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
 import {
   findExportSpent,
@@ -53,9 +57,10 @@ import {
 
 export type ExportRequest = {
   /** Without a vacancy: a sheet for each. */
-  readonly filter: ResultFilter
+  readonly filter: ChosenResults
   readonly include_resume: boolean
   readonly name: FileNameParts['name']
+  readonly format: ExportFormat
 }
 
 export type ExportFile = {
@@ -193,7 +198,7 @@ const auditDownload = (
 async function prepareExport(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   scope: CompanyScope,
-  { filter, name }: ExportRequest,
+  { filter, name, format }: ExportRequest,
   isCounted = false,
 ): Promise<string> {
   const now = clock()
@@ -202,7 +207,7 @@ async function prepareExport(
   const allowance = await getAllowance(db, scope, now)
   if (!isCounted && remainingOf(spendingOf(allowance, 'exports')) === 0)
     throw await limitExceeded(db, scope, 'exports', 1, now)
-  return fileName({ ...filter, name, vacancy, brand_slug: config.brand_slug, now })
+  return fileName({ ...filter, name, format, vacancy, brand_slug: config.brand_slug, now })
 }
 
 /** @throws NOT_FOUND */

@@ -3,27 +3,32 @@ import { on } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import type { ExportFormat } from '@rezumetr/contracts/analysis/exports'
 import type { Deps } from '../../ports/deps.ts'
 import type { Connection, Trx } from '../../platform/db/database.ts'
 import { refuse, type Refusal } from '../../platform/values/errors.ts'
 import { answering } from '../../platform/load/in-flight.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { decryptResume } from '../resumes/stored/resume-rules.ts'
-import { questionsOf, readRubrics, type KnownRubrics } from '../results/question-usecases.ts'
-import { tallyVacancies, type FoundVacancy } from '../results/shared-queries.ts'
-import { fetchCandidates, openCandidates } from './candidate-queries.ts'
+import { judgedParts, readRubrics, type KnownRubrics } from '../results/question-usecases.ts'
+import { tallyVacancies, type ChosenResults, type FoundVacancy } from '../results/shared-queries.ts'
+import { findLatestRubric } from '../vacancies/shared-queries.ts'
+import { toJudgingRubric } from '../vacancies/rubric-rules.ts'
+import { fetchCandidates, findTimeZone, openCandidates } from './candidate-queries.ts'
+import { writeCsv } from './workbook/csv.ts'
 import type { ClaimedExport } from './queries.ts'
 import type { Candidate } from './workbook/column.ts'
-import { writeWorkbook } from './workbook/workbook.ts'
+import { zoneAt } from './rules.ts'
+import { writeWorkbook, type Workbook } from './workbook/workbook.ts'
 
 /** Candidates read at a time: bounds the memory and the work between two calls of `yieldToRequests`. */
 const BATCH = 50
 
 export type WriteRequest = {
   /** Without a vacancy: a sheet for each. */
-  readonly filter: ResultFilter
+  readonly filter: ChosenResults
   readonly include_resume: boolean
+  readonly format: ExportFormat
   /** More candidates than this are refused. */
   readonly maxRows: number
   /** Called before each batch is read: waits while the process has requests to answer. */
@@ -41,7 +46,7 @@ export async function writeExport(
   request: WriteRequest,
   keep: (bytes: Buffer) => Promise<void> | void,
 ): Promise<number> {
-  const { filter, include_resume } = request
+  const { filter, include_resume, format } = request
   // a snapshot: changes meanwhile neither repeat nor drop a candidate
   return await deps.db
     .transaction()
@@ -53,7 +58,10 @@ export async function writeExport(
       if (rows === 0) throw refuse('NOTHING_TO_EXPORT')
       if (rows > request.maxRows)
         throw refuse('EXPORT_TOO_LARGE', { use_async: true, rows, limit: request.maxRows })
-      const bytes = writeWorkbook({
+      const now = deps.clock()
+      const { vacancy_id } = filter
+      const write = format === 'csv' ? writeCsv : writeWorkbook
+      const bytes = write({
         filter,
         include_resume,
         allVacancies: filter.vacancy_id === undefined,
@@ -63,11 +71,29 @@ export async function writeExport(
           rows: vacancy.rows,
           candidates: readCandidates(trx, deps.keys, scope, vacancy, request),
         })),
-        madeAt: deps.clock(),
+        madeAt: now,
+        zone: zoneAt(now, await findTimeZone(trx, scope)),
+        criteria: vacancy_id === undefined ? null : await readCriteria(trx, scope, vacancy_id),
       })
       for await (const piece of bytes) await keep(piece)
       return rows
     })
+}
+
+/** The latest criteria of a vacancy, with their author. */
+async function readCriteria(
+  trx: Trx,
+  scope: CompanyScope,
+  vacancy_id: string,
+): Promise<Workbook['criteria']> {
+  const row = await findLatestRubric(trx, scope, vacancy_id)
+  if (!row) return null
+  return {
+    version: row.version,
+    made_at: row.created_at,
+    by: row.created_by,
+    lines: toJudgingRubric(row).rubric.requirements,
+  }
 }
 
 /** The data given to the thread, and the messages it sends. */
@@ -120,6 +146,11 @@ export async function writeExportInThread(
   }
 }
 
+const partsOf = (row: Parameters<typeof judgedParts>[0], rubrics: KnownRubrics) => {
+  const { questions, requirements } = judgedParts(row, rubrics)
+  return { questions, requirements }
+}
+
 async function* readCandidates(
   trx: Trx,
   keys: Deps['keys'],
@@ -143,7 +174,7 @@ async function* readCandidates(
     for (const row of batch)
       yield {
         ...row,
-        questions: questionsOf(row, rubrics),
+        ...partsOf(row, rubrics),
         lacks_resume: include_resume && row.resume_enc === null,
         resume: row.resume_enc && decryptResume(keys, row.application_id, row.resume_enc),
       }

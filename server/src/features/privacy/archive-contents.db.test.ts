@@ -113,6 +113,8 @@ it('EXT-29 the archive holds every text of the rows that refer to the user, exce
       select ${scope}, id, 'bill', 2026, 1, now(), 1, '{}', '\\x00', now() from payments where created_by = ${user_id}`,
     sql`insert into applicant_verdicts (company_id, application_id, other_id, is_same, decided_by, decided_at)
       values (${scope}, ${one}, ${two}, true, ${user_id}, now())`,
+    sql`insert into saved_views (company_id, created_by, name, is_shared, filter, sort, direction, created_at)
+      values (${scope}, ${user_id}, 'Вид', false, '{}', 'score', 'desc', now())`,
     sql`insert into board_actions (company_id, batch_id, application_id, created_by, kind, target, target_state, target_name, source,
         href, method, message, send_at, created_at)
       values (${scope}, gen_random_uuid(), ${one}, ${user_id}, 'invite', 'a', 'a', 'b', 'c', 'd', 'PUT', 'e', now(), now())`,

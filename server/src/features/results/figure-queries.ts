@@ -9,7 +9,7 @@ import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Db } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { vacancyName } from '../vacancies/shared-queries.ts'
-import { selectCurrent } from './queries.ts'
+import { selectCurrent, type ChosenResults } from './queries.ts'
 import { BEST_SCORE, type MonthTally, type Tally } from './rules.ts'
 
 /** Whether the kept figures know a field of the filter. */
@@ -19,13 +19,23 @@ const isKept = {
   min_score: true,
   search: false,
   decision: false,
+  max_score: true,
+  area: false,
+  place: false,
+  max_pay: false,
+  min_years: false,
+  meets: false,
+  days: false,
+  stage: false,
+  lack: false,
+  flags: false,
 } satisfies Record<keyof ResultFilter, boolean>
 const needsRows = (filter: ResultFilter): boolean =>
   Object.keys(appliedFields(filter)).some((field) => !isKept[field as keyof ResultFilter])
 
 /** The condition of `selectCurrent`, applied to the kept figures; only for a filter that they know. */
 function selectLines(db: Db, scope: CompanyScope, filter: ResultFilter) {
-  const { vacancy_id, recommendation, min_score } = filter
+  const { vacancy_id, recommendation, min_score, max_score } = filter
   let query = db
     .selectFrom('result_figures as f')
     .innerJoin('vacancies as v', (join) =>
@@ -36,6 +46,7 @@ function selectLines(db: Db, scope: CompanyScope, filter: ResultFilter) {
   if (vacancy_id !== undefined) query = query.where('f.vacancy_id', '=', vacancy_id)
   if (recommendation !== undefined) query = query.where('f.recommendation', '=', recommendation)
   if (min_score !== undefined) query = query.where('f.score', '>=', min_score)
+  if (max_score !== undefined) query = query.where('f.score', '<=', max_score)
   return query
 }
 
@@ -96,7 +107,7 @@ export type FoundVacancy = {
 export async function tallyVacancies(
   db: Db,
   scope: CompanyScope,
-  filter: ResultFilter,
+  filter: ChosenResults,
 ): Promise<FoundVacancy[]> {
   const columns = ['v.id', 'v.title'] as const
   const found = selectCurrent(db, scope, filter)

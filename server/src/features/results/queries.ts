@@ -1,12 +1,19 @@
 /** Results: the current one of every application, its history, and the person's decision. */
 import { sql } from 'kysely'
-import type { Fallback, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
-import type { EngineName, Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
-import { hasWords, json, rowLimit, storable, type Db, type Trx } from '../../platform/db/database.ts'
+import {
+  appliedFields,
+  type Fallback,
+  type ResultDetail,
+  type ResultFilter,
+} from '@rezumetr/contracts/analysis/analysis'
+import type { EngineName, Recommendation, ResultSort, SalaryMatch } from '@rezumetr/contracts/domain'
+import { json, rowLimit, storable, type Db, type Trx } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { isRepeat } from '../candidates/shared-queries.ts'
 import { vacancyName } from '../vacancies/shared-queries.ts'
-import type { PageCursor, Order, Sort } from './rules.ts'
+import { conditionsOf } from './filter-queries.ts'
+import { indexedColumn, isAfter, isIndexed, orderValue, type IndexedSort } from './order-queries.ts'
+import type { PageCursor, Order } from './rules.ts'
 import type { WrittenJudgement } from '../rubrics/judgement-present.ts'
 import type { StoredReading } from '../rubrics/reading-rules.ts'
 
@@ -26,6 +33,8 @@ export type NewResult = {
   /** Hashes of the judged vacancy text and resume. */
   readonly vacancy_hash: string
   readonly resume_hash: string
+  readonly latest_position: string | null
+  readonly latest_company: string | null
   readonly analyzed_at: Date
 }
 
@@ -57,6 +66,8 @@ export async function insertResults(
         run_id,
         scored_at: result.analyzed_at,
         reading: json(result.reading),
+        latest_position: result.latest_position && storable(result.latest_position),
+        latest_company: result.latest_company && storable(result.latest_company),
         score: judgement.score,
         recommendation: judgement.recommendation,
         skills_match: judgement.skills_match,
@@ -67,6 +78,9 @@ export async function insertResults(
         weaknesses: json(judgement.weaknesses),
         red_flags: json(judgement.red_flags),
         flags: json(judgement.flags),
+        musts_met: judgement.musts_met,
+        musts_asked: judgement.musts_asked,
+        is_little_known: judgement.is_little_known,
       })),
     )
     .returning(['id', 'application_id'])
@@ -107,26 +121,22 @@ const selectVisible = (db: Db, scope: CompanyScope) =>
     .where('r.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
 
+/** A filter, and of its results those that a person has selected. */
+export type ChosenResults = ResultFilter & { readonly result_ids?: readonly string[] }
+
 /**
  * Current results that match: the condition of lists, files and figures. Figures that are kept have their own
  * (`selectLines` in figure-queries.ts), which says the same of the fields they know.
  */
-export function selectCurrent(db: Db, scope: CompanyScope, filter: ResultFilter) {
+export function selectCurrent(db: Db, scope: CompanyScope, filter: ChosenResults) {
   // a literal: a prepared plan with an unknown value could not use the partial indexes of current results
   let query = selectVisible(db, scope).where((eb) => eb('r.is_current', '=', eb.lit(true)))
   if (filter.vacancy_id !== undefined) query = query.where('r.vacancy_id', '=', filter.vacancy_id)
   if (filter.recommendation !== undefined) query = query.where('r.recommendation', '=', filter.recommendation)
   if (filter.min_score !== undefined) query = query.where('r.score', '>=', filter.min_score)
-  const { search, decision } = filter
-  // not a join: figures without a search never touch the applications
-  if (search)
-    query = query.where('r.application_id', 'in', (eb) =>
-      eb
-        .selectFrom('applications')
-        .select('id')
-        .where('company_id', '=', scope)
-        .where(hasWords(sql.ref('candidate_name'), search)),
-    )
+  if (filter.result_ids !== undefined) query = query.where(isOneOf(filter.result_ids))
+  for (const condition of conditionsOf(scope, filter)) query = query.where(condition)
+  const { decision } = filter
   if (decision !== undefined)
     query = query.where((eb) => {
       const made = eb
@@ -201,35 +211,41 @@ export type ResultRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execut
 
 export type ListedRow = ResultRow & { readonly is_repeat: boolean }
 
+type Page = {
+  readonly sort: ResultSort
+  readonly order: Order
+  readonly limit: number
+  readonly offset: number
+  readonly after: PageCursor | null
+}
+
+/** `value`: what the list is ordered by, as a cursor carries it. */
+export type OrderedRow = ListedRow & { readonly value: PageCursor['value'] }
+
 /**
  * One page in order. `after` (keyset pagination) continues after a row, at the same cost on
- * any page; `offset` counts rows.
+ * any page where an index has the order; `offset` counts rows.
  */
 export async function listResultRows(
   db: Db,
   scope: CompanyScope,
   filter: ResultFilter,
-  page: {
-    readonly sort: Sort
-    readonly order: Order
-    readonly limit: number
-    readonly offset: number
-    readonly after: PageCursor | null
-  },
-): Promise<ListedRow[]> {
+  page: Page,
+): Promise<OrderedRow[]> {
   const { sort, order, after } = page
-  const column = sort === 'score' ? 'r.score' : 'r.analyzed_at'
+  if (!isIndexed(sort)) return await listSorted(db, scope, filter, { ...page, sort })
+  const column = indexedColumn(sort)
   // ascending is the exact mirror of descending, so either reads the same index
   const down = order === 'desc'
   const [way, ties] = down ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
   let chosen = selectCurrent(db, scope, filter)
-  if (after) {
-    const value = sort === 'score' ? after.value : new Date(after.value)
+  if (after && after.value !== null) {
+    const value = sort === 'score' ? Number(after.value) : new Date(after.value)
     chosen = chosen
       .where(column, down ? '<=' : '>=', value)
       .where((eb) => eb.or([eb(column, down ? '<' : '>', value), eb('r.id', down ? '>' : '<', after.id)]))
   }
-  if (page.offset > 0 || filter.recommendation !== undefined || filter.decision !== undefined) {
+  if (page.offset > 0 || Object.keys(appliedFields(filter)).some((field) => !walksIndex.has(field))) {
     // ids first, by an index-only scan in a statement small enough to be planned for each offset. In a single
     // statement PostgreSQL, which assumes that scores and recommendations are independent, would search for rejected
     // candidates from the best score down
@@ -240,14 +256,55 @@ export async function listResultRows(
       .limit(rowLimit(page.limit))
       .$if(page.offset > 0, (later) => later.offset(page.offset))
       .execute()
-    chosen = selectVisible(db, scope).where(sql<boolean>`r.id = any(${found.map(({ id }) => id)}::uuid[])`)
+    chosen = selectVisible(db, scope).where(isOneOf(found.map(({ id }) => id)))
   }
-  return await selectRows(chosen)
+  const rows = await selectRows(chosen)
     .select(isRepeat.as('is_repeat'))
     .orderBy(column, way)
     .orderBy('r.id', ties)
     .limit(rowLimit(page.limit))
     .execute()
+  return rows.map((row) => ({ ...row, value: sort === 'score' ? row.score : row.analyzed_at.getTime() }))
+}
+
+/** Filters under which a page is read along the index of its order. */
+const walksIndex: ReadonlySet<string> = new Set<keyof ResultFilter>(['vacancy_id', 'min_score', 'search'])
+
+const isOneOf = (ids: readonly string[]) => sql<boolean>`r.id = any(${[...ids]}::uuid[])`
+
+/** A page in an order that no index has: ids and values first, so that only the rows of the page are read as a whole. */
+async function listSorted(
+  db: Db,
+  scope: CompanyScope,
+  filter: ResultFilter,
+  { sort, order, after, limit, offset }: Page & { readonly sort: Exclude<ResultSort, IndexedSort> },
+): Promise<OrderedRow[]> {
+  const value = orderValue(sort)
+  let query = selectCurrent(db, scope, filter)
+    .innerJoin('applications as s', (join) =>
+      join.onRef('s.company_id', '=', 'r.company_id').onRef('s.id', '=', 'r.application_id'),
+    )
+    .leftJoin('decisions as made', (join) =>
+      join
+        .onRef('made.company_id', '=', 'r.company_id')
+        .onRef('made.application_id', '=', 'r.application_id'),
+    )
+  if (after) query = query.where(isAfter(value, order, after))
+  const found = await query
+    .select(['r.id', value.as('value')])
+    .orderBy(value, (by) => (order === 'desc' ? by.desc() : by.asc()).nullsLast())
+    .orderBy('r.id')
+    .limit(rowLimit(limit))
+    .offset(offset)
+    .execute()
+  const rows = await selectRows(selectVisible(db, scope).where(isOneOf(found.map(({ id }) => id))))
+    .select(isRepeat.as('is_repeat'))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return found.flatMap(({ id, value }) => {
+    const row = byId.get(id)
+    return row ? [{ ...row, value }] : []
+  })
 }
 
 /** The latest analyses, newest first. */

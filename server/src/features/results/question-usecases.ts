@@ -1,4 +1,4 @@
-/** Questions to ask candidates, for the exported files: many results of a vacancy at once. */
+/** Questions to ask candidates and the requirements they meet, for the exported files: many results of a vacancy at once. */
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import type { Db } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
@@ -26,11 +26,14 @@ export async function readRubrics(
   }
 }
 
-/** The questions shown on the candidate's card: computed from the reading, like the card. */
-export function questionsOf(
+/** The questions and the table of requirements as on the candidate's card: computed from the reading, like the card. */
+export function judgedParts(
   { rubric_version, reading }: AskedResult,
   rubrics: KnownRubrics,
-): readonly string[] {
+): {
+  readonly questions: readonly string[]
+  readonly requirements: readonly { readonly ask: string; readonly stance: string }[]
+} {
   const known = reading && rubrics.get(rubric_version)
-  return known ? judgementOf(known.rubric, reading, known.edits.weights).questions : []
+  return known ? judgementOf(known.rubric, reading, known.edits.weights) : { questions: [], requirements: [] }
 }

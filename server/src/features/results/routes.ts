@@ -1,6 +1,7 @@
 import * as contract from '@rezumetr/contracts/analysis/analysis'
 import * as dashboard from '@rezumetr/contracts/analysis/dashboard'
 import * as reading from '@rezumetr/contracts/vacancies/resume-reading'
+import * as resume from '@rezumetr/contracts/vacancies/whole-resume'
 import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { correctResume } from './correction-usecases.ts'
@@ -17,7 +18,7 @@ export function resultsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.getResult, async ({ session, params }) => ({
     data: await getResult(db, session.scope, params.id),
   }))
-  http.handle(contract.getResultResume, async ({ session, params }) => ({
+  http.handle(resume.getResultResume, async ({ session, params }) => ({
     data: await getResultResume(deps, session, params.id),
   }))
   http.handle(reading.correctResume, async ({ session, params, body }) => ({

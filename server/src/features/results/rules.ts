@@ -1,5 +1,7 @@
 /** Pure rules of results: their figures and the order of their pages. */
 import type { RecommendationCounts } from '@rezumetr/contracts/analysis/analysis'
+import type { ResultSort } from '@rezumetr/contracts/domain'
+import { isId } from '@rezumetr/contracts/id'
 
 /** «Лучшие кандидаты 80+» (CONST-05). */
 export const BEST_SCORE = 80
@@ -33,28 +35,47 @@ export function averageOf(tallies: readonly Tally[]): number | null {
   return Math.round((tallies.reduce((sum, tally) => sum + tally.sum, 0) / total) * 10) / 10
 }
 
-export type Sort = 'score' | 'date'
 export type Order = 'desc' | 'asc'
 /** Keyset cursor: the next page starts after this row. */
 export type PageCursor = {
-  readonly sort: Sort
+  readonly sort: ResultSort
   readonly order: Order
-  readonly value: number
+  /** What the list is ordered by; `null`: the row has none and stands among the last. */
+  readonly value: number | string | null
   readonly id: string
 }
 
+const textSorts: ReadonlySet<ResultSort> = new Set(['name', 'title', 'job', 'city'])
+
 export const encodePageCursor = ({ sort, order, value, id }: PageCursor): string =>
-  Buffer.from(`${sort}:${order}:${value}:${id}`).toString('base64url')
+  Buffer.from(JSON.stringify([sort, order, value, id])).toString('base64url')
 
 /**
  * `null` for a cursor that this server never issued, or issued for another order: an
  * accepted value is safe to use in SQL.
  */
-export function decodePageCursor(cursor: string, sort: Sort, order: Order): PageCursor | null {
-  const match = /^(score|date):(desc|asc):(\d{1,14}):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(
-    Buffer.from(cursor, 'base64url').toString(),
-  )
-  if (match?.[1] !== sort || match[2] !== order || match[4] === undefined) return null
-  const value = Number(match[3])
-  return sort === 'score' && value > 100 ? null : { sort, order, value, id: match[4] }
+export function decodePageCursor(cursor: string, sort: ResultSort, order: Order): PageCursor | null {
+  const parsed = parsedOrNull(Buffer.from(cursor, 'base64url').toString())
+  if (!Array.isArray(parsed)) return null
+  const [givenSort, givenOrder, value, id] = parsed as unknown[]
+  if (givenSort !== sort || givenOrder !== order || !isId(id) || !isValueOf(sort, value)) return null
+  return { sort, order, value, id }
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The largest instant of a JavaScript date; every other number of a list is an integer of the database. */
+const MOST = { instant: 8.64e15, integer: 2 ** 31 - 1 }
+
+function isValueOf(sort: ResultSort, value: unknown): value is PageCursor['value'] {
+  if (value === null) return sort !== 'score' && sort !== 'date'
+  if (textSorts.has(sort)) return typeof value === 'string' && !value.includes('\0')
+  const most = sort === 'date' || sort === 'applied' ? MOST.instant : sort === 'score' ? 100 : MOST.integer
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
 }

@@ -1,5 +1,5 @@
 /** Queries that exports run in their own statements, so that a file contains exactly the candidates that the list shows for its filter. */
-export { changeColumns, selectCurrent } from './queries.ts'
+export { changeColumns, selectCurrent, type ChosenResults } from './queries.ts'
 export { tallyVacancies, type FoundVacancy } from './figure-queries.ts'
 
 /** A run writes its results together with its items and counters, and tells its pace and its fallbacks by them. */

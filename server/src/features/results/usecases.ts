@@ -4,10 +4,11 @@ import type {
   Result,
   ResultDetail,
   ResultFilter,
-  ResumeSections,
   VacancyStats,
 } from '@rezumetr/contracts/analysis/analysis'
 import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
+import type { ResultSort } from '@rezumetr/contracts/domain'
+import type { ResumeSections } from '@rezumetr/contracts/vacancies/whole-resume'
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import { resumeSections } from '@rezumetr/screening/resume/text-sections'
 import type { Deps } from '../../ports/deps.ts'
@@ -25,16 +26,9 @@ import { tallyMonths, tallyResults } from './figure-queries.ts'
 import { rescoreVacancyJob } from '../runs/queue/jobs.ts'
 import { NOTHING_JUDGED, presentJudgement } from '../rubrics/judgement-present.ts'
 import { presentDetail, presentRecent, presentResult } from './present.ts'
+import { datedJobs } from '../rubrics/reading-rules.ts'
 import { findResult, listRecent, listResultRows, rankOf } from './queries.ts'
-import {
-  averageOf,
-  countsOf,
-  decodePageCursor,
-  encodePageCursor,
-  totalOf,
-  type Order,
-  type Sort,
-} from './rules.ts'
+import { averageOf, countsOf, decodePageCursor, encodePageCursor, totalOf, type Order } from './rules.ts'
 
 export type ResultPage = {
   readonly results: Result[]
@@ -55,7 +49,7 @@ export async function listResults(
   scope: CompanyScope,
   filter: ResultFilter,
   page: {
-    readonly sort: Sort
+    readonly sort: ResultSort
     readonly order: Order
     readonly page: number
     readonly limit: number
@@ -91,7 +85,7 @@ export async function listResults(
       ? encodePageCursor({
           sort,
           order,
-          value: sort === 'score' ? last.score : last.analyzed_at.getTime(),
+          value: last.value,
           id: last.id,
         })
       : null,
@@ -125,8 +119,12 @@ export async function getResultResume(
   atAnyLevel(deps.log).info({ user_id, application_id: row.application_id }, 'resume read')
   const opened = (await findStoredResumes(deps, scope, [row.application_id], 'any')).get(row.application_id)
   return opened
-    ? { sections: resumeSections(opened.resume), is_changed: opened.resume_hash !== row.resume_hash }
-    : { sections: [], is_changed: false }
+    ? {
+        sections: resumeSections(opened.resume),
+        jobs: datedJobs(opened.resume),
+        is_changed: opened.resume_hash !== row.resume_hash,
+      }
+    : { sections: [], jobs: [], is_changed: false }
 }
 
 /** @throws NOT_FOUND */

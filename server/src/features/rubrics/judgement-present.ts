@@ -21,8 +21,16 @@ export const writtenOf = (rubric: VacancyRubric, judgement: Judgement) => ({
   red_flags: redFlags(rubric, judgement),
   reasoning: judgement.summary.join(' '),
   flags: judgement.flags,
+  ...mustsOf(judgement),
+  is_little_known: judgement.is_little_known,
 })
 export type WrittenJudgement = ReturnType<typeof writtenOf>
+
+/** How much of what the vacancy insists on the person has. */
+function mustsOf({ requirements }: Judgement) {
+  const asked = requirements.filter(({ kind }) => kind !== 'nice')
+  return { musts_asked: asked.length, musts_met: asked.filter(({ stance }) => stance === 'meets').length }
+}
 
 /** What limits the score, then what is wrong with the resume itself. */
 const redFlags = (rubric: VacancyRubric, { caps, flags }: Judgement): string[] => [

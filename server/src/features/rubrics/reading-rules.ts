@@ -4,11 +4,32 @@ import type { PairReading } from '@rezumetr/screening/judgement/model'
 import { readPerson } from '@rezumetr/screening/judgement/person/person'
 import { readPair } from '@rezumetr/screening/judgement/read'
 import type { ResumeText } from '@rezumetr/screening/model'
+import { orderJobs } from '@rezumetr/screening/facts'
 import { monthOf } from '@rezumetr/screening/resume/months'
 import type { JudgingRubric } from '../vacancies/rubric-rules.ts'
 
 /** A reading with the alternatives that people had changed when it was made. */
 export type StoredReading = PairReading & { readonly alternatives: RubricEdits['alternatives'] }
+
+/** The latest job, as lists name it. */
+export function latestJob({ experience }: ResumeText): {
+  readonly latest_position: string | null
+  readonly latest_company: string | null
+} {
+  const [job] = orderJobs(experience ?? [])
+  return { latest_position: job?.position?.trim() || null, latest_company: job?.company?.trim() || null }
+}
+
+/** Jobs that say when they began, under the names by which evidence names them. */
+export const datedJobs = ({ experience }: ResumeText) =>
+  orderJobs(experience ?? [])
+    .map(({ position, start, end }, index) => ({
+      source: `experience[${index}]`,
+      title: position?.trim() || null,
+      start: start?.slice(0, 7) ?? null,
+      end: end?.slice(0, 7) ?? null,
+    }))
+    .filter(({ start }) => start !== null)
 
 export const toStored = (reading: PairReading, { edits }: Pick<JudgingRubric, 'edits'>): StoredReading => ({
   ...reading,

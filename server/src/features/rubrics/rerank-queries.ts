@@ -107,6 +107,8 @@ export type NewScore<J = WrittenJudgement> = {
         readonly engine_version: string
         readonly vacancy_hash: string
         readonly resume_hash: string
+        readonly latest_position: string | null
+        readonly latest_company: string | null
       }
     | undefined
 }
@@ -132,6 +134,7 @@ export async function updateScores(
     update analysis_results r
     set score = c.score, recommendation = c.recommendation, skills_match = c.skills_match,
       experience_match = c.experience_match, salary_match = c.salary_match, strengths = c.strengths,
+      musts_met = c.musts_met, musts_asked = c.musts_asked, is_little_known = c.is_little_known,
       weaknesses = c.weaknesses, red_flags = c.red_flags, reasoning = c.reasoning,
       rubric_version = ${rubric_version}, scored_at = ${now},
       flags = coalesce((c.again -> 'flags')::jsonb, r.flags),
@@ -141,10 +144,12 @@ export async function updateScores(
       model = case when c.again ->> 'engine' = 'embedded' then null else r.model end,
       engine_version = coalesce(c.again ->> 'engine_version', r.engine_version),
       vacancy_hash = coalesce(c.again ->> 'vacancy_hash', r.vacancy_hash),
-      resume_hash = coalesce(c.again ->> 'resume_hash', r.resume_hash)
+      resume_hash = coalesce(c.again ->> 'resume_hash', r.resume_hash),
+      latest_position = case when c.again is null then r.latest_position else c.again ->> 'latest_position' end,
+      latest_company = case when c.again is null then r.latest_company else c.again ->> 'latest_company' end
     from json_to_recordset(${given}) as c (id uuid, score int, recommendation text, skills_match int,
       experience_match int, salary_match text, strengths jsonb, weaknesses jsonb, red_flags jsonb, reasoning text,
-      again json)
+      musts_met int, musts_asked int, is_little_known boolean, again json)
     where r.id = c.id and r.company_id = ${scope}`.execute(trx)
 }
 

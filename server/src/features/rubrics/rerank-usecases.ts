@@ -36,7 +36,14 @@ import {
   type NewScore,
 } from './rerank-queries.ts'
 import { writtenOf, type WrittenJudgement } from './judgement-present.ts'
-import { readEmbedded, toStored, unansweredLines, withAnswers, type StoredReading } from './reading-rules.ts'
+import {
+  latestJob,
+  readEmbedded,
+  toStored,
+  unansweredLines,
+  withAnswers,
+  type StoredReading,
+} from './reading-rules.ts'
 import { decideNext } from './revision-usecases.ts'
 import { auditedEdits, confirmingDraft, previewOf, type Standing } from './rules.ts'
 import { getRubric } from './usecases.ts'
@@ -359,7 +366,7 @@ function readAgain(
   const reading = toStored(readEmbedded(rubric, resume, today), rubric)
   const former = row.resume_hash === resume_hash ? row.reading : null
   const { base_version: reading_base, content_hash: vacancy_hash } = rubric
-  const added = { reading_base, vacancy_hash, resume_hash }
+  const added = { reading_base, vacancy_hash, resume_hash, ...latestJob(resume) }
   if (former === null || !standsOn(row, reading_base))
     return { ...added, reading, engine: 'embedded', engine_version: ENGINE_VERSION }
   const merged = withAnswers(former, reading, rubric)

@@ -129,7 +129,7 @@ const places: Record<string, () => Promise<readonly (string | null | undefined)[
     }),
   'the sheets of an Excel file': async () => {
     const pieces: Buffer[] = []
-    const all = { filter: {}, include_resume: false, maxRows: 10 }
+    const all = { filter: {}, include_resume: false, format: 'xlsx' as const, maxRows: 10 }
     await writeExport(product.deps, scope, all, (bytes) => void pieces.push(bytes))
     return (await readWorkbook(Buffer.concat(pieces)))
       .map(({ sheet }) => sheet)

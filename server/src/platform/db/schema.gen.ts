@@ -48,7 +48,13 @@ export interface AnalysisResults {
   flags: Json;
   id: Generated<string>;
   is_current: Generated<boolean>;
+  is_little_known: Generated<boolean>;
+  latest_company: string | null;
+  latest_position: string | null;
   model: string | null;
+  musts_asked: number | null;
+  musts_met: number | null;
+  place_stance: Generated<string | null>;
   reading: Json | null;
   reading_base: number | null;
   reasoning: string;
@@ -62,6 +68,7 @@ export interface AnalysisResults {
   scored_at: Timestamp;
   skills_match: number | null;
   strengths: Json;
+  total_months: Generated<number | null>;
   vacancy_hash: string;
   vacancy_id: string;
   weaknesses: Json;
@@ -363,6 +370,7 @@ export interface Exports {
   file_name: string;
   filters: Json;
   finished_at: Timestamp | null;
+  format: Generated<string>;
   id: Generated<string>;
   include_resume: boolean;
   period_id: string | null;
@@ -684,6 +692,18 @@ export interface Rubrics {
   version: number;
 }
 
+export interface SavedViews {
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  direction: string;
+  filter: Json;
+  id: Generated<string>;
+  is_shared: boolean;
+  name: string;
+  sort: string;
+}
+
 export interface SecondFactors {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -901,6 +921,7 @@ export interface DB {
   result_figures: ResultFigures;
   resume_files: ResumeFiles;
   rubrics: Rubrics;
+  saved_views: SavedViews;
   second_factors: SecondFactors;
   subscriptions: Subscriptions;
   sync_jobs: SyncJobs;

@@ -19,6 +19,7 @@ export type RowKind =
   | 'application'
   | 'uploaded application'
   | 'result'
+  | 'view'
   | 'run'
   | 'sync'
   | 'export'
@@ -63,6 +64,18 @@ export async function buildTenant(product: TestProduct): Promise<Tenant> {
       sync_applications: true,
       force_full_sync: false,
       completed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const view = await db
+    .insertInto('saved_views')
+    .values({
+      ...own,
+      name: 'Вид',
+      is_shared: false,
+      filter: json({}),
+      sort: 'score',
+      direction: 'desc',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -136,6 +149,7 @@ export async function buildTenant(product: TestProduct): Promise<Tenant> {
       export: file.id,
       payment: document.payment_id,
       document: document.id,
+      view: view.id,
       action: action.id,
       batch,
       file: uploaded.id,

@@ -1,4 +1,5 @@
 import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import { getResultResume } from '@rezumetr/contracts/vacancies/whole-resume'
 import { getDashboard } from '@rezumetr/contracts/analysis/dashboard'
 import type { Data, Meta } from '@rezumetr/contracts/endpoint'
 import { getApplicationStats, listUnanalyzed } from '@rezumetr/contracts/vacancies/vacancies'
@@ -124,7 +125,7 @@ export const resultQuery = (id: string) =>
 export const resumeQuery = (id: string) =>
   queryOptions({
     queryKey: ['results', 'resume', id],
-    queryFn: ({ signal }) => call(analysis.getResultResume, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getResultResume, { params: { id }, signal }),
     staleTime: 60_000,
   })
 

@@ -18,13 +18,16 @@ export const toFilter = ({ vacancy, minScore, ...same }: FilterAddress): ResultF
 export const matchesDecision = ({ decision: asked }: ResultFilter, made: Recommendation | null): boolean =>
   asked === undefined || (asked === 'none' ? made === null : asked === 'any' ? made !== null : made === asked)
 
-/** Whether the result is in the list of the filter, best first, and does not stand before the row `last`. */
+/** Whether the result may be in the list of the filter, best first, and does not stand before the row `last`. */
 const isBehind = (last: Result, result: ResultDetail, filter: ResultFilter): boolean =>
   result.score <= last.score &&
   result.replaced_by === null &&
   (!filter.vacancy_id || result.vacancy_id === filter.vacancy_id) &&
   (!filter.recommendation || result.recommendation === filter.recommendation) &&
   result.score >= (filter.min_score ?? 0) &&
+  result.score <= (filter.max_score ?? 100) &&
+  (!filter.area || result.application.area === filter.area) &&
+  (!filter.stage || result.application.collection_id === filter.stage) &&
   matchesDecision(filter, result.decision?.verdict ?? null) &&
   hasWords(result.application.candidate_name ?? '', filter.search ?? '')
 

@@ -1,18 +1,21 @@
 import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import type { ResultSort } from '@rezumetr/contracts/domain'
 import {
   type Brief,
   findCandidates,
+  getVacancyOverview,
   LEAST_SEARCH,
   listBriefs,
   listVacancyFigures,
 } from '@rezumetr/contracts/vacancies/workspace'
+import { listViews } from '@rezumetr/contracts/vacancies/saved-views'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callWithMeta } from '../../api/call.ts'
 
 /** Rows of the table read at a time. */
 const TABLE_STEP = 100
 
-export type TableOrder = { sort: 'score' | 'date'; order: 'desc' | 'asc' }
+export type TableOrder = { sort: ResultSort; order: 'desc' | 'asc' }
 
 /** All results of a filter in an order of the server, in keyset pages. Under `list`: decisions mark its rows too. */
 export const resultTableQuery = (filter: analysis.ResultFilter, { sort, order }: TableOrder) =>
@@ -45,6 +48,19 @@ export const briefsQuery = (ids: readonly string[]) =>
     enabled: ids.length > 0,
     staleTime: 30_000,
   })
+
+/** What the pictures and filters of a vacancy are made of; under `count`: decisions and steps change it. */
+export const overviewQuery = (vacancyId: string) =>
+  queryOptions({
+    queryKey: ['results', 'count', 'overview', vacancyId],
+    queryFn: ({ signal }) => call(getVacancyOverview, { params: { id: vacancyId }, signal }),
+    staleTime: 10_000,
+  })
+
+export const savedViewsQuery = queryOptions({
+  queryKey: ['saved-views'],
+  queryFn: async ({ signal }) => (await call(listViews, { signal })).views,
+})
 
 /** How far the vacancies are; under `count`: decisions change it. */
 export const vacancyFiguresQuery = queryOptions({

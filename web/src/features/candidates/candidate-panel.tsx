@@ -10,6 +10,7 @@ import { ButtonChoice } from '../../ui/button-choice.tsx'
 import { useCharacterKeys } from '../../ui/character-keys.ts'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { useMedia } from '../../ui/media.ts'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -138,7 +139,7 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
         <Button
           variant="ghost"
           size="icon"
-          className="size-8!"
+          className="size-8! max-sm:hidden"
           aria-label="Печать карточки"
           title="Печать"
           onClick={() => window.print()}
@@ -147,7 +148,7 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
         </Button>
         <CloseButton label="Закрыть карточку" title="Esc" onClose={review.close} />
       </div>
-      <div className="grid grid-cols-1 gap-4 p-4">
+      <div className="grid grid-cols-1 gap-4 p-4 max-sm:pb-24">
         {data ? (
           <ShowQuote value={show}>
             <Head result={data} heading={heading} toneOf={toneOf} />
@@ -189,12 +190,7 @@ function Head({
 }) {
   const { application } = result
   const rank = rankWords(result.rank)
-  const about = [
-    application.resume_title,
-    application.area,
-    vacancyWords(result),
-    appliedWords(application),
-  ].filter(Boolean)
+  const about = [application.resume_title, application.area, vacancyWords(result), appliedWords(application)]
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex items-start gap-3">
@@ -215,7 +211,9 @@ function Head({
           </p>
         </div>
       </div>
-      <p className="text-pretty text-muted">{about.join(' · ')}</p>
+      <p className="text-pretty text-muted">
+        <Facts of={about} />
+      </p>
       <ContactLinks application={application} isCorrectable />
       <MatchFacts result={result} />
     </div>

@@ -35,7 +35,8 @@ export function DecisionBar({
           </span>
         )}
       </p>
-      <div className="grid grid-cols-2 gap-1.5 sm:grid-cols-4">
+      {/* on a phone they stay at hand while the card scrolls; `CandidatePanel` leaves them room */}
+      <div className="grid grid-cols-4 gap-1.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-2 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         {recommendations.map((verdict, index) => {
           const { label, tone, icon: Icon } = recommendationLooks[verdict]
           const pressed = decision?.verdict === verdict
@@ -46,14 +47,14 @@ export function DecisionBar({
               aria-pressed={pressed}
               onClick={() => onDecide(verdict)}
               className={cn(
-                'flex h-9 items-center gap-1.5 rounded-lg border px-2 text-[13px] font-medium',
+                'flex items-center rounded-lg border font-medium max-sm:h-12 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-xs sm:h-9 sm:gap-1.5 sm:px-2 sm:text-[13px]',
                 pressed
                   ? cn('border-current', softTone[tone])
                   : 'border-line bg-surface text-ink hover:bg-sunken',
               )}
             >
               <Icon aria-hidden className="size-4 shrink-0" />
-              <span className="flex-1 truncate text-left">{label}</span>
+              <span className="truncate text-left sm:flex-1">{label}</span>
               <KeyHint>{String(index + 1)}</KeyHint>
             </button>
           )

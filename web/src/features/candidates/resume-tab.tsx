@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { softTone } from '../../ui/tone.ts'
 import { resumeQuery } from '../analysis/api.ts'
 import { stanceLook } from './candidate.ts'
+import { Career } from './career.tsx'
 import { readParts } from './read-marks.ts'
 
 const stances = ['meets', 'partly', 'contradicts'] as const
@@ -54,6 +55,7 @@ export function ResumeTab({ result }: { result: ResultDetail }) {
           })}
         </p>
       )}
+      <Career jobs={data.jobs} requirements={result.requirements} />
       {data.sections.map(({ source, heading }, at) => (
         <div key={source}>
           <h3 className="mb-0.5 text-xs font-medium text-faint">{heading}</h3>

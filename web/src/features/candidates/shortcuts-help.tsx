@@ -19,7 +19,8 @@ export function ShortcutsHelp({ help }: { help: Review['help'] }) {
         size="icon"
         variant="ghost"
         aria-label="Клавиши"
-        className="size-7!"
+        // a phone has no keys; the dialog opens by «?» of one that is connected
+        className="size-7! max-sm:hidden"
         title={withCharacters ? 'Клавиши (?)' : 'Клавиши'}
         onClick={() => help.set(true)}
       >

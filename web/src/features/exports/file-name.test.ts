@@ -7,6 +7,7 @@ const parts = {
   brandSlug: 'rezumetr',
   vacancyTitle: 'Менеджер по продажам',
   filter: {},
+  format: 'xlsx',
   at: new Date('2026-11-20T21:30:00Z'),
 } as const
 
@@ -49,6 +50,7 @@ it('Q-101 any title gives a file name that is valid in file systems and URLs', (
         screen: 'export',
         brandSlug: 'rezumetr',
         vacancyTitle,
+        format: 'xlsx',
         filter: {},
         at: new Date('2026-11-20T12:00:00Z'),
       })

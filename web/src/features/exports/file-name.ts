@@ -1,5 +1,6 @@
 /** Names of the exported files (ERR-25, ERR-26), for the case that the server's own did not arrive. Pure. */
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import type { ExportFormat } from '@rezumetr/contracts/analysis/exports'
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
 
@@ -9,6 +10,7 @@ export type FileNameParts = {
   brandSlug: string
   vacancyTitle: string
   filter: ResultFilter
+  format: ExportFormat
   /** The day of Moscow this instant falls on is part of the name. */
   at: Date
 }
@@ -24,7 +26,7 @@ export const namePart = (text: string): string =>
     .replace(/^(.{80}).*$/u, '$1')
 
 export function fileName(parts: FileNameParts): string {
-  const { screen, brandSlug, vacancyTitle, filter, at } = parts
+  const { screen, brandSlug, vacancyTitle, filter, format, at } = parts
   const words = [
     screen === 'analysis' ? 'analysis_report' : `${brandSlug}_export`,
     namePart(vacancyTitle) || 'vacancy',
@@ -32,5 +34,5 @@ export function fileName(parts: FileNameParts): string {
     screen === 'export' && filter.min_score ? `score${filter.min_score}+` : undefined,
     moscowDay.format(at),
   ]
-  return `${words.filter((word) => word !== undefined).join('_')}.xlsx`
+  return `${words.filter((word) => word !== undefined).join('_')}.${format}`
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ANY, exportScores, filterWords, resultScores, scoreOf, scoreOptions } from './filters.ts'
+import { ANY, exportScores, fieldWords, filterWords, resultScores, scoreOf, scoreOptions } from './filters.ts'
 
 const values = (options: { value: string }[]) => options.map(({ value }) => value)
 
@@ -48,6 +48,34 @@ describe('filters', () => {
       'Вакансия: «Повар», балл любой, рекомендация любая, без полных данных резюме',
     )
   })
+})
+
+it('filters of a vacancy are chips in plain words', () => {
+  const words = fieldWords(
+    {
+      max_score: 39,
+      area: 'Казань',
+      max_pay: 150_000,
+      min_years: 1,
+      meets: 'r',
+      days: 7,
+      stage: 'interview',
+    },
+    'Excel',
+  )
+  expect(
+    Object.values(words)
+      .filter(Boolean)
+      .map((word) => word?.replaceAll('\u00a0', ' ')),
+  ).toEqual([
+    'Балл до 39',
+    'Город: Казань',
+    'Зарплата до 150 000',
+    'Стаж от 1 года',
+    'Есть: Excel',
+    'За 7 дней',
+    'Этап: собеседование',
+  ])
 })
 
 it('RES-14 a score from the URL is one of the options exactly once and is read back from it', () => {

@@ -1,7 +1,14 @@
 /** Filters of the results and export pages: their options and their words. Pure. */
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
-import { type DecisionFilter, decisionFilterLabels, recommendationLabels } from '@rezumetr/contracts/domain'
-import { formatDateTime, plural } from '../../ui/format.ts'
+import { placeWords } from '@rezumetr/contracts/hh/stages'
+import {
+  type DecisionFilter,
+  decisionFilterLabels,
+  lackLabels,
+  placeFilterLabels,
+  recommendationLabels,
+} from '@rezumetr/contracts/domain'
+import { counted, formatDateTime, formatNumber, plural } from '../../ui/format.ts'
 
 /** The value of «any»: a select needs one. */
 export const ANY = 'any'
@@ -35,10 +42,48 @@ export const decisionWords = (decision: DecisionFilter): string =>
 /** A select's value as the address keeps it. */
 export const scoreOf = (value: string): number | undefined => (value === ANY ? undefined : Number(value))
 
+/** Fields that only the pages of a vacancy have. */
+export const vacancyFields = [
+  'max_score',
+  'area',
+  'place',
+  'max_pay',
+  'min_years',
+  'meets',
+  'days',
+  'stage',
+  'lack',
+  'flags',
+] as const satisfies readonly (keyof ResultFilter)[]
+export type VacancyField = (typeof vacancyFields)[number]
+
+/** What hh.ru calls a response that nobody has moved. */
+export const stageWords = (stage: string): string => placeWords(stage) ?? 'новый отклик'
+
+/** The words of each field that is set, as a chip shows them. @param ask the requirement that `meets` names */
+export function fieldWords(
+  filter: Pick<ResultFilter, VacancyField>,
+  ask: string | undefined,
+): Record<VacancyField, string | undefined> {
+  const { max_score, area, place, max_pay, min_years, days, stage, lack, flags } = filter
+  return {
+    max_score: max_score && `Балл до ${max_score}`,
+    area: area && `Город: ${area}`,
+    place: place && placeFilterLabels[place],
+    max_pay: max_pay && `Зарплата до ${formatNumber(max_pay)}`,
+    min_years: min_years && `Стаж от ${counted(min_years, ['года', 'лет', 'лет'])}`,
+    meets: filter.meets && `Есть: ${ask ?? 'требование вакансии'}`,
+    days: days && `За ${counted(days, ['день', 'дня', 'дней'])}`,
+    stage: stage && `Этап: ${stageWords(stage)}`,
+    lack: lack && lackLabels[lack],
+    flags: flags && (flags === 'some' ? 'С красными флагами' : 'Без красных флагов'),
+  } as Record<VacancyField, string | undefined>
+}
+
 /** The applied filters in one line, for the message after an export (ERR-24). */
 export function filterWords({
   vacancyTitle,
-  filter: { min_score, recommendation, search, decision },
+  filter: { min_score, recommendation, search, decision, ...narrowed },
   includeResume,
 }: {
   vacancyTitle: string
@@ -53,6 +98,7 @@ export function filterWords({
       : 'рекомендация любая',
     search: search && `в имени «${search}»`,
     decision: decision && decisionWords(decision).toLowerCase(),
+    ...fieldWords(narrowed, undefined),
   }
   const resume = includeResume ? 'с полными данными резюме' : 'без полных данных резюме'
   return [...Object.values(words), resume].filter(Boolean).join(', ')

@@ -1,6 +1,7 @@
 import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import {
   downloadExport,
+  type ExportFormat,
   exportExcel,
   getExport,
   SAME_FILE_MS,
@@ -30,6 +31,10 @@ export type ExportWish = {
   vacancyTitle: string
   filter: ResultFilter & { vacancy_id: string }
   includeResume: boolean
+  /** Absent: Excel. */
+  format?: ExportFormat
+  /** Of the filter's candidates only these results. */
+  resultIds?: readonly string[]
   /** Rows to expect, `null` where nobody counted; long lists are made in the background (Q-099). */
   rows: number | null
 }
@@ -53,6 +58,7 @@ async function makeAtOnce(wish: ExportWish, key: string): Promise<DownloadedFile
       vacancy_id: wish.filter.vacancy_id,
       include_resume: wish.includeResume,
       name: wish.screen,
+      ...(wish.format && { kind: wish.format }),
       key,
     },
   })
@@ -64,6 +70,8 @@ async function makeInBackground(wish: ExportWish, idempotencyKey: string): Promi
       ...appliedFields(wish.filter),
       include_resume: wish.includeResume,
       name: wish.screen,
+      ...(wish.format && { kind: wish.format }),
+      ...(wish.resultIds && { result_ids: [...wish.resultIds] }),
     },
     idempotencyKey,
   })
@@ -162,7 +170,7 @@ function useDelivery() {
   const { brand_slug: brandSlug } = useConfig()
   return {
     deliver: ({ wish, at }: Press, file: DownloadedFile) => {
-      saveFile(file.blob, file.name ?? fileName({ ...wish, brandSlug, at: new Date() }))
+      saveFile(file.blob, file.name ?? fileName({ format: 'xlsx', ...wish, brandSlug, at: new Date() }))
       const title = 'Экспорт успешно завершен!'
       if (Date.now() - at < SAME_FILE_MS) toastSuccess(title, filterWords(wish))
       else toastFor(0, 'good', title, oldFileWords(at))
@@ -196,7 +204,8 @@ export function useExport() {
               wish,
               key: newIdempotencyKey(),
               at: Date.now(),
-              isLater: (wish.rows ?? 0) > SYNC_EXPORT_MAX_ROWS,
+              // a selection does not fit into an address
+              isLater: (wish.rows ?? 0) > SYNC_EXPORT_MAX_ROWS || wish.resultIds !== undefined,
             })
       broken.current = null
       const file = await make(user.id, press).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import type { Review } from '../../features/candidates/use-review.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { CandidateRow } from './candidate-row.tsx'
+import { DenseRow } from './dense-row.tsx'
 
 /** The header stays above the list while it scrolls, and the bar under it: 56 pixels, and some air. */
 const HEADER = 60
@@ -39,7 +40,7 @@ export function CandidateList({
   review: Review
   candidate: string | null
   withVacancy: boolean
-  /** Short rows, also without an open card. */
+  /** Rows of three short lines. */
   isDense?: boolean
   /** Stays above the list while it scrolls. */
   bar: RefObject<HTMLElement | null>
@@ -60,7 +61,7 @@ export function CandidateList({
     return () => observer.disconnect()
   }, [bar])
   const { current } = review
-  const compact = isDense || candidate !== null
+  const compact = candidate !== null
   const getItemKey = useCallback((index: number) => results[index]?.id ?? index, [results])
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -73,7 +74,7 @@ export function CandidateList({
   )
   const virtualizer = useWindowVirtualizer({
     count: results.length,
-    estimateSize: () => (compact ? 93 : 204),
+    estimateSize: () => (isDense ? 76 : compact ? 93 : 204),
     // another function makes it measure all rows anew
     getItemKey,
     overscan: 1,
@@ -122,20 +123,20 @@ export function CandidateList({
         {rows.map((row) => {
           const result = results[row.index]
           if (!result) return null
-          return (
-            <CandidateRow
-              key={row.key}
-              result={result}
-              position={row.index + 1}
-              total={total}
-              current={current === result.id}
-              opened={candidate === result.id}
-              compact={compact}
-              withVacancy={withVacancy}
-              offset={row.start - top}
-              measure={virtualizer.measureElement}
-              onOpen={review.open}
-            />
+          const place = {
+            result,
+            position: row.index + 1,
+            total,
+            current: current === result.id,
+            opened: candidate === result.id,
+            offset: row.start - top,
+            measure: virtualizer.measureElement,
+            onOpen: review.open,
+          }
+          return isDense ? (
+            <DenseRow key={row.key} {...place} />
+          ) : (
+            <CandidateRow key={row.key} {...place} compact={compact} withVacancy={withVacancy} />
           )
         })}
       </div>

@@ -12,6 +12,7 @@ import { RepeatBadge } from '../../features/applicants/repeat-badge.tsx'
 import { PlaceBadge } from '../../features/board-actions/place-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { formatPercent } from '../../ui/format.ts'
 
 /** One candidate of the list. `compact` while the card is open beside it: the findings are read there then. */
@@ -90,11 +91,17 @@ export const CandidateRow = memo(function CandidateRow({
           {result.is_outdated && <OutdatedBadge />}
         </div>
         <p className={cn('mt-0.5 text-[13px] text-muted', compact && 'truncate')}>
-          {about.filter(Boolean).join(' · ')}
+          {compact ? about.filter(Boolean).join(', ') : <Facts of={about} />}
         </p>
         {!compact && <ContactLinks application={application} className="mt-1" />}
         <p className="mt-1 text-[13px] text-muted tabular-nums">
-          {`Навыки ${formatPercent(result.skills_match)} · Опыт ${formatPercent(result.experience_match)} · Зарплата: ${salary.label}`}
+          <Facts
+            of={[
+              `Навыки ${formatPercent(result.skills_match)}`,
+              `Опыт ${formatPercent(result.experience_match)}`,
+              `Зарплата: ${salary.label}`,
+            ]}
+          />
         </p>
       </div>
       {!compact && (

@@ -18,7 +18,7 @@ const resume = [
   'Сопроводительное письмо',
 ]
 
-/** What a person finds when the file is opened: its two sheets and their columns. */
+/** What a person finds when the file is opened: its sheets and the columns of the first. */
 export function Contents({ includeResume }: { includeResume: boolean }) {
   return (
     <Card>
@@ -30,7 +30,15 @@ export function Contents({ includeResume }: { includeResume: boolean }) {
         <Sheet name="Кандидаты" text="Лучшие сверху, с фильтром и цветом оценки">
           {[...always, ...(includeResume ? resume : [])]}
         </Sheet>
-        <Sheet name="Сводка" text="Вакансия, фильтры, средний балл и число кандидатов по рекомендациям" />
+        <Sheet
+          name="Шорт-лист"
+          text="Кому звонить: три плюса и вопрос к каждому, альбомный A4 с шапкой на каждой странице"
+        />
+        <Sheet name="Требования" text="Кандидаты против требований вакансии: ✓ ~ ✗ ?" />
+        <Sheet
+          name="Сводка"
+          text="Вакансия, фильтры, период, средний балл, рекомендации и критерии с их автором"
+        />
       </CardBody>
     </Card>
   )

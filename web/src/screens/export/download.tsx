@@ -1,5 +1,5 @@
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
-import { SYNC_EXPORT_MAX_ROWS } from '@rezumetr/contracts/analysis/exports'
+import { type ExportFormat, SYNC_EXPORT_MAX_ROWS } from '@rezumetr/contracts/analysis/exports'
 import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -39,8 +39,14 @@ export function Download({
   const rows = matches.isError ? null : (matches.data ?? null)
   const inBackground = rows !== null && rows > SYNC_EXPORT_MAX_ROWS
 
-  const press = () => {
-    const wish = { vacancyTitle: vacancy.name, filter, includeResume, rows }
+  const press = (format?: ExportFormat) => {
+    const wish = {
+      vacancyTitle: vacancy.name,
+      filter,
+      includeResume,
+      rows,
+      ...(format && { format }),
+    }
     // a promise: callbacks of `mutate` are not called once the user has left the screen
     exporting
       .mutateAsync({ ...wish, screen: 'export' })
@@ -67,11 +73,20 @@ export function Download({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           variant="primary"
-          busy={exporting.isPending}
+          busy={exporting.isPending && exporting.variables.format !== 'csv'}
+          disabled={exporting.isPending}
           icon={<DownloadIcon aria-hidden className="size-4" />}
-          onClick={press}
+          onClick={() => press()}
         >
-          {exporting.isPending ? 'Готовим файл...' : 'Скачать Excel'}
+          {exporting.isPending && exporting.variables.format !== 'csv' ? 'Готовим файл...' : 'Скачать Excel'}
+        </Button>
+        <Button
+          busy={exporting.isPending && exporting.variables.format === 'csv'}
+          disabled={exporting.isPending}
+          title="Таблица без оформления для других программ"
+          onClick={() => press('csv')}
+        >
+          CSV
         </Button>
         <p role="status" className="text-[13px] text-muted tabular-nums">
           {rows === null

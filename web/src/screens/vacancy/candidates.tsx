@@ -1,4 +1,4 @@
-import type { Result, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import { appliedFields, type Result, type ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import type { Brief } from '@rezumetr/contracts/vacancies/workspace'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -23,11 +23,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useMedia } from '../../ui/media.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CandidateList } from '../analysis/candidate-list.tsx'
+import { StageBoard } from './board.tsx'
+import { chipFields } from './chips.tsx'
 import { columnSpecs, type TableRow } from './columns.tsx'
-import { useColumns, useDensity } from './look.ts'
+import { useColumns, useDensity, usePictures } from './look.ts'
+import { Pictures } from './pictures.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { CandidateTable } from './table.tsx'
-import { Toolbar } from './toolbar.tsx'
+import { NO_MORE, Toolbar } from './toolbar.tsx'
 import { useSelection } from './use-selection.ts'
 
 const route = getRouteApi('/guard/shell/vacancies/$vacancyId/')
@@ -45,6 +48,7 @@ export function VacancyCandidates() {
   const openCandidate = useOpenCandidate(candidate !== null)
   const [density, setDensity] = useDensity()
   const [columns, setColumn] = useColumns()
+  const [hasPictures, setPictures] = usePictures()
   // a table needs the width; on a phone the same people are a list
   const isRoomy = useMedia('(min-width: 64rem)')
   const isTable = density === 'table' && isRoomy
@@ -61,7 +65,7 @@ export function VacancyCandidates() {
   const pages = query.data?.pages
   const results = useMemo(() => pages?.flatMap(({ data }) => data.results) ?? NOBODY, [pages])
   const ids = useMemo(() => results.map(({ id }) => id), [results])
-  const briefs = useBriefs(pages, isTable)
+  const briefs = useBriefs(pages, isTable || hasPictures)
   const rows = useMemo<TableRow[]>(
     () => results.map((result) => ({ result, brief: briefs.get(result.id) })),
     [results, briefs],
@@ -131,6 +135,15 @@ export function VacancyCandidates() {
   return (
     <section aria-label="Кандидаты" className="grid grid-cols-1 gap-3">
       <Toolbar
+        vacancyId={vacancyId}
+        order={order}
+        onOrder={(next, by) =>
+          void navigate({
+            search: { ...next, ...orderAddress(by) },
+            replace: true,
+            resetScroll: false,
+          })
+        }
         bar={bar}
         field={field}
         filter={narrowed}
@@ -143,14 +156,19 @@ export function VacancyCandidates() {
         onChange={change}
         onDensity={setDensity}
         onColumn={setColumn}
+        hasPictures={hasPictures}
+        onPictures={setPictures}
       />
+      {hasPictures && candidate === null && (
+        <Pictures vacancyId={vacancyId} rows={rows} filter={narrowed} onChange={change} />
+      )}
       <RecountNotice vacancyId={vacancyId} />
       {/* rows read before stay under it */}
       {isFailed && results.length > 0 && <ResultsError query={query} />}
       <div
         className={cn(
           'grid grid-cols-1 items-start gap-4',
-          isBeside && 'grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+          isBeside && 'grid-cols-[minmax(0,4fr)_minmax(0,5fr)]',
         )}
       >
         {query.isPending ? (
@@ -163,18 +181,22 @@ export function VacancyCandidates() {
           </AllDecided>
         ) : (
           <div className={cn('min-w-0', isTable && 'self-stretch', query.isPlaceholderData && 'opacity-60')}>
-            {isTable ? (
+            {density === 'board' ? (
+              <StageBoard
+                vacancyId={vacancyId}
+                filter={filter}
+                order={order}
+                candidate={candidate}
+                review={review}
+              />
+            ) : isTable ? (
               <CandidateTable
                 rows={rows}
                 total={total}
                 order={order}
                 onOrder={(next) =>
                   void navigate({
-                    search: (old) => ({
-                      ...old,
-                      sort: next.sort === 'score' ? undefined : next.sort,
-                      order: next.order === 'desc' ? undefined : next.order,
-                    }),
+                    search: (old) => ({ ...old, ...orderAddress(next) }),
                     replace: true,
                     resetScroll: false,
                   })
@@ -182,6 +204,7 @@ export function VacancyCandidates() {
                 visible={visible}
                 review={review}
                 candidate={candidate}
+                hasChips={chipFields.some((field) => narrowed[field] !== undefined)}
                 selection={selection}
                 more={more}
               />
@@ -216,6 +239,11 @@ export function VacancyCandidates() {
   )
 }
 
+const orderAddress = ({ sort, order }: TableOrder) => ({
+  sort: sort === 'score' ? undefined : sort,
+  order: order === 'desc' ? undefined : order,
+})
+
 /** What rows show besides their results, page by page. */
 function useBriefs(
   pages: readonly { data: { results: readonly Result[] } }[] | undefined,
@@ -242,9 +270,9 @@ function Nobody({
   onChange: (next: Omit<FilterAddress, 'vacancy'>) => void
   field: RefObject<HTMLInputElement | null>
 }) {
-  const { search = '', recommendation, min_score, decision } = filter
-  const isNarrowed = Boolean(recommendation ?? min_score ?? decision)
-  const reset = { recommendation: undefined, minScore: undefined, decision: undefined }
+  const { search = '', vacancy_id: _, ...fields } = filter
+  const isNarrowed = Object.keys(appliedFields(fields)).length > 0
+  const reset = { recommendation: undefined, minScore: undefined, decision: undefined, ...NO_MORE }
   if (search !== '')
     return (
       <NothingFound
@@ -262,7 +290,7 @@ function Nobody({
           title="Никто не подходит под фильтры"
           action={<Button onClick={() => onChange(reset)}>Сбросить фильтры</Button>}
         >
-          Измените рекомендацию, балл или решение.
+          Снимите один из них или сбросьте все.
         </EmptyState>
       ) : (
         <EmptyState

@@ -1,5 +1,6 @@
 import type { Result } from '@rezumetr/contracts/analysis/analysis'
 import { placeWords } from '@rezumetr/contracts/hh/stages'
+import type { ResultSort } from '@rezumetr/contracts/domain'
 import type { Brief } from '@rezumetr/contracts/vacancies/workspace'
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,8 +19,11 @@ export type ColumnSpec = {
   readonly label: string
   /** px; the name takes what is left. */
   readonly width: number
-  /** The order of the server that the header switches. */
-  readonly sort?: 'score' | 'date'
+  /** The order of the server that the header switches, and which way it begins. */
+  readonly sort: ResultSort
+  readonly first: 'asc' | 'desc'
+  /** px, beside an open card. */
+  readonly narrow?: number
   /** Also beside an open card, where there is room for a few. */
   readonly isKept?: true
   /** Not shown until it is chosen. */
@@ -46,40 +50,89 @@ export function yearsWords(months: number | null): string | null {
 
 /** All but the checkbox and the name, in order; the name stands before the second. */
 export const columnSpecs: readonly ColumnSpec[] = [
-  { id: 'score', label: 'Балл', width: 70, sort: 'score', isKept: true, cell: (row) => <Score {...row} /> },
+  {
+    id: 'score',
+    label: 'Балл',
+    width: 66,
+    narrow: 58,
+    sort: 'score',
+    first: 'desc',
+    isKept: true,
+    cell: (row) => <Score {...row} />,
+  },
   {
     id: 'title',
     label: 'Желаемая должность',
-    width: 122,
+    width: 150,
+    sort: 'title',
+    first: 'asc',
+    isExtra: true,
     cell: ({ result }) => cut(result.application.resume_title),
   },
-  { id: 'job', label: 'Последнее место', width: 128, cell: ({ brief }) => brief && cut(jobWords(brief)) },
+  {
+    id: 'job',
+    label: 'Последнее место',
+    width: 120,
+    sort: 'job',
+    first: 'asc',
+    cell: ({ brief }) => brief && cut(jobWords(brief)),
+  },
   {
     id: 'years',
     label: 'Стаж',
-    width: 56,
+    width: 60,
+    sort: 'years',
+    first: 'desc',
     cell: ({ brief }) => brief && cut(yearsWords(brief.months), 'tabular-nums'),
   },
-  { id: 'city', label: 'Город', width: 82, cell: ({ result }) => cut(result.application.area) },
-  { id: 'pay', label: 'Зарплата', width: 84, cell: ({ result }) => <Pay result={result} /> },
+  {
+    id: 'city',
+    label: 'Город',
+    width: 84,
+    sort: 'city',
+    first: 'asc',
+    cell: ({ result }) => cut(result.application.area),
+  },
+  {
+    id: 'pay',
+    label: 'Зарплата',
+    width: 86,
+    sort: 'pay',
+    first: 'asc',
+    cell: ({ result }) => <Pay result={result} />,
+  },
   {
     id: 'musts',
     label: 'Обязательное',
     width: 126,
+    sort: 'musts',
+    first: 'desc',
     isKept: true,
     cell: ({ brief }) => brief && <Musts musts={brief.musts} />,
   },
-  { id: 'flags', label: 'Флаги', width: 56, cell: ({ result }) => <Flags flags={result.red_flags} /> },
+  {
+    id: 'flags',
+    label: 'Флаги',
+    width: 62,
+    sort: 'flags',
+    first: 'desc',
+    cell: ({ result }) => <Flags flags={result.red_flags} />,
+  },
   {
     id: 'stage',
     label: 'Этап HH.ru',
-    width: 90,
+    width: 82,
+    sort: 'stage',
+    first: 'asc',
     cell: ({ result }) => cut(placeWords(result.application.collection_id)),
   },
   {
     id: 'decision',
     label: 'Решение',
-    width: 94,
+    width: 90,
+    narrow: 44,
+    sort: 'decision',
+    first: 'asc',
     isKept: true,
     cell: ({ result }) => <Decision result={result} />,
   },
@@ -87,6 +140,8 @@ export const columnSpecs: readonly ColumnSpec[] = [
     id: 'applied',
     label: 'Отклик',
     width: 74,
+    sort: 'applied',
+    first: 'desc',
     cell: ({ result }) => <Day iso={result.application.applied_at} />,
   },
   {
@@ -94,6 +149,7 @@ export const columnSpecs: readonly ColumnSpec[] = [
     label: 'Анализ',
     width: 76,
     sort: 'date',
+    first: 'desc',
     isExtra: true,
     cell: ({ result }) => <Day iso={result.analyzed_at} />,
   },
@@ -110,7 +166,7 @@ const jobWords = ({ latest_job }: Brief) =>
 
 function Score({ result, brief }: TableRow) {
   return (
-    <span className="flex items-center gap-1.5 tabular-nums">
+    <span className="@container flex items-center gap-1.5 tabular-nums">
       <span
         className={cn(
           'grid h-6 w-9 shrink-0 place-items-center rounded-md font-semibold',
@@ -120,7 +176,7 @@ function Score({ result, brief }: TableRow) {
         {result.score}
       </span>
       {brief && brief.place !== null && (
-        <span className="text-xs text-faint" title={`${brief.place}-е место`}>
+        <span className="text-xs text-faint @max-[2.75rem]:hidden" title={`${brief.place}-е место`}>
           {brief.place}
         </span>
       )}
@@ -192,20 +248,26 @@ function Flags({ flags }: { flags: readonly string[] }) {
 /** The person's, or the advice where there is none yet. */
 function Decision({ result: { decision, recommendation } }: { result: Result }) {
   const { label, tone, icon: Icon } = recommendationLooks[decision ?? recommendation]
-  return decision ? (
-    <span
-      className={cn(
-        'inline-flex h-5.5 max-w-full items-center gap-1 rounded-md px-1.5 text-xs font-medium',
-        softTone[tone],
+  // beside an open card there is room for the sign alone
+  return (
+    <span className="@container block" title={decision ? label : `Рекомендация: ${label}`}>
+      {decision ? (
+        <span
+          className={cn(
+            'inline-flex h-5.5 max-w-full items-center gap-1 rounded-md px-1.5 text-xs font-medium',
+            softTone[tone],
+          )}
+        >
+          <Icon aria-hidden className="size-3.5 shrink-0" />
+          <span className="truncate @max-[3rem]:sr-only">{label}</span>
+        </span>
+      ) : (
+        <span className="block truncate text-xs text-faint">
+          <span className="sr-only">Решения нет, рекомендация: </span>
+          <Icon aria-hidden className="hidden size-3.5 @max-[3rem]:block" />
+          <span className="@max-[3rem]:sr-only">{label.toLowerCase()}?</span>
+        </span>
       )}
-    >
-      <Icon aria-hidden className="size-3.5 shrink-0" />
-      <span className="truncate">{label}</span>
-    </span>
-  ) : (
-    <span className="block truncate text-xs text-faint" title={`Рекомендация: ${label}`}>
-      <span className="sr-only">Решения нет, рекомендация: </span>
-      {label.toLowerCase()}?
     </span>
   )
 }

@@ -5,11 +5,12 @@ import { columnSpecs } from './columns.tsx'
 const DENSITY_KEY = 'rezumetr_density'
 const COLUMNS_KEY = 'rezumetr_columns'
 
-export type Density = 'table' | 'cards'
+const densities = ['table', 'cards', 'board'] as const
+export type Density = (typeof densities)[number]
 
 export function useDensity() {
-  const [density, setDensity] = useState<Density>(() =>
-    localStorage.getItem(DENSITY_KEY) === 'cards' ? 'cards' : 'table',
+  const [density, setDensity] = useState<Density>(
+    () => densities.find((known) => known === localStorage.getItem(DENSITY_KEY)) ?? 'table',
   )
   const change = (next: Density) => {
     localStorage.setItem(DENSITY_KEY, next)
@@ -35,6 +36,18 @@ export function readColumns(stored: string | null): Record<string, boolean> {
       return [id, typeof chosen === 'boolean' ? chosen : isOn]
     }),
   )
+}
+
+const PICTURES_KEY = 'rezumetr_pictures'
+
+/** Pictures above the table take rows of it: shown where a person has asked for them. */
+export function usePictures() {
+  const [isShown, setShown] = useState(() => localStorage.getItem(PICTURES_KEY) === 'on')
+  const change = (next: boolean) => {
+    localStorage.setItem(PICTURES_KEY, next ? 'on' : 'off')
+    setShown(next)
+  }
+  return [isShown, change] as const
 }
 
 export function useColumns() {

@@ -3,7 +3,7 @@ import { MAX_DECISIONS } from '@rezumetr/contracts/analysis/decisions'
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { recommendations } from '@rezumetr/contracts/domain'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Columns2, Send, UserX, X } from 'lucide-react'
+import { Columns2, FileSpreadsheet, Send, UserX, X } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
@@ -13,6 +13,8 @@ import { actionApplicationsQuery } from '../../features/board-actions/api.ts'
 import { ActionDialog, useActionDialogAhead } from '../../features/board-actions/lazy-action-dialog.ts'
 import { kindLabels } from '../../features/board-actions/words.ts'
 import { useDecisionBatch } from '../../features/candidates/use-decision-batch.ts'
+import { useExport } from '../../features/exports/use-export.ts'
+import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { toastError } from '../../ui/toast.tsx'
@@ -98,6 +100,7 @@ export function SelectionBar({
           Сравнить
         </Link>
       )}
+      <SelectionExport vacancyId={vacancyId} ids={chosen.map(({ id }) => id)} isOff={isTooMany} />
       <Steps ids={chosen.map(({ application }) => application.id)} isOff={isTooMany} />
       <Button
         size="icon"
@@ -110,6 +113,42 @@ export function SelectionBar({
         <X aria-hidden className="size-4" />
       </Button>
     </div>
+  )
+}
+
+/** The file of those selected alone. */
+function SelectionExport({
+  vacancyId,
+  ids,
+  isOff,
+}: {
+  vacancyId: string
+  ids: readonly string[]
+  isOff: boolean
+}) {
+  const exporting = useExport()
+  const vacancy = useQuery(vacanciesQuery).data?.find(({ id }) => id === vacancyId)
+  return (
+    <Button
+      size="sm"
+      disabled={isOff}
+      busy={exporting.isPending}
+      icon={<FileSpreadsheet aria-hidden className="size-3.5 text-good" />}
+      onClick={() =>
+        void exporting
+          .mutateAsync({
+            screen: 'export',
+            vacancyTitle: vacancy?.name ?? '',
+            filter: { vacancy_id: vacancyId },
+            includeResume: true,
+            resultIds: ids,
+            rows: ids.length,
+          })
+          .catch((error: unknown) => toastError(messageOr(error, 'Ошибка при экспорте данных')))
+      }
+    >
+      Excel
+    </Button>
   )
 }
 

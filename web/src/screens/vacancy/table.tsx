@@ -1,6 +1,6 @@
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { ArrowDown, ArrowUp, Check, History, Minus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Check, History, Minus, UserCheck } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import type { TableOrder } from '../../features/analysis/workspace-api.ts'
 import { candidateName } from '../../features/applicants/candidate-name.ts'
@@ -9,14 +9,14 @@ import type { Review } from '../../features/candidates/use-review.ts'
 import { cn } from '../../ui/cn.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { columnSpecs, type TableRow } from './columns.tsx'
+import { type ColumnSpec, columnSpecs, type TableRow } from './columns.tsx'
 import type { Selection } from './use-selection.ts'
 
-const ROW = 40
+const ROW = 42
 const HEAD = 36
 /** px: of the checkbox, and the least of the name, which takes what is left. */
-const BOX = 40
-const NAME = 130
+const BOX = 36
+const NAME = 170
 /** Rows left below the view when the next ones are asked for. */
 const AHEAD = 30
 
@@ -38,6 +38,7 @@ export function CandidateTable({
   visible,
   review,
   candidate,
+  hasChips,
   selection,
   more,
 }: {
@@ -49,6 +50,8 @@ export function CandidateTable({
   visible: Readonly<Record<string, boolean>>
   review: Review
   candidate: string | null
+  /** Chips of filters stand above. */
+  hasChips: boolean
   selection: Selection
   more: { has: boolean; loading: boolean; failed: boolean; load: () => void }
 }) {
@@ -96,6 +99,10 @@ export function CandidateTable({
   }, [current])
 
   const shown = table.getVisibleLeafColumns()
+  const widthOf = (id: string) => {
+    const spec = specOf.get(id)
+    return (candidate !== null && spec?.narrow) || (spec?.width ?? 0)
+  }
   const state =
     selection.ids.size === 0
       ? false
@@ -111,21 +118,25 @@ export function CandidateTable({
         className={cn(
           'relative min-h-60 overflow-auto overscroll-contain',
           // beside a card the page is scrolled to both
-          candidate === null ? 'max-h-[calc(100dvh-16.75rem)]' : 'max-h-[calc(100dvh-5.5rem)]',
+          candidate !== null
+            ? 'max-h-[calc(100dvh-5.5rem)]'
+            : hasChips
+              ? 'max-h-[calc(100dvh-19.25rem)]'
+              : 'max-h-[calc(100dvh-16.75rem)]',
           // the bar lies over the last rows
           selection.ids.size > 0 && 'pb-16',
         )}
       >
         <table
           aria-rowcount={total + 1}
-          style={{ minWidth: shown.reduce((sum, { id }) => sum + (specOf.get(id)?.width ?? 0), BOX + NAME) }}
+          style={{ minWidth: shown.reduce((sum, { id }) => sum + widthOf(id), BOX + NAME) }}
           className="w-full table-fixed border-separate border-spacing-0 text-left text-[13px]"
         >
           <caption className="sr-only">Кандидаты вакансии</caption>
           <colgroup>
             <col style={{ width: BOX }} />
             {shown.flatMap(({ id }, place) => [
-              <col key={id} style={{ width: specOf.get(id)?.width }} />,
+              <col key={id} style={{ width: widthOf(id) }} />,
               // the name, after the score
               ...(place === 0 ? [<col key="name" />] : []),
             ])}
@@ -142,13 +153,15 @@ export function CandidateTable({
                 />
               </th>
               {shown.flatMap(({ id }, place) => [
-                <Head key={id} id={id} order={order} onOrder={onOrder} />,
+                <Head
+                  key={id}
+                  spec={specOf.get(id)}
+                  isNarrow={id === 'decision' && candidate !== null}
+                  order={order}
+                  onOrder={onOrder}
+                />,
                 ...(place === 0
-                  ? [
-                      <th key="name" scope="col" className={headClass}>
-                        Имя
-                      </th>,
-                    ]
+                  ? [<Head key="name" spec={nameColumn} order={order} onOrder={onOrder} />]
                   : []),
               ])}
             </tr>
@@ -173,7 +186,7 @@ export function CandidateTable({
                     if (target instanceof Element && !target.closest('button, a')) review.open(id)
                   }}
                   className={cn(
-                    'h-10 cursor-pointer',
+                    'h-10.5 cursor-pointer',
                     isOpen || isChosen ? 'bg-accent-soft' : isCurrent ? 'bg-sunken' : 'hover:bg-bg',
                     // forced colours drop backgrounds
                     (isOpen || isChosen) && 'forced-colors:outline-2 forced-colors:-outline-offset-2',
@@ -199,7 +212,7 @@ export function CandidateTable({
                     ...(place === 0
                       ? [
                           <th key="name" scope="row" className={cn(cellClass, 'font-normal')}>
-                            <span className="flex items-center gap-1.5">
+                            <span className="flex items-center gap-1.5 leading-4">
                               <button
                                 type="button"
                                 id={rowId(id)}
@@ -217,6 +230,14 @@ export function CandidateTable({
                                 </span>
                               )}
                             </span>
+                            {!visible['title'] && application.resume_title && (
+                              <span
+                                title={application.resume_title}
+                                className="block truncate text-xs leading-4 text-muted"
+                              >
+                                {application.resume_title}
+                              </span>
+                            )}
                           </th>,
                         ]
                       : []),
@@ -251,7 +272,7 @@ export function CandidateTable({
 
 const headClass =
   'sticky top-0 z-10 h-9 border-b border-line bg-sunken px-2 text-xs font-medium whitespace-nowrap text-muted'
-const cellClass = 'h-10 border-b border-line px-2 py-0'
+const cellClass = 'h-10.5 border-b border-line px-2 py-0'
 
 const Gap = ({ height, columns: span }: { height: number; columns: number }) => (
   <tr aria-hidden>
@@ -259,25 +280,25 @@ const Gap = ({ height, columns: span }: { height: number; columns: number }) => 
   </tr>
 )
 
+const nameColumn = { label: 'Имя', sort: 'name', first: 'asc' } as const
+
 function Head({
-  id,
+  spec,
+  isNarrow = false,
   order,
   onOrder,
 }: {
-  id: string
+  spec: Pick<ColumnSpec, 'label' | 'sort' | 'first'> | undefined
+  /** There is room for a sign alone. */
+  isNarrow?: boolean
   order: TableOrder
   onOrder: (next: TableOrder) => void
 }) {
-  const spec = specOf.get(id)
-  if (!spec?.sort)
-    return (
-      <th scope="col" title={spec?.label} className={cn(headClass, 'truncate')}>
-        {spec?.label}
-      </th>
-    )
-  const { sort, label } = spec
+  if (!spec) return <th scope="col" className={headClass} />
+  const { sort, label, first } = spec
   const isOn = order.sort === sort
   const Arrow = order.order === 'desc' ? ArrowDown : ArrowUp
+  const back = first === 'desc' ? 'asc' : 'desc'
   return (
     <th
       scope="col"
@@ -286,15 +307,16 @@ function Head({
     >
       <button
         type="button"
-        title="Сортировать"
-        onClick={() => onOrder({ sort, order: isOn && order.order === 'desc' ? 'asc' : 'desc' })}
+        title={`Сортировать: ${label.toLowerCase()}`}
+        onClick={() => onOrder({ sort, order: isOn && order.order === first ? back : first })}
         className={cn(
-          '-mx-1 inline-flex h-7 items-center gap-1 rounded px-1 hover:text-ink',
+          '-mx-1 flex h-7 max-w-[calc(100%+0.5rem)] items-center gap-0.5 rounded px-1 hover:text-ink',
           isOn && 'text-ink',
         )}
       >
-        {label}
-        {isOn && <Arrow aria-hidden className="size-3.5" />}
+        {isNarrow && !isOn && <UserCheck aria-hidden className="size-3.5 shrink-0" />}
+        <span className={isNarrow ? 'sr-only' : 'truncate'}>{label}</span>
+        {isOn && <Arrow aria-hidden className="size-3.5 shrink-0" />}
       </button>
     </th>
   )

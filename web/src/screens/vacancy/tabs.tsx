@@ -2,6 +2,7 @@ import type { RecommendationCounts } from '@rezumetr/contracts/analysis/analysis
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { summaryQuery } from '../../features/analysis/api.ts'
+import type { FilterAddress } from '../../features/analysis/filter-address.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { vacancyFiguresQuery } from '../../features/analysis/workspace-api.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
@@ -12,9 +13,11 @@ import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { wholePercents } from '../../ui/percents.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { fillTone, type Tone } from '../../ui/tone.ts'
+import { fillTone } from '../../ui/tone.ts'
 import { VacancyRubric } from '../criteria/vacancy-rubric.tsx'
 import { ExportForm } from '../export/export-form.tsx'
+import { Bars, funnelBars } from './bars.tsx'
+import { Chips } from './chips.tsx'
 
 const criteria = getRouteApi('/guard/shell/vacancies/$vacancyId/criteria')
 const analytics = getRouteApi('/guard/shell/vacancies/$vacancyId/analytics')
@@ -35,16 +38,17 @@ export function VacancyExport() {
   const navigate = files.useNavigate()
   const vacancy = useVacancy(vacancyId)
   if (!vacancy) return null
+  const change = (next: FilterAddress) =>
+    void navigate({
+      search: (old) => ({ ...old, ...next, vacancy: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
   return (
-    <ExportForm
-      vacancies={[vacancy]}
-      first={vacancy}
-      isFixed
-      address={address}
-      onAddress={(next) =>
-        void navigate({ search: { ...next, vacancy: undefined }, replace: true, resetScroll: false })
-      }
-    />
+    <section aria-label="Экспорт" className="grid grid-cols-1 gap-3">
+      <Chips vacancyId={vacancyId} filter={{ ...address, minScore: undefined }} onChange={change} />
+      <ExportForm vacancies={[vacancy]} first={vacancy} isFixed address={address} onAddress={change} />
+    </section>
   )
 }
 
@@ -78,16 +82,7 @@ export function VacancyAnalytics() {
       <Card>
         <CardHeader title="Воронка" description="Сколько откликов дошло до каждого шага" />
         <CardBody>
-          <Bars
-            of={all}
-            bars={[
-              { label: 'Отклики', value: all, tone: 'neutral' },
-              { label: 'Оценены', value: judged, tone: 'info' },
-              { label: 'С вашим решением', value: Math.max(0, judged - undecided), tone: 'accent' },
-              { label: 'Приглашены на HH.ru', value: invited, tone: 'good' },
-              { label: 'Отказ на HH.ru', value: refused, tone: 'bad' },
-            ]}
-          />
+          <Bars of={all} bars={funnelBars({ all, judged, undecided, invited, refused })} />
         </CardBody>
       </Card>
       <Card>
@@ -112,31 +107,6 @@ export function VacancyAnalytics() {
         </CardBody>
       </Card>
     </div>
-  )
-}
-
-type BarOf = { label: string; value: number; tone: Tone }
-
-function Bars({ bars, of }: { bars: readonly BarOf[]; of: number }) {
-  return (
-    <ul className="grid gap-3">
-      {bars.map(({ label, value, tone }) => (
-        <li key={label}>
-          <p className="flex justify-between gap-3">
-            <span>{label}</span>
-            <span className="font-semibold tabular-nums">{formatNumber(value)}</span>
-          </p>
-          <div aria-hidden className="mt-1 h-2 rounded-full bg-sunken">
-            <div
-              className={cn('h-2 rounded-full', fillTone[tone])}
-              style={{
-                width: `${of === 0 || value === 0 ? 0 : Math.max(1, Math.min(100, (100 * value) / of))}%`,
-              }}
-            />
-          </div>
-        </li>
-      ))}
-    </ul>
   )
 }
 

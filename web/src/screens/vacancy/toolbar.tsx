@@ -1,26 +1,36 @@
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { decisionFilterLabels, decisionFilters, recommendations } from '@rezumetr/contracts/domain'
-import { Columns3, RotateCcw } from 'lucide-react'
+import { ChartColumn, Columns3, RotateCcw } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { FilterAddress } from '../../features/analysis/filter-address.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { Undecided } from '../../features/analysis/undecided.tsx'
 import { ShortcutsHelp } from '../../features/candidates/shortcuts-help.tsx'
 import type { Review } from '../../features/candidates/use-review.ts'
-import { ANY, resultScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
+import type { TableOrder } from '../../features/analysis/workspace-api.ts'
+import { ANY } from '../../features/exports/filters.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ButtonChoice } from '../../ui/button-choice.tsx'
 import { counted } from '../../ui/format.ts'
 import { Menu, MenuChecks } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { chipFields, Chips } from './chips.tsx'
 import { columnSpecs } from './columns.tsx'
 import type { Density } from './look.ts'
+import { MoreFilters } from './more-filters.tsx'
+import { SavedViews } from './saved-views.tsx'
 
 type Filter = Omit<FilterAddress, 'vacancy'>
 
+/** Takes the filters beyond the row off. */
+export const NO_MORE: Filter = Object.fromEntries(chipFields.map((field) => [field, undefined]))
+
 /** The filters of the candidates, their number, and how they are shown. */
 export function Toolbar({
+  vacancyId,
+  order,
+  onOrder,
   bar,
   field,
   filter,
@@ -33,7 +43,13 @@ export function Toolbar({
   onChange,
   onDensity,
   onColumn,
+  hasPictures,
+  onPictures,
 }: {
+  vacancyId: string
+  order: TableOrder
+  /** With all filters at once. */
+  onOrder: (filter: Filter, order: TableOrder) => void
   bar: RefObject<HTMLDivElement | null>
   field: RefObject<HTMLInputElement | null>
   filter: Filter
@@ -49,9 +65,17 @@ export function Toolbar({
   onChange: (next: Filter) => void
   onDensity: (next: Density) => void
   onColumn: (id: string, isOn: boolean) => void
+  hasPictures: boolean
+  onPictures: (isShown: boolean) => void
 }) {
-  const { recommendation, minScore, search, decision } = filter
-  const isNarrowed = Boolean(recommendation || minScore || search || decision)
+  const { recommendation, search, decision } = filter
+  const hasChips = chipFields.some((field) => filter[field])
+  const isNarrowed = Boolean(recommendation || search || decision || hasChips)
+  const reset = () => {
+    // the button disappears with the filters
+    field.current?.focus()
+    onChange({ recommendation: undefined, search: undefined, decision: undefined, ...NO_MORE })
+  }
   return (
     <div ref={bar} className="flex flex-wrap items-center gap-2">
       <SearchField
@@ -61,56 +85,38 @@ export function Toolbar({
         placeholder="Поиск по имени"
         hasKey
         onSearch={(text) => onChange({ search: text || undefined })}
-        className="w-44 max-sm:w-full xl:w-40"
+        className="w-34 max-sm:w-full"
       />
       <Select
         label="Рекомендация"
         labelHidden
-        className="w-46 max-sm:w-[calc(50%-0.25rem)]"
+        className="w-39 max-sm:w-[calc(50%-0.25rem)]"
         value={recommendation ?? ANY}
         onChange={(value) => onChange({ recommendation: value === ANY ? undefined : value })}
         options={[
-          { value: ANY, label: 'Все рекомендации' },
+          { value: ANY, label: 'Рекомендация', aside: 'любая' },
           ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
         ]}
       />
       <Select
-        label="Минимальный балл"
-        labelHidden
-        className="w-34 max-sm:w-[calc(50%-0.25rem)]"
-        value={minScore ? String(minScore) : ANY}
-        onChange={(value) => onChange({ minScore: scoreOf(value) })}
-        options={scoreOptions(resultScores, minScore).map((option) =>
-          option.value === ANY ? { ...option, label: 'Любой балл' } : option,
-        )}
-      />
-      <Select
         label="Решение"
         labelHidden
-        className="w-36 max-sm:w-[calc(50%-0.25rem)]"
+        className="w-34 max-sm:w-[calc(50%-0.25rem)]"
         value={decision ?? 'all'}
         onChange={(value) => onChange({ decision: value === 'all' ? undefined : value })}
         options={[
-          { value: 'all', label: 'Все решения' },
+          { value: 'all', label: 'Решение', aside: 'любое' },
           ...decisionFilters.map((value) => ({ value, label: decisionFilterLabels[value] })),
         ]}
       />
-      {isNarrowed && (
+      <MoreFilters vacancyId={vacancyId} filter={filter} onChange={onChange} />
+      {isNarrowed && !hasChips && (
         <Button
           variant="ghost"
           size="icon"
           aria-label="Сбросить фильтры"
           title="Сбросить фильтры"
-          onClick={() => {
-            // the button disappears with the filters
-            field.current?.focus()
-            onChange({
-              recommendation: undefined,
-              minScore: undefined,
-              search: undefined,
-              decision: undefined,
-            })
-          }}
+          onClick={reset}
         >
           <RotateCcw aria-hidden className="size-4" />
         </Button>
@@ -129,6 +135,17 @@ export function Toolbar({
         )}
       </div>
       <ShortcutsHelp help={help} />
+      <Button
+        variant={hasPictures ? 'secondary' : 'ghost'}
+        size="icon"
+        aria-label="Картина"
+        title="Картина: баллы, требования, зарплаты, воронка"
+        aria-pressed={hasPictures}
+        onClick={() => onPictures(!hasPictures)}
+      >
+        <ChartColumn aria-hidden className="size-4.5" />
+      </Button>
+      <SavedViews filter={filter} order={order} onApply={onOrder} />
       {columns && (
         <Menu
           className="max-h-96 overflow-y-auto"
@@ -158,9 +175,11 @@ export function Toolbar({
         options={[
           { value: 'table', label: isRoomy ? 'Таблица' : 'Список' },
           { value: 'cards', label: 'Карточки' },
+          { value: 'board', label: 'Этапы' },
         ]}
         onChange={onDensity}
       />
+      <Chips vacancyId={vacancyId} filter={filter} onChange={onChange} onReset={reset} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 /** A cell, and the kinds of cells our workbook has. */
 import { recommendationLabels, type Recommendation } from '@rezumetr/contracts/domain'
-import { MOSCOW_OFFSET_MS } from '../../../platform/values/clock.ts'
 import type { CellStyle } from './style.ts'
 
 /**
@@ -17,7 +16,7 @@ export const text = (value: string | null | undefined, style?: CellStyle): Cell 
   value ? { value, ...(style ? { style } : {}) } : null
 export const number = (value: number | null, style?: CellStyle): Cell =>
   value === null ? null : { value, ...(style ? { style } : {}) }
-/** Shown in Moscow time, like every date of the product. */
-export const moment = (value: Date): Cell => ({ value: new Date(value.getTime() + MOSCOW_OFFSET_MS) })
+/** @param offset of the company's time zone, ms */
+export const moment = (value: Date, offset: number): Cell => ({ value: new Date(value.getTime() + offset) })
 export const lines = (items: readonly string[]): Cell => text(items.map((item) => `• ${item}`).join('\n'))
 export const label = (value: Recommendation | null): Cell => text(value && recommendationLabels[value])

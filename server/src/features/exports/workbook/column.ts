@@ -34,6 +34,9 @@ export type Candidate = {
   readonly note: string | null
   /** Where the response stands at hh.ru. */
   readonly collection_id: string
+  readonly total_months: number | null
+  /** What the vacancy asks, and what the resume says to it. */
+  readonly requirements: readonly { readonly ask: string; readonly stance: string }[]
   /** Questions to ask the candidate, which the resume does not answer. */
   readonly questions: readonly string[]
   readonly is_vacancy_changed: boolean
@@ -47,7 +50,15 @@ export type Candidate = {
 export type Column = {
   readonly title: string
   readonly width: number
-  readonly cell: (candidate: Candidate, row: { readonly rank: number; readonly linksMail: boolean }) => Cell
+  readonly cell: (
+    candidate: Candidate,
+    row: {
+      readonly rank: number
+      readonly linksMail: boolean
+      /** Of the company's time zone, ms. */
+      readonly offset: number
+    },
+  ) => Cell
 }
 
 const scoreStyle = (score: number): CellStyle =>
@@ -79,8 +90,8 @@ export const resultColumns: readonly Column[] = [
         ? { value: c.resume_url, link: c.resume_url }
         : text(c.source === 'upload' ? 'Из файла' : null),
   },
-  { title: 'Дата отклика (МСК)', width: 17, cell: (c) => moment(c.applied_at) },
-  { title: 'Дата анализа (МСК)', width: 17, cell: (c) => moment(c.analyzed_at) },
+  { title: 'Дата отклика (МСК)', width: 17, cell: (c, { offset }) => moment(c.applied_at, offset) },
+  { title: 'Дата анализа (МСК)', width: 17, cell: (c, { offset }) => moment(c.analyzed_at, offset) },
   { title: 'Актуальность', width: 22, cell: (c) => text(changesOf(c).join('\n')) },
   { title: 'Решение человека', width: 15, cell: (c) => label(c.decision) },
   { title: 'Заметка', width: 45, cell: (c) => text(c.note) },

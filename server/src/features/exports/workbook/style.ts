@@ -44,6 +44,7 @@ const styles = {
   score60: { font: 'bold', fill: 'b60', center: true },
   score40: { font: 'bold', fill: 'b40', center: true },
   score0: { font: 'bold', fill: 'b0', center: true },
+  quiet: { center: true },
 } as const satisfies Record<string, Style>
 export type CellStyle = keyof typeof styles
 /** Number of a style in the sheet. */

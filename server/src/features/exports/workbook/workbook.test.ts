@@ -28,6 +28,11 @@ const candidate = (fields: Partial<Candidate> = {}): Candidate => ({
   decision: 'interview',
   note: 'Дорого, но сильная; перезвонить 25.11',
   collection_id: 'phone_interview',
+  total_months: 68,
+  requirements: [
+    { ask: 'SQL', stance: 'meets' },
+    { ask: 'Английский', stance: 'contradicts' },
+  ],
   questions: ['Есть ли опыт: Power BI?', 'Какое образование?'],
   is_vacancy_changed: false,
   is_resume_changed: false,
@@ -64,6 +69,8 @@ const workbook = (lists: Record<string, readonly Candidate[]>, fields: Partial<W
     candidates: streamed(list),
   })),
   madeAt: new Date('2026-11-20T22:15:00Z'),
+  zone: { words: 'МСК', offset_ms: 3 * 3_600_000 },
+  criteria: null,
   ...fields,
 })
 const readSheets = async (...input: Parameters<typeof workbook>) =>
@@ -179,7 +186,7 @@ describe('the workbook', () => {
       candidate({ score: 82, recommendation: 'interview' }),
       candidate({ score: 60, recommendation: 'maybe' }),
     ]
-    const [, summary] = await readSheets(
+    const [, , summary] = await readSheets(
       { Аналитик: list },
       { filter: { min_score: 60, search: 'иван', decision: 'none' } },
     )
@@ -198,6 +205,90 @@ describe('the workbook', () => {
     ])
     expect(lines.get('Средний балл')).toBe(77.7)
     expect(lines.has(ADVICE_NOTE)).toBe(true)
+  })
+
+  it('the shortlist is called people with what a call needs, ready to be printed', async () => {
+    const list = [
+      candidate({ strengths: ['1', '2', '3', '4'], decision: null }),
+      candidate({ score: 82, recommendation: 'interview', decision: 'reject' }),
+      candidate({ score: 60, recommendation: 'maybe', decision: 'hire', resume_url: null }),
+    ]
+    const bytes = await bytesOf(writeWorkbook(workbook({ Аналитик: list })))
+    const [, shortlist] = await readWorkbook(bytes)
+    expect(shortlist?.sheet).toBe('Шорт-лист')
+    expect(shortlist?.rows).toEqual([
+      [
+        '№',
+        'Имя',
+        'Балл',
+        'Должность',
+        'Город',
+        'Зарплата',
+        'Стаж, лет',
+        'Три плюса',
+        'Что спросить',
+        'Решение',
+        'Резюме',
+      ],
+      [
+        1,
+        'Мария Орлова',
+        91,
+        'Аналитик данных',
+        'Казань',
+        150_000,
+        5,
+        '1\n2\n3',
+        'Есть ли опыт: Power BI?',
+        'Нанять?',
+        'Резюме',
+      ],
+      [
+        3,
+        'Мария Орлова',
+        60,
+        'Аналитик данных',
+        'Казань',
+        150_000,
+        5,
+        'SQL 5 лет\nPython',
+        'Есть ли опыт: Power BI?',
+        'Нанять',
+        null,
+      ],
+    ])
+    const sheet = partOf(bytes, 'xl/worksheets/sheet2.xml')
+    expect(sheet).toContain(
+      '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
+    )
+    // as high as its text: three pluses are three lines
+    expect(sheet).toContain('<row r="2" ht="45" customHeight="1">')
+    const book = partOf(bytes, 'xl/workbook.xml')
+    expect(book).toContain('<definedName name="_xlnm.Print_Titles" localSheetId="1">')
+    expect(book).toContain('activeTab="1"')
+  })
+
+  it('people are shown against the requirements of the latest criteria, which the summary names', async () => {
+    const criteria = {
+      version: 3,
+      made_at: new Date('2026-11-19T21:30:00Z'),
+      by: 'Анна Смирнова',
+      lines: [
+        { ask: 'SQL', kind: 'must' },
+        { ask: 'Английский', kind: 'nice' },
+        { ask: 'Новое', kind: 'knock_out' },
+      ],
+    } as const
+    const sheets = await readSheets({ Аналитик: [candidate()] }, { criteria })
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Кандидаты', 'Шорт-лист', 'Требования', 'Сводка'])
+    expect(sheets[2]?.rows).toEqual([
+      ['№', 'Имя', 'Балл', 'SQL', 'Английский', 'Новое'],
+      [1, 'Мария Орлова', 91, '✓', '✗', null],
+    ])
+    const summary = new Map(sheets[3]?.rows.map(([name, value]) => [name, value]))
+    expect(summary.get('Критерии')).toBe('версия 3')
+    expect(summary.get('Кем')).toBe('Анна Смирнова')
+    expect(summary.get('Новое')).toBe('Без этого никак')
   })
 
   it('an export of all vacancies has a sheet for each and a summary by vacancy with totals', async () => {

@@ -1,13 +1,17 @@
 /** The contents of the Excel workbook: a row per candidate and a summary that counts exactly those rows. Pure: rows → bytes. */
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import { placeWords } from '@rezumetr/contracts/hh/stages'
 import {
   decisionFilterLabels,
+  lackLabels,
+  placeFilterLabels,
   recommendationLabels,
   recommendations,
   type Recommendation,
 } from '@rezumetr/contracts/domain'
 import { moment, number, text, type Cell } from './cell.ts'
 import { resultColumns, resumeColumns, type Candidate, type Column } from './column.ts'
+import { emptyKept, keep, requirementsSheet, shortlistSheet, type Kept } from './shortlist.ts'
 import { sheetNames } from './text.ts'
 import { MAX_LINKS, writeXlsx, type Sheet } from './xlsx.ts'
 
@@ -26,17 +30,33 @@ export type Workbook = {
     readonly candidates: AsyncIterable<Candidate>
   }[]
   readonly madeAt: Date
+  /** Of the company: how its times are called, and its distance from UTC. */
+  readonly zone: { readonly words: string; readonly offset_ms: number }
+  /** The latest criteria of the one vacancy; `null` for all vacancies, or where none are stored. */
+  readonly criteria: {
+    readonly version: number
+    readonly made_at: Date
+    /** `null`: nobody changed what the text of the vacancy says. */
+    readonly by: string | null
+    readonly lines: readonly { readonly ask: string; readonly kind: keyof typeof kindLabels }[]
+  } | null
 }
+
+const kindLabels = { knock_out: 'Без этого никак', must: 'Обязательно', nice: 'Будет плюсом' } as const
 
 export const ADVICE_NOTE = 'Оценка носит рекомендательный характер, решение принимает человек'
 const SUMMARY = 'Сводка'
 const CANDIDATES = 'Кандидаты'
+const SHORTLIST = 'Шорт-лист'
+const REQUIREMENTS = 'Требования'
 /** Points: six lines of text, so that a long resume does not push the next candidate off the screen. */
 const ROW_HEIGHT = 90
 
 /** The bytes of the workbook; pulled as fast as they are read. */
 export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> {
   const columns = workbook.include_resume ? [...resultColumns, ...resumeColumns] : resultColumns
+  // only of one vacancy: sheets of many would not be told apart
+  const kept = workbook.allVacancies ? null : emptyKept()
   const tallies = workbook.vacancies.map(({ name }) => emptyTally(name))
   const [summaryName = SUMMARY, ...names] = sheetNames([
     { title: SUMMARY, name: SUMMARY },
@@ -47,9 +67,12 @@ export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> 
   const sheets = workbook.vacancies.map((vacancy, i): Sheet => ({
     name: names[i] ?? '',
     widths: columns.map(({ width }) => width),
-    table: { header: columns.map(({ title }) => title), frozenColumns: 2 },
+    table: {
+      header: columns.map(({ title }) => title.replace('МСК', workbook.zone.words)),
+      frozenColumns: 2,
+    },
     rowHeight: ROW_HEIGHT,
-    rows: rowsOf(vacancy, columns, tallies[i] ?? emptyTally(vacancy.name)),
+    rows: rowsOf(vacancy, columns, tallies[i] ?? emptyTally(vacancy.name), workbook.zone.offset_ms, kept),
   }))
   const summary: Sheet = {
     name: summaryName,
@@ -57,13 +80,21 @@ export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> 
     table: null,
     rows: summaryRows(workbook, tallies),
   }
-  return writeXlsx([...sheets, summary])
+  const asks = workbook.criteria?.lines.map(({ ask }) => ask) ?? []
+  return writeXlsx([
+    ...sheets,
+    ...(kept ? [shortlistSheet(SHORTLIST, kept)] : []),
+    ...(kept && asks.length > 0 ? [requirementsSheet(REQUIREMENTS, kept, asks)] : []),
+    summary,
+  ])
 }
 
 async function* rowsOf(
   vacancy: Workbook['vacancies'][number],
   columns: readonly Column[],
   tally: Tally,
+  offset: number,
+  kept: Kept | null,
 ): AsyncGenerator<readonly Cell[], void> {
   // Excel limits the links of a sheet: when both do not fit, the links to resumes are kept
   const linksMail = vacancy.rows * 2 <= MAX_LINKS
@@ -71,7 +102,11 @@ async function* rowsOf(
     tally.total++
     tally.scoreSum += candidate.score
     tally.counts[candidate.recommendation]++
-    yield columns.map(({ cell }) => cell(candidate, { rank: tally.total, linksMail }))
+    const { applied_at } = candidate
+    if (tally.first === null || applied_at < tally.first) tally.first = applied_at
+    if (tally.last === null || applied_at > tally.last) tally.last = applied_at
+    if (kept) keep(kept, candidate, tally.total)
+    yield columns.map(({ cell }) => cell(candidate, { rank: tally.total, linksMail, offset }))
   }
 }
 
@@ -79,12 +114,17 @@ type Tally = {
   readonly name: string
   total: number
   scoreSum: number
+  /** Of the responses. */
+  first: Date | null
+  last: Date | null
   readonly counts: Record<Recommendation, number>
 }
 const emptyTally = (name: string): Tally => ({
   name,
   total: 0,
   scoreSum: 0,
+  first: null,
+  last: null,
   counts: { hire: 0, interview: 0, maybe: 0, reject: 0 },
 })
 
@@ -93,13 +133,37 @@ const average = ({ total, scoreSum }: Tally): number | null =>
   total === 0 ? null : Math.round((scoreSum / total) * 10) / 10
 
 /** Name and value of every field of the filter, in order; `null`: has no line when it does not filter. */
-const filterLines = ({ recommendation, min_score, search, decision }: Workbook['filter']) =>
+const filterLines = ({ recommendation, min_score, search, decision, ...rest }: Workbook['filter']) =>
   Object.values({
     recommendation: ['Рекомендация', text(recommendation ? recommendationLabels[recommendation] : 'Все')],
     min_score: ['Минимальный балл', min_score ? number(min_score) : text('Любой')],
     search: search ? ['Поиск по имени', text(search)] : null,
     decision: decision ? ['Решение человека', text(decisionFilterLabels[decision])] : null,
+    max_score: rest.max_score ? ['Балл не больше', number(rest.max_score)] : null,
+    area: rest.area ? ['Город', text(rest.area)] : null,
+    place: rest.place ? ['Готовность к переезду', text(placeFilterLabels[rest.place])] : null,
+    max_pay: rest.max_pay ? ['Зарплата не больше', number(rest.max_pay, 'money')] : null,
+    min_years: rest.min_years ? ['Стаж от, лет', number(rest.min_years)] : null,
+    meets: rest.meets ? ['Требование', text('Одно из требований вакансии выполнено')] : null,
+    days: rest.days ? ['Откликнулись за, дней', number(rest.days)] : null,
+    stage: rest.stage ? ['Этап на HH.ru', text(placeWords(rest.stage) ?? 'новый')] : null,
+    lack: rest.lack ? ['Чего не хватает', text(lackLabels[rest.lack])] : null,
+    flags: rest.flags ? ['Красные флаги', text(rest.flags === 'some' ? 'Есть' : 'Нет')] : null,
   } satisfies Record<keyof Workbook['filter'], [string, Cell] | null>)
+
+/** A bar of twelve signs at most, drawn with letters: it prints and opens everywhere. */
+const bar = (n: number, of: number): string => '█'.repeat(of === 0 ? 0 : Math.ceil((12 * n) / of))
+
+function* criteriaRows(
+  { version, made_at, by, lines }: NonNullable<Workbook['criteria']>,
+  offset: number,
+): Generator<readonly Cell[], void> {
+  yield []
+  yield [text('Критерии', 'label'), text(`версия ${version}`)]
+  yield [text('Составлены', 'label'), moment(made_at, offset)]
+  yield [text('Кем', 'label'), text(by ?? 'По тексту вакансии')]
+  for (const { ask, kind } of lines) yield [text(ask), text(kindLabels[kind])]
+}
 
 /** Read after all sheets are written, so that it counts exactly their rows. */
 function* summaryRows(workbook: Workbook, tallies: readonly Tally[]): Generator<readonly Cell[], void> {
@@ -114,13 +178,21 @@ function* summaryRows(workbook: Workbook, tallies: readonly Tally[]): Generator<
   yield line('Вакансия', text(workbook.allVacancies ? 'Все вакансии' : tallies[0]?.name))
   for (const filtered of filterLines(workbook.filter)) if (filtered) yield line(...filtered)
   yield line('Данные резюме', text(workbook.include_resume ? 'Включены' : 'Не включены'))
-  yield line('Дата выгрузки (МСК)', moment(workbook.madeAt))
+  const { words, offset_ms } = workbook.zone
+  yield line(`Дата выгрузки (${words})`, moment(workbook.madeAt, offset_ms))
+  const [one] = tallies
+  if (!workbook.allVacancies && one?.first && one.last) {
+    yield line(`Первый отклик (${words})`, moment(one.first, offset_ms))
+    yield line(`Последний отклик (${words})`, moment(one.last, offset_ms))
+  }
   yield []
   yield line('Всего кандидатов', number(sum.total))
-  for (const key of recommendations) yield line(recommendationLabels[key], number(sum.counts[key]))
+  for (const key of recommendations)
+    yield [...line(recommendationLabels[key], number(sum.counts[key])), text(bar(sum.counts[key], sum.total))]
   yield line('Средний балл', number(average(sum)))
   yield []
   yield [text(ADVICE_NOTE)]
+  if (workbook.criteria) yield* criteriaRows(workbook.criteria, offset_ms)
   if (!workbook.allVacancies) return
   yield []
   const titles = [

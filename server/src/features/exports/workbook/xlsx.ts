@@ -21,8 +21,12 @@ export type Sheet = {
   readonly widths: readonly number[]
   /** A table has a frozen, filtered first row and this many frozen columns. */
   readonly table: { readonly header: readonly string[]; readonly frozenColumns: number } | null
-  /** Points; absent: as high as the text. */
-  readonly rowHeight?: number
+  /** Points at most, `text`: as many as the text takes; absent: the program decides. */
+  readonly rowHeight?: number | 'text'
+  /** Points; absent: two lines. */
+  readonly headerHeight?: number
+  /** Prepared for A4 in landscape: as wide as the page, the header on every page. */
+  readonly isPrinted?: true
   readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
 }
 
@@ -75,11 +79,17 @@ async function* sheetXml(sheet: Sheet, passed: Passed): AsyncGenerator<string, v
   const { table, widths } = sheet
   const names = widths.map((_, i) => columnName(i))
   const lastColumn = names.at(-1) ?? 'A'
-  const heightOf = ([first]: readonly Cell[]) => {
-    const height = first?.style === 'title' ? TITLE_HEIGHT : sheet.rowHeight
+  const heightOf = (row: readonly Cell[]) => {
+    const [first] = row
+    const { rowHeight } = sheet
+    const height =
+      first?.style === 'title'
+        ? TITLE_HEIGHT
+        : rowHeight && Math.min(textHeight(row, widths), rowHeight === 'text' ? MAX_HEIGHT : rowHeight)
     return height ? ` ht="${height}" customHeight="1"` : ''
   }
-  yield `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${REL}"><sheetViews><sheetView workbookViewId="0">`
+  const fit = sheet.isPrinted ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : ''
+  yield `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${REL}">${fit}<sheetViews><sheetView workbookViewId="0">`
   if (table) yield pane(table.frozenColumns)
   yield `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>`
   yield widths
@@ -90,7 +100,7 @@ async function* sheetXml(sheet: Sheet, passed: Passed): AsyncGenerator<string, v
     row.map((cell, i) => cellXml(`${names[i]}${passed.rows}`, cell, passed)).join('')
   if (table) {
     passed.rows++
-    yield `<row r="1" ht="${HEADER_HEIGHT}" customHeight="1">${cells(table.header.map((value) => ({ value, style: 'header' })))}</row>`
+    yield `<row r="1" ht="${sheet.headerHeight ?? HEADER_HEIGHT}" customHeight="1">${cells(table.header.map((value) => ({ value, style: 'header' })))}</row>`
   }
   for await (const row of sheet.rows) {
     if (++passed.rows > MAX_ROWS) throw new RangeError(`a sheet can not have more than ${MAX_ROWS} rows`)
@@ -104,8 +114,29 @@ async function* sheetXml(sheet: Sheet, passed: Passed): AsyncGenerator<string, v
     for (const [i, { cell }] of passed.links.entries()) yield `<hyperlink ref="${cell}" r:id="rId${i + 1}"/>`
     yield '</hyperlinks>'
   }
+  if (sheet.isPrinted) yield PRINTED
   // telephones are digits on purpose: no green corners
   yield `<ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+}
+
+/** After Excel's own «narrow» margins; 9 is A4. */
+const PRINTED =
+  '<pageMargins left="0.25" right="0.25" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>' +
+  '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+  '<headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
+
+/** Excel's own bound; points of a line of our font. */
+const MAX_HEIGHT = 409
+const LINE = 15
+
+/** Points of the tallest cell when its text wraps within the column. */
+function textHeight(row: readonly Cell[], widths: readonly number[]): number {
+  const lines = row.map((cell, at) => {
+    if (typeof cell?.value !== 'string') return 1
+    const width = Math.max(1, Math.floor(widths[at] ?? 10))
+    return cell.value.split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil(part.length / width)), 0)
+  })
+  return Math.max(1, ...lines) * LINE
 }
 
 function pane(columns: number): string {
@@ -140,15 +171,18 @@ function* linksXml({ links }: Passed): Generator<string, void> {
 }
 
 function* workbookXml(parts: readonly { sheet: Sheet; passed: Passed }[]): Generator<string, void> {
-  yield `${XML}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><bookViews><workbookView/></bookViews><sheets>`
+  const active = parts.findIndex(({ sheet }) => sheet.isPrinted)
+  yield `${XML}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><bookViews><workbookView${active > 0 ? ` activeTab="${active}"` : ''}/></bookViews><sheets>`
   for (const [i, { sheet }] of parts.entries())
     yield `<sheet name="${escapeXml(sheet.name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`
   yield '</sheets>'
   // Excel keeps a filter's area under this hidden name too
   const filters = parts.flatMap(({ sheet, passed }, i) => {
     if (!sheet.table) return []
-    const area = `'${sheet.name.replaceAll("'", "''")}'!$A$1:$${columnName(sheet.widths.length - 1)}$${passed.rows}`
-    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${escapeXml(area)}</definedName>`
+    const quoted = `'${sheet.name.replaceAll("'", "''")}'`
+    const area = `${quoted}!$A$1:$${columnName(sheet.widths.length - 1)}$${passed.rows}`
+    const header = `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${escapeXml(quoted)}!$1:$1</definedName>`
+    return `${sheet.isPrinted ? header : ''}<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${escapeXml(area)}</definedName>`
   })
   if (filters.length > 0) yield `<definedNames>${filters.join('')}</definedNames>`
   yield '</workbook>'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hasPart, hasWords, type Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { vacancyName } from '../../vacancies/shared-queries.ts'
+import { comparedPay } from '../order-queries.ts'
 import type { StoredReading } from '../../rubrics/reading-rules.ts'
 
 export const listBriefRows = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
@@ -16,15 +17,19 @@ export const listBriefRows = (db: Db, scope: CompanyScope, ids: readonly string[
     .where(sql<boolean>`r.id = any(${[...ids]}::uuid[])`)
     .select((eb) => [
       'r.id',
-      'r.application_id',
       'r.vacancy_id',
       'r.rubric_version',
       'r.score',
       'r.is_current',
+      'r.total_months',
+      'r.is_little_known',
+      'r.latest_position',
+      'r.latest_company',
       // only this feature writes readings, in this shape
       eb.ref('r.reading').$castTo<StoredReading | null>().as('reading'),
     ])
     .execute()
+export type BriefRow = Awaited<ReturnType<typeof listBriefRows>>[number]
 
 /** Number of current results of each score, from the kept figures. */
 export const tallyScores = (db: Db, scope: CompanyScope, vacancy_ids: readonly string[]) =>
@@ -60,6 +65,40 @@ export const listCollections = (db: Db, scope: CompanyScope) =>
     .groupBy(['vacancy_id', 'collection_id'])
     .having((eb) => eb(eb.fn.sum('applications'), '>', 0))
     .execute()
+
+/** Towns and expectations shown at most. */
+const MOST = { areas: 50, pays: 2000 }
+
+/** Towns, stages and expectations of the candidates of a vacancy, in one walk. */
+export async function readOverview(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+): Promise<{
+  readonly areas: { value: string; n: number }[]
+  readonly stages: { value: string; n: number }[]
+  readonly pays: number[]
+}> {
+  const counts = (column: string) =>
+    sql`(select json_agg(json_build_object('value', value, 'n', n) order by n desc, value)
+      from (select ${sql.ref(column)} as value, count(*) as n from people where ${sql.ref(column)} is not null
+        group by 1 order by 2 desc, 1 limit ${MOST.areas}) counted)`
+  const { rows } = await sql<{
+    areas: { value: string; n: number }[] | null
+    stages: { value: string; n: number }[] | null
+    pays: number[] | null
+  }>`
+    with people as materialized (
+      select a.area_name, a.collection_id, ${comparedPay('a')} as pay
+      from analysis_results r join vacancies v on v.company_id = r.company_id and v.id = r.vacancy_id
+        join applications a on a.company_id = r.company_id and a.id = r.application_id
+      where r.company_id = ${scope} and r.vacancy_id = ${vacancy_id} and r.is_current and v.status <> 'hidden')
+    select ${counts('area_name')} as areas, ${counts('collection_id')} as stages,
+      (select json_agg(pay order by pay) from (
+        select pay from people where pay is not null limit ${MOST.pays}) named) as pays`.execute(db)
+  const [found] = rows
+  return { areas: found?.areas ?? [], stages: found?.stages ?? [], pays: found?.pays ?? [] }
+}
 
 export type FoundRow = {
   readonly application_id: string

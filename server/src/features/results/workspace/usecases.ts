@@ -1,36 +1,36 @@
 /** Reads what the pages of a vacancy and the search everywhere show besides results. */
 import { decidedPlace } from '@rezumetr/contracts/hh/stages'
-import type { Brief, FoundCandidate, VacancyFigures } from '@rezumetr/contracts/vacancies/workspace'
+import type {
+  Brief,
+  FoundCandidate,
+  VacancyFigures,
+  VacancyOverview,
+} from '@rezumetr/contracts/vacancies/workspace'
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
-import type { ResumeText } from '@rezumetr/screening/model'
-import { orderJobs } from '@rezumetr/screening/facts'
-import type { Deps } from '../../../ports/deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { atAnyLevel } from '../../../platform/process/log.ts'
-import type { CompanyScope, Session } from '../../companies/scope.ts'
-import { findRubric } from '../../vacancies/shared-queries.ts'
-import { findStoredResumes } from '../../resumes/stored/resume-usecases.ts'
+import type { CompanyScope } from '../../companies/scope.ts'
+import { findLatestRubric, findRubric } from '../../vacancies/shared-queries.ts'
 import { toJudgingRubric } from '../../vacancies/rubric-rules.ts'
-import { findCandidateRows, listBriefRows, listCollections, listUndecided, tallyScores } from './queries.ts'
+import { getVacancyForAnalysis } from '../../vacancies/rubric-usecases.ts'
+import {
+  findCandidateRows,
+  listBriefRows,
+  listCollections,
+  listUndecided,
+  readOverview,
+  tallyScores,
+  type BriefRow,
+} from './queries.ts'
 
 /** Facts of the rows of a table, in the order of the ids; unknown ones are left out. */
-export async function listBriefs(
-  deps: Pick<Deps, 'db' | 'keys' | 'log'>,
-  { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
-  ids: readonly string[],
-): Promise<Brief[]> {
-  const { db } = deps
+export async function listBriefs(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Brief[]> {
   const rows = await listBriefRows(db, scope, ids)
   if (rows.length === 0) return []
-  const application_ids = rows.map(({ application_id }) => application_id)
-  const [resumes, scores] = await Promise.all([
-    findStoredResumes(deps, scope, application_ids, 'any'),
-    tallyScores(db, scope, [...new Set(rows.map(({ vacancy_id }) => vacancy_id))]),
-  ])
-  atAnyLevel(deps.log).info({ user_id, application_ids: [...resumes.keys()] }, 'latest jobs read')
+  const scores = await tallyScores(db, scope, [...new Set(rows.map(({ vacancy_id }) => vacancy_id))])
   const rubrics = new Map<string, ReturnType<typeof toJudgingRubric> | null>()
   const briefs = new Map<string, Brief>()
-  for (const { id, application_id, vacancy_id, rubric_version, score, is_current, reading } of rows) {
+  for (const row of rows) {
+    const { id, vacancy_id, rubric_version, score, is_current, reading } = row
     const key = `${vacancy_id} ${rubric_version}`
     if (!rubrics.has(key)) {
       const stored = await findRubric(db, scope, vacancy_id, rubric_version)
@@ -44,9 +44,9 @@ export async function listBriefs(
     briefs.set(id, {
       id,
       place: is_current ? better + 1 : null,
-      latest_job: latestJob(resumes.get(application_id)?.resume),
-      months: reading?.total_months ?? null,
-      is_little_known: judgement?.is_little_known ?? false,
+      latest_job: latestJob(row),
+      months: row.total_months,
+      is_little_known: row.is_little_known,
       musts: (judgement?.requirements ?? [])
         .filter(({ kind }) => kind !== 'nice')
         .map(({ ask, stance }) => ({ ask, stance })),
@@ -55,10 +55,8 @@ export async function listBriefs(
   return ids.flatMap((id) => briefs.get(id) ?? [])
 }
 
-function latestJob(resume: ResumeText | undefined): Brief['latest_job'] {
-  const [job] = orderJobs(resume?.experience ?? [])
-  return job && (job.position || job.company) ? { position: job.position, company: job.company } : null
-}
+const latestJob = ({ latest_position: position, latest_company: company }: BriefRow): Brief['latest_job'] =>
+  position === null && company === null ? null : { position, company }
 
 /** How far the vacancies of the company are; one of which there is nothing to tell is left out. */
 export async function listVacancyFigures(db: Db, scope: CompanyScope): Promise<VacancyFigures[]> {
@@ -75,6 +73,25 @@ export async function listVacancyFigures(db: Db, scope: CompanyScope): Promise<V
     if (place !== null) of(vacancy_id)[place] += n
   }
   return [...figures.values()]
+}
+
+/** @throws NOT_FOUND */
+export async function getOverview(db: Db, scope: CompanyScope, vacancy_id: string): Promise<VacancyOverview> {
+  await getVacancyForAnalysis(db, scope, vacancy_id)
+  const [scores, people, rubric] = await Promise.all([
+    tallyScores(db, scope, [vacancy_id]),
+    readOverview(db, scope, vacancy_id),
+    findLatestRubric(db, scope, vacancy_id),
+  ])
+  const asked = rubric ? toJudgingRubric(rubric).rubric.requirements : []
+  return {
+    ...people,
+    scores: scores
+      .filter(({ n }) => n > 0)
+      .map(({ score, n }) => ({ score, n }))
+      .toSorted((a, b) => a.score - b.score),
+    requirements: asked.map(({ id, ask, kind }) => ({ id, ask, is_must: kind !== 'nice' })),
+  }
 }
 
 /** People shown for one search. */

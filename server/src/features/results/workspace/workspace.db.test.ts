@@ -6,7 +6,6 @@ import {
   buildRun,
   buildVacancy,
   scopeOf,
-  storeResume,
 } from '../../../testing/scenes/factories.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/product/product.ts'
 
@@ -28,17 +27,18 @@ async function company() {
 it('rows of a table show place, latest job and experience; those of another company are left out', async () => {
   const { db, person, scope, vacancy_id, run_id } = await company()
   const applications = await buildApplications(db, scope, vacancy_id, 3)
-  await storeResume(product.deps, applications[0] ?? '', {
-    title: 'Повар',
-    experience: [
-      { start: '2019-01', end: '2021-01', company: 'Кафе «Старое»', position: 'Помощник', description: null },
-      { start: '2021-02', end: null, company: 'Ресторан «Новый»', position: 'Су-шеф', description: null },
-    ],
-  })
   const ids: string[] = []
   for (const [at, application_id] of applications.entries())
     ids.push(
-      await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score: [90, 70, 70][at] ?? 0 }),
+      await buildResult(
+        db,
+        scope,
+        { run_id, vacancy_id, application_id },
+        {
+          score: [90, 70, 70][at] ?? 0,
+          ...(at === 0 && { latest_position: 'Су-шеф', latest_company: 'Ресторан «Новый»' }),
+        },
+      ),
     )
   const read = async (who: typeof person) =>
     (

@@ -19,7 +19,7 @@ import { runConversation } from '../../model/answer-usecases.ts'
 import type { ClaimedItem } from '../queue/item-queries.ts'
 import { writtenOf } from '../../rubrics/judgement-present.ts'
 import { hasConsent } from '../../model/usecases.ts'
-import { readEmbedded, toStored } from '../../rubrics/reading-rules.ts'
+import { latestJob, readEmbedded, toStored } from '../../rubrics/reading-rules.ts'
 import type { Judged } from './record-usecases.ts'
 import type { RunKey } from '../queue/jobs.ts'
 import { findLastReading, type OpenRun } from '../queue/run-queries.ts'
@@ -119,6 +119,7 @@ function judgedBy(
     rubric_version: rubric.version,
     vacancy_hash: rubric.content_hash,
     resume_hash: opened.resume_hash,
+    ...latestJob(opened.resume),
     finished_at,
   }
 }

@@ -1,0 +1,60 @@
+/** Filters and an order of the candidates' table under a name, for oneself or the whole company. */
+import * as z from 'zod/mini'
+import type { ResultFilter } from '../analysis/analysis.ts'
+import { resultSorts } from '../domain.ts'
+import { endpoint, id, idParams, text } from '../endpoint.ts'
+import { filterInBody } from '../analysis/exports.ts'
+
+/** Of one person. */
+export const MAX_VIEWS = 30
+export const MAX_VIEW_NAME = 60
+
+const { vacancy_id: _, search: __, meets: ___, ...kept } = filterInBody
+/** Whatever holds in every vacancy: not a searched name, which is a candidate's, nor a requirement, which is one vacancy's. */
+export const viewFilter = z.object(kept)
+export type ViewFilter = Omit<ResultFilter, 'vacancy_id' | 'search' | 'meets'>
+
+const given = {
+  name: text(MAX_VIEW_NAME).check(z.minLength(1, 'Назовите вид')),
+  /** The whole company sees it. */
+  is_shared: z.boolean(),
+  filter: viewFilter,
+  sort: z._default(z.enum(resultSorts), 'score'),
+  order: z._default(z.enum(['desc', 'asc']), 'desc'),
+}
+export const savedView = z.object({
+  id,
+  ...given,
+  is_own: z.boolean(),
+  /** Who saved it. */
+  by: z.string(),
+})
+export type SavedView = z.output<typeof savedView>
+
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/api/analysis/saved-views',
+  access: 'user',
+  summary: "One's own saved views of the candidates' table, and those that colleagues share, by name",
+  data: z.object({ views: z.array(savedView) }),
+  refusals: [],
+})
+export const saveView = endpoint({
+  method: 'POST',
+  path: '/api/analysis/saved-views',
+  access: 'user',
+  summary: "Save a view; under a name that one has used already it replaces one's own",
+  body: z.object(given),
+  status: 200,
+  data: savedView,
+  refusals: ['TOO_MANY_VIEWS'],
+})
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/api/analysis/saved-views/:id',
+  access: 'user',
+  summary: "Delete one's own saved view",
+  params: idParams,
+  data: z.object({}),
+  refusals: [],
+})

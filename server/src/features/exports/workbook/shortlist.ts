@@ -1,0 +1,110 @@
+/** The sheets «Шорт-лист», made to be printed, and «Требования»: people by requirements. */
+import { number, text, type Cell } from './cell.ts'
+import type { Candidate } from './column.ts'
+import type { CellStyle } from './style.ts'
+import type { Sheet } from './xlsx.ts'
+
+/** Rows kept in memory until their sheets are written, the best first. */
+const MOST = { shortlist: 100, requirements: 500 }
+/** Whom a shortlist shows where nobody is advised or decided to be called. */
+const BEST = 20
+
+type Listed = { readonly rank: number; readonly candidate: Candidate }
+export type Kept = { readonly best: Listed[]; readonly called: Listed[]; readonly people: Listed[] }
+export const emptyKept = (): Kept => ({ best: [], called: [], people: [] })
+
+const isCalled = ({ decision, recommendation }: Candidate): boolean =>
+  ['hire', 'interview'].includes(decision ?? recommendation)
+
+/** Remembers a row of the first sheet as far as the next two need it. */
+export function keep(kept: Kept, candidate: Candidate, rank: number): void {
+  // the resume is the bulk of a row
+  const row = { rank, candidate: { ...candidate, resume: null, cover_letter: null } }
+  if (kept.best.length < BEST) kept.best.push(row)
+  if (kept.called.length < MOST.shortlist && isCalled(candidate)) kept.called.push(row)
+  if (kept.people.length < MOST.requirements && candidate.requirements.length > 0) kept.people.push(row)
+}
+
+const columns: readonly { title: string; width: number; cell: (row: Listed) => Cell }[] = [
+  { title: '№', width: 5, cell: ({ rank }) => number(rank) },
+  { title: 'Имя', width: 20, cell: ({ candidate }) => text(candidate.candidate_name) },
+  { title: 'Балл', width: 7, cell: ({ candidate }) => number(candidate.score, 'label') },
+  { title: 'Должность', width: 18, cell: ({ candidate }) => text(candidate.resume_title) },
+  { title: 'Город', width: 13, cell: ({ candidate }) => text(candidate.area_name) },
+  { title: 'Зарплата', width: 10, cell: ({ candidate }) => number(candidate.salary_amount, 'money') },
+  {
+    title: 'Стаж, лет',
+    width: 7,
+    cell: ({ candidate: { total_months } }) =>
+      number(total_months === null ? null : Math.floor(total_months / 12)),
+  },
+  {
+    title: 'Три плюса',
+    width: 36,
+    cell: ({ candidate }) => text(candidate.strengths.slice(0, 3).join('\n')),
+  },
+  { title: 'Что спросить', width: 28, cell: ({ candidate }) => text(candidate.questions[0]) },
+  {
+    title: 'Решение',
+    width: 11,
+    cell: ({ candidate: { decision, recommendation } }) => label(decision, recommendation),
+  },
+  {
+    title: 'Резюме',
+    width: 9,
+    cell: ({ candidate: { resume_url } }) => (resume_url ? { value: 'Резюме', link: resume_url } : null),
+  },
+]
+
+const labels = { hire: 'Нанять', interview: 'Интервью', maybe: 'Возможно', reject: 'Отклонить' } as const
+/** Without a decision the advice, marked as one. */
+const label = (decision: Candidate['decision'], advice: Candidate['recommendation']): Cell =>
+  text(decision ? labels[decision] : `${labels[advice]}?`)
+
+/** Read after the first sheet is written. */
+export const shortlistSheet = (name: string, kept: Kept): Sheet => ({
+  name,
+  widths: columns.map(({ width }) => width),
+  table: { header: columns.map(({ title }) => title), frozenColumns: 2 },
+  isPrinted: true,
+  rowHeight: 'text',
+  rows: shortlistRows(kept),
+})
+
+function* shortlistRows({ called, best }: Kept): Generator<readonly Cell[], void> {
+  for (const row of called.length > 0 ? called : best) yield columns.map(({ cell }) => cell(row))
+}
+
+const marks: Readonly<Record<string, readonly [sign: string, style: CellStyle]>> = {
+  meets: ['✓', 'score80'],
+  partly: ['~', 'score40'],
+  contradicts: ['✗', 'score0'],
+  silent: ['?', 'quiet'],
+}
+const MARK_WIDTH = 14
+
+/** @param asks the requirements of the latest criteria, which rows judged by others answer as far as they have the same */
+export const requirementsSheet = (name: string, kept: Kept, asks: readonly string[]): Sheet => ({
+  name,
+  widths: [5, 28, 7, ...asks.map(() => MARK_WIDTH)],
+  table: { header: ['№', 'Имя', 'Балл', ...asks], frozenColumns: 3 },
+  headerHeight: 75,
+  isPrinted: true,
+  rowHeight: 'text',
+  rows: requirementRows(kept, asks),
+})
+
+function* requirementRows({ people }: Kept, asks: readonly string[]): Generator<readonly Cell[], void> {
+  for (const { rank, candidate } of people) {
+    const stances = new Map(candidate.requirements.map(({ ask, stance }) => [ask, stance]))
+    yield [
+      number(rank),
+      text(candidate.candidate_name),
+      number(candidate.score, 'label'),
+      ...asks.map((ask) => {
+        const [sign, style] = marks[stances.get(ask) ?? ''] ?? []
+        return sign ? text(sign, style) : null
+      }),
+    ]
+  }
+}

@@ -1,0 +1,51 @@
+/** What a filter asks of a result `r` of a vacancy `v`, beyond what figures are kept by. */
+import { sql, type RawBuilder } from 'kysely'
+import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import type { Lack, PlaceFilter } from '@rezumetr/contracts/domain'
+import { hasWords } from '../../platform/db/database.ts'
+import type { CompanyScope } from '../companies/scope.ts'
+import { comparedPay } from './order-queries.ts'
+
+/** What the reading says of the vacancy's town: the person's own, one they would move from, another or none. */
+const placeStances = {
+  here: ['meets'],
+  ready: ['meets', 'partly'],
+  away: ['contradicts', 'silent'],
+} as const satisfies Record<PlaceFilter, readonly string[]>
+
+const lacking: Readonly<Record<Lack, RawBuilder<boolean>>> = {
+  must: sql`r.musts_asked - r.musts_met = 1`,
+  pay: sql`r.salary_match = 'higher'`,
+  move: sql`r.place_stance in ('partly', 'contradicts')`,
+  data: sql`r.is_little_known`,
+}
+
+/** The condition on the response itself; `null`: the filter has none. */
+function selectResponses(scope: CompanyScope, filter: ResultFilter): RawBuilder<boolean> | null {
+  const { search, area, stage, days, max_pay, vacancy_id } = filter
+  const conditions = [
+    search ? hasWords(sql.ref('a.candidate_name'), search) : null,
+    area === undefined ? null : sql`a.area_name = ${area}`,
+    stage === undefined ? null : sql`a.collection_id = ${stage}`,
+    days === undefined ? null : sql`a.applied_at >= now() - make_interval(days => ${days}::integer)`,
+    max_pay === undefined ? null : sql`${comparedPay('a')} <= ${max_pay}`,
+  ].filter((condition) => condition !== null)
+  if (conditions.length === 0) return null
+  if (vacancy_id !== undefined) conditions.push(sql`a.vacancy_id = ${vacancy_id}`)
+  return sql`r.application_id in (select a.id from applications a
+    where a.company_id = ${scope} and ${sql.join(conditions, sql` and `)})`
+}
+
+export function conditionsOf(scope: CompanyScope, filter: ResultFilter): RawBuilder<boolean>[] {
+  const { max_score, min_years, flags, meets, place, lack } = filter
+  return [
+    max_score === undefined ? null : sql<boolean>`r.score <= ${max_score}`,
+    min_years === undefined ? null : sql<boolean>`r.total_months >= ${min_years * 12}`,
+    flags && sql<boolean>`jsonb_array_length(r.red_flags) ${sql.raw(flags === 'some' ? '>' : '=')} 0`,
+    meets && sql<boolean>`r.reading #>> array['requirements', ${meets}::text, 'stance'] = 'meets'`,
+    place && sql<boolean>`r.place_stance = any(${[...placeStances[place]]}::text[])`,
+    lack && lacking[lack],
+    // not a join: figures without such a filter never touch the applications
+    selectResponses(scope, filter),
+  ].filter((condition) => condition !== null && condition !== undefined && condition !== '')
+}
