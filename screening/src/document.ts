@@ -3,14 +3,14 @@
  * value is a piece of the text. Name, sex, age and photo are not carried over: `person` is for display only.
  */
 import { emailsIn, isContact, phonesIn } from './document/contacts.ts'
-import { isFact, type Part, type Parts, splitParts } from './document/headings.ts'
+import { isFact, type Part, type Parts, splitParts } from './document/layout/headings.ts'
 import { readJobs } from './document/jobs.ts'
-import { BREAK, linesOf } from './document/lines.ts'
+import { BREAK, linesOf } from './document/layout/lines.ts'
 import { readName } from './document/names.ts'
 import { findPeriod } from './document/periods.ts'
 import { readSchools } from './document/schools.ts'
 import { readLanguages, readListed } from './document/skills.ts'
-import { unfold } from './document/unfold.ts'
+import { unfold } from './document/layout/unfold.ts'
 import * as wishes from './document/wishes.ts'
 import type { ResumeText } from './model.ts'
 import { driverOf } from './resume/driver.ts'

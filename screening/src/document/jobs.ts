@@ -3,10 +3,10 @@ import type { ResumeJob } from '../model.ts'
 import { type Decoded, decodeJobs, type Piece } from './decode.ts'
 import { isIndustry } from './industries.ts'
 import { BULLET, companyOf, DUTIES, positionOf } from './kinds.ts'
-import { CELL_LINE } from './lines.ts'
+import { CELL_LINE } from './layout/lines.ts'
 import { findPeriod, isDuration } from './periods.ts'
 import { isStudy } from './schools.ts'
-import { readTables, withoutColumnNames } from './tables.ts'
+import { readTables, withoutColumnNames } from './layout/tables.ts'
 
 export type ReadJobs = {
   /** In the order of the text. */

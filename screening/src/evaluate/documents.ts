@@ -1,7 +1,7 @@
 /** The lines of the protocol about texts, files and facts of a resume: maps shapes only. */
 import type { ReadDocument } from '../document.ts'
 import { emailsIn, phonesIn } from '../document/contacts.ts'
-import { linesOf } from '../document/lines.ts'
+import { linesOf } from '../document/layout/lines.ts'
 import { relocationOf } from '../document/wishes.ts'
 import type { ResumeText } from '../model.ts'
 import { driverOf } from '../resume/driver.ts'

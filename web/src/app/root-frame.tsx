@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useConfig } from '../api/config.ts'
-import { useTabNote } from '../ui/tab-note.ts'
+import { useTabNote } from '../ui/tab/note.ts'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
 /** The outermost layout: sets the document title, keeps the focus and shows the offline banner. */

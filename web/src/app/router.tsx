@@ -270,7 +270,7 @@ const vacancyTabs = [
     path: '/compare',
     validateSearch: search.compareSearch,
     staticData: { title: 'Сравнение кандидатов' },
-    component: lazyRouteComponent(() => import('../screens/vacancy/compare.tsx'), 'VacancyCompare'),
+    component: lazyRouteComponent(() => import('../screens/vacancy/compare/compare.tsx'), 'VacancyCompare'),
   }),
   createRoute({
     ...tab,

@@ -1,7 +1,7 @@
 import * as contract from '@rezumetr/contracts/analysis/analysis'
 import * as dashboard from '@rezumetr/contracts/analysis/dashboard'
 import * as reading from '@rezumetr/contracts/vacancies/resume-reading'
-import * as resume from '@rezumetr/contracts/vacancies/whole-resume'
+import * as resume from '@rezumetr/contracts/analysis/whole-resume'
 import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
 import { correctResume } from './correction-usecases.ts'

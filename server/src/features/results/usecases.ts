@@ -8,7 +8,7 @@ import type {
 } from '@rezumetr/contracts/analysis/analysis'
 import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
 import type { ResultSort } from '@rezumetr/contracts/domain'
-import type { ResumeSections } from '@rezumetr/contracts/vacancies/whole-resume'
+import type { ResumeSections } from '@rezumetr/contracts/analysis/whole-resume'
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import { resumeSections } from '@rezumetr/screening/resume/text-sections'
 import type { Deps } from '../../ports/deps.ts'

@@ -1,5 +1,5 @@
 import * as analysis from '@rezumetr/contracts/analysis/analysis'
-import { getResultResume } from '@rezumetr/contracts/vacancies/whole-resume'
+import { getResultResume } from '@rezumetr/contracts/analysis/whole-resume'
 import { getDashboard } from '@rezumetr/contracts/analysis/dashboard'
 import type { Data, Meta } from '@rezumetr/contracts/endpoint'
 import { getApplicationStats, listUnanalyzed } from '@rezumetr/contracts/vacancies/vacancies'

@@ -8,7 +8,7 @@ import {
   listBriefs,
   listVacancyFigures,
 } from '@rezumetr/contracts/vacancies/workspace'
-import { listViews } from '@rezumetr/contracts/vacancies/saved-views'
+import { listViews } from '@rezumetr/contracts/analysis/saved-views'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callWithMeta } from '../../api/call.ts'
 

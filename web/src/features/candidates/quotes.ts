@@ -1,5 +1,5 @@
 /** Locates a quote in the text of a resume. Pure. */
-import type { ResumeSections } from '@rezumetr/contracts/vacancies/whole-resume'
+import type { ResumeSections } from '@rezumetr/contracts/analysis/whole-resume'
 
 export type Evidence = { readonly quote: string; readonly source: string }
 export type Place = { readonly section: number; readonly start: number; readonly end: number }

@@ -1,6 +1,6 @@
 /** Which pieces of a resume were read, and as an answer to what. Pure. */
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
-import type { ResumeSections } from '@rezumetr/contracts/vacancies/whole-resume'
+import type { ResumeSections } from '@rezumetr/contracts/analysis/whole-resume'
 import { placeOf } from './quotes.ts'
 
 type Stance = ResultDetail['requirements'][number]['stance']

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { softTone } from '../../ui/tone.ts'
 import { resumeQuery } from '../analysis/api.ts'
 import { stanceLook } from './candidate.ts'
-import { Career } from './career.tsx'
+import { Career } from './career/career.tsx'
 import { readParts } from './read-marks.ts'
 
 const stances = ['meets', 'partly', 'contradicts'] as const

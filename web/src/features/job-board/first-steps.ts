@@ -1,4 +1,4 @@
-import { tabMemory } from '../../ui/tab-memory.ts'
+import { tabMemory } from '../../ui/tab/memory.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -27,7 +27,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { counted } from '../../ui/format.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CandidateList } from './candidate-list.tsx'
+import { CandidateList } from './rows/candidate-list.tsx'
 
 const route = getRouteApi('/guard/shell/analysis')
 

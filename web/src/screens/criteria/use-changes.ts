@@ -2,7 +2,7 @@ import type { Rubric } from '@rezumetr/contracts/rubrics/rubric'
 import { type SetStateAction, useRef, useState } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { type Changes, countChanges, NO_CHANGES } from '../../features/rubrics/rubric.ts'
-import { tabMemory } from '../../ui/tab-memory.ts'
+import { tabMemory } from '../../ui/tab/memory.ts'
 
 /** The version of the rubric the changes were made over. */
 type Kept = { readonly version: number; readonly changes: Changes }

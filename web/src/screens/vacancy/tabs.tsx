@@ -16,8 +16,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { fillTone } from '../../ui/tone.ts'
 import { VacancyRubric } from '../criteria/vacancy-rubric.tsx'
 import { ExportForm } from '../export/export-form.tsx'
-import { Bars, funnelBars } from './bars.tsx'
-import { Chips } from './chips.tsx'
+import { Bars, funnelBars } from './pictures/bars.tsx'
+import { Chips } from './filters/chips.tsx'
 
 const criteria = getRouteApi('/guard/shell/vacancies/$vacancyId/criteria')
 const analytics = getRouteApi('/guard/shell/vacancies/$vacancyId/analytics')

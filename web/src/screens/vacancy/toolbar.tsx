@@ -15,11 +15,11 @@ import { counted } from '../../ui/format.ts'
 import { Menu, MenuChecks } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { chipFields, Chips } from './chips.tsx'
+import { chipFields, Chips } from './filters/chips.tsx'
 import { columnSpecs } from './columns.tsx'
 import type { Density } from './look.ts'
-import { MoreFilters } from './more-filters.tsx'
-import { SavedViews } from './saved-views.tsx'
+import { MoreFilters } from './filters/more-filters.tsx'
+import { SavedViews } from './filters/saved-views.tsx'
 
 type Filter = Omit<FilterAddress, 'vacancy'>
 

@@ -1,5 +1,5 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
-import type { ResumeSections } from '@rezumetr/contracts/vacancies/whole-resume'
+import type { ResumeSections } from '@rezumetr/contracts/analysis/whole-resume'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { JobBoardFailure, type BoardResume, type JobBoard } from '../../../ports/job-board.ts'

@@ -1,5 +1,5 @@
 /** The table `saved_views`. */
-import type { SavedView, ViewFilter } from '@rezumetr/contracts/vacancies/saved-views'
+import type { SavedView, ViewFilter } from '@rezumetr/contracts/analysis/saved-views'
 import { json, storable, type Db, type Trx } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 

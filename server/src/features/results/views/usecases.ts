@@ -1,6 +1,6 @@
 /** Saved views of the candidates' table. */
 import { appliedFields } from '@rezumetr/contracts/analysis/analysis'
-import { MAX_VIEWS, type SavedView } from '@rezumetr/contracts/vacancies/saved-views'
+import { MAX_VIEWS, type SavedView } from '@rezumetr/contracts/analysis/saved-views'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/values/errors.ts'

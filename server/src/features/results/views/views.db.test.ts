@@ -1,5 +1,5 @@
 /** Saved views of the candidates' table: one's own, shared ones, and the limits. */
-import { MAX_VIEWS, type SavedView } from '@rezumetr/contracts/vacancies/saved-views'
+import { MAX_VIEWS, type SavedView } from '@rezumetr/contracts/analysis/saved-views'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scopeOf } from '../../../testing/scenes/factories.ts'
 import { startTestProduct, type SignedIn, type TestProduct } from '../../../testing/product/product.ts'

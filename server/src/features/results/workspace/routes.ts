@@ -1,4 +1,4 @@
-import * as views from '@rezumetr/contracts/vacancies/saved-views'
+import * as views from '@rezumetr/contracts/analysis/saved-views'
 import * as contract from '@rezumetr/contracts/vacancies/workspace'
 import type { Deps } from '../../../ports/deps.ts'
 import type { AppHttp } from '../../companies/scope.ts'

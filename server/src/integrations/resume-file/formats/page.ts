@@ -2,7 +2,7 @@
  * Collects the paragraphs of a document: a row of plain cells is one line with tabs, a cell of several paragraphs is a
  * column and keeps its lines, a text box follows the paragraph it hangs on.
  */
-import { CELL_LINE } from '@rezumetr/screening/document/lines'
+import { CELL_LINE } from '@rezumetr/screening/document/layout/lines'
 
 type Space = {
   readonly kind: 'body' | 'cell' | 'box'

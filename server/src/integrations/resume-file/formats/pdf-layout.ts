@@ -3,7 +3,7 @@
  * a column of dates beside the text is read row by row.
  */
 import { isContact } from '@rezumetr/screening/document/contacts'
-import { isPartName } from '@rezumetr/screening/document/headings'
+import { isPartName } from '@rezumetr/screening/document/layout/headings'
 import { findPeriod, isDuration } from '@rezumetr/screening/document/periods'
 
 export type Word = {

@@ -1,9 +1,9 @@
 import type { Result } from '@rezumetr/contracts/analysis/analysis'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Review } from '../../features/candidates/use-review.ts'
-import { Button } from '../../ui/button.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import type { Review } from '../../../features/candidates/use-review.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
 import { CandidateRow } from './candidate-row.tsx'
 import { DenseRow } from './dense-row.tsx'
 

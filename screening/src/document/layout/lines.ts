@@ -1,6 +1,6 @@
 /** The text of a file as plain lines: one spelling of letters, words whole, cells of a row divided by tabs. */
 import { readColumns } from './columns.ts'
-import { joinBrokenPeriods } from './periods.ts'
+import { joinBrokenPeriods } from '../periods.ts'
 
 /** Characters read; a resume of fifty pages has fewer. */
 const MAX_CHARS = 200_000

@@ -1,6 +1,6 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { expect, it } from 'vitest'
-import { comparedRows } from './compare-rows.ts'
+import { comparedRows } from './rows.ts'
 
 type Line = ResultDetail['requirements'][number]
 const line = (id: string, kind: Line['kind'], stance: Line['stance']): Line => ({

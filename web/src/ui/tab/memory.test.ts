@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { tabMemory } from './tab-memory.ts'
+import { tabMemory } from './memory.ts'
 
 const stored = new Map<string, string>()
 vi.stubGlobal('sessionStorage', {

@@ -2,10 +2,10 @@
  * Splits the lines of a resume into parts by headings of any wording: the first words say which part it is, the rest of the
  * line, its form and the lines around it say whether it is a heading at all.
  */
-import { languagesInText } from '../resume/language-levels.ts'
-import { JOB_FIRST } from './kinds.ts'
+import { languagesInText } from '../../resume/language-levels.ts'
+import { JOB_FIRST } from '../kinds.ts'
 import { BREAK } from './lines.ts'
-import { findPeriod, isDuration } from './periods.ts'
+import { findPeriod, isDuration } from '../periods.ts'
 
 export type Part =
   | 'header'

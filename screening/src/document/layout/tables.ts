@@ -1,8 +1,8 @@
 /** Rows of a table of jobs whose first row names the columns. */
-import type { ResumeJob } from '../model.ts'
-import { companyOf, positionOf } from './kinds.ts'
+import type { ResumeJob } from '../../model.ts'
+import { companyOf, positionOf } from '../kinds.ts'
 import { CELL_LINE } from './lines.ts'
-import { findPeriod } from './periods.ts'
+import { findPeriod } from '../periods.ts'
 
 type Column = 'period' | 'start' | 'end' | 'company' | 'position' | 'duties' | 'other'
 

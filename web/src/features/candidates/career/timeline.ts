@@ -1,5 +1,5 @@
 /** Jobs on an axis of years, and the gaps between them. Pure. */
-import type { ResumeSections } from '@rezumetr/contracts/vacancies/whole-resume'
+import type { ResumeSections } from '@rezumetr/contracts/analysis/whole-resume'
 
 type Job = ResumeSections['jobs'][number]
 export type TimelineBar = Job & {

@@ -1,6 +1,6 @@
 /** A paragraph that tells what others write on lines of their own: each sentence of it becomes a line. */
 import { isLabelled } from './headings.ts'
-import { findPeriod } from './periods.ts'
+import { findPeriod } from '../periods.ts'
 
 /** Paragraphs shorter than this are sentences of one line; longer ones take no time to speak of. */
 const MIN_LENGTH = 60

@@ -1,9 +1,9 @@
 /** Filters and an order of the candidates' table under a name, for oneself or the whole company. */
 import * as z from 'zod/mini'
-import type { ResultFilter } from '../analysis/analysis.ts'
+import type { ResultFilter } from './analysis.ts'
 import { resultSorts } from '../domain.ts'
 import { endpoint, id, idParams, text } from '../endpoint.ts'
-import { filterInBody } from '../analysis/exports.ts'
+import { filterInBody } from './exports.ts'
 
 /** Of one person. */
 export const MAX_VIEWS = 30
