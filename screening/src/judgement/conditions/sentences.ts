@@ -78,7 +78,8 @@ export function statementsOf(resume: ResumeText): Line[] {
   read(resume.title, 'title')
   read(resume.about, 'about')
   read(resume.cover_letter, 'cover_letter')
-  for (const skill of resume.skills ?? []) if (CAR.test(foldText(skill))) out.push({ quote: cleanText(skill), source: 'skills' })
+  for (const skill of resume.skills ?? [])
+    if (CAR.test(foldText(skill))) out.push({ quote: cleanText(skill), source: 'skills' })
   for (const [index, job] of (resume.experience ?? []).entries())
     read(job.description, `experience[${index}]`)
   return out

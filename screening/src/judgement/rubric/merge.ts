@@ -4,8 +4,8 @@ import { isStopKey } from '../../text/everyday.ts'
 import { cleanText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import type { Requirement, RequirementKind } from '../model.ts'
-import { skillOf } from './alternatives.ts'
-import { type Draft, PAPERS } from './asks.ts'
+import { skillOf } from '../asks/alternatives.ts'
+import { type Draft, PAPERS } from '../asks/asks.ts'
 
 export const MOST_LINES = 12
 /** Of one sentence, so that a long list leaves room for the others. */

@@ -46,7 +46,12 @@ export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<C
     pay: pay(reading),
     refusals: denials(rubric, reading, ['refuses', 'other'], REFUSAL_FROM),
     // what nobody has to bring may be lacking
-    gaps: denials(rubric, reading, asksNoExperience(rubric) ? ['lost'] : ['lacks', 'lost', 'wants'], GAP_FROM),
+    gaps: denials(
+      rubric,
+      reading,
+      asksNoExperience(rubric) ? ['lost'] : ['lacks', 'lost', 'wants'],
+      GAP_FROM,
+    ),
     exclusions: exclusions(reading),
   }
 }

@@ -1,5 +1,5 @@
 /** Sections of a vacancy's statements: what the rules say, corrected by what the classifier has learned. */
-import { papersOf } from '../rubric/papers.ts'
+import { papersOf } from '../asks/papers.ts'
 import { isTrait, REFUSAL, WITHOUT } from '../rubric/cues.ts'
 import type { Section, Statement } from '../rubric/sections.ts'
 import { foldText } from '../../text/normalise.ts'
@@ -35,9 +35,9 @@ function decided(statement: Statement, odds: Odds, least: number): Statement {
   const folded = foldText(text)
   // who is refused, and over what, is read from the words of the refusal
   if (section === 'exclusion' && (REFUSAL.test(folded) || WITHOUT.test(folded))) return statement
-  const [best = section, value = 0] = GROUPS.map(
-    ([name, of]): readonly [Section, number] => [name, of(odds)],
-  ).reduce((most, group) => (group[1] > most[1] ? group : most))
+  const [best, value] = GROUPS.map(([name, of]): readonly [Section, number] => [name, of(odds)]).reduce(
+    (most, group) => (group[1] > most[1] ? group : most),
+  )
   if (value < least) return statement
   // citizenship and papers may stand among the conditions; asked they are all the same
   if (section === 'requirement' && best !== 'nice' && papersOf(text, false).length > 0) return statement

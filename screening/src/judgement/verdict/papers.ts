@@ -96,7 +96,9 @@ function isOfOther(requirement: Requirement, kinds: readonly string[], text: str
   if (!kinds.some((id) => OF_TRADE.has(id))) return false
   const asked = keysOf([requirement.ask, ...requirement.any_of].join(' '))
   const told = specialitiesIn(text)
-  return specialitiesIn(requirement.ask).length > 0 && told.length > 0 && !told.some((key) => asked.includes(key))
+  return (
+    specialitiesIn(requirement.ask).length > 0 && told.length > 0 && !told.some((key) => asked.includes(key))
+  )
 }
 
 export function paperVerdict(

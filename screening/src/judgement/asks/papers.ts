@@ -29,11 +29,11 @@ export function papersOf(clause: string, isOfDriving: boolean): Paper[] {
 }
 
 const EDUCATION =
-  /образован|(?<![а-я])высш(?:ее|его|им)(?![а-я])|(?<![а-я])средн(?:ее|его|им) (?:специальн|профессиональн|техническ|медицинск|педагогич|юридич|экономич)|(?<![а-я])(?:диплом(?:а|ом)?|вуз|колледж|техникум|спо)(?![а-я])|неполное высшее|(?<![a-z-])(?:degree(?! of )|higher education|bachelor|master.s)(?![a-z])/
+  /образован|(?<![а-я])во по (?=[а-я])|(?<![а-я])высш(?:ее|его|им)(?![а-я])|(?<![а-я])средн(?:ее|его|им) (?:специальн|профессиональн|техническ|медицинск|педагогич|юридич|экономич)|(?<![а-я])(?:диплом(?:а|ом)?|вуз|колледж|техникум|спо)(?![а-я])|неполное высшее|(?<![a-z-])(?:degree(?! of )|higher education|bachelor|master.s)(?![a-z])/
 const NO_EDUCATION =
   /образован[а-я]* (?:не (?:важн|треб|имеет|обяз)|неважн|любое)|диплом[а-я]* (?:любой|не (?:смотр|спраш|важ|нуж|прос|треб)|смотреть не)|дополнительн[а-я]+ образован|(?:сфер|област|рынк)[а-я]* образования|образовательн/
 export const isNoEducation = (folded: string): boolean => NO_EDUCATION.test(folded)
-const HIGHER = /высш|вуз|университет|институт|degree|higher|bachelor|master/
+const HIGHER = /высш|(?<![а-я])во по |вуз|университет|институт|degree|higher|bachelor|master/
 const VOCATIONAL =
   /колледж|техникум|училищ|(?<![а-я])(?:спо|нпо|пту|ссуз)(?![а-я])|средн[а-я]*[- ]*(?:специальн|спец|профессиональн|проф|техническ|медицинск|педагогич|юридич|экономич)|(?:профессиональн|специальн)[а-я]+ образован|vocational|college/
 /** What makes a lower level than the higher one enough. */
@@ -84,7 +84,7 @@ const ADJECTIVE =
   /(?<![а-яё-])(?!высш|средн|специальн|профессиональн|профильн|полн|неполн|неокончен|незаконч|закончен|законч|окончен|обязат|дополн|любо|общ|люб|соответств|друг|ин(?:ое|ого)|перв|втор|базов|смежн)[а-яё-]{3,}(?:ское|цкое|ного|ное|вое|ского|вого|ским|ным|вым)(?![а-яё])/giu
 /** «… по направлению «Логистика», «в области экономики, финансов», «(химия, биология)», «: химия, биология». */
 const FIELD =
-  /(?:по (?:специальност[а-яё]+|направлени[а-яё]+|профил[а-яё]+|одному из)|в (?:области|сфере)|специальност[ьи]|профиль|направлени[ея])(?: (?:подготовки|обучения))?:?\s*([^.;()]+)|[:(]\s*([^.;()]+)|\((?:желательно )?([^()]+)\)/iu
+  /(?:по (?:специальност[а-яё]+|направлени[а-яё]+|профил[а-яё]+|одному из)|в (?:области|сфере)|специальност[ьи](?![а-яё])|профиль(?![а-яё])|направлени[ея](?![а-яё]))(?: (?:подготовки|обучения))?:?\s*([^.;()]+)|[:(]\s*([^.;()]+)|\((?:желательно )?([^()]+)\)|(?:высшее|образование|диплом) по\s+([^.;():]+)/iu
 
 /** «С высшим юридическим образованием», «технического»: as one would say it alone. */
 const nominative = (text: string): string =>
@@ -106,7 +106,7 @@ function specialitiesOf(clause: string): string[] {
 
   const adjectives = [...clause.matchAll(ADJECTIVE)].map(([word]) => nominative(word.toLowerCase()))
   const field = FIELD.exec(clause)
-  const list = field?.[1] ?? field?.[2] ?? field?.[3]
+  const list = field?.slice(1).find((one) => one !== undefined)
   const isHint = list === undefined || /^\s*(?:желательно|обязательно|не |можно|от )/iu.test(list)
   const named = isHint ? [] : listIn(list)
   return [...new Set([...adjectives, ...named])].slice(0, 12)
@@ -156,9 +156,13 @@ function languagesOf(clause: string, folded: string): Paper[] {
   const one = (names: readonly string[], text: string): Paper => {
     const level = grade(text)
     const title = names.map((name, at) => (at === 0 ? capital(name) : name)).join(' или ')
+    // «читать статьи» is told as it is asked, its level is ours
+    const isRead = level !== null && askedGrade(text) === null && READING.test(foldText(text))
+    const least =
+      level === null ? '' : isRead ? ', чтение' : level === 'native' ? ', родной' : `, не ниже ${level}`
     return {
       type: 'language',
-      ask: `${title} язык${level === null ? '' : level === 'native' ? ', родной' : `, не ниже ${level}`}`,
+      ask: `${title} язык${least}`,
       any_of: names.map((name) => `${name} язык`),
       level,
     }
