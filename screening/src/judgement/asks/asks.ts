@@ -87,7 +87,10 @@ export const PAPERS: ReadonlySet<RequirementType> = new Set([
 export function asksOf(statement: Statement, work: Work): Draft[] {
   const wishes = plainWishes(statement.text)
   const arranged = arrangedIn(wishes)
-  const text = withoutTold(wishes)
+  // «медкнижку (оформим вместе)»: the aside says who arranges it, the words before it ask
+  const text = withoutTold(wishes).replace(/\s*\([^()]*\)/g, (aside) =>
+    isArranged(foldText(aside)) ? '' : aside,
+  )
   if (text === '') return []
   const drafts: Draft[] = []
   for (const { text: closed, hint } of askedParts(withoutInnerCommas(text))) {
