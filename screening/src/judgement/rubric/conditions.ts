@@ -62,7 +62,10 @@ function shiftsOf(folded: string): Found[] {
     out.push({
       kind: 'nights',
       value: 'yes',
-      isStrict: /только дневн[а-я]+ (?:смен )?нет|ночн[а-я]+ (?:смены )?обязат|готовность к ноч|у (?:всех|каждого)/.test(folded),
+      isStrict:
+        /только дневн[а-я]+ (?:смен )?нет|ночн[а-я]+ (?:смены )?обязат|готовность к ноч|у (?:всех|каждого)/.test(
+          folded,
+        ),
     })
   if (ROTATION.test(folded) && !/(?:не|без) вахт/.test(folded))
     out.push({ kind: 'rotation', value: /\d{2}\/\d{2}/.exec(folded)?.[0] ?? 'yes' })
