@@ -63,7 +63,7 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     only('contracts-know-zod-only', '^contracts/src', ['^contracts/src', '^node_modules/zod']),
     // the table of word vectors is a file, read with its first use
-    only('screening-is-pure', '^screening/src/(?!evaluate|judgement/vectors/table)', [
+    only('screening-is-pure', '^screening/src/(?!evaluate|judgement/(?:vectors|sentences)/table)', [
       '^screening/src',
       '^contracts/src',
       '^node_modules/(@nlpjs/|node-html-parser|fastest-levenshtein|css-select|he/)',

@@ -12,18 +12,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { readStatements } from '../src/judgement/rubric/sections.ts'
-import {
-  featuresAt,
-  MEANT,
-  type SentenceKind,
-  sentenceKinds,
-  writeSentences,
-} from '../src/judgement/sentences/classify.ts'
+import { featuresAt, MEANT } from '../src/judgement/sentences/classify.ts'
 import { BUCKETS, type Features, ownFeatures } from '../src/judgement/sentences/features.ts'
+import { KINDS, type SentenceKind, sentenceKinds, writeSentences } from '../src/judgement/sentences/table.ts'
 import { DIMENSIONS } from '../src/judgement/vectors/table.ts'
 import { readText } from '../src/text/html.ts'
 
-const KINDS = sentenceKinds.length
 const LETTERS: Readonly<Record<string, SentenceKind>> = {
   T: 'duty',
   M: 'must',
@@ -154,10 +148,10 @@ const copyOf = ({ weights, squares, bias }: Model): Model => ({
 function teach(model: Model, examples: readonly Example[], rounds: number): Model {
   const { weights, squares, bias } = model
   const step = (cell: number, slope: number): void => {
-    const own = slope + DECAY * (weights[cell] as number)
-    const square = (squares[cell] as number) + own * own
+    const own = slope + DECAY * weights[cell]
+    const square = squares[cell] + own * own
     squares[cell] = square
-    weights[cell] = (weights[cell] as number) - (RATE * own) / Math.sqrt(0.01 + square)
+    weights[cell] = weights[cell] - (RATE * own) / Math.sqrt(0.01 + square)
   }
   const order = examples.map((_, index) => index)
   let seed = 1
@@ -168,12 +162,12 @@ function teach(model: Model, examples: readonly Example[], rounds: number): Mode
   for (let round = 0; round < rounds; round += 1) {
     for (let last = order.length - 1; last > 0; last -= 1) {
       const other = Math.floor(random() * (last + 1))
-      const kept = order[last] as number
-      order[last] = order[other] as number
+      const kept = order[last]
+      order[last] = order[other]
       order[other] = kept
     }
     for (const index of order) {
-      const example = examples[index] as Example
+      const example = examples[index]
       const { hashed, meant, kinds, weight } = example
       const odds = predict(model, example)
       const right = kinds.reduce((sum, kind) => sum + (odds[kind] ?? 0), 1e-9)
@@ -193,8 +187,7 @@ function teach(model: Model, examples: readonly Example[], rounds: number): Mode
 function predict({ weights, bias }: Model, { hashed, meant }: Features): Float64Array {
   const sums = Float64Array.from(bias)
   const add = (row: number, by: number): void => {
-    for (let kind = 0; kind < KINDS; kind += 1)
-      sums[kind] = (sums[kind] as number) + by * (weights[row + kind] as number)
+    for (let kind = 0; kind < KINDS; kind += 1) sums[kind] = sums[kind] + by * weights[row + kind]
   }
   for (const feature of hashed) add(feature * KINDS, 1)
   for (const [at, value] of meant.entries()) if (value !== 0) add(MEANING + at * KINDS, MEANT * value)

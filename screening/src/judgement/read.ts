@@ -4,7 +4,14 @@ import { compareSalary } from '../salary/match.ts'
 import { withoutCopies } from './person/copies.ts'
 import { matchConditions, permitVerdict } from './conditions/match.ts'
 import { type Probe, type Values, greatest, probeOf, saidOf, valuesIn } from './match/match.ts'
-import type { PairReading, Requirement, RequirementVerdict, VacancyRubric, Verdict } from './model.ts'
+import type {
+  OccupationVerdict,
+  PairReading,
+  Requirement,
+  RequirementVerdict,
+  VacancyRubric,
+  Verdict,
+} from './model.ts'
 import { occupationVerdict, prepareOccupation, type OccupationProbes } from './verdict/occupation.ts'
 import type { Person } from './person/person.ts'
 import { drivingVerdict, educationVerdict, languageVerdict } from './verdict/formal.ts'
@@ -92,6 +99,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   const shown = (line: Probe): number => greatest(values(line), work)
   const { verdicts: conditions, pay } = matchConditions(rubric, person.wishes, now)
   const { verdict: occupation, closeness } = occupationVerdict(asked.occupation, person, values)
+  for (const { requirement } of asked.asks) servedElsewhere(requirement, requirements, occupation)
   return {
     reader: 'embedded',
     month: now,
@@ -117,6 +125,22 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     holistic: null,
     told: work.reduce((sum, at) => sum + (person.passages[at]?.keys.length ?? 0), 0),
   }
+}
+
+/**
+ * «От трёх лет на производстве», and the resume tells years of the trade but not where: near what is asked, not silence.
+ * What it adds to the score stays as the words have told.
+ */
+function servedElsewhere(
+  { id, type, months }: Requirement,
+  verdicts: Record<string, Verdict>,
+  { stance, lines, served }: OccupationVerdict,
+): void {
+  const verdict = verdicts[id]
+  const [line] = lines
+  if (type !== 'experience' || months === null || verdict?.stance !== 'silent') return
+  if (stance === 'same' && line !== undefined && served > 0)
+    verdicts[id] = { ...verdict, stance: 'partly', evidence: 'work', lines: [line], months: served }
 }
 
 /** What is only said counts about half of what the work shows. */

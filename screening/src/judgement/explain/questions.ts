@@ -98,12 +98,9 @@ const isDayAndNight = ({ kind, quote }: Condition, { conditions }: PairReading):
   conditions['shifts']?.stance === 'meets' &&
   conditions['shifts'].lines.every(({ source }) => source !== 'schedule')
 
-/** A full day ticked and a home nearby answer for the office. */
+/** A home nearby answers for the office, where nothing else is wished. */
 const isTicked = ({ kind }: Condition, { conditions }: PairReading): boolean =>
-  kind === 'format' &&
-  conditions['format']?.stance === 'silent' &&
-  conditions['place']?.stance === 'meets' &&
-  conditions['hours']?.lines.some(({ source }) => source === 'schedule') === true
+  kind === 'format' && conditions['format']?.stance === 'silent' && conditions['place']?.stance === 'meets'
 
 /** `null`: a field of the form that nobody needs to be asked about. */
 function conditionQuestion({ kind, value, quote }: Condition): string | null {
@@ -117,7 +114,7 @@ function conditionQuestion({ kind, value, quote }: Condition): string | null {
         ? 'Подходит ли вам гибридный формат?'
         : 'Готовы ли вы работать на месте, не удалённо?'
     case 'hours':
-      return isForm ? null : 'Подходит ли вам такая занятость?'
+      return isForm ? null : `Подходит ли вам ${value === 'part' ? 'частичная' : 'полная'} занятость?`
     case 'shifts':
       return value === 'yes' ? 'Подходит ли вам сменный график?' : `Подходит ли вам график ${value}?`
     case 'nights':

@@ -170,6 +170,7 @@ function untrue(vacancy: VacancyText, resume: ResumeText): string[] {
   const known = [JSON.stringify({ rubric, reading, limits: judgement.caps }), source].join(' ')
   const months = new Set([
     reading.occupation.months,
+    reading.occupation.served,
     reading.occupation.ago,
     (rubric.years ?? 0) * 12,
     ...rubric.requirements.map((line) => line.months),

@@ -4,7 +4,7 @@ import { wordingProblem } from '../../vacancy/wording.ts'
 import type { Exclusion } from '../model.ts'
 import { isCondition } from './conditions.ts'
 import { REFUSAL, VICE, WITHOUT } from './cues.ts'
-import { withoutHints } from './wording.ts'
+import { withoutHints } from '../asks/wording.ts'
 
 export type Refusal = {
   readonly exclusions: readonly Exclusion[]
@@ -29,7 +29,7 @@ const SUBJECT =
 
 /** What is said of letters and answers is about how one applies; «эти принципы» stand elsewhere. */
 const NOT_A_PERSON =
-  /^(?:удален|дистанц|звонк|сообщен|почт|услови|шаблонн|отклик|письм|ответ|резюме|в вакансии|поэтому|мы |отсюда|убедительн|в день|сколько|возможность|есть |вдруг|под данную|таки[ех] |здесь|это )|(?<![а-я])(?:удален|дистанц|совмещ|эти(?:ми|х|м)?|этого|отклик[а-я]*|письм[ао])(?![а-я]*[ия]ст)/
+  /^(?:[а-я]+ ){0,2}[а-я]+(?:аем|яем|уем|еем|ваем)(?:ся)?(?![а-я])|^(?:удален|дистанц|звонк|сообщен|почт|услови|шаблонн|отклик|письм|ответ|резюме|в вакансии|поэтому|мы |отсюда|убедительн|в день|сколько|возможность|есть |вдруг|под данную|таки[ех] |здесь|это )|(?<![а-я])(?:удален|дистанц|совмещ|эти(?:ми|х|м)?|этого|отклик[а-я]*|письм[ао])(?![а-я]*[ия]ст)/
 /** «Не водите – не откликайтесь», «к выездам не готовы»: whoever does not is refused. */
 const NEGATIVE = /^(?:не |к .* не готов|если не )/
 const LACKING = /^(?:если )?(?:у (?:вас|тебя) )?нет (?!релевантн|нужн|такого|подходящ)(.{3,60})$/iu
@@ -37,6 +37,9 @@ const LACKING = /^(?:если )?(?:у (?:вас|тебя) )?нет (?!релев
 /** «… без опыта в рознице», «…, не работавшим с контейнерами»: what they lack is asked for. */
 const MISSING =
   /(?:^|\s)(?:без (?:опыта|стажа)(?: работы)? ((?:в|с|со|на|по) [^,;.]{3,60})|не (?:работавш|имевш)[а-яё]+ ((?:в|с|со|на|по) [^,;.]{3,60}))$/iu
+
+/** What stands before the colon asks for something. */
+const ASK = /опыт|стаж|знани|умени|владени|навык|руководств|образован|(?<![а-я])от \d|не менее/
 
 export function readRefusal(sentence: string): Refusal {
   const inside = /\(([^()]{8,})\)/.exec(sentence)?.[1]
@@ -52,6 +55,10 @@ export function readRefusal(sentence: string): Refusal {
   const none: Refusal = { exclusions: [], needed: [], isHard: true, raisesLast: false, before: '' }
   if (ABSENT.test(folded)) return { ...none, raisesLast: true }
   const refusal = REFUSAL.exec(folded)
+  // «Руководство бригадой от 2 лет: строительные мастера не подойдут»: an ask, then who is refused
+  const colon = sentence.indexOf(': ')
+  if (refusal !== null && colon > 0 && refusal.index > colon && ASK.test(foldText(sentence.slice(0, colon))))
+    return { ...readRefusal(sentence.slice(colon + 2)), before: sentence.slice(0, colon) }
   // under a heading of refusal the sentence is its own subject
   const text =
     refusal === null
@@ -84,6 +91,15 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     .slice(0, match.index)
     .replace(/[\s,;–—-]+$/u, '')
     .replace(/(?:^|[,;]\s*)(?:резюме|отклик[а-я]*|кандидат[а-я]*|и)$/iu, '')
+  // «кадастровых инженеров без стройки не рассматриваем»: only some of them are refused, and nothing is asked of others
+  if (PEOPLE.test(before))
+    return {
+      exclusions: exclusionsOf(`${before} без ${match[1] ?? ''}`, sentence),
+      needed: [],
+      isHard: false,
+      raisesLast: false,
+      before: '',
+    }
   const isHard = !/будет (?:грустно|тяжело|трудно|сложно)/.test(match[0])
   if (PRONOUN.test(foldText(what)) || what === '')
     return {
@@ -112,6 +128,9 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     before: /(?<![а-яё])(?:отклик|резюме|кандидат)[а-яё]*$/iu.test(before) ? '' : before,
   }
 }
+/** People in the accusative or the dative, at the beginning: «бухгалтеров», «кадастровых инженеров». */
+const PEOPLE =
+  /^(?:[а-яё-]+(?:ых|их|ым|им)\s+){0,2}[а-яё-]{4,}(?:ов|ев|ей|ам|ям|иков|истов|еров|оров)(?![а-яё])(?!\s+(?:работы|лет))/iu
 /** «Без уверенного Linux»: how well is not what. */
 const JUDGED = /^(?:уверенн|хорош|глубок|отличн|базов|минимальн|действующ|реальн|практическ)[а-яё]+ /iu
 
@@ -150,7 +169,7 @@ const PRAISE =
 function exclusionsOf(text: string, quote: string): Exclusion[] {
   if (text === '') return []
   const isOnly =
-    /только|исключительно|лишь|(?<![а-я])чист(?:о|ый|ые)(?![а-я])|(?<![a-z])(?:only|pure(?:ly)?|solely)(?![a-z])/iu.test(
+    /только|исключительно|лишь|единственн|(?<![а-я])чист(?:о|ый|ые)(?![а-я])|(?<![a-z])(?:only|pure(?:ly)?|solely)(?![a-z])/iu.test(
       text,
     )
   const parts = VICE.test(foldText(text))

@@ -4,8 +4,8 @@ import { isStopKey } from '../../text/everyday.ts'
 import { cleanText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import type { Requirement, RequirementKind } from '../model.ts'
-import { skillOf } from './alternatives.ts'
-import { type Draft, PAPERS } from './asks.ts'
+import { skillOf } from '../asks/alternatives.ts'
+import { type Draft, PAPERS } from '../asks/asks.ts'
 
 export const MOST_LINES = 12
 /** Of one sentence, so that a long list leaves room for the others. */
@@ -30,7 +30,7 @@ type Known = Draft & { readonly keys: readonly string[]; readonly ids: ReadonlyS
 /** Whether two lines ask the same. */
 function isSame(one: Known, other: Known): boolean {
   if (one.type === 'licence' && other.type === 'licence')
-    return one.level === other.level || one.level === null || other.level === null
+    return one.level === other.level || isAnyDriving(one) || isAnyDriving(other)
   if (PAPERS.has(one.type) || PAPERS.has(other.type))
     return (
       one.type === other.type &&
@@ -53,6 +53,9 @@ function isSame(one: Known, other: Known): boolean {
   }
   return share(one.keys, other.keys) >= 0.75
 }
+
+/** «Водительские права»: of whatever category the other line names. */
+const isAnyDriving = ({ level, ask }: Known): boolean => level === null && /^(?:водительск|права)/iu.test(ask)
 
 /** How much of the shorter one stands in the longer. */
 function share(one: readonly string[], other: readonly string[]): number {

@@ -3,7 +3,7 @@ import { lexicon } from '../../lexicon.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import type { Level, Occupation } from '../model.ts'
-import { capital } from './wording.ts'
+import { capital } from '../asks/wording.ts'
 
 /** Grades, which the level tells. */
 const GRADE =

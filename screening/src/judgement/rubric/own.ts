@@ -5,7 +5,7 @@ import { probeOf } from '../match/match.ts'
 import type { Requirement, RequirementKind } from '../model.ts'
 import { withIds } from './merge.ts'
 import { readVacancy } from './read.ts'
-import { monthsAsked, withoutTime } from './time.ts'
+import { monthsAsked, withoutTime } from '../asks/time.ts'
 
 export type OwnRequirement =
   | { readonly kind: 'lines'; readonly lines: readonly Requirement[] }

@@ -11,17 +11,17 @@ import { tokenise } from '../../text/tokens.ts'
 import { askedGrade, yearsOfField } from '../../vacancy/asks.ts'
 import { isSoftName } from '../../vacancy/soft.ts'
 import type { Exclusion, VacancyRubric } from '../model.ts'
-import { asksOf, isTalk, type Draft, PAPERS, withoutTold, type Work } from './asks.ts'
+import { asksOf, isTalk, type Draft, PAPERS, withoutTold, type Work } from '../asks/asks.ts'
 import { isCondition, readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
 import { readRefusal } from './exclusions.ts'
 import { choose, coverOf, mergeDrafts, withIds } from './merge.ts'
 import { readLevel, readOccupation } from './occupation.ts'
-import { drivingAsks, papersOf } from './papers.ts'
+import { drivingAsks, papersOf } from '../asks/papers.ts'
 import { boldLabels, readStatements, type Statement } from './sections.ts'
-import { isAtWheel, monthsAsked, withoutTime } from './time.ts'
+import { isAtWheel, monthsAsked, withoutTime } from '../asks/time.ts'
 import { decide, isAskAlone } from '../sentences/decide.ts'
-import { askOf, capital, shortAsk } from './wording.ts'
+import { askOf, capital, shortAsk } from '../asks/wording.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
 export const VACANCY_RUBRIC_VERSION = 'vacancy-3'
@@ -49,7 +49,7 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
   const asks = mergeDrafts([
     ...form,
     ...withExperience(drafts, years, occupation.core, vacancy.experience ?? null),
-  ])
+  ]).map((draft) => ofOccupation(draft, occupation.core))
   const isBare =
     asks.filter(({ kind, type }) => kind !== 'nice' && type !== 'trait' && !PAPERS.has(type)).length < 5
   const duties = statements.filter(({ section }) => section === 'duty').map(({ text }) => text)
@@ -243,6 +243,14 @@ function withExperience(
     },
   ]
 }
+/** «Профильное образование»: of the occupation. */
+const ofOccupation = (draft: Draft, core: string): Draft =>
+  draft.type === 'education' && core !== '' && draft.any_of.every((name) => OWN_FIELD.test(foldText(name)))
+    ? { ...draft, any_of: [core] }
+    : draft
+const OWN_FIELD =
+  /^(?:высшее |среднее |профессиональное )*(?:профильн|соответствующ)[а-я]+(?: образовани[а-я]+)?$/
+
 const isBareTime = (ask: string): boolean => {
   const rest = foldText(withoutTime(ask))
   return rest.length < 3 || BARE.test(rest)

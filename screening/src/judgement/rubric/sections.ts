@@ -4,9 +4,9 @@ import { splitStatements } from '../../text/sentences.ts'
 import { headingOf } from '../../vacancy/headings.ts'
 import { sectionVotes } from '../../vacancy/sections.ts'
 import { plainWishes, REFUSAL, WITHOUT } from './cues.ts'
-import { groupsOf, isStrongName } from './alternatives.ts'
+import { groupsOf, isStrongName } from '../asks/alternatives.ts'
 import { NICE_HINT } from '../../vacancy/parts.ts'
-import { monthsAsked } from './time.ts'
+import { monthsAsked } from '../asks/time.ts'
 
 export type Section = 'requirement' | 'nice' | 'duty' | 'condition' | 'company' | 'exclusion'
 export type Statement = {

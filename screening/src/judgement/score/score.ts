@@ -90,13 +90,8 @@ function capsOf(rubric: VacancyRubric, reading: PairReading): Cap[] {
         lines: verdict.lines,
       })
   }
-  for (const { id, lines, stance } of reading.exclusions) {
-    // a whole career there is sure; rules know less surely what else a name of a job means
-    const isSure =
-      reading.reader === 'model' || rubric.exclusions.some(({ text, only }) => only && text === id)
-    if (stance === 'meets')
-      out.push({ limit: isSure ? CAP.rejected : CAP.unlikely, reason: 'excluded', id, lines })
-  }
+  for (const { id, lines, stance } of reading.exclusions)
+    if (stance === 'meets') out.push({ limit: CAP.rejected, reason: 'excluded', id, lines })
   const { closeness, lines } = reading.occupation
   if (asksNoExperience(rubric)) {
     // the trade is learned there

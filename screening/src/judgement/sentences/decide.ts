@@ -1,8 +1,10 @@
 /** Sections of a vacancy's statements: what the rules say, corrected by what the classifier has learned. */
-import { papersOf } from '../rubric/papers.ts'
+import { papersOf } from '../asks/papers.ts'
 import { isTrait, REFUSAL, WITHOUT } from '../rubric/cues.ts'
 import type { Section, Statement } from '../rubric/sections.ts'
+import { findSkills } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
+import { tokenise } from '../../text/tokens.ts'
 import { classify, type Odds, oddsOf, WHOLE } from './classify.ts'
 import { ownFeatures } from './features.ts'
 
@@ -35,17 +37,22 @@ function decided(statement: Statement, odds: Odds, least: number): Statement {
   const folded = foldText(text)
   // who is refused, and over what, is read from the words of the refusal
   if (section === 'exclusion' && (REFUSAL.test(folded) || WITHOUT.test(folded))) return statement
-  const [best = section, value = 0] = GROUPS.map(([name, of]): readonly [Section, number] => [
-    name,
-    of(odds),
-  ]).reduce((most, group) => (group[1] > most[1] ? group : most))
+  const [best, value] = GROUPS.map(([name, of]): readonly [Section, number] => [name, of(odds)]).reduce(
+    (most, group) => (group[1] > most[1] ? group : most),
+  )
   if (value < least) return statement
   // citizenship and papers may stand among the conditions; asked they are all the same
   if (section === 'requirement' && best !== 'nice' && papersOf(text, false).length > 0) return statement
+  if (statement.isHeaded && (best === 'company' || best === 'condition') && isName(text)) return statement
   if (best === 'company' && odds.trait > odds.waived + odds.other && isTrait(text)) return statement
   const insists = best === 'requirement' && odds.knock_out >= INSISTS
   return best === section && !insists ? statement : { ...statement, section: best, insists }
 }
+
+/** «Kubernetes»: a name alone is what its heading says. */
+const isName = (text: string): boolean =>
+  text.split(/\s+/).length <= FEW && findSkills(tokenise(text)).length > 0
+const FEW = 4
 
 /** Whether a piece of a sentence, read alone, asks for something or names work to do. */
 export function isAskAlone(text: string): boolean {

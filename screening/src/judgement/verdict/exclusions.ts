@@ -1,4 +1,5 @@
 /** Whether the vacancy asks such a person not to apply: by the names, the places and the duties of their jobs. */
+import { foldText } from '../../text/normalise.ts'
 import { commonKey } from '../match/english.ts'
 import { saidOf } from '../match/match.ts'
 import type { VacancyRubric, Verdict } from '../model.ts'
@@ -7,7 +8,13 @@ import { tellingOf } from '../vectors/vectors.ts'
 import { lineOf, stated } from './verdict.ts'
 
 /** «Логисты, которые ДТ сами не подавали»: only some of them, which the name of a job does not tell. */
-const CONDITIONAL = /котор|(?<![а-я])если|(?<![а-я])без(?![а-я])|(?<![a-z])(?:who|unless|without)(?![a-z])/i
+const CONDITIONAL = /котор|(?<![а-я])если|(?<![a-z])(?:who|unless|without)(?![a-z])/i
+/** «Кадастровые инженеры без стройки»: those who have it are not meant. */
+const UNLESS = /\s+без\s+/iu
+/** Students of full-time courses are told by their studies, not by a job. */
+const STUDENTS = /(?<![а-яё])(?:очник|студент)/iu
+const STUDIES =
+  /(?<![а-я])очн(?:ое|о|ая|ой|ую|ом|ый)(?![а-я])|(?<![а-я])(?:дневное|дневном) (?:отдел|обуч)|(?<!был[аи]? |бывш[а-я]+ )(?<![а-я])студент(?:ка|ы)?(?![а-я])/
 /** Share of an excluded name that the name of a job must have, and its other words. */
 const NAMED = 0.5
 const TOLD = 0.9
@@ -32,24 +39,42 @@ export function exclusionVerdicts(
     ),
   )
   return rubric.exclusions.flatMap((exclusion) => {
-    const asked = partsOf(exclusion.text, own)
-    if (asked.length === 0 || CONDITIONAL.test(exclusion.text)) return []
-    const found = exclusion.only ? onlyThere(asked, person, closeness) : lately(asked, person)
+    const [who = '', unless] = exclusion.text.split(UNLESS)
+    const asked = partsOf(who, own)
+    if (CONDITIONAL.test(exclusion.text) || (unless !== undefined && isTold(unless, person))) return []
+    const career = onlyThere(asked, person, closeness)
+    const found = (exclusion.only ? career : (lately(asked, person) ?? career)) ?? studies(who, person)
     return found === null ? [] : [{ ...stated(exclusion.text, 'meets', [lineOf(found)]), share: 1 }]
   })
 }
 
 type Part = readonly string[]
 
+const studies = (who: string, person: Person): Passage | null =>
+  STUDENTS.test(who)
+    ? (person.passages.find(
+        ({ place, text }) => place !== 'duty' && place !== 'letter' && STUDIES.test(foldText(text)),
+      ) ?? null)
+    : null
+
+/** Whether the work shows what some of the excluded lack. */
+const isTold = (unless: string, person: Person): boolean => {
+  const keys = keysOf(unless).filter((key) => weightOf(key) > 0)
+  return person.passages.some(
+    ({ status, place, text }) =>
+      status === 'has' && (place === 'duty' || place === 'position') && shareOf(keys, keysOf(text)) >= NAMED,
+  )
+}
+
 /** «ЖКХ, котельных или на вентиляции зданий»: three places. */
 const partsOf = (text: string, own: ReadonlySet<string>): readonly Part[] =>
   text
-    .split(/[,;/]|(?<![а-яёa-z])(?:и|или|либо|or|and)(?![а-яёa-z])/iu)
+    .split(/[,;/()]|(?<![а-яёa-z])(?:и|или|либо|or|and)(?![а-яёa-z])/iu)
     .map((part) => keysOf(part).filter((key) => !own.has(key) && !GENERAL.has(key) && weightOf(key) > 0))
     .filter((keys) => keys.length > 0)
 const GENERAL = new Set(
   saidOf(
-    'опыт работа стаж кандидат соискатель отклик человек специалист сотрудник резюме только просто чистый profile background experience candidate pure',
+    'опыт работа работающий стаж год лет единственный кандидат соискатель отклик человек специалист сотрудник резюме только просто чистый profile background experience candidate pure',
   ).keys,
 )
 

@@ -20,6 +20,13 @@ const ENOUGH = 0.75
 const NAME_ONLY = 0.7
 /** A desired title is a wish, a letter an advertisement. */
 const UNTELLING: ReadonlySet<Place> = new Set(['title', 'letter'])
+/** What was studied proves knowledge, no work. */
+const tells = ({ type }: Requirement, { place }: Passage): boolean =>
+  !UNTELLING.has(place) && (type === 'skill' || place !== 'education')
+
+/** «ТР ТС 021», «СП 60»: a line without the number names another of them. */
+const codesOf = ({ type, ask }: Requirement): readonly string[] =>
+  type === 'skill' && ask.split(/\s+/).length <= 4 ? (ask.match(/(?<![\d.,])\d{2,3}(?![\d.,%])/g) ?? []) : []
 
 const DENYING: readonly Status[] = ['lacks', 'wants', 'refuses']
 
@@ -40,17 +47,19 @@ export function workVerdict(
   let denied: Best | null = null
   const jobs = new Set<number>()
   const asked = probes.map(values)
+  const codes = codesOf(requirement)
   for (const [at, passage] of person.passages.entries()) {
     const near = asked.reduce((most, one) => Math.max(most, one[at] ?? 0), 0)
     if (near <= 0) continue
     // the name of a job tells of a trade, hardly of what was done there
-    const value = requirement.type === 'task' && passage.place === 'position' ? NAME_ONLY * near : near
+    const named = requirement.type === 'task' && passage.place === 'position' ? NAME_ONLY * near : near
+    const value = codes.length > 0 && !codes.some((code) => passage.text.includes(code)) ? named / 2 : named
     if (passage.status === 'has') {
       const isWork = passage.place === 'duty' || passage.place === 'position'
       if (isWork && passage.job !== null && person.jobs[passage.job]?.is_work === true) {
         if (work === null || value > work.value) work = { value, passage }
         if (value >= (requirement.months === null ? SPEAKS : SERVED)) jobs.add(passage.job)
-      } else if (!UNTELLING.has(passage.place) && (told === null || value > told.value))
+      } else if (tells(requirement, passage) && (told === null || value > told.value))
         told = { value, passage }
     } else if (
       DENYING.includes(passage.status) &&
@@ -76,7 +85,10 @@ export function workVerdict(
       said: 0,
     }
   if (work !== null && worked >= SPEAKS) {
-    const own = verdict(requirement, worked, 'work', work.passage)
+    // years are told by the name of the job
+    const { job } = work.passage
+    const position = requirement.months === null || job === null ? null : (person.jobs[job]?.position ?? null)
+    const own = verdict(requirement, worked, 'work', position ?? work.passage)
     const isShort = requirement.months !== null && spans.length > 0 && months < ENOUGH * requirement.months
     return { ...own, stance: isShort ? 'partly' : own.stance, months, ago, worked, said }
   }

@@ -1,10 +1,8 @@
 /** A statement of a vacancy → what it asks for, a line for each ask. */
-import { lexicon } from '../../lexicon.ts'
 import { findSkills } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { askedParts } from '../../vacancy/parts.ts'
-import { wordingProblem } from '../../vacancy/wording.ts'
 import type { Requirement, RequirementKind, RequirementType } from '../model.ts'
 import {
   aloneIn,
@@ -17,11 +15,12 @@ import {
   runsOf,
   slashed,
 } from './alternatives.ts'
-import { isCondition } from './conditions.ts'
-import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes } from './cues.ts'
+import { isCondition } from '../rubric/conditions.ts'
+import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes } from '../rubric/cues.ts'
 import { isAskAlone } from '../sentences/decide.ts'
+import { isNoAsk, isPerson, isProfession, isProtected, withoutLead } from './no-ask.ts'
 import { isNoEducation, isPaperFirst, papersOf } from './papers.ts'
-import type { Statement } from './sections.ts'
+import type { Statement } from '../rubric/sections.ts'
 import { monthsAsked, withoutTime } from './time.ts'
 import { askOf, capital, GOVERNOR, shortAsk, withoutHints } from './wording.ts'
 
@@ -88,7 +87,10 @@ export const PAPERS: ReadonlySet<RequirementType> = new Set([
 export function asksOf(statement: Statement, work: Work): Draft[] {
   const wishes = plainWishes(statement.text)
   const arranged = arrangedIn(wishes)
-  const text = withoutTold(wishes)
+  // «медкнижку (оформим вместе)»: the aside says who arranges it, the words before it ask
+  const text = withoutTold(wishes).replace(/\s*\([^()]*\)/g, (aside) =>
+    isArranged(foldText(aside)) ? '' : aside,
+  )
   if (text === '') return []
   const drafts: Draft[] = []
   for (const { text: closed, hint } of askedParts(withoutInnerCommas(text))) {
@@ -190,29 +192,11 @@ const withoutInnerCommas = (text: string): string =>
 const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|ого|ых)$/iu
 /** «…, желательно техническое или экономическое». */
 const OF_EDUCATION = /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-яё-]+ое)*$/iu
-const EMPTY =
-  /^(?:пк|можно|возможно|работы?|опыт(?: работы)?|знани[ея]|умени[ея]|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*|если|предлагаем|что|все|это|форма|чай|желательно|преимущество|от|до|напишите|расскажите|укажите|скорее всего)$|^(?:как|так|чтобы|где|когда|поэтому|потому|на уровне|для) /
-/** What explains an ask, and asks for nothing: «потому что тут свои привычки», «а не «калькулятор делал»». */
-const ASIDE =
-  /^(?:потому что|так как|поскольку|ведь|хотя|зато|чтобы|а не|не «|он[аои]? есть|это (?!опыт)|у нас|мы |там |тут |здесь |иначе |остальн|(?:удостоверени|сертификат|допуск|документ)[а-я]* действующ[а-я]+$)/
-/** Sex, age, looks and the like are judged by nobody; citizenship may be the law's. */
-const isProtected = (text: string): boolean => {
-  const problem = wordingProblem(text)
-  return problem?.kind === 'protected' && problem.topic !== 'гражданство'
-}
-/** A person in the words of an appeal: «доктора, который любит разбираться». */
-const PERSON =
-  /^(?:[а-я]+(?:ого|его|ый|ий|ая|ой) )?[а-я]+, котор(?:ый|ая|ого|ую|ые|ых)(?![а-я])|^(?:человек|людей|кандидат|специалист|сотрудник)[а-я]*, (?:[а-я]+(?:ющ|ящ|вш)[а-я]+|готов)/
-/** What the sentence says before it comes to the ask. */
-const LEAD_IN =
-  /^(?:приглаша|ищ|требу)[^:]{0,120}?(?=(?:с опытом|со стажем) )|^(?:(?:до|перед|при) [^,.:]{3,30} (?:нуж(?:ен|на|ны|но)|необходим[аоы]?|потребу[а-яё]+|понадоб[а-яё]+)|в (?:отклике|сопроводительном письме|письме)[^,.]{0,15} (?:пришлите|приложите|укажите))\s+|^.{0,60}?(?:(?:нам |мне )?подойд[а-яё]+ (?:человек|тот|кандидат|специалист)[а-яё]*,? (?:кто|котор[а-яё]+)|предполагает, что(?: за плечами)?|за плечами|прошу|просим|нужен человек, который|нужно, чтобы|(?:человек|кандидат|специалист)[^:]{0,200}:)\s+(?=\S)/iu
-
 function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
-  const unit = source.replace(LEAD_IN, '')
+  const unit = withoutLead(source)
   const bare = withoutHints(unit)
   const folded = foldText(bare)
-  if (bare.length < 2 || !/\p{L}/u.test(bare) || EMPTY.test(folded) || isNoEducation(folded)) return []
-  if (ASIDE.test(folded)) return []
+  if (isNoAsk(bare, folded) || isNoEducation(folded)) return []
   const make: Make = (type, ask, any_of, level = null, months = null) => ({
     kind,
     type,
@@ -239,7 +223,7 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   }
   if (isCondition(unit) || isProtected(bare)) return []
   if (months === null && isProfession(bare)) return []
-  if ((months === null && isTrait(bare)) || (months === null && PERSON.test(folded)))
+  if ((months === null && isTrait(bare)) || (months === null && isPerson(folded)))
     return [{ ...make('trait', askOf(unit), [askOf(unit)]), kind: 'nice', sure: kind === 'nice' }]
   return skillAsks(bare, kind, months, make)
 }
@@ -268,22 +252,6 @@ const isOwnAsk = (part: string, work: Work): boolean =>
     isName(part) ||
     OWN_START.test(part) ||
     /^[а-яё0-9-]+(?:\s[а-яёa-z0-9/-]+)?$/iu.test(part))
-
-/** A profession and nothing else: whom they look for. */
-function isProfession(bare: string): boolean {
-  if (/опыт|стаж|знани|разряд/iu.test(bare)) return false
-  const tokens = tokenise(bare)
-  const [match] = lexicon().titles.find(tokens)
-  return (
-    match !== undefined &&
-    match.first <= 1 &&
-    /[а-яё]{4}/iu.test(bare) &&
-    !isStrongName(bare.split(' ')[0] ?? '') &&
-    PROFESSION_FORM.test(foldText(tokens[match.last]?.word ?? ''))
-  )
-}
-const PROFESSION_FORM =
-  /(?:ист|ист[аы]|тел[ьяи]|ник[аи]?|щик[аи]?|чик[аи]?|ер[аы]?|ор[аы]?|ант[аы]?|ент[аы]?|лог[аи]?|вед[аы]?|вар[аы]?|рь|ря|яр[аы]?|арь|ец|ца|1с)$/
 
 /** What a governing noun rules: «знание |Python, SQL», «опыт работы с базами: |MySQL или Oracle». */
 type List = { readonly governor: string; readonly text: string; readonly groups: readonly Group[] }
@@ -333,7 +301,11 @@ function skillAsks(source: string, kind: RequirementKind, months: number | null,
       out.push(wholeAsk(piece, type, hasTime ? months : null, make))
     else if (!isCondition(words)) out.push(memberAsk(words, governor, only, isExperience, make))
   }
-  return out
+  // «стаж в стационаре или в частной клинике от 2 лет»: the time is that of the whole
+  const [first, ...others] = out
+  return months !== null && first !== undefined && out.every((draft) => draft.months === null)
+    ? [{ ...first, months }, ...others]
+    : out
 }
 
 function wholeAsk(text: string, type: RequirementType, months: number | null, make: Make): Draft {

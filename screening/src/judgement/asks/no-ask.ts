@@ -1,0 +1,48 @@
+/** Pieces of a sentence that ask for nothing, and the words before an ask. All patterns expect folded text. */
+import { lexicon } from '../../lexicon.ts'
+import { foldText } from '../../text/normalise.ts'
+import { tokenise } from '../../text/tokens.ts'
+import { wordingProblem } from '../../vacancy/wording.ts'
+import { isStrongName } from './alternatives.ts'
+
+const EMPTY =
+  /^(?:пк|можно|возможно|работы?|опыт(?: работы)?|знани[ея]|умени[ея]|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*|если|предлагаем|что|все|это|форма|чай|желательно|преимущество|от|до|напишите|расскажите|укажите|скорее всего)$|^(?:как|так|чтобы|где|когда|поэтому|потому|на уровне|для) /
+/** A heading inside a list: «БОНУС». */
+const SHOUT = /^(?:БОНУС|ПЛЮС|ПЛЮСЫ|ВАЖНО|ТРЕБОВАНИЯ|УСЛОВИЯ|ОБЯЗАННОСТИ|ЖЕЛАТЕЛЬНО|ВНИМАНИЕ|СРОЧНО)$/u
+/** What explains an ask, and asks for nothing: «потому что тут свои привычки», «а не «калькулятор делал»». */
+const ASIDE =
+  /^(?:потому что|так как|поскольку|ведь|хотя|зато|чтобы|а не|не «|он[аои]? есть|это (?!опыт)|у нас|мы |там |тут |здесь |иначе |остальн|не [а-я]+(?:ться|тись|йтесь|йся)[.!]?$|радуемся|обрадуемся|порадуемся|[а-я]+ не (?:предлагать|беспокоить|звонить)$|(?:без|without) (?:него|нее|них|этого|this|it)(?![а-яa-z])|(?:удостоверени|сертификат|допуск|документ)[а-я]* действующ[а-я]+$)/
+/** Sex, age, looks and the like are judged by nobody; citizenship may be the law's. */
+export const isProtected = (text: string): boolean => {
+  const problem = wordingProblem(text)
+  return problem?.kind === 'protected' && problem.topic !== 'гражданство'
+}
+/** A person in the words of an appeal: «доктора, который любит разбираться». */
+const PERSON =
+  /^(?:[а-я]+(?:ого|его|ый|ий|ая|ой) )?[а-я]+, котор(?:ый|ая|ого|ую|ые|ых)(?![а-я])|^(?:человек|людей|кандидат|специалист|сотрудник)[а-я]*, (?:[а-я]+(?:ющ|ящ|вш)[а-я]+|готов)/
+export const isPerson = (folded: string): boolean => PERSON.test(folded)
+
+/** @param bare without hints; @param folded the same, folded */
+export const isNoAsk = (bare: string, folded: string): boolean =>
+  !/\p{L}{2}/u.test(bare) || EMPTY.test(folded) || ASIDE.test(folded) || SHOUT.test(bare)
+
+/** A profession and nothing else: whom they look for. */
+export function isProfession(bare: string): boolean {
+  if (/опыт|стаж|знани|разряд/iu.test(bare)) return false
+  const tokens = tokenise(bare)
+  const [match] = lexicon().titles.find(tokens)
+  return (
+    match !== undefined &&
+    match.first <= 1 &&
+    /[а-яё]{4}/iu.test(bare) &&
+    !isStrongName(bare.split(' ')[0] ?? '') &&
+    PROFESSION_FORM.test(foldText(tokens[match.last]?.word ?? ''))
+  )
+}
+const PROFESSION_FORM =
+  /(?:ист|ист[аы]|тел[ьяи]|ник[аи]?|щик[аи]?|чик[аи]?|ер[аы]?|ор[аы]?|ант[аы]?|ент[аы]?|лог[аи]?|вед[аы]?|вар[аы]?|рь|ря|яр[аы]?|арь|ец|ца|1с)$/
+
+/** What the sentence says before it comes to the ask. */
+const LEAD_IN =
+  /^(?:приглаша|ищ|требу)[^:]{0,120}?(?=(?:с опытом|со стажем) )|^(?:(?:до|перед|при) [^,.:]{3,30} (?:нуж(?:ен|на|ны|но)|необходим[аоы]?|потребу[а-яё]+|понадоб[а-яё]+)|в (?:отклике|сопроводительном письме|письме)[^,.]{0,15} (?:пришлите|приложите|укажите))\s+|^.{0,60}?(?:(?:нам |мне )?подойд[а-яё]+ (?:человек|тот|кандидат|специалист)[а-яё]*,? (?:кто|котор[а-яё]+)|предполагает, что(?: за плечами)?|за плечами|прошу|просим|нужен человек, который|нужно, чтобы|(?:человек|кандидат|специалист)[^:]{0,200}:)\s+(?=\S)/iu
+export const withoutLead = (text: string): string => text.replace(LEAD_IN, '')
