@@ -12,7 +12,6 @@ const STILL_OVER: Readonly<Record<string, number>> = {
   'sandbox/src': 14,
   'sandbox/src/hh': 24,
   'screening/src': 14,
-  'screening/src/judgement/rubric': 13,
   scripts: 30,
   'web/src/features/analysis': 21,
   'web/src/features/board-actions': 16,
