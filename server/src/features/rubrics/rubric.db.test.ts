@@ -489,12 +489,19 @@ describe('the rubric of a vacancy', () => {
     const prepared = await prepare(4)
     const { scope, vacancy_id } = prepared
     await buildApplications(db, scope, vacancy_id, count)
+    const { rows: stored } = await sql<{ column_name: string }>`
+      select column_name from information_schema.columns
+      where table_schema = current_schema() and table_name = 'analysis_results' and is_generated = 'NEVER'`.execute(
+      db,
+    )
+    const columns = stored.map(({ column_name }) => sql.ref(column_name))
+    const copied = stored.map(({ column_name }) => sql.ref(`copy.${column_name}`))
     await sql`
       with one as (select *, row_number() over (order by id) as n from analysis_results where vacancy_id = ${vacancy_id}),
         more as (select id, row_number() over (order by id) as n from applications a where vacancy_id = ${vacancy_id}
           and not exists (select from analysis_results where application_id = a.id))
-      insert into analysis_results
-      select copy.* from more join one on one.n = 1 + more.n % 4,
+      insert into analysis_results (${sql.join(columns)})
+      select ${sql.join(copied)} from more join one on one.n = 1 + more.n % 4,
         jsonb_populate_record(null::analysis_results, to_jsonb(one)
           || jsonb_build_object('id', gen_random_uuid(), 'application_id', more.id)) as copy`.execute(db)
     /** How many results there are of each version, the newest first; those of one resume and version must be equal. */

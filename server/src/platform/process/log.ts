@@ -44,8 +44,9 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
 export const atAnyLevel = (log: Log): Log =>
   log.isLevelEnabled('fatal') ? log.child({}, { level: 'info' }) : log
 
-/** Secrets, and what a person typed or called a file: it may be a candidate's name. */
-const SECRET_PARAMETERS = /([?&](?:code|state|token|access_token|refresh_token|search|file_name)=)[^&]*/gi
+/** Secrets, what a person typed or called a file, and the place in a list by names: each may hold a candidate's name. */
+const SECRET_PARAMETERS =
+  /([?&](?:code|state|token|access_token|refresh_token|search|file_name|area|cursor)=)[^&]*/gi
 
 /** These paths contain a secret. */
 const SECRET_PATHS = /(\/hh\/webhook\/)[^/?]+/
