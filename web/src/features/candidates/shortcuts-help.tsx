@@ -20,7 +20,7 @@ export function ShortcutsHelp({ help }: { help: Review['help'] }) {
         variant="ghost"
         aria-label="Клавиши"
         // a phone has no keys; the dialog opens by «?» of one that is connected
-        className="size-7! max-sm:hidden"
+        className="size-7! pointer-coarse:hidden"
         title={withCharacters ? 'Клавиши (?)' : 'Клавиши'}
         onClick={() => help.set(true)}
       >

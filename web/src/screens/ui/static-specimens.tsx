@@ -1,6 +1,7 @@
 import { Download, FileSearch, Inbox, Star } from 'lucide-react'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge, CountBadge } from '../../ui/badge.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { CenteredStatus } from '../../ui/centered-status.tsx'
@@ -96,6 +97,9 @@ export function Messages() {
 export function Figures() {
   return (
     <>
+      <Specimen name="Facts">
+        <Facts of={['Казань', 'готов к переезду', '120 000 ₽']} />
+      </Specimen>
       <Specimen name="Badge, CountBadge">
         <div className={rowClass}>
           {tones.map((tone) => (
