@@ -153,7 +153,9 @@ it('ANAL-14 STATE-39 a user stops a run, and the analysed resumes stay counted',
     `/api/applications/stats?vacancy_id=${sales}`,
   )
   await expect.poll(() => total(page, 'Новые')).toBe(String(body.data.unanalyzed_applications))
-  expect(await start(page).isEnabled()).toBe(true)
+  // resumes whose reading had begun are finished, sometimes all of them
+  const isLeft = body.data.unanalyzed_applications > 0
+  await expect.poll(() => start(page).isEnabled()).toBe(isLeft)
 }, 60_000)
 
 /** Sets how many of the fifty analyses of the trial are used. */

@@ -152,6 +152,7 @@ it('EXT-21 a declined card and a pending payment are shown on return, each with 
   await see(page, 'Не прошёл')
   await page.getByRole('link', { name: 'Попробовать снова' }).click()
   await arrive(page, '/checkout?plan=starter&period=monthly')
+  await expect.poll(() => pay(page).isEnabled()).toBe(true)
 
   const sold = (is_active: boolean) =>
     stage

@@ -248,6 +248,9 @@ it('EXT-35 keyboard 12: candidates are reviewed in a Russian layout', async () =
   const opened = await card.getAttribute('data-candidate')
   await page.keyboard.press('Escape')
   await card.waitFor({ state: 'detached' })
+  // a notice may lie over the list as long as it is shown
+  await page.mouse.move(1, 1)
+  await page.getByText(/: решение отменено$/).waitFor({ state: 'detached' })
   await focused(page.locator(`#content article button[id$="${opened}"]`))
 
   await pressRussian(keys, 'Slash')
