@@ -61,9 +61,13 @@ const SPELT: readonly (readonly [word: RegExp, digit: string])[] = [
   [/(?<![а-я])шест(?:ая|ой|ого|ую)(?= (?:групп|разряд))/g, '6'],
 ]
 
+type Grade = { readonly kind: number; readonly value: number }
+
 /** The grade a text tells, the higher end of a span, and of which kind; `null` where it tells none. */
-function gradeIn(text: string): { readonly kind: number; readonly value: number } | null {
-  const folded = SPELT.reduce((out, [word, digit]) => out.replace(word, digit), foldText(text))
+function gradeIn(text: string): Grade | null {
+  const plain = foldText(text)
+  if (!GRADED.test(plain)) return null
+  const folded = SPELT.reduce((out, [word, digit]) => out.replace(word, digit), plain)
   for (const [kind, pattern] of GRADES.entries()) {
     const match = pattern.exec(folded)
     const said = (match?.slice(1) ?? []).filter((one) => one !== undefined)
@@ -71,12 +75,19 @@ function gradeIn(text: string): { readonly kind: number; readonly value: number 
   }
   return null
 }
+/** «Вела 2 группы» is about children or students. */
+const GRADED =
+  /разряд|групп[а-я]* (?:допуска|по э|не ниже|[ivx]+(?![a-z])|\d(?!\d))|(?:[ivx]|я|й) групп|групп[^.;]{0,25}(?:эб|электро|1000)/
 
-/** Whether a text tells a lower grade than the asked one; `null` where it tells none. */
-function isLower(asked: string, told: string): boolean | null {
-  const least = gradeIn(asked.replace(/([1-8])(?:-?[а-я]+)?\s?[-–—/]\s?[1-8](?=[-а-я ]*разряд)/giu, '$1'))
+/** The lowest grade that a paper has to tell: the lower end of a span. */
+const leastOf = ({ ask }: Requirement): Grade | null =>
+  gradeIn(ask.replace(/([1-8])(?:-?[а-я]+)?\s?[-–—/]\s?[1-8](?=[-а-я ]*разряд)/giu, '$1'))
+
+/** Whether a text tells a lower grade than the least one; `null` where it tells none of the kind. */
+function isLower(least: Grade | null, told: string): boolean | null {
+  if (least === null) return null
   const own = gradeIn(told)
-  return least === null || own?.kind !== least.kind ? null : own.value < least.value
+  return own?.kind !== least.kind ? null : own.value < least.value
 }
 
 /** The specialities that a text names in quotation marks, or as such. */
@@ -107,6 +118,7 @@ export function paperVerdict(
   person: Person,
 ): RequirementVerdict {
   const asked = papersIn([requirement.ask, ...requirement.any_of].join('. '))
+  const least = leastOf(requirement)
   let held: Passage | null = null
   let lost: Passage | null = null
   let wished: Passage | null = null
@@ -117,7 +129,7 @@ export function paperVerdict(
       asked.length > 0
         ? papersOf(passage).some((id) => asked.includes(id))
         : probes.some((probe) => match(probe, passage).covered >= COVERED)
-    const isBelow = isLower(requirement.ask, passage.text)
+    const isBelow = isLower(least, passage.text)
     if (isBelow === true && passage.status === 'has') low ??= passage
     if (!isNamed && isBelow === null) continue
     if (isBelow === true) continue
