@@ -126,3 +126,34 @@ export type ConnectionTrouble = (typeof connectionTroubles)[number]
 /** `refreshing`: the access token has expired, and the refresh token will be used to renew it. */
 export const connectionStates = ['connected', 'refreshing', ...connectionTroubles] as const
 export type ConnectionState = (typeof connectionStates)[number]
+
+/** What a vacancy asks, and how strongly. */
+export const requirementKinds = ['knock_out', 'must', 'nice'] as const
+export type RequirementKind = (typeof requirementKinds)[number]
+export const requirementTypes = [
+  'experience',
+  'task',
+  'skill',
+  'education',
+  'document',
+  'licence',
+  'language',
+  'permit',
+  'trait',
+] as const
+export type RequirementType = (typeof requirementTypes)[number]
+/** What the work demands from a person's life. */
+export const conditionKinds = [
+  'place',
+  'format',
+  'hours',
+  'shifts',
+  'nights',
+  'rotation',
+  'trips',
+  'relocation',
+  'start',
+  'permit',
+  'own_car',
+] as const
+export type ConditionKind = (typeof conditionKinds)[number]

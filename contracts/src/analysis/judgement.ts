@@ -1,7 +1,7 @@
 /** What a result shows of its judgement: verdicts on the requirements, criteria, limits, each with lines of the resume. */
 import * as z from 'zod/mini'
 import { percent } from '../endpoint.ts'
-import { requirementKinds, requirementTypes } from '../vacancies/vacancies.ts'
+import { requirementKinds, requirementTypes } from '../domain.ts'
 
 const stances = ['meets', 'partly', 'contradicts', 'silent'] as const
 const evidenceKinds = ['work', 'stated', 'inferred'] as const

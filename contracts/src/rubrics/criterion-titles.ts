@@ -1,5 +1,5 @@
 /** Plain Russian names of the criteria of a judgement and of what the work demands, for screens, files and letters. */
-import type { conditionKinds } from './rubric.ts'
+import type { conditionKinds } from '../domain.ts'
 
 /** By key of the criterion. */
 export const criterionTitles = {

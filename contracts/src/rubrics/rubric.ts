@@ -1,9 +1,9 @@
 /** The rubric of a vacancy: shown, checked, edited, previewed, applied to all results, restored. */
 import * as z from 'zod/mini'
 import { recommendationCounts } from '../analysis/analysis.ts'
-import { recommendations } from '../domain.ts'
+import { conditionKinds, recommendations, requirementKinds } from '../domain.ts'
 import { count, endpoint, id, idParams, instant, percent, text } from '../endpoint.ts'
-import { requirement, requirementKinds } from '../vacancies/vacancies.ts'
+import { requirement } from '../vacancies/vacancies.ts'
 
 const kind = z.enum(requirementKinds)
 
@@ -34,20 +34,6 @@ export const rubricLine = z.extend(requirement, {
   is_own: z.boolean(),
 })
 export type RubricLine = z.output<typeof rubricLine>
-
-export const conditionKinds = [
-  'place',
-  'format',
-  'hours',
-  'shifts',
-  'nights',
-  'rotation',
-  'trips',
-  'relocation',
-  'start',
-  'permit',
-  'own_car',
-] as const
 
 export const rubricWeight = z.object({
   key: z.string(),

@@ -1,5 +1,6 @@
 /** Vacancies and the applications (responses) to them, as stored here. */
 import * as z from 'zod/mini'
+import { requirementKinds, requirementTypes } from '../domain.ts'
 import { count, endpoint, id, idParams, instant, pageMeta, queryFlag, queryInt, text } from '../endpoint.ts'
 
 export const vacancy = z.object({
@@ -32,20 +33,6 @@ export const vacancy = z.object({
   synced_at: instant,
 })
 export type Vacancy = z.output<typeof vacancy>
-
-export const requirementKinds = ['knock_out', 'must', 'nice'] as const
-export type RequirementKind = (typeof requirementKinds)[number]
-export const requirementTypes = [
-  'experience',
-  'task',
-  'skill',
-  'education',
-  'document',
-  'licence',
-  'language',
-  'permit',
-  'trait',
-] as const
 
 /** One line of the rubric: a sentence a recruiter would say, with the sentence of the vacancy it comes from. */
 export const requirement = z.object({

@@ -2,23 +2,19 @@
  * The vocabulary of a judgement: what a vacancy asks (rubric), what a resume says to each of it (verdict). Plain JSON,
  * so it can be stored, sent and compared byte for byte. Both readers, the embedded one and a model, fill these types.
  */
-import type { SalaryMatch } from '@rezumetr/contracts/domain'
+import {
+  type ConditionKind,
+  conditionKinds,
+  type RequirementKind,
+  type RequirementType,
+  requirementTypes,
+  type SalaryMatch,
+} from '@rezumetr/contracts/domain'
 import type { Flag, Salary } from '../model.ts'
 import type { Status } from './assertion/status.ts'
 
-export type RequirementKind = 'knock_out' | 'must' | 'nice'
-export const requirementTypes = [
-  'experience',
-  'task',
-  'skill',
-  'education',
-  'document',
-  'licence',
-  'language',
-  'permit',
-  'trait',
-] as const
-export type RequirementType = (typeof requirementTypes)[number]
+export { conditionKinds, requirementTypes }
+export type { ConditionKind, RequirementKind, RequirementType }
 
 /** One line of a rubric: a sentence a recruiter would say, with the sentence of the vacancy it comes from. */
 export type Requirement = {
@@ -37,21 +33,6 @@ export type Requirement = {
   /** `false`: guessed. A guessed line lowers no score before a person confirms it. */
   readonly sure: boolean
 }
-
-export const conditionKinds = [
-  'place',
-  'format',
-  'hours',
-  'shifts',
-  'nights',
-  'rotation',
-  'trips',
-  'relocation',
-  'start',
-  'permit',
-  'own_car',
-] as const
-export type ConditionKind = (typeof conditionKinds)[number]
 
 /** What the work demands from a person's life; matched against wishes and refusals. */
 export type Condition = {

@@ -3,7 +3,7 @@
  */
 import type { Result, ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import type { SalaryMatch } from '@rezumetr/contracts/domain'
-import { requirementKinds } from '@rezumetr/contracts/vacancies/vacancies'
+import { requirementKinds } from '@rezumetr/contracts/domain'
 import { Check, EqualApproximately, type LucideIcon, QuestionMark, X } from 'lucide-react'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'

@@ -1,5 +1,5 @@
 import { MAX_ALTERNATIVES, MAX_WORDS, type RubricLine } from '@rezumetr/contracts/rubrics/rubric'
-import { requirementKinds } from '@rezumetr/contracts/vacancies/vacancies'
+import { requirementKinds } from '@rezumetr/contracts/domain'
 import { Check, Plus, Quote, X } from 'lucide-react'
 import { Fragment, type SetStateAction, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'

@@ -7,7 +7,7 @@ import {
   type RubricPreview,
   USUAL_WEIGHT,
 } from '@rezumetr/contracts/rubrics/rubric'
-import { type RequirementKind, requirementKinds } from '@rezumetr/contracts/vacancies/vacancies'
+import { type RequirementKind, requirementKinds } from '@rezumetr/contracts/domain'
 import { counted, formatNumber, plural } from '../../ui/format.ts'
 
 export type ReadLine = Pick<RubricLine, 'id' | 'ask'>

@@ -1,5 +1,5 @@
 import { MAX_WORDS } from '@rezumetr/contracts/rubrics/rubric'
-import { type RequirementKind, requirementKinds } from '@rezumetr/contracts/vacancies/vacancies'
+import { type RequirementKind, requirementKinds } from '@rezumetr/contracts/domain'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorDetail, messageOr } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
 import * as analysis from '@rezumetr/contracts/analysis/analysis'
-import { requirementTypes } from '@rezumetr/contracts/vacancies/vacancies'
+import { requirementTypes } from '@rezumetr/contracts/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiClient } from '../../../journey.ts'
 import { control, sync } from '../../../testing/scenes/board.ts'

@@ -1,6 +1,6 @@
 /** What several people say to the same requirements, side by side. Pure. */
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
-import { requirementKinds } from '@rezumetr/contracts/vacancies/vacancies'
+import { requirementKinds } from '@rezumetr/contracts/domain'
 
 type Requirement = ResultDetail['requirements'][number]
 
