@@ -4,7 +4,7 @@ const isFull = process.env['FULL'] === 'on'
 
 export default defineConfig({
   test: {
-    include: ['{contracts,screening,sandbox,server,web,scripts,e2e,chaos,bench}/**/*.{test,spec}.{ts,tsx}'],
+    include: ['{contracts,screening,server,web,tools}/**/*.{test,spec}.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
     // a file that leaves something behind in its process would be found out by the next one: none may
@@ -14,7 +14,7 @@ export default defineConfig({
     // of the tests that say they may run beside each other
     maxConcurrency: 2,
     globalSetup: ['server/src/testing/product/global-setup.ts'],
-    setupFiles: isFull ? ['scripts/full-properties.ts'] : [],
+    setupFiles: isFull ? ['tools/scripts/full-properties.ts'] : [],
     testTimeout: isFull ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
     // a bounded wait on a condition may meet a busy machine

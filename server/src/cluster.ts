@@ -143,7 +143,7 @@ const startSandbox = (
   env: Readonly<Record<string, string>>,
 ): Promise<Child> =>
   startChild({
-    main: path.join(ownRoot, 'sandbox/src/main.ts'),
+    main: path.join(ownRoot, 'tools/sandbox/src/main.ts'),
     log: path.join(data_dir, 'sandbox.log'),
     env: { ...process.env, ...env, PORT: String(port) },
     probe: `http://127.0.0.1:${port}/sandbox/__sandbox/llm`,

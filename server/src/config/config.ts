@@ -191,7 +191,7 @@ export type Config = {
   readonly log_level: string
 }
 
-/** Known to the stand-in, see sandbox/src/telegram.ts. */
+/** Known to the stand-in, see tools/sandbox/src/telegram.ts. */
 const SANDBOX_BOT = { token: '1000000001:sandbox-bot-token', chat_id: '1' }
 const SANDBOX_CLIENT = { id: 'sandbox-client', secret: 'sandbox-secret' }
 

@@ -121,7 +121,7 @@ export function readLlm(v: Variables, sandbox: boolean, problems: string[]): Llm
   }
 }
 
-/** Known to the stand-in, see sandbox/src/llm. */
+/** Known to the stand-in, see tools/sandbox/src/llm. */
 const STAND_IN = {
   provider: 'openai',
   provider_title: 'Учебная модель',

@@ -12,7 +12,7 @@ const server = inject('postgres')
 let db: Database
 
 beforeAll(async () => {
-  const script = fs.readFileSync(new URL('../../../../postgres-init.sql', import.meta.url), 'utf8')
+  const script = fs.readFileSync(new URL('../../../../deploy/postgres-init.sql', import.meta.url), 'utf8')
   // psql reads the password from the environment; the superuser of the tests keeps its own
   const statements = script
     .replace(/^\\getenv .*$/m, '')
@@ -39,14 +39,14 @@ it('every migration runs as an owner of the database who is no superuser', async
 })
 
 it('compose.yaml connects the product as that owner, and PostgreSQL starts with the script', () => {
-  const compose = fs.readFileSync(new URL('../../../../compose.yaml', import.meta.url), 'utf8')
+  const compose = fs.readFileSync(new URL('../../../../deploy/compose.yaml', import.meta.url), 'utf8')
   expect(compose.match(/postgres:\/\/\w+:/g)).toEqual(['postgres://rezumetr:', 'postgres://rezumetr:'])
   expect(compose).toContain('POSTGRES_USER: postgres\n')
   expect(compose).toContain('./postgres-init.sql:/docker-entrypoint-initdb.d/')
 })
 
 it('compose.yaml limits the logs of every container, and the proxy may listen where docs/operations.md says', () => {
-  const compose = fs.readFileSync(new URL('../../../../compose.yaml', import.meta.url), 'utf8')
+  const compose = fs.readFileSync(new URL('../../../../deploy/compose.yaml', import.meta.url), 'utf8')
   expect(compose).toMatch(/max-size: \d+m, max-file: '\d+'/)
   // the nodes by their template, PostgreSQL, the proxy and the model
   expect(compose.match(/restart: unless-stopped/g)).toHaveLength(4)

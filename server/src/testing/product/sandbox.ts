@@ -1,5 +1,5 @@
 /**
- * Calls a control of the sandbox; sandbox/src/controls.ts lists them.
+ * Calls a control of the sandbox; tools/sandbox/src/controls.ts lists them.
  * @param origin of the process that serves the sandbox, e.g. `http://127.0.0.1:3000`
  * @param path below `/sandbox/__sandbox`, with its slash
  * @param body sent as JSON; without one the method is GET

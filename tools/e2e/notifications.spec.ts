@@ -1,0 +1,74 @@
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { scopeOf } from '../../server/src/testing/scenes/factories.ts'
+import { lettersTo } from '../../server/src/testing/scenes/mailbox.ts'
+import { notifyCompany } from '../../server/src/features/notifications/outbox/company-usecases.ts'
+import { connectionLost } from '../../server/src/features/notifications/emails/notice-rules.ts'
+import { choose, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const tell = async (email: string, fact: string) => {
+  const { deps } = stage.product()
+  const scope = await scopeOf(deps.db, email)
+  await notifyCompany(deps, deps.db, scope, 'connection_lost', fact, connectionLost)
+}
+
+it('Telegram is linked through the bot, enabled for one kind of notification, and unlinked', async () => {
+  const person = await stage.product().register()
+  const page = await stage.open('/settings', { as: person })
+  const choice = page.getByRole('switch', { name: 'Потеряно подключение к HH.ru: Telegram' })
+  await choice.waitFor()
+  expect(await choice.isDisabled()).toBe(true)
+  // the letters name vacancies, and the same switch is for the one about an automatic analysis that has stopped
+  await see(page, 'Сколько и по каким вакансиям, без имён, и когда не хватило анализов')
+  // by keyboard: the focus goes from each step to the next one
+  const hasFocus = (target: Locator) => target.evaluate((node) => node === document.activeElement)
+  const block = page.getByRole('region', { name: 'Telegram' })
+  await page.getByRole('button', { name: 'Привязать Telegram' }).press('Enter')
+  await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Открыть бота' }))).toBe(true)
+  const [chat] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')])
+  await chat.getByRole('button', { name: 'Начать' }).click()
+  await see(page, /Чат Telegram привязан/)
+  await expect.poll(() => hasFocus(block)).toBe(true)
+  await choice.click()
+  await expect
+    .poll(async () => (await person.request('GET', '/api/notifications')).body.data)
+    .toMatchObject({ choices: { connection_lost: { telegram: true } } })
+  await tell(person.email, 'told')
+  await expect
+    .poll(
+      async () => {
+        await chat.reload()
+        return await chat.getByText('Потеряно подключение к HH.ru').count()
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1)
+  expect(await chat.getByText('Анна').count()).toBe(0)
+  await chat.close()
+  await page.getByRole('button', { name: 'Отвязать Telegram' }).press('Enter')
+  await see(page, 'Чат отвязан')
+  await see(page, 'Привязать Telegram')
+  await expect.poll(() => hasFocus(block)).toBe(true)
+})
+
+it('the unsubscribe link stops e-mails of its kind, and the settings show it', async () => {
+  const person = await stage.product().register()
+  await tell(person.email, 'mailed')
+  const [letter] = await lettersTo(stage.product(), person.email, 'Потеряно')
+  const link = letter?.links.find((url) => url.includes('/unsubscribe#')) ?? ''
+  const page = await stage.open('/login')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Отписаться' }).click()
+  await see(page, 'Таких писем больше не будет.')
+  // in the same tab, where only what follows the `#` changes
+  await page.goto(link.slice(0, -1))
+  await page.getByRole('button', { name: 'Отписаться' }).click()
+  await see(page, 'Ссылка не подошла')
+  const settings = await stage.open('/settings', { as: person })
+  const choice = settings.getByRole('switch', { name: 'Потеряно подключение к HH.ru: почта' })
+  await choice.waitFor()
+  expect(await choice.isChecked()).toBe(false)
+  await choose(settings, 'Время компании для сводки', /Владивосток/)
+  await see(settings, 'Настройки сохранены')
+})

@@ -1,0 +1,373 @@
+/** The vacancy as the workplace: the list of vacancies, its tabs, the dense table, selection and what is done with it. */
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import {
+  buildApplications,
+  buildResult,
+  buildRun,
+  buildVacancy,
+  scopeOf,
+  storeResume,
+} from '../../server/src/testing/scenes/factories.ts'
+import { arrive, answer, choose, pathOf, REFUSALS, see, setStage } from './stage.ts'
+
+const stage = setStage()
+const PHONE = { viewport: { width: 360, height: 740 } }
+
+/** A company with a vacancy of so many candidates, «Кандидат 1» the best. */
+async function company(count: number) {
+  const person = await stage.product().register({ connect: true })
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  const vacancy_id = await buildVacancy(db, scope, { title: 'Менеджер по продажам' })
+  const run_id = await buildRun(db, scope, vacancy_id)
+  const results: string[] = []
+  for (const [place, application_id] of (await buildApplications(db, scope, vacancy_id, count)).entries())
+    results.push(
+      await buildResult(
+        db,
+        scope,
+        { run_id, vacancy_id, application_id },
+        { score: Math.max(100 - place, 0) },
+      ),
+    )
+  const verdictOf = async (place: number) =>
+    (await person.request<ResultDetail>('GET', `/api/analysis/results/${results[place - 1]}`)).body.data
+      .decision?.verdict ?? null
+  return { person, vacancy_id, path: `/vacancies/${vacancy_id}`, verdictOf }
+}
+
+const rows = (page: Page) => page.locator('tbody tr[data-result]')
+const names = (page: Page) => page.locator('tbody th button').allInnerTexts()
+const bar = (page: Page) => page.getByRole('region', { name: 'Выбранные кандидаты' })
+const pick = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Выбрать: ${name}`, exact: true })
+
+it('the menu leads to the vacancies with their figures, and a vacancy to its tabs', async () => {
+  const { person, path } = await company(3)
+  const page = await stage.open('/dashboard', { as: person })
+  await page
+    .getByRole('navigation', { name: 'Основное меню' })
+    .getByRole('link', { name: 'Вакансии' })
+    .click()
+  await arrive(page, '/vacancies')
+  const row = page.getByRole('row', { name: /Менеджер по продажам/ })
+  // responses, new, scored, to decide about, invited, refused
+  await expect
+    .poll(async () => (await row.getByRole('cell').allInnerTexts()).slice(0, 6))
+    .toEqual(['3', '0', '3', '3', '0', '0'])
+  await row.getByRole('link').click()
+  await arrive(page, path)
+  await see(page, /^3\sкандидата$/)
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Разделы вакансии' }).getByRole('link', { name })
+  expect(await tab('Кандидаты').getAttribute('aria-current')).toBe('page')
+  await tab('Критерии').click()
+  await arrive(page, `${path}/criteria`)
+  await page.getByRole('heading', { name: 'Менеджер по продажам' }).waitFor()
+  await tab('Аналитика').click()
+  await see(page, 'Воронка')
+  await page.getByRole('link', { name: /Интервью/ }).click()
+  await arrive(page, `${path}?recommendation=interview`)
+  await tab('Экспорт').click()
+  await page.getByRole('button', { name: /Скачать/ }).waitFor()
+  // the vacancy is chosen already
+  expect(await page.getByRole('combobox', { name: 'Вакансия' }).count()).toBe(0)
+  await choose(page, 'Решение', 'Без решения')
+  await arrive(page, `${path}/export?decision=none`)
+})
+
+it('fourteen people and more are in view on a desktop, in rows of 40 to 48 px, and the next ones load while it scrolls', async () => {
+  const { person, path } = await company(230)
+  const page = await stage.open(path, { as: person })
+  await see(page, /^230\sкандидатов$/)
+  await rows(page).first().waitFor()
+  const heights = await rows(page).evaluateAll((found) => found.map((row) => row.getBoundingClientRect()))
+  const box = await page.locator('table').evaluate((table) => table.parentElement?.getBoundingClientRect())
+  const seen = heights.filter(
+    ({ top, bottom }) => top >= (box?.top ?? 0) + 36 && bottom <= (box?.bottom ?? 0),
+  )
+  expect(box?.bottom).toBeLessThanOrEqual(900)
+  expect(seen.length).toBeGreaterThanOrEqual(14)
+  for (const { height } of heights) expect(height).toBeGreaterThanOrEqual(40)
+  for (const { height } of heights) expect(height).toBeLessThanOrEqual(48)
+  expect(heights.length).toBeLessThan(60)
+  const scroll = () =>
+    page.locator('table').evaluate((table) => table.parentElement?.scrollTo(0, table.scrollHeight))
+  await expect
+    .poll(async () => {
+      await scroll()
+      return rows(page).last().getAttribute('aria-rowindex')
+    })
+    .toBe('231')
+})
+
+it('every header sorts by the server, and the order is in the address', async () => {
+  const { person, path } = await company(3)
+  const page = await stage.open(path, { as: person })
+  await expect.poll(() => names(page)).toEqual(['Кандидат 1', 'Кандидат 2', 'Кандидат 3'])
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await head('Балл').getByRole('button').click()
+  await arrive(page, `${path}?order=asc`)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 3', 'Кандидат 2', 'Кандидат 1'])
+  expect(await head('Балл').getAttribute('aria-sort')).toBe('ascending')
+  await head('Имя').getByRole('button').click()
+  await page.waitForURL(/sort=name/)
+  expect(pathOf(page)).toContain('order=asc')
+  await head('Имя').getByRole('button').click()
+  await arrive(page, `${path}?sort=name`)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 3', 'Кандидат 2', 'Кандидат 1'])
+  const plain = page.locator('thead th:not(:has(input)):not(:has([role=checkbox]))')
+  expect(await plain.count()).toBe(await page.locator('thead th[aria-sort]').count())
+})
+
+it('filters beyond the row are chips and in the address; a saved view brings them back', async () => {
+  const { person, path } = await company(3)
+  const { db } = stage.product().deps
+  await db
+    .updateTable('applications')
+    .set({ area_name: 'Казань', collection_id: 'interview' })
+    .where('company_id', '=', await scopeOf(db, person.email))
+    .where('candidate_name', '=', 'Кандидат 2')
+    .execute()
+  const page = await stage.open(path, { as: person })
+  await page.getByRole('button', { name: /^Фильтры/ }).click()
+  await choose(page, 'Город', 'Казань (1)')
+  await page.waitForURL(/area=/)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 2'])
+  await choose(page, 'Этап на HH.ru', /собеседование/)
+  await page.waitForURL(/stage=interview/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Виды списка' }).click()
+  await page.getByRole('textbox', { name: 'Сохранить то, что выбрано сейчас' }).fill('Казань')
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await see(page, 'Вид сохранён')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Убрать фильтр: Город: Казань' }).click()
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await arrive(page, path)
+  await expect.poll(async () => (await names(page)).length).toBe(3)
+  await page.getByRole('button', { name: 'Виды списка' }).click()
+  await page.getByRole('button', { name: 'Казань', exact: true }).click()
+  await page.waitForURL(/area=/)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 2'])
+})
+
+it('pictures above the table show stored figures, and a band of scores filters', async () => {
+  const { person, path } = await company(3)
+  const page = await stage.open(path, { as: person })
+  await page.getByRole('button', { name: 'Картина' }).click()
+  const pictures = page.getByRole('region', { name: 'Картина' })
+  await see(pictures, 'Никто из оценённых не назвал ожиданий в валюте вакансии.')
+  await pictures.getByRole('button', { name: /^90–100: 3\sкандидата$/ }).click()
+  await page.waitForURL(/minScore=90/)
+  expect(pathOf(page)).toContain('max_score=100')
+  await expect.poll(async () => (await names(page)).length).toBe(3)
+  await pictures.getByRole('button', { name: /^90–100/ }).click()
+  await arrive(page, path)
+  await page.reload()
+  await see(page.getByRole('region', { name: 'Картина' }), 'Воронка')
+})
+
+it('the board shows the same people by their stages at hh.ru', async () => {
+  const { person, path } = await company(3)
+  const { db } = stage.product().deps
+  await db
+    .updateTable('applications')
+    .set({ collection_id: 'interview' })
+    .where('company_id', '=', await scopeOf(db, person.email))
+    .where('candidate_name', '=', 'Кандидат 2')
+    .execute()
+  const page = await stage.open(path, { as: person })
+  await page.getByText('Этапы', { exact: true }).click()
+  const board = page.getByRole('group', { name: 'Этапы HH.ru' })
+  const column = (name: string) => board.getByRole('region', { name }).getByRole('button')
+  await expect.poll(() => column('новый отклик').allInnerTexts()).toEqual(['Кандидат 1', 'Кандидат 3'])
+  await expect.poll(() => column('собеседование').allInnerTexts()).toEqual(['Кандидат 2'])
+  await column('собеседование').click()
+  await page
+    .getByRole('complementary', { name: 'Карточка кандидата' })
+    .getByRole('heading', { name: 'Кандидат 2' })
+    .waitFor()
+})
+
+it('a long name is read whole on a desktop', async () => {
+  const { person, path } = await company(1)
+  const { db } = stage.product().deps
+  await db
+    .updateTable('applications')
+    .set({ candidate_name: 'Александрова Маргарита Степановна' })
+    .where('company_id', '=', await scopeOf(db, person.email))
+    .execute()
+  const page = await stage.open(path, { as: person })
+  const name = page.getByRole('button', { name: 'Александрова Маргарита Степановна', exact: true })
+  await name.waitFor()
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+it('a range and a key select, one press decides about all of them, and the notice takes it back', async () => {
+  const { person, path, verdictOf } = await company(5)
+  const page = await stage.open(path, { as: person })
+  await pick(page, 'Кандидат 2').click()
+  await pick(page, 'Кандидат 4').click({ modifiers: ['Shift'] })
+  await see(bar(page), 'Выбрано: 3')
+  // J and X go on from the first row
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await see(bar(page), 'Выбрано: 4')
+  await pick(page, 'Кандидат 3').click()
+  await see(bar(page), 'Выбрано: 3')
+  await bar(page).getByRole('button', { name: 'Отклонить' }).click()
+  await bar(page).waitFor({ state: 'detached' })
+  expect(await Promise.all([1, 2, 3, 4, 5].map(verdictOf))).toEqual([
+    'reject',
+    'reject',
+    null,
+    'reject',
+    null,
+  ])
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await see(page, 'Отменено, всё как прежде')
+  expect(await Promise.all([1, 2, 4].map(verdictOf))).toEqual([null, null, null])
+  await pick(page, 'Кандидат 5').click()
+  await page.keyboard.press('Escape')
+  await bar(page).waitFor({ state: 'detached' })
+})
+
+it('those selected are invited together, with the message seen before; a filter begins without a selection', async () => {
+  const { person, path } = await company(3)
+  const page = await stage.open(path, { as: person })
+  await page.getByRole('checkbox', { name: 'Выбрать всех загруженных' }).click()
+  await see(bar(page), 'Выбрано: 3')
+  const file = page.waitForEvent('download')
+  await bar(page).getByRole('button', { name: 'Excel' }).click()
+  expect((await file).suggestedFilename()).toMatch(/\.xlsx$/)
+  await bar(page).getByRole('button', { name: 'Отказать' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Действие на HH.ru' })
+  await see(dialog, /^3\sкандидата$/)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await see(bar(page), 'Выбрано: 3')
+  await page.getByRole('button', { name: /Осталось разобрать/ }).click()
+  await bar(page).waitFor({ state: 'detached' })
+  expect(pathOf(page)).toBe(`${path}?decision=none`)
+})
+
+it('a row opens its card beside the table, keys step and decide, and the row shows the decision', async () => {
+  const { person, path } = await company(3)
+  const page = await stage.open(path, { as: person })
+  await rows(page).nth(1).getByRole('cell').last().click()
+  const card = page.getByRole('complementary', { name: 'Карточка кандидата' })
+  await card.getByRole('heading', { name: 'Кандидат 2' }).waitFor()
+  expect(pathOf(page)).toMatch(/\?candidate=/)
+  await page.keyboard.press('j')
+  await card.getByRole('heading', { name: 'Кандидат 3' }).waitFor()
+  await page.keyboard.press('1')
+  await rows(page).nth(2).getByText('Нанять').waitFor()
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+})
+
+it('people are compared side by side, differences alone where they are asked for, and nothing else is printed', async () => {
+  const { deps } = stage.product()
+  const person = await stage.product().register({ connect: true })
+  const scope = await scopeOf(deps.db, person.email)
+  const vacancy = await buildVacancy(deps.db, scope, {
+    title: 'Повар',
+    description_text: 'Требования: опыт работы поваром от 3 лет. Знание горячего цеха. Медицинская книжка.',
+  })
+  const [one = '', two = ''] = await buildApplications(deps.db, scope, vacancy, 2)
+  const job = { start: '2018-01', end: null, company: 'Кафе' }
+  await storeResume(deps, one, {
+    title: 'Повар',
+    experience: [{ ...job, position: 'Повар горячего цеха', description: 'Работа в горячем цехе.' }],
+    about: 'Есть медицинская книжка.',
+  })
+  await storeResume(deps, two, {
+    title: 'Водитель',
+    experience: [{ ...job, position: 'Водитель', description: 'Доставка.' }],
+  })
+  await person.request('POST', `/api/analysis/start-new?vacancy_id=${vacancy}`)
+  const page = await stage.open(`/vacancies/${vacancy}`, { as: person })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await page.getByRole('heading', { level: 2 }).first().waitFor()
+        return rows(page).count()
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBe(2)
+  // the whole resume, with what was read of it; the next card begins with it too
+  await rows(page).first().getByRole('cell').last().click()
+  const card = page.getByRole('complementary', { name: 'Карточка кандидата' })
+  await card.getByRole('button', { name: 'Резюме', exact: true }).click()
+  const resume = card.getByRole('region', { name: 'Резюме целиком' })
+  await see(resume, 'Место работы 1: 01.2018 – по настоящее время')
+  await see(resume.getByRole('region', { name: 'Карьера' }), /видно то, что просит вакансия/)
+  expect(await resume.locator('mark[data-stance=meets]').count()).toBeGreaterThan(0)
+  await page.keyboard.press('j')
+  await see(resume, /Доставка\./)
+  await card.getByRole('button', { name: 'Оценка', exact: true }).click()
+  await see(card, 'Что просит вакансия')
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Выбрать всех загруженных' }).click()
+  await bar(page).getByRole('link', { name: 'Сравнить' }).click()
+  await page.getByRole('region', { name: 'Сравнение кандидатов' }).waitFor()
+  const all = await page.locator('tr[data-different]').count()
+  const different = await page.locator('tr[data-different=true]').count()
+  expect(different).toBeGreaterThan(0)
+  expect(all).toBeGreaterThanOrEqual(different)
+  await page.getByRole('checkbox', { name: 'Только различия' }).check()
+  expect(await page.locator('tr[data-different]').count()).toBe(different)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('navigation', { name: 'Основное меню' }).isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Печать' }).isVisible()).toBe(false)
+  expect(await page.getByText('Кандидат 2').isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`${stage.product().url}/vacancies/${vacancy}/compare?ids=x`)
+  await see(page, 'Выберите от двух до пяти кандидатов')
+})
+
+it('on a phone the people are a list of short rows, without a table to scroll sideways', async () => {
+  const { person, path, verdictOf } = await company(2)
+  const page = await stage.open(path, { as: person, context: PHONE })
+  await page.getByRole('feed', { name: 'Кандидаты' }).waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
+  const row = page.getByRole('article').first()
+  const { height = 0 } = (await row.boundingBox()) ?? {}
+  expect(height).toBeGreaterThanOrEqual(72)
+  expect(height).toBeLessThanOrEqual(88)
+  expect(await row.innerText()).not.toMatch(/^\s*·|·\s*$/m)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0)
+  // the decision is at hand wherever the card is scrolled to
+  await row.getByRole('button').click()
+  const hire = page.getByRole('region', { name: 'Ваше решение' }).getByRole('button', { name: 'Нанять' })
+  await hire.waitFor()
+  const { y = 0 } = (await hire.boundingBox()) ?? {}
+  expect(y).toBeGreaterThan(650)
+  await hire.click()
+  await expect.poll(() => verdictOf(1)).toBe('hire')
+})
+
+it('a vacancy of another company, an empty one and a failure say what to do', async () => {
+  const { path } = await company(1)
+  const other = await stage.product().register({ connect: true })
+  const page = await stage.open(path, { as: other, expected: [REFUSALS] })
+  await see(page, 'Такой вакансии нет')
+  const { db } = stage.product().deps
+  const vacancy = await buildVacancy(db, await scopeOf(db, other.email), { title: 'Повар' })
+  await page.goto(`${stage.product().url}/vacancies/${vacancy}`)
+  await see(page, 'Оценок пока нет')
+  await answer(page, '**/api/analysis/results?**', 500, { message: 'Сбой' })
+  await page.reload()
+  await see(page, 'Сбой')
+  await page.unroute('**/api/analysis/results?**')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await see(page, 'Оценок пока нет')
+  expect(await page.getByRole('link', { name: 'Перейти к анализу' }).count()).toBe(1)
+})

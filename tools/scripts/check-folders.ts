@@ -1,0 +1,96 @@
+/** Bounds the files of a folder, and forbids folders of the server that import each other, directly or around. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from './web-build.ts'
+
+/** What a reader takes in at one look. Tests and tables of data do not count. */
+const MAX_FILES = 12
+/** Folders that have more: none may grow, and one that has become small enough leaves the list. */
+const STILL_OVER: Readonly<Record<string, number>> = {
+  'tools/bench': 26,
+  'tools/chaos': 50,
+  'tools/sandbox/src': 14,
+  'tools/sandbox/src/hh': 24,
+  'screening/src': 14,
+  'tools/scripts': 30,
+  'web/src/features/analysis': 21,
+  'web/src/features/board-actions': 16,
+  'web/src/features/candidates': 33,
+  'web/src/features/job-board': 20,
+  'web/src/features/vacancies': 13,
+  'web/src/screens/analysis': 14,
+  'web/src/screens/criteria': 13,
+  'web/src/screens/results': 14,
+  'web/src/screens/settings': 28,
+  'web/src/ui': 50,
+}
+/** Where no folder may import one that imports it. */
+const ACYCLIC = ['contracts/src', 'server/src']
+
+const files = [
+  'contracts/src',
+  'screening/src',
+  'tools/sandbox/src',
+  'server/src',
+  'web/src',
+  'tools/e2e',
+  'tools/chaos',
+  'tools/bench',
+  'tools/scripts',
+]
+  .flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => path.posix.join(folder, file.replaceAll('\\', '/'))),
+  )
+  .filter(
+    (file) =>
+      /\.tsx?$/.test(file) && !/\.(test|spec)\.tsx?$|\/(data|node_modules|dist|\.tsbuild)\//.test(file),
+  )
+
+const problems: string[] = []
+const counts = new Map<string, number>()
+for (const file of files) {
+  const folder = path.posix.dirname(file)
+  counts.set(folder, (counts.get(folder) ?? 0) + 1)
+}
+for (const [folder, count] of counts)
+  if (count > (STILL_OVER[folder] ?? MAX_FILES))
+    problems.push(`${folder}: ${count} files; give one of its nouns a folder (at most ${MAX_FILES})`)
+for (const folder of Object.keys(STILL_OVER))
+  if ((counts.get(folder) ?? 0) <= MAX_FILES)
+    problems.push(`${folder}: has at most ${MAX_FILES} files now; take it off the list`)
+
+/** The folders that each folder imports, types included. */
+const imports = new Map<string, Set<string>>()
+for (const file of files.filter((name) => ACYCLIC.some((place) => name.startsWith(`${place}/`)))) {
+  const folder = path.posix.dirname(file)
+  const found = imports.get(folder) ?? new Set()
+  imports.set(folder, found)
+  const text = fs.readFileSync(path.join(root, file), 'utf8')
+  for (const [, from = ''] of text.matchAll(/(?:\bfrom |\bimport\(?|new URL\()\s*'(\.{1,2}\/[^']+)'/g)) {
+    const to = path.posix.dirname(path.posix.join(folder, from))
+    if (to !== folder) found.add(to)
+  }
+}
+/** The way from a folder back to it, depth first; a folder without one is not entered again. */
+const done = new Set<string>()
+function wayBack(folder: string, way: readonly string[]): readonly string[] | undefined {
+  if (way.includes(folder)) return [...way.slice(way.indexOf(folder)), folder]
+  if (done.has(folder)) return undefined
+  for (const next of imports.get(folder) ?? []) {
+    const found = wayBack(next, [...way, folder])
+    if (found) return found
+  }
+  done.add(folder)
+  return undefined
+}
+for (const folder of imports.keys()) {
+  const way = wayBack(folder, [])
+  if (!way) continue
+  problems.push(`folders import each other: ${way.join(' → ')}`)
+  break
+}
+
+console.log(problems.join('\n'))
+process.exitCode = problems.length === 0 ? 0 : 1
