@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { areCharacterKeysOn } from '../../ui/character-keys.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { KeyHint } from '../../ui/key.tsx'
+import { areCharacterKeysOn } from '../../ui/keyboard/character-keys.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { KeyHint } from '../../ui/keyboard/key.tsx'
 
 const load = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await load()).Palette }))

@@ -1,5 +1,5 @@
 import { Minus, TrendingDown, TrendingUp, type LucideIcon } from 'lucide-react'
-import type { Tone } from '../../ui/tone.ts'
+import type { Tone } from '../../ui/style/tone.ts'
 
 /**
  * Colour bands of a 0–100 value on the working screens: from 80 green, from 60 blue,

@@ -1,6 +1,6 @@
 import type { Fallback } from '@rezumetr/contracts/analysis/analysis'
 import { BotOff } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
 import { fallbackReasons } from './model.ts'
 
 /** Shown when the embedded engine analysed the resume instead of the language model; includes the reason. */

@@ -1,7 +1,7 @@
 /** The filter of results as addresses write it: `?vacancy=…&minScore=80`. Pure. */
 import type { Result, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import { hasWords } from '../../ui/has-words.ts'
+import { hasWords } from '../../ui/text/has-words.ts'
 
 export type FilterAddress = Omit<ResultFilter, 'vacancy_id' | 'min_score'> & {
   vacancy?: ResultFilter['vacancy_id']

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { errorDetail } from '../../api/api-error.ts'
 import { limitsQuery, plansQuery } from '../billing/api.ts'
 import { formatLimit } from '../billing/plan.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { formatReset, formatNumber } from '../../ui/format.ts'
-import { ProgressBar } from '../../ui/progress.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx'
+import { formatReset, formatNumber } from '../../ui/text/format.ts'
+import { ProgressBar } from '../../ui/progress/progress.tsx'
 
 const numberOr = (value: unknown, other: number | undefined) => (typeof value === 'number' ? value : other)
 const textOr = (value: unknown, other: string | undefined) => (typeof value === 'string' ? value : other)

@@ -1,6 +1,6 @@
 /** Texts about the cost and use of the language model. Pure. */
 import type { Fallback, ModelState, Run } from '@rezumetr/contracts/analysis/analysis'
-import { counted, formatCost, formatNumber } from '../../ui/format.ts'
+import { counted, formatCost, formatNumber } from '../../ui/text/format.ts'
 
 export type Model = NonNullable<ModelState['model']>
 

@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react'
 import type { RefObject } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { EmptyState } from '../../ui/notices/empty-state.tsx'
 
 /** Empty state of a search: offers to clear the search or, when filters narrow it, to search without them. */
 export function NothingFound({

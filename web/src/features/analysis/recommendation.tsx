@@ -1,7 +1,7 @@
 import { type Recommendation, recommendationLabels } from '@rezumetr/contracts/domain'
 import { CircleHelp, CircleX, type LucideIcon, MessagesSquare, UserRoundCheck } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
-import type { Tone } from '../../ui/tone.ts'
+import { Badge } from '../../ui/layout/badge.tsx'
+import type { Tone } from '../../ui/style/tone.ts'
 
 /** The single source of colours and icons of recommendations, with their labels. */
 export const recommendationLooks: Record<Recommendation, { label: string; tone: Tone; icon: LucideIcon }> = {

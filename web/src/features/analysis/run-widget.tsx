@@ -1,9 +1,9 @@
 import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import { Link } from '@tanstack/react-router'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { formatNumber, formatPercent } from '../../ui/format.ts'
-import { ProgressBar } from '../../ui/progress.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { formatNumber, formatPercent } from '../../ui/text/format.ts'
+import { ProgressBar } from '../../ui/progress/progress.tsx'
+import { Spinner } from '../../ui/progress/spinner.tsx'
 import { analyzedOf } from './run.ts'
 import { useStalledRun } from './use-run-watch.ts'
 

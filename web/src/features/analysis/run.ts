@@ -1,6 +1,6 @@
 /** Rules of a run as the interface reads it: how many to take, when it is over, what went wrong. Pure. */
 import type { Run } from '@rezumetr/contracts/analysis/analysis'
-import { counted, formatNumber, plural } from '../../ui/format.ts'
+import { counted, formatNumber, plural } from '../../ui/text/format.ts'
 
 const analyses = ['анализ', 'анализа', 'анализов'] as const
 const resumes = ['резюме', 'резюме', 'резюме'] as const

@@ -1,6 +1,6 @@
 /** Remaining analyses of the plan for the card of the analysis screen. Pure. */
 import type { Limits } from '@rezumetr/contracts/billing/plans'
-import type { Tone } from '../../ui/tone.ts'
+import type { Tone } from '../../ui/style/tone.ts'
 import { isUnlimited, usagePercent } from '../billing/plan.ts'
 
 export type AnalysisUsage = {

@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
 
 /** Marks repeated applicants in lists; the card shows when, where and with what outcome they applied. */
 export function RepeatBadge() {

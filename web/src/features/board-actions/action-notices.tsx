@@ -2,8 +2,8 @@
 import type { ActionKind, ActionApplication } from '@rezumetr/contracts/hh/actions'
 import { decidedPlace, placeWords } from '@rezumetr/contracts/hh/stages'
 import { recommendationLabels } from '@rezumetr/contracts/domain'
-import { Alert } from '../../ui/alert.tsx'
-import { counted } from '../../ui/format.ts'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { counted } from '../../ui/text/format.ts'
 import { candidateName } from '../applicants/candidate-name.ts'
 import { againstText, decidedText, kindOf, needTexts } from './words.ts'
 

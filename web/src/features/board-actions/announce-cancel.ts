@@ -1,5 +1,5 @@
 import type { BoardAction } from '@rezumetr/contracts/hh/actions'
-import { toastError } from '../../ui/toast.tsx'
+import { toastError } from '../../ui/notices/toast.tsx'
 import { toastOutcome } from '../notifications/toast-outcome.ts'
 import { leftText } from './words.ts'
 

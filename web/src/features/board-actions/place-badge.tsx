@@ -1,5 +1,5 @@
 import { placeWords } from '@rezumetr/contracts/hh/stages'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
 
 /** The stage a response was moved to at hh.ru; nothing for one that nobody moved. */
 export function PlaceBadge({ collectionId }: { collectionId: string }) {

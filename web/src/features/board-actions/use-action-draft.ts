@@ -1,7 +1,7 @@
 import type { ActionKind, ActionApplication, ActionTemplates } from '@rezumetr/contracts/hh/actions'
 import { decidedPlace } from '@rezumetr/contracts/hh/stages'
 import { useState } from 'react'
-import { keepDraft, readDraft, useDraft } from '../../ui/use-draft.ts'
+import { keepDraft, readDraft, useDraft } from '../../ui/forms/use-draft.ts'
 import { useUser } from '../accounts/api.ts'
 import type { UnsentGroup } from './unsent-groups.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '@rezumetr/contracts/hh/actions'
 import { decidedPlace } from '@rezumetr/contracts/hh/stages'
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import { counted, formatDateTime, formatNumber, type Forms, plural } from '../../ui/format.ts'
+import { counted, formatDateTime, formatNumber, type Forms, plural } from '../../ui/text/format.ts'
 
 const people: Forms = ['кандидата', 'кандидатов', 'кандидатов']
 const peopleDative: Forms = ['кандидату', 'кандидатам', 'кандидатам']

@@ -1,5 +1,5 @@
 import type { Recommendation } from '@rezumetr/contracts/domain'
-import { counted, formatNumber } from '../../ui/format.ts'
+import { counted, formatNumber } from '../../ui/text/format.ts'
 import { recommendationLooks } from '../analysis/recommendation.tsx'
 
 const genitive = (count: number) => counted(count, ['кандидата', 'кандидатов', 'кандидатов'])

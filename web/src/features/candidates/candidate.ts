@@ -5,8 +5,8 @@ import type { Result, ResultDetail } from '@rezumetr/contracts/analysis/analysis
 import type { SalaryMatch } from '@rezumetr/contracts/domain'
 import { requirementKinds } from '@rezumetr/contracts/domain'
 import { Check, EqualApproximately, type LucideIcon, QuestionMark, X } from 'lucide-react'
-import { formatDate, formatNumber } from '../../ui/format.ts'
-import type { Tone } from '../../ui/tone.ts'
+import { formatDate, formatNumber } from '../../ui/text/format.ts'
+import type { Tone } from '../../ui/style/tone.ts'
 import type { Evidence } from './quotes.ts'
 
 type Criterion = ResultDetail['criteria'][number]

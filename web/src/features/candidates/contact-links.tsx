@@ -1,7 +1,7 @@
 import type { Application } from '@rezumetr/contracts/vacancies/vacancies'
 import { ExternalLink, Mail, Phone } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { cn } from '../../ui/cn.ts'
+import { cn } from '../../ui/style/cn.ts'
 import { mailLink, phoneLink, webLink } from './candidate.ts'
 
 const link =

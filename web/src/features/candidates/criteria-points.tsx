@@ -1,6 +1,6 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
-import { cn } from '../../ui/cn.ts'
-import { fillTone, textTone } from '../../ui/tone.ts'
+import { cn } from '../../ui/style/cn.ts'
+import { fillTone, textTone } from '../../ui/style/tone.ts'
 import { formatPoints, splitCriteria } from './candidate.ts'
 import { EvidenceLines } from './evidence-lines.tsx'
 

@@ -1,7 +1,7 @@
 import type { Result, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { CheckCheck } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { BULK_MOST } from '../analysis/api.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { type DecisionFilter, decisionFilterLabels, decisionFilters } from '@rezumetr/contracts/domain'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 
 /** «Any» is one of the decisions to filter by, so no filter needs another name. */
 const ALL = 'all'

@@ -1,4 +1,4 @@
-import { cn } from '../../ui/cn.ts'
+import { cn } from '../../ui/style/cn.ts'
 import { firstOf } from './candidate.ts'
 
 // marks are CSS content with empty alternative text: not announced, and without an extra element in lists of thousands

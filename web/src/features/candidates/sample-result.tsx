@@ -1,5 +1,5 @@
 import { Check, Quote, UserRoundCheck } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
 
 /** A fictional result, labelled as such, that shows what the product produces. */
 export function SampleResult() {

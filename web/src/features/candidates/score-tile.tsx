@@ -1,5 +1,5 @@
-import { cn } from '../../ui/cn.ts'
-import { softTone, type Tone } from '../../ui/tone.ts'
+import { cn } from '../../ui/style/cn.ts'
+import { softTone, type Tone } from '../../ui/style/tone.ts'
 import { scoreTone, scoreTrend } from '../analysis/bands.ts'
 
 /** The score with the colour and arrow of its band. */

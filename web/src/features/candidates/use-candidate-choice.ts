@@ -1,7 +1,7 @@
 import type { Result, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasWords } from '../../ui/has-words.ts'
+import { hasWords } from '../../ui/text/has-words.ts'
 import { listBest } from '../analysis/api.ts'
 
 /** Who asks for those with a decision wants to carry it out, change or withdraw it. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { areCharacterKeysOn } from '../../ui/character-keys.ts'
+import { areCharacterKeysOn } from '../../ui/keyboard/character-keys.ts'
 import { resultQuery } from '../analysis/api.ts'
 import { rowId } from './candidate.ts'
 import { type Command, commandOf, neighbour } from './shortcuts.ts'

@@ -11,7 +11,7 @@ import { errorCode, errorDetail, isStatus, messageOr } from '../../api/api-error
 import { call } from '../../api/call.ts'
 import { useDeparture } from '../../api/use-departure.ts'
 import { usePress } from '../../api/use-press.ts'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastError, toastSuccess } from '../../ui/notices/toast.tsx'
 import { meQuery, refreshMe, useUser } from '../accounts/api.ts'
 import { vacanciesQuery } from '../vacancies/api.ts'
 import { jobMemory } from './job-memory.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/progress/spinner.tsx'
 
 /** The card of both callback pages: shows the state of the authorization. */
 export function CallbackCard({

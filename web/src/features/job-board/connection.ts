@@ -1,6 +1,6 @@
 import type { User } from '@rezumetr/contracts/accounts/account'
 import { connectionWords } from '@rezumetr/contracts/hh/connection'
-import type { Tone } from '../../ui/tone.ts'
+import type { Tone } from '../../ui/style/tone.ts'
 import { isActive } from './sync.ts'
 import type { SyncWatch } from './use-sync-watch.ts'
 

@@ -1,7 +1,7 @@
 /** Rules for displaying synchronisation jobs. Pure. */
 import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/hh/job-board'
-import { formatNumber } from '../../ui/format.ts'
-import type { Tone } from '../../ui/tone.ts'
+import { formatNumber } from '../../ui/text/format.ts'
+import type { Tone } from '../../ui/style/tone.ts'
 
 /** `running` is an alias of `processing` in the spec (Q-040); an unknown status counts as finished. */
 export const isActive = (status: string): boolean => ['pending', 'processing', 'running'].includes(status)

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastError, toastSuccess } from '../../ui/notices/toast.tsx'
 import { useExchangeCode } from './api.ts'
 import { EXCHANGED, readExchange, settingsExchangeFailure } from './exchange.ts'
 import { hasCode, takeCode } from './pending-code.ts'

@@ -1,6 +1,6 @@
 import type { ViewPlan } from '@rezumetr/contracts/hh/resume-views'
 import { Eye } from 'lucide-react'
-import { cn } from '../../ui/cn.ts'
+import { cn } from '../../ui/style/cn.ts'
 import { openingPlan, viewFigures } from './views.ts'
 
 /** Shows, before resumes are opened, how many of the day's views at hh.ru that takes. */

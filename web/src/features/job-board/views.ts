@@ -1,6 +1,6 @@
 /** The day's resume views in words; pure. */
 import type { ViewPlan } from '@rezumetr/contracts/hh/resume-views'
-import { counted, formatNumber } from '../../ui/format.ts'
+import { counted, formatNumber } from '../../ui/text/format.ts'
 
 const moscowTime = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' })
 const resumes = ['резюме', 'резюме', 'резюме'] as const

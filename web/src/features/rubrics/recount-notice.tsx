@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/notices/alert.tsx'
 import { summaryQuery } from '../analysis/api.ts'
 import { useRecountEnd } from './rubric-api.ts'
 

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { counted } from '../../ui/format.ts'
-import { LeaveDialog } from '../../ui/leave-dialog.tsx'
+import { counted } from '../../ui/text/format.ts'
+import { LeaveDialog } from '../../ui/forms/leave-dialog.tsx'
 import { useUploadNews } from './use-upload-news.ts'
 import { isOver, type Upload } from './use-uploads.ts'
 

@@ -8,7 +8,7 @@ import {
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorDetail, isStatus, messageOr } from '../../api/api-error.ts'
 import { call, callWithMeta, download } from '../../api/call.ts'
-import { toastError } from '../../ui/toast.tsx'
+import { toastError } from '../../ui/notices/toast.tsx'
 import { saveFile } from '../exports/save-file.ts'
 
 export const resumeFilesQuery = (vacancyId: string) =>

@@ -1,10 +1,10 @@
 import { problemWords } from '@rezumetr/contracts/vacancies/resume-files'
 import { CircleAlert, CircleCheck, CircleX, Clock, Copy, RotateCw, X } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
-import { formatBytes } from '../../ui/format.ts'
-import { ProgressBar } from '../../ui/progress.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { cn } from '../../ui/style/cn.ts'
+import { formatBytes } from '../../ui/text/format.ts'
+import { ProgressBar } from '../../ui/progress/progress.tsx'
+import { Spinner } from '../../ui/progress/spinner.tsx'
 import { isOver, refusalOf, type Upload, type UploadState, type Uploads } from './use-uploads.ts'
 
 const icons = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastError, toastSuccess } from '../../ui/notices/toast.tsx'
 import { summaryOf } from './upload-list.tsx'
 import { isOver, type Upload } from './use-uploads.ts'
 

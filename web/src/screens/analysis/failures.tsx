@@ -1,8 +1,8 @@
 import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import { RotateCw } from 'lucide-react'
 import { blockedWords, groupFailures, retryLabel } from '../../features/analysis/run.ts'
-import { Button } from '../../ui/button.tsx'
-import { counted } from '../../ui/format.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { counted } from '../../ui/text/format.ts'
 import { People } from './people.tsx'
 
 /** What could not be read, why and whose it is. None of it was counted; a retry is offered once nothing runs, where it may succeed. */

@@ -6,7 +6,7 @@ import { openRunsQuery } from '../../features/analysis/api.ts'
 import { postponedTitle } from '../../features/analysis/run.ts'
 import { useStopRun } from '../../features/analysis/use-run-actions.ts'
 import { comingAt } from '../../features/job-board/schedule.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/notices/alert.tsx'
 
 /**
  * What goes on by itself later, told by the server: whoever of the company started it and wherever, it counts among the

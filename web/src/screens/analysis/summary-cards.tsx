@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { summaryQuery } from '../../features/analysis/api.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
-import { cn } from '../../ui/cn.ts'
-import { formatNumber } from '../../ui/format.ts'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { textTone } from '../../ui/tone.ts'
+import { cn } from '../../ui/style/cn.ts'
+import { formatNumber } from '../../ui/text/format.ts'
+import { LoadError } from '../../ui/notices/load-error.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { textTone } from '../../ui/style/tone.ts'
 
 const countOf = {
   hire: 'hire_count',

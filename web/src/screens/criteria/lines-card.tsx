@@ -12,10 +12,10 @@ import {
   kindLabels,
   type OwnLine,
 } from '../../features/rubrics/rubric.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { counted } from '../../ui/format.ts'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
+import { counted } from '../../ui/text/format.ts'
 import { OwnForm } from './own-form.tsx'
 
 type Editing = {

@@ -6,11 +6,11 @@ import { scoreTone } from '../../features/analysis/bands.ts'
 import { movedWords } from '../../features/rubrics/rubric.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { candidateName } from '../../features/applicants/candidate-name.ts'
-import { Button } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { counted, formatNumber } from '../../ui/format.ts'
-import { softTone, textTone, type Tone } from '../../ui/tone.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { cn } from '../../ui/style/cn.ts'
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx'
+import { counted, formatNumber } from '../../ui/text/format.ts'
+import { softTone, textTone, type Tone } from '../../ui/style/tone.ts'
 
 /** Who moves and by how much, before anything is changed. */
 export function PreviewDialog({

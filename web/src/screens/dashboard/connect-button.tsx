@@ -3,8 +3,8 @@ import { messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
 import { useConnectBoard } from '../../features/job-board/api.ts'
 import { firstSteps } from '../../features/job-board/first-steps.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 /** To the consent page of hh.ru without a way through the settings; nothing where this server has no such page. */
 export function ConnectButton() {

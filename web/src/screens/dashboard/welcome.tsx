@@ -8,10 +8,10 @@ import { useWatchedSync } from '../../features/job-board/sync-watch-context.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { labelOf } from '../../features/vacancies/named.ts'
 import { isWaiting, waitingCount } from '../../features/vacancies/unread.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
-import { counted, formatNumber } from '../../ui/format.ts'
-import { Truncated } from '../../ui/truncated.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { cn } from '../../ui/style/cn.ts'
+import { counted, formatNumber } from '../../ui/text/format.ts'
+import { Truncated } from '../../ui/layout/truncated.tsx'
 
 /** Maximum number of vacancies listed; the others are on the analysis screen. */
 const SHOWN = 3

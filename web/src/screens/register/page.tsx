@@ -2,7 +2,7 @@ import { registration } from '@rezumetr/contracts/forms'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
-import { CenteredStatus } from '../../ui/centered-status.tsx'
+import { CenteredStatus } from '../../ui/progress/centered-status.tsx'
 import {
   LoginAfterRegistrationError,
   type RegisterValues,
@@ -11,12 +11,12 @@ import {
 import { useSession } from '../../features/accounts/api.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
 import { safeOrigin } from '../../features/accounts/session.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { SecretField, TextField } from '../../ui/field.tsx'
-import { Redirect } from '../../ui/redirect.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { SecretField, TextField } from '../../ui/fields/field.tsx'
+import { Redirect } from '../../ui/tab/redirect.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 
 const route = getRouteApi('/register')
 

@@ -6,9 +6,9 @@ import { openActionsQuery, unsentActionsQuery, useSettledSteps } from '../../fea
 import { UnsentDialog } from '../../features/board-actions/unsent-dialog.tsx'
 import { WaitingDialog } from '../../features/board-actions/waiting-dialog.tsx'
 import { DecideButton } from '../../features/candidates/decide-button.tsx'
-import { Button } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { cn } from '../../ui/style/cn.ts'
+import { formatNumber } from '../../ui/text/format.ts'
 import { ChoiceDialog } from './choice-dialog.tsx'
 
 /** Steps and decisions about several candidates. */

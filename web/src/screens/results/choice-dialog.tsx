@@ -15,11 +15,11 @@ import {
   type CandidateChoice,
   useCandidateChoice,
 } from '../../features/candidates/use-candidate-choice.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmedByKey, DialogActions } from '../../ui/dialog.tsx'
-import { counted, formatNumber } from '../../ui/format.ts'
-import { KeyHint } from '../../ui/key.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmedByKey, DialogActions } from '../../ui/overlays/dialog.tsx'
+import { counted, formatNumber } from '../../ui/text/format.ts'
+import { KeyHint } from '../../ui/keyboard/key.tsx'
+import { LoadError } from '../../ui/notices/load-error.tsx'
 
 /** The step on which all decisions agree; what was not decided, or not alike, is asked. */
 function decidedKind(chosen: readonly ActionApplication[]): ActionKind | null {

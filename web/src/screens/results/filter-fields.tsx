@@ -5,9 +5,9 @@ import { DecisionField } from '../../features/candidates/decision-field.tsx'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { ANY, resultScores, scoreOf, scoreOptions } from '../../features/exports/filters.ts'
 import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'
-import { Button } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
-import { Select } from '../../ui/select.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { cn } from '../../ui/style/cn.ts'
+import { Select } from '../../ui/fields/select.tsx'
 import { type ResultsFilter, UNKNOWN_VACANCY } from './results-filter.ts'
 
 type FieldProps = {

@@ -10,11 +10,11 @@ import { RecommendationBadge, recommendationLooks } from '../../features/analysi
 import { candidateName } from '../../features/applicants/candidate-name.ts'
 import { RepeatBadge } from '../../features/applicants/repeat-badge.tsx'
 import { PlaceBadge } from '../../features/board-actions/place-badge.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { cn } from '../../ui/cn.ts'
-import { formatPercent } from '../../ui/format.ts'
-import { ProgressBar } from '../../ui/progress.tsx'
-import { textTone } from '../../ui/tone.ts'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { cn } from '../../ui/style/cn.ts'
+import { formatPercent } from '../../ui/text/format.ts'
+import { ProgressBar } from '../../ui/progress/progress.tsx'
+import { textTone } from '../../ui/style/tone.ts'
 
 /** Number of strengths shown; the others are counted (RES-11). */
 const STRENGTHS = 3

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { useExchangeCode } from '../../features/job-board/api.ts'
 import { EXCHANGED, readExchange, settingsExchangeFailure } from '../../features/job-board/exchange.ts'
 import { readPastedCode } from '../../features/job-board/pasted-code.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { toastSuccess } from '../../ui/notices/toast.tsx'
 
 /** For an hh.ru redirect that ended in another window: the user pastes the code or the whole URL. */
 export function CodeDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

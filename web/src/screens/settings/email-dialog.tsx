@@ -9,13 +9,13 @@ import {
 } from '../../features/accounts/account-api.ts'
 import { useUser } from '../../features/accounts/api.ts'
 import { secondFactorQuery } from '../../features/accounts/security-api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { SecretField, TextField } from '../../ui/field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
-import { judge, useForm } from '../../ui/use-form.ts'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx'
+import { SecretField, TextField } from '../../ui/fields/field.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { toastSuccess } from '../../ui/notices/toast.tsx'
+import { judge, useForm } from '../../ui/forms/use-form.ts'
 
 /** The address a code was sent to, with what a repetition needs; without it when the code was sent before. */
 type Asked = { email: string; again: EmailChange | null }

@@ -5,10 +5,10 @@ import { messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { useSaveToken } from '../../features/job-board/api.ts'
 import { verifyToken } from '../../features/job-board/token-check.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { SecretField } from '../../ui/field.tsx'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
+import { SecretField } from '../../ui/fields/field.tsx'
 
 /** A pasted token: checked without storing it, or stored after the server's own check. */
 export function TokenCard() {

@@ -5,13 +5,13 @@ import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.t
 import { useSyncViews } from '../../features/job-board/views-api.ts'
 import { ViewFigures } from '../../features/job-board/view-note.tsx'
 import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { formatNumber } from '../../ui/format.ts'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { focusInvalid } from '../../ui/use-form.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { LoadError } from '../../ui/notices/load-error.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { focusInvalid } from '../../ui/forms/use-form.ts'
 
 /** Limits how many of the day's resume views at hh.ru the product may use. */
 export function ViewsCard() {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { nextSync, rhythm } from '../../features/job-board/schedule.ts'
 import { scheduleQuery } from '../../features/job-board/schedule-api.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 
 /** When the next synchronisation comes by itself. */
 export function ScheduleLine() {

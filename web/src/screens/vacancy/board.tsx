@@ -8,12 +8,12 @@ import { candidateName } from '../../features/applicants/candidate-name.ts'
 import { formatSalary, rowId } from '../../features/candidates/candidate.ts'
 import type { Review } from '../../features/candidates/use-review.ts'
 import { stageWords } from '../../features/exports/filters.ts'
-import { Button } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
-import { formatNumber } from '../../ui/format.ts'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { softTone, textTone } from '../../ui/tone.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { cn } from '../../ui/style/cn.ts'
+import { formatNumber } from '../../ui/text/format.ts'
+import { LoadError } from '../../ui/notices/load-error.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { softTone, textTone } from '../../ui/style/tone.ts'
 
 const placeOf = (stage: string) => (stages.includes(stage) ? stages.indexOf(stage) : stages.length)
 

@@ -7,9 +7,9 @@ import type { ReactNode } from 'react'
 import { scoreTone } from '../../features/analysis/bands.ts'
 import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
 import { formatSalary, salaryLook, stanceLook } from '../../features/candidates/candidate.ts'
-import { cn } from '../../ui/cn.ts'
-import { formatDate, formatShortDate, plural } from '../../ui/format.ts'
-import { softTone, textTone } from '../../ui/tone.ts'
+import { cn } from '../../ui/style/cn.ts'
+import { formatDate, formatShortDate, plural } from '../../ui/text/format.ts'
+import { softTone, textTone } from '../../ui/style/tone.ts'
 
 /** `brief` is unknown until it is read. */
 export type TableRow = { readonly result: Result; readonly brief: Brief | undefined }

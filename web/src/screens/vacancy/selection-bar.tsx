@@ -15,9 +15,9 @@ import { kindLabels } from '../../features/board-actions/words.ts'
 import { useDecisionBatch } from '../../features/candidates/use-decision-batch.ts'
 import { useExport } from '../../features/exports/use-export.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { counted, formatNumber } from '../../ui/format.ts'
-import { toastError } from '../../ui/toast.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { counted, formatNumber } from '../../ui/text/format.ts'
+import { toastError } from '../../ui/notices/toast.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** The most people that fit side by side. */

@@ -10,10 +10,10 @@ import { ScoreTile } from '../../../features/candidates/score-tile.tsx'
 import { candidateName } from '../../../features/applicants/candidate-name.ts'
 import { RepeatBadge } from '../../../features/applicants/repeat-badge.tsx'
 import { PlaceBadge } from '../../../features/board-actions/place-badge.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { cn } from '../../../ui/cn.ts'
-import { Facts } from '../../../ui/facts.tsx'
-import { formatPercent } from '../../../ui/format.ts'
+import { Badge } from '../../../ui/layout/badge.tsx'
+import { cn } from '../../../ui/style/cn.ts'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { formatPercent } from '../../../ui/text/format.ts'
 
 /** One candidate of the list. `compact` while the card is open beside it: the findings are read there then. */
 export const CandidateRow = memo(function CandidateRow({

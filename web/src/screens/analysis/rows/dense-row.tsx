@@ -5,8 +5,8 @@ import { formatSalary, rowId } from '../../../features/candidates/candidate.ts'
 import { scoreTone } from '../../../features/analysis/bands.ts'
 import { recommendationLooks } from '../../../features/analysis/recommendation.tsx'
 import { candidateName } from '../../../features/applicants/candidate-name.ts'
-import { cn } from '../../../ui/cn.ts'
-import { softTone, textTone } from '../../../ui/tone.ts'
+import { cn } from '../../../ui/style/cn.ts'
+import { softTone, textTone } from '../../../ui/style/tone.ts'
 
 /** One candidate as three short lines, for a phone: eight people in view instead of three. */
 export const DenseRow = memo(function DenseRow({

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
-import { Button } from './button.tsx'
-import { cn } from './cn.ts'
+import { Button } from '../buttons/button.tsx'
+import { cn } from '../style/cn.ts'
 
 /** Error state of a region that failed to load; never shown as a zero, which would look like a real value. */
 export function LoadError({

@@ -1,5 +1,5 @@
-import { Button } from './button.tsx'
-import { Dialog, DialogActions } from './dialog.tsx'
+import { Button } from '../buttons/button.tsx'
+import { Dialog, DialogActions } from '../overlays/dialog.tsx'
 
 /** Asks before something unfinished would be lost by leaving the screen. */
 export function LeaveDialog({

@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../style/cn.ts'
 import { popupClass } from './menu.tsx'
 
 /** A titled popover anchored to its trigger; a press of a link in it closes it. */

@@ -1,7 +1,7 @@
 import { ArrowUpRight, type LucideIcon } from 'lucide-react'
 import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react'
-import { cn } from './cn.ts'
-import { Skeleton } from './skeleton.tsx'
+import { cn } from '../style/cn.ts'
+import { Skeleton } from '../progress/skeleton.tsx'
 
 /**
  * A grid of stat cards, each in its `li`, two per row on narrow screens. Labels, values and

@@ -1,9 +1,9 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { cn } from './cn.ts'
-import { highlightClass, popupClass } from './menu.tsx'
-import { Truncated } from './truncated.tsx'
+import { cn } from '../style/cn.ts'
+import { highlightClass, popupClass } from '../overlays/menu.tsx'
+import { Truncated } from '../layout/truncated.tsx'
 
 export type SelectOption<V extends string> = {
   value: V

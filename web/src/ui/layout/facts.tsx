@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../style/cn.ts'
 
 /** Short facts in a row, parted by space: a sign between them would stand at the end of a line, or begin one. */
 export function Facts({

@@ -1,4 +1,4 @@
-import { cn } from './cn.ts'
+import { cn } from '../style/cn.ts'
 
 /**
  * An on/off switch that takes effect immediately. `label` is only the accessible

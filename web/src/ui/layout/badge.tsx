@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cn } from './cn.ts'
-import { softTone, type Tone } from './tone.ts'
+import { cn } from '../style/cn.ts'
+import { softTone, type Tone } from '../style/tone.ts'
 
 function badgeClass(tone: Tone, className?: string) {
   return cn(

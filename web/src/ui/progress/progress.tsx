@@ -1,5 +1,5 @@
-import { cn } from './cn.ts'
-import { fillTone, type Tone } from './tone.ts'
+import { cn } from '../style/cn.ts'
+import { fillTone, type Tone } from '../style/tone.ts'
 
 /** A labelled progress bar. `value` is 0–100; `null` is indeterminate. */
 export function ProgressBar({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../style/cn.ts'
 
 export function Card({ className, children }: { className?: string; children: ReactNode }) {
   return (

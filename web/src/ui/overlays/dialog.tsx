@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { buttonClass } from './button.tsx'
-import { cn } from './cn.ts'
+import { buttonClass } from '../buttons/button.tsx'
+import { cn } from '../style/cn.ts'
 
 /** A titled modal; closed by Escape, the close button or a press outside – without `onOpenChange` by its content alone. */
 export function Dialog({

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../style/cn.ts'
 
 const control =
   'h-10 w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 text-sm text-ink shadow-raised ' +

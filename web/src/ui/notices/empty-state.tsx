@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../style/cn.ts'
 
 /** Empty state: explains why there is no content and offers the next step. */
 export function EmptyState({

@@ -1,5 +1,5 @@
 import { Slider as Base } from '@base-ui/react/slider'
-import { cn } from './cn.ts'
+import { cn } from '../style/cn.ts'
 
 /** An integer slider; arrow keys move it by `step`. */
 export function Slider({

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../style/cn.ts'
 
 /** Segmented control: exclusive options, five at most; once one is selected, one always is. */
 export function Segmented<V extends string>({

@@ -1,8 +1,8 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { cn } from './cn.ts'
-import { textTone } from './tone.ts'
+import { cn } from '../style/cn.ts'
+import { textTone } from '../style/tone.ts'
 
 /** How a notice looks: a success, a success with something left undone, a failure. */
 export type ToastType = 'good' | 'warn' | 'bad'

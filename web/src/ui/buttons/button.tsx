@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { cn } from './cn.ts'
-import { Spinner } from './spinner.tsx'
+import { cn } from '../style/cn.ts'
+import { Spinner } from '../progress/spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon'

@@ -1,4 +1,4 @@
-import { cn } from './cn.ts'
+import { cn } from '../style/cn.ts'
 
 /** Placeholder with the size of the loading content; hidden from assistive technology. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../style/cn.ts'
 
 /** Layout of one screen inside the shell: title, main action, content. */
 export function Page({

@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { Button } from './button.tsx'
-import { cn } from './cn.ts'
-import { useCharacterKeys } from './character-keys.ts'
-import { KeyHint } from './key.tsx'
+import { Button } from '../buttons/button.tsx'
+import { cn } from '../style/cn.ts'
+import { useCharacterKeys } from '../keyboard/character-keys.ts'
+import { KeyHint } from '../keyboard/key.tsx'
 
 /** Debounce delay of the search. */
 const REST_MS = 250

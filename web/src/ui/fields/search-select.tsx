@@ -1,11 +1,11 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown, Search } from 'lucide-react'
 import { useId } from 'react'
-import { cn } from './cn.ts'
-import { hasWords } from './has-words.ts'
-import { popupClass } from './menu.tsx'
+import { cn } from '../style/cn.ts'
+import { hasWords } from '../text/has-words.ts'
+import { popupClass } from '../overlays/menu.tsx'
 import { asideClass, optionClass, type SelectOption, triggerClass, wholeLabel } from './select.tsx'
-import { Truncated } from './truncated.tsx'
+import { Truncated } from '../layout/truncated.tsx'
 
 type SearchOption<V extends string> = SelectOption<V> & {
   /** What an option is also found by, besides its label. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../style/cn.ts'
 
 /**
  * As `Segmented`, of buttons: in a native radio button the keys of a list of candidates would belong to it. For what changes the

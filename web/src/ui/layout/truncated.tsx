@@ -1,4 +1,4 @@
-import { cn } from './cn.ts'
+import { cn } from '../style/cn.ts'
 
 /** One line that is cut where there is no room: its ending, such as a count, only when nothing is left of the rest. */
 export function Truncated({
