@@ -9,8 +9,10 @@ import { analysisSearch } from './search.ts'
 const localStorage = { getItem: () => null, setItem() {}, removeItem() {} }
 for (const [name, value] of Object.entries({ localStorage, addEventListener() {} }))
   Object.defineProperty(globalThis, name, { value, configurable: true })
-const { openRunsQuery, applicationStatsQuery, modelQuery, resultListQuery } =
-  await import('../features/analysis/api.ts')
+const { applicationStatsQuery } = await import('../features/applications/api.ts')
+const { modelQuery } = await import('../features/model/api.ts')
+const { resultListQuery } = await import('../features/results/api.ts')
+const { openRunsQuery } = await import('../features/runs/api.ts')
 const { configQuery, forgetAnswers } = await import('../api/config.ts')
 const { limitsQuery, refreshAfterPlanChange } = await import('../features/billing/api.ts')
 const { syncHistoryQuery } = await import('../features/job-board/api.ts')

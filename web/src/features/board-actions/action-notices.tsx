@@ -4,7 +4,7 @@ import { decidedPlace, placeWords } from '@rezumetr/contracts/hh/stages'
 import { recommendationLabels } from '@rezumetr/contracts/domain'
 import { Alert } from '../../ui/notices/alert.tsx'
 import { counted } from '../../ui/text/format.ts'
-import { candidateName } from '../applicants/candidate-name.ts'
+import { candidateName } from '../results/candidate-name.ts'
 import { againstText, decidedText, kindOf, needTexts } from './words.ts'
 
 /** Those of the chosen who were invited or refused already: a second letter, or a step back, must be meant. */

@@ -3,7 +3,7 @@ import { placeVerdict } from '@rezumetr/contracts/hh/stages'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call, callWithMeta } from '../../api/call.ts'
-import { markRows, rereadAround, rereadCandidates } from '../applicants/decided-rows.ts'
+import { markRows, rereadAround, rereadCandidates } from '../results/list/decided-rows.ts'
 import { inBatches } from './batches.ts'
 import { isUnderWay, LOOK_LATER_MS, LOOK_MS, lookAgainMs } from './look-again.ts'
 

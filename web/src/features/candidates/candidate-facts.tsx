@@ -7,9 +7,9 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { formatDateTime, formatPercent } from '../../ui/text/format.ts'
 import { toastError, toastSuccess } from '../../ui/notices/toast.tsx'
 import type { Tone } from '../../ui/style/tone.ts'
-import { formatSalary, salaryLook } from './candidate.ts'
-import { EvidenceLines } from './evidence-lines.tsx'
-import { fallbackReasons } from '../analysis/model.ts'
+import { formatSalary, salaryLook } from '../results/candidate.ts'
+import { EvidenceLines } from './reasons/evidence-lines.tsx'
+import { fallbackReasons } from '../model/model.ts'
 
 const severities: Record<ResultDetail['flags'][number]['severity'], { label: string; tone: Tone }> = {
   high: { label: 'Важно', tone: 'bad' },

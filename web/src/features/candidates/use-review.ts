@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { areCharacterKeysOn } from '../../ui/keyboard/character-keys.ts'
-import { resultQuery } from '../analysis/api.ts'
-import { rowId } from './candidate.ts'
+import { resultQuery } from '../results/api.ts'
+import { rowId } from '../results/candidate.ts'
 import { type Command, commandOf, neighbour } from './shortcuts.ts'
-import { useDecision } from './use-decision.ts'
+import { useDecision } from '../decisions/use-decision.ts'
 
 /** Where keys belong to the control itself. */
 const OWN_KEYS =

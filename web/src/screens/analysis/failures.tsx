@@ -1,6 +1,6 @@
 import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import { RotateCw } from 'lucide-react'
-import { blockedWords, groupFailures, retryLabel } from '../../features/analysis/run.ts'
+import { blockedWords, groupFailures, retryLabel } from '../../features/runs/run.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { counted } from '../../ui/text/format.ts'
 import { People } from './people.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
-import { unreadableQuery } from '../../features/analysis/api.ts'
+import { unreadableQuery } from '../../features/applications/api.ts'
 import { unreadableWords } from '../../features/vacancies/unread.ts'
 import { counted } from '../../ui/text/format.ts'
 import { LoadError } from '../../ui/notices/load-error.tsx'

@@ -1,6 +1,6 @@
 import { Check, CircleHelp, type LucideIcon } from 'lucide-react'
-import { scoreTone } from '../../features/analysis/bands.ts'
-import { RecommendationBadge } from '../../features/analysis/recommendation.tsx'
+import { scoreTone } from '../../features/results/bands.ts'
+import { RecommendationBadge } from '../../features/results/recommendation.tsx'
 import { cn } from '../../ui/style/cn.ts'
 import { softTone } from '../../ui/style/tone.ts'
 import { preview } from './content.ts'

@@ -1,7 +1,7 @@
 import { BarChart3, Check, FileSpreadsheet, LockKeyhole, Plug, Quote, Sparkles, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useConfig } from '../../api/config.ts'
-import { RecommendationBadge } from '../../features/analysis/recommendation.tsx'
+import { RecommendationBadge } from '../../features/results/recommendation.tsx'
 import { formatRoubles } from '../../ui/text/format.ts'
 import { ProgressBar } from '../../ui/progress/progress.tsx'
 import { relevanceTone } from '../demo-results/relevance.ts'

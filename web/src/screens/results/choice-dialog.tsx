@@ -9,12 +9,12 @@ import { actionApplicationsQuery } from '../../features/board-actions/api.ts'
 import { ActionDialog, useActionDialogAhead } from '../../features/board-actions/lazy-action-dialog.ts'
 import { forgetMessages, isMessageTyped, SEVERAL } from '../../features/board-actions/use-action-draft.ts'
 import { kindOf } from '../../features/board-actions/words.ts'
-import { CandidateChoiceDialog } from '../../features/candidates/candidate-choice.tsx'
+import { CandidateChoiceDialog } from '../../features/decisions/candidate-choice.tsx'
 import {
   areDecidedAsked,
   type CandidateChoice,
   useCandidateChoice,
-} from '../../features/candidates/use-candidate-choice.ts'
+} from '../../features/decisions/use-candidate-choice.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmedByKey, DialogActions } from '../../ui/overlays/dialog.tsx'
 import { counted, formatNumber } from '../../ui/text/format.ts'

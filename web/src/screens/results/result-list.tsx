@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { ResultsError } from '../../features/analysis/results-error.tsx'
+import { ResultsError } from '../../features/results/list/results-error.tsx'
 import type { Review } from '../../features/candidates/use-review.ts'
 import { openActionsQuery } from '../../features/board-actions/api.ts'
 import { cn } from '../../ui/style/cn.ts'

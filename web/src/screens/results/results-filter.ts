@@ -1,6 +1,6 @@
 import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
-import type { FilterAddress } from '../../features/analysis/filter-address.ts'
-import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
+import type { FilterAddress } from '../../features/results/list/filter-address.ts'
+import { recommendationLooks } from '../../features/results/recommendation.tsx'
 import { decisionWords, scoreWords } from '../../features/exports/filters.ts'
 import { labelOf } from '../../features/vacancies/named.ts'
 
