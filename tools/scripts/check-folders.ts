@@ -13,8 +13,6 @@ const STILL_OVER: Readonly<Record<string, number>> = {
   'tools/sandbox/src/hh': 24,
   'screening/src': 14,
   'tools/scripts': 30,
-  'web/src/features/board-actions': 14,
-  'web/src/features/job-board': 20,
   'web/src/screens/analysis': 14,
   'web/src/screens/criteria': 13,
   'web/src/screens/results': 14,

@@ -1,7 +1,7 @@
 import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { Bell as BellIcon } from 'lucide-react'
-import { ACTIVE_SYNCS, isActive } from '../../features/job-board/sync.ts'
+import { ACTIVE_SYNCS, isActive } from '../../features/hh/sync/sync.ts'
 import { CountBadge } from '../../ui/layout/badge.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { counted } from '../../ui/text/format.ts'

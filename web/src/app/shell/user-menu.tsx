@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useUser } from '../../features/accounts/api.ts'
 import { localPart } from '../../features/accounts/session.ts'
-import { connectionOf } from '../../features/job-board/connection.ts'
+import { connectionOf } from '../../features/hh/connection/connection.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { cn } from '../../ui/style/cn.ts'
 import { fillTone } from '../../ui/style/tone.ts'

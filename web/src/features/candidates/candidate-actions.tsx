@@ -9,12 +9,12 @@ import { useCharacterKeys } from '../../ui/keyboard/character-keys.ts'
 import { KeyHint } from '../../ui/keyboard/key.tsx'
 import { LoadError } from '../../ui/notices/load-error.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
-import { announceCancel } from '../board-actions/announce-cancel.ts'
-import { actionApplicationsQuery, actionHistoryQuery, useCancelActions } from '../board-actions/api.ts'
-import { ActionDialog, useActionDialogAhead } from '../board-actions/lazy-action-dialog.ts'
-import { isOpen } from '../board-actions/look-again.ts'
-import { StepStatus } from '../board-actions/step-status.tsx'
-import { kindLabels } from '../board-actions/words.ts'
+import { announceCancel } from '../hh/actions/announce-cancel.ts'
+import { actionApplicationsQuery, actionHistoryQuery, useCancelActions } from '../hh/actions/api.ts'
+import { ActionDialog, useActionDialogAhead } from '../hh/actions/dialogs/lazy-action-dialog.ts'
+import { isOpen } from '../hh/actions/look-again.ts'
+import { StepStatus } from '../hh/actions/step-status.tsx'
+import { kindLabels } from '../hh/actions/words.ts'
 
 /** What can be done with a candidate at hh.ru, what waits and what was done. */
 export function CandidateActions({

@@ -3,7 +3,7 @@ import type { Settings } from '@rezumetr/contracts/hh/job-board'
 import * as board from '@rezumetr/contracts/hh/job-board'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { settingsQuery } from '../job-board/api.ts'
+import { settingsQuery } from '../hh/quota/settings-api.ts'
 
 export const autoQuery = queryOptions({
   queryKey: ['vacancies', 'auto'],

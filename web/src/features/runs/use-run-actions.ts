@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { usePress } from '../../api/use-press.ts'
 import { useUser } from '../accounts/api.ts'
-import { refreshAfterRun } from '../job-board/api.ts'
+import { refreshAfterRun } from '../hh/sync/api.ts'
 import { openRunsQuery, runQuery } from './api.ts'
 import { runMemory } from './run-memory.ts'
 

@@ -5,7 +5,7 @@ import { messageOr } from '../../api/api-error.ts'
 import { openRunsQuery } from '../../features/runs/api.ts'
 import { postponedTitle } from '../../features/runs/run.ts'
 import { useStopRun } from '../../features/runs/use-run-actions.ts'
-import { comingAt } from '../../features/job-board/schedule.ts'
+import { comingAt } from '../../features/hh/schedule/schedule.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListChecks, Users } from 'lucide-react'
-import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
+import { ConnectFirst } from '../../features/hh/connection/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { labelOf } from '../../features/vacancies/named.ts'
 import { VacancyPicker } from '../../features/vacancies/vacancy-picker.tsx'

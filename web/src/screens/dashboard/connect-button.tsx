@@ -1,8 +1,8 @@
 import { useConfig } from '../../api/config.ts'
 import { messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
-import { useConnectBoard } from '../../features/job-board/api.ts'
-import { firstSteps } from '../../features/job-board/first-steps.ts'
+import { useConnectBoard } from '../../features/hh/connection/api.ts'
+import { firstSteps } from '../../features/hh/connection/first-steps.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 

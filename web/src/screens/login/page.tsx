@@ -10,7 +10,7 @@ import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-fr
 import { notedErasure } from '../../features/accounts/erasure-notice.ts'
 import { safeOrigin } from '../../features/accounts/session.ts'
 import { SampleResult } from './sample-result.tsx'
-import { hasCode } from '../../features/job-board/pending-code.ts'
+import { hasCode } from '../../features/hh/connection/pending-code.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SecretField, TextField } from '../../ui/fields/field.tsx'

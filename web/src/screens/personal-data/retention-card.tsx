@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
-import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'
+import { settingsQuery, useUpdateSettings } from '../../features/hh/quota/settings-api.ts'
 import { retentionQuery } from '../../features/privacy/api.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

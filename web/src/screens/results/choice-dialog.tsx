@@ -5,10 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
-import { actionApplicationsQuery } from '../../features/board-actions/api.ts'
-import { ActionDialog, useActionDialogAhead } from '../../features/board-actions/lazy-action-dialog.ts'
-import { forgetMessages, isMessageTyped, SEVERAL } from '../../features/board-actions/use-action-draft.ts'
-import { kindOf } from '../../features/board-actions/words.ts'
+import { actionApplicationsQuery } from '../../features/hh/actions/api.ts'
+import { ActionDialog, useActionDialogAhead } from '../../features/hh/actions/dialogs/lazy-action-dialog.ts'
+import {
+  forgetMessages,
+  isMessageTyped,
+  SEVERAL,
+} from '../../features/hh/actions/dialogs/use-action-draft.ts'
+import { kindOf } from '../../features/hh/actions/words.ts'
 import { CandidateChoiceDialog } from '../../features/decisions/candidate-choice.tsx'
 import {
   areDecidedAsked,

@@ -4,7 +4,7 @@ import { type Settings, SETTINGS_BOUNDS, SETTINGS_DEFAULTS } from '@rezumetr/con
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { autoQuery, useSaveAuto } from '../../features/runs/auto-api.ts'
-import { settingsQuery } from '../../features/job-board/api.ts'
+import { settingsQuery } from '../../features/hh/quota/settings-api.ts'
 import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openActionsQuery } from '../../features/board-actions/api.ts'
+import { openActionsQuery } from '../../features/hh/actions/api.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isStatus, messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
-import { useDecideSwitch } from '../../features/job-board/api.ts'
+import { useDecideSwitch } from '../../features/hh/connection/api.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { formatDateTime } from '../../ui/text/format.ts'

@@ -7,7 +7,7 @@ import {
 import { type TimeZone, timeZones } from '@rezumetr/contracts/hh/job-board'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../features/accounts/api.ts'
-import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'
+import { settingsQuery, useUpdateSettings } from '../../features/hh/quota/settings-api.ts'
 import { notificationsQuery, useSetNotification } from '../../features/notifications/api.ts'
 import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'

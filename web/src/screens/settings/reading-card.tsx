@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { settingsQuery, useUpdateSettings } from '../../features/job-board/api.ts'
+import { settingsQuery, useUpdateSettings } from '../../features/hh/quota/settings-api.ts'
 import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
 import { LoadError } from '../../ui/notices/load-error.tsx'

@@ -1,5 +1,5 @@
 import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
-import { errorsOf, statusLook } from '../../features/job-board/sync.ts'
+import { errorsOf, statusLook } from '../../features/hh/sync/sync.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { formatDateTime, formatNumber } from '../../ui/text/format.ts'
