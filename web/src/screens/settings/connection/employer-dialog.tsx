@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { openActionsQuery } from '../../features/hh/actions/api.ts'
-import { Alert } from '../../ui/notices/alert.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx'
-import { counted } from '../../ui/text/format.ts'
+import { openActionsQuery } from '../../../features/hh/actions/api.ts'
+import { Alert } from '../../../ui/notices/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx'
+import { counted } from '../../../ui/text/format.ts'
 import { useRetentionNote } from './retention-note.ts'
 
 type Question = { from: string | null; to: string | null; vacancies: number; applications: number }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { settingsQuery } from '../../features/hh/quota/settings-api.ts'
-import { counted } from '../../ui/text/format.ts'
+import { settingsQuery } from '../../../features/hh/quota/settings-api.ts'
+import { counted } from '../../../ui/text/format.ts'
 
 /** For a dialog that ends synchronisation; `null`: the data is kept without a limit, or the period is not known yet. */
 export function useRetentionNote(open: boolean): string | null {

@@ -1,21 +1,21 @@
 import { emailChange, emailCode, forgottenPassword } from '@rezumetr/contracts/forms'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
-import { fieldErrors, messageOr } from '../../api/api-error.ts'
+import { fieldErrors, messageOr } from '../../../api/api-error.ts'
 import {
   type EmailChange,
   useConfirmEmailChange,
   useStartEmailChange,
-} from '../../features/accounts/account-api.ts'
-import { useUser } from '../../features/accounts/api.ts'
-import { secondFactorQuery } from '../../features/accounts/security-api.ts'
-import { Alert } from '../../ui/notices/alert.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx'
-import { SecretField, TextField } from '../../ui/fields/field.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
-import { toastSuccess } from '../../ui/notices/toast.tsx'
-import { judge, useForm } from '../../ui/forms/use-form.ts'
+} from '../../../features/accounts/account-api.ts'
+import { useUser } from '../../../features/accounts/api.ts'
+import { secondFactorQuery } from '../../../features/accounts/security-api.ts'
+import { Alert } from '../../../ui/notices/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx'
+import { SecretField, TextField } from '../../../ui/fields/field.tsx'
+import { Skeleton } from '../../../ui/progress/skeleton.tsx'
+import { toastSuccess } from '../../../ui/notices/toast.tsx'
+import { judge, useForm } from '../../../ui/forms/use-form.ts'
 
 /** The address a code was sent to, with what a repetition needs; without it when the code was sent before. */
 type Asked = { email: string; again: EmailChange | null }

@@ -1,14 +1,14 @@
 import { accessToken } from '@rezumetr/contracts/forms'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { messageOr } from '../../api/api-error.ts'
-import { useConfig } from '../../api/config.ts'
-import { useSaveToken } from '../../features/hh/connection/api.ts'
-import { verifyToken } from '../../features/hh/connection/token-check.ts'
-import { Alert } from '../../ui/notices/alert.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
-import { SecretField } from '../../ui/fields/field.tsx'
+import { messageOr } from '../../../api/api-error.ts'
+import { useConfig } from '../../../api/config.ts'
+import { useSaveToken } from '../../../features/hh/connection/api.ts'
+import { verifyToken } from '../../../features/hh/connection/token-check.ts'
+import { Alert } from '../../../ui/notices/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../../ui/layout/card.tsx'
+import { SecretField } from '../../../ui/fields/field.tsx'
 
 /** A pasted token: checked without storing it, or stored after the server's own check. */
 export function TokenCard() {

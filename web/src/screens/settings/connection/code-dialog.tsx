@@ -1,13 +1,13 @@
 import { oauthCode } from '@rezumetr/contracts/forms'
 import { type FormEvent, useState } from 'react'
-import { useExchangeCode } from '../../features/hh/connection/api.ts'
-import { EXCHANGED, readExchange, settingsExchangeFailure } from '../../features/hh/connection/exchange.ts'
-import { readPastedCode } from '../../features/hh/connection/pasted-code.ts'
-import { Alert } from '../../ui/notices/alert.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx'
-import { TextField } from '../../ui/fields/field.tsx'
-import { toastSuccess } from '../../ui/notices/toast.tsx'
+import { useExchangeCode } from '../../../features/hh/connection/api.ts'
+import { EXCHANGED, readExchange, settingsExchangeFailure } from '../../../features/hh/connection/exchange.ts'
+import { readPastedCode } from '../../../features/hh/connection/pasted-code.ts'
+import { Alert } from '../../../ui/notices/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
+import { toastSuccess } from '../../../ui/notices/toast.tsx'
 
 /** For an hh.ru redirect that ended in another window: the user pastes the code or the whole URL. */
 export function CodeDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

@@ -1,13 +1,13 @@
 import { passwordChange } from '@rezumetr/contracts/forms'
-import { fieldErrors, messageOr } from '../../api/api-error.ts'
-import { useChangePassword } from '../../features/accounts/account-api.ts'
-import { useUser } from '../../features/accounts/api.ts'
-import { Alert } from '../../ui/notices/alert.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
-import { SecretField } from '../../ui/fields/field.tsx'
-import { toastSuccess } from '../../ui/notices/toast.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
+import { fieldErrors, messageOr } from '../../../api/api-error.ts'
+import { useChangePassword } from '../../../features/accounts/account-api.ts'
+import { useUser } from '../../../features/accounts/api.ts'
+import { Alert } from '../../../ui/notices/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../../ui/layout/card.tsx'
+import { SecretField } from '../../../ui/fields/field.tsx'
+import { toastSuccess } from '../../../ui/notices/toast.tsx'
+import { useForm } from '../../../ui/forms/use-form.ts'
 
 export function PasswordCard() {
   const user = useUser()

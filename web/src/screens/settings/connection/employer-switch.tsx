@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { isStatus, messageOr } from '../../api/api-error.ts'
-import { useUser } from '../../features/accounts/api.ts'
-import { useDecideSwitch } from '../../features/hh/connection/api.ts'
-import { Alert } from '../../ui/notices/alert.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { formatDateTime } from '../../ui/text/format.ts'
-import { toastError, toastSuccess } from '../../ui/notices/toast.tsx'
+import { isStatus, messageOr } from '../../../api/api-error.ts'
+import { useUser } from '../../../features/accounts/api.ts'
+import { useDecideSwitch } from '../../../features/hh/connection/api.ts'
+import { Alert } from '../../../ui/notices/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { formatDateTime } from '../../../ui/text/format.ts'
+import { toastError, toastSuccess } from '../../../ui/notices/toast.tsx'
 import { EmployerDialog } from './employer-dialog.tsx'
 
 /**

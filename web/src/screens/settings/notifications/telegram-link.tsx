@@ -1,12 +1,16 @@
 import { LINK_MINUTES, type NotificationSettings } from '@rezumetr/contracts/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { messageOr } from '../../api/api-error.ts'
-import { notificationsQuery, useLinkTelegram, useUnlinkTelegram } from '../../features/notifications/api.ts'
-import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
-import { Alert } from '../../ui/notices/alert.tsx'
-import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { formatDate } from '../../ui/text/format.ts'
+import { messageOr } from '../../../api/api-error.ts'
+import {
+  notificationsQuery,
+  useLinkTelegram,
+  useUnlinkTelegram,
+} from '../../../features/notifications/api.ts'
+import { toastOutcome } from '../../../features/notifications/toast-outcome.ts'
+import { Alert } from '../../../ui/notices/alert.tsx'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { formatDate } from '../../../ui/text/format.ts'
 
 /** The link replaces the pressed button and takes its focus, unless the user has moved elsewhere. */
 const takeFocus = (link: HTMLAnchorElement | null) => {

@@ -1,13 +1,13 @@
 import type { SignedInSession } from '@rezumetr/contracts/accounts/security'
 import { useQuery } from '@tanstack/react-query'
-import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../features/accounts/security-api.ts'
-import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
-import { Badge } from '../../ui/layout/badge.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
-import { formatDateTime } from '../../ui/text/format.ts'
-import { LoadError } from '../../ui/notices/load-error.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../../features/accounts/security-api.ts'
+import { toastOutcome } from '../../../features/notifications/toast-outcome.ts'
+import { Badge } from '../../../ui/layout/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../../ui/layout/card.tsx'
+import { formatDateTime } from '../../../ui/text/format.ts'
+import { LoadError } from '../../../ui/notices/load-error.tsx'
+import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 
 /** Active sessions of the account, each of which can be ended. */
 export function SessionsCard() {

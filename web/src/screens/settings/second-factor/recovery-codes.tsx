@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Alert } from '../../ui/notices/alert.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { DialogActions } from '../../ui/overlays/dialog.tsx'
+import { Alert } from '../../../ui/notices/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { DialogActions } from '../../../ui/overlays/dialog.tsx'
 
 /** Shown only once, as the server stores hashes: their dialog has no other way out. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

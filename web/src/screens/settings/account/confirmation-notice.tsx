@@ -1,8 +1,8 @@
-import { useUser } from '../../features/accounts/api.ts'
-import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
-import { useResendConfirmation } from '../../features/privacy/api.ts'
-import { Alert } from '../../ui/notices/alert.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
+import { useUser } from '../../../features/accounts/api.ts'
+import { toastOutcome } from '../../../features/notifications/toast-outcome.ts'
+import { useResendConfirmation } from '../../../features/privacy/api.ts'
+import { Alert } from '../../../ui/notices/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 
 const ACCOUNT = { label: 'Подтверждение адреса', title: 'Адрес не подтверждён', why: '' }
 

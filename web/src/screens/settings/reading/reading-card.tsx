@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { settingsQuery, useUpdateSettings } from '../../features/hh/quota/settings-api.ts'
-import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
-import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
-import { LoadError } from '../../ui/notices/load-error.tsx'
-import { RadioList } from '../../ui/fields/radio-list.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { settingsQuery, useUpdateSettings } from '../../../features/hh/quota/settings-api.ts'
+import { toastOutcome } from '../../../features/notifications/toast-outcome.ts'
+import { Card, CardBody, CardHeader } from '../../../ui/layout/card.tsx'
+import { LoadError } from '../../../ui/notices/load-error.tsx'
+import { RadioList } from '../../../ui/fields/radio-list.tsx'
+import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 
 const options = [
   {
