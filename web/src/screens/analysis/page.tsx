@@ -26,7 +26,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Candidates } from './candidates.tsx'
 import { ExcelButton } from './excel-button.tsx'
-import { RunCard } from './run-card.tsx'
+import { RunCard } from './run/run-card.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
 const route = getRouteApi('/guard/shell/analysis')

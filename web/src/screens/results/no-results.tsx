@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
-import type { ResultsFilter } from './results-filter.ts'
+import type { ResultsFilter } from './filters/results-filter.ts'
 
 /**
  * Explains an empty list and offers a way out: page out of range, everybody decided about, no search match,

@@ -25,13 +25,13 @@ import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { CandidateList } from '../analysis/rows/candidate-list.tsx'
 import { StageBoard } from './board.tsx'
 import { chipFields } from './filters/chips.tsx'
-import { columnSpecs, type TableRow } from './columns.tsx'
-import { useColumns, useDensity, usePictures } from './look.ts'
+import { columnSpecs, type TableRow } from './table/columns.tsx'
+import { useColumns, useDensity, usePictures } from './table/look.ts'
 import { Pictures } from './pictures/pictures.tsx'
-import { SelectionBar } from './selection-bar.tsx'
-import { CandidateTable } from './table.tsx'
+import { SelectionBar } from './selection/selection-bar.tsx'
+import { CandidateTable } from './table/table.tsx'
 import { NO_MORE, Toolbar } from './toolbar.tsx'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from './selection/use-selection.ts'
 
 const route = getRouteApi('/guard/shell/vacancies/$vacancyId/')
 const NOBODY: readonly Result[] = []

@@ -14,7 +14,7 @@ import { LoadError } from '../../../ui/notices/load-error.tsx'
 import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { fillTone } from '../../../ui/style/tone.ts'
 import { Bars, funnelBars } from './bars.tsx'
-import type { TableRow } from '../columns.tsx'
+import type { TableRow } from '../table/columns.tsx'
 import { bandsOf, medianOf, payAxis } from './score-bars.ts'
 
 type Filter = Omit<FilterAddress, 'vacancy'>

@@ -2,15 +2,15 @@ import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, Check, History, Minus, UserCheck } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
-import type { TableOrder } from '../../features/results/workspace-api.ts'
-import { candidateName } from '../../features/results/candidate-name.ts'
-import { rowId } from '../../features/results/candidate.ts'
-import type { Review } from '../../features/candidates/use-review.ts'
-import { cn } from '../../ui/style/cn.ts'
-import { LoadError } from '../../ui/notices/load-error.tsx'
-import { Spinner } from '../../ui/progress/spinner.tsx'
+import type { TableOrder } from '../../../features/results/workspace-api.ts'
+import { candidateName } from '../../../features/results/candidate-name.ts'
+import { rowId } from '../../../features/results/candidate.ts'
+import type { Review } from '../../../features/candidates/use-review.ts'
+import { cn } from '../../../ui/style/cn.ts'
+import { LoadError } from '../../../ui/notices/load-error.tsx'
+import { Spinner } from '../../../ui/progress/spinner.tsx'
 import { type ColumnSpec, columnSpecs, type TableRow } from './columns.tsx'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from '../selection/use-selection.ts'
 
 const ROW = 42
 const HEAD = 36

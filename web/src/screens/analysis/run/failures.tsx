@@ -1,8 +1,8 @@
 import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import { RotateCw } from 'lucide-react'
-import { blockedWords, groupFailures, retryLabel } from '../../features/runs/run.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { counted } from '../../ui/text/format.ts'
+import { blockedWords, groupFailures, retryLabel } from '../../../features/runs/run.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { counted } from '../../../ui/text/format.ts'
 import { People } from './people.tsx'
 
 /** What could not be read, why and whose it is. None of it was counted; a retry is offered once nothing runs, where it may succeed. */

@@ -1,9 +1,9 @@
 import type { Rubric } from '@rezumetr/contracts/rubrics/rubric'
 import { X } from 'lucide-react'
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
-import { LineRow } from '../../features/rubrics/line-row.tsx'
-import { passFocus } from '../../features/rubrics/pass-focus.ts'
-import { RemovedLines } from '../../features/rubrics/removed-lines.tsx'
+import { LineRow } from '../../../features/rubrics/line-row.tsx'
+import { passFocus } from '../../../features/rubrics/pass-focus.ts'
+import { RemovedLines } from '../../../features/rubrics/removed-lines.tsx'
 import {
   type Changes,
   changedLine,
@@ -11,11 +11,11 @@ import {
   grouped,
   kindLabels,
   type OwnLine,
-} from '../../features/rubrics/rubric.ts'
-import { Badge } from '../../ui/layout/badge.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
-import { counted } from '../../ui/text/format.ts'
+} from '../../../features/rubrics/rubric.ts'
+import { Badge } from '../../../ui/layout/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../../ui/layout/card.tsx'
+import { counted } from '../../../ui/text/format.ts'
 import { OwnForm } from './own-form.tsx'
 
 type Editing = {

@@ -2,12 +2,12 @@ import { MAX_WORDS } from '@rezumetr/contracts/rubrics/rubric'
 import { type RequirementKind, requirementKinds } from '@rezumetr/contracts/domain'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { errorDetail, messageOr } from '../../api/api-error.ts'
-import { useReadRequirement } from '../../features/rubrics/rubric-api.ts'
-import { kindLabels, type OwnLine, type ReadLine } from '../../features/rubrics/rubric.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { TextField } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import { errorDetail, messageOr } from '../../../api/api-error.ts'
+import { useReadRequirement } from '../../../features/rubrics/rubric-api.ts'
+import { kindLabels, type OwnLine, type ReadLine } from '../../../features/rubrics/rubric.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 
 /** A requirement in own words: read at once, refused with what to write instead, or because it is asked already. */
 export function OwnForm({

@@ -1,5 +1,5 @@
-import { useSyncViews } from '../../features/hh/quota/views-api.ts'
-import { ViewFigures } from '../../features/hh/quota/view-note.tsx'
+import { useSyncViews } from '../../../features/hh/quota/views-api.ts'
+import { ViewFigures } from '../../../features/hh/quota/view-note.tsx'
 
 /** A day's worth of them moves slowly. */
 const LOOK_MS = 20_000

@@ -1,12 +1,12 @@
 import type { PostponedRun } from '@rezumetr/contracts/analysis/postponed-run'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { messageOr } from '../../api/api-error.ts'
-import { openRunsQuery } from '../../features/runs/api.ts'
-import { postponedTitle } from '../../features/runs/run.ts'
-import { useStopRun } from '../../features/runs/use-run-actions.ts'
-import { comingAt } from '../../features/hh/schedule/schedule.ts'
-import { Alert } from '../../ui/notices/alert.tsx'
+import { messageOr } from '../../../api/api-error.ts'
+import { openRunsQuery } from '../../../features/runs/api.ts'
+import { postponedTitle } from '../../../features/runs/run.ts'
+import { useStopRun } from '../../../features/runs/use-run-actions.ts'
+import { comingAt } from '../../../features/hh/schedule/schedule.ts'
+import { Alert } from '../../../ui/notices/alert.tsx'
 
 /**
  * What goes on by itself later, told by the server: whoever of the company started it and wherever, it counts among the

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { modelQuery } from '../../features/model/api.ts'
-import { estimate } from '../../features/model/model.ts'
+import { modelQuery } from '../../../features/model/api.ts'
+import { estimate } from '../../../features/model/model.ts'
 
 /** Before a start: who will read, and what that is expected to cost. Nothing where no model reads. */
 export function ModelNote({ count }: { count: number }) {

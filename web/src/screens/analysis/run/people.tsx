@@ -1,7 +1,7 @@
 import type { Application } from '@rezumetr/contracts/vacancies/vacancies'
 import { ExternalLink } from 'lucide-react'
-import { candidateName } from '../../features/results/candidate-name.ts'
-import { webLink } from '../../features/results/candidate.ts'
+import { candidateName } from '../../../features/results/candidate-name.ts'
+import { webLink } from '../../../features/results/candidate.ts'
 
 type Person = Pick<Application, 'candidate_name' | 'resume_url'> & { readonly key: string }
 

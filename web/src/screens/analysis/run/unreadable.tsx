@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOr } from '../../api/api-error.ts'
-import { unreadableQuery } from '../../features/applications/api.ts'
-import { unreadableWords } from '../../features/vacancies/unread.ts'
-import { counted } from '../../ui/text/format.ts'
-import { LoadError } from '../../ui/notices/load-error.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { messageOr } from '../../../api/api-error.ts'
+import { unreadableQuery } from '../../../features/applications/api.ts'
+import { unreadableWords } from '../../../features/vacancies/unread.ts'
+import { counted } from '../../../ui/text/format.ts'
+import { LoadError } from '../../../ui/notices/load-error.tsx'
+import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { People } from './people.tsx'
 
 /** The new applications that no analysis can read: how many, why, and on demand who they are. */

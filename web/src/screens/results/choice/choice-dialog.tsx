@@ -3,27 +3,30 @@ import type { ActionApplication, ActionKind } from '@rezumetr/contracts/hh/actio
 import { decidedPlace } from '@rezumetr/contracts/hh/stages'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { messageOr } from '../../api/api-error.ts'
-import { useUser } from '../../features/accounts/api.ts'
-import { actionApplicationsQuery } from '../../features/hh/actions/api.ts'
-import { ActionDialog, useActionDialogAhead } from '../../features/hh/actions/dialogs/lazy-action-dialog.ts'
+import { messageOr } from '../../../api/api-error.ts'
+import { useUser } from '../../../features/accounts/api.ts'
+import { actionApplicationsQuery } from '../../../features/hh/actions/api.ts'
+import {
+  ActionDialog,
+  useActionDialogAhead,
+} from '../../../features/hh/actions/dialogs/lazy-action-dialog.ts'
 import {
   forgetMessages,
   isMessageTyped,
   SEVERAL,
-} from '../../features/hh/actions/dialogs/use-action-draft.ts'
-import { kindOf } from '../../features/hh/actions/words.ts'
-import { CandidateChoiceDialog } from '../../features/decisions/candidate-choice.tsx'
+} from '../../../features/hh/actions/dialogs/use-action-draft.ts'
+import { kindOf } from '../../../features/hh/actions/words.ts'
+import { CandidateChoiceDialog } from '../../../features/decisions/candidate-choice.tsx'
 import {
   areDecidedAsked,
   type CandidateChoice,
   useCandidateChoice,
-} from '../../features/decisions/use-candidate-choice.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { ConfirmedByKey, DialogActions } from '../../ui/overlays/dialog.tsx'
-import { counted, formatNumber } from '../../ui/text/format.ts'
-import { KeyHint } from '../../ui/keyboard/key.tsx'
-import { LoadError } from '../../ui/notices/load-error.tsx'
+} from '../../../features/decisions/use-candidate-choice.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmedByKey, DialogActions } from '../../../ui/overlays/dialog.tsx'
+import { counted, formatNumber } from '../../../ui/text/format.ts'
+import { KeyHint } from '../../../ui/keyboard/key.tsx'
+import { LoadError } from '../../../ui/notices/load-error.tsx'
 
 /** The step on which all decisions agree; what was not decided, or not alike, is asked. */
 function decidedKind(chosen: readonly ActionApplication[]): ActionKind | null {

@@ -4,12 +4,12 @@ import type { ResultSort } from '@rezumetr/contracts/domain'
 import type { Brief } from '@rezumetr/contracts/vacancies/workspace'
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { scoreTone } from '../../features/results/bands.ts'
-import { recommendationLooks } from '../../features/results/recommendation.tsx'
-import { formatSalary, salaryLook, stanceLook } from '../../features/results/candidate.ts'
-import { cn } from '../../ui/style/cn.ts'
-import { formatDate, formatShortDate, plural } from '../../ui/text/format.ts'
-import { softTone, textTone } from '../../ui/style/tone.ts'
+import { scoreTone } from '../../../features/results/bands.ts'
+import { recommendationLooks } from '../../../features/results/recommendation.tsx'
+import { formatSalary, salaryLook, stanceLook } from '../../../features/results/candidate.ts'
+import { cn } from '../../../ui/style/cn.ts'
+import { formatDate, formatShortDate, plural } from '../../../ui/text/format.ts'
+import { softTone, textTone } from '../../../ui/style/tone.ts'
 
 /** `brief` is unknown until it is read. */
 export type TableRow = { readonly result: Result; readonly brief: Brief | undefined }

@@ -1,9 +1,9 @@
 import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
-import { CountBadge } from '../../ui/layout/badge.tsx'
-import { Truncated } from '../../ui/layout/truncated.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CountBadge } from '../../../ui/layout/badge.tsx'
+import { Truncated } from '../../../ui/layout/truncated.tsx'
 import { NarrowingFields, ResetButton, SortField } from './filter-fields.tsx'
 import { appliedFilters, type ResultsFilter } from './results-filter.ts'
 
