@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ResumeText } from './model.ts'
+import type { ResumeText } from '../model.ts'
 import { LIKE_BANDS, resemblanceBands } from './resemblance.ts'
 
 const job = (company: string, position: string, description: string) => ({

@@ -4,9 +4,9 @@
  * job added (s ≈ 0.8) in about 6, two colleagues of one profession (s < 0.3) in none.
  * Broder, "On the resemblance and containment of documents" (1997).
  */
-import type { ResumeText } from './model.ts'
-import { cleanText } from './text/normalise.ts'
-import { tokenise } from './text/tokens.ts'
+import type { ResumeText } from '../model.ts'
+import { cleanText } from './normalise.ts'
+import { tokenise } from './tokens.ts'
 
 const BANDS = 16
 const ROWS = 4
