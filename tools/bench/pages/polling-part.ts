@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, signedIn } from '../../e2e/browser.ts'
-import { ensureWebBuilt } from '../../scripts/web-build.ts'
+import { ensureWebBuilt } from '../../scripts/build/web-build.ts'
 import type { Part } from '../measures/figures.ts'
 import { setBenchStage, type BenchStage } from '../measures/stage.ts'
 

@@ -1,6 +1,6 @@
 /** The screens: page load, the list of 100,000 candidates, a review by keyboard. */
 import { launchBrowser } from '../../e2e/browser.ts'
-import { ensureWebBuilt } from '../../scripts/web-build.ts'
+import { ensureWebBuilt } from '../../scripts/build/web-build.ts'
 import { figure, medians, type Figure, type Part } from '../measures/figures.ts'
 import { measureScores, type Scores } from './lighthouse.ts'
 import { setBenchStage } from '../measures/stage.ts'

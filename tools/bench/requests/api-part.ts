@@ -6,7 +6,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { builtServer, ensureServerBuilt } from '../../scripts/server-build.ts'
+import { builtServer, ensureServerBuilt } from '../../scripts/build/server-build.ts'
 import { figure, median, type Figure, type Part } from '../measures/figures.ts'
 import { measureLoad, type Load } from '../measures/load.ts'
 import { startServer, type Server } from '../measures/processes.ts'

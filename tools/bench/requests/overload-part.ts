@@ -4,7 +4,7 @@
  * rate is measured with the client on the same machine.
  */
 import autocannon from 'autocannon'
-import { builtServer, ensureServerBuilt } from '../../scripts/server-build.ts'
+import { builtServer, ensureServerBuilt } from '../../scripts/build/server-build.ts'
 import { figure, medians, type Part } from '../measures/figures.ts'
 import { measureLoad, p95 } from '../measures/load.ts'
 import { startServer } from '../measures/processes.ts'
