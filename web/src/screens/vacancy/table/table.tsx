@@ -1,7 +1,7 @@
+import type { Result } from '@rezumetr/contracts/analysis/analysis'
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { ArrowDown, ArrowUp, Check, History, Minus, UserCheck } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { History } from 'lucide-react'
+import { useRef } from 'react'
 import type { TableOrder } from '../../../features/results/workspace-api.ts'
 import { candidateName } from '../../../features/results/candidate-name.ts'
 import { rowId } from '../../../features/results/candidate.ts'
@@ -9,16 +9,15 @@ import type { Review } from '../../../features/candidates/use-review.ts'
 import { cn } from '../../../ui/style/cn.ts'
 import { LoadError } from '../../../ui/notices/load-error.tsx'
 import { Spinner } from '../../../ui/progress/spinner.tsx'
-import { type ColumnSpec, columnSpecs, type TableRow } from './columns.tsx'
+import { Box } from './box.tsx'
+import { columnSpecs, type TableRow } from './columns.tsx'
+import { Head, headClass, nameColumn } from './head.tsx'
+import { type NextRows, useRowsInView } from './use-rows-in-view.ts'
 import type { Selection } from '../selection/use-selection.ts'
 
-const ROW = 42
-const HEAD = 36
 /** px: of the checkbox, and the least of the name, which takes what is left. */
 const BOX = 36
 const NAME = 170
-/** Rows left below the view when the next ones are asked for. */
-const AHEAD = 30
 
 const features = tableFeatures({ columnVisibilityFeature })
 const helper = createColumnHelper<typeof features, TableRow>()
@@ -53,7 +52,7 @@ export function CandidateTable({
   /** Chips of filters stand above. */
   hasChips: boolean
   selection: Selection
-  more: { has: boolean; loading: boolean; failed: boolean; load: () => void }
+  more: NextRows
 }) {
   const box = useRef<HTMLDivElement>(null)
   const table = useTable({
@@ -66,38 +65,7 @@ export function CandidateTable({
   const all = table.getRowModel().rows
   const { current } = review
   const at = current === null ? -1 : rows.findIndex(({ result }) => result.id === current)
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      // the row that the keys stand on gets the focus when its card is closed
-      const near = defaultRangeExtractor(range)
-      return at === -1 || near.includes(at) ? near : [...near, at].toSorted((a, b) => a - b)
-    },
-    [at],
-  )
-  const virtualizer = useVirtualizer({
-    count: all.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW,
-    overscan: 6,
-    scrollPaddingStart: HEAD,
-    rangeExtractor,
-  })
-  const items = virtualizer.getVirtualItems()
-
-  const last = virtualizer.range?.endIndex ?? -1
-  const isNearEnd = more.has && !more.loading && !more.failed && last >= rows.length - AHEAD
-  const { load } = more
-  useEffect(() => {
-    if (isNearEnd) load()
-  }, [isNearEnd, load])
-
-  const { scrollToIndex } = virtualizer
-  useEffect(() => {
-    if (at >= 0) scrollToIndex(at, { align: 'auto' })
-    // a step scrolls; rows that come under the person's eyes do not
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [current])
-
+  const { items, height } = useRowsInView({ box, count: all.length, at, current, more })
   const shown = table.getVisibleLeafColumns()
   const widthOf = (id: string) => {
     const spec = specOf.get(id)
@@ -172,7 +140,8 @@ export function CandidateTable({
               if (!row) return []
               const gap = item.start - end
               end = item.end
-              const { id, application, is_repeat } = row.original.result
+              const { result } = row.original
+              const { id } = result
               const isChosen = selection.ids.has(id)
               const isOpen = candidate === id
               const isCurrent = current === id
@@ -200,7 +169,7 @@ export function CandidateTable({
                     )}
                   >
                     <Box
-                      label={`Выбрать: ${candidateName(application.candidate_name)}`}
+                      label={`Выбрать: ${candidateName(result.application.candidate_name)}`}
                       state={isChosen}
                       onToggle={(isRange) => selection.toggle(id, isRange)}
                     />
@@ -211,67 +180,28 @@ export function CandidateTable({
                     </td>,
                     ...(place === 0
                       ? [
-                          <th key="name" scope="row" className={cn(cellClass, 'font-normal')}>
-                            <span className="flex items-center gap-1.5 leading-4">
-                              <button
-                                type="button"
-                                id={rowId(id)}
-                                aria-current={isOpen || undefined}
-                                title={candidateName(application.candidate_name)}
-                                onClick={() => review.open(id)}
-                                className="min-w-0 truncate rounded font-semibold -outline-offset-1 underline-offset-4 hover:underline"
-                              >
-                                {candidateName(application.candidate_name)}
-                              </button>
-                              {is_repeat && (
-                                <span title="Уже откликался" className="shrink-0 text-faint">
-                                  <History aria-hidden className="size-3.5" />
-                                  <span className="sr-only">Уже откликался</span>
-                                </span>
-                              )}
-                            </span>
-                            {!visible['title'] && application.resume_title && (
-                              <span
-                                title={application.resume_title}
-                                className="block truncate text-xs leading-4 text-muted"
-                              >
-                                {application.resume_title}
-                              </span>
-                            )}
-                          </th>,
+                          <Name
+                            key="name"
+                            result={result}
+                            isOpen={isOpen}
+                            hasTitle={!visible['title']}
+                            onOpen={() => review.open(id)}
+                          />,
                         ]
                       : []),
                   ])}
                 </tr>,
               ]
             })}
-            {virtualizer.getTotalSize() > end && (
-              <Gap height={virtualizer.getTotalSize() - end} columns={shown.length + 2} />
-            )}
+            {height > end && <Gap height={height - end} columns={shown.length + 2} />}
           </tbody>
         </table>
-        {more.has && (
-          <div className="flex justify-center p-2 text-[13px] text-muted">
-            {more.failed ? (
-              <LoadError
-                message="Не удалось загрузить следующих кандидатов."
-                retrying={more.loading}
-                onRetry={load}
-              />
-            ) : (
-              <span className="inline-flex items-center gap-2">
-                <Spinner /> Загружаем…
-              </span>
-            )}
-          </div>
-        )}
+        {more.has && <More more={more} />}
       </div>
     </div>
   )
 }
 
-const headClass =
-  'sticky top-0 z-10 h-9 border-b border-line bg-sunken px-2 text-xs font-medium whitespace-nowrap text-muted'
 const cellClass = 'h-10.5 border-b border-line px-2 py-0'
 
 const Gap = ({ height, columns: span }: { height: number; columns: number }) => (
@@ -280,78 +210,56 @@ const Gap = ({ height, columns: span }: { height: number; columns: number }) => 
   </tr>
 )
 
-const nameColumn = { label: 'Имя', sort: 'name', first: 'asc' } as const
-
-function Head({
-  spec,
-  isNarrow = false,
-  order,
-  onOrder,
+/** The name opens the card; below it stands the title, where no column shows it. */
+function Name({
+  result: { id, application, is_repeat },
+  isOpen,
+  hasTitle,
+  onOpen,
 }: {
-  spec: Pick<ColumnSpec, 'label' | 'sort' | 'first'> | undefined
-  /** There is room for a sign alone. */
-  isNarrow?: boolean
-  order: TableOrder
-  onOrder: (next: TableOrder) => void
+  result: Result
+  isOpen: boolean
+  hasTitle: boolean
+  onOpen: () => void
 }) {
-  if (!spec) return <th scope="col" className={headClass} />
-  const { sort, label, first } = spec
-  const isOn = order.sort === sort
-  const Arrow = order.order === 'desc' ? ArrowDown : ArrowUp
-  const back = first === 'desc' ? 'asc' : 'desc'
+  const name = candidateName(application.candidate_name)
   return (
-    <th
-      scope="col"
-      aria-sort={isOn ? (order.order === 'desc' ? 'descending' : 'ascending') : 'none'}
-      className={headClass}
-    >
-      <button
-        type="button"
-        title={`Сортировать: ${label.toLowerCase()}`}
-        onClick={() => onOrder({ sort, order: isOn && order.order === first ? back : first })}
-        className={cn(
-          '-mx-1 flex h-7 max-w-[calc(100%+0.5rem)] items-center gap-0.5 rounded px-1 hover:text-ink',
-          isOn && 'text-ink',
+    <th scope="row" className={cn(cellClass, 'font-normal')}>
+      <span className="flex items-center gap-1.5 leading-4">
+        <button
+          type="button"
+          id={rowId(id)}
+          aria-current={isOpen || undefined}
+          title={name}
+          onClick={onOpen}
+          className="min-w-0 truncate rounded font-semibold -outline-offset-1 underline-offset-4 hover:underline"
+        >
+          {name}
+        </button>
+        {is_repeat && (
+          <span title="Уже откликался" className="shrink-0 text-faint">
+            <History aria-hidden className="size-3.5" />
+            <span className="sr-only">Уже откликался</span>
+          </span>
         )}
-      >
-        {isNarrow && !isOn && <UserCheck aria-hidden className="size-3.5 shrink-0" />}
-        <span className={isNarrow ? 'sr-only' : 'truncate'}>{label}</span>
-        {isOn && <Arrow aria-hidden className="size-3.5 shrink-0" />}
-      </button>
+      </span>
+      {hasTitle && application.resume_title && (
+        <span title={application.resume_title} className="block truncate text-xs leading-4 text-muted">
+          {application.resume_title}
+        </span>
+      )}
     </th>
   )
 }
 
-/** A button in the role of a checkbox: in a native one the keys of the list would belong to it. */
-function Box({
-  label,
-  state,
-  onToggle,
-}: {
-  label: string
-  state: boolean | 'mixed'
-  onToggle: (isRange: boolean) => void
-}) {
-  const Mark = state === 'mixed' ? Minus : Check
-  return (
-    <button
-      type="button"
-      role="checkbox"
-      aria-checked={state}
-      aria-label={label}
-      onClick={({ shiftKey }) => onToggle(shiftKey)}
-      // Shift would select the text in between
-      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      className="grid size-6 place-items-center rounded-md"
-    >
-      <span
-        className={cn(
-          'grid size-4 place-items-center rounded-sm border',
-          state === false ? 'border-line-strong bg-surface' : 'border-accent bg-accent text-on-accent',
-        )}
-      >
-        {state !== false && <Mark aria-hidden className="size-3" strokeWidth={3} />}
+const More = ({ more: { failed, loading, load } }: { more: NextRows }) => (
+  <div className="flex justify-center p-2 text-[13px] text-muted">
+    {failed ? (
+      <LoadError message="Не удалось загрузить следующих кандидатов." retrying={loading} onRetry={load} />
+    ) : (
+      <span className="inline-flex items-center gap-2">
+        <Spinner /> Загружаем…
       </span>
-    </button>
-  )
-}
+    )}
+  </div>
+)
