@@ -4,13 +4,14 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Hourglass, Inbox, SearchX } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { resultListQuery } from '../../features/results/api.ts'
 import { placeInList } from '../../features/results/candidate.ts'
 import { CandidatePanel } from '../../features/candidates/candidate-panel.tsx'
 import { isSearched } from '../../features/results/list/filter-address.ts'
 import { NothingFound } from '../../features/results/list/nothing-found.tsx'
+import { usePages } from '../../features/results/list/use-pages.ts'
 import { ResultsError } from '../../features/results/list/results-error.tsx'
 import { DecideButton } from '../../features/decisions/decide-button.tsx'
 import { ShortcutsHelp } from '../../features/candidates/shortcuts-help.tsx'
@@ -58,16 +59,8 @@ export function Candidates({
   const bar = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(resultListQuery(filter))
   useSettledSteps()
-  const { fetchNextPage, isFetching } = query
-  const results = useMemo(() => (query.data?.pages ?? []).flatMap(({ data }) => data.results), [query.data])
-  const ids = useMemo(() => results.map(({ id }) => id), [results])
-  const total = query.data?.pages[0]?.meta.total ?? 0
-  const isFailed = query.isError && !query.isFetchNextPageError
-  const hasMore = query.hasNextPage && !isFailed
-  const loadMore = useCallback(() => {
-    // the next page would cancel a reading of all pages again; when that ends, this is another function, which the list calls
-    if (hasMore && !isFetching) void fetchNextPage()
-  }, [fetchNextPage, hasMore, isFetching])
+  const { pages, results, ids, total, isFailed, more } = usePages(query)
+  const { load: loadMore } = more
   const review = useReview({
     ids,
     candidate,
@@ -82,7 +75,7 @@ export function Candidates({
     detail &&
     !query.isPlaceholderData &&
     !query.isFetchNextPageError &&
-    isSearched(query.data?.pages ?? [], detail, filter)
+    isSearched(pages ?? [], detail, filter)
   // a card that came with the URL is stepped from once its row is loaded
   useEffect(() => {
     if (isReaching) loadMore()
@@ -163,12 +156,7 @@ export function Candidates({
               review={review}
               candidate={candidate}
               withVacancy={vacancyId === undefined}
-              more={{
-                has: hasMore,
-                loading: query.isFetchingNextPage,
-                failed: query.isFetchNextPageError,
-                load: loadMore,
-              }}
+              more={more}
             />
           </div>
         )}

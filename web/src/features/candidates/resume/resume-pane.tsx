@@ -1,3 +1,4 @@
+import type { ResumeSections } from '@rezumetr/contracts/analysis/whole-resume'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useMemo } from 'react'
@@ -8,7 +9,7 @@ import { LoadError } from '../../../ui/notices/load-error.tsx'
 import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { resumeQuery } from '../../results/api.ts'
 import { placeName } from '../../results/candidate.ts'
-import { placeOf } from '../../resumes/quotes.ts'
+import { type Evidence, placeOf } from '../../resumes/quotes.ts'
 import type { Shown } from './show-quote.ts'
 
 const bringIn = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'center' })
@@ -27,7 +28,6 @@ export function ResumePane({
 }) {
   const { data, error, isFetching, refetch } = useQuery(resumeQuery(resultId))
   const evidence = shown.quotes[shown.at]
-  const place = useMemo(() => (data && evidence ? placeOf(data.sections, evidence) : null), [data, evidence])
   const many = shown.quotes.length
   const step = (by: 1 | -1) => onShow({ ...shown, at: (shown.at + by + many) % many })
   return (
@@ -74,46 +74,7 @@ export function ResumePane({
         aria-label="Текст резюме"
       >
         {data ? (
-          data.sections.length === 0 ? (
-            <p className="text-[13px] text-muted">
-              Резюме больше не хранится. Цитата, на которую опирается оценка: «{evidence?.quote}».
-            </p>
-          ) : (
-            <>
-              {data.is_changed && (
-                <p className="mb-2 text-[13px] text-warn">
-                  Резюме обновилось после оценки: место цитаты могло измениться.
-                </p>
-              )}
-              {place === null && evidence && (
-                <p className="mb-2 text-[13px] text-muted">
-                  В нынешнем тексте этих слов нет: «{evidence.quote}».
-                </p>
-              )}
-              {data.sections.map(({ source, heading, text }, index) => (
-                <div key={source} className="mb-3">
-                  <h4 className="text-xs font-medium text-faint">{heading}</h4>
-                  <p className="[overflow-wrap:anywhere] whitespace-pre-line">
-                    {place?.section === index ? (
-                      <>
-                        {text.slice(0, place.start)}
-                        <mark
-                          key={`${place.section} ${place.start}`}
-                          ref={bringIn}
-                          className="rounded-xs bg-warn-fill/40 text-ink outline-2 outline-warn-fill/60"
-                        >
-                          {text.slice(place.start, place.end)}
-                        </mark>
-                        {text.slice(place.end)}
-                      </>
-                    ) : (
-                      text
-                    )}
-                  </p>
-                </div>
-              ))}
-            </>
-          )
+          <Text resume={data} evidence={evidence} />
         ) : error ? (
           <LoadError
             message={messageOr(error, 'Не удалось загрузить резюме.')}
@@ -128,5 +89,50 @@ export function ResumePane({
         )}
       </div>
     </section>
+  )
+}
+
+/** The sections, with the quote marked; where it is not found, it is said beside the text. */
+function Text({ resume, evidence }: { resume: ResumeSections; evidence: Evidence | undefined }) {
+  const place = useMemo(() => (evidence ? placeOf(resume.sections, evidence) : null), [resume, evidence])
+  if (resume.sections.length === 0)
+    return (
+      <p className="text-[13px] text-muted">
+        Резюме больше не хранится. Цитата, на которую опирается оценка: «{evidence?.quote}».
+      </p>
+    )
+  return (
+    <>
+      {resume.is_changed && (
+        <p className="mb-2 text-[13px] text-warn">
+          Резюме обновилось после оценки: место цитаты могло измениться.
+        </p>
+      )}
+      {place === null && evidence && (
+        <p className="mb-2 text-[13px] text-muted">В нынешнем тексте этих слов нет: «{evidence.quote}».</p>
+      )}
+      {resume.sections.map(({ source, heading, text }, index) => (
+        <div key={source} className="mb-3">
+          <h4 className="text-xs font-medium text-faint">{heading}</h4>
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line">
+            {place?.section === index ? (
+              <>
+                {text.slice(0, place.start)}
+                <mark
+                  key={`${place.section} ${place.start}`}
+                  ref={bringIn}
+                  className="rounded-xs bg-warn-fill/40 text-ink outline-2 outline-warn-fill/60"
+                >
+                  {text.slice(place.start, place.end)}
+                </mark>
+                {text.slice(place.end)}
+              </>
+            ) : (
+              text
+            )}
+          </p>
+        </div>
+      ))}
+    </>
   )
 }

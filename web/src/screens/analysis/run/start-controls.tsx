@@ -77,38 +77,7 @@ export function StartControls({
   const elsewhere = run !== null && !isRunning
   return (
     <div className="grid grid-cols-1 gap-3">
-      {startable > 0 && !isRunning && (
-        <div className="grid grid-cols-1 gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-          <div className="flex items-center gap-3">
-            <Slider
-              label="Доля новых резюме"
-              value={percent}
-              onChange={setPercent}
-              step={STEP}
-              format={formatPercent}
-              className="flex-1"
-            />
-            <output className="w-12 text-right font-medium tabular-nums">{formatPercent(percent)}</output>
-          </div>
-          <div className="flex gap-1.5">
-            {PRESETS.map((preset) => (
-              <button
-                key={preset}
-                type="button"
-                aria-pressed={percent === preset}
-                onClick={() => setPercent(preset)}
-                className={buttonClass(
-                  'secondary',
-                  'sm',
-                  cn('flex-1 tabular-nums sm:flex-none', percent === preset && 'border-accent! text-accent!'),
-                )}
-              >
-                {formatPercent(preset)}
-              </button>
-            ))}
-          </div>
-        </div>
-      )}
+      {startable > 0 && !isRunning && <Share percent={percent} onChange={setPercent} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           variant="primary"
@@ -160,6 +129,41 @@ export function StartControls({
           {opens && ' Резюме откроются на HH.ru, и отклики станут просмотренными.'}
         </p>
       )}
+    </div>
+  )
+}
+
+function Share({ percent, onChange }: { percent: number; onChange: (percent: number) => void }) {
+  return (
+    <div className="grid grid-cols-1 gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="flex items-center gap-3">
+        <Slider
+          label="Доля новых резюме"
+          value={percent}
+          onChange={onChange}
+          step={STEP}
+          format={formatPercent}
+          className="flex-1"
+        />
+        <output className="w-12 text-right font-medium tabular-nums">{formatPercent(percent)}</output>
+      </div>
+      <div className="flex gap-1.5">
+        {PRESETS.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={percent === preset}
+            onClick={() => onChange(preset)}
+            className={buttonClass(
+              'secondary',
+              'sm',
+              cn('flex-1 tabular-nums sm:flex-none', percent === preset && 'border-accent! text-accent!'),
+            )}
+          >
+            {formatPercent(preset)}
+          </button>
+        ))}
+      </div>
     </div>
   )
 }

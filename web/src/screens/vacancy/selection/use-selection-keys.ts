@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
 import { areCharacterKeysOn } from '../../../ui/keyboard/character-keys.ts'
+import { useKeydown } from '../../../ui/keyboard/use-keydown.ts'
 import type { Selection } from './use-selection.ts'
 
 /** Where keys belong to something else: fields, menus, dialogs. */
@@ -18,7 +18,7 @@ export function useSelectionKeys({
   current: string | null
   isCardOpen: boolean
 }) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     const { target, code, ctrlKey, altKey, metaKey, shiftKey, repeat } = event
     if (event.defaultPrevented || ctrlKey || altKey || metaKey || !isOn) return
     if (!(target instanceof Element) || target.closest(OWN_KEYS)) return
@@ -31,9 +31,4 @@ export function useSelectionKeys({
       event.preventDefault()
     }
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
 }

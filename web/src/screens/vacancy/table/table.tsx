@@ -65,7 +65,7 @@ export function CandidateTable({
   const all = table.getRowModel().rows
   const { current } = review
   const at = current === null ? -1 : rows.findIndex(({ result }) => result.id === current)
-  const { items, height } = useRowsInView({ box, count: all.length, at, current, more })
+  const { items, below } = useRowsInView({ box, count: all.length, at, current, more })
   const shown = table.getVisibleLeafColumns()
   const widthOf = (id: string) => {
     const spec = specOf.get(id)
@@ -77,7 +77,6 @@ export function CandidateTable({
       : rows.every(({ result }) => selection.ids.has(result.id))
         ? true
         : 'mixed'
-  let end = 0
   return (
     <div className="sticky top-18 overflow-hidden rounded-xl border border-line bg-surface shadow-raised">
       <div
@@ -135,11 +134,9 @@ export function CandidateTable({
             </tr>
           </thead>
           <tbody>
-            {items.flatMap((item) => {
-              const row = all[item.index]
+            {items.flatMap(({ index, gap }) => {
+              const row = all[index]
               if (!row) return []
-              const gap = item.start - end
-              end = item.end
               const { result } = row.original
               const { id } = result
               const isChosen = selection.ids.has(id)
@@ -150,7 +147,7 @@ export function CandidateTable({
                 <tr
                   key={id}
                   data-result={id}
-                  aria-rowindex={item.index + 2}
+                  aria-rowindex={index + 2}
                   onClick={({ target }) => {
                     if (target instanceof Element && !target.closest('button, a')) review.open(id)
                   }}
@@ -193,7 +190,7 @@ export function CandidateTable({
                 </tr>,
               ]
             })}
-            {height > end && <Gap height={height - end} columns={shown.length + 2} />}
+            {below > 0 && <Gap height={below} columns={shown.length + 2} />}
           </tbody>
         </table>
         {more.has && <More more={more} />}

@@ -44,7 +44,6 @@ export function useRowsInView({
     scrollPaddingStart: HEAD,
     rangeExtractor,
   })
-  const items = virtualizer.getVirtualItems()
 
   const last = virtualizer.range?.endIndex ?? -1
   const isNearEnd = more.has && !more.loading && !more.failed && last >= count - AHEAD
@@ -59,5 +58,11 @@ export function useRowsInView({
     // a step scrolls; rows that come under the person's eyes do not
     // oxlint-disable-next-line react/exhaustive-deps
   }, [current])
-  return { items, height: virtualizer.getTotalSize() }
+  const items = virtualizer.getVirtualItems()
+  return {
+    /** Each with the height left out above it. */
+    items: items.map(({ index, start }, n) => ({ index, gap: start - (items[n - 1]?.end ?? 0) })),
+    /** The height left out below them. */
+    below: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+  }
 }
