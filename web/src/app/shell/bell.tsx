@@ -1,11 +1,11 @@
 import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { Bell as BellIcon } from 'lucide-react'
-import { ACTIVE_SYNCS, isActive } from '../../features/job-board/sync.ts'
-import { CountBadge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { counted } from '../../ui/format.ts'
-import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { ACTIVE_SYNCS, isActive } from '../../features/hh/sync/sync.ts'
+import { CountBadge } from '../../ui/layout/badge.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { counted } from '../../ui/text/format.ts'
+import { useOnDemand } from '../../ui/overlays/use-on-demand.ts'
 
 const loadPopup = () => import('./bell-popup.tsx').then(({ BellPopup }) => BellPopup)
 
