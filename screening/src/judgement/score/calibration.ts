@@ -40,8 +40,8 @@ export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
   [204, 40],
   [218, 60],
-  [251, 80],
-  [285, 99],
+  [249, 80],
+  [283, 99],
 ]
 
 /** The greatest score with something against the person. */
