@@ -4,6 +4,7 @@
  */
 import { BULLET, labelOf, LEGAL_FORM, scoresOf, type Scores } from './kinds.ts'
 import { findPeriod, isDuration, type Period, withoutDuration } from './periods.ts'
+import { AT_WORK, LEAD, TOLD } from './told.ts'
 
 type Slot = 'period' | 'company' | 'position'
 export type Piece = {
@@ -138,7 +139,7 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
   ))
     add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT - 0.3)
   for (const match of text.matchAll(
-    /\s(?:(?:в|во|at|in)\s(?=[«"“\p{Lu}]|\p{Ll}[\p{L} -]{3,40} [«"“])|@\s)/gu,
+    /\s(?:(?:в|во|at|in)\s(?=[«"“\p{Lu}]|\p{Ll}[\p{L} -]{3,40} (?:[«"“]|№ ?\d))|@\s)/gu,
   ))
     add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT + 0.4)
   const quoted = /^([\p{L} -]{3,60}?)\s((?:[А-ЯЁ]{2,6}\s)?[«"“][^»"”]{2,60}[»"”].*)$/u.exec(text)
@@ -175,10 +176,6 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
   )
 }
 
-/** «с 2019 по 2023 работал в ООО «Лён»» */
-const AT_WORK =
-  /^(?:(?:[Рр]аботал[а]?|[Рр]аботаю|[Тт]рудил(?:ся|ась)|[Тт]ружусь|[Ww]orked|[Ww]orking)\s(?:в|во|на|at|for)\s|(?:в|во|на|at|for)\s(?=[«"“\p{Lu}]))/u
-
 /** «2017 ⇥ Кафе «Лён» ⇥ Повар»: a row of a table with the only year of a job. */
 function loneYear(line: string): Period | null {
   const [, year = '', after = ''] =
@@ -198,7 +195,11 @@ function parsesOf(line: string): Parse[] {
       { pieces: [{ kind: label.kind, text: value }], score: 6 },
       { pieces: [{ kind: 'duty', text: line }], score: 0 },
     ]
-  const source = (label?.kind === 'period' ? label.value : line).replace(/^\d{1,2}\)\s?(?=\p{L})/u, '')
+  const numbered = label?.kind === 'period' ? label.value : line
+  const source = numbered.replace(
+    findPeriod(line) ? /^\d{1,2}[.)]\s?(?=\p{L})/u : /^\d{1,2}\)\s?(?=\p{L})/u,
+    '',
+  )
   const isBullet = BULLET.test(source) && !/^\d/u.test(source)
   const period = findPeriod(isBullet ? source.replace(BULLET, '') : source) ?? loneYear(source)
   const { duty, extra } = scores(line)
@@ -208,7 +209,10 @@ function parsesOf(line: string): Parse[] {
     out.push(...split(line))
     return out
   }
-  const [before, after] = [withoutDuration(period.before), withoutDuration(period.after)]
+  const before = withoutDuration(period.before)
+    .replace(LEAD, '')
+    .replace(/(?<=\p{L}{4}|[»"”])\.$/u, '')
+  const after = withoutDuration(period.after)
   const piece: Piece = { kind: 'period', text: source, period }
   const isPure = before === '' && after === ''
   // a bullet mostly begins a duty
@@ -230,6 +234,19 @@ function parsesOf(line: string): Parse[] {
   if (head !== undefined && rest !== undefined) {
     const told: Parse[] = [{ pieces: [{ kind: 'duty', text: rest }], score: 1 }]
     out.push(...product(product(dated, split(head), 0), told, 0).filter(isSingle))
+  }
+  const told = before === '' ? TOLD.exec(after)?.groups : undefined
+  if (told) {
+    const { company = told['at'] ?? '', position = told['as'] ?? '', duty } = told
+    out.push({
+      pieces: [
+        piece,
+        { kind: 'company', text: company },
+        { kind: 'position', text: position },
+        ...(duty === undefined ? [] : [{ kind: 'duty', text: duty } as const]),
+      ],
+      score: PERIOD + 5,
+    })
   }
   // dates, then what was done
   if (!isPure && prose === 0)

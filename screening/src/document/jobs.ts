@@ -1,7 +1,7 @@
 /** Lines of the work experience → jobs. */
 import type { ResumeJob } from '../model.ts'
 import { type Decoded, decodeJobs, type Piece } from './decode.ts'
-import { isIndustry } from './industries.ts'
+import { isIndustry } from './data/industries.ts'
 import { BULLET, companyOf, DUTIES, positionOf } from './kinds.ts'
 import { CELL_LINE } from './layout/lines.ts'
 import { findPeriod, isDuration } from './periods.ts'

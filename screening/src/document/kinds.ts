@@ -4,7 +4,7 @@
  */
 import { readTitle, roleLength } from '../roles.ts'
 import { ENGLISH_DEEDS, ENGLISH_POSITIONS, LEGAL_FORMS, POSITIONS, RANKS, WORKPLACES } from './data/words.ts'
-import { isIndustry } from './industries.ts'
+import { isIndustry } from './data/industries.ts'
 import { isDuration } from './periods.ts'
 import { isPlace } from './towns.ts'
 
@@ -143,7 +143,7 @@ const LABELS: readonly (readonly [
   ],
   [
     'company',
-    /^(?:(?:название )?(?:компани[яи]|организаци[яи]|предприяти[ея])|место работы|работодатель|наименование организации|где|company|(?:name of )?employer|organi[sz]ation)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
+    /^(?:(?:название )?(?:компани[яи]|организаци[яи]|предприяти[ея])|место работы(?: № ?\d| \d)?|работодатель|наименование организации|где|company|(?:name of )?employer|organi[sz]ation)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
   ],
   [
     'period',
@@ -164,8 +164,10 @@ export function labelOf(
   return DUTY_LABEL.test(line) ? { kind: 'duty', value: line.replace(DUTY_LABEL, '').trim() } : null
 }
 
-/** Without the town behind it: «ООО «Лён», Тверь», «Big Bank (Moscow)», «Больница № 3, Лесной». */
+/** Without the town behind it: «ООО «Лён», Тверь», «ООО «Лён» Тверь», «Big Bank (Moscow)», «Больница № 3, Лесной». */
 export function companyOf(text: string | null): string | null {
+  const [, quoted = '', town = '-'] = /^(.{2,100}[»"”])\s(\p{Lu}[\p{L}. -]{2,40})$/u.exec(text ?? '') ?? []
+  if (isPlace(town) || (TOWN_LIKE.test(town) && !WORKPLACE.test(town))) return quoted
   const [, name = '', comma, bracket] =
     /^(.{2,100}?)(?:(?:, | (?=г\. ?\p{Lu}))([^,()]+)|\s?\(([^()]+)\))$/u.exec(text ?? '') ?? []
   if (name === '') return text

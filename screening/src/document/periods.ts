@@ -119,7 +119,7 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
 ]
 const FORMS = FORM_SOURCES.map(([source, read]) => [new RegExp(source, 'iy'), read] as const)
 
-const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?![а-яё])|нв(?![а-яё])|сейчас|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
+const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|наст(?:\.|(?![а-яё]))|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?![а-яё])|нв(?![а-яё])|сейчас(?: (?:там|здесь|тут))?|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
 const NOW = new RegExp(`(?:${NOW_WORDS})`, 'iy')
 const SAYS_NOW = new RegExp(NOW_WORDS, 'i')
 const DASH =
@@ -175,10 +175,11 @@ function periodAt(line: string, index: number): Period | null {
   if (!start) return null
   const since = SINCE.exec(line.slice(0, index))
   const from = since ? since.index : index
-  // «2018/22»
+  // «2018/22», «июнь 2014 / ноябрь 2019»
   const slash =
-    /^(?:year|iso|month)$/.test(start.point.form) && /^\s?\/\s?\d/.test(line.slice(start.next))
-      ? start.next + line.slice(start.next).search(/\d/)
+    (/^(?:year|iso|month)$/.test(start.point.form) && /^\s?\/\s?\d/.test(line.slice(start.next))) ||
+    (start.point.form === 'named' && /^\s\/\s\p{L}{3}/u.test(line.slice(start.next)))
+      ? start.next + line.slice(start.next).search(/[\p{L}\d]/u)
       : null
   const dashed = skip(DASH, line, start.next) ?? slash
   const own = dashed ?? skip(OWN_NOW, line, start.next)

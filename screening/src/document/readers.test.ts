@@ -482,7 +482,7 @@ describe('wishes', () => {
   it.each([
     ['Город: Тверь', 'Тверь'],
     ['г. Тверь', 'Тверь'],
-    ['Проживаю в Твери', 'Твери'],
+    ['Проживаю в Твери', 'Тверь'],
     ['Reside in: Kaluga', 'Kaluga'],
     ['Тверь', 'Тверь'],
   ])('lives: %s', (line, area) => expect(of(line).area).toBe(area))
