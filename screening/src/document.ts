@@ -6,6 +6,7 @@ import { emailsIn, isContact, phonesIn } from './document/contacts.ts'
 import { isFact, isOwnFact, type Part, type Parts, splitParts } from './document/layout/headings.ts'
 import { readJobs } from './document/jobs.ts'
 import { BREAK, linesOf } from './document/layout/lines.ts'
+import { labelOf } from './document/kinds.ts'
 import { readName } from './document/names.ts'
 import { amountOf } from './document/pay.ts'
 import { findPeriod } from './document/periods.ts'
@@ -148,13 +149,9 @@ function readWork(parts: ReadonlyMap<Part, readonly string[]>, isRest: (line: st
   const isDated = header.some((line) => findPeriod(line) !== null)
   if (!isDated) return { ...under, ...lists(under.education, parts), header }
   const facts = header.filter((line) => isOwnFact(line))
-  // «Должность: повар» below the dates is of a job
-  const wanted = header
-    .slice(
-      0,
-      header.findIndex((line) => findPeriod(line) !== null),
-    )
-    .filter(wishes.isWanted)
+  // «Должность: повар» below the dates or the company is of a job
+  const firstJob = header.findIndex((line) => findPeriod(line) !== null || labelOf(line)?.kind === 'company')
+  const wanted = header.slice(0, firstJob).filter((line) => wishes.isWanted(line))
   const above = readJobs(
     header.filter((line) => !facts.includes(line)),
     (line) => isRest(line) || wanted.includes(line),

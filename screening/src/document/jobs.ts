@@ -69,7 +69,7 @@ function toJob(lines: readonly Decoded[]): Made {
 const clean = (text: string | undefined): string | null => {
   const plain = (text ?? '')
     .replace(BULLET, '')
-    .replace(/[\s,;:|–—-]+$|(?<=\p{L}{4})\.$/u, '')
+    .replace(/[\s,;:|/–—-]+$|(?<=\p{L}{4})\.$/u, '')
     .trim()
   return plain === '' ? null : plain
 }

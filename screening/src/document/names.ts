@@ -30,7 +30,7 @@ const NO_NAME =
   /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу)(?!\p{L})/iu
 /** Labels before a name, with or without a colon. */
 const LABEL =
-  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|кандидат[а-я]*|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
+  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|кандидат[а-я]*|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
 const PART_LABEL =
   /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:first|given) name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
 
@@ -63,6 +63,11 @@ export function readName(lines: readonly string[]): {
     if (first !== text)
       for (const form of [first, ...otherForms(first)])
         add(form, 0, first.length + 3 < text.length ? [] : [line])
+    // «Ищу работу. Орлова Мария Петровна, 8 900 …»
+    for (const piece of text.split(/(?<=\p{L}{3})[.!]\s/u).slice(1)) {
+      const [whole = ''] = piece.split(/,\s|\s(?=[\d+(])/u)
+      if (whole.split(' ').length === 3 && PATRONYMIC.test(whole)) add(whole, -0.5, [])
+    }
     const [next, third] = lines.slice(at + 1, at + 3)
     if ([text, next, third].every(isLoneName) && PATRONYMIC.test(third ?? ''))
       add(`${text} ${next} ${third}`, 0.6, lines.slice(at, at + 3))

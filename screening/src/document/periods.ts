@@ -303,7 +303,7 @@ function brokenAt(lines: readonly string[], at: number): number {
 }
 
 function trimEdges(text: string): string {
-  let out = text.replace(/^[\s,;:|)—–.·•-]+|[\s,;:|(—–·•-]+$/gu, '').trim()
+  let out = text.replace(/^[\s,;:|)\]—–.·•/-]+|[\s,;:|([—–·•/-]+$/gu, '').trim()
   // a bracket that closes before the text or opens after it belonged to the period
   if (out.startsWith('(') && !out.includes(')')) out = out.slice(1).trim()
   if (out.endsWith(')') && !out.includes('(')) out = out.slice(0, -1).trim()

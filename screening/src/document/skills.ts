@@ -102,7 +102,7 @@ export function readLanguages(
 ): { readonly name: string }[] {
   const rows = (lines: readonly string[]) =>
     lines
-      .flatMap((line) => (line.length < 200 ? line.split(/[,;|•●\t]|\.\s/u) : []))
+      .flatMap((line) => (line.length < 200 ? line.split(/[,;|•●\t]|(?<!(?<!\p{L})\p{L}{2,4})\.\s/u) : []))
       .map((row) => fullLanguage(row.replace(BULLET, '').trim()))
   const named: string[] = []
   for (const row of rows(under).filter(({ length }) => length < 80)) {

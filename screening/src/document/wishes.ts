@@ -13,7 +13,7 @@ const PRIVATE =
 export const isPrivate = (line: string): boolean => PRIVATE.test(line)
 
 const TITLE_LABEL =
-  /^(?:на (?:должность|вакансию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)(?:,? на которую (?:вы )?претендуете)?|на какую (?:должность|вакансию|позицию) (?:вы )?претендуете|соискание (?:должности|вакансии|позиции)|ищу(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претендую(?: на(?: должность| позицию)?)?|(?:кем|где) хочу работать|рассматриваю (?:должность|позицию|вакансию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|job|role|vacancy)(?: (?:sought|desired|wanted|applied for))?|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
+  /^(?:на (?:должность|вакансию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)(?:,? (?:на которую (?:вы )?претендуете|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претендуете|соискание (?:должности|вакансии|позиции)|ищу(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претендую(?: на(?: должность| позицию)?)?|(?:кем|где) хочу работать|рассматриваю (?:должность|позицию|вакансию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|job|role|vacancy)(?: (?:sought|desired|wanted|applied for))?|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
 /** «интересует вакансия «Повар»», «рассмотрите меня на должность «Повар»» in a message. */
 const OF_INTEREST =
   /(?:интересует|рассматриваю|откликаюсь на|хочу на|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
@@ -43,7 +43,7 @@ export function readWishedTitle(
   for (const line of [...wish, ...header]) {
     const plain = line.replace(BULLET, '')
     const labelled = (TITLE_LABEL.exec(plain) ?? GOAL.exec(plain))?.[1]?.trim()
-    if (labelled) return withoutFacts(labelled).replace(/^[«"]|[»"]$/gu, '')
+    if (labelled) return cleanTitle(labelled).replace(/^[«"]|[»"]$/gu, '')
   }
   const fits = (line: string): boolean =>
     line.length <= 100 &&
@@ -81,7 +81,7 @@ export function readWishedTitle(
 
 /** «Повар, от 90 000 руб.», «Повар, Тверь»: a title without the facts behind it. */
 function withoutFacts(title: string): string {
-  const end = [...title.matchAll(/\t|\s?[|•·;]\s?|,\s|\s[—–]\s/gu)].find(({ 0: cut, index }) => {
+  const end = [...title.matchAll(/\t|\s?[|•·;]\s?|,\s|\s[—–/]\s/gu)].find(({ 0: cut, index }) => {
     const [next = ''] = clausesOf(title.slice(index + cut.length))
     return isPlace(next) || isContact(next) || isPayLine(next)
   })
@@ -101,6 +101,7 @@ const isTitle = (line: string): boolean =>
 const cleanTitle = (line: string): string =>
   withoutFacts(line)
     .replace(/^(?:на должность|ищу работу[:,]?)\s/iu, '')
+    .replace(/\s\((?:удал[её]н|гибрид|офис|remote|hybrid)[^()]*\)$|\s(?:position|role)$/iu, '')
     .replace(
       /^(?:соискание|получение|замещение|поиск)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|вакансии)\s/iu,
       '',
@@ -115,6 +116,7 @@ const isTerm = (clause: string): boolean =>
     isContact(clause) ||
     isPrivate(clause) ||
     WISH_LINE.test(clause) ||
+    TOWN_NAME.test(clause) ||
     /^[A-EАВСЕ]1?E?$/u.test(clause) ||
     /занятост|график|смен|удал|офис|гибрид|вахт|full|part|remote|hybrid/iu.test(clause))
 /** What one line says one after the other: «Повар, от 90 000 руб.», «Salary: $4500. Ready to relocate.» */
@@ -123,7 +125,7 @@ const clausesOf = (line: string): string[] =>
     ? []
     : line
         .split(
-          /\t|\s?[|•·;]\s?|\s\/\s|\s\(|\)$|\s[—–]\s(?=(?:от|до|from|ready|open|не готов|готов)|\d)|(?<!\d),\s|,\s(?!\d{3}(?!\d))|(?<=\p{L}{4}|\p{L}\)|руб|\d|[₽₸$€»])\.\s(?=\p{Lu})|\s(?=(?:Гражданство|Переезд|Зарплата|Город|Телефон|Почта|Citizenship|Nationality|Relocation|Salary|City|Phone|E-?mail)\s?:|Готова? к )/u,
+          /\t|\s?[|•·;]\s?|\s\/\s|\s\(|\)$|(?<!(?:плата|доход|оклад|ожидани[яе]|зп|salary))\s[—–]\s(?=(?:от|до|from|ready|open|не готов|готов)|\d)|(?<!\d),\s|,\s(?!\d{3}(?!\d))|(?<=\p{L}{4}|\p{L}\)|руб|\d|[₽₸$€»])\.\s(?=\p{Lu})|\s(?=(?:Гражданство|Переезд|Зарплата|Город|Телефон|Почта|Citizenship|Nationality|Relocation|Salary|City|Phone|E-?mail)\s?:|(?:Телефон|Город|Phone|City)\s[\p{Lu}\d+]|Готова? к )/u,
         )
         .map((clause) => clause.replace(/^(?:\d{1,2}[.)]\s)?[^\p{L}\d+$€£₽(«"]+|[\s.]+$/gu, '').trim())
         .filter((clause) => clause !== '')
@@ -161,7 +163,7 @@ const WISHES = {
     /^(?:график(?: работы)?|формат(?: работы)?|режим работы|(?:work )?schedule|work format)\s?[:—–\t-]\s?(.+)/iu,
   // a clause about moving that says yes or no
   relocation:
-    /(?:^|[.,;|(!])\s?((?=[^.,;|!]*(?:переез[дж]|переехать|релокац|relocat))(?=[^.,;|!]*(?:переезд\s?[:—–|-]\s?\p{Lu}|готов|рассматрив|рассмотр|хочу|хотел|могу|планир|соглас|возмож|интерес|предлаг|исключ|нужен|без |нет|да(?!\p{L})|не |никак|willing|ready|open|prepared|yes|no|not|possible|want|can|happy|glad))[^.,;|!]{4,120})/iu,
+    /(?:^|[.,;|(!])\s?((?=[^.,;|!]*(?:переез[дж]|переехать|релокац|relocat|(?:ready|willing) to move))(?=[^.,;|!]*(?:переезд\s?[:—–|-]\s?\p{Lu}|готов|рассматрив|рассмотр|хочу|хотел|могу|планир|соглас|возмож|интерес|предлаг|исключ|нужен|без |нет|да(?!\p{L})|не |никак|willing|ready|open|prepared|yes|no|not|possible|want|can|happy|glad))[^.,;|!]{4,120})/iu,
   business_trip:
     /((?:не\s)?готов[аы]?\s(?:к\s)?(?:редким\s|частым\s|длительным\s)?командировкам?|(?:к\s)?командировк[а-я]+\s?[—–:-]?\s?(?:не\s)?готов[аы]?|командировки\s?[—–:-]\s?(?:не\s)?[\p{L}]+|без командировок|(?:not )?(?:ready|willing|prepared) (?:for|to) (?:occasional |rare |frequent )?(?:business trips|travel))/iu,
 }
@@ -209,7 +211,7 @@ const WIDER =
 /** The town of an address: «Россия, Тверская обл., г. Кимры, ул. Мира, 4». */
 function townOf(address: string | null): string | null {
   const pieces = (address ?? '')
-    .split(/,\s?|(?<=\p{L}{3})\.\s(?=\p{Lu})|\s\((?=\p{L})/u)
+    .split(/,\s?|\s\/\s|(?<=\p{L}{3})\.\s(?=\p{Lu})|\s\((?=\p{L})/u)
     .map((piece) => piece.replace(/[.\s]+$/u, '').trim())
     .filter((piece) => piece !== '')
   const town = pieces.find((piece) => !WIDER.test(piece)) ?? pieces[0]
@@ -233,6 +235,8 @@ function placeAlone(top: readonly string[]): string | null {
   return townBeside(top)
 }
 
+const TOWN_NAME = /^\p{Lu}\p{Ll}{2,}(?:-\p{L}+)*$/u
+
 /** A town nobody knows, beside a title or a telephone: «Логист, Родники», «Родники | +7 900 555-10-20». */
 function townBeside(top: readonly string[]): string | null {
   for (const line of top.slice(0, 8)) {
@@ -243,9 +247,7 @@ function townBeside(top: readonly string[]): string | null {
       !clauses.some((clause) => isContact(clause) || isTitle(clause))
     )
       continue
-    const town = clauses.find(
-      (clause) => /^\p{Lu}\p{Ll}{2,}(?:-\p{L}+)*$/u.test(clause) && !isTitle(clause) && !isGivenName(clause),
-    )
+    const town = clauses.find((clause) => TOWN_NAME.test(clause) && !isTitle(clause) && !isGivenName(clause))
     if (town !== undefined) return town
   }
   return null

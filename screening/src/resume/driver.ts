@@ -33,10 +33,13 @@ export function driverOf(lines: readonly string[], isUnderHeading = false): stri
   for (const line of lines.flatMap((whole) => whole.split(/\s?[|•·]\s?/u))) {
     if (line.length > 600) continue
     // «Права: B, C»
-    const clean = cleanText(isUnderHeading && UNDER.test(line) ? `права ${line}` : line).replace(
-      /(?<!\p{L})вод\.\s?(?=уд|прав)/giu,
-      'водительское ',
-    )
+    const clean = cleanText(isUnderHeading && UNDER.test(line) ? `права ${line}` : line)
+      .replace(/(?<!\p{L})вод\.\s?(?=уд|прав)/giu, 'водительское ')
+      // «Права: есть, B»
+      .replace(
+        /(?<=(?:права|удостоверени[ея]|водительское|в\/у|licen[cs]e)\s?[:—–-]\s?)(?:да|есть|име[ею]тся|yes),?\s(?=\p{L})/iu,
+        '',
+      )
     const isOfDriving = /прав|водит|вожден|категори|driv|licen|кат\.|в\/у/.test(foldText(clean))
     for (const sentence of isOfDriving ? sentences(clean) : []) {
       let isOther = false
@@ -57,7 +60,10 @@ export function driverOf(lines: readonly string[], isUnderHeading = false): stri
 const LIST = String.raw`([«"]?[A-EАВСДЕ]1?[EЕ]?[»"]?(?:(?:\s?[,/]\s?|\s(?:и|and)\s)[«"]?[A-EАВСДЕ]1?[EЕ]?[»"]?)*)(?!\p{L})`
 const ENGLISH = new RegExp(`(?:[Dd]river'?s?|[Dd]riving) [Ll]icen[cs]e[^.]{0,20}?[\\s:]${LIST}`, 'u')
 /** The word «категория» may stand in another piece of the sentence than «права». */
-const ALONE = new RegExp(`(?:[Кк]атегори[а-я]*|[Кк]ат|[Cc]ategory|[Пп]рава?)\\s?:?\\s?${LIST}`, 'u')
+const ALONE = new RegExp(
+  `(?:[Кк]атегори[а-я]*|[Кк]ат|[Cc]ategory|[Пп]рава?|[Вв]одительское)\\s?:?\\s?${LIST}`,
+  'u',
+)
 
 const UNDER = new RegExp(`^(?:[Cc]ategor(?:y|ies):?\\s)?${LIST}`, 'u')
 

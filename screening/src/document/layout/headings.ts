@@ -38,7 +38,7 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   [
     'education',
     new RegExp(
-      `^(?!(?:professional|work|career|employment|relevant) background$)(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|вузы?|дипломы?|degrees?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|studies|qualifications?)|(?:чему и )?где (?:и чему )?(?:я )?(?:учил[а-я()/]*|обучал[а-я()/]*)|(?:я )?(?:учил[а-я()/]*|учусь|обучаюсь)|уровень образования|учебные заведения)$`,
+      `^(?!(?:professional|work|career|employment|relevant) background$)(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|вузы?|дипломы?|degrees?|school(?:ing)?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|studies|qualifications?)|(?:чему и )?где (?:и чему )?(?:я )?(?:учил[а-я()/]*|обучал[а-я()/]*)|(?:я )?(?:учил[а-я()/]*|учусь|обучаюсь)|уровень образования|учебные заведения)$`,
     ),
   ],
   [
@@ -54,7 +54,7 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   [
     'skills',
     new RegExp(
-      `^(?:${OF_WHAT}(?:навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies)|literacy|скилл?ы)(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я )?(?:умею|знаю|могу|использую)(?: делать| в работе| и [а-я]+)?|(?:я )?(?:умею|владею|знаю)|владение (?:пк|компьютером|программами|по)|знание (?:пк|программ|по|компьютера)|сильные стороны)$`,
+      `^(?:${OF_WHAT}(?:навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies)|literacy|скилл?ы)(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я )?(?:умею|знаю|могу|использую)(?: делать| в работе| и [а-я]+)?|(?:я )?(?:умею|владею|знаю)|владение (?:пк|компьютером|программами|по)|знание (?:пк|программ|по|компьютера)|сильные стороны|what i (?:know|can do|use|work with)|i work with)$`,
     ),
   ],
   [
@@ -145,7 +145,7 @@ const isLabelledPay = (line: string): boolean =>
   isPayLine(line)
 /** «Водительские права кат. B» */
 const LICENCE =
-  /^(?:есть )?(?:(?:водительск|автомобильн)[а-я]+ |вод\. )?(?:права|удостоверение|в\/у|driv(?:ing|er'?s?) licen[cs]e):?(?: категори[ийя]+| кат\.?| category)?:? [«"]?[A-EАВСЕ](?:[,»"/ ]|1|$)/iu
+  /^(?:есть )?(?:(?:водительск|автомобильн)[а-я]+ |вод\. )?(?:права|удостоверение|водительское|в\/у|driv(?:ing|er'?s?) licen[cs]e):?(?: категори[ийя]+| кат\.?| category)?:? [«"]?[A-EАВСЕ](?:[,»"/ ]|1|$)/iu
 /** «Удостоверение охранника до 2027», «Медкнижка действует»: a paper is no school and no skill. */
 const PAPER =
   /^(?:\d{1,2}[.)]\s)?(?:удостоверение|свидетельство|мед(?:ицинская|\.)?\s?книжка|допуск)(?!\p{L})(?=.*(?:действ|до \d|разряд|групп|\d{4}))/iu
@@ -185,7 +185,9 @@ function readHeading(line: string, current: Part, next: readonly string[]): Head
   const cut = /^([^:—–|\t]{2,48}?)\s{0,3}(?:[:—–|\t]|\s-\s)\s{0,3}(.*)$/u.exec(line)
   if (!cut) return null
   const [, name = '', rest = ''] = cut
-  const named = name === 'ПО' ? SOFTWARE : partOf(name)
+  const isTools =
+    current !== 'experience' && name.split(' ').length <= 4 && isSkillName(name) && LISTED.test(rest)
+  const named = name === 'ПО' ? SOFTWARE : (partOf(name) ?? (isTools ? SOFTWARE : null))
   if (!named) return null
   const { part, isWeak } = named
   // the total experience, which hh.ru shows in its heading
@@ -276,6 +278,12 @@ const LOOSE: readonly (readonly [part: Part, word: RegExp])[] = [
 /** Words that head a list when one follows: «Программы и нормы». */
 const TOOLS = /(?<!\p{L})(?:инструменты|программы|софт|технологии|software|tools|technologies)(?!\p{L})/u
 const LISTED = /(?:[,;|/•·\t].*){2}/u
+
+/** «Методики и программы: IELTS, Zoom, Miro» */
+function isSkillName(name: string): boolean {
+  const plain = name.toLowerCase().replaceAll('ё', 'е')
+  return TOOLS.test(plain) || LOOSE.some(([part, word]) => part === 'skills' && word.test(plain))
+}
 
 /** A short line that has such a word and stands where a heading would. */
 function looselyNamed(

@@ -49,6 +49,8 @@ const withoutMarkup = (row: string): string =>
     // «Телефон ........ 8 900 …», a form filled in by hand
     .replace(/(?<=\p{L}\)?)\s?(?:\.{4,}|_{3,}|…{2,})\s?(?=\S)/gu, '\t')
     .replace(NUMBERED_ROW, '$1')
+    // «Ваш город: Тверь»
+    .replace(/^\s*(?:ваш[аеи]?|мо[йяеё]|мои)\s+(?=\p{L}[^:]{2,40}:\s)/iu, '')
     // «3. Город: Тверь», a point of a form
     .replace(/^\s*\d{1,2}[.)]\s+(?=\p{L}[^:]{1,45}:(?:\s|$))/u, '')
 

@@ -1,5 +1,6 @@
 /** Rows of a column of a page → its lines: a sentence broken by the edge is one line again. */
 import { isContact } from '@rezumetr/screening/document/contacts'
+import { isPayLine } from '@rezumetr/screening/document/pay'
 
 /** Words that stand together on a line. */
 export type Run = {
@@ -63,6 +64,6 @@ function isWrapped(last: Row, row: Row, edge: number): boolean {
   const room = edge - above.end
   const needed = ((below.end - below.x) * (word.length + 1)) / Math.max(1, below.text.length)
   if (room > needed * 1.15) return false
-  if (isContact(above.text) || isContact(below.text)) return false
+  if (isContact(above.text) || isContact(below.text) || isPayLine(below.text)) return false
   return /^\p{Ll}/u.test(below.text)
 }
