@@ -77,10 +77,10 @@ const isSingle = ({ pieces }: Parse): boolean => {
 }
 
 /** The text beside a period, or a line without one, as one, two or three pieces. */
-function split(text: string): Parse[] {
+function split(text: string, isDated = false): Parse[] {
   if (text === '') return [{ pieces: [], score: 0 }]
   const cells = text
-    .split(/\t|\s?[|‖¦]\s?|\s[•·]\s/u)
+    .split(isDated && (text.match(/;\s/gu)?.length ?? 0) >= 2 ? /;\s/u : /\t|\s?[|‖¦]\s?|\s[•·]\s/u)
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '' && cell !== '-')
   if (cells.length > 4) return []
@@ -104,8 +104,9 @@ function split(text: string): Parse[] {
 /** A cell of a row; the last one may tell what was done. */
 function readCell(cell: string, isLast: boolean): Parse[] {
   if (isDuration(cell)) return [{ pieces: [{ kind: 'extra', text: cell }], score: 3 }]
-  const { duty } = scores(cell)
-  return isLast && duty > 1
+  const { duty, position } = scores(cell)
+  const isDuty = duty > 1 || (/^\p{Ll}/u.test(cell) && cell.includes(' ') && position < 0)
+  return isLast && isDuty
     ? [...split(cell), { pieces: [{ kind: 'duty', text: cell }], score: duty * 0.7 }]
     : split(cell)
 }
@@ -172,7 +173,7 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
       !/\d\.?$|г\.$|вр?\.$|мес\.$/u.test(line) &&
       `${before}${after}`.split(/\s/u).length > 3) ||
     (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) && scores(after.trim()).position < 2) ||
-    /\)?:\s*\p{Ll}/u.test(after)
+    /^\)?:\s*\p{Ll}/u.test(after)
   )
 }
 
@@ -195,9 +196,10 @@ function parsesOf(line: string): Parse[] {
       { pieces: [{ kind: label.kind, text: value }], score: 6 },
       { pieces: [{ kind: 'duty', text: line }], score: 0 },
     ]
-  const numbered = label?.kind === 'period' ? label.value : line
+  const numbered =
+    label?.kind === 'period' || (label?.kind === 'company' && findPeriod(value)) ? label.value : line
   const source = numbered.replace(
-    findPeriod(line) ? /^\d{1,2}[.)]\s?(?=\p{L})/u : /^\d{1,2}\)\s?(?=\p{L})/u,
+    findPeriod(line) ? /^\d{1,2}[.)](?:\s?(?=\p{L})|\s(?=\d))/u : /^\d{1,2}\)\s?(?=\p{L})/u,
     '',
   )
   const isBullet = BULLET.test(source) && !/^\d/u.test(source)
@@ -223,13 +225,15 @@ function parsesOf(line: string): Parse[] {
     score: isPure ? LOST_PERIOD : duty + (prose < 0 ? 2 : 0),
   }
   const dated: Parse[] = [{ pieces: [piece], score: PERIOD + prose }]
-  const left = split(before)
-  const right = split(after.replace(AT_WORK, ''))
+  const left = split(before, true)
+  const right = split(after.replace(AT_WORK, ''), true)
   out.push(...product(product(left, dated, 0), right, 0).filter(isSingle))
   // «с 2015 г. – Центр «Речь», логопед. Обязанности: …»
   const [, head, rest] =
     before === ''
-      ? (/^(.{3,110}?[\p{L}»")]{2})\.\s(\p{Lu}.{5,})$/u.exec(after.replace(AT_WORK, '')) ?? [])
+      ? (/^(.{3,110}?(?:[\p{L}»")]{2}(?=\.\s\p{Lu})|[»")](?=:\s\p{Ll})))[.:]\s(.{5,})$/u.exec(
+          after.replace(AT_WORK, ''),
+        ) ?? [])
       : []
   if (head !== undefined && rest !== undefined) {
     const told: Parse[] = [{ pieces: [{ kind: 'duty', text: rest }], score: 1 }]

@@ -58,7 +58,7 @@ export function readName(lines: readonly string[]): {
     for (const other of otherForms(text)) add(other, 0, other.length + 3 < text.length ? [] : [line])
     // «Орлова Мария, бухгалтер», «Орлов Пётр — 35 лет», «Орлова Мария тел. +7…»
     const [first = ''] = text.split(
-      /\t|\s?[|,;/•·]\s?|\s[—–-]\s|\s(?=\+?\d|тел\.|\S+@)|\s(?:and|и)\s(?=I|я|\p{Ll})/u,
+      /\t|\s?[|,;/•·]\s?|\s[—–-]\s|\s(?=\+?\d|тел\.|<?\S+@)|\s\((?=\d)|\s(?:and|и)\s(?=I|я|\p{Ll})/u,
     )
     if (first !== text)
       for (const form of [first, ...otherForms(first)])

@@ -75,7 +75,9 @@ const piecesOf = (line: string): string[] =>
 
 function named(lines: readonly string[]): School {
   const pieces = lines.flatMap(piecesOf)
-  const found = pieces.find((piece) => isSchool(piece) && !FIELD.test(piece))
+  const names = pieces.filter((piece) => isSchool(piece) && !FIELD.test(piece))
+  // «College: Southern College of Arts»
+  const found = names.find((piece) => piece.includes(' ')) ?? names[0]
   if (found === undefined) return { lines }
   const level = pieces.find((piece) => piece !== found && LEVEL.test(piece))
   return {

@@ -49,12 +49,12 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   ],
   [
     'languages',
-    /^(?:(?:знание|владение|уровень) (?:иностранн[а-я]+ )?язык(?:ов|ами|а)|(?:иностранные |родной и иностранные |мои )?языки|иностранный язык|какими (?:иностранными )?языками владеете|языковые (?:навыки|знания)|(?:foreign )?languages?(?: skills| proficiency| knowledge)?)$/,
+    /^(?:(?:знание|владение|уровень) (?:иностранн[а-я]+ )?язык(?:ов|ами|а)|(?:иностранные |родной и иностранные |мои )?языки|иностранный язык|какими (?:иностранными )?языками владеете|языковые (?:навыки|знания)|(?:foreign |spoken )?languages?(?: skills| proficiency| knowledge)?)$/,
   ],
   [
     'skills',
     new RegExp(
-      `^(?:${OF_WHAT}(?:навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies)|literacy|скилл?ы)(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я )?(?:умею|знаю|могу|использую)(?: делать| в работе| и [а-я]+)?|(?:я )?(?:умею|владею|знаю)|владение (?:пк|компьютером|программами|по)|знание (?:пк|программ|по|компьютера)|сильные стороны|what i (?:know|can do|use|work with)|i work with)$`,
+      `^(?:${OF_WHAT}(?:навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies)|literacy|скилл?ы)(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я )?(?:умею|знаю|могу|использую)(?: делать| в работе| и [а-я]+)?|(?:я )?(?:умею|владею|знаю)|владение (?:пк|компьютером|программами|по)|знание (?:пк|программ|по|компьютера)|сильные стороны|what i (?:know|can do|use|work with)|(?:proficient|experienced) (?:in|with)|i can|i work with)$`,
     ),
   ],
   [
@@ -270,6 +270,7 @@ const LOOSE: readonly (readonly [part: Part, word: RegExp])[] = [
     'skills',
     /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|мои силы|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u,
   ],
+  ['languages', /(?<!\p{L})(?:языки|languages)(?!\p{L})/u],
   ['about', /(?<!\p{L})(?:о себе|обо мне|кто я|about me|about myself|who i am|myself)(?!\p{L})/u],
   ['wish', /(?<!\p{L})(?:претендую|ищу|хочу работать|looking for|seeking)(?!\p{L})/u],
   ['contacts', /(?<!\p{L})(?:связаться|контакты|reach me|contact me)(?!\p{L})/u],
@@ -311,6 +312,8 @@ function looselyNamed(
     education: next.slice(0, 4).some((below) => /(?:19|20)\d{2}/u.test(below) && findPeriod(below) === null),
     // a skill in a list has others around it, a duty has a job below
     skills: current !== 'experience' || !hasJobBelow(next),
+    languages:
+      languagesInText(first).length > 0 && !languagesInText(first).some(({ grade }) => grade === null),
     about: /[.!]$|\s\S+\s/u.test(first),
     wish: current === 'header' && first.length < 80,
     contacts: /\d{3}|@/u.test(next.slice(0, 2).join(' ')),

@@ -38,6 +38,7 @@ const withoutMarkup = (row: string): string =>
   (/^\s*\|.*\|\s*$/u.test(row) ? row.trim().slice(1, -1).replaceAll('|', '\t') : row)
     .replace(/^[\s:-]*-{3}[\s:-]*$/u, '')
     .replace(/^\s{0,3}#{1,6}\s+(?=\S)/u, '')
+    .replace(/\s\/\/\s/gu, '\t')
     // bullets and icons of fonts of signs
     .replace(/^\s*\p{Co}+\s*/u, '• ')
     .replace(/\s*\p{Co}+\s*/gu, '\t')
