@@ -3,7 +3,7 @@
  * position in one of six), so the lines are decoded under each order and the order that explains them best wins.
  */
 import { BULLET, labelOf, LEGAL_FORM, scoresOf, type Scores } from './kinds.ts'
-import { findPeriod, isDuration, type Period, withoutDuration } from './periods.ts'
+import { findPeriod, isDuration, loneYear, type Period, withoutDuration } from './periods.ts'
 import { AT_WORK, LEAD, TOLD } from './told.ts'
 
 type Slot = 'period' | 'company' | 'position'
@@ -175,13 +175,6 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
     (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) && scores(after.trim()).position < 2) ||
     /^\)?:\s*\p{Ll}/u.test(after)
   )
-}
-
-/** «2017 ⇥ Кафе «Лён» ⇥ Повар»: a row of a table with the only year of a job. */
-function loneYear(line: string): Period | null {
-  const [, year = '', after = ''] =
-    /^((?:19[6-9]|20[0-4])\d)(?:\s?г\.?)?\s?[\t|]\s?(.{3,120}[\t|].{2,})$/u.exec(line) ?? []
-  return year === '' ? null : { start: year, end: year, before: '', after, around: ['', after] }
 }
 
 function parsesOf(line: string): Parse[] {

@@ -170,6 +170,13 @@ export function findPeriod(line: string): Period | null {
   return null
 }
 
+/** «2017 ⇥ Кафе «Лён» ⇥ Повар»: a row of a table with the only year of a job. */
+export function loneYear(line: string): Period | null {
+  const [, year = '', after = ''] =
+    /^((?:19[6-9]|20[0-4])\d)(?:\s?г\.?)?\s?[\t|]\s?(.{3,120}[\t|].{2,})$/u.exec(line) ?? []
+  return year === '' ? null : { start: year, end: year, before: '', after, around: ['', after] }
+}
+
 function periodAt(line: string, index: number): Period | null {
   const start = readPoint(line, index)
   if (!start) return null

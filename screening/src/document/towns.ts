@@ -18,6 +18,15 @@ New_York San_Francisco Chicago Boston Toronto Remote Удалённо Удале
 const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 const TOWNS = new Set(NAMES.split(/\s+/u).map((name) => fold(name.replaceAll('_', ' '))))
 
+/** Endings of names and those they have after «в»; other names do not change. */
+const ENDINGS: readonly (readonly [end: RegExp, ending: string])[] = [
+  [/ия$/u, 'ии'],
+  [/[ая]$/u, 'е'],
+  [/ь$/u, 'и'],
+  [/й$/u, 'е'],
+  [/(?:ы|(?<!Соч|Тбилис|Батум|Хельсинк)и)$/u, 'ах'],
+  [/(?<=[бвгджзклмнпрстфхцчшщ])$/u, 'е'],
+]
 /** «Вологде», «Нижнем Новгороде»: towns as they stand after «в». */
 const INSIDE = new Map(
   NAMES.split(/\s+/u)
@@ -28,14 +37,8 @@ const INSIDE = new Map(
 function inside(name: string): string {
   const [, adjective = '', town = name] = /^([А-ЯЁ][а-яё]+[иы]й|[А-ЯЁ][а-яё]+ые) (.+)$/u.exec(name) ?? []
   const before = adjective.replace(/[иы]й$/u, (end) => (end === 'ий' ? 'ем' : 'ом')).replace(/ые$/u, 'ых')
-  const noun = town
-    .replace(/ия$/u, 'ии')
-    .replace(/[ая]$/u, 'е')
-    .replace(/ы$/u, 'ах')
-    .replace(/и$/u, /(?:Сочи|Химки)$/u.test(town) ? '$&' : 'ах')
-    .replace(/ь$/u, 'и')
-    .replace(/(?<=[бвгджзклмнпрстфхцчшщ])$/u, 'е')
-    .replace(/й$/u, 'е')
+  const [pattern, ending] = ENDINGS.find(([end]) => end.test(town)) ?? [/$/u, '']
+  const noun = town.replace(pattern, ending)
   return before === '' ? noun : `${before} ${noun}`
 }
 /** The name of a known town that stands in another case. */
