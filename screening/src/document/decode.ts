@@ -191,10 +191,10 @@ function parsesOf(line: string): Parse[] {
     ]
   const numbered =
     label?.kind === 'period' || (label?.kind === 'company' && findPeriod(value)) ? label.value : line
-  const source = numbered.replace(
-    findPeriod(line) ? /^\d{1,2}[.)](?:\s?(?=\p{L})|\s(?=\d))/u : /^\d{1,2}\)\s?(?=\p{L})/u,
-    '',
-  )
+  const source =
+    /^\d{1,2}\)\s?\p{L}/u.test(numbered) || (/^\d{1,2}[.)]/u.test(numbered) && findPeriod(line) !== null)
+      ? numbered.replace(/^\d{1,2}[.)](?:\s?(?=\p{L})|\s(?=\d))/u, '')
+      : numbered
   const isBullet = BULLET.test(source) && !/^\d/u.test(source)
   const period = findPeriod(isBullet ? source.replace(BULLET, '') : source) ?? loneYear(source)
   const { duty, extra } = scores(line)

@@ -41,14 +41,14 @@ const withoutMarkup = (row: string): string =>
     .replace(/\s\/\/\s/gu, '\t')
     // bullets and icons of fonts of signs
     .replace(/^\s*\p{Co}+\s*/u, '• ')
-    .replace(/\s*\p{Co}+\s*/gu, '\t')
+    .replace(/\p{Co}+/gu, '\t')
     .replace(/\*\*(?=\S)(.{1,120}?)\*\*/gu, '$1')
     .replace(/(?<![\p{L}\d*_])([*_])(?=[^\s*_])([^*_]{1,120}?)(?<=\S)\1(?![\p{L}\d*_])/gu, '$2')
     .replace(/`\s{1,3}`/gu, '\t')
     .replace(/`([^`]{1,200})`/gu, '$1')
     .replace(/\[([^\][]{1,80})\]\((?:https?:|mailto:)[^()\s]{1,200}\)/gu, '$1')
     // «Телефон ........ 8 900 …», a form filled in by hand
-    .replace(/(?<=\p{L}\)?)\s?(?:\.{4,}|_{3,}|…{2,})\s?(?=\S)/gu, '\t')
+    .replace(/(?:\.{4,}|_{3,}|…{2,})(?=\s?\S)/gu, '\t')
     .replace(NUMBERED_ROW, '$1')
     // «Ваш город: Тверь»
     .replace(/^\s*(?:ваш[аеи]?|мо[йяеё]|мои)\s+(?=\p{L}[^:]{2,40}:\s)/iu, '')
