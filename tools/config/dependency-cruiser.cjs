@@ -33,6 +33,7 @@ const BUILDS_ON = {
   rubrics: ['accounts/limits', 'resumes', 'runs/queue', 'vacancies'],
   results: ['accounts/limits', 'applications', 'candidates', 'resumes', 'rubrics', 'runs/queue', 'vacancies'],
   decisions: ['results'],
+  history: ['decisions', 'hh/actions', 'results'],
   runs: [
     'accounts/users',
     'applications',
