@@ -269,6 +269,42 @@ it('a row opens its card beside the table, keys step and decide, and the row sho
   await card.waitFor({ state: 'detached' })
 })
 
+it('the card has the career among the reasons, the letter where there is one, and what has happened, also just now', async () => {
+  const { person, path } = await company(2)
+  const { deps } = stage.product()
+  const named = deps.db.selectFrom('applications').select('id').where('candidate_name', '=', 'Кандидат 1')
+  const { id } = await named
+    .where('company_id', '=', await scopeOf(deps.db, person.email))
+    .executeTakeFirstOrThrow()
+  await storeResume(deps, id, {
+    title: 'Менеджер по продажам',
+    experience: [{ position: 'Менеджер', company: 'Ромашка', start: '2020-02', end: null, description: '' }],
+  })
+  const letter = 'Здравствуйте! Готова начать завтра.'
+  await deps.db.updateTable('applications').set({ cover_letter: letter }).where('id', '=', id).execute()
+  const page = await stage.open(path, { as: person })
+  await rows(page).first().getByRole('cell').last().click()
+  const card = page.getByRole('complementary', { name: 'Карточка кандидата' })
+  await card.getByRole('region', { name: 'Карьера' }).getByText('02.2020 – сейчас').waitFor()
+  const show = (name: string) => card.getByRole('button', { name, exact: true }).click()
+  await show('Сопроводительное')
+  await see(card, letter)
+  await show('История')
+  const told = card.getByRole('region', { name: 'История кандидата' }).getByRole('listitem')
+  await expect.poll(() => told.count()).toBe(2)
+  await card.getByRole('textbox', { name: 'Заметка' }).fill('Позвонить в среду')
+  await card.getByRole('button', { name: 'Интервью' }).click()
+  await expect
+    .poll(() => told.first().innerText())
+    .toMatch(/^Решение: «Интервью»[^]*Анна[^]*Позвонить в среду$/)
+  await told.last().getByText('Отклик на HH.ru').waitFor()
+  // the next one has no letter, and keeps what was chosen
+  await page.keyboard.press('j')
+  await card.getByRole('heading', { name: 'Кандидат 2' }).waitFor()
+  await expect.poll(() => told.count()).toBe(2)
+  expect(await card.getByRole('button', { name: 'Сопроводительное' }).count()).toBe(0)
+})
+
 it('people are compared side by side, differences alone where they are asked for, and nothing else is printed', async () => {
   const { deps } = stage.product()
   const person = await stage.product().register({ connect: true })

@@ -35,6 +35,14 @@ it('each change is told with what it replaced; the notes that are kept stand wit
   ])
 })
 
+it('a note that a new decision took over is told once, where it was written', () => {
+  const entries = [entry(2, made('maybe'), made('hire')), entry(1, null, made('maybe'))]
+  const notes = (present: string) =>
+    decisionEvents(entries, [kept(2, 'hire', present), kept(1, 'maybe', 'Подумать')]).map(({ note }) => note)
+  expect(notes('Подумать')).toEqual([null, 'Подумать'])
+  expect(notes('Подумать до среды')).toEqual(['Подумать до среды', 'Подумать'])
+})
+
 it('a decision that the log does not name is told too, and one that was restored keeps its first time', () => {
   expect(decisionEvents([], [kept(3, 'maybe', 'Из копии')])).toMatchObject([
     { at: at(3).toISOString(), verdict: 'maybe', former: null, note: 'Из копии', by: 'Анна' },

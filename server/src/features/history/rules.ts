@@ -31,6 +31,11 @@ function factsOf(side: unknown): { verdict: Recommendation | null; score: number
  * is an event of its own
  */
 export function decisionEvents(entries: readonly Entry[], kept: readonly Kept[]): Decided[] {
+  // a note stays with the decision that replaces its own: it is told where it was written
+  const noteOf = (made: Kept | undefined) =>
+    made && kept.some((one) => one.decided_at < made.decided_at && one.note === made.note)
+      ? null
+      : (made?.note ?? null)
   const isOf = (made: Kept, { created_at, after }: Entry) =>
     made.decided_at.getTime() === created_at.getTime() && made.verdict === factsOf(after).verdict
   const told = entries.map((entry): Decided => {
@@ -42,7 +47,7 @@ export function decisionEvents(entries: readonly Entry[], kept: readonly Kept[])
       verdict,
       former: factsOf(entry.before).verdict,
       score,
-      note: kept.find((made) => isOf(made, entry))?.note ?? null,
+      note: noteOf(kept.find((made) => isOf(made, entry))),
     }
   })
   const untold = kept
