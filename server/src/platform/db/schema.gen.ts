@@ -706,6 +706,7 @@ export interface Rubrics {
 }
 
 export interface SavedViews {
+  columns: Json | null;
   company_id: string;
   created_at: Timestamp;
   created_by: string;

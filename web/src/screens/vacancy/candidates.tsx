@@ -26,7 +26,7 @@ import { CandidateList } from '../analysis/rows/candidate-list.tsx'
 import { StageBoard } from './board.tsx'
 import { chipFields } from './filters/chips.tsx'
 import { columnSpecs, type TableRow } from './columns.tsx'
-import { useColumns, useDensity, usePictures } from './look.ts'
+import { useDensity, useLayout, usePictures } from './look.ts'
 import { Pictures } from './pictures/pictures.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { CandidateTable } from './table.tsx'
@@ -47,7 +47,7 @@ export function VacancyCandidates() {
   const navigate = route.useNavigate()
   const openCandidate = useOpenCandidate(candidate !== null)
   const [density, setDensity] = useDensity()
-  const [columns, setColumn] = useColumns()
+  const [layout, setLayout] = useLayout()
   const [hasPictures, setPictures] = usePictures()
   // a table needs the width; on a phone the same people are a list
   const isRoomy = useMedia('(min-width: 64rem)')
@@ -122,9 +122,8 @@ export function VacancyCandidates() {
     () =>
       isBeside
         ? Object.fromEntries(columnSpecs.map(({ id, isKept }) => [id, isKept === true]))
-        : // the score stands before the name
-          { ...columns, score: true },
-    [isBeside, columns],
+        : Object.fromEntries(layout.map(({ id, is_on }) => [id, is_on])),
+    [isBeside, layout],
   )
   const more = {
     has: hasMore,
@@ -152,10 +151,11 @@ export function VacancyCandidates() {
         help={review.help}
         density={density}
         isRoomy={isRoomy}
-        columns={isTable && !isBeside ? columns : null}
+        layout={layout}
+        hasColumns={isTable && !isBeside}
         onChange={change}
         onDensity={setDensity}
-        onColumn={setColumn}
+        onLayout={setLayout}
         hasPictures={hasPictures}
         onPictures={setPictures}
       />
@@ -202,6 +202,8 @@ export function VacancyCandidates() {
                   })
                 }
                 visible={visible}
+                layout={layout}
+                onLayout={setLayout}
                 review={review}
                 candidate={candidate}
                 hasChips={chipFields.some((field) => narrowed[field] !== undefined)}

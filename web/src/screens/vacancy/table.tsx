@@ -1,7 +1,7 @@
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, Check, History, Minus, UserCheck } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { TableOrder } from '../../features/analysis/workspace-api.ts'
 import { candidateName } from '../../features/applicants/candidate-name.ts'
 import { rowId } from '../../features/candidates/candidate.ts'
@@ -10,6 +10,8 @@ import { cn } from '../../ui/cn.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type ColumnSpec, columnSpecs, type TableRow } from './columns.tsx'
+import { ColumnEdge, type Resize, resizeByKey } from './layout/column-edge.tsx'
+import { type Layout, resizeColumn } from './layout/layout.ts'
 import type { Selection } from './use-selection.ts'
 
 const ROW = 42
@@ -22,11 +24,8 @@ const AHEAD = 30
 
 const features = tableFeatures({ columnVisibilityFeature })
 const helper = createColumnHelper<typeof features, TableRow>()
-const columns = helper.columns(
-  columnSpecs.map(({ id, label, cell }) =>
-    helper.display({ id, header: label, cell: ({ row }) => cell(row.original) }),
-  ),
-)
+const columnOf = ({ id, label, cell }: ColumnSpec) =>
+  helper.display({ id, header: label, cell: ({ row }) => cell(row.original) })
 const specOf = new Map(columnSpecs.map((spec) => [spec.id, spec]))
 
 /** The candidates as rows of one line, as many in the page as can be seen. It scrolls by itself, so that its head stays. */
@@ -36,6 +35,8 @@ export function CandidateTable({
   order,
   onOrder,
   visible,
+  layout,
+  onLayout,
   review,
   candidate,
   hasChips,
@@ -48,6 +49,8 @@ export function CandidateTable({
   onOrder: (next: TableOrder) => void
   /** By column id. */
   visible: Readonly<Record<string, boolean>>
+  layout: Layout
+  onLayout: (next: Layout) => void
   review: Review
   candidate: string | null
   /** Chips of filters stand above. */
@@ -56,6 +59,17 @@ export function CandidateTable({
   more: { has: boolean; loading: boolean; failed: boolean; load: () => void }
 }) {
   const box = useRef<HTMLDivElement>(null)
+  const ids = layout.map(({ id }) => id).join(' ')
+  const columns = useMemo(
+    () =>
+      helper.columns(
+        ids
+          .split(' ')
+          .flatMap((id) => specOf.get(id) ?? [])
+          .map(columnOf),
+      ),
+    [ids],
+  )
   const table = useTable({
     features,
     columns,
@@ -101,8 +115,14 @@ export function CandidateTable({
   const shown = table.getVisibleLeafColumns()
   const widthOf = (id: string) => {
     const spec = specOf.get(id)
-    return (candidate !== null && spec?.narrow) || (spec?.width ?? 0)
+    if (candidate !== null) return spec?.narrow ?? spec?.width ?? 0
+    return layout.find((column) => column.id === id)?.width ?? spec?.width ?? 0
   }
+  // beside a card there is no room to give
+  const resizeOf = (id: string): Resize | null =>
+    candidate === null
+      ? { width: widthOf(id), onResize: (width) => onLayout(resizeColumn(layout, id, width)) }
+      : null
   const state =
     selection.ids.size === 0
       ? false
@@ -157,6 +177,7 @@ export function CandidateTable({
                   key={id}
                   spec={specOf.get(id)}
                   isNarrow={id === 'decision' && candidate !== null}
+                  resize={resizeOf(id)}
                   order={order}
                   onOrder={onOrder}
                 />,
@@ -285,12 +306,15 @@ const nameColumn = { label: 'Имя', sort: 'name', first: 'asc' } as const
 function Head({
   spec,
   isNarrow = false,
+  resize = null,
   order,
   onOrder,
 }: {
   spec: Pick<ColumnSpec, 'label' | 'sort' | 'first'> | undefined
   /** There is room for a sign alone. */
   isNarrow?: boolean
+  /** `null`: its width is not chosen. */
+  resize?: Resize | null
   order: TableOrder
   onOrder: (next: TableOrder) => void
 }) {
@@ -308,6 +332,8 @@ function Head({
       <button
         type="button"
         title={`Сортировать: ${label.toLowerCase()}`}
+        aria-keyshortcuts={resize ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
+        onKeyDown={(event) => resize && resizeByKey(event, resize)}
         onClick={() => onOrder({ sort, order: isOn && order.order === first ? back : first })}
         className={cn(
           '-mx-1 flex h-7 max-w-[calc(100%+0.5rem)] items-center gap-0.5 rounded px-1 hover:text-ink',
@@ -318,6 +344,7 @@ function Head({
         <span className={isNarrow ? 'sr-only' : 'truncate'}>{label}</span>
         {isOn && <Arrow aria-hidden className="size-3.5 shrink-0" />}
       </button>
+      {resize && <ColumnEdge {...resize} />}
     </th>
   )
 }
