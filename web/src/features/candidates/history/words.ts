@@ -45,7 +45,7 @@ export function eventWords(event: Exclude<HistoryEvent, { kind: 'step' }>): Even
         ],
         note: null,
       }
-    case 'decided':
+    default:
       return {
         title: decisionTitle(event.verdict, event.former),
         facts: [byWords(event.by), ...(event.score === null ? [] : [`при оценке ${event.score}`])],
