@@ -14,7 +14,7 @@ export default defineConfig({
     // of the tests that say they may run beside each other
     maxConcurrency: 2,
     globalSetup: ['server/src/testing/product/global-setup.ts'],
-    setupFiles: isFull ? ['tools/scripts/full-properties.ts'] : [],
+    setupFiles: isFull ? ['tools/scripts/tests/full-properties.ts'] : [],
     testTimeout: isFull ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
     // a bounded wait on a condition may meet a busy machine

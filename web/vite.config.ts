@@ -139,7 +139,7 @@ export default defineConfig({
     // Fonts inlined as `data:` URLs would require a weaker content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // read by tools/scripts/web-build.ts
+    // read by tools/scripts/build/web-build.ts
     manifest: true,
     rolldownOptions: {
       output: {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDocument } from './document.ts'
-import { STEEP, growthOf } from './growth.ts'
+import { STEEP, growthOf } from './text/growth.ts'
 import { judgementOf, type Judgement } from './judgement/judge.ts'
 import type { VacancyRubric } from './judgement/model.ts'
 import { readPerson } from './judgement/person/person.ts'

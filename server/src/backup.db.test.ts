@@ -124,7 +124,7 @@ it('the command that saves a backup changes nothing: it does not migrate the dat
   // as if the files had one more migration
   await client.query(`delete from kysely_migration where name = ${last}`)
   const { rows: before } = await client.query(`select ${last} as last`)
-  const script = path.join(import.meta.dirname, '../../tools/scripts/backup.ts')
+  const script = path.join(import.meta.dirname, '../../tools/scripts/database/backup.ts')
   const { status, stderr } = spawnSync(process.execPath, [script, 'save', path.join(directory, 'whole')], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: databaseUrl(target.connection), DATA_DIR: directory },

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import base from '../../vitest.config.ts'
 
-/** What `tools/scripts/mutate-sql.ts` wants changed in one file: `text` in place of what stands from `start` to `end`. */
+/** What `tools/scripts/tests/mutate-sql.ts` wants changed in one file: `text` in place of what stands from `start` to `end`. */
 const { file, start, end, text } = JSON.parse(process.env['MUTANT'] ?? '{"file":""}') as {
   file: string
   start: number

@@ -143,10 +143,13 @@ it('EXT-35 forced colours show whether a switch is on, which segment is chosen, 
 it('the catalogue shows every component, and the production build does not contain it', async () => {
   const screen = path.join(web, 'src/screens/ui')
   const sources = fs.readdirSync(screen).map((name) => fs.readFileSync(path.join(screen, name), 'utf8'))
-  const components = fs.readdirSync(path.join(web, 'src/ui')).filter((name) => name.endsWith('.tsx'))
+  const components = fs
+    .readdirSync(path.join(web, 'src/ui'), { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.tsx'))
   const missing = components.filter((name) => !sources.some((source) => source.includes(`/ui/${name}'`)))
   // exempt: `Redirect` renders nothing, and the toast region is loaded by the toasts themselves
-  expect(missing).toEqual(['redirect.tsx', 'toast-region.tsx'])
+  expect(missing.toSorted()).toEqual(['notices/toast-region.tsx', 'tab/redirect.tsx'])
   const built = fs.readdirSync(path.join(web, 'dist/assets')).filter((name) => name.endsWith('.js'))
   expect(built.length).toBeGreaterThan(10)
   for (const name of built)

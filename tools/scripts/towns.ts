@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { root } from './web-build.ts'
+import { root } from './build/web-build.ts'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) throw new Error('node tools/scripts/towns.ts FILE')

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { STEEP, growthOf } from '../growth.ts'
+import { STEEP, growthOf } from '../text/growth.ts'
 import { withoutPersonal } from './personal.ts'
 
 const NAME = 'Смирнова Анна Сергеевна'

@@ -5,13 +5,13 @@
 import path from 'node:path'
 import { ApiRefusal } from '../../../server/src/journey.ts'
 import type { CrashPoint } from './points.ts'
-import type { Case } from './scenario.ts'
+import type { Case } from './scenarios/scenario.ts'
 import { scenarioOf } from './scenarios.ts'
-import type { Finding } from '../finding.ts'
-import { setStage, type Stage } from '../stage.ts'
-import type { ChaosOptions } from '../part.ts'
+import type { Finding } from '../harness/finding.ts'
+import { setStage, type Stage } from '../product/stage.ts'
+import type { ChaosOptions } from '../harness/part.ts'
 
-const injector = path.resolve(import.meta.dirname, 'injector.ts')
+const injector = path.resolve(import.meta.dirname, '../product/injector.ts')
 
 export type Crash = {
   readonly point: CrashPoint

@@ -1,8 +1,8 @@
 /** R3: crashes at named points, spread evenly over them. */
 import type { CrashPoint } from './points.ts'
-import { sumOf } from '../finding.ts'
+import { sumOf } from '../harness/finding.ts'
 import { crashAt, spread, type Crash } from './crash.ts'
-import type { ChaosPart } from '../part.ts'
+import type { ChaosPart } from '../harness/part.ts'
 
 const found = (crashes: readonly Crash[], what: 'lost' | 'doubled') =>
   sumOf(

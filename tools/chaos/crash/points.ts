@@ -2,7 +2,7 @@
  * Crash points (R3): every place between a side effect and the record of it, identified by the SQL statement
  * or HTTP request.
  */
-import type { Place } from './injector.ts'
+import type { Place } from '../product/injector.ts'
 
 export const scenarios = [
   'sync',

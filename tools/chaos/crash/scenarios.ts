@@ -1,6 +1,6 @@
 /** Maps each crash scenario to the work it starts and the invariants it checks. */
 import type { ScenarioName } from './points.ts'
-import type { Scenario } from './scenario.ts'
+import type { Scenario } from './scenarios/scenario.ts'
 import { byModel, byRules } from './scenarios/analysis.ts'
 import { boardActions } from './scenarios/board-actions.ts'
 import { fileExport } from './scenarios/export.ts'

@@ -24,15 +24,15 @@
  *   POST /reset            {today?}: resets to the seed; removes tokens, faults, limits, the log
  */
 import type { FastifyInstance } from 'fastify'
-import { formatDay, formatTime } from './clock.ts'
-import type { Board } from './hh/access.ts'
+import { formatDay, formatTime } from './world/clock.ts'
+import type { Board } from './hh/access/access.ts'
 import { accounts, EXPIRED_TOKEN } from './hh/data/accounts.ts'
 import { archetypeNames } from './hh/data/archetypes.ts'
-import { issueCode, issuePair } from './hh/oauth.ts'
-import type { Negotiation } from './hh/shapes.ts'
-import { readFault } from './fault-presets.ts'
-import { one, queryOf } from './request-fields.ts'
-import { countViews, matches, viewsOf } from './traffic.ts'
+import { issueCode, issuePair } from './hh/access/oauth.ts'
+import type { Negotiation } from './hh/answers/shapes.ts'
+import { readFault } from './http/fault-presets.ts'
+import { one, queryOf } from './http/request-fields.ts'
+import { countViews, matches, viewsOf } from './http/traffic.ts'
 
 /** An invalid control call; answered with 400 and a message. */
 class ControlError extends Error {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board } from './hh/access.ts'
+import type { Board } from './hh/access/access.ts'
 import { accounts, EXPIRED_TOKEN } from './hh/data/accounts.ts'
-import { escapeHtml, htmlPage } from './hh/html.ts'
+import { escapeHtml, htmlPage } from './http/html.ts'
 
 /** The start page: what the sandbox is, its predefined tokens and the URL of the test controls. */
 export function registerHome(app: FastifyInstance, board: Board): void {

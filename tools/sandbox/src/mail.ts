@@ -10,8 +10,8 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { escapeHtml, htmlPage } from './hh/html.ts'
-import { one, queryOf } from './request-fields.ts'
+import { escapeHtml, htmlPage } from './http/html.ts'
+import { one, queryOf } from './http/request-fields.ts'
 
 type Caught = {
   readonly id: number

@@ -8,8 +8,8 @@
  * removes all. Source: core.telegram.org/bots/api.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escapeHtml, htmlPage } from './hh/html.ts'
-import { acceptForms, formOf, one, queryOf } from './request-fields.ts'
+import { escapeHtml, htmlPage } from './http/html.ts'
+import { acceptForms, formOf, one, queryOf } from './http/request-fields.ts'
 
 const SANDBOX_BOT_TOKEN = '1000000001:sandbox-bot-token'
 const BOT_NAME = 'rezumetr_sandbox_bot'

@@ -1,7 +1,7 @@
 /** Documents stay readable: no Markdown line over 160 characters; README and `docs` together hold at most 20,000 words. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { root } from '../web-build.ts'
+import { root } from '../build/web-build.ts'
 
 const MAX_LINE = 160
 const MAX_WORDS = 20_000

@@ -6,7 +6,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readTable } from './table.ts'
-import { root } from '../web-build.ts'
+import { root } from '../build/web-build.ts'
 
 const table = path.join(root, '.cache/requirements.tsv')
 const TITLE =

@@ -5,7 +5,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readTable } from './table.ts'
-import { root } from '../web-build.ts'
+import { root } from '../build/web-build.ts'
 
 /** Matches test titles only: the words of a row must not be found in comments or in names of groups. */
 const TITLE = /\bit(?:\.each\([\s\S]*?\))?\(\s*(['`])((?:(?!\1)[^\\\n])+)\1/g

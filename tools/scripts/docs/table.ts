@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { root } from '../web-build.ts'
+import { root } from '../build/web-build.ts'
 
 /** Rows of `docs/data/NAME.tsv` as lists of cells, without the header. Throws if a row has not as many cells as the header. */
 export function readTable(name: string): string[][] {

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { Alert } from '../ui/notices/alert.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { PagePending } from './page-pending.tsx'
 import { isServerThere, lacksChunk, reloadForChunk, reloadWhenSaved } from './reload.ts'
 

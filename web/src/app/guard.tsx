@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { meQuery, UserProvider, useLogout, useSession, useUser } from '../features/accounts/api.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Redirect } from '../ui/redirect.tsx'
-import { CenteredStatus } from '../ui/centered-status.tsx'
+import { Alert } from '../ui/notices/alert.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Redirect } from '../ui/tab/redirect.tsx'
+import { CenteredStatus } from '../ui/progress/centered-status.tsx'
 
 /**
  * Requires a session; anonymous users are sent to the sign-in and return to the requested page after it (ROUTE-21…23).

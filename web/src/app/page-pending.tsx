@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/progress/skeleton.tsx'
 
 /** Placeholder while the lazy chunk of a screen loads. */
 export function PagePending() {

@@ -3,7 +3,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useConfig } from '../api/config.ts'
 import { useTabNote } from '../ui/tab/note.ts'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { useKeptFocus } from '../ui/keyboard/use-kept-focus.ts'
 
 /** The outermost layout: sets the document title, keeps the focus and shows the offline banner. */
 export function RootFrame() {

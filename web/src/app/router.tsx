@@ -8,7 +8,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { isScrollRestored } from '../features/candidates/use-open-candidate.ts'
-import { Redirect } from '../ui/redirect.tsx'
+import { Redirect } from '../ui/tab/redirect.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { AdminGuard, SessionGuard } from './guard.tsx'
 import { PagePending } from './page-pending.tsx'

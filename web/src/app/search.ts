@@ -13,7 +13,7 @@ import {
   resultSorts,
 } from '@rezumetr/contracts/domain'
 import { isId } from '@rezumetr/contracts/id'
-import type { FilterAddress } from '../features/analysis/filter-address.ts'
+import type { FilterAddress } from '../features/results/list/filter-address.ts'
 import type { VacancyField } from '../features/exports/filters.ts'
 import { type Period, periods } from '../features/billing/period.ts'
 

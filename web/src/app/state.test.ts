@@ -2,18 +2,20 @@
 import type { PublicConfig } from '@rezumetr/contracts/public'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { isActive } from '../features/job-board/sync.ts'
+import { isActive } from '../features/hh/sync/sync.ts'
 import { analysisSearch } from './search.ts'
 
 // browser globals that the modules access; the next test file of the process, which shares the modules, replaces them
 const localStorage = { getItem: () => null, setItem() {}, removeItem() {} }
 for (const [name, value] of Object.entries({ localStorage, addEventListener() {} }))
   Object.defineProperty(globalThis, name, { value, configurable: true })
-const { openRunsQuery, applicationStatsQuery, modelQuery, resultListQuery } =
-  await import('../features/analysis/api.ts')
+const { applicationStatsQuery } = await import('../features/applications/api.ts')
+const { modelQuery } = await import('../features/model/api.ts')
+const { resultListQuery } = await import('../features/results/api.ts')
+const { openRunsQuery } = await import('../features/runs/api.ts')
 const { configQuery, forgetAnswers } = await import('../api/config.ts')
 const { limitsQuery, refreshAfterPlanChange } = await import('../features/billing/api.ts')
-const { syncHistoryQuery } = await import('../features/job-board/api.ts')
+const { syncHistoryQuery } = await import('../features/hh/sync/api.ts')
 const { vacanciesQuery } = await import('../features/vacancies/api.ts')
 
 const vacancy = '0193a1c2-7d3e-7b4a-8c5d-1e2f3a4b5c6d'

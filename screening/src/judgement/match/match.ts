@@ -4,12 +4,15 @@ import { commonKey } from './english.ts'
 import { isStopKey } from '../../text/everyday.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { type Vector, cosine, tellingOf, vectorOf } from '../vectors/vectors.ts'
+import { beginningOf } from './script.ts'
 
 /** What is looked for, prepared once. */
 export type Probe = {
   readonly text: string
   readonly keys: ReadonlyMap<string, number>
   readonly total: number
+  /** Weights of the words by their beginnings. */
+  readonly beginnings: ReadonlyMap<string, number>
   readonly skills: readonly string[]
   /** Share of the words that name those skills. */
   readonly named: number
@@ -44,10 +47,16 @@ export function probeOf(text: string): Probe {
     total += telling
     if (isName) named += telling
   }
+  const beginnings = new Map<string, number>()
+  for (const [key, telling] of keys) {
+    const beginning = beginningOf(key)
+    beginnings.set(beginning, (beginnings.get(beginning) ?? 0) + telling)
+  }
   return {
     text,
     keys,
     total,
+    beginnings,
     skills: [...new Set(found.map(({ id }) => id))],
     named: total === 0 ? 0 : named / total,
     vector: vectorOf([...keys.keys()]),
@@ -57,6 +66,9 @@ export function probeOf(text: string): Probe {
 /** What a text says, as far as matching needs it. */
 export type Said = {
   readonly keys: readonly string[]
+  readonly beginnings: ReadonlySet<string>
+  /** How much its words tell together. */
+  readonly total: number
   readonly skills: readonly string[]
   /** The skills with everything broader: who names PostgreSQL speaks of SQL. */
   readonly means: ReadonlySet<string>
@@ -69,6 +81,8 @@ export function saidOf(text: string): Said {
   const skills = [...new Set(findSkills(tokens).map(({ id }) => id))]
   return {
     keys,
+    beginnings: new Set(keys.map(beginningOf)),
+    total: keys.reduce((sum, key) => sum + tellingOf(key), 0),
     skills,
     means: new Set(skills.flatMap((id) => [id, ...ancestors(id)])),
     vector: vectorOf(keys),

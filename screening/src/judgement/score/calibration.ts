@@ -5,24 +5,24 @@ import type { CriterionKey } from './keys.ts'
 export type Points = { readonly credit: number; readonly debit: number }
 
 export const POINTS: Readonly<Record<CriterionKey, Points>> = {
-  work: { credit: 62, debit: 0 },
-  occupation: { credit: 146, debit: 0 },
-  must_have: { credit: 25, debit: 11 },
-  nice_to_have: { credit: 19, debit: 0 },
-  years: { credit: 48, debit: 0 },
-  level: { credit: 0, debit: 25 },
-  education: { credit: 10, debit: 18 },
-  languages: { credit: 6, debit: 80 },
-  papers: { credit: 5, debit: 59 },
-  permit: { credit: 10, debit: 53 },
-  place: { credit: 7, debit: 4 },
-  format: { credit: 8, debit: 108 },
-  schedule: { credit: 5, debit: 85 },
-  trips: { credit: 24, debit: 22 },
-  pay: { credit: 0, debit: 23 },
-  refusals: { credit: 0, debit: 170 },
-  gaps: { credit: 0, debit: 90 },
-  exclusions: { credit: 0, debit: 55 },
+  work: { credit: 56, debit: 0 },
+  occupation: { credit: 111, debit: 0 },
+  must_have: { credit: 33, debit: 8 },
+  nice_to_have: { credit: 30, debit: 0 },
+  years: { credit: 26, debit: 0 },
+  level: { credit: 0, debit: 27 },
+  education: { credit: 8, debit: 33 },
+  languages: { credit: 12, debit: 83 },
+  papers: { credit: 15, debit: 52 },
+  permit: { credit: 14, debit: 70 },
+  place: { credit: 12, debit: 12 },
+  format: { credit: 12, debit: 140 },
+  schedule: { credit: 14, debit: 95 },
+  trips: { credit: 24, debit: 40 },
+  pay: { credit: 0, debit: 45 },
+  refusals: { credit: 0, debit: 183 },
+  gaps: { credit: 0, debit: 78 },
+  exclusions: { credit: 0, debit: 81 },
 }
 
 /** Values of what the vacancy does not ask: neither credit nor debit against those who are asked. */
@@ -33,15 +33,15 @@ export const UNASKED: Readonly<Partial<Record<CriterionKey, number>>> = {
 }
 
 /** Points of everybody where no experience is asked: the trade and its years are learned there. */
-export const NO_EXPERIENCE = 130
+export const NO_EXPERIENCE = 100
 
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
-  [207, 40],
-  [221, 60],
-  [256, 80],
-  [290, 99],
+  [204, 40],
+  [218, 60],
+  [249, 80],
+  [283, 99],
 ]
 
 /** The greatest score with something against the person. */

@@ -65,8 +65,13 @@ const GAP_FROM = 0.45
 /** Share of the vacancy's statements that the work shows, by the weight of what each asks. */
 export function coverageOf(rubric: VacancyRubric, reading: PairReading): number {
   const kinds = new Map<string, number>()
-  for (const line of rubric.requirements)
+  const shares = new Map<string, number[]>()
+  for (const line of rubric.requirements) {
     kinds.set(line.quote, Math.max(kinds.get(line.quote) ?? 0, KIND_WEIGHT[kindOf(line)]))
+    const share = reading.requirements[line.id]?.share
+    if (WORK_TYPES.has(line.type) && share !== undefined)
+      shares.set(line.quote, [...(shares.get(line.quote) ?? []), share])
+  }
   let sum = 0
   let weights = 0
   for (const [index, value] of reading.lines.entries()) {
@@ -74,7 +79,8 @@ export function coverageOf(rubric: VacancyRubric, reading: PairReading): number 
     // a person has removed what the line asks
     if (value === null || line === '') continue
     const weight = kinds.get(line) ?? 1
-    sum += weight * value
+    // what was asked of the line is better judged than the line as a whole
+    sum += weight * (meanOf(shares.get(line)) ?? value)
     weights += weight
   }
   const told = new Set(reading.lines.length > 0 ? rubric.lines : [])
@@ -86,6 +92,9 @@ export function coverageOf(rubric: VacancyRubric, reading: PairReading): number 
   }
   return weights === 0 ? 0 : sum / weights
 }
+
+const meanOf = (values: readonly number[] | undefined): number | null =>
+  values === undefined ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
 export const asksNoExperience = ({ years }: VacancyRubric): boolean => years === 0
 
@@ -117,9 +126,8 @@ function musts(rubric: VacancyRubric, reading: PairReading): Aspect {
 
 /** Work proves, words count half, a denial is worse than silence. */
 function proof(verdict: Verdict | undefined): number {
-  if (verdict === undefined || verdict.stance === 'silent') return 0
-  if (verdict.stance === 'contradicts') return -1
-  return verdict.share
+  if (verdict === undefined) return 0
+  return verdict.stance === 'contradicts' ? -1 : verdict.share
 }
 
 function nices(rubric: VacancyRubric, reading: PairReading): Aspect {

@@ -1,6 +1,6 @@
 /** Responses of the same person across vacancies and years: matched by marks, separated by users, never merged. */
 import type { OtherApplication } from '@rezumetr/contracts/vacancies/candidates'
-import { LIKE_BANDS } from '@rezumetr/screening/resemblance'
+import { LIKE_BANDS } from '@rezumetr/screening/text/resemblance'
 import type { Deps } from '../../ports/deps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/values/errors.ts'

@@ -33,7 +33,7 @@ export function adminOf(session: Session): AdminScope {
 export type AppHttp = Http<Session>
 
 /**
- * Called in `queries.ts` files only, which `tools/scripts/check-structure.ts` enforces, and only with the `company_id` of a row
+ * Called in `queries.ts` files only, which `tools/scripts/checks/check-structure.ts` enforces, and only with the `company_id` of a row
  * just read: of a session by its verified token, or of a job's or a periodic task's own row. An id from a request or a payload is
  * never passed, so that a forged or stale one gives no access; this is by convention.
  */

@@ -12,7 +12,7 @@ import { estimatePerResume } from './rules.ts'
 
 type ModelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'model'>
 
-/** Version of the consent text; see web/src/screens/settings/model-card.tsx. */
+/** Version of the consent text; see web/src/screens/settings/analysis/model-card.tsx. */
 const TEXT_VERSION = '2026-11-20'
 
 /** What a company consents to: the text, and who receives its data where; a change of any needs a new consent. */

@@ -11,7 +11,7 @@ import type { ResumeText, VacancyText } from '@rezumetr/screening/model'
 import { monthOf } from '@rezumetr/screening/resume/months'
 import { foldText } from '@rezumetr/screening/text/normalise'
 import { seedVacancies } from '@rezumetr/sandbox/hh/data/seed'
-import { presentResume } from '@rezumetr/sandbox/hh/resume-view'
+import { presentResume } from '@rezumetr/sandbox/hh/candidates/resume-view'
 import { describe, expect, it } from 'vitest'
 import { resume as wireResume, toResume } from './translate-resume.ts'
 

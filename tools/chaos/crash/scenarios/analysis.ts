@@ -1,9 +1,9 @@
 import * as analysis from '@rezumetr/contracts/analysis/analysis'
 import { chooseVacancy, synchronise } from '../../../../server/src/journey.ts'
 import { until } from '../../../../server/src/testing/watch/until.ts'
-import { compare } from '../../finding.ts'
-import type { Company, Stage } from '../../stage.ts'
-import { connected, ledgerOf, LONG_MS, shared, type Scenario } from '../scenario.ts'
+import { compare } from '../../harness/finding.ts'
+import type { Company, Stage } from '../../product/stage.ts'
+import { connected, ledgerOf, LONG_MS, shared, type Scenario } from './scenario.ts'
 
 /**
  * A question occupies a concurrency slot until its answer is stored, so a crash loses at most as many answers

@@ -2,8 +2,8 @@ import * as actions from '@rezumetr/contracts/hh/actions'
 import * as vacancies from '@rezumetr/contracts/vacancies/vacancies'
 import { synchronise } from '../../../../server/src/journey.ts'
 import { until } from '../../../../server/src/testing/watch/until.ts'
-import { compare } from '../../finding.ts'
-import { connected, EMPLOYER, LONG_MS, shared, type Scenario } from '../scenario.ts'
+import { compare } from '../../harness/finding.ts'
+import { connected, EMPLOYER, LONG_MS, shared, type Scenario } from './scenario.ts'
 
 export const boardActions: Scenario = {
   async open(stage) {

@@ -2,8 +2,8 @@ import * as analysis from '@rezumetr/contracts/analysis/analysis'
 import * as exportsContract from '@rezumetr/contracts/analysis/exports'
 import { chooseVacancy, synchronise } from '../../../../server/src/journey.ts'
 import { until } from '../../../../server/src/testing/watch/until.ts'
-import { compare } from '../../finding.ts'
-import { connected, ledgerOf, LONG_MS, shared, type Scenario } from '../scenario.ts'
+import { compare } from '../../harness/finding.ts'
+import { connected, ledgerOf, LONG_MS, shared, type Scenario } from './scenario.ts'
 
 export const fileExport: Scenario = {
   async open(stage) {

@@ -1,7 +1,7 @@
 import * as accounts from '@rezumetr/contracts/accounts/account'
 import { until } from '../../../../server/src/testing/watch/until.ts'
-import { compare } from '../../finding.ts'
-import { LONG_MS, type Scenario } from '../scenario.ts'
+import { compare } from '../../harness/finding.ts'
+import { LONG_MS, type Scenario } from './scenario.ts'
 
 export const mail: Scenario = {
   async open(stage) {

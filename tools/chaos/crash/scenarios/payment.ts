@@ -1,8 +1,8 @@
 import * as billing from '@rezumetr/contracts/billing/plans'
 import * as payments from '@rezumetr/contracts/billing/payments'
 import { until } from '../../../../server/src/testing/watch/until.ts'
-import { compare } from '../../finding.ts'
-import { LONG_MS, type Scenario } from '../scenario.ts'
+import { compare } from '../../harness/finding.ts'
+import { LONG_MS, type Scenario } from './scenario.ts'
 
 export const payment: Scenario = {
   open: async (stage) => async () => {

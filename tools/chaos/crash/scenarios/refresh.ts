@@ -1,8 +1,8 @@
 import * as accounts from '@rezumetr/contracts/accounts/account'
 import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import type { Api } from '../../../../server/src/journey.ts'
-import { compare } from '../../finding.ts'
-import type { Scenario } from '../scenario.ts'
+import { compare } from '../../harness/finding.ts'
+import type { Scenario } from './scenario.ts'
 
 export const refresh: Scenario = {
   async open(stage) {

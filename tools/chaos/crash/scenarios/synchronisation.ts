@@ -1,9 +1,9 @@
 import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import { synchronise, type Api } from '../../../../server/src/journey.ts'
 import { until } from '../../../../server/src/testing/watch/until.ts'
-import { compare } from '../../finding.ts'
-import { fingerprint } from '../../fingerprint.ts'
-import { connected, LONG_MS, type Scenario } from '../scenario.ts'
+import { compare } from '../../harness/finding.ts'
+import { fingerprint } from '../../product/fingerprint.ts'
+import { connected, LONG_MS, type Scenario } from './scenario.ts'
 
 const OTHER_EMPLOYER = 'sandbox-employer-2-token'
 

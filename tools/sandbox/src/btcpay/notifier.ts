@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { createPosting } from '../posting.ts'
+import { createPosting } from '../http/posting.ts'
 import type { Invoice, WebhookType } from './shapes.ts'
 
 /** Retry delays in seconds: 10 seconds, a minute, then six times 10 minutes. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../hh/html.ts'
-import { acceptForms, formOf, one } from '../request-fields.ts'
-import { payPage, sendPayPage, servePayStyle } from '../pay-page.ts'
+import { escapeHtml } from '../http/html.ts'
+import { acceptForms, formOf, one } from '../http/request-fields.ts'
+import { payPage, sendPayPage, servePayStyle } from '../http/pay-page.ts'
 import type { Invoice } from './shapes.ts'
 import type { BtcpayStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { many, one, queryOf } from '../request-fields.ts'
+import { many, one, queryOf } from '../http/request-fields.ts'
 import { BtcpayError, notFound } from './shapes.ts'
 import type { BtcpayStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '../clock.ts'
-import type { Journal } from '../journal.ts'
+import type { Clock } from '../world/clock.ts'
+import type { Journal } from '../world/journal.ts'
 import type { BtcpayNotifier } from './notifier.ts'
 import { invalid, notFound, type Invoice } from './shapes.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dictionaries, languages } from './data/dictionaries.ts'
 import { cities, citizenships, russia } from './data/places.ts'
 import { roleCategories } from './data/roles.ts'
-import { notFound } from './errors.ts'
+import { notFound } from './answers/errors.ts'
 
 /** Dictionaries: public, cached by ETag. */
 export function registerDictionaries(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Board } from './access.ts'
-import { escapeHtml, htmlPage } from './html.ts'
+import type { Board } from './access/access.ts'
+import { escapeHtml, htmlPage } from '../http/html.ts'
 
 /** Pages at `alternate_url`: what a recruiter sees after «Открыть на hh.ru». All dynamic text is escaped. */
 export function registerPages(app: FastifyInstance, board: Board): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { getEmployer } from './access.ts'
-import type { Board } from './access.ts'
-import { BoardError, notFound } from './errors.ts'
+import { getEmployer } from './access/access.ts'
+import type { Board } from './access/access.ts'
+import { BoardError, notFound } from './answers/errors.ts'
 
 /** Event types that can be subscribed to. */
 const ACTIONS = new Set([

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptForms } from '../request-fields.ts'
+import { acceptForms } from '../http/request-fields.ts'
 import type { Llm, LlmFault, LlmFeature } from './model.ts'
 import { dataOf, lookAgain, readPair, readVacancy, withoutFences } from './reading.ts'
 

@@ -1,4 +1,4 @@
-import { createPosting } from '../posting.ts'
+import { createPosting } from '../http/posting.ts'
 import type { Payment, Refund } from './shapes.ts'
 
 /** Retry delays in seconds. The real ones are unpublished; retries end a day after the event. */

@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { one, queryOf } from '../request-fields.ts'
+import { one, queryOf } from '../http/request-fields.ts'
 import { illegal, ShopError } from './shapes.ts'
 import type { Shop } from './shop.ts'
 

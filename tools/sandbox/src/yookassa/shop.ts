@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DAY, type Clock } from '../clock.ts'
-import type { Journal } from '../journal.ts'
+import { DAY, type Clock } from '../world/clock.ts'
+import type { Journal } from '../world/journal.ts'
 import type { Notifier } from './notifier.ts'
 import { illegal, kopecksOf, ShopError, valueOf, type Payment, type Receipt, type Refund } from './shapes.ts'
 

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { DrawerNavigation } from './sidebar.tsx'
 
 export function DrawerPopup({ activeSyncs, trigger }: { activeSyncs: number; trigger: ReactElement }) {

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { buttonClass } from '../../ui/button.tsx'
-import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { useOnDemand } from '../../ui/overlays/use-on-demand.ts'
 
 const loadPopup = () => import('./drawer-popup.tsx').then(({ DrawerPopup }) => DrawerPopup)
 

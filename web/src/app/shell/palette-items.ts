@@ -1,7 +1,7 @@
 /** What the palette offers besides candidates: pages, actions and vacancies. Pure. */
 import type { Role } from '@rezumetr/contracts/domain'
 import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
-import { hasWords } from '../../ui/has-words.ts'
+import { hasWords } from '../../ui/text/has-words.ts'
 import { navigation } from './navigation.ts'
 
 /** Vacancies shown for a search, and before one. */

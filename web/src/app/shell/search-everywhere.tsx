@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { areCharacterKeysOn } from '../../ui/character-keys.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { KeyHint } from '../../ui/key.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { areCharacterKeysOn } from '../../ui/keyboard/character-keys.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { KeyHint } from '../../ui/keyboard/key.tsx'
+import { useKeydown } from '../../ui/keyboard/use-keydown.ts'
 
 const load = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await load()).Palette }))
@@ -24,7 +25,7 @@ const isFreeSlash = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) =>
 /** Ctrl+K, and `/` where no list of the screen has a search of its own. */
 export function SearchEverywhere() {
   const [isOpen, setOpen] = useState(false)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     if (event.key === 'Control' || event.key === 'Meta') prepare()
     if (event.defaultPrevented || event.altKey || event.shiftKey) return
     if (isPaletteKey(event)) {
@@ -37,11 +38,6 @@ export function SearchEverywhere() {
       setOpen(true)
     }
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
   return (
     <>
       <button

@@ -3,15 +3,17 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { Logo, LogoMark } from '../../features/accounts/logo.tsx'
-import { ACTIVE_SYNCS } from '../../features/job-board/sync.ts'
-import { CountBadge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
-import { plural } from '../../ui/format.ts'
+import { ACTIVE_SYNCS } from '../../features/hh/sync/sync.ts'
+import { CountBadge } from '../../ui/layout/badge.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { cn } from '../../ui/style/cn.ts'
+import { plural } from '../../ui/text/format.ts'
 import { navigation } from './navigation.ts'
 
 // only the collapsed sidebar needs tooltips: its entries have no visible label
-const Tooltip = lazy(() => import('../../ui/tooltip.tsx').then(({ Tooltip }) => ({ default: Tooltip })))
+const Tooltip = lazy(() =>
+  import('../../ui/overlays/tooltip.tsx').then(({ Tooltip }) => ({ default: Tooltip })),
+)
 
 function Entries({
   narrow,

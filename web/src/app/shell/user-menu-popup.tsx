@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useLogout, useUser } from '../../features/accounts/api.ts'
-import { Menu, MenuItem, MenuRadio, MenuSeparator } from '../../ui/menu.tsx'
-import { useTheme } from '../theme.ts'
+import { Menu, MenuItem, MenuRadio, MenuSeparator } from '../../ui/overlays/menu.tsx'
+import { useTheme } from '../../ui/style/theme.ts'
 
 const themes = [
   { value: 'system', label: 'Как в системе', icon: <Monitor aria-hidden /> },

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { useUser } from '../../features/accounts/api.ts'
 import { localPart } from '../../features/accounts/session.ts'
-import { connectionOf } from '../../features/job-board/connection.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
-import { fillTone } from '../../ui/tone.ts'
-import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { connectionOf } from '../../features/hh/connection/connection.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { cn } from '../../ui/style/cn.ts'
+import { fillTone } from '../../ui/style/tone.ts'
+import { useOnDemand } from '../../ui/overlays/use-on-demand.ts'
 
 const loadPopup = () => import('./user-menu-popup.tsx').then(({ UserMenuPopup }) => UserMenuPopup)
 

@@ -1,5 +1,5 @@
 import { useConfig } from '../../api/config.ts'
-import { cn } from '../../ui/cn.ts'
+import { cn } from '../../ui/style/cn.ts'
 
 /** The logo: a gauge over a page. */
 export function LogoMark({ className }: { className?: string }) {

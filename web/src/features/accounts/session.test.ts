@@ -4,7 +4,7 @@ import { registration } from '@rezumetr/contracts/forms'
 import { loginForm } from '@rezumetr/contracts/login-form'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { judge } from '../../ui/use-form.ts'
+import { judge } from '../../ui/forms/use-form.ts'
 import { localPart, roleName, safeOrigin, sessionOf } from './session.ts'
 
 const user: User = {

@@ -11,7 +11,7 @@ import { paymentStatuses } from '@rezumetr/contracts/billing/payments'
 import type { RubricChange } from '@rezumetr/contracts/rubrics/rubric'
 import { jobNames, type System } from '@rezumetr/contracts/admin/system'
 import { ApiError } from '../../api/api-error.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/text/format.ts'
 import {
   actionName,
   auditChanges,

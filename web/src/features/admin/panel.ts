@@ -13,8 +13,8 @@ import type { RubricChange } from '@rezumetr/contracts/rubrics/rubric'
 import type { SyncSchedule } from '@rezumetr/contracts/hh/schedule'
 import type { JobName, System } from '@rezumetr/contracts/admin/system'
 import { ApiError, record, serverMessage } from '../../api/api-error.ts'
-import { formatDateTime, formatNumber, formatPlanTime } from '../../ui/format.ts'
-import type { Tone } from '../../ui/tone.ts'
+import { formatDateTime, formatNumber, formatPlanTime } from '../../ui/text/format.ts'
+import type { Tone } from '../../ui/style/tone.ts'
 
 /**
  * Each plan as the panel shows it: its style (ADM-15), its name among the plans that can be assigned (ADM-21, ADM-22) and in

@@ -8,8 +8,8 @@ import {
   formatPlanTime,
   formatRoubles,
   plural,
-} from '../../ui/format.ts'
-import type { Tone } from '../../ui/tone.ts'
+} from '../../ui/text/format.ts'
+import type { Tone } from '../../ui/style/tone.ts'
 import { isPaid, isUnlimited, type PlanView, type SubscriptionView } from './plan.ts'
 
 /** «12 месяцев» or «1 месяц»; shared by the summary and the history (CHK-11). */

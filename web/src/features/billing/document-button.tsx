@@ -1,6 +1,6 @@
 import type { BillDocument } from '@rezumetr/contracts/billing/documents'
 import { Download } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { documentTitle, useDownloadDocument } from './documents.ts'
 import { toastOutcome } from '../notifications/toast-outcome.ts'
 

@@ -3,8 +3,8 @@ import type { Plan, Subscription } from '@rezumetr/contracts/billing/plans'
 import { UNLIMITED } from '@rezumetr/contracts/domain'
 import type { PublicConfig } from '@rezumetr/contracts/public'
 import { record } from '../../api/api-error.ts'
-import { counted, formatNumber } from '../../ui/format.ts'
-import type { Tone } from '../../ui/tone.ts'
+import { counted, formatNumber } from '../../ui/text/format.ts'
+import type { Tone } from '../../ui/style/tone.ts'
 
 const worded = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numeric = (...values: unknown[]): number | null => {

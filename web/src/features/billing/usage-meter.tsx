@@ -1,5 +1,5 @@
-import { formatNumber } from '../../ui/format.ts'
-import { ProgressBar } from '../../ui/progress.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { ProgressBar } from '../../ui/progress/progress.tsx'
 import { formatLimit, usageTone, type UsageView } from './plan.ts'
 
 /** «340 / 1 000» with a bar; an unlimited value is ∞ with an empty bar. */

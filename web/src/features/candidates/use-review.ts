@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { areCharacterKeysOn } from '../../ui/character-keys.ts'
-import { resultQuery } from '../analysis/api.ts'
-import { rowId } from './candidate.ts'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { areCharacterKeysOn } from '../../ui/keyboard/character-keys.ts'
+import { useKeydown } from '../../ui/keyboard/use-keydown.ts'
+import { resultQuery } from '../results/api.ts'
+import { rowId } from '../results/candidate.ts'
 import { type Command, commandOf, neighbour } from './shortcuts.ts'
-import { useDecision } from './use-decision.ts'
+import { useDecision } from '../decisions/use-decision.ts'
 
 /** Where keys belong to the control itself. */
 const OWN_KEYS =
@@ -34,6 +35,17 @@ function focusRow(id: string): boolean {
   return name !== null
 }
 
+/** The next card is read before it is asked for, so that J shows it at once. */
+function useReadAhead(id: string | null) {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (!id) return undefined
+    // not in the key's own event: starting a request takes as long as drawing the card
+    const timer = setTimeout(() => void cache.prefetchQuery({ ...resultQuery(id), staleTime: 30_000 }))
+    return () => clearTimeout(timer)
+  }, [id, cache])
+}
+
 /**
  * Keyboard review of candidates: the current row, the open card and the commands of the keys. The open card is part of the URL and
  * belongs to the caller; the current row is state of this hook.
@@ -56,7 +68,6 @@ export function useReview({
   onPast?: (by: 1 | -1) => void
   searchField?: RefObject<HTMLInputElement | null>
 }) {
-  const cache = useQueryClient()
   const [cursor, setCursor] = useState<string | null>(null)
   const [helpOpen, setHelpOpen] = useState(false)
   const { data: detail } = useQuery({ ...resultQuery(candidate ?? ''), enabled: candidate !== null })
@@ -157,7 +168,7 @@ export function useReview({
     }
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return
     if (event.target.closest(OWN_KEYS)) return
     const isInCard = event.target.closest('[data-candidate]') !== null
@@ -173,11 +184,6 @@ export function useReview({
     if (event.code.startsWith('Arrow') && isInCard) return
     if (run(command)) event.preventDefault()
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
 
   // when the open candidate was analysed again, show the new result, unless the user is typing in the card: then the card has a
   // link to it
@@ -195,14 +201,7 @@ export function useReview({
     return () => cancelAnimationFrame(frame)
   }, [shown])
 
-  // The next card is read before it is asked for, so that J shows it at once.
-  const ahead = candidate === null ? null : neighbour(ids, candidate, 1)
-  useEffect(() => {
-    if (!ahead) return undefined
-    // not in the key's own event: starting a request takes as long as drawing the card
-    const timer = setTimeout(() => void cache.prefetchQuery({ ...resultQuery(ahead), staleTime: 30_000 }))
-    return () => clearTimeout(timer)
-  }, [ahead, cache])
+  useReadAhead(candidate === null ? null : neighbour(ids, candidate, 1))
 
   /** Whether the open card has a place to step from: one opened by a link may be of another list. */
   const isPlaced = candidate === null || candidate === cursor || ids.includes(candidate)

@@ -8,7 +8,7 @@ import {
   placeFilterLabels,
   recommendationLabels,
 } from '@rezumetr/contracts/domain'
-import { counted, formatDateTime, formatNumber, plural } from '../../ui/format.ts'
+import { counted, formatDateTime, formatNumber, plural } from '../../ui/text/format.ts'
 
 /** The value of «any»: a select needs one. */
 export const ANY = 'any'

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { messageOr } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { inTurn } from '../../api/in-turn.ts'
-import { toastError } from '../../ui/toast.tsx'
+import { toastError } from '../../ui/notices/toast.tsx'
 
 /** Poll interval while the user links a chat in another window. */
 const LOOK_MS = 2000

@@ -1,5 +1,5 @@
 import { messageOr } from '../../api/api-error.ts'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastError, toastSuccess } from '../../ui/notices/toast.tsx'
 
 /**
  * Announces how a request ends. It takes a promise (`mutateAsync`), because callbacks of `mutate` are not called once the user has

@@ -1,4 +1,4 @@
-import { formatDay } from '../../ui/format.ts'
+import { formatDay } from '../../ui/text/format.ts'
 
 /** «Редакция от 1 ноября 2026»; a version that is not a date is shown as it is. */
 export const editionName = (version: string): string =>

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
 
 /** The vacancy or the resume has changed since the analysis. */
 export function OutdatedBadge() {

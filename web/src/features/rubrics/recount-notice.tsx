@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from '../../ui/alert.tsx'
-import { summaryQuery } from '../analysis/api.ts'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { summaryQuery } from '../results/api.ts'
 import { useRecountEnd } from './rubric-api.ts'
 
 /** Says over a list of a large vacancy that it is being rescored; when that ends, the list is read again. */

@@ -1,6 +1,6 @@
 import type { RubricLine } from '@rezumetr/contracts/rubrics/rubric'
 import { RotateCcw } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { passFocus } from './pass-focus.ts'
 
 /** Lines that are not asked any more, each of which can be brought back. */

@@ -2,7 +2,7 @@ import * as contract from '@rezumetr/contracts/rubrics/rubric'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'
-import { RECOUNT_MS } from '../analysis/api.ts'
+import { RECOUNT_MS } from '../results/api.ts'
 
 export const rubricQuery = (vacancyId: string) =>
   queryOptions({

@@ -8,7 +8,7 @@ import {
   USUAL_WEIGHT,
 } from '@rezumetr/contracts/rubrics/rubric'
 import { type RequirementKind, requirementKinds } from '@rezumetr/contracts/domain'
-import { counted, formatNumber, plural } from '../../ui/format.ts'
+import { counted, formatNumber, plural } from '../../ui/text/format.ts'
 
 export type ReadLine = Pick<RubricLine, 'id' | 'ask'>
 

@@ -1,7 +1,7 @@
 import type { Rubric } from '@rezumetr/contracts/rubrics/rubric'
 import { Quote } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
 import { conditionWords, levelWords, yearsWords } from './rubric.ts'
 
 /** Who is sought: what one does and on what, what else the vacancy accepts, and the level. */

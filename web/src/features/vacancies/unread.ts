@@ -1,5 +1,5 @@
 import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
-import { counted } from '../../ui/format.ts'
+import { counted } from '../../ui/text/format.ts'
 
 /** An enabled vacancy whose responses were never read: how many it has is not known here, so a zero would be untrue. */
 export const isUnread = ({ status, is_enabled, responses_read_at }: Vacancy): boolean =>

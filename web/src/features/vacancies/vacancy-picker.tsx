@@ -1,7 +1,7 @@
 import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { type ReactNode, useState } from 'react'
-import { SearchSelect } from '../../ui/search-select.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SearchSelect } from '../../ui/fields/search-select.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { labelOf } from './named.ts'
 
 /** As many vacancies as are seen at a glance; more are searched. */

@@ -1,4 +1,4 @@
-import { toastFor } from '../../ui/toast.tsx'
+import { toastFor } from '../../ui/notices/toast.tsx'
 
 /** Toasts of the admin panel disappear after three seconds, errors included (STATE-57, Q-146). */
 const ADMIN_MS = 3000

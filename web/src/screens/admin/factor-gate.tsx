@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorCode, messageOr } from '../../api/api-error.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 
 /**
  * The cards of an admin page, or, when the server refuses an administrator without a second factor, where to enable it:

@@ -2,9 +2,9 @@ import { subscriptionCount } from '@rezumetr/contracts/admin/admin'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, KeyRound, Users, Wallet } from 'lucide-react'
 import { statisticsQuery } from '../../features/admin/api.ts'
-import { formatNumber, formatRoubles } from '../../ui/format.ts'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Facts, StatCard, StatGrid } from '../../ui/stat-card.tsx'
+import { formatNumber, formatRoubles } from '../../ui/text/format.ts'
+import { LoadError } from '../../ui/notices/load-error.tsx'
+import { Facts, StatCard, StatGrid } from '../../ui/layout/stat-card.tsx'
 
 const figure = (value: number | undefined) => (value === undefined ? '—' : formatNumber(value))
 

@@ -3,9 +3,9 @@ import type { PlanType } from '@rezumetr/contracts/domain'
 import { useEffect, useRef, useState } from 'react'
 import { useChangePlan } from '../../features/admin/api.ts'
 import { planChangeFailure, planChangeNotice, planChoices } from '../../features/admin/panel.ts'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
-import { useGone } from '../../ui/use-gone.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { useGone } from '../../ui/notices/use-gone.ts'
 import { announce } from './announce.ts'
 
 /** Chooses a plan for one user. No plan is preselected, so that none is saved by accident (ADM-23). */

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Spinner } from '../../ui/progress/spinner.tsx'
 
 const route = getRouteApi('/guard/shell/admins/admin')
 

@@ -1,10 +1,10 @@
 import type { AdminUser } from '@rezumetr/contracts/admin/admin'
 import { useState } from 'react'
 import { planTone } from '../../features/admin/panel.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { cn } from '../../ui/style/cn.ts'
+import { useFocusBack } from '../../ui/keyboard/use-focus-back.ts'
 import { PlanEditor } from './plan-editor.tsx'
 
 const columns = ['Email', 'Компания', 'Подписка', 'Токен HH.ru', 'Дата регистрации', 'Действия'] as const

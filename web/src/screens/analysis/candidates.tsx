@@ -4,29 +4,30 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Hourglass, Inbox, SearchX } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
-import { resultListQuery } from '../../features/analysis/api.ts'
-import { placeInList } from '../../features/candidates/candidate.ts'
+import { resultListQuery } from '../../features/results/api.ts'
+import { placeInList } from '../../features/results/candidate.ts'
 import { CandidatePanel } from '../../features/candidates/candidate-panel.tsx'
-import { isSearched } from '../../features/analysis/filter-address.ts'
-import { NothingFound } from '../../features/analysis/nothing-found.tsx'
-import { ResultsError } from '../../features/analysis/results-error.tsx'
-import { DecideButton } from '../../features/candidates/decide-button.tsx'
+import { isSearched } from '../../features/results/list/filter-address.ts'
+import { NothingFound } from '../../features/results/list/nothing-found.tsx'
+import { usePages } from '../../features/results/list/use-pages.ts'
+import { ResultsError } from '../../features/results/list/results-error.tsx'
+import { DecideButton } from '../../features/decisions/decide-button.tsx'
 import { ShortcutsHelp } from '../../features/candidates/shortcuts-help.tsx'
 import { useOpenCandidate } from '../../features/candidates/use-open-candidate.ts'
-import { AllDecided, Undecided } from '../../features/analysis/undecided.tsx'
+import { AllDecided, Undecided } from '../../features/results/list/undecided.tsx'
 import { useReview } from '../../features/candidates/use-review.ts'
-import { useSettledSteps } from '../../features/board-actions/api.ts'
-import { ConnectFirst } from '../../features/job-board/connection-notice.tsx'
+import { useSettledSteps } from '../../features/hh/actions/api.ts'
+import { ConnectFirst } from '../../features/hh/connection/connection-notice.tsx'
 import { isWaiting } from '../../features/vacancies/unread.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { cn } from '../../ui/cn.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { counted } from '../../ui/format.ts'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { cn } from '../../ui/style/cn.ts'
+import { EmptyState } from '../../ui/notices/empty-state.tsx'
+import { counted } from '../../ui/text/format.ts'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { CandidateList } from './rows/candidate-list.tsx'
 
 const route = getRouteApi('/guard/shell/analysis')
@@ -58,16 +59,8 @@ export function Candidates({
   const bar = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(resultListQuery(filter))
   useSettledSteps()
-  const { fetchNextPage, isFetching } = query
-  const results = useMemo(() => (query.data?.pages ?? []).flatMap(({ data }) => data.results), [query.data])
-  const ids = useMemo(() => results.map(({ id }) => id), [results])
-  const total = query.data?.pages[0]?.meta.total ?? 0
-  const isFailed = query.isError && !query.isFetchNextPageError
-  const hasMore = query.hasNextPage && !isFailed
-  const loadMore = useCallback(() => {
-    // the next page would cancel a reading of all pages again; when that ends, this is another function, which the list calls
-    if (hasMore && !isFetching) void fetchNextPage()
-  }, [fetchNextPage, hasMore, isFetching])
+  const { pages, results, ids, total, isFailed, more } = usePages(query)
+  const { load: loadMore } = more
   const review = useReview({
     ids,
     candidate,
@@ -82,7 +75,7 @@ export function Candidates({
     detail &&
     !query.isPlaceholderData &&
     !query.isFetchNextPageError &&
-    isSearched(query.data?.pages ?? [], detail, filter)
+    isSearched(pages ?? [], detail, filter)
   // a card that came with the URL is stepped from once its row is loaded
   useEffect(() => {
     if (isReaching) loadMore()
@@ -163,12 +156,7 @@ export function Candidates({
               review={review}
               candidate={candidate}
               withVacancy={vacancyId === undefined}
-              more={{
-                has: hasMore,
-                loading: query.isFetchingNextPage,
-                failed: query.isFetchNextPageError,
-                load: loadMore,
-              }}
+              more={more}
             />
           </div>
         )}

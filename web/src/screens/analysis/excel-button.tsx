@@ -5,8 +5,8 @@ import { FileSpreadsheet } from 'lucide-react'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { useExport } from '../../features/exports/use-export.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { toastError, toastRemedy } from '../../ui/toast.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toastError, toastRemedy } from '../../ui/notices/toast.tsx'
 
 /** The export of the list on the screen; without a vacancy it says what is missing and asks nobody. */
 export function ExcelButton({ filter, rows }: { filter: ResultFilter; rows: number | null }) {

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isStatus, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { subscriptionQuery } from '../../features/billing/api.ts'
@@ -9,13 +9,13 @@ import { freeStartText, paymentOptions, quoteText, trialLoss } from '../../featu
 import { quoteQuery, useActivatePlan, useCreatePayment } from '../../features/billing/payments.ts'
 import type { Period } from '../../features/billing/period.ts'
 import { isPaid, readPlan, type PlanView } from '../../features/billing/plan.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { formatPlanTime } from '../../ui/format.ts'
-import { LoadError } from '../../ui/load-error.tsx'
-import { RadioList } from '../../ui/radio-list.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
+import { formatPlanTime } from '../../ui/text/format.ts'
+import { LoadError } from '../../ui/notices/load-error.tsx'
+import { RadioList } from '../../ui/fields/radio-list.tsx'
+import { toastSuccess } from '../../ui/notices/toast.tsx'
 import { BillDialog } from './bill-dialog.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { Summary } from './summary.tsx'
@@ -33,7 +33,6 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
   const activate = useActivatePlan()
   const pay = useCreatePayment()
   const options = paymentOptions(config.payment_methods)
-  const [billing, setBilling] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
   const method = chosen ?? options.find((option) => !('disabled' in option))?.value ?? null
@@ -85,37 +84,9 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
           />
         )}
         {!free && (
-          <Card>
-            <CardHeader title="Способ оплаты" />
-            <CardBody className="grid gap-3">
-              <RadioList
-                label="Способ оплаты"
-                value={method}
-                options={options}
-                onChange={setChosen}
-                disabled={pay.isPending}
-              />
-              {method === null && (
-                <Alert tone="warn" title="Оплата на этом сервере не настроена">
-                  Напишите в поддержку: {config.support_email}
-                </Alert>
-              )}
-              {config.bills && (
-                <div className="flex flex-wrap items-center justify-between gap-2">
-                  <p className="text-[13px] text-muted">Платит компания со своего расчётного счёта?</p>
-                  <Button size="sm" disabled={unknown || refusal !== null} onClick={() => setBilling(true)}>
-                    Счёт для юрлица
-                  </Button>
-                  <BillDialog plan={plan} period={period} open={billing} onOpenChange={setBilling} />
-                </div>
-              )}
-              {config.payment_sandbox && (
-                <p className="text-[13px] text-muted">
-                  Песочница: деньги не списываются, номера тестовых карт — на странице оплаты.
-                </p>
-              )}
-            </CardBody>
-          </Card>
+          <MethodCard method={method} isPaying={pay.isPending} onChange={setChosen}>
+            <Bill plan={plan} period={period} disabled={unknown || refusal !== null} />
+          </MethodCard>
         )}
       </div>
       <Summary
@@ -147,6 +118,60 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
         onClose={() => setLeaving(false)}
         onConfirm={activateFree}
       />
+    </div>
+  )
+}
+
+/** How to pay online; `children` is another way. */
+function MethodCard({
+  method,
+  isPaying,
+  onChange,
+  children,
+}: {
+  /** `null` where the server offers none. */
+  method: PaymentMethod | null
+  isPaying: boolean
+  onChange: (method: PaymentMethod) => void
+  children: ReactNode
+}) {
+  const { payment_methods, support_email, bills, payment_sandbox } = useConfig()
+  return (
+    <Card>
+      <CardHeader title="Способ оплаты" />
+      <CardBody className="grid gap-3">
+        <RadioList
+          label="Способ оплаты"
+          value={method}
+          options={paymentOptions(payment_methods)}
+          onChange={onChange}
+          disabled={isPaying}
+        />
+        {method === null && (
+          <Alert tone="warn" title="Оплата на этом сервере не настроена">
+            Напишите в поддержку: {support_email}
+          </Alert>
+        )}
+        {bills && children}
+        {payment_sandbox && (
+          <p className="text-[13px] text-muted">
+            Песочница: деньги не списываются, номера тестовых карт — на странице оплаты.
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Bill({ plan, period, disabled }: { plan: PlanView; period: Period; disabled: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="text-[13px] text-muted">Платит компания со своего расчётного счёта?</p>
+      <Button size="sm" disabled={disabled} onClick={() => setOpen(true)}>
+        Счёт для юрлица
+      </Button>
+      <BillDialog plan={plan} period={period} open={isOpen} onOpenChange={setOpen} />
     </div>
   )
 }

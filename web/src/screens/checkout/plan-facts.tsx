@@ -3,9 +3,9 @@ import { useConfig } from '../../api/config.ts'
 import { includedLimits, perMonth, yearlySaving } from '../../features/billing/checkout.ts'
 import type { Period } from '../../features/billing/period.ts'
 import { isPaid, planExtras, type PlanView } from '../../features/billing/plan.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { formatPercent, formatRoubles } from '../../ui/format.ts'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
+import { formatPercent, formatRoubles } from '../../ui/text/format.ts'
 
 /** Name, price and contents of the plan, and the yearly saving in roubles (CHK-04…08). */
 export function PlanFacts({ plan, period }: { plan: PlanView; period: Period }) {

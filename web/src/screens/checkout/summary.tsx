@@ -5,11 +5,11 @@ import { linkClass } from '../../features/accounts/auth-frame.tsx'
 import { monthsText, perMonth } from '../../features/billing/checkout.ts'
 import { monthsOf, type Period } from '../../features/billing/period.ts'
 import { isPaid, type PlanView } from '../../features/billing/plan.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { formatRoubles } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
+import { formatRoubles } from '../../ui/text/format.ts'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 
 /**
  * Order summary with the submit button. `starts`: text about the start of the plan;

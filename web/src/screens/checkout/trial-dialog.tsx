@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx'
 
 /** Confirms giving up the rest of a trial, which is granted only once. */
 export function TrialDialog({

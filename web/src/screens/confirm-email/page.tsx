@@ -5,11 +5,11 @@ import { errorCode, fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useSession } from '../../features/accounts/api.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
 import { useConfirmEmail } from '../../features/privacy/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { SecretField } from '../../ui/field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { SecretField } from '../../ui/fields/field.tsx'
+import { Spinner } from '../../ui/progress/spinner.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 
 /** Where the letter leads; the token stands behind the `#`, so that it reaches no log. */
 export function ConfirmEmailPage() {

@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { counted, plural } from '../../ui/format.ts'
-import { useAboveToasts } from '../../ui/use-above-toasts.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { counted, plural } from '../../ui/text/format.ts'
+import { useAboveToasts } from '../../ui/notices/use-above-toasts.ts'
 
 /** Stays in sight while something is not applied yet. */
 export function SaveBar({

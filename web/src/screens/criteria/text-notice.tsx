@@ -1,7 +1,7 @@
 import type { Rubric } from '@rezumetr/contracts/rubrics/rubric'
 import { behindWords, recountingWords } from '../../features/rubrics/rubric.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 /** The text has moved on, or some results were counted by another version: offered, never done unasked. */
 export function TextNotice({

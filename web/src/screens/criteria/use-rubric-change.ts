@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorCode, errorDetail, messageOr } from '../../api/api-error.ts'
 import { recountedWords } from '../../features/rubrics/rubric.ts'
 import { useApplyRubric, usePreviewRubric } from '../../features/rubrics/rubric-api.ts'
-import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
+import { toastError, toastSuccess, toastUndo } from '../../ui/notices/toast.tsx'
 
 /** A change whose effect is being looked at, and not yet applied. */
 type Pending = {

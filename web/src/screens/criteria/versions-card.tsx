@@ -1,12 +1,12 @@
 import type { Rubric, RubricVersion } from '@rezumetr/contracts/rubrics/rubric'
 import { useQuery } from '@tanstack/react-query'
 import { rubricVersionsQuery } from '../../features/rubrics/rubric-api.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { formatDateTime } from '../../ui/format.ts'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
+import { formatDateTime } from '../../ui/text/format.ts'
+import { LoadError } from '../../ui/notices/load-error.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 
 const SHOWN = 5
 

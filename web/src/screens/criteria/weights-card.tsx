@@ -2,10 +2,10 @@ import { MAX_WEIGHT, type Rubric, USUAL_WEIGHT } from '@rezumetr/contracts/rubri
 import { RotateCcw } from 'lucide-react'
 import type { Dispatch, SetStateAction } from 'react'
 import { type Changes, weighed } from '../../features/rubrics/rubric.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { cn } from '../../ui/cn.ts'
-import { Slider } from '../../ui/slider.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
+import { cn } from '../../ui/style/cn.ts'
+import { Slider } from '../../ui/fields/slider.tsx'
 
 const STEP = 0.5
 const factor = (weight: number): string =>

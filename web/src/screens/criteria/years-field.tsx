@@ -1,4 +1,4 @@
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 
 const STEPS = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15] as const
 const NONE = 'none'

@@ -1,5 +1,5 @@
-import { cn } from '../../ui/cn.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { cn } from '../../ui/style/cn.ts'
+import { formatNumber } from '../../ui/text/format.ts'
 import { ticksUpTo } from './chart-data.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { useConfig } from '../../api/config.ts'
 import { messageOr } from '../../api/api-error.ts'
 import { useUser } from '../../features/accounts/api.ts'
-import { useConnectBoard } from '../../features/job-board/api.ts'
-import { firstSteps } from '../../features/job-board/first-steps.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useConnectBoard } from '../../features/hh/connection/api.ts'
+import { firstSteps } from '../../features/hh/connection/first-steps.ts'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 /** To the consent page of hh.ru without a way through the settings; nothing where this server has no such page. */
 export function ConnectButton() {

@@ -1,4 +1,4 @@
-import { cn } from '../../ui/cn.ts'
+import { cn } from '../../ui/style/cn.ts'
 
 /** Gap between segments, as a share of the circle. */
 const GAP = 1 / 180

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { counted } from '../../ui/format.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { counted } from '../../ui/text/format.ts'
 import { ConnectButton } from './connect-button.tsx'
 
 const steps = [

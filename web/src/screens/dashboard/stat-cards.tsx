@@ -1,8 +1,8 @@
 import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, FileSearch, Gauge, Star } from 'lucide-react'
-import { formatNumber } from '../../ui/format.ts'
-import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { StatCard, StatGrid } from '../../ui/layout/stat-card.tsx'
 
 const figure = (value: number | null | undefined) =>
   value === null || value === undefined ? '—' : formatNumber(value)

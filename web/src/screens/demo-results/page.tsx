@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Logo } from '../../features/accounts/logo.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { SampleTable } from './sample-table.tsx'
 
 /** A static sample report for visitors without an account; makes no requests (DEMO-04). */

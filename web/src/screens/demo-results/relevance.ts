@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/tone.ts'
+import type { Tone } from '../../ui/style/tone.ts'
 
 /** Bar colours of the sample table: from 95 green, from 85 blue, from 70 yellow, otherwise red (DEMO-03). */
 export function relevanceTone(relevance: number): Tone {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { fillTone, type Tone } from '../../ui/tone.ts'
+import { fillTone, type Tone } from '../../ui/style/tone.ts'
 import { demoCandidates } from './candidates.ts'
 import { SampleTable } from './sample-table.tsx'
 

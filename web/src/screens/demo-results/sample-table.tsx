@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ProgressBar } from '../../ui/progress.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ProgressBar } from '../../ui/progress/progress.tsx'
 import { type DemoCandidate, demoCandidates } from './candidates.ts'
 import { relevanceTone } from './relevance.ts'
 import { WhySheet } from './why-sheet.tsx'

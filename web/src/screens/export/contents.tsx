@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react'
-import { Card, CardBody } from '../../ui/card.tsx'
+import { Card, CardBody } from '../../ui/layout/card.tsx'
 
 const always = [
   'Место, балл и рекомендация',

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { messageOr } from '../../api/api-error.ts'
 import { useForgotPassword } from '../../features/accounts/account-api.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 
 export function ForgotPasswordPage() {
   const request = useForgotPassword()

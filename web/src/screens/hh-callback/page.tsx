@@ -1,11 +1,11 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { CenteredStatus } from '../../ui/centered-status.tsx'
+import { CenteredStatus } from '../../ui/progress/centered-status.tsx'
 import { useSession } from '../../features/accounts/api.ts'
-import { CallbackCard } from '../../features/job-board/callback-card.tsx'
-import { hasCode, NO_STATE, storeCode } from '../../features/job-board/pending-code.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Redirect } from '../../ui/redirect.tsx'
+import { CallbackCard } from '../../features/hh/connection/callback-card.tsx'
+import { hasCode, NO_STATE, storeCode } from '../../features/hh/connection/pending-code.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Redirect } from '../../ui/tab/redirect.tsx'
 
 const route = getRouteApi('/auth/hh-callback')
 

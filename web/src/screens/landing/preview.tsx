@@ -1,8 +1,8 @@
 import { Check, CircleHelp, type LucideIcon } from 'lucide-react'
-import { scoreTone } from '../../features/analysis/bands.ts'
-import { RecommendationBadge } from '../../features/analysis/recommendation.tsx'
-import { cn } from '../../ui/cn.ts'
-import { softTone } from '../../ui/tone.ts'
+import { scoreTone } from '../../features/results/bands.ts'
+import { RecommendationBadge } from '../../features/results/recommendation.tsx'
+import { cn } from '../../ui/style/cn.ts'
+import { softTone } from '../../ui/style/tone.ts'
 import { preview } from './content.ts'
 
 /** The product at a glance: a vacancy's responses in order, the best one open with the reasons of its score. */

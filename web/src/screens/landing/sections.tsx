@@ -1,9 +1,9 @@
 import { BarChart3, Check, FileSpreadsheet, LockKeyhole, Plug, Quote, Sparkles, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useConfig } from '../../api/config.ts'
-import { RecommendationBadge } from '../../features/analysis/recommendation.tsx'
-import { formatRoubles } from '../../ui/format.ts'
-import { ProgressBar } from '../../ui/progress.tsx'
+import { RecommendationBadge } from '../../features/results/recommendation.tsx'
+import { formatRoubles } from '../../ui/text/format.ts'
+import { ProgressBar } from '../../ui/progress/progress.tsx'
 import { relevanceTone } from '../demo-results/relevance.ts'
 import { advantages, buckets, demoColumns, demoRows, features, residency, steps } from './content.ts'
 

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { HomeHeader } from '../../features/accounts/home-header.tsx'
 import { editionName } from '../../features/privacy/edition.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/notices/alert.tsx'
 
 const linkClass = 'font-medium text-accent underline underline-offset-4'
 

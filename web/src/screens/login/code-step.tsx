@@ -3,10 +3,10 @@ import type { Input } from '@rezumetr/contracts/endpoint'
 import { codeProof } from '@rezumetr/contracts/forms'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import type { useLogin } from '../../features/accounts/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 
 /** Second step of the sign-in, after a correct password: the code of the authenticator app. */
 export function CodeStep({

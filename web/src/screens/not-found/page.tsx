@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../features/accounts/api.ts'
 import { Logo } from '../../features/accounts/logo.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 
 /** The home page of a signed-in person is the dashboard. */
 export function NotFoundPage() {

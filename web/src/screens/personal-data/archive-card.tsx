@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOr } from '../../api/api-error.ts'
 import { archiveQuery, useDownloadArchive, useStartArchive } from '../../features/privacy/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { formatDateTime } from '../../ui/format.ts'
-import { LoadError } from '../../ui/load-error.tsx'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
+import { formatDateTime } from '../../ui/text/format.ts'
+import { LoadError } from '../../ui/notices/load-error.tsx'
 
 /** Archive with all data the product stores about the user. */
 export function ArchiveCard() {

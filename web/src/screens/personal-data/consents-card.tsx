@@ -4,12 +4,12 @@ import { linkClass } from '../../features/accounts/auth-frame.tsx'
 import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { consentsQuery, useWithdrawConsent } from '../../features/privacy/api.ts'
 import { editionName } from '../../features/privacy/edition.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { formatDateTime } from '../../ui/format.ts'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
+import { formatDateTime } from '../../ui/text/format.ts'
+import { LoadError } from '../../ui/notices/load-error.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 
 const documents = {
   terms: { title: 'Условия использования', path: '/terms' },

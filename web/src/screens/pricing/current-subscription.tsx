@@ -6,12 +6,12 @@ import { useCancelSubscription } from '../../features/billing/payments.ts'
 import { periods } from '../../features/billing/period.ts'
 import type { SubscriptionView } from '../../features/billing/plan.ts'
 import { UsageMeter } from '../../features/billing/usage-meter.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { formatPlanTime } from '../../ui/format.ts'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx'
+import { formatPlanTime } from '../../ui/text/format.ts'
+import { toastSuccess } from '../../ui/notices/toast.tsx'
 
 /** The current plan, its remaining limits, the plan that follows, and the actions to extend or cancel it. */
 export function CurrentSubscription({ subscription }: { subscription: SubscriptionView }) {

@@ -6,10 +6,10 @@ import { monthsText, paymentState } from '../../features/billing/checkout.ts'
 import { DocumentButton } from '../../features/billing/document-button.tsx'
 import { documentsQuery } from '../../features/billing/documents.ts'
 import { paymentsQuery } from '../../features/billing/payments.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { formatDateTime, formatRoubles } from '../../ui/format.ts'
-import { LoadError } from '../../ui/load-error.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { Card, CardHeader } from '../../ui/layout/card.tsx'
+import { formatDateTime, formatRoubles } from '../../ui/text/format.ts'
+import { LoadError } from '../../ui/notices/load-error.tsx'
 
 /** Payments and attempts, newest first; hidden when there are none. */
 export function PaymentHistory() {

@@ -10,11 +10,11 @@ import { isLeftToPerson, paymentQuery } from '../../features/billing/payments.ts
 import { periodOf } from '../../features/billing/period.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { byVacancies, isUnread } from '../../features/vacancies/unread.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { CloseButton } from '../../ui/close-button.tsx'
-import { formatRoubles } from '../../ui/format.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { CloseButton } from '../../ui/buttons/close-button.tsx'
+import { formatRoubles } from '../../ui/text/format.ts'
+import { Spinner } from '../../ui/progress/spinner.tsx'
 
 /** Result of the payment the user returns from; polled until the provider has decided (EXT-21). */
 export function PaymentResult({ id, onClose }: { id: string; onClose: () => void }) {

@@ -3,9 +3,9 @@ import { Check } from 'lucide-react'
 import { useConfig } from '../../api/config.ts'
 import type { Period } from '../../features/billing/period.ts'
 import { isPaid, type PlanView, planFeatures } from '../../features/billing/plan.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
-import { formatRoubles } from '../../ui/format.ts'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { cn } from '../../ui/style/cn.ts'
+import { formatRoubles } from '../../ui/text/format.ts'
 
 /** One plan with a link to its checkout. */
 export function PlanCard({ plan, period, current }: { plan: PlanView; period: Period; current: boolean }) {

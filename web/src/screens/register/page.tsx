@@ -2,7 +2,7 @@ import { registration } from '@rezumetr/contracts/forms'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
-import { CenteredStatus } from '../../ui/centered-status.tsx'
+import { CenteredStatus } from '../../ui/progress/centered-status.tsx'
 import {
   LoginAfterRegistrationError,
   type RegisterValues,
@@ -11,12 +11,12 @@ import {
 import { useSession } from '../../features/accounts/api.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
 import { safeOrigin } from '../../features/accounts/session.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { SecretField, TextField } from '../../ui/field.tsx'
-import { Redirect } from '../../ui/redirect.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { SecretField, TextField } from '../../ui/fields/field.tsx'
+import { Redirect } from '../../ui/tab/redirect.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 
 const route = getRouteApi('/register')
 
@@ -98,40 +98,16 @@ export function RegisterPage() {
           {...form.field('password')}
         />
         {consent_required && (
-          <div>
-            <Checkbox
-              label={
-                <>
-                  Даю{' '}
-                  <Link to="/consent" target="_blank" className={linkClass}>
-                    согласие на обработку персональных данных
-                  </Link>
-                </>
-              }
-              checked={form.values.consent === true}
-              onChange={(checked) => form.set('consent', checked)}
-            />
-            {form.field('consent').error && (
-              <p role="alert" className="mt-1 text-[13px] text-bad">
-                {form.field('consent').error}
-              </p>
-            )}
-          </div>
+          <Consent
+            isGiven={form.values.consent === true}
+            error={form.field('consent').error}
+            onChange={(checked) => form.set('consent', checked)}
+          />
         )}
         <Button type="submit" variant="primary" size="lg" busy={register.isPending} className="mt-1 w-full">
           {register.isPending ? 'Создаем аккаунт...' : 'Создать бесплатный аккаунт'}
         </Button>
-        <p className="text-[13px] text-pretty text-muted">
-          Создавая аккаунт, вы принимаете{' '}
-          <Link to="/terms" target="_blank" className={linkClass}>
-            условия использования
-          </Link>{' '}
-          и{' '}
-          <Link to="/privacy" target="_blank" className={linkClass}>
-            политику конфиденциальности
-          </Link>
-          .
-        </p>
+        <Agreement />
       </form>
       <Link to="/" className={`w-fit text-[13px] ${linkClass}`}>
         ← Вернуться на главную
@@ -139,3 +115,47 @@ export function RegisterPage() {
     </AuthFrame>
   )
 }
+
+const Consent = ({
+  isGiven,
+  error,
+  onChange,
+}: {
+  isGiven: boolean
+  error: string | undefined
+  onChange: (isGiven: boolean) => void
+}) => (
+  <div>
+    <Checkbox
+      label={
+        <>
+          Даю{' '}
+          <Link to="/consent" target="_blank" className={linkClass}>
+            согласие на обработку персональных данных
+          </Link>
+        </>
+      }
+      checked={isGiven}
+      onChange={onChange}
+    />
+    {error && (
+      <p role="alert" className="mt-1 text-[13px] text-bad">
+        {error}
+      </p>
+    )}
+  </div>
+)
+
+const Agreement = () => (
+  <p className="text-[13px] text-pretty text-muted">
+    Создавая аккаунт, вы принимаете{' '}
+    <Link to="/terms" target="_blank" className={linkClass}>
+      условия использования
+    </Link>{' '}
+    и{' '}
+    <Link to="/privacy" target="_blank" className={linkClass}>
+      политику конфиденциальности
+    </Link>
+    .
+  </p>
+)

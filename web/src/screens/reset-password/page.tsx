@@ -3,10 +3,10 @@ import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { fieldErrors, messageOr } from '../../api/api-error.ts'
 import { useResetPassword } from '../../features/accounts/account-api.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { SecretField } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { SecretField } from '../../ui/fields/field.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 
 const route = getRouteApi('/reset-password')
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { messageOr } from '../../api/api-error.ts'
-import { resultPageQuery } from '../../features/analysis/api.ts'
-import { matchesDecision } from '../../features/analysis/filter-address.ts'
-import { toastError } from '../../ui/toast.tsx'
+import { resultPageQuery } from '../../features/results/api.ts'
+import { matchesDecision } from '../../features/results/list/filter-address.ts'
+import { toastError } from '../../ui/notices/toast.tsx'
 import type { ResultPage } from './use-result-page.ts'
 import type { ResultsAddress } from './use-results-address.ts'
 

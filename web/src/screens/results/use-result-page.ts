@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { toFilter } from '../../features/analysis/filter-address.ts'
-import { PAGE_SIZE, resultPageQuery } from '../../features/analysis/api.ts'
+import { toFilter } from '../../features/results/list/filter-address.ts'
+import { PAGE_SIZE, resultPageQuery } from '../../features/results/api.ts'
 import type { ResultsAddress } from './use-results-address.ts'
 
 /** The page of results that the URL requests. Rows of another filter or page are not returned after an error. */

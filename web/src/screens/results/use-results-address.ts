@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useOpenCandidate } from '../../features/candidates/use-open-candidate.ts'
-import type { ResultsFilter } from './results-filter.ts'
+import type { ResultsFilter } from './filters/results-filter.ts'
 
 const route = getRouteApi('/guard/shell/results')
 

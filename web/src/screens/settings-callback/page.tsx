@@ -1,14 +1,14 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useExchangeCode } from '../../features/job-board/api.ts'
-import { CallbackCard } from '../../features/job-board/callback-card.tsx'
+import { useExchangeCode } from '../../features/hh/connection/api.ts'
+import { CallbackCard } from '../../features/hh/connection/callback-card.tsx'
 import {
   callbackExchangeFailure,
   EXCHANGED,
   type ExchangeOutcome,
   readExchange,
-} from '../../features/job-board/exchange.ts'
-import { NO_STATE } from '../../features/job-board/pending-code.ts'
+} from '../../features/hh/connection/exchange.ts'
+import { NO_STATE } from '../../features/hh/connection/pending-code.ts'
 
 const route = getRouteApi('/guard/settings/hh-callback')
 const AFTER_SUCCESS_MS = 2000

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
 
 /** Link to the personal-data screen. */
 export function DataCard() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { cn } from '../../ui/cn.ts'
+import { cn } from '../../ui/style/cn.ts'
 import { useSectionInView } from './use-section-in-view.ts'
 
 /** `id` is the URL fragment. */

@@ -1,10 +1,10 @@
 import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { History as HistoryIcon } from 'lucide-react'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDateTime, formatNumber } from '../../ui/format.ts'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Card, CardHeader } from '../../ui/layout/card.tsx'
+import { EmptyState } from '../../ui/notices/empty-state.tsx'
+import { formatDateTime, formatNumber } from '../../ui/text/format.ts'
+import { LoadError } from '../../ui/notices/load-error.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { JobErrors, JobFacts, JobStatus } from './job-facts.tsx'
 
 /** The last ten jobs: a line each, everything else on demand. */

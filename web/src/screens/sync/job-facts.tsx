@@ -1,8 +1,8 @@
 import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
-import { errorsOf, statusLook } from '../../features/job-board/sync.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { formatDateTime, formatNumber } from '../../ui/format.ts'
+import { errorsOf, statusLook } from '../../features/hh/sync/sync.ts'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { formatDateTime, formatNumber } from '../../ui/text/format.ts'
 
 export function JobStatus({ job }: { job: SyncJob }) {
   const { label, tone } = statusLook(job)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
-import { nextSync, rhythm } from '../../features/job-board/schedule.ts'
-import { scheduleQuery } from '../../features/job-board/schedule-api.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { nextSync, rhythm } from '../../features/hh/schedule/schedule.ts'
+import { scheduleQuery } from '../../features/hh/schedule/schedule-api.ts'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 
 /** When the next synchronisation comes by itself. */
 export function ScheduleLine() {

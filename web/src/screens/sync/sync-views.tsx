@@ -1,5 +1,5 @@
-import { useSyncViews } from '../../features/job-board/views-api.ts'
-import { ViewNote } from '../../features/job-board/view-note.tsx'
+import { useSyncViews } from '../../features/hh/quota/views-api.ts'
+import { ViewNote } from '../../features/hh/quota/view-note.tsx'
 
 /** Only where the company opens resumes with the synchronisation: otherwise it spends no view. */
 export function SyncViews() {

@@ -2,8 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { messageOr } from '../../api/api-error.ts'
 import { AuthFrame, linkClass, PitchList } from '../../features/accounts/auth-frame.tsx'
 import { useUnsubscribe } from '../../features/notifications/api.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../ui/notices/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 /** Target of the unsubscribe link in letters. Requires a click, because mail scanners also open links. */
 export function UnsubscribePage() {

@@ -1,4 +1,4 @@
-import { cn } from '../../ui/cn.ts'
+import { cn } from '../../ui/style/cn.ts'
 
 const tones = ['bg-line-strong/50', 'bg-info-fill', 'bg-accent', 'bg-good-fill']
 

@@ -1,6 +1,6 @@
 /** The pay a vacancy offers, in words. Pure. */
 import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
-import { formatSalary } from '../../features/candidates/candidate.ts'
+import { formatSalary } from '../../features/results/candidate.ts'
 
 /** «от 100 000 ₽ до 150 000 ₽ до вычета налогов»; `null`: not said. */
 export function formatOffer(salary: Vacancy['salary']): string | null {

@@ -2,22 +2,22 @@ import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { decisionFilterLabels, decisionFilters, recommendations } from '@rezumetr/contracts/domain'
 import { ChartColumn, RotateCcw } from 'lucide-react'
 import type { RefObject } from 'react'
-import type { FilterAddress } from '../../features/analysis/filter-address.ts'
-import { recommendationLooks } from '../../features/analysis/recommendation.tsx'
-import { Undecided } from '../../features/analysis/undecided.tsx'
+import type { FilterAddress } from '../../features/results/list/filter-address.ts'
+import { recommendationLooks } from '../../features/results/recommendation.tsx'
+import { Undecided } from '../../features/results/list/undecided.tsx'
 import { ShortcutsHelp } from '../../features/candidates/shortcuts-help.tsx'
 import type { Review } from '../../features/candidates/use-review.ts'
-import type { TableOrder } from '../../features/analysis/workspace-api.ts'
+import type { TableOrder } from '../../features/results/workspace-api.ts'
 import { ANY } from '../../features/exports/filters.ts'
-import { Button } from '../../ui/button.tsx'
-import { ButtonChoice } from '../../ui/button-choice.tsx'
-import { counted } from '../../ui/format.ts'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ButtonChoice } from '../../ui/fields/button-choice.tsx'
+import { counted } from '../../ui/text/format.ts'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { chipFields, Chips } from './filters/chips.tsx'
-import { ColumnsChoice } from './layout/columns-choice.tsx'
-import type { Layout } from './layout/layout.ts'
-import type { Density } from './look.ts'
+import { ColumnsChoice } from './table/columns-choice.tsx'
+import type { Layout } from './table/layout.ts'
+import type { Density } from './table/look.ts'
 import { MoreFilters } from './filters/more-filters.tsx'
 import { SavedViews } from './filters/saved-views.tsx'
 
@@ -89,28 +89,7 @@ export function Toolbar({
         onSearch={(text) => onChange({ search: text || undefined })}
         className="w-34 max-sm:w-full"
       />
-      <Select
-        label="Рекомендация"
-        labelHidden
-        className="w-39 max-sm:w-[calc(50%-0.25rem)]"
-        value={recommendation ?? ANY}
-        onChange={(value) => onChange({ recommendation: value === ANY ? undefined : value })}
-        options={[
-          { value: ANY, label: 'Рекомендация', aside: 'любая' },
-          ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
-        ]}
-      />
-      <Select
-        label="Решение"
-        labelHidden
-        className="w-34 max-sm:w-[calc(50%-0.25rem)]"
-        value={decision ?? 'all'}
-        onChange={(value) => onChange({ decision: value === 'all' ? undefined : value })}
-        options={[
-          { value: 'all', label: 'Решение', aside: 'любое' },
-          ...decisionFilters.map((value) => ({ value, label: decisionFilterLabels[value] })),
-        ]}
-      />
+      <Verdicts filter={filter} onChange={onChange} />
       <MoreFilters vacancyId={vacancyId} filter={filter} onChange={onChange} />
       {isNarrowed && !hasChips && (
         <Button
@@ -171,3 +150,37 @@ export function Toolbar({
     </div>
   )
 }
+
+/** What the engine recommends and what was decided. */
+const Verdicts = ({
+  filter: { recommendation, decision },
+  onChange,
+}: {
+  filter: Filter
+  onChange: (next: Filter) => void
+}) => (
+  <>
+    <Select
+      label="Рекомендация"
+      labelHidden
+      className="w-39 max-sm:w-[calc(50%-0.25rem)]"
+      value={recommendation ?? ANY}
+      onChange={(value) => onChange({ recommendation: value === ANY ? undefined : value })}
+      options={[
+        { value: ANY, label: 'Рекомендация', aside: 'любая' },
+        ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
+      ]}
+    />
+    <Select
+      label="Решение"
+      labelHidden
+      className="w-34 max-sm:w-[calc(50%-0.25rem)]"
+      value={decision ?? 'all'}
+      onChange={(value) => onChange({ decision: value === 'all' ? undefined : value })}
+      options={[
+        { value: 'all', label: 'Решение', aside: 'любое' },
+        ...decisionFilters.map((value) => ({ value, label: decisionFilterLabels[value] })),
+      ]}
+    />
+  </>
+)

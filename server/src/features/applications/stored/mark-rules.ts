@@ -2,7 +2,7 @@
  * Rules for recognising two responses as one person's: equal normalised contacts, and texts
  * that describe the same career.
  */
-import { resemblanceBands } from '@rezumetr/screening/resemblance'
+import { resemblanceBands } from '@rezumetr/screening/text/resemblance'
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { KeyRing } from '../../../platform/security/crypto.ts'
 

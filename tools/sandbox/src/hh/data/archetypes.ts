@@ -1,4 +1,4 @@
-import type { Answer } from '../shapes.ts'
+import type { Answer } from '../answers/shapes.ts'
 
 type Fit = Answer['fit']
 

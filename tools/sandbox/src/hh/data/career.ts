@@ -1,4 +1,4 @@
-import type { Job } from '../shapes.ts'
+import type { Job } from '../answers/shapes.ts'
 import { fill } from './phrase.ts'
 import type { Level, Profession } from './profession.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import type { Named } from '../shapes.ts'
+import type { Named } from '../answers/shapes.ts'
 
 /** Employer states and the collections that contain them; `text` is the state of a plain message. */
 export const collectionNames: Record<string, string> & { text: string } = {

@@ -1,4 +1,4 @@
-import type { Named } from '../shapes.ts'
+import type { Named } from '../answers/shapes.ts'
 
 const named = (pairs: Record<string, string>): Named[] => Object.entries(pairs).map(([id, name]) => ({ id, name }))
 

@@ -1,4 +1,4 @@
-import type { BuiltResume, Resume } from '../shapes.ts'
+import type { BuiltResume, Resume } from '../answers/shapes.ts'
 import type { HostileKind } from './archetypes.ts'
 import type { Random } from './random.ts'
 

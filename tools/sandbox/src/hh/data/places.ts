@@ -1,4 +1,4 @@
-import type { Named } from '../shapes.ts'
+import type { Named } from '../answers/shapes.ts'
 
 export const russia: Named = { id: '113', name: 'Россия' }
 

@@ -1,4 +1,4 @@
-import type { Named } from '../shapes.ts'
+import type { Named } from '../answers/shapes.ts'
 
 /** Junior, middle, senior, lead. */
 export type Level = 0 | 1 | 2 | 3

@@ -1,4 +1,4 @@
-import type { Answer, BuiltResume, Job, Named, Resume } from '../shapes.ts'
+import type { Answer, BuiltResume, Job, Named, Resume } from '../answers/shapes.ts'
 import { archetypes, isHostile } from './archetypes.ts'
 import { buildJobs, capitalize, monthDate, monthIndex, unionMonths } from './career.ts'
 import type { Period } from './career.ts'

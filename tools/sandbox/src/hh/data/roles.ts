@@ -1,4 +1,4 @@
-import type { Named } from '../shapes.ts'
+import type { Named } from '../answers/shapes.ts'
 
 /** Professional roles the seed uses, with the board's ids. */
 export const roles = {

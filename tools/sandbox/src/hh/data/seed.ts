@@ -1,5 +1,5 @@
-import { DAY, formatTime, startOfDay } from '../../clock.ts'
-import type { Answer, Message, Negotiation, Vacancy } from '../shapes.ts'
+import { DAY, formatTime, startOfDay } from '../../world/clock.ts'
+import type { Answer, Message, Negotiation, Vacancy } from '../answers/shapes.ts'
 import { archetypes } from './archetypes.ts'
 import { applicantStates, collectionNames, isDiscard } from './collections.ts'
 import { days, experiences, hours, languageLevels, pickNamed, schedules, workFormats } from './dictionaries.ts'

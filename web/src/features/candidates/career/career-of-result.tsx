@@ -1,9 +1,9 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { messageOr } from '../../../api/api-error.ts'
-import { LoadError } from '../../../ui/load-error.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { resumeQuery } from '../../analysis/api.ts'
+import { LoadError } from '../../../ui/notices/load-error.tsx'
+import { Skeleton } from '../../../ui/progress/skeleton.tsx'
+import { resumeQuery } from '../../results/api.ts'
 import { Career } from './career.tsx'
 
 /** The career among the reasons of the score; nothing where the resume names no dated job, or is no longer stored. */

@@ -1,8 +1,8 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import type { ResumeSections } from '@rezumetr/contracts/analysis/whole-resume'
 import { useState } from 'react'
-import { cn } from '../../../ui/cn.ts'
-import { plural } from '../../../ui/format.ts'
+import { cn } from '../../../ui/style/cn.ts'
+import { plural } from '../../../ui/text/format.ts'
 import { timelineOf } from './timeline.ts'
 
 const monthWords = (date: string) => date.slice(0, 7).split('-').toReversed().join('.')

@@ -1,7 +1,7 @@
 /** What the events of a candidate's history are called. Pure. */
 import type { HistoryEvent } from '@rezumetr/contracts/analysis/history'
 import { recommendationLabels, type Recommendation } from '@rezumetr/contracts/domain'
-import { formatDateTime } from '../../../ui/format.ts'
+import { formatDateTime } from '../../../ui/text/format.ts'
 
 export type EventWords = {
   readonly title: string

@@ -2,7 +2,7 @@ import * as inbox from '@rezumetr/contracts/inbox'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOr } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
-import { toastError } from '../../../ui/toast.tsx'
+import { toastError } from '../../../ui/notices/toast.tsx'
 
 const LOOK_MS = 60_000
 

@@ -12,12 +12,12 @@ import {
   UserSearch,
 } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { ButtonChoice } from '../../../ui/button-choice.tsx'
-import { cn } from '../../../ui/cn.ts'
-import { counted, formatDateTime } from '../../../ui/format.ts'
-import { LoadError } from '../../../ui/load-error.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ButtonChoice } from '../../../ui/fields/button-choice.tsx'
+import { cn } from '../../../ui/style/cn.ts'
+import { counted, formatDateTime } from '../../../ui/text/format.ts'
+import { LoadError } from '../../../ui/notices/load-error.tsx'
+import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { inboxQuery, useReadInbox, useReadNotice } from './api.ts'
 import { groupOptions, inGroup, type InboxGroup, newestOf } from './groups.ts'
 

@@ -1,12 +1,12 @@
 import type { Result } from '@rezumetr/contracts/analysis/analysis'
 import { placeWords } from '@rezumetr/contracts/hh/stages'
 import { memo } from 'react'
-import { formatSalary, rowId } from '../../../features/candidates/candidate.ts'
-import { scoreTone } from '../../../features/analysis/bands.ts'
-import { recommendationLooks } from '../../../features/analysis/recommendation.tsx'
-import { candidateName } from '../../../features/applicants/candidate-name.ts'
-import { cn } from '../../../ui/cn.ts'
-import { softTone, textTone } from '../../../ui/tone.ts'
+import { formatSalary, rowId } from '../../../features/results/candidate.ts'
+import { scoreTone } from '../../../features/results/bands.ts'
+import { recommendationLooks } from '../../../features/results/recommendation.tsx'
+import { candidateName } from '../../../features/results/candidate-name.ts'
+import { cn } from '../../../ui/style/cn.ts'
+import { softTone, textTone } from '../../../ui/style/tone.ts'
 
 /** One candidate as three short lines, for a phone: eight people in view instead of three. */
 export const DenseRow = memo(function DenseRow({

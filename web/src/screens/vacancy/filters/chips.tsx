@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import type { FilterAddress } from '../../../features/analysis/filter-address.ts'
-import { overviewQuery } from '../../../features/analysis/workspace-api.ts'
+import type { FilterAddress } from '../../../features/results/list/filter-address.ts'
+import { overviewQuery } from '../../../features/results/workspace-api.ts'
 import { fieldWords, scoreWords, vacancyFields } from '../../../features/exports/filters.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Truncated } from '../../../ui/truncated.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Truncated } from '../../../ui/layout/truncated.tsx'
 
 type Filter = Omit<FilterAddress, 'vacancy'>
 

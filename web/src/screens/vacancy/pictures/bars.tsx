@@ -1,6 +1,6 @@
-import { cn } from '../../../ui/cn.ts'
-import { formatNumber } from '../../../ui/format.ts'
-import { fillTone, type Tone } from '../../../ui/tone.ts'
+import { cn } from '../../../ui/style/cn.ts'
+import { formatNumber } from '../../../ui/text/format.ts'
+import { fillTone, type Tone } from '../../../ui/style/tone.ts'
 
 type BarOf = { label: string; value: number; tone: Tone }
 

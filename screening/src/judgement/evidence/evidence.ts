@@ -1,0 +1,36 @@
+/** How likely a resume shows what a requirement of work asks, and which passage shows it best. */
+import type { Probe } from '../match/match.ts'
+import type { RequirementType } from '../model.ts'
+import { type Passing, passageFeatures, resumeFeatures } from './features.ts'
+import { evidenceTable, weigh } from './table.ts'
+
+/** Probabilities that the resume meets the ask, and that it says at least something of it. */
+export type Odds = { readonly meets: number; readonly tells: number }
+
+/** Log-odds that each passage shows it; −∞ where the ask has no words. */
+export function passageOdds(
+  probes: readonly Probe[],
+  type: RequirementType,
+  passages: readonly Passing[],
+): number[] {
+  const { passage: weights } = evidenceTable()
+  return passages.map((passage) => {
+    const features = passageFeatures(probes, type, passage)
+    return features === null ? -Infinity : weigh(weights, features)
+  })
+}
+
+/** @param passages what the person has or does, with the odds of each in `odds` */
+export function resumeOdds(
+  probes: readonly Probe[],
+  type: RequirementType,
+  asksMonths: boolean,
+  passages: readonly Passing[],
+  odds: readonly number[],
+): Odds {
+  const features = resumeFeatures(probes, type, asksMonths, passages, odds)
+  const { meets, tells } = evidenceTable()
+  return { meets: chanceOf(weigh(meets, features)), tells: chanceOf(weigh(tells, features)) }
+}
+
+const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))

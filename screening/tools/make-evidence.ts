@@ -1,0 +1,266 @@
+/**
+ * Learns which passages show what a requirement asks, and writes `src/judgement/evidence/evidence.json`.
+ *
+ *     node screening/tools/make-evidence.ts [--folds]
+ *
+ * `screening/training/verdicts` holds asks of invented vacancies with the verdict and the lines a reader gave.
+ * Logistic regressions: of a passage, then of the resume by its best passages, whose weights may not be negative, so
+ * that saying more never counts less. `--folds` prints how well vacancies left out are read. Deterministic.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  ASK_FEATURES,
+  passageFeatures,
+  type Passing,
+  RESUME_FEATURES,
+  resumeFeatures,
+} from '../src/judgement/evidence/features.ts'
+import { type EvidenceTable, weigh } from '../src/judgement/evidence/table.ts'
+import { probeOf, type Probe, saidOf } from '../src/judgement/match/match.ts'
+import type { RequirementType, Stance } from '../src/judgement/model.ts'
+import type { Place } from '../src/judgement/person/person.ts'
+
+type Ask = {
+  readonly type: RequirementType
+  readonly months: number | null
+  readonly any_of: readonly string[]
+  readonly stance: Stance
+  /** Numbers of the passages that show it, from 1; 0: the dates of the jobs show it. */
+  readonly lines: readonly number[]
+}
+type Record_ = {
+  readonly vacancy: string
+  readonly asks: readonly Ask[]
+  readonly passages: readonly (readonly [place: Place, status: string, text: string])[]
+}
+
+const STANCES = ['meets', 'partly', 'silent'] as const
+const ROUNDS = 150
+const RATE = 0.06
+const SHRINK = 1e-3
+/** A passage that was not named as evidence may be some all the same. */
+const UNNAMED = 0.25
+/** Of those passages every so many teach, with the weight of all. */
+const EVERY = 4
+/** What partly shows it. */
+const PARTLY = 0.6
+
+type Example = { readonly features: Float64Array; readonly target: number; readonly weight: number }
+type Row = {
+  readonly vacancy: number
+  readonly ask: Ask
+  readonly probes: readonly Probe[]
+  readonly passages: readonly Passing[]
+  readonly features: readonly Float64Array[]
+  readonly named: readonly boolean[]
+}
+
+const probes = new Map<string, Probe>()
+function probeFor(text: string): Probe {
+  const made = probes.get(text) ?? probeOf(text)
+  probes.set(text, made)
+  return made
+}
+
+function readRows(): Row[] {
+  const out: Row[] = []
+  const vacancies = new Map<string, number>()
+  const home = new URL('../training/verdicts/', import.meta.url)
+  for (const file of readdirSync(home).toSorted())
+    for (const line of readFileSync(new URL(file, home), 'utf8').split('\n').filter(Boolean)) {
+      const { vacancy, asks, passages } = JSON.parse(line) as Record_
+      if (!vacancies.has(vacancy)) vacancies.set(vacancy, vacancies.size)
+      const said = passages.map(([place, status, text]) => ({ ...saidOf(text), place, status }))
+      for (const ask of asks) {
+        const own = ask.any_of.map(probeFor).filter(({ total }) => total > 0)
+        if (own.length === 0 || ask.stance === 'contradicts') continue
+        const kept = said
+          .map((passage, at) => ({ passage, at }))
+          .filter(({ passage }) => passage.status === 'has')
+        out.push({
+          vacancy: vacancies.get(vacancy) ?? 0,
+          ask,
+          probes: own,
+          passages: kept.map(({ passage }) => passage),
+          features: kept.map(({ passage }) => passageFeatures(own, ask.type, passage) as Float64Array),
+          named: kept.map(({ at }) => ask.lines.includes(at + 1)),
+        })
+      }
+    }
+  return out
+}
+
+const passageExamples = (rows: readonly Row[]): Example[] =>
+  rows.flatMap(({ ask, features, named }) => {
+    // dates of jobs are evidence no passage holds
+    const unnamed = ask.lines.includes(0) ? 0.3 * UNNAMED : UNNAMED
+    return features.flatMap((own, at) => {
+      const isNamed = named[at] === true
+      if (!isNamed && at % EVERY > 0) return []
+      const target = !isNamed ? 0 : ask.stance === 'meets' ? 1 : PARTLY
+      return [{ features: own, target, weight: isNamed ? 1 : EVERY * unnamed }]
+    })
+  })
+
+/** Mean and deviation of each feature. */
+function scaleOf(examples: readonly { readonly features: Float64Array }[]) {
+  const size = examples[0]?.features.length ?? 0
+  const mean = new Float64Array(size)
+  const spread = new Float64Array(size)
+  for (const { features } of examples) features.forEach((value, at) => (mean[at] = (mean[at] ?? 0) + value))
+  mean.forEach((sum, at) => (mean[at] = sum / examples.length))
+  for (const { features } of examples)
+    features.forEach((value, at) => (spread[at] = (spread[at] ?? 0) + (value - (mean[at] ?? 0)) ** 2))
+  spread.forEach((sum, at) => (spread[at] = Math.sqrt(sum / examples.length) + 1e-6))
+  return { mean, spread }
+}
+type Scale = ReturnType<typeof scaleOf>
+const scaled = (features: Float64Array, { mean, spread }: Scale): Float64Array =>
+  features.map((value, at) => (value - (mean[at] ?? 0)) / (spread[at] ?? 1))
+
+/** Weights of the features as they are from those of the scaled ones; the bias last. */
+function unscaled(weights: Float64Array, { mean, spread }: Scale): number[] {
+  const size = mean.length
+  let bias = weights[size] ?? 0
+  const out: number[] = []
+  for (let at = 0; at < size; at += 1) {
+    const weight = (weights[at] ?? 0) / (spread[at] ?? 1)
+    out.push(weight)
+    bias -= weight * (mean[at] ?? 0)
+  }
+  return [...out, bias]
+}
+
+/**
+ * Logistic regression by gradient descent with Adam over all examples.
+ * @param isBound whether the weight of a feature may not be negative
+ */
+function regress(
+  examples: readonly Example[],
+  isBound: (feature: number) => boolean = () => false,
+): number[] {
+  const scale = scaleOf(examples)
+  const rows = examples.map(({ features }) => scaled(features, scale))
+  const size = scale.mean.length
+  const total = examples.reduce((sum, { weight }) => sum + weight, 0)
+  const weights = new Float64Array(size + 1)
+  const first = new Float64Array(size + 1)
+  const second = new Float64Array(size + 1)
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const slopes = weights.map((weight, at) => (at === size ? 0 : SHRINK * weight))
+    for (const [index, row] of rows.entries()) {
+      const { weight, target } = examples[index] as Example
+      const slope = (weight / total) * (chanceOf(weigh(weights, row)) - target)
+      for (let at = 0; at < size; at += 1) slopes[at] = (slopes[at] ?? 0) + slope * (row[at] ?? 0)
+      slopes[size] = (slopes[size] ?? 0) + slope
+    }
+    const rate = (RATE * Math.sqrt(1 - 0.999 ** round)) / (1 - 0.9 ** round)
+    for (let at = 0; at <= size; at += 1) {
+      const slope = slopes[at] ?? 0
+      const mean = 0.9 * (first[at] ?? 0) + 0.1 * slope
+      const square = 0.999 * (second[at] ?? 0) + 0.001 * slope * slope
+      first[at] = mean
+      second[at] = square
+      const weight = (weights[at] ?? 0) - (rate * mean) / (Math.sqrt(square) + 1e-8)
+      weights[at] = at < size && isBound(at) ? Math.max(0, weight) : weight
+    }
+  }
+  return unscaled(weights, scale)
+}
+
+const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
+
+const teachPassages = (rows: readonly Row[]): number[] => regress(passageExamples(rows))
+
+const featuresOf = (
+  { ask, probes: own, passages, features }: Row,
+  weights: readonly number[],
+): Float64Array =>
+  resumeFeatures(
+    own,
+    ask.type,
+    ask.months !== null,
+    passages,
+    features.map((one) => weigh(weights, one)),
+  )
+
+const isSaid = (feature: number): boolean => feature >= ASK_FEATURES && feature < RESUME_FEATURES
+
+/** The odds a resume's regression learns from are of passages its vacancy did not teach. */
+function teach(rows: readonly Row[]): EvidenceTable {
+  const PARTS = 3
+  const inputs: { stance: Stance; features: Float64Array }[] = []
+  for (let part = 0; part < PARTS; part += 1) {
+    const weights = teachPassages(rows.filter(({ vacancy }) => vacancy % PARTS !== part))
+    for (const row of rows.filter(({ vacancy, ask }) => vacancy % PARTS === part && !ask.lines.includes(0)))
+      inputs.push({ stance: row.ask.stance, features: featuresOf(row, weights) })
+  }
+  const learn = (isRight: (stance: Stance) => boolean): number[] =>
+    regress(
+      inputs.map(({ stance, features }) => ({ features, target: isRight(stance) ? 1 : 0, weight: 1 })),
+      isSaid,
+    )
+  return {
+    passage: teachPassages(rows),
+    meets: learn((stance) => stance === 'meets'),
+    tells: learn((stance) => stance !== 'silent'),
+  }
+}
+
+/** Chance that a random one of `high` exceeds a random one of `low`. */
+function areaUnder(high: readonly number[], low: readonly number[]): number {
+  const all = [
+    ...high.map((value) => ({ value, isHigh: true })),
+    ...low.map((value) => ({ value, isHigh: false })),
+  ]
+  all.sort((a, b) => a.value - b.value)
+  let ranks = 0
+  all.forEach(({ isHigh }, at) => (ranks += isHigh ? at + 1 : 0))
+  return (ranks - (high.length * (high.length + 1)) / 2) / (high.length * low.length)
+}
+
+const rows = readRows()
+console.log(`${rows.length} verdicts`)
+if (process.argv.includes('--folds')) {
+  const FOLDS = 4
+  const read: { stance: Stance; meets: number; tells: number; isBestNamed: boolean }[] = []
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const table = teach(rows.filter(({ vacancy }) => vacancy % FOLDS !== fold))
+    for (const row of rows.filter(({ vacancy, ask }) => vacancy % FOLDS === fold && !ask.lines.includes(0))) {
+      const told = row.features.map((one) => weigh(table.passage, one))
+      const features = featuresOf(row, table.passage)
+      read.push({
+        stance: row.ask.stance,
+        meets: chanceOf(weigh(table.meets, features)),
+        tells: chanceOf(weigh(table.tells, features)),
+        isBestNamed: row.named[told.indexOf(Math.max(...told))] ?? false,
+      })
+    }
+  }
+  const of = (stance: Stance) => read.filter((one) => one.stance === stance)
+  const worth = (stance: Stance): number[] => of(stance).map(({ meets, tells }) => meets + tells)
+  const met = of('meets')
+  console.log(`meets above silent: ${areaUnder(worth('meets'), worth('silent')).toFixed(3)}`)
+  console.log(`meets above partly: ${areaUnder(worth('meets'), worth('partly')).toFixed(3)}`)
+  console.log(
+    `the best line is a named one: ${(met.filter(({ isBestNamed }) => isBestNamed).length / met.length).toFixed(3)}`,
+  )
+  console.log('rows: what it is; columns: read as meets, partly, silent')
+  for (const stance of STANCES) {
+    const counts = [
+      of(stance).filter(({ meets, tells }) => tells >= 0.5 && meets >= 0.5),
+      of(stance).filter(({ meets, tells }) => tells >= 0.5 && meets < 0.5),
+      of(stance).filter(({ tells }) => tells < 0.5),
+    ]
+    console.log(stance.padEnd(10), counts.map(({ length }) => length).join(' '))
+  }
+} else {
+  const { passage, meets, tells } = teach(rows)
+  const rounded = (weights: readonly number[]): number[] =>
+    weights.map((weight) => Number(weight.toPrecision(5)))
+  const table: EvidenceTable = { passage: rounded(passage), meets: rounded(meets), tells: rounded(tells) }
+  writeFileSync(
+    new URL('../src/judgement/evidence/evidence.json', import.meta.url),
+    `${JSON.stringify(table)}\n`,
+  )
+}

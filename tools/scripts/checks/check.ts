@@ -1,0 +1,45 @@
+/**
+ * `npm run check`: all static checks. Runs every step and reports all problems instead of stopping at the
+ * first.
+ */
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { root } from '../build/web-build.ts'
+
+const bin = (file: string) => path.join(root, 'node_modules', file)
+const steps: readonly [name: string, ...command: string[]][] = [
+  ['types', bin('typescript7/bin/tsc'), '-b', 'tools'],
+  ['lint', bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
+  ['format', bin('oxfmt/bin/oxfmt'), '--check'],
+  [
+    'imports',
+    bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+    '--config',
+    'tools/config/dependency-cruiser.cjs',
+    'contracts/src',
+    'screening/src',
+    'tools/sandbox/src',
+    'server/src',
+    'web/src',
+  ],
+  ['structure', 'tools/scripts/checks/check-structure.ts'],
+  ['folders', 'tools/scripts/checks/check-folders.ts'],
+  ['unused', bin('knip/bin/knip.js'), '--config', 'tools/config/knip.json'],
+  ['supply', 'tools/scripts/checks/supply.ts'],
+  ['tables', 'tools/scripts/database/db-types.ts', '--check'],
+  ['requirements', 'tools/scripts/docs/check-requirements.ts'],
+  ['security ledger', 'tools/scripts/docs/check-security.ts'],
+  ['documents', 'tools/scripts/docs/check-pages.ts'],
+]
+let failed = 0
+for (const [name, ...command] of steps) {
+  const started = performance.now()
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+  if (status !== 0) {
+    failed++
+    console.log(stdout + stderr)
+  }
+}
+process.exitCode = failed === 0 ? 0 : 1

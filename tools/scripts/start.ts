@@ -1,8 +1,0 @@
-/** `npm start`: builds what is stale, then runs the server in this process. */
-import { pathToFileURL } from 'node:url'
-import { builtServer, ensureServerBuilt } from './server-build.ts'
-import { ensureWebBuilt } from './web-build.ts'
-
-ensureWebBuilt()
-await ensureServerBuilt()
-await import(pathToFileURL(builtServer).href)

@@ -1,9 +1,0 @@
-import { createContext, useContext } from 'react'
-import type { Evidence } from './quotes.ts'
-
-/** Quotes to step through in the resume, starting at index `at`. */
-export type Shown = { readonly title: string; readonly quotes: readonly Evidence[]; readonly at: number }
-
-/** Opens the resume pane at a quote; `null` where no resume is available. */
-export const ShowQuote = createContext<((shown: Shown) => void) | null>(null)
-export const useShowQuote = () => useContext(ShowQuote)

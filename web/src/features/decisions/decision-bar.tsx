@@ -1,0 +1,156 @@
+import { MAX_NOTE, type ResultDetail } from '@rezumetr/contracts/analysis/analysis'
+import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
+import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useCharacterKeys } from '../../ui/keyboard/character-keys.ts'
+import { cn } from '../../ui/style/cn.ts'
+import { TextAreaField } from '../../ui/fields/field.tsx'
+import { formatDateTime } from '../../ui/text/format.ts'
+import { KeyHint } from '../../ui/keyboard/key.tsx'
+import { useMedia } from '../../ui/style/media.ts'
+import { toastSuccess } from '../../ui/notices/toast.tsx'
+import { softTone } from '../../ui/style/tone.ts'
+import { useAboveToasts } from '../../ui/notices/use-above-toasts.ts'
+import { useDraft } from '../../ui/forms/use-draft.ts'
+import { useUser } from '../accounts/api.ts'
+import { SeenWhenDeciding } from './seen-when-deciding.tsx'
+import { recommendationLooks } from '../results/recommendation.tsx'
+import { noteDraft, useDecision } from './use-decision.ts'
+
+/** The person's own verdict beside the engine's advice, with a note; the keys 1–4 press the same buttons. */
+export function DecisionBar({
+  result,
+  onDecide,
+}: {
+  result: ResultDetail
+  onDecide: (verdict: Recommendation) => void
+}) {
+  const { decision } = result
+  const bar = useRef<HTMLDivElement>(null)
+  const isAtHand = useMedia('(max-width: 39.99rem)')
+  return (
+    <section aria-label="Ваше решение" tabIndex={-1} className="rounded-lg border border-line bg-bg p-3">
+      <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-muted">
+        <span className="font-medium">Ваше решение</span>
+        {decision && (
+          <span>
+            {decision.by && `${decision.by}, `}
+            {formatDateTime(decision.at)}
+          </span>
+        )}
+      </p>
+      {/* on a phone they stay at hand while the card scrolls; `CandidatePanel` leaves them room */}
+      <div
+        ref={bar}
+        className="grid grid-cols-4 gap-1.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-2 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      >
+        {recommendations.map((verdict, index) => {
+          const { label, tone, icon: Icon } = recommendationLooks[verdict]
+          const pressed = decision?.verdict === verdict
+          return (
+            <button
+              key={verdict}
+              type="button"
+              aria-pressed={pressed}
+              onClick={() => onDecide(verdict)}
+              className={cn(
+                'flex items-center rounded-lg border font-medium max-sm:h-12 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-xs sm:h-9 sm:gap-1.5 sm:px-2 sm:text-[13px]',
+                pressed
+                  ? cn('border-current', softTone[tone])
+                  : 'border-line bg-surface text-ink hover:bg-sunken',
+              )}
+            >
+              <Icon aria-hidden className="size-4 shrink-0" />
+              <span className="truncate text-left sm:flex-1">{label}</span>
+              <KeyHint>{String(index + 1)}</KeyHint>
+            </button>
+          )
+        })}
+      </div>
+      {isAtHand && <AboveToasts element={bar} />}
+      <SeenWhenDeciding result={result} />
+      <Note key={result.application.id} result={result} />
+    </section>
+  )
+}
+
+/** The notice of a decision would lie over the buttons for the next one. */
+function AboveToasts({ element }: { element: RefObject<HTMLElement | null> }) {
+  useAboveToasts(element)
+  return null
+}
+
+/** Always there, since thoughts come before the decision; without one they wait for it. */
+function Note({ result: { id, application, decision } }: { result: ResultDetail }) {
+  const user = useUser()
+  const { note } = useDecision()
+  const hasKeys = useCharacterKeys()
+  const saved = decision?.note ?? ''
+  const [draft, setDraft] = useDraft(noteDraft(user.id, application.id), saved)
+  const changed = draft.trim() !== saved
+  /** What was saved when the writing began. */
+  const [begun, setBegun] = useState(saved)
+  // a colleague's note, saved meanwhile, is in no field
+  const isCovered = changed && saved !== '' && saved !== begun
+  // the pressed button goes away; in the field the next keys would be typed
+  const leave = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
+    currentTarget.closest('section')?.focus({ preventScroll: true })
+  const save = (verdict: Recommendation) =>
+    note(id, verdict, draft).then(
+      () => toastSuccess('Заметка сохранена'),
+      () => {},
+    )
+  return (
+    <div className="mt-3">
+      <TextAreaField
+        label="Заметка"
+        aria-keyshortcuts={hasKeys ? 'C' : undefined}
+        hint={
+          isCovered
+            ? `Тем временем сохранили другую: «${saved}»`
+            : decision
+              ? // written since, or before a step at hh.ru brought the decision
+                changed && 'Заметка ещё не сохранена.'
+              : 'Заметка сохранится вместе с решением, выбранным здесь.'
+        }
+        placeholder="Почему вы так решили: для коллег и для себя"
+        maxLength={MAX_NOTE}
+        value={draft}
+        onChange={(event) => {
+          if (!changed) setBegun(saved)
+          setDraft(event.target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Escape closes what lies on top: the field before the sheet around it; the text stays a draft
+          event.stopPropagation()
+          leave(event)
+        }}
+      />
+      {decision && changed && (
+        <div className="mt-2 flex justify-end gap-2">
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={(event) => {
+              leave(event)
+              setDraft(saved)
+            }}
+          >
+            Отмена
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            onClick={(event) => {
+              leave(event)
+              void save(decision.verdict)
+            }}
+          >
+            Сохранить заметку
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Result } from '@rezumetr/contracts/analysis/analysis'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { ResultPage } from '../api.ts'
+
+const NOBODY: readonly Result[] = []
+
+/** What is loaded of an endless list of results, and how it goes on. */
+export function usePages(query: UseInfiniteQueryResult<InfiniteData<ResultPage>>) {
+  const { fetchNextPage, isFetching } = query
+  const pages = query.data?.pages
+  const results = useMemo(() => pages?.flatMap(({ data }) => data.results) ?? NOBODY, [pages])
+  const ids = useMemo(() => results.map(({ id }) => id), [results])
+  const isFailed = query.isError && !query.isFetchNextPageError
+  const has = query.hasNextPage && !isFailed
+  const load = useCallback(() => {
+    // the next page would cancel a reading of all pages again; when that ends, this is another function, which the list calls
+    if (has && !isFetching) void fetchNextPage()
+  }, [fetchNextPage, has, isFetching])
+  return {
+    pages,
+    results,
+    ids,
+    total: pages?.[0]?.meta.total ?? 0,
+    /** Not for want of the next page alone. */
+    isFailed,
+    more: { has, loading: query.isFetchingNextPage, failed: query.isFetchNextPageError, load },
+  }
+}

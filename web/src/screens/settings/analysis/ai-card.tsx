@@ -1,0 +1,242 @@
+import { type AutoAnalysis, CAP_BOUNDS } from '@rezumetr/contracts/analysis/auto'
+import type { Bounds } from '@rezumetr/contracts/endpoint'
+import { type Settings, SETTINGS_BOUNDS, SETTINGS_DEFAULTS } from '@rezumetr/contracts/hh/job-board'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { autoQuery, useSaveAuto } from '../../../features/runs/auto-api.ts'
+import { settingsQuery } from '../../../features/hh/quota/settings-api.ts'
+import { toastOutcome } from '../../../features/notifications/toast-outcome.ts'
+import { Alert } from '../../../ui/notices/alert.tsx'
+import { Badge } from '../../../ui/layout/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card, CardBody, CardHeader } from '../../../ui/layout/card.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
+import { formatNumber } from '../../../ui/text/format.ts'
+import { LoadError } from '../../../ui/notices/load-error.tsx'
+import { Skeleton } from '../../../ui/progress/skeleton.tsx'
+import { focusInvalid } from '../../../ui/forms/use-form.ts'
+
+const AT_WORK =
+  'Новые отклики анализируются сами после синхронизации. Их резюме открываются на HH.ru: отклики становятся просмотренными и тратят просмотры дня.'
+const IF_ENABLED =
+  'Если включить, новые отклики будут анализироваться сами после синхронизации. Их резюме откроются на HH.ru: отклики станут просмотренными и потратят просмотры дня.'
+
+/** Automatic analysis; disabled, as the specification shows it, where the operator has not enabled it (Q-143). */
+export function AiCard() {
+  const settings = useQuery(settingsQuery)
+  const auto = useQuery(autoQuery)
+  const failed = settings.isLoadingError || auto.isLoadingError
+  return (
+    <Card>
+      <CardHeader
+        title="Настройки AI"
+        description={`${settings.data?.auto_analysis && auto.data?.is_available ? AT_WORK : IF_ENABLED} Решает всегда человек: кандидатам ничего не отправляется.`}
+        aside={auto.data && settings.data && <State auto={auto.data} isOn={settings.data.auto_analysis} />}
+      />
+      <CardBody>
+        {failed ? (
+          <LoadError
+            retrying={settings.isFetching || auto.isFetching}
+            onRetry={() => void Promise.all([settings.refetch(), auto.refetch()])}
+          />
+        ) : settings.data && auto.data ? (
+          <Fields settings={settings.data} auto={auto.data} />
+        ) : (
+          <Skeleton className="h-56 rounded-lg" />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function State({ auto, isOn }: { auto: AutoAnalysis; isOn: boolean }) {
+  if (!auto.is_available) return <Badge>Будет доступно в следующей версии</Badge>
+  if (!isOn) return <Badge>Выключен</Badge>
+  return auto.halt ? <Badge tone="warn">Приостановлен</Badge> : <Badge tone="good">Включён</Badge>
+}
+
+const haltWords: Record<NonNullable<AutoAnalysis['halt']>, string> = {
+  day: 'Дневной предел автоанализа достигнут: продолжим завтра после 00:00 (МСК).',
+  period: 'Предел автоанализа на период тарифа достигнут. Увеличьте его, чтобы продолжить.',
+  plan: 'Анализы на тарифе закончились: автоанализ продолжится, когда они появятся.',
+  views: 'Просмотры резюме на HH.ru на сегодня закончились: продолжим завтра после 00:00 (МСК).',
+  connection: 'Нет подключения к HH.ru: подключите его, и автоанализ продолжится.',
+}
+
+const NOTHING_CHOSEN = 'Выберите хотя бы одну вакансию'
+/** Parses an integer within bounds; `preset` for an empty field, `undefined` for anything else. */
+function read<T>(text: string, preset: T, { least, most }: Bounds): number | T | undefined {
+  if (text.trim() === '') return preset
+  const value = /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN
+  return value >= least && value <= most ? value : undefined
+}
+const BOUNDS = { ...SETTINGS_BOUNDS, ...CAP_BOUNDS }
+/** Error message of a field that could not be parsed. */
+const problem = (value: unknown, { least, most }: Bounds) =>
+  value === undefined ? `Целое число от ${formatNumber(least)} до ${formatNumber(most)}` : undefined
+/** The default value is shown as an empty field. */
+const typed = (value: number, preset: number) => (value === preset ? '' : String(value))
+
+type Edits = {
+  isOn?: boolean
+  score?: string
+  batch?: string
+  perDay?: string
+  perPeriod?: string
+  ticks?: Readonly<Record<string, boolean>>
+}
+
+function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) {
+  const save = useSaveAuto()
+  // only what was changed here: the rest is the server's, which another tab or a synchronisation may change
+  const [edits, setEdits] = useState<Edits>({})
+  const edit = (change: Edits) => setEdits((before) => ({ ...before, ...change }))
+  const {
+    isOn = settings.auto_analysis,
+    score = typed(settings.min_score, SETTINGS_DEFAULTS.min_score),
+    batch = typed(settings.batch_size, SETTINGS_DEFAULTS.batch_size),
+    perDay = String(auto.per_day ?? ''),
+    perPeriod = String(auto.per_period ?? ''),
+    ticks = {},
+  } = edits
+  const chosen = auto.vacancies.filter(({ id, is_chosen }) => ticks[id] ?? is_chosen).map(({ id }) => id)
+  const [isTried, setTried] = useState(false)
+  const min_score = read(score, SETTINGS_DEFAULTS.min_score, BOUNDS.min_score)
+  const batch_size = read(batch, SETTINGS_DEFAULTS.batch_size, BOUNDS.batch_size)
+  const per_day = read(perDay, null, BOUNDS.per_day)
+  const per_period = read(perPeriod, null, BOUNDS.per_period)
+  const isEmpty = isOn && chosen.length === 0
+  const off = !auto.is_available
+  const submit = (form: HTMLFormElement) => {
+    setTried(true)
+    if (min_score === undefined || batch_size === undefined) return focusInvalid(form)
+    if (per_day === undefined || per_period === undefined) return focusInvalid(form)
+    if (isEmpty) return
+    const edited = {
+      ...(edits.isOn !== undefined && { auto_analysis: isOn }),
+      ...(edits.score !== undefined && { min_score }),
+      ...(edits.batch !== undefined && { batch_size }),
+      ...(edits.perDay !== undefined && { per_day }),
+      ...(edits.perPeriod !== undefined && { per_period }),
+      ...(edits.ticks && {
+        vacancy_ids: chosen,
+        seen_ids: auto.vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id),
+      }),
+    }
+    toastOutcome(
+      // what was changed meanwhile is not saved yet
+      save.mutateAsync(edited).then(() => setEdits((now) => (now === edits ? {} : now))),
+      'Настройки сохранены',
+      'Не удалось сохранить настройки',
+    )
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(event.currentTarget)
+      }}
+    >
+      <fieldset disabled={off} className="grid gap-4">
+        {!off && settings.auto_analysis && auto.halt && <Alert tone="warn">{haltWords[auto.halt]}</Alert>}
+        <Checkbox
+          label="Автоматически анализировать новые отклики"
+          hint="Только те, что придут после включения: уже загруженные запускаете вы."
+          checked={isOn}
+          onChange={(isOn) => edit({ isOn })}
+          disabled={off}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Минимальный балл"
+            hint="О кандидатах с таким баллом и выше придёт уведомление."
+            placeholder={String(SETTINGS_DEFAULTS.min_score)}
+            inputMode="numeric"
+            value={score}
+            onChange={(event) => edit({ score: event.target.value })}
+            error={problem(min_score, BOUNDS.min_score)}
+            isNews
+          />
+          <TextField
+            label="Размер пакета"
+            hint="Столько откликов анализируется за один запуск."
+            placeholder={String(SETTINGS_DEFAULTS.batch_size)}
+            inputMode="numeric"
+            value={batch}
+            onChange={(event) => edit({ batch: event.target.value })}
+            error={problem(batch_size, BOUNDS.batch_size)}
+            isNews
+          />
+          {!off && (
+            <>
+              <TextField
+                label="Не больше анализов в день"
+                hint={`Сегодня: ${formatNumber(auto.taken_today)}. Пусто — без предела.`}
+                inputMode="numeric"
+                value={perDay}
+                onChange={(event) => edit({ perDay: event.target.value })}
+                error={problem(per_day, BOUNDS.per_day)}
+                isNews
+              />
+              <TextField
+                label="Не больше за период тарифа"
+                hint={`В этом периоде: ${formatNumber(auto.taken_in_period)}. Пусто — сколько есть на тарифе.`}
+                inputMode="numeric"
+                value={perPeriod}
+                onChange={(event) => edit({ perPeriod: event.target.value })}
+                error={problem(per_period, BOUNDS.per_period)}
+                isNews
+              />
+            </>
+          )}
+        </div>
+        {!off && (
+          <>
+            <Vacancies
+              vacancies={auto.vacancies}
+              chosen={chosen}
+              onTick={(id, on) => edit({ ticks: { ...ticks, [id]: on } })}
+            />
+            {isTried && isEmpty && (
+              <p role="alert" className="text-[13px] text-bad">
+                {NOTHING_CHOSEN}
+              </p>
+            )}
+            <Button type="submit" className="w-fit" busy={save.isPending}>
+              Сохранить автоанализ
+            </Button>
+          </>
+        )}
+      </fieldset>
+    </form>
+  )
+}
+
+function Vacancies({
+  vacancies,
+  chosen,
+  onTick,
+}: {
+  vacancies: AutoAnalysis['vacancies']
+  chosen: readonly string[]
+  onTick: (id: string, on: boolean) => void
+}) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-[13px] font-medium">Вакансии</legend>
+      {vacancies.length === 0 && (
+        <p className="text-[13px] text-muted">Появятся после первой синхронизации.</p>
+      )}
+      {vacancies.map((vacancy) => (
+        <Checkbox
+          key={vacancy.id}
+          label={vacancy.name}
+          checked={chosen.includes(vacancy.id)}
+          onChange={(on) => onTick(vacancy.id, on)}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect } from 'react'
+
+const ROW = 42
+const HEAD = 36
+/** Rows left below the view when the next ones are asked for. */
+const AHEAD = 30
+
+/** The rows below those that are loaded. */
+export type NextRows = { has: boolean; loading: boolean; failed: boolean; load: () => void }
+
+/**
+ * The rows in the page: those that can be seen, and the one the keys stand on. Asks for the next ones near the end.
+ * @param at index of that row, or -1
+ * @param current its id
+ */
+export function useRowsInView({
+  box,
+  count,
+  at,
+  current,
+  more,
+}: {
+  /** What scrolls. */
+  box: RefObject<HTMLDivElement | null>
+  count: number
+  at: number
+  current: string | null
+  more: NextRows
+}) {
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      // the row that the keys stand on gets the focus when its card is closed
+      const near = defaultRangeExtractor(range)
+      return at === -1 || near.includes(at) ? near : [...near, at].toSorted((a, b) => a - b)
+    },
+    [at],
+  )
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 6,
+    scrollPaddingStart: HEAD,
+    rangeExtractor,
+  })
+
+  const last = virtualizer.range?.endIndex ?? -1
+  const isNearEnd = more.has && !more.loading && !more.failed && last >= count - AHEAD
+  const { load } = more
+  useEffect(() => {
+    if (isNearEnd) load()
+  }, [isNearEnd, load])
+
+  const { scrollToIndex } = virtualizer
+  useEffect(() => {
+    if (at >= 0) scrollToIndex(at, { align: 'auto' })
+    // a step scrolls; rows that come under the person's eyes do not
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [current])
+  const items = virtualizer.getVirtualItems()
+  return {
+    /** Each with the height left out above it. */
+    items: items.map(({ index, start }, n) => ({ index, gap: start - (items[n - 1]?.end ?? 0) })),
+    /** The height left out below them. */
+    below: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+  }
+}

@@ -1,6 +1,0 @@
-import { cn } from './cn.ts'
-
-/** Placeholder with the size of the loading content; hidden from assistive technology. */
-export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={cn('animate-pulse rounded-md bg-sunken', className)} />
-}
