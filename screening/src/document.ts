@@ -3,13 +3,15 @@
  * value is a piece of the text. Name, sex, age and photo are not carried over: `person` is for display only.
  */
 import { emailsIn, isContact, phonesIn } from './document/contacts.ts'
-import { isFact, type Part, type Parts, splitParts } from './document/layout/headings.ts'
+import { isFact, isOwnFact, type Part, type Parts, splitParts } from './document/layout/headings.ts'
 import { readJobs } from './document/jobs.ts'
 import { BREAK, linesOf } from './document/layout/lines.ts'
+import { labelOf } from './document/kinds.ts'
 import { readName } from './document/names.ts'
+import { amountOf } from './document/pay.ts'
 import { findPeriod } from './document/periods.ts'
 import { readSchools } from './document/schools.ts'
-import { readLanguages, readListed } from './document/skills.ts'
+import { isLanguageList, isSkillList, readLanguages, readListed } from './document/skills.ts'
 import { unfold } from './document/layout/unfold.ts'
 import * as wishes from './document/wishes.ts'
 import type { ResumeText } from './model.ts'
@@ -40,14 +42,22 @@ export function readDocument(text: string): ReadDocument {
   const top = [...work.header, ...contacts]
   const facts = [...part('wish'), ...top, ...part('driving'), ...part('about'), ...part('other')]
   const title = wishes.readWishedTitle(part('wish'), top, named)
-  const listed = readListed(part('skills').filter((line) => !hasContact(line)))
+  const listed = readListed([...part('skills'), ...work.skills].filter((line) => !hasContact(line)))
   const pay = wishes.findPay(
     [...part('wish'), ...top],
-    [...part('education'), ...work.education, ...part('skills'), ...part('about'), ...part('other')],
+    [
+      ...part('education'),
+      ...work.education,
+      ...part('skills'),
+      ...part('languages'),
+      ...part('about'),
+      ...part('other'),
+    ],
   )
   const wished = wishes.readWishes(
     [...facts, ...part('languages'), ...part('skills'), ...part('education'), ...work.education],
     top.filter((line) => !named.lines.includes(line)),
+    named.name,
   )
   const about = [
     ...leftOver([...work.header, ...work.rest], [named.name, title, pay, ...wished.lines]),
@@ -67,6 +77,7 @@ export function readDocument(text: string): ReadDocument {
         ...part('skills'),
         ...part('languages'),
         ...part('education'),
+        ...part('courses'),
         ...part('wish'),
         ...top,
         ...part('other'),
@@ -77,12 +88,15 @@ export function readDocument(text: string): ReadDocument {
   const resume: ResumeText = {
     title,
     area: wished.area,
-    salary: wishes.amountOf(pay),
+    salary: amountOf(pay),
     experience: work.jobs,
     skills: listed.skills,
     about: about.length > 0 ? about.join('\n') : null,
     education,
-    languages: readLanguages(part('languages'), [...part('skills'), ...top, ...part('other')]),
+    languages: readLanguages(
+      [...part('languages'), ...work.languages],
+      [...part('skills'), ...top, ...part('other')],
+    ),
     citizenship: wished.citizenship === null ? [] : [wished.citizenship],
     relocation: wished.relocation,
     business_trip: wished.business_trip,
@@ -121,20 +135,43 @@ function readParts(lines: readonly string[]): Read {
   return { parts: splitParts([...lines.slice(0, at), BREAK, ...lines.slice(at)]), named: below }
 }
 
-type Work = ReturnType<typeof readJobs> & { readonly header: readonly string[] }
+type Work = ReturnType<typeof readJobs> & {
+  readonly header: readonly string[]
+  /** Lists that stand below the schools without a heading. */
+  readonly skills: readonly string[]
+  readonly languages: readonly string[]
+}
 
 /** Jobs under their heading, and those above it when a heading was not understood or there is none. */
 function readWork(parts: ReadonlyMap<Part, readonly string[]>, isRest: (line: string) => boolean): Work {
   const header = parts.get('header') ?? []
   const under = readJobs(parts.get('experience') ?? [], isRest)
   const isDated = header.some((line) => findPeriod(line) !== null)
-  if (!isDated) return { ...under, header }
-  const above = readJobs(header, (line) => isRest(line) || wishes.isWanted(line))
+  if (!isDated) return { ...under, ...lists(under.education, parts), header }
+  const facts = header.filter((line) => isOwnFact(line))
+  // «Должность: повар» below the dates or the company is of a job
+  const firstJob = header.findIndex((line) => findPeriod(line) !== null || labelOf(line)?.kind === 'company')
+  const wanted = header.slice(0, firstJob).filter((line) => wishes.isWanted(line))
+  const above = readJobs(
+    header.filter((line) => !facts.includes(line)),
+    (line) => isRest(line) || wanted.includes(line),
+  )
   return {
     jobs: [...above.jobs, ...under.jobs],
     rest: under.rest,
-    education: [...above.education, ...under.education],
-    header: above.jobs.length > 0 ? above.rest : header,
+    ...lists([...above.education, ...under.education], parts),
+    header: above.jobs.length > 0 ? [...above.rest, ...facts] : header,
+  }
+}
+
+/** Lines below the schools that list skills or languages, where no heading does. */
+function lists(below: readonly string[], parts: Parts): Pick<Work, 'education' | 'skills' | 'languages'> {
+  const skills = parts.has('skills') ? [] : below.slice(1).filter(isSkillList)
+  const languages = parts.has('languages') ? [] : below.slice(1).filter(isLanguageList)
+  return {
+    skills,
+    languages,
+    education: below.filter((line) => !skills.includes(line) && !languages.includes(line)),
   }
 }
 

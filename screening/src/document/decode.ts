@@ -3,7 +3,8 @@
  * position in one of six), so the lines are decoded under each order and the order that explains them best wins.
  */
 import { BULLET, labelOf, LEGAL_FORM, scoresOf, type Scores } from './kinds.ts'
-import { findPeriod, isDuration, type Period, withoutDuration } from './periods.ts'
+import { findPeriod, isDuration, loneYear, type Period, withoutDuration } from './periods.ts'
+import { AT_WORK, LEAD, TOLD } from './told.ts'
 
 type Slot = 'period' | 'company' | 'position'
 export type Piece = {
@@ -76,10 +77,10 @@ const isSingle = ({ pieces }: Parse): boolean => {
 }
 
 /** The text beside a period, or a line without one, as one, two or three pieces. */
-function split(text: string): Parse[] {
+function split(text: string, isDated = false): Parse[] {
   if (text === '') return [{ pieces: [], score: 0 }]
   const cells = text
-    .split(/\t|\s?[|‖¦]\s?|\s[•·]\s/u)
+    .split(isDated && (text.match(/;\s/gu)?.length ?? 0) >= 2 ? /;\s/u : /\t|\s?[|‖¦]\s?|\s[•·]\s/u)
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '' && cell !== '-')
   if (cells.length > 4) return []
@@ -103,8 +104,9 @@ function split(text: string): Parse[] {
 /** A cell of a row; the last one may tell what was done. */
 function readCell(cell: string, isLast: boolean): Parse[] {
   if (isDuration(cell)) return [{ pieces: [{ kind: 'extra', text: cell }], score: 3 }]
-  const { duty } = scores(cell)
-  return isLast && duty > 1
+  const { duty, position } = scores(cell)
+  const isDuty = duty > 1 || (/^\p{Ll}/u.test(cell) && cell.includes(' ') && position < 0)
+  return isLast && isDuty
     ? [...split(cell), { pieces: [{ kind: 'duty', text: cell }], score: duty * 0.7 }]
     : split(cell)
 }
@@ -138,7 +140,7 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
   ))
     add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT - 0.3)
   for (const match of text.matchAll(
-    /\s(?:(?:в|во|at|in)\s(?=[«"“\p{Lu}]|\p{Ll}[\p{L} -]{3,40} [«"“])|@\s)/gu,
+    /\s(?:(?:в|во|at|in)\s(?=[«"“\p{Lu}]|\p{Ll}[\p{L} -]{3,40} (?:[«"“]|№ ?\d))|@\s)/gu,
   ))
     add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT + 0.4)
   const quoted = /^([\p{L} -]{3,60}?)\s((?:[А-ЯЁ]{2,6}\s)?[«"“][^»"”]{2,60}[»"”].*)$/u.exec(text)
@@ -171,19 +173,8 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
       !/\d\.?$|г\.$|вр?\.$|мес\.$/u.test(line) &&
       `${before}${after}`.split(/\s/u).length > 3) ||
     (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) && scores(after.trim()).position < 2) ||
-    /\)?:\s*\p{Ll}/u.test(after)
+    /^\)?:\s*\p{Ll}/u.test(after)
   )
-}
-
-/** «с 2019 по 2023 работал в ООО «Лён»» */
-const AT_WORK =
-  /^(?:(?:[Рр]аботал[а]?|[Рр]аботаю|[Тт]рудил(?:ся|ась)|[Тт]ружусь|[Ww]orked|[Ww]orking)\s(?:в|во|на|at|for)\s|(?:в|во|на|at|for)\s(?=[«"“\p{Lu}]))/u
-
-/** «2017 ⇥ Кафе «Лён» ⇥ Повар»: a row of a table with the only year of a job. */
-function loneYear(line: string): Period | null {
-  const [, year = '', after = ''] =
-    /^((?:19[6-9]|20[0-4])\d)(?:\s?г\.?)?\s?[\t|]\s?(.{3,120}[\t|].{2,})$/u.exec(line) ?? []
-  return year === '' ? null : { start: year, end: year, before: '', after, around: ['', after] }
 }
 
 function parsesOf(line: string): Parse[] {
@@ -198,7 +189,12 @@ function parsesOf(line: string): Parse[] {
       { pieces: [{ kind: label.kind, text: value }], score: 6 },
       { pieces: [{ kind: 'duty', text: line }], score: 0 },
     ]
-  const source = (label?.kind === 'period' ? label.value : line).replace(/^\d{1,2}\)\s?(?=\p{L})/u, '')
+  const numbered =
+    label?.kind === 'period' || (label?.kind === 'company' && findPeriod(value)) ? label.value : line
+  const source =
+    /^\d{1,2}\)\s?\p{L}/u.test(numbered) || (/^\d{1,2}[.)]/u.test(numbered) && findPeriod(line) !== null)
+      ? numbered.replace(/^\d{1,2}[.)](?:\s?(?=\p{L})|\s(?=\d))/u, '')
+      : numbered
   const isBullet = BULLET.test(source) && !/^\d/u.test(source)
   const period = findPeriod(isBullet ? source.replace(BULLET, '') : source) ?? loneYear(source)
   const { duty, extra } = scores(line)
@@ -208,7 +204,10 @@ function parsesOf(line: string): Parse[] {
     out.push(...split(line))
     return out
   }
-  const [before, after] = [withoutDuration(period.before), withoutDuration(period.after)]
+  const before = withoutDuration(period.before)
+    .replace(LEAD, '')
+    .replace(/(?<=\p{L}{4}|[»"”])\.$/u, '')
+  const after = withoutDuration(period.after)
   const piece: Piece = { kind: 'period', text: source, period }
   const isPure = before === '' && after === ''
   // a bullet mostly begins a duty
@@ -219,17 +218,32 @@ function parsesOf(line: string): Parse[] {
     score: isPure ? LOST_PERIOD : duty + (prose < 0 ? 2 : 0),
   }
   const dated: Parse[] = [{ pieces: [piece], score: PERIOD + prose }]
-  const left = split(before)
-  const right = split(after.replace(AT_WORK, ''))
+  const left = split(before, true)
+  const right = split(after.replace(AT_WORK, ''), true)
   out.push(...product(product(left, dated, 0), right, 0).filter(isSingle))
   // «с 2015 г. – Центр «Речь», логопед. Обязанности: …»
   const [, head, rest] =
     before === ''
-      ? (/^(.{3,110}?[\p{L}»")]{2})\.\s(\p{Lu}.{5,})$/u.exec(after.replace(AT_WORK, '')) ?? [])
+      ? (/^(.{3,110}?(?:[\p{L}»")]{2}(?=\.\s\p{Lu})|[»")](?=:\s\p{Ll})))[.:]\s(.{5,})$/u.exec(
+          after.replace(AT_WORK, ''),
+        ) ?? [])
       : []
   if (head !== undefined && rest !== undefined) {
     const told: Parse[] = [{ pieces: [{ kind: 'duty', text: rest }], score: 1 }]
     out.push(...product(product(dated, split(head), 0), told, 0).filter(isSingle))
+  }
+  const told = before === '' ? TOLD.exec(after)?.groups : undefined
+  if (told) {
+    const { company = told['at'] ?? '', position = told['as'] ?? '', duty } = told
+    out.push({
+      pieces: [
+        piece,
+        { kind: 'company', text: company },
+        { kind: 'position', text: position },
+        ...(duty === undefined ? [] : [{ kind: 'duty', text: duty } as const]),
+      ],
+      score: PERIOD + 5,
+    })
   }
   // dates, then what was done
   if (!isPure && prose === 0)

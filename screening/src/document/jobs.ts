@@ -1,7 +1,7 @@
 /** Lines of the work experience → jobs. */
 import type { ResumeJob } from '../model.ts'
 import { type Decoded, decodeJobs, type Piece } from './decode.ts'
-import { isIndustry } from './industries.ts'
+import { isIndustry } from './data/industries.ts'
 import { BULLET, companyOf, DUTIES, positionOf } from './kinds.ts'
 import { CELL_LINE } from './layout/lines.ts'
 import { findPeriod, isDuration } from './periods.ts'
@@ -69,7 +69,7 @@ function toJob(lines: readonly Decoded[]): Made {
 const clean = (text: string | undefined): string | null => {
   const plain = (text ?? '')
     .replace(BULLET, '')
-    .replace(/[\s,;:|–—-]+$|(?<=\p{L}{4})\.$/u, '')
+    .replace(/[\s,;:|/–—-]+$|(?<=\p{L}{4})\.$/u, '')
     .trim()
   return plain === '' ? null : plain
 }

@@ -4,7 +4,7 @@
  */
 import { readTitle, roleLength } from '../roles.ts'
 import { ENGLISH_DEEDS, ENGLISH_POSITIONS, LEGAL_FORMS, POSITIONS, RANKS, WORKPLACES } from './data/words.ts'
-import { isIndustry } from './industries.ts'
+import { isIndustry } from './data/industries.ts'
 import { isDuration } from './periods.ts'
 import { isPlace } from './towns.ts'
 
@@ -37,7 +37,7 @@ const DUTY_LABEL =
 /** A label that only says that duties follow. */
 export const DUTIES =
   /^(?:(?:основные |мои |должностные |функциональные )*(?:обязанности|функции|задачи)|(?:key |main )?(?:responsibilities|duties|tasks))(?:\s?:\s?|\t|$)/iu
-export const BULLET = /^(?:[•●■▪◦○*·▸►✓✔➤‣⁃–—-]|\d{1,2}[.)])\s?(?=\P{N})/u
+export const BULLET = /^(?:[•●■▪◦○*·▸►✓✔➤‣⁃»–—+-]|\d{1,2}[.)])\s?(?=\P{N})/u
 const LINK =
   /(?<![\p{L}\d@])(?:https?:\/\/|www\.)\S+|^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:ru|com|рф|org|net|io|su|example|biz|info|kz|by)(?:\/\S*)?$/iu
 
@@ -57,6 +57,8 @@ function extraScore(text: string): number {
 }
 /** Of a short line nothing else speaks for; below that of any company or position that stands there. */
 const UNKNOWN = -0.9
+/** «ОМВД по Тверской области», «МЧС России» */
+const ABBREVIATED = /^\p{Lu}{3,8} (?:по|России|РФ|г\.)(?!\p{L})/u
 const SHORT_NAME = /^\p{Lu}[\p{L}-]*(?:,? [\p{L}&-]+){0,4}$/u
 const SECTOR = /^(?:сфера(?: деятельности)?(?: компании)?|отрасль|business or sector|industry)[\s:]/iu
 
@@ -103,6 +105,7 @@ export function scoresOf(text: string): Scores {
     (isLegal ? 3.5 : 0) -
     (hasPosition ? 2.5 : 0) +
     (isQuoted ? 2 : 0) +
+    (ABBREVIATED.test(text) ? 2.5 : 0) +
     (isWorkplace ? 1.5 : 0) +
     (isNamed ? 1 : 0) +
     (/^[A-Z][\w&. -]+$/u.test(text) && count <= 4 ? 0.6 : 0) -
@@ -143,7 +146,7 @@ const LABELS: readonly (readonly [
   ],
   [
     'company',
-    /^(?:(?:название )?(?:компани[яи]|организаци[яи]|предприяти[ея])|место работы|работодатель|наименование организации|где|company|(?:name of )?employer|organi[sz]ation)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
+    /^(?:(?:название )?(?:компани[яи]|организаци[яи]|предприяти[ея])|место работы(?: № ?\d| \d)?|(?:последн|предыдущ|прежн|текущ|нынешн)[а-я]+ место(?: работы)?|работодатель|наименование организации|где|company|(?:name of )?employer|organi[sz]ation)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
   ],
   [
     'period',
@@ -164,8 +167,10 @@ export function labelOf(
   return DUTY_LABEL.test(line) ? { kind: 'duty', value: line.replace(DUTY_LABEL, '').trim() } : null
 }
 
-/** Without the town behind it: «ООО «Лён», Тверь», «Big Bank (Moscow)», «Больница № 3, Лесной». */
+/** Without the town behind it: «ООО «Лён», Тверь», «ООО «Лён» Тверь», «Big Bank (Moscow)», «Больница № 3, Лесной». */
 export function companyOf(text: string | null): string | null {
+  const [, quoted = '', town = '-'] = /^(.{2,100}[»"”])\s(\p{Lu}[\p{L}. -]{2,40})$/u.exec(text ?? '') ?? []
+  if (isPlace(town) || (TOWN_LIKE.test(town) && !WORKPLACE.test(town))) return quoted
   const [, name = '', comma, bracket] =
     /^(.{2,100}?)(?:(?:, | (?=г\. ?\p{Lu}))([^,()]+)|\s?\(([^()]+)\))$/u.exec(text ?? '') ?? []
   if (name === '') return text

@@ -1,7 +1,7 @@
 /** Whose resume it is: a name is told by its form (surname, patronymic, initials) and its place, not by what it means. */
 import { readTitle, roleLength } from '../roles.ts'
 import { isContact } from './contacts.ts'
-import { isGivenName } from './given-names.ts'
+import { isGivenName } from './data/given-names.ts'
 import { JOB_FIRST, LEGAL_FORM } from './kinds.ts'
 import { isPlace } from './towns.ts'
 
@@ -30,7 +30,7 @@ const NO_NAME =
   /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу)(?!\p{L})/iu
 /** Labels before a name, with or without a colon. */
 const LABEL =
-  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|кандидат[а-я]*|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
+  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|кандидат[а-я]*|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
 const PART_LABEL =
   /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:first|given) name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
 
@@ -54,16 +54,31 @@ export function readName(lines: readonly string[]): {
     }
     if (text.length > 160) continue
     add(text, 0.2, [line])
+    // «орлова мария», «Орлова, Мария», «ОРЛОВАМАРИЯ», «Орлова Мария Петровна Тверь»
+    for (const other of otherForms(text)) add(other, 0, other.length + 3 < text.length ? [] : [line])
     // «Орлова Мария, бухгалтер», «Орлов Пётр — 35 лет», «Орлова Мария тел. +7…»
-    const [first = ''] = text.split(/\t|\s?[|,;/•·]\s?|\s[—–-]\s|\s(?=\+?\d|тел\.|\S+@)/u)
-    if (first !== text) add(first, 0, first.length + 3 < text.length ? [] : [line])
-    const next = lines[at + 1]
+    const [first = ''] = text.split(
+      /\t|\s?[|,;/•·]\s?|\s[—–-]\s|\s(?=\+?\d|тел\.|<?\S+@)|\s\((?=\d)|\s(?:and|и)\s(?=I|я|\p{Ll})/u,
+    )
+    if (first !== text)
+      for (const form of [first, ...otherForms(first)])
+        add(form, 0, first.length + 3 < text.length ? [] : [line])
+    // «Ищу работу. Орлова Мария Петровна, 8 900 …»
+    for (const piece of text.split(/(?<=\p{L}{3})[.!]\s/u).slice(1)) {
+      const [whole = ''] = piece.split(/,\s|\s(?=[\d+(])/u)
+      if (whole.split(' ').length === 3 && PATRONYMIC.test(whole)) add(whole, -0.5, [])
+    }
+    const [next, third] = lines.slice(at + 1, at + 3)
+    if ([text, next, third].every(isLoneName) && PATRONYMIC.test(third ?? ''))
+      add(`${text} ${next} ${third}`, 0.6, lines.slice(at, at + 3))
     if (
       next !== undefined &&
       /^\p{Lu}[\p{L}'-]+$/u.test(text) &&
       /^\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?(?: (?:кызы|оглы))?$/u.test(next)
     ) {
-      const isWhole = [text, ...next.split(' ')].some((word) => isGivenName(word) || PATRONYMIC.test(word))
+      const isWhole =
+        [text, ...next.split(' ')].some((word) => isGivenName(word) || PATRONYMIC.test(word)) ||
+        (isLoneName(text) && FAMILY.test(next) && at < 3)
       if (
         isWhole &&
         !isPlace(text) &&
@@ -75,6 +90,31 @@ export function readName(lines: readonly string[]): {
   const best = found.toSorted((a, b) => b.score - a.score)[0]
   return best ? { name: best.name.slice(0, 120), lines: best.lines } : { name: null, lines: [] }
 }
+
+const isLoneName = (line: string | undefined): boolean => /^\p{Lu}\p{Ll}{2,}$/u.test(line ?? '')
+/** Endings of surnames that few other words have. */
+const FAMILY = /^\p{L}{2,}(?:[оеё]ва|зянов[а]?|улин[а]?|енко|(?:ск|цк)(?:ий|ая)|янц?|дзе|швили)$/iu
+
+/** Other ways to write a name, each as people mostly write it; a given name or a patronymic is needed. */
+function otherForms(text: string): string[] {
+  if (text.length > 60 || /\d/u.test(text)) return []
+  const words = text.split(' ')
+  const out: string[] = []
+  if (/^[\p{Ll} -]+$/u.test(text) && words.length <= 3 && words.some(isGivenName)) out.push(capitalised(text))
+  const [, last = '', first = ''] =
+    /^(\p{Lu}[\p{L}'-]+), (\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)$/u.exec(text) ?? []
+  if (first !== '' && !isPlace(first)) out.push(`${last} ${first}`)
+  const [, patronymic = '', town = ''] = /^(\p{Lu}.+(?:вич|вна|ична))\s(\p{Lu}[\p{L} -]+)/u.exec(text) ?? []
+  if (isPlace(town.split(' ')[0] ?? '')) out.push(patronymic)
+  // letters set apart whose words stood no further apart
+  const cut = /^\p{Lu}{6,24}$/u.test(text)
+    ? [3, 4, 5, 6, 7, 8, 9].find((at) => isGivenName(text.slice(0, at)) && STRONG.test(text.slice(at)))
+    : undefined
+  if (cut !== undefined) out.push(`${text.slice(0, cut)} ${text.slice(cut)}`)
+  return out
+}
+const capitalised = (text: string): string =>
+  text.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())
 
 /** «Фамилия: Орлова», «Имя: Полина» on lines of their own. */
 function namedParts(
@@ -117,6 +157,7 @@ function nameScore(text: string): number {
   if (!RUSSIAN.test(text) && !isLatin) return -9
   if (NO_NAME.test(text) || LEGAL_FORM.test(text) || isContact(text) || isPlace(text)) return -9
   const words = text.replace(/[()]/gu, '').split(' ')
+  if (words.length > 3 && isPlace(words.at(-1) ?? '')) return -9
   const given = words.filter((word) => word.split('-').some(isGivenName)).length
   const patronymic = words.slice(1).some((word) => PATRONYMIC.test(word)) && words.length >= 3
   const surnames = words.filter((word) => SURNAME.test(word)).length

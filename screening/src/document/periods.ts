@@ -119,7 +119,7 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
 ]
 const FORMS = FORM_SOURCES.map(([source, read]) => [new RegExp(source, 'iy'), read] as const)
 
-const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?![а-яё])|нв(?![а-яё])|сейчас|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
+const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|наст(?:\.|(?![а-яё]))|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?![а-яё])|нв(?![а-яё])|сейчас(?: (?:там|здесь|тут))?|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
 const NOW = new RegExp(`(?:${NOW_WORDS})`, 'iy')
 const SAYS_NOW = new RegExp(NOW_WORDS, 'i')
 const DASH =
@@ -170,15 +170,23 @@ export function findPeriod(line: string): Period | null {
   return null
 }
 
+/** «2017 ⇥ Кафе «Лён» ⇥ Повар»: a row of a table with the only year of a job. */
+export function loneYear(line: string): Period | null {
+  const [, year = '', after = ''] =
+    /^((?:19[6-9]|20[0-4])\d)(?:\s?г\.?)?\s?[\t|]\s?(.{3,120}[\t|].{2,})$/u.exec(line) ?? []
+  return year === '' ? null : { start: year, end: year, before: '', after, around: ['', after] }
+}
+
 function periodAt(line: string, index: number): Period | null {
   const start = readPoint(line, index)
   if (!start) return null
   const since = SINCE.exec(line.slice(0, index))
   const from = since ? since.index : index
-  // «2018/22»
+  // «2018/22», «июнь 2014 / ноябрь 2019»
   const slash =
-    /^(?:year|iso|month)$/.test(start.point.form) && /^\s?\/\s?\d/.test(line.slice(start.next))
-      ? start.next + line.slice(start.next).search(/\d/)
+    (/^(?:year|iso|month)$/.test(start.point.form) && /^\s?\/\s?\d/.test(line.slice(start.next))) ||
+    (start.point.form === 'named' && /^\s\/\s\p{L}{3}/u.test(line.slice(start.next)))
+      ? start.next + line.slice(start.next).search(/[\p{L}\d]/u)
       : null
   const dashed = skip(DASH, line, start.next) ?? slash
   const own = dashed ?? skip(OWN_NOW, line, start.next)
@@ -302,7 +310,7 @@ function brokenAt(lines: readonly string[], at: number): number {
 }
 
 function trimEdges(text: string): string {
-  let out = text.replace(/^[\s,;:|)—–.·•-]+|[\s,;:|(—–·•-]+$/gu, '').trim()
+  let out = text.replace(/^[\s,;:|)\]—–.·•/-]+|[\s,;:|([—–·•/-]+$/gu, '').trim()
   // a bracket that closes before the text or opens after it belonged to the period
   if (out.startsWith('(') && !out.includes(')')) out = out.slice(1).trim()
   if (out.endsWith(')') && !out.includes('(')) out = out.slice(0, -1).trim()

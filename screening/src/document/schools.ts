@@ -13,6 +13,7 @@ const LONE_YEAR =
 export const isStudy = (line: string): boolean => {
   if (line.length > 200 || !SCHOOL.test(line)) return false
   const period = findPeriod(line)
+  if (/^(?:окончил|закончил|graduated)/iu.test(line)) return true
   return period === null
     ? LONE_YEAR.test(line) || (DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher/iu.test(line))
     : DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher|секретар/iu.test(line)
@@ -30,6 +31,9 @@ function headsSchool(below: readonly string[]): boolean {
 const SHORT = /(?<!\p{L})\p{Lu}\p{L}{0,3}(?:ГУ|ГТУ|ГЭУ|ГМУ|ГПУ|ГАУ|ГСУ|ГЛУ|ФУ)(?!\p{L})/u
 const LEVEL =
   /^(?:(?:высшее|среднее|начальное|неоконченное|незаконченное|неполное)(?: [а-я-]+){0,3}|бакалавр(?:иат)?|магистр(?:атура)?|специалитет|(?:incomplete |unfinished )?higher|secondary(?: special)?|vocational|bachelor|master)(?: образование| education)?[:,]?$/iu
+/** «Высшее. Южный институт, 2007» */
+const LEVEL_FIRST =
+  /^((?:высшее|среднее|начальное|неоконченное|незаконченное|неполное)(?: [а-я-]+){0,3})\.\s(?=\p{Lu})/iu
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/u
 /** Names of columns of a table of schools. */
 const COLUMN =
@@ -64,13 +68,16 @@ const isSchool = (line: string): boolean => SCHOOL.test(line) || SHORT.test(line
 /** What stands between tabs, commas, dashes and around brackets; a comma inside quotes divides nothing. */
 const piecesOf = (line: string): string[] =>
   line
+    .replace(LEVEL_FIRST, '$1\t')
     .split(/\t|\s?[|;]\s?|:\s|\s[—–]\s|,\s(?![^«(]*[»)])|\s\(|\)(?=$|[,.\s])/u)
     .map((piece) => piece.replace(/^[\s,.]+|[\s,]+$|(?<=\p{L}{4})\.$/gu, ''))
     .filter((piece) => piece !== '')
 
 function named(lines: readonly string[]): School {
   const pieces = lines.flatMap(piecesOf)
-  const found = pieces.find((piece) => isSchool(piece) && !FIELD.test(piece))
+  const names = pieces.filter((piece) => isSchool(piece) && !FIELD.test(piece))
+  // «College: Southern College of Arts»
+  const found = names.find((piece) => piece.includes(' ')) ?? names[0]
   if (found === undefined) return { lines }
   const level = pieces.find((piece) => piece !== found && LEVEL.test(piece))
   return {

@@ -33,9 +33,29 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
   return { skills: [...new Set(skills)].slice(0, MAX_ENTRIES), told }
 }
 
+/** «РДС, Газовая резка, НАКС» where no heading says that these are skills: a short list, a third of it known. */
+export function isSkillList(line: string): boolean {
+  if (line.length > 300 || /(?:19|20)\d{2}/u.test(line)) return false
+  const entries = line.split(/[,;|•·\t/]\s?/u).map((entry) => entry.replace(/[.\s]+$/u, ''))
+  return (
+    entries.length >= 3 &&
+    entries.every((entry) => entry !== '' && entry.length <= 40 && entry.split(' ').length <= 4) &&
+    entries.filter((entry) => canonicalSkill(entry) !== null).length >= entries.length / 3
+  )
+}
+
+/** «Русский (родной), Английский (B2)»: languages and nothing else. */
+export const isLanguageList = (line: string): boolean =>
+  line.length < 200 &&
+  line
+    .split(/[,;•|]/u)
+    .every((piece) => languagesInText(piece).length === 1 && piece.trim().split(' ').length <= 4)
+
 /** «CI / CD» is one entry, «Java / SQL / Git» are three. */
 const divided = (list: string): string[] =>
-  list.split((list.match(/\s[/·]\s/gu)?.length ?? 0) >= 2 ? /\s[/·]\s/u : /[;|•●▪◦\t]|\s·\s|,(?![^()]*\))/u)
+  list.split(
+    (list.match(/\s[/·]\s/gu)?.length ?? 0) >= 2 ? /\s[/·]\s/u : /[;|•●▪◦✔✓☑►▸➤\t]|\s·\s|,(?![^()]*\))/u,
+  )
 
 /** Without the name of a group before a colon. A product before it stays: «1С: Бухгалтерия». */
 function withoutGroup(line: string): string {
@@ -44,7 +64,7 @@ function withoutGroup(line: string): string {
   if (GROUP.test(label.trim())) return list
   const isProduct =
     /^(?:1[сc]|sap|ms|microsoft|adobe|oracle|мис|гис|контур|битрикс\S*)(?!\p{L})/iu.test(label) ||
-    canonicalSkill(label) !== null
+    (canonicalSkill(label) !== null && !/\s(?:и|and|&)\s/u.test(label))
   return !isProduct && /[,;]/u.test(list) ? list : line
 }
 
@@ -72,7 +92,7 @@ const fullLanguage = (row: string): string =>
     )
     .replace(/(?<!\p{L})[АВС](?=[12](?!\d))/gu, (letter) => 'ABC'['АВС'.indexOf(letter)] ?? letter)
 /** «B2 — Средне-продвинутый», «родной»: a level whose language stands before it. */
-const isLevel = (text: string): boolean =>
+export const isLevel = (text: string): boolean =>
   text.length < 40 && languagesInText(text).length === 0 && isLanguageRow(`английский ${text}`)
 
 /** Rows of languages with their levels, in whatever part they stand. */
@@ -82,7 +102,7 @@ export function readLanguages(
 ): { readonly name: string }[] {
   const rows = (lines: readonly string[]) =>
     lines
-      .flatMap((line) => (line.length < 200 ? line.split(/[,;|•●\t]|\.\s/u) : []))
+      .flatMap((line) => (line.length < 200 ? line.split(/[,;|•●\t]|(?<!(?<!\p{L})\p{L}{2,4})\.\s/u) : []))
       .map((row) => fullLanguage(row.replace(BULLET, '').trim()))
   const named: string[] = []
   for (const row of rows(under).filter(({ length }) => length < 80)) {

@@ -18,6 +18,32 @@ New_York San_Francisco Chicago Boston Toronto Remote Удалённо Удале
 const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 const TOWNS = new Set(NAMES.split(/\s+/u).map((name) => fold(name.replaceAll('_', ' '))))
 
+/** Endings of names and those they have after «в»; other names do not change. */
+const ENDINGS: readonly (readonly [end: RegExp, ending: string])[] = [
+  [/ия$/u, 'ии'],
+  [/[ая]$/u, 'е'],
+  [/ь$/u, 'и'],
+  [/й$/u, 'е'],
+  [/(?:ы|(?<!Соч|Тбилис|Батум|Хельсинк)и)$/u, 'ах'],
+  [/(?<=[бвгджзклмнпрстфхцчшщ])$/u, 'е'],
+]
+/** «Вологде», «Нижнем Новгороде»: towns as they stand after «в». */
+const INSIDE = new Map(
+  NAMES.split(/\s+/u)
+    .map((name) => name.replaceAll('_', ' '))
+    .filter((name) => /^[А-ЯЁ]/u.test(name))
+    .map((name) => [fold(inside(name)), name]),
+)
+function inside(name: string): string {
+  const [, adjective = '', town = name] = /^([А-ЯЁ][а-яё]+[иы]й|[А-ЯЁ][а-яё]+ые) (.+)$/u.exec(name) ?? []
+  const before = adjective.replace(/[иы]й$/u, (end) => (end === 'ий' ? 'ем' : 'ом')).replace(/ые$/u, 'ых')
+  const [pattern, ending] = ENDINGS.find(([end]) => end.test(town)) ?? [/$/u, '']
+  const noun = town.replace(pattern, ending)
+  return before === '' ? noun : `${before} ${noun}`
+}
+/** The name of a known town that stands in another case. */
+export const nominative = (name: string): string => INSIDE.get(fold(name)) ?? name
+
 const PREFIX =
   /^(?:г(?:ород)?\.? ?|пос(?:[её]лок|\.)? ?|пгт\.? |с(?:ело|\.) ?|дер(?:евня|\.) ?|ст(?:аница|-ца|\.) ?)(?=[А-ЯЁ])/u
 const REGION =

@@ -1,11 +1,11 @@
 /** What a person wants and where they live: title, pay, place, conditions. */
-import { parseSalary } from '../salary/parse.ts'
 import { readTitle, roleLength } from '../roles.ts'
 import { isContact } from './contacts.ts'
 import { BULLET, JOB_FIRST, LEGAL_FORM, scoresOf } from './kinds.ts'
+import { isPayLine, PAY_LABEL } from './pay.ts'
 import { findPeriod } from './periods.ts'
-import { isGivenName } from './given-names.ts'
-import { isPlace } from './towns.ts'
+import { isGivenName } from './data/given-names.ts'
+import { isPlace, nominative } from './towns.ts'
 
 /** Lines that must not be judged and say nothing about the work. */
 const PRIVATE =
@@ -13,17 +13,22 @@ const PRIVATE =
 export const isPrivate = (line: string): boolean => PRIVATE.test(line)
 
 const TITLE_LABEL =
-  /^(?:на (?:должность|вакансию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)|ищу работу(?: в должности)?|(?:на что )?претендую(?: на(?: должность| позицию)?)?|(?:кем|где) хочу работать|рассматриваю (?:должность|позицию|вакансию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|job|role|vacancy|job applied for)|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
-/** «интересует вакансия «Повар»» in a message. */
+  /^(?:на (?:должность|вакансию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)(?:,? (?:на которую (?:вы )?претендуете|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претендуете|соискание (?:должности|вакансии|позиции)|ищу(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) )?хо(?:чу|чет) работать|рассматриваю (?:должность|позицию|вакансию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|job|role|vacancy)(?: (?:sought|desired|wanted|applied for))?|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
+/** «интересует вакансия «Повар»», «рассмотрите меня на должность «Повар»» in a message. */
 const OF_INTEREST =
-  /(?:интересует|рассматриваю|откликаюсь на|хочу на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s[«"“]([^»"”]{2,80})[»"”]/iu
-/** «ищу работу бухгалтером» in a message. */
+  /(?:интересует|рассматриваю|откликаюсь на|хочу на|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
+/** «ищу работу бухгалтером», «ищу место повара» in a message. */
 const SOUGHT =
-  /(?:ищу работу|работу? ищу|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} -]{3,50})/iu
+  /(?:ищу работу|работу? ищу|ищу место|(?:мою кандидатуру|меня) на (?:должность|позицию|вакансию)|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} -]{3,50})/iu
+/** «I'm applying for the QA Engineer role» */
+const APPLIED =
+  /(?:apply(?:ing)? for|interested in|candidate for) (?:an? |the )?(?:position of )?([\p{L}][\p{L}/ -]{2,50}?)(?: (?:role|position|job|vacancy)(?!\p{L})|[.,;!]|$)/iu
+const soughtIn = (line: string): string | undefined =>
+  OF_INTEREST.exec(line)?.[1] ?? SOUGHT.exec(line)?.[1] ?? APPLIED.exec(line)?.[1]
 const GOAL =
   /^(?:цель(?: резюме)?|objective|goal)\s?[:—–|\t-]\s?(?:(?:соискание|получение|замещение|поиск|найти)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu
 const WISH_LINE =
-  /^(?:специализаци|занятость|график|формат|тип занятости|желаемое время|время в пути|employment|work schedule|schedule|specializations?|preferred|desired travel|не готов|готов[аы]? |ready|not ready|willing|not willing|гражданство|citizenship|проживает|reside|город|city|address|адрес|location|phone|тел|переезд|командировк|условия|водительск|(?:есть )?права(?!\p{L})|в\/у|ищу работу$|в поиске)/iu
+  /^(?:специализаци|занятость|график|формат|тип занятости|желаемое время|время в пути|employment|work schedule|schedule|specializations?|preferred|desired travel|не готов|готов[аы]? |ready|not ready|willing|not willing|гражданство|citizenship|проживает|reside|город|city|address|адрес|location|phone|тел|переезд|командировк|условия|водительск|(?:есть )?права(?!\p{L})|driv|в\/у|тема\s?:|subject\s?:|open to|ищу работу$|в поиске)/iu
 
 /** A line of what is wanted, which is no part of a job. */
 export const isWanted = (line: string): boolean =>
@@ -38,7 +43,7 @@ export function readWishedTitle(
   for (const line of [...wish, ...header]) {
     const plain = line.replace(BULLET, '')
     const labelled = (TITLE_LABEL.exec(plain) ?? GOAL.exec(plain))?.[1]?.trim()
-    if (labelled) return withoutFacts(labelled).replace(/^[«"]|[»"]$/gu, '')
+    if (labelled) return cleanTitle(labelled).replace(/^[«"]|[»"]$/gu, '')
   }
   const fits = (line: string): boolean =>
     line.length <= 100 &&
@@ -58,8 +63,10 @@ export function readWishedTitle(
     .slice(0, 15)
     .map((line) => undecorated(name !== null && line.startsWith(name) ? line.slice(name.length) : line))
     .filter((line) => line !== '' && fits(line))
-  const named = [...wished, ...near].find((line) => isTitle(line))
+  const named = [...wished, ...near].find((line) => isTitle(line) && soughtIn(line) === undefined)
   if (named) return cleanTitle(named)
+  const sought = header.map(soughtIn).find((title) => title !== undefined && isTitle(title))
+  if (sought !== undefined) return sought
   const first = [...wish, ...header.slice(0, 15)]
     .filter((line) => line.length < 160 && line !== name)
     .map((line) => {
@@ -68,17 +75,13 @@ export function readWishedTitle(
     })
     .find(({ line, title }) => title !== line && title !== '' && fits(title) && isTitle(title))
   if (first) return cleanTitle(first.title)
-  const sought = header
-    .map((line) => OF_INTEREST.exec(line)?.[1] ?? SOUGHT.exec(line)?.[1])
-    .find((title) => title !== undefined && isTitle(title))
-  if (sought !== undefined) return sought
   const other = wished[0] ?? near.find((line) => scoresOf(line).position > 1)
   return other === undefined ? null : cleanTitle(other)
 }
 
 /** «Повар, от 90 000 руб.», «Повар, Тверь»: a title without the facts behind it. */
 function withoutFacts(title: string): string {
-  const end = [...title.matchAll(/\t|\s?[|•;]\s?|,\s/gu)].find(({ 0: cut, index }) => {
+  const end = [...title.matchAll(/\t|\s?[|•·;]\s?|,\s|\s[—–/]\s/gu)].find(({ 0: cut, index }) => {
     const [next = ''] = clausesOf(title.slice(index + cut.length))
     return isPlace(next) || isContact(next) || isPayLine(next)
   })
@@ -98,17 +101,13 @@ const isTitle = (line: string): boolean =>
 const cleanTitle = (line: string): string =>
   withoutFacts(line)
     .replace(/^(?:на должность|ищу работу[:,]?)\s/iu, '')
+    .replace(/\s\((?:удал[её]н|гибрид|офис|remote|hybrid)[^()]*\)$|\s(?:position|role)$/iu, '')
     .replace(
       /^(?:соискание|получение|замещение|поиск)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|вакансии)\s/iu,
       '',
     )
     .trim()
 
-const CURRENCY = String.raw`₽|руб|rub|rur|бел\.? ?руб|белорусск|br(?![a-z])|(?<![а-я])р\.|т\. ?р|тр(?![а-я])|тыс|usd|\$|долл|eur|€|евро|тенге|тг(?![а-я])|kzt|₸|сум|uzs|byn|aed|gel|amd|драм|сом|грн|zł|£|gbp`
-const MONEY = new RegExp(
-  `\\d[\\d\\s.,'’\u00a0]{0,12}\\s?(?:${CURRENCY}|k(?![a-z])|к(?![а-я]))|(?:\\$|€|£|₽|(?<![a-z])(?:usd|eur|rub|rur|kzt|amd|byn|gel|uzs|aed|gbp))\\s?\\d`,
-  'iu',
-)
 /** A short piece of a line that only names a title, a place or the terms. */
 const isTerm = (clause: string): boolean =>
   clause.length < 60 &&
@@ -117,32 +116,16 @@ const isTerm = (clause: string): boolean =>
     isContact(clause) ||
     isPrivate(clause) ||
     WISH_LINE.test(clause) ||
+    TOWN_NAME.test(clause) ||
+    /^[A-EАВСЕ]1?E?$/u.test(clause) ||
     /занятост|график|смен|удал|офис|гибрид|вахт|full|part|remote|hybrid/iu.test(clause))
-const PAY_LABEL =
-  /(?<!\p{L})(?:з\s?[/\\.]\s?п(?:\.|л)?|зп|зарплат[а-я]*|заработн[а-я]+ плат[а-я]*|оклад[а-я]*|доход[а-я]*|оплат[аы] труда|жду оплату|по деньгам|рассчитываю на|прошу|сколько хочу|(?:оплата|ожидания|деньги)(?=\s?[:—–-])|ожидани[яе] по|salary|income|compensation|pay)(?!\p{L})/iu
-/** Words that stand by an amount a person asks for; any other word makes the line a sentence about something else. */
-const PAY_WORDS =
-  /(?:жела[а-я]+|ожида[а-я]+|уров[а-я]+|минимал[а-я]+|размер|мой|моя|от|до|на|по|не|ниже|менее|менее|около|руки|чистыми|вычета?|налогов|ндфл|после|за|в|месяц[а-я]*|мес|гросс|gross|net|in|hand|per|month|monthly|from|expected|expectations?|desired|minimum|min|мин|руб[а-я]*|рублей|тыс[а-я]*|млн|долл[а-я]*|евро|тенге|сум|договорная|обсуждаемо|обсуждается|negotiable|час|смен[ау]|год|готов[а]?|рассмотреть|рассматриваю|предложения|плюс|премия|испытательный|срок|usd|rub|rur|eur|kzt|byn|aed|и|а|or|the|is|т|р|к|k|з|п|зп|зарплат[а-я]*|заработная|плата|оклад|доход[а-я]*|оплата|труда|salary|income|compensation|pay|before|after|tax|before-tax|зависит|сум|uzs|amd|gel|gbp|год[ау]?|г|hour|year|annual|yearly|hourly|per|week|день|сутки|вахт[ау]|деньгам|хочу|жду|оплату|ожидания|тысяч|бел|euros?|dollars|rubles|amd|драм|тг|br|белорусск[а-я]+|заработн[а-я]+|плат[аыу]|хотел[а]?|бы|рассчитываю|рассматривать|прошу|деньги|сколько|условия|ищу|работу|с)/iu
-const WHOLE_PAY_WORD = new RegExp(`^${PAY_WORDS.source}$`, 'iu')
-
-/** Whether a line states what a person wants to earn: a label or an amount, and hardly a word besides. */
-function isPayLine(line: string): boolean {
-  if (line.length > 120 || !/\d/u.test(line)) return false
-  const hasLabel = PAY_LABEL.test(line)
-  if (!hasLabel && !MONEY.test(line)) return false
-  const strange = (line.replace(/\([^)]*\)/gu, '').match(/\p{L}+/gu) ?? []).filter(
-    (word) => !WHOLE_PAY_WORD.test(word),
-  ).length
-  return strange === 0 || (hasLabel && strange <= 1 && PAY_LABEL.exec(line)?.index === 0)
-}
-
 /** What one line says one after the other: «Повар, от 90 000 руб.», «Salary: $4500. Ready to relocate.» */
 const clausesOf = (line: string): string[] =>
   line.length > 400
     ? []
     : line
         .split(
-          /\t|\s?[|•·;]\s?|\s\/\s|\s\(|\)$|\s[—–]\s(?=(?:от|до|from)\s|\d)|,\s(?!\d{3}(?!\d))|(?<=\p{L}{4}|\p{L}\)|руб|\d)\.\s(?=\p{Lu})/u,
+          /\t|\s?[|•·;]\s?|\s\/\s|\s\(|\)$|(?<!(?:плата|доход|оклад|ожидани[яе]|зп|salary))\s[—–]\s(?=(?:от|до|from|ready|open|не готов|готов)|\d)|(?<!\d),\s|,\s(?!\d{3}(?!\d))|(?<=\p{L}{4}|\p{L}\)|руб|\d|[₽₸$€»])\.\s(?=\p{Lu})|\s(?=(?:Гражданство|Переезд|Зарплата|Город|Телефон|Почта|Citizenship|Nationality|Relocation|Salary|City|Phone|E-?mail)\s?:|(?:Телефон|Город|Phone|City)\s[\p{Lu}\d+]|Готова? к )/u,
         )
         .map((clause) => clause.replace(/^(?:\d{1,2}[.)]\s)?[^\p{L}\d+$€£₽(«"]+|[\s.]+$/gu, '').trim())
         .filter((clause) => clause !== '')
@@ -171,26 +154,16 @@ export function findPay(lines: readonly string[], elsewhere: readonly string[]):
   )
 }
 
-export function amountOf(pay: string | null): { amount: number; currency: string } | null {
-  if (pay === null) return null
-  const { from, to, currency } = parseSalary(pay)
-  const amount = from ?? to
-  // more than the database column holds is not a salary
-  return amount === null || amount <= 0 || amount > 2_000_000_000
-    ? null
-    : { amount, currency: currency ?? 'RUR' }
-}
-
 const WISHES = {
-  area: /^(?:прож\.|based in(?= )|проживает|проживание|проживаю|живу|город(?: проживания)?|домашний адрес(?: и телефон)?|место (?:жительства|проживания)|регион|адрес(?: проживания)?|reside[sd]? in|residence|lives? in|location|city|address)(?:\s?(?:[:—–|\t-]|в(?= ))\s?|\s(?=[А-ЯЁ])|(?<=in)\s)([^;\t|]+)/iu,
+  area: /^(?:прож\.|based in|проживает|проживание|проживаю|живу|жив[её]т|living in|город(?: проживания)?|домашний адрес(?: и телефон)?|место (?:жительства|проживания)|регион|адрес(?: проживания)?|reside[sd]? in|residence|lives? in|location|city|address)(?:\s?(?:[:—–|\t-]|в(?= ))\s?|\s(?=[А-ЯЁ])|(?<=in)\s)([^;\t|]+)/iu,
   citizenship:
-    /(?:^|[,;|]\s?)(?:гражданство|citizenship|nationality|гражданин|гражданка)\s?[:—–\t-]?\s?([^,;|\t().]+)/iu,
+    /(?:^|[,;|]\s?)(?:гражданство|citizenship|nationality|гражданин|гражданка|citizen of)\s?[:—–\t-]?\s?([^,;|\t().]+)/iu,
   employment: /^(?:тип занятости|вид занятости|занятость|employment(?: type)?)\s?[:—–\t-]\s?(.+)/iu,
   schedule:
     /^(?:график(?: работы)?|формат(?: работы)?|режим работы|(?:work )?schedule|work format)\s?[:—–\t-]\s?(.+)/iu,
   // a clause about moving that says yes or no
   relocation:
-    /(?:^|[.,;|(!])\s?((?=[^.,;|!]*(?:переез[дж]|переехать|релокац|relocat))(?=[^.,;|!]*(?:переезд\s?[:—–|-]\s?\p{Lu}|готов|рассматрив|хочу|хотел|могу|планир|соглас|возмож|интерес|предлаг|исключ|нужен|без |нет|да(?!\p{L})|не |никак|willing|ready|open|prepared|yes|no|not|possible|want|can))[^.,;|!]{4,120})/iu,
+    /(?:^|[.,;|(!])\s?((?=[^.,;|!]*(?:переез[дж]|переехать|релокац|relocat|(?:ready|willing) to move))(?=[^.,;|!]*(?:переезд\s?[:—–|-]\s?\p{Lu}|готов|рассматрив|рассмотр|хочу|хотел|могу|планир|соглас|возмож|интерес|предлаг|исключ|нужен|без |нет|да(?!\p{L})|не |никак|willing|ready|open|prepared|yes|no|not|possible|want|can|happy|glad))[^.,;|!]{4,120})/iu,
   business_trip:
     /((?:не\s)?готов[аы]?\s(?:к\s)?(?:редким\s|частым\s|длительным\s)?командировкам?|(?:к\s)?командировк[а-я]+\s?[—–:-]?\s?(?:не\s)?готов[аы]?|командировки\s?[—–:-]\s?(?:не\s)?[\p{L}]+|без командировок|(?:not )?(?:ready|willing|prepared) (?:for|to) (?:occasional |rare |frequent )?(?:business trips|travel))/iu,
 }
@@ -200,6 +173,7 @@ type Wishes = Record<keyof typeof WISHES, string | null>
 export function readWishes(
   source: readonly string[],
   top: readonly string[],
+  name: string | null,
 ): Wishes & { readonly lines: readonly string[] } {
   const used = new Set<string>()
   // a whole line first: its clauses say less
@@ -216,7 +190,11 @@ export function readWishes(
     return null
   }
   const wishes: Wishes = {
-    area: townOf(find(WISHES.area)) ?? placeAlone(top),
+    area:
+      townOf(find(WISHES.area)) ??
+      placeAlone(
+        top.map((line) => (name !== null && line.startsWith(name) ? line.slice(name.length) : line)),
+      ),
     citizenship: find(WISHES.citizenship),
     employment: find(WISHES.employment),
     schedule: find(WISHES.schedule),
@@ -226,18 +204,18 @@ export function readWishes(
   return { ...wishes, lines: [...used] }
 }
 
-const TOWN = /^г(?:ород)?\.? ?(?=[А-ЯЁ])/u
+const TOWN = /^(?:г(?:ород[е]?)?\.?|посёлке|селе) ?(?=[А-ЯЁ])/u
 const WIDER =
   /^(?:\d+|россия|рф|российская федерация|беларусь|республика .*|казахстан|узбекистан|russia|belarus|kazakhstan|.* (?:обл\.?|область|край|район|р-н|республика))$/iu
 
 /** The town of an address: «Россия, Тверская обл., г. Кимры, ул. Мира, 4». */
 function townOf(address: string | null): string | null {
   const pieces = (address ?? '')
-    .split(/,\s?|(?<=\p{L}{3})\.\s(?=\p{Lu})|\s\((?=\p{L})/u)
+    .split(/,\s?|\s\/\s|(?<=\p{L}{3})\.\s(?=\p{Lu})|\s\((?=\p{L})/u)
     .map((piece) => piece.replace(/[.\s]+$/u, '').trim())
     .filter((piece) => piece !== '')
   const town = pieces.find((piece) => !WIDER.test(piece)) ?? pieces[0]
-  return town?.replace(TOWN, '') ?? null
+  return town === undefined ? null : nominative(town.replace(TOWN, ''))
 }
 
 /** A town on a line of its own, or in a row with contacts. */
@@ -245,8 +223,11 @@ function placeAlone(top: readonly string[]): string | null {
   for (const line of top.slice(0, 15)) {
     if (line.length > 200) continue
     // «Тверь 8 900 555-10-20»
-    const pieces = clausesOf(line)
-      .map((part) => part.replace(/\s[+\d(][\d\s()-]{8,}$/u, ''))
+    const clauses = clausesOf(line)
+    // «готов к переезду: Екатеринбург» names no place of residence
+    const moveAt = clauses.findIndex((clause) => /переезд|релокац|relocat/iu.test(clause))
+    const pieces = (moveAt < 0 ? clauses : clauses.slice(0, moveAt))
+      .map((part) => part.replace(/\s[+\d(][\d\s()-]{8,}(?:\S+@\S+)?$/u, ''))
       .filter((part) => isPlace(part))
     const piece = pieces.find((part) => !WIDER.test(part)) ?? pieces[0]
     if (piece !== undefined) return townOf(piece)
@@ -254,14 +235,19 @@ function placeAlone(top: readonly string[]): string | null {
   return townBeside(top)
 }
 
+const TOWN_NAME = /^\p{Lu}\p{Ll}{2,}(?:-\p{L}+)*$/u
+
 /** A town nobody knows, beside a title or a telephone: «Логист, Родники», «Родники | +7 900 555-10-20». */
 function townBeside(top: readonly string[]): string | null {
   for (const line of top.slice(0, 8)) {
     const clauses = clausesOf(line)
-    if (line.length > 120 || !clauses.some((clause) => isContact(clause) || isTitle(clause))) continue
-    const town = clauses.find(
-      (clause) => /^\p{Lu}\p{Ll}{2,}(?:-\p{L}+)*$/u.test(clause) && !isTitle(clause) && !isGivenName(clause),
+    if (
+      line.length > 120 ||
+      isWanted(line) ||
+      !clauses.some((clause) => isContact(clause) || isTitle(clause))
     )
+      continue
+    const town = clauses.find((clause) => TOWN_NAME.test(clause) && !isTitle(clause) && !isGivenName(clause))
     if (town !== undefined) return town
   }
   return null

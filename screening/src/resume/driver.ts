@@ -4,7 +4,7 @@ import { categoriesIn, driverCategories } from './licences.ts'
 
 /** Vehicles whose categories are not those of a car. */
 const OTHER_VEHICLE =
-  /трактор|самоход|гостехнадзор|погрузчик|экскаватор|бульдозер|комбайн|лодк|катер|маломерн|суд(?:н|ов)|гимс|яхт|водн|снегоход|квадроцикл|мотовездеход|boat|tractor|vessel|электробезопасн|гостиниц|складск/
+  /трактор|самоход|гостехнадзор|погрузчик|экскаватор|бульдозер|комбайн|лодк|(?<![а-яё])катер|маломерн|суд(?:н|ов)|гимс|яхт|водн|снегоход|квадроцикл|мотовездеход|boat|tractor|vessel|электробезопасн|гостиниц|складск/
 const DENIED =
   /(?<![а-яё])(?:нет|без|отсутств[а-я]*|не (?:имею|имеется|получал[а]?|получил[а]?|вожу|открыт[а-я]*|сдал[а]?|сдавал[а]?|открывал[а]?|продлил[а]?|дейст[а-я]*)|лиш[её]н[а-я]*|лишили|лишени[а-я]*|отобрали|изъят[а-я]*|аннулир[а-я]*|просроч[а-я]*|ист[её]к[а-я]*|утрат[а-я]*|утерян[а-я]*|планирую|собираюсь|хочу|учусь|получаю|обучаюсь|прохожу|сдаю|в процессе|буду|no|not|without|revoked|suspended|expired)(?![а-яёa-z])/
 
@@ -30,13 +30,16 @@ const clauses = (sentence: string): string[] =>
 export function driverOf(lines: readonly string[], isUnderHeading = false): string[] {
   const held = new Set<string>()
   const lost = new Set<string>()
-  for (const line of lines) {
+  for (const line of lines.flatMap((whole) => whole.split(/\s?[|•·]\s?/u))) {
     if (line.length > 600) continue
     // «Права: B, C»
-    const clean = cleanText(isUnderHeading && LETTERS.test(line) ? `права ${line}` : line).replace(
-      /(?<!\p{L})вод\.\s?(?=уд|прав)/giu,
-      'водительское ',
-    )
+    const clean = cleanText(isUnderHeading && UNDER.test(line) ? `права ${line}` : line)
+      .replace(/(?<!\p{L})вод\.\s?(?=уд|прав)/giu, 'водительское ')
+      // «Права: есть, B»
+      .replace(
+        /(?<=(?:права|удостоверени[ея]|водительское|в\/у|licen[cs]e)\s?[:—–-]\s?)(?:да|есть|име[ею]тся|yes),?\s(?=\p{L})/iu,
+        '',
+      )
     const isOfDriving = /прав|водит|вожден|категори|driv|licen|кат\.|в\/у/.test(foldText(clean))
     for (const sentence of isOfDriving ? sentences(clean) : []) {
       let isOther = false
@@ -57,9 +60,12 @@ export function driverOf(lines: readonly string[], isUnderHeading = false): stri
 const LIST = String.raw`([«"]?[A-EАВСДЕ]1?[EЕ]?[»"]?(?:(?:\s?[,/]\s?|\s(?:и|and)\s)[«"]?[A-EАВСДЕ]1?[EЕ]?[»"]?)*)(?!\p{L})`
 const ENGLISH = new RegExp(`(?:[Dd]river'?s?|[Dd]riving) [Ll]icen[cs]e[^.]{0,20}?[\\s:]${LIST}`, 'u')
 /** The word «категория» may stand in another piece of the sentence than «права». */
-const ALONE = new RegExp(`(?:[Кк]атегори[а-я]*|[Кк]ат|[Cc]ategory|[Пп]рава?)\\s?:?\\s?${LIST}`, 'u')
+const ALONE = new RegExp(
+  `(?:[Кк]атегори[а-я]*|[Кк]ат|[Cc]ategory|[Пп]рава?|[Вв]одительское)\\s?:?\\s?${LIST}`,
+  'u',
+)
 
-const LETTERS = new RegExp(`^${LIST}`, 'u')
+const UNDER = new RegExp(`^(?:[Cc]ategor(?:y|ies):?\\s)?${LIST}`, 'u')
 
 function namedIn(clause: string, line: string): string[] {
   const named = driverCategories(clause)

@@ -193,6 +193,9 @@ const best = (levels: readonly Level[]): number | null =>
 /** Which level is of which language: one is of all, several stand before or after each. */
 function share(mentions: readonly Mention[], levels: readonly Level[]): (number | null)[] {
   if (mentions.length === 1 || levels.length <= 1) return mentions.map(() => best(levels))
+  // «английским на уровне C1 и базовым французским»
+  const isMixed = levels.some(({ end }, at) => at > 0 && (mentions[at]?.at ?? 0) - end === 1)
+  if (isMixed && mentions.length === levels.length) return levels.map(({ level }) => level)
   const isBefore = (levels[0]?.at ?? 0) < (mentions[0]?.at ?? 0)
   return mentions.map((mention, index) => {
     const from = isBefore ? (mentions[index - 1]?.end ?? 0) : mention.end

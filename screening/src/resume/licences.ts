@@ -56,7 +56,7 @@ export const LICENCES: readonly LicenceKind[] = [
 
 const CATEGORY = '[tт][mbмв]|[bcdвсд]1?[eе]|[abcdавсд]1|[abcdeавсде]'
 /** A category, or the letters of several: «CE», «ВС». */
-const WORD = `(?<![a-zа-яё0-9])(?:${CATEGORY}){1,6}(?![a-zа-яё0-9])`
+const WORD = `(?<![a-zа-яё0-9])(?!да(?![а-яё]))(?:${CATEGORY}){1,6}(?![a-zа-яё0-9])`
 const LIST = `((?:${WORD}|[\\s,;:/&+«»"'“”„()-]|(?:или|либо|и)(?=\\s))+)`
 /** Each with the preposition that may end its list («права B, с опытом»): a small letter before a word. */
 const LISTS: readonly (readonly [list: RegExp, preposition: RegExp])[] = [

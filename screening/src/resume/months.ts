@@ -107,3 +107,23 @@ const MONTHS = [
   'ноябре',
   'декабре',
 ]
+
+/** The number of a month by its name in any case, folded: «марта» — 3; `null` when it is none. */
+export function monthNamed(name: string): number | null {
+  const at = STEMS.findIndex((stem) => stem.test(name))
+  return at < 0 ? null : at + 1
+}
+const STEMS: readonly RegExp[] = [
+  /^(?:янв|jan)/,
+  /^(?:фев|feb)/,
+  /^(?:март|mar)/,
+  /^(?:апр|apr)/,
+  /^(?:ма[йяе]$|may)/,
+  /^(?:июн|jun)/,
+  /^(?:июл|jul)/,
+  /^(?:авг|aug)/,
+  /^(?:сен|sep)/,
+  /^(?:окт|oct)/,
+  /^(?:ноя|nov)/,
+  /^(?:дек|dec)/,
+]

@@ -1,5 +1,6 @@
 /** Papers a resume speaks of, and whether the person has them now. */
 import { cleanText, foldText } from '../text/normalise.ts'
+import { monthNamed } from './months.ts'
 import { LICENCES, licencesIn, licenceTitle } from './licences.ts'
 
 /** `has` now; `lost`: expired, revoked, not prolonged; `lacks`: said not to be; `wants`: to be got or in the making. */
@@ -18,7 +19,7 @@ const LACKS =
 const WANTS =
   /(?:готов[а]?|могу|планирую|хочу|собираюсь|буду|намерен[а]?|обязуюсь|при необходимости)[^.;]{0,25}(?:оформ|получ|сдел|сда[тм]|пройти|обнов|продл|восстанов)|в процессе|оформляю|получаю|прохожу|обучаюсь|сдаю|жду|на оформлении|оформлю|получу|сделаю|will get|in progress|applying/
 const UNTIL =
-  /(?:до|действ[а-я]* (?:до|по)|по|срок[а-я ]*до|valid (?:until|till|to)|until)\s(?:\d{1,2}[./])?(?:(\d{1,2})[./]|[а-яё]+\s)?(20\d{2})/
+  /(?:до|действ[а-я]* (?:до|по)|по|срок[а-я ]*до|valid (?:until|till|to)|until)\s(?:\d{1,2}(?:[./]|\s(?=[а-яa-z])))?(?:(\d{1,2})[./]|([а-яa-z]{3,9})\s)?(20\d{2}|\d{2}(?![\d.,/]|\s?[а-я%°]))/
 const VALID_NOW =
   /(?<!не)действ(?:ует|ующ|ительн)|продл(?:ен|ил|ена)|оформлена?|есть(?![а-я])|имеется|в наличии|valid(?! until)|current/
 
@@ -60,14 +61,16 @@ export function licencesOf(texts: readonly string[], isMedic: boolean, now: stri
 }
 
 function statusOf(folded: string, now: string): PaperStatus {
-  const [, month, year] = UNTIL.exec(folded) ?? []
+  const [, number, name = '', year] = UNTIL.exec(folded) ?? []
   // «справка об отсутствии судимости» lacks nothing
   const plain = folded.replace(
     /об отсутстви[а-я]* судимост[а-я]*|без судимост[а-я]*|отсутстви[а-я]* судимост[а-я]*|о несудимост[а-я]*/g,
     ' ',
   )
-  if (year !== undefined) {
-    const until = `${year}-${(month ?? '12').padStart(2, '0')}`
+  // «до 24» alone is a number, «до 10.03.24» is a date
+  if (year !== undefined && (year.length === 4 || number !== undefined)) {
+    const month = number ?? String(monthNamed(name) ?? 12)
+    const until = `${year.padStart(4, '20')}-${month.padStart(2, '0')}`
     return until < now.slice(0, 7) ? 'lost' : 'has'
   }
   if (LOST.test(plain)) return 'lost'

@@ -6,6 +6,8 @@ import { languagesInText } from '../../resume/language-levels.ts'
 import { JOB_FIRST } from '../kinds.ts'
 import { BREAK } from './lines.ts'
 import { findPeriod, isDuration } from '../periods.ts'
+import { isLevel } from '../skills.ts'
+import { isPayLine, PAY_LABEL } from '../pay.ts'
 
 export type Part =
   | 'header'
@@ -27,37 +29,39 @@ const OF_WHAT =
 const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   [
     'driving',
-    /^(?:опыт вождения|категори[ия] прав|вод(?:ит)?\.? ?права|водительск[а-я]* (?:права|удостоверени[ея]|стаж|опыт)|права(?: и вождение)?|вождение|driving(?: (?:experience|licen[cs]e|license categories))?|driver'?s? licen[cs]e)$/,
+    /^(?:опыт вождения|категори[ия] прав|вод(?:ит)?\.? ?права|водительск[а-я]* (?:права|удостоверени[ея]|стаж|опыт)|авто|права(?: и вождение)?|вождение|driving(?: (?:experience|licen[cs]e|license categories))?|driver'?s? licen[cs]e)$/,
   ],
   [
     'courses',
-    /^(?:повышение квалификации(?:, курсы)?|курсы(?: (?:и |повышения )[а-я, ]+)?|(?:дополнительное|доп\.?) образование(?: и курсы)?|(?:пройденные |профессиональные )?(?:тренинги|курсы)(?: и [а-я]+)?|тесты, экзамены|(?:электронные )?сертификаты(?: и [а-я]+)?|аттестации|профессиональная переподготовка|courses(?: (?:and|&) [a-z]+)?|professional development(?:, courses)?|certificat(?:es|ions?)(?: (?:and|&) [a-z]+)?|licen[cs]es (?:and|&) certifications|trainings?(?: (?:and|&) [a-z]+)?|tests, examinations)$/,
+    /^(?:повышение квалификации(?:, курсы)?|курсы(?: (?:и |повышения )[а-я, ]+)?|(?:дополнительное|доп\.?) образование(?: и курсы)?|(?:пройденные |профессиональные )?(?:тренинги|курсы)(?: и [а-я]+)?|тесты, экзамены|(?:электронные )?сертификаты(?: и [а-я]+)?|аттестации|удостоверения|допуски|лицензии|документы|профессиональная переподготовка|courses(?: (?:and|&) [a-z]+)?|professional development(?:, courses)?|certificat(?:es|ions?)(?: (?:and|&) [a-z]+)?|licen[cs]es (?:and|&) certifications|trainings?(?: (?:and|&) [a-z]+)?|tests, examinations)$/,
   ],
   [
     'education',
     new RegExp(
-      `^(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|studies|qualifications?)|(?:чему и )?где (?:и чему )?(?:я )?(?:учил[а-я()/]*|обучал[а-я()/]*)|(?:я )?(?:учил[а-я()/]*|учусь|обучаюсь)|уровень образования|учебные заведения)$`,
+      `^(?!(?:professional|work|career|employment|relevant) background$)(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|вузы?|дипломы?|degrees?|school(?:ing)?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|studies|qualifications?)|(?:чему и )?где (?:и чему )?(?:я )?(?:учил[а-я()/]*|обучал[а-я()/]*)|(?:я )?(?:учил[а-я()/]*|учусь|обучаюсь)|уровень образования|учебные заведения)$`,
     ),
   ],
   [
     'experience',
     new RegExp(
-      `^(?:${OF_WHAT}(?:опыт|стаж|деятельность|карьера|биография|карьерн[а-я]* (?:путь|история)|трудовой путь|experience|history|career|employment|career (?:history|path|summary)|positions?(?: held)?|background)(?: (?:работы|деятельности|работ|стаж|и|в|во|на|по|за|с|опыт|стажа?|для|of|in|and|history|experience|занятость|места|достижения|карьера|все|последние|лет|годы|специальности|профессии|должности|компании|компаниях|проекты|частных|[а-я]{2,14}(?:ах|ях|ой|ии|ей|ом|ых|их|ти)))*|мест[ао] (?:моей )?работы|(?:мо[ия] )?(?:прошл[а-я]+ |предыдущ[а-я]+ )?работ[аы](?: и [а-я]+)?|послужной список|занимаемые должности|список мест работы|(?:где|кем|чем|что)(?:,? (?:и|где|кем|чем|я|раньше|до этого))* (?:работал|занимал|трудил|делал)[а-я()/]*|(?:я )?работал[а-я()/]*|трудов[а-я]+ (?:книжка|деятельность|биография|история)|выполняемая работа(?: с [а-я ]+)?|(?:производственная )?практика|стажировк[аи]|internships?|where i(?:'ve| have)? worked|jobs|work)$`,
+      `^(?:${OF_WHAT}(?:опыт|стаж|деятельность|карьера|биография|карьерн[а-я]* (?:путь|история)|трудовой путь|experience|history|career|employment|career (?:history|path|summary)|positions?(?: held)?|background)(?: (?:работы|деятельности|работ|стаж|и|в|во|на|по|за|с|опыт|стажа?|для|of|in|and|history|experience|занятость|места|достижения|карьера|все|последние|лет|годы|специальности|профессии|должности|компании|компаниях|проекты|частных|[а-я]{2,14}(?:ах|ях|ой|ии|ей|ом|ых|их|ти)))*|(?:(?:последн|предыдущ|прежн|основн)[а-я]+ )?мест[ао] (?:моей )?работы|сведения о (?:работе|местах работы|трудовой деятельности|трудовом стаже)|(?:мо[ия] )?(?:прошл[а-я]+ |предыдущ[а-я]+ )?работ[аы](?: и [а-я]+)?|послужной список|занимаемые должности|список мест работы|(?:где|кем|чем|что)(?:,? (?:и|где|кем|чем|я|раньше|до этого))* (?:работал|занимал|трудил|делал)[а-я()/]*|(?:я )?работал[а-я()/]*|трудов[а-я]+ (?:книжка|деятельность|биография|история)|выполняемая работа(?: с [а-я ]+)?|(?:производственная )?практика|стажировк[аи]|internships?|where i(?:'ve| have)? worked|jobs|work)$`,
     ),
   ],
   [
     'languages',
-    /^(?:(?:знание|владение|уровень) (?:иностранн[а-я]+ )?язык(?:ов|ами|а)|(?:иностранные |родной и иностранные |мои )?языки|иностранный язык|какими (?:иностранными )?языками владеете|языковые (?:навыки|знания)|(?:foreign )?languages?(?: skills| proficiency| knowledge)?)$/,
+    /^(?:(?:знание|владение|уровень) (?:иностранн[а-я]+ )?язык(?:ов|ами|а)|(?:иностранные |родной и иностранные |мои )?языки|иностранный язык|какими (?:иностранными )?языками владеете|языковые (?:навыки|знания)|(?:foreign |spoken )?languages?(?: skills| proficiency| knowledge)?)$/,
   ],
   [
     'skills',
     new RegExp(
-      `^(?:${OF_WHAT}(?:навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies))(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я )?(?:умею|знаю|могу)(?: делать| и [а-я]+)?|(?:я )?(?:умею|владею|знаю)|владение (?:пк|компьютером|программами|по)|знание (?:пк|программ|по|компьютера)|сильные стороны)$`,
+      `^(?:${OF_WHAT}(?:навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies)|literacy|скилл?ы)(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я )?(?:умею|знаю|могу|использую)(?: делать| в работе| и [а-я]+)?|(?:я )?(?:умею|владею|знаю)|владение (?:пк|компьютером|программами|по)|знание (?:пк|программ|по|компьютера)|сильные стороны|what i (?:know|can do|use|work with)|(?:proficient|experienced) (?:in|with)|i can|i work with)$`,
     ),
   ],
   [
     'skills',
-    /^(?:(?:мой )?стек(?: технологий)?|технологический стек|технологии(?: и инструменты)?|инструменты(?: и технологии)?|программы|(?:tech(?:nology|nical)? )?stack|tech(?:nologies)?(?: (?:and|&) tools)?|tools(?: (?:and|&) technologies)?)$/,
+    new RegExp(
+      `^${OF_WHAT}(?:(?:мой )?стек(?: технологий)?|технологический стек|технологии(?: и инструменты)?|инструменты(?: и технологии)?|программы|софт|software|(?:tech(?:nology|nical)? )?stack|tech(?:nologies)?(?: (?:and|&) tools)?|tools(?: (?:and|&) technologies)?)$`,
+    ),
     true,
   ],
   [
@@ -73,7 +77,7 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   ],
   [
     'wish',
-    /^(?:желаем[а-я]+ (?:должность|позиция|вакансия|работа)(?: и (?:зарплата|доход|уровень дохода|заработная плата|з\/п|условия))?|цель(?: (?:резюме|поиска|поиска работы|трудоустройства))?|(?:мои )?(?:пожелания|ожидания)(?: (?:к|от) [а-я ]+)?|кем (?:я )?(?:хочу|хотел[а-я()]*|ищу)(?: бы)?(?: работать| стать)?|ищу работу|(?:desired|target|wanted|applied) (?:position|job|role)(?: and (?:salary|income))?|(?:career )?objective|job (?:objective|preferences|target)|предпочтения|(?:мои )?условия(?: работы)?|хочу|(?:желаемая |ожидаемая )?(?:зарплата|заработная плата)|зарплатные ожидания|(?:expected )?salary(?: expectations?)?)$/,
+    /^(?:желаем[а-я]+ (?:должность|позиция|вакансия|работа)(?: и (?:зарплата|доход|уровень дохода|заработная плата|з\/п|условия))?|цель(?: (?:резюме|поиска|поиска работы|трудоустройства))?|(?:мои )?(?:пожелания|ожидания)(?: (?:к|от) [а-я ]+)?|кем (?:я )?(?:хочу|хотел[а-я()]*|ищу)(?: бы)?(?: работать| стать)?|ищу работу|(?:desired|target|wanted|applied) (?:position|job|role)(?: and (?:salary|income))?|(?:career )?objective|job (?:objective|preferences|target)|предпочтения|(?:мои )?условия(?: работы)?|хочу|(?:желаем[а-я]{2} |ожидаем[а-я]{2} )?(?:зарплата|заработная плата|доход|оклад|уровень дохода)|зарплатные ожидания|(?:expected )?salary(?: expectations?)?)$/,
   ],
   [
     'contacts',
@@ -84,6 +88,8 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
     /^(?:прочее|другое|разное|дополнительно|дополнительные (?:сведения|данные)|other|miscellaneous|рекомендаци[ия](?: с (?:прошлых|предыдущих) мест)?|отзывы|(?:мои )?(?:хобби|увлечения|интересы)(?: и [а-я]+)?|references?(?: available.*)?|(?:hobbies|interests)(?: (?:and|&) [a-z]+)?|история общения с кандидатом|(?:мо[её] )?портфолио|portfolio|publications|публикации|награды|awards(?: (?:and|&) [a-z]+)?|гражданство, время в пути до работы|citizenship, travel time to work)$/,
   ],
 ]
+
+type Heading = { readonly part: Part; readonly rest: string }
 
 export type Parts = ReadonlyMap<Part, readonly string[]>
 
@@ -98,13 +104,19 @@ export function splitParts(lines: readonly string[]): Parts {
     }
     if (
       (LISTS.has(current) && isFact(line)) ||
-      (current !== 'driving' && LISTS.has(current) && LICENCE.test(line)) ||
+      (current !== 'driving' && (LISTS.has(current) || current === 'experience') && LICENCE.test(line)) ||
       (current === 'experience' && OWN_FACT.test(line))
     ) {
       addTo(parts, 'wish', line)
       continue
     }
-    const heading = readHeading(line, current, lines.slice(at + 1, at + 41))
+    if ((current === 'education' || current === 'skills') && PAPER.test(line)) {
+      addTo(parts, 'courses', line)
+      continue
+    }
+    const heading: Heading | null = isLevelOf(lines[at - 1], line, current)
+      ? null
+      : readHeading(line, current, lines.slice(at + 1, at + 41))
     if (heading) current = heading.part
     const rest = heading ? heading.rest : line
     if (heading && !parts.has(current)) parts.set(current, [])
@@ -120,15 +132,25 @@ function addTo(parts: Map<Part, string[]>, part: Part, line: string): void {
 }
 
 const FACT =
-  /^[^\p{L}]{0,6}(?:(?:гражданство|citizenship|nationality|переезд|релокация|relocation|командировки)\s?[:—–|\t-]|переезд (?:не|возмо|невозмо|рассматр)|(?:не |not )?(?:готов[а]? к (?:переезду|командировкам)|(?:ready|willing) to relocate)|к переезду|граждан(?:ин|ка) [А-ЯЁ])/iu
+  /^[^\p{L}]{0,6}(?:(?:гражданство|citizenship|nationality|переезд|готовность к (?:переезду|командировкам)|релокация|relocation|командировки)\s?[:—–|\t-]|переезд (?:не|возмо|невозмо|рассматр)|(?:не |not )?(?:готов[а]? к (?:переезду|командировкам)|(?:ready|willing) to relocate)|к переезду|граждан(?:ин|ка) [А-ЯЁ])/iu
 const PAY_FACT =
   /^[^\p{L}]{0,6}(?:з\s?[/.]\s?п|зп|(?:желаем[а-я]{2} |ожидаем[а-я]{2} )?(?:зарплат[ау]|заработная плата|оклад|доход|уровень дохода)|ожидания|оплата|зарплатные ожидания|ожидания по (?:зарплате|з\/п)|(?:expected |desired )?salary(?: expectations?)?)\s?[:—–|\t-].{0,20}\d|^(?:зарплату хочу|жду оплату|по деньгам)(?!\p{L}).{0,20}\d/iu
 
 /** «Гражданство: …» at the end of a list of skills or schools is no entry of it. */
-export const isFact = (line: string): boolean => line.length < 200 && (FACT.test(line) || PAY_FACT.test(line))
+export const isFact = (line: string): boolean =>
+  line.length < 200 && (FACT.test(line) || PAY_FACT.test(line) || isLabelledPay(line))
+const isLabelledPay = (line: string): boolean =>
+  (PAY_LABEL.exec(line)?.index ?? 99) < 20 &&
+  /\d{4}|\d[ .]\d{3}|\d\s?(?:тыс|т\.|к(?!\p{L})|k(?!\p{L}))/iu.test(line) &&
+  isPayLine(line)
 /** «Водительские права кат. B» */
 const LICENCE =
-  /^(?:есть )?(?:водительск[а-я]+ )?(?:права|удостоверение|в\/у)(?: категори[ийя]+| кат\.?)?:? [«"]?[A-EАВСЕ](?:[,»"/ ]|1|$)/iu
+  /^(?:есть )?(?:(?:водительск|автомобильн)[а-я]+ |вод\. )?(?:права|удостоверение|водительское|в\/у|driv(?:ing|er'?s?) licen[cs]e):?(?: категори[ийя]+| кат\.?| category)?:? [«"]?[A-EАВСЕ](?:[,»"/ ]|1|$)/iu
+/** «Удостоверение охранника до 2027», «Медкнижка действует»: a paper is no school and no skill. */
+const PAPER =
+  /^(?:\d{1,2}[.)]\s)?(?:удостоверение|свидетельство|мед(?:ицинская|\.)?\s?книжка|допуск)(?!\p{L})(?=.*(?:действ|до \d|разряд|групп|\d{4}))/iu
+/** What a person has or wants, wherever it stands. */
+export const isOwnFact = (line: string): boolean => isFact(line) || LICENCE.test(line)
 /** Facts that are no duty of a job either. */
 const OWN_FACT =
   /^(?:(?:гражданство|переезд|командировки)\s?[:—–]|(?:желаем|ожидаем)[а-я]{2} (?:зарплата|оклад|доход|уровень дохода).{0,20}\d)/iu
@@ -143,12 +165,11 @@ export function isLabelled(sentence: string): boolean {
 }
 
 /** «Опыт работы — 8 лет», «Навыки: Java, SQL», «EDUCATION»: the part that begins, and its text on the same line. */
-function readHeading(
-  line: string,
-  current: Part,
-  next: readonly string[],
-): { readonly part: Part; readonly rest: string } | null {
+function readHeading(line: string, current: Part, next: readonly string[]): Heading | null {
   if (line.length > 400) return null
+  // «Английский» with its level below
+  if (current !== 'languages' && isLanguage(line) && isLevel(next[0] ?? ''))
+    return { part: 'languages', rest: line }
   const whole = partOf(line) ?? looselyNamed(line, current, next)
   if (whole && !(whole.part === 'wish' && /\d/u.test(line))) {
     // «Технологии» between two jobs is a label of the first one
@@ -164,7 +185,9 @@ function readHeading(
   const cut = /^([^:—–|\t]{2,48}?)\s{0,3}(?:[:—–|\t]|\s-\s)\s{0,3}(.*)$/u.exec(line)
   if (!cut) return null
   const [, name = '', rest = ''] = cut
-  const named = name === 'ПО' ? SOFTWARE : partOf(name)
+  const isTools =
+    current !== 'experience' && name.split(' ').length <= 4 && isSkillName(name) && LISTED.test(rest)
+  const named = name === 'ПО' ? SOFTWARE : (partOf(name) ?? (isTools ? SOFTWARE : null))
   if (!named) return null
   const { part, isWeak } = named
   // the total experience, which hh.ru shows in its heading
@@ -182,6 +205,11 @@ function readHeading(
 }
 
 const LEVEL = /^(?:высшее|среднее|неоконченное|незаконченное)(?!\p{L})/iu
+/** «English» and below it «Professional working proficiency», which is no heading. */
+const isLevelOf = (above = '', line: string, current: Part): boolean =>
+  current === 'languages' && isLanguage(above) && languagesInText(above)[0]?.grade === null && isLevel(line)
+const isLanguage = (line: string): boolean =>
+  line.length < 30 && line.split(' ').length <= 2 && languagesInText(line).length === 1
 const SOFTWARE = { part: 'skills', isWeak: true } as const
 
 /** «4. Образование среднее, школа № 14»: a point of a form, whose name nothing divides from the answer. */
@@ -242,10 +270,21 @@ const LOOSE: readonly (readonly [part: Part, word: RegExp])[] = [
     'skills',
     /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|мои силы|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u,
   ],
+  ['languages', /(?<!\p{L})(?:языки|languages)(?!\p{L})/u],
   ['about', /(?<!\p{L})(?:о себе|обо мне|кто я|about me|about myself|who i am|myself)(?!\p{L})/u],
   ['wish', /(?<!\p{L})(?:претендую|ищу|хочу работать|looking for|seeking)(?!\p{L})/u],
   ['contacts', /(?<!\p{L})(?:связаться|контакты|reach me|contact me)(?!\p{L})/u],
 ]
+
+/** Words that head a list when one follows: «Программы и нормы». */
+const TOOLS = /(?<!\p{L})(?:инструменты|программы|софт|технологии|software|tools|technologies)(?!\p{L})/u
+const LISTED = /(?:[,;|/•·\t].*){2}/u
+
+/** «Методики и программы: IELTS, Zoom, Miro» */
+function isSkillName(name: string): boolean {
+  const plain = name.toLowerCase().replaceAll('ё', 'е')
+  return TOOLS.test(plain) || LOOSE.some(([part, word]) => part === 'skills' && word.test(plain))
+}
 
 /** A short line that has such a word and stands where a heading would. */
 function looselyNamed(
@@ -259,11 +298,13 @@ function looselyNamed(
     line.split(' ').length > 6 ||
     !/^[^\p{Ll}]/u.test(line) ||
     BULLETED.test(line) ||
-    JOB_FIRST.test(line)
+    // «Преподавательский опыт» is no position
+    (JOB_FIRST.test(line) && !/(?:опыт|стаж|experience)$/iu.test(line))
   )
     return null
   const name = line.toLowerCase().replaceAll('ё', 'е')
-  const part = LOOSE.find(([, word]) => word.test(name))?.[0]
+  const isTools = TOOLS.test(name) && LISTED.test(next[0] ?? '')
+  const part = LOOSE.find(([, word]) => word.test(name))?.[0] ?? (isTools ? 'skills' : undefined)
   if (part === undefined || part === current) return null
   const [first = ''] = next
   const fits: Readonly<Partial<Record<Part, boolean>>> = {
@@ -271,6 +312,8 @@ function looselyNamed(
     education: next.slice(0, 4).some((below) => /(?:19|20)\d{2}/u.test(below) && findPeriod(below) === null),
     // a skill in a list has others around it, a duty has a job below
     skills: current !== 'experience' || !hasJobBelow(next),
+    languages:
+      languagesInText(first).length > 0 && !languagesInText(first).some(({ grade }) => grade === null),
     about: /[.!]$|\s\S+\s/u.test(first),
     wish: current === 'header' && first.length < 80,
     contacts: /\d{3}|@/u.test(next.slice(0, 2).join(' ')),
@@ -286,7 +329,7 @@ function partOf(text: string): { readonly part: Part; readonly isWeak: boolean }
   const name = text
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replace(/\((?:а|ась|лась|ла)\)/gu, '')
+    .replace(/\((?:а|ась|лась|ла)\)|\s\([^()]{3,60}\)$/gu, '')
     // numbers, marks and emoji around a name
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
     .replace(/[\p{Extended_Pictographic}\ufe0f]/gu, '')
@@ -294,7 +337,11 @@ function partOf(text: string): { readonly part: Part; readonly isWeak: boolean }
   if (name.length < 3 || name.length > 60 || name.split(' ').length > 8) return null
   const found =
     NAMES.find(([, pattern]) => pattern.test(name)) ?? NAMES.find(([, pattern]) => spacesLost(name, pattern))
-  return found ? { part: found[0], isWeak: found[2] === true } : null
+  if (found) return { part: found[0], isWeak: found[2] === true }
+  // «Владение компьютером и специальные навыки»
+  const halves = name.split(/\s(?:и|and|&)\s/u)
+  const named = halves.length === 2 ? halves.map(partOf) : []
+  return named[0] && named[1] ? named[0] : null
 }
 
 /** «ОПЫТРАБОТЫ»: letters set apart whose words were not told apart. */

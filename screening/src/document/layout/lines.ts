@@ -12,7 +12,7 @@ export const BREAK = '\u2029'
 
 /** Lines that say nothing about the person: marks of the program that made the file. */
 const NOISE =
-  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+.*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·]{2,}|предпочитаемый способ связи.*|показать ещ[её]|show more|фото(?:графия)?)$/iu
+  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+.*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·]{2,}|предпочитаемый способ связи.*|(?:кому|копия|to|cc)\s?:.*@.*|показать ещ[её]|show more|подпись(?: кандидата| соискателя)?[\s_:].*|фото(?:графия)?)$/iu
 
 /** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
 export function linesOf(text: string): string[] {
@@ -24,13 +24,13 @@ export function linesOf(text: string): string[] {
     .replace(/\r\n?|\u0085/gu, '\n')
     // columns of a page are read one after the other
     .replace(/\f/gu, `\n${BREAK}\n`)
-    .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]/gu, '')
+    .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
   const rows = readColumns(given, BREAK)
     .map((row) => tidy(joinLetters(withoutMarkup(row))))
     .filter((row) => row !== '' && !NOISE.test(row))
-  return joinBrokenPeriods(joinWords(rows))
+  return joinBrokenPeriods(joinFolded(rows))
 }
 
 /** Marks of Markdown and numbers of forms: «## Опыт», «**Должность:** …», «| Период | Компания |». */
@@ -38,10 +38,25 @@ const withoutMarkup = (row: string): string =>
   (/^\s*\|.*\|\s*$/u.test(row) ? row.trim().slice(1, -1).replaceAll('|', '\t') : row)
     .replace(/^[\s:-]*-{3}[\s:-]*$/u, '')
     .replace(/^\s{0,3}#{1,6}\s+(?=\S)/u, '')
+    .replace(/\s\/\/\s/gu, '\t')
+    // bullets and icons of fonts of signs
+    .replace(/^\s*\p{Co}+\s*/u, '• ')
+    .replace(/\p{Co}+/gu, '\t')
     .replace(/\*\*(?=\S)(.{1,120}?)\*\*/gu, '$1')
-    .replace(/`([^`]{1,80})`/gu, '$1')
+    .replace(/(?<![\p{L}\d*_])([*_])(?=[^\s*_])([^*_]{1,120}?)(?<=\S)\1(?![\p{L}\d*_])/gu, '$2')
+    .replace(/`\s{1,3}`/gu, '\t')
+    .replace(/`([^`]{1,200})`/gu, '$1')
+    .replace(/\[([^\][]{1,80})\]\((?:https?:|mailto:)[^()\s]{1,200}\)/gu, '$1')
+    // «Телефон ........ 8 900 …», a form filled in by hand
+    .replace(/(?:\.{4,}|_{3,}|…{2,})(?=\s?\S)/gu, '\t')
+    .replace(NUMBERED_ROW, '$1')
+    // «Ваш город: Тверь»
+    .replace(/^\s*(?:ваш[аеи]?|мо[йяеё]|мои)\s+(?=\p{L}[^:]{2,40}:\s)/iu, '')
     // «3. Город: Тверь», a point of a form
     .replace(/^\s*\d{1,2}[.)]\s+(?=\p{L}[^:]{1,45}:(?:\s|$))/u, '')
+
+/** «7 ⇥ Город ⇥ Тверь»: a row of a form with its number, a label and a value. */
+const NUMBERED_ROW = /^\s*\d{1,2}[.)]?\t(?=\p{L}[^\t\d«"]{1,60}\t[^\t]+$)(?!.*(?:19|20)\d{2}\s?[-–—])(.*)$/u
 
 /** Single spaces inside, none around; wide gaps become tabs, which divide cells and entries of lists. */
 const tidy = (row: string): string =>
@@ -71,15 +86,35 @@ function joinLetters(row: string): string {
 const HYPHENED =
   /(?:^|[^\p{L}])(?:бизнес|интернет|веб|онлайн|офлайн|пресс|топ|арт|контент|бренд|вице|медиа|экс|мини|макро|кросс|фото|видео|офис|продавец|инженер|врач|водитель|оператор|слесарь|техник|менеджер|художник|химик|торгово|научно|социально|финансово|санитарно|лечебно|по|кое|из|во|в|e|it|hr|pr|smm|seo|web|front|back|full|pre|non|co|self|end|high|well|x|b2b|b2c|s)$/iu
 
-/** Joins a word broken by a hyphen at the end of a line with its end on the next. */
-function joinWords(rows: readonly string[]): string[] {
+const isBroken = (row: string | undefined, next: string | undefined): boolean =>
+  row !== undefined && next !== undefined && /\p{L}{2}-$/u.test(row) && /^\p{Ll}{2}/u.test(next)
+
+/**
+ * Joins a word broken by a hyphen at the end of a line with its end on the next. A text that breaks words fills its
+ * lines: there a sentence that went on because the next word did not fit is one line too.
+ */
+function joinFolded(rows: readonly string[]): string[] {
+  const broken = rows.filter((row, at) => isBroken(row, rows[at + 1]))
+  const width = broken.length < MIN_BROKEN ? Number.POSITIVE_INFINITY : Math.max(...broken.map(lengthOf))
   const out: string[] = []
-  for (const row of rows) {
-    const last = out.at(-1)
-    if (last !== undefined && /\p{L}{2}-$/u.test(last) && /^\p{Ll}{2}/u.test(row)) {
+  for (const [at, row] of rows.entries()) {
+    const [last, above] = [out.at(-1), rows[at - 1]]
+    if (last !== undefined && isBroken(above, row)) {
       const start = last.slice(0, -1)
       out[out.length - 1] = HYPHENED.test(start) ? last + row : start + row
-    } else out.push(row)
+    } else if (last !== undefined && above !== undefined && isFolded(above, row, width))
+      out[out.length - 1] = `${last} ${row}`
+    else out.push(row)
   }
   return out
 }
+const MIN_BROKEN = 2
+const lengthOf = ({ length }: string): number => length
+
+/** Whether the first word of a row had no room on the one above, which ends no sentence. */
+const isFolded = (above: string, row: string, width: number): boolean =>
+  above.length + 1 + (row.split(' ')[0] ?? '').length > width &&
+  above.length <= width &&
+  !/[.;:!?]$/u.test(above) &&
+  /^(?:\p{Ll}|[«"(]?\p{L}|\d{1,4}[. ])/u.test(row) &&
+  (/^[\p{Ll}«"(]/u.test(row) || /[«(][^»)]*$|,$|\s\p{L}{1,3}$/u.test(above))

@@ -25,7 +25,7 @@ const COLUMNS: readonly (readonly [column: Column, name: RegExp])[] = [
   ],
   [
     'duties',
-    /^(?:основные |должностные |выполняемые )?(?:обязанности|функции|функционал|задачи|описание|что делал.*|достижения|duties|responsibilities|description|tasks)(?:[ ,(/].{0,30})?$/,
+    /^(?:(?:основные|должностные|выполняемые|key|main) )?(?:обязанности|функции|функционал|задачи|описание|(?:что|чем) (?:делал|занимал).*|достижения|результаты|duties|responsibilities|description|tasks|results|achievements)(?:[ ,(/].{0,30})?$/,
   ],
   [
     'company',

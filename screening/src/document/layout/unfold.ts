@@ -1,6 +1,7 @@
 /** A paragraph that tells what others write on lines of their own: each sentence of it becomes a line. */
 import { isLabelled } from './headings.ts'
 import { findPeriod } from '../periods.ts'
+import { LEAD } from '../told.ts'
 
 /** Paragraphs shorter than this are sentences of one line; longer ones take no time to speak of. */
 const MIN_LENGTH = 60
@@ -26,8 +27,10 @@ export function unfold(lines: readonly string[]): string[] {
 }
 
 /** Whether a sentence begins with the time of a job. */
-const opensJob = (sentence: string): boolean =>
-  DATED.test(sentence) && findPeriod(sentence.slice(0, 200))?.before === ''
+function opensJob(sentence: string): boolean {
+  const plain = sentence.replace(LEAD, '')
+  return DATED.test(plain) && findPeriod(plain.slice(0, 200))?.before === ''
+}
 
 export function sentencesOf(line: string): string[] {
   const out: string[] = []

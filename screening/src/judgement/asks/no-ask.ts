@@ -1,5 +1,6 @@
 /** Pieces of a sentence that ask for nothing, and the words before an ask. All patterns expect folded text. */
 import { lexicon } from '../../lexicon.ts'
+import { findSkills } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { wordingProblem } from '../../vacancy/wording.ts'
@@ -22,9 +23,27 @@ const PERSON =
   /^(?:[а-я]+(?:ого|его|ый|ий|ая|ой) )?[а-я]+, котор(?:ый|ая|ого|ую|ые|ых)(?![а-я])|^(?:человек|людей|кандидат|специалист|сотрудник)[а-я]*, (?:[а-я]+(?:ющ|ящ|вш)[а-я]+|готов)/
 export const isPerson = (folded: string): boolean => PERSON.test(folded)
 
+/** «Действующее», «каждую», «одного», «понятно»: cut off from the noun, a word says nothing. */
+const ALONE =
+  /^(?!высш|средн)(?:[а-я]{2,}(?:(?<![внстз])ое|[вщшчж]ее|ого|его|ому|ему|ую|юю|ых|их|ный|ная|ные|ший|щий|щая|щие)|закон|понятно|то есть|хоть что-то одно|что-то одно(?: [а-я]+)?|по [а-я]+|не условие|условие)$/
+/** What follows if one has it or not: «если нет – подружитесь», «просроченное – сначала продлите». */
+const BRANCH =
+  /^(?:если нет|нет|не знаете|не умеете|оба|обе)(?: сразу)?(?: [–—-] |, |$)| [–—-] (?:сначала|тогда|потом) [а-я]+те(?![а-я])|(?:^|[ ,])(?:подружитесь|разберетесь|изучите за [а-я ]+|научитесь|освоите за [а-я ]+)$/
+/** What the employer does or is: «отправляем учиться», «переучивать некогда», «проверяем на входе». */
+const OURS =
+  /(?<![а-я])(?:[а-я]{2,}(?:аем|яем|уем|ваем)(?:ся)?|у нас|нам|наш(?:а|е|и|ей|их|им|у)?)(?![а-я])|(?:^|[ ,])(?:ждем|некогда|предложить не|не обманешь|тоже рассмотрим|тоже засчитаем|считается)/
+
 /** @param bare without hints; @param folded the same, folded */
 export const isNoAsk = (bare: string, folded: string): boolean =>
-  !/\p{L}{2}/u.test(bare) || EMPTY.test(folded) || ASIDE.test(folded) || SHOUT.test(bare)
+  !/\p{L}{2}/u.test(bare) ||
+  EMPTY.test(folded) ||
+  ASIDE.test(folded) ||
+  SHOUT.test(bare) ||
+  ALONE.test(folded) ||
+  BRANCH.test(folded) ||
+  (OURS.test(folded) &&
+    !/опыт|стаж|знани|умени|навык|портфолио|медкниж|удостовер|справк|сертифик|диплом/.test(folded) &&
+    findSkills(tokenise(bare)).length === 0)
 
 /** A profession and nothing else: whom they look for. */
 export function isProfession(bare: string): boolean {

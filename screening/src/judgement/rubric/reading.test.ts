@@ -35,6 +35,27 @@ describe('kind', () => {
     ])
   })
 
+  it('a word cut off from its noun, a branch of an if, and what the employer does ask for nothing', () => {
+    expect(
+      asks(
+        'Знание Excel',
+        'Свежее',
+        'Если нет – быстро научитесь',
+        'Устаревшее – сначала обновите, потом пишите',
+        'Трезвость проверяем на проходной',
+        'Чего не требуем: английский, Photoshop, диплом',
+      ),
+    ).toEqual(['must: Excel'])
+  })
+
+  it('what does not count as experience is no requirement', () => {
+    const { requirements, exclusions } = read(
+      list('Требования:', 'Опыт бариста от года', 'Работа в кофейных автоматах за опыт не считается'),
+    )
+    expect(requirements.map(({ ask }) => ask)).toEqual(['Опыт бариста от года'])
+    expect(exclusions).toHaveLength(1)
+  })
+
   it('what is not critical or will be taught is not asked for', () => {
     expect(asks('Знание Excel', 'Опыт в рознице не принципиален', 'Нет опыта – научим')).toEqual([
       'must: Excel',

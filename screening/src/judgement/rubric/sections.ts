@@ -3,7 +3,7 @@ import { cleanText, foldText } from '../../text/normalise.ts'
 import { splitStatements } from '../../text/sentences.ts'
 import { headingOf } from '../../vacancy/headings.ts'
 import { sectionVotes } from '../../vacancy/sections.ts'
-import { plainWishes, REFUSAL, WITHOUT } from './cues.ts'
+import { isWaivedList, plainWishes, REFUSAL, WITHOUT } from './cues.ts'
 import { groupsOf, isStrongName } from '../asks/alternatives.ts'
 import { NICE_HINT } from '../../vacancy/parts.ts'
 import { monthsAsked } from '../asks/time.ts'
@@ -323,6 +323,7 @@ const isWish = (folded: string): boolean =>
 function ownSection(text: string): Section | null {
   const folded = foldText(cleanText(plainWishes(text)))
   if (/^[^а-я]*приветству(?:ем|ю)(?: [а-я]+)?[^а-я]*(?:$|[.!),])/.test(folded)) return 'company'
+  if (isWaivedList(folded)) return 'company'
   if (REFUSAL.test(folded) || WITHOUT.test(folded)) return 'exclusion'
   if (IF_YOU.test(folded)) return 'nice'
   if (OF_FIRM.test(folded)) return 'company'

@@ -1,6 +1,6 @@
 /** Sections of a vacancy's statements: what the rules say, corrected by what the classifier has learned. */
 import { papersOf } from '../asks/papers.ts'
-import { isTrait, REFUSAL, WITHOUT } from '../rubric/cues.ts'
+import { isTrait, isWaivedList, REFUSAL, WITHOUT } from '../rubric/cues.ts'
 import type { Section, Statement } from '../rubric/sections.ts'
 import { findSkills } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
@@ -35,6 +35,7 @@ export function decide(statements: readonly Statement[]): Statement[] {
 function decided(statement: Statement, odds: Odds, least: number): Statement {
   const { text, section } = statement
   const folded = foldText(text)
+  if (isWaivedList(folded)) return { ...statement, section: 'company' }
   // who is refused, and over what, is read from the words of the refusal
   if (section === 'exclusion' && (REFUSAL.test(folded) || WITHOUT.test(folded))) return statement
   const [best, value] = GROUPS.map(([name, of]): readonly [Section, number] => [name, of(odds)]).reduce(

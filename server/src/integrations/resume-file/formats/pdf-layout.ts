@@ -2,9 +2,10 @@
  * Words of a page with their places → lines in the order a person reads them. Two columns are read one after the other;
  * a column of dates beside the text is read row by row.
  */
-import { isContact } from '@rezumetr/screening/document/contacts'
+import { isFieldName } from '@rezumetr/screening/document/layout/fields'
 import { isPartName } from '@rezumetr/screening/document/layout/headings'
 import { findPeriod, isDuration } from '@rezumetr/screening/document/periods'
+import { joinWrapped, type Row, type Run, textOf } from './pdf-rows.ts'
 
 export type Word = {
   readonly text: string
@@ -15,9 +16,6 @@ export type Word = {
   readonly height: number
   readonly isTurned: boolean
 }
-/** Words that stand together on a line. */
-type Run = { text: string; readonly x: number; end: number; readonly y: number; readonly height: number }
-type Row = { readonly y: number; readonly runs: Run[] }
 type Column = { readonly left: Row[]; readonly right: Row[] }
 
 /** Gaps in heights of the letters: between words, and between columns or entries of a list. */
@@ -29,6 +27,7 @@ const ENTRY_GAP = 1.1
 /** Rows that begin at the same place make a column. */
 const MIN_COLUMN_ROWS = 4
 const MIN_CELLS = 3
+const MIN_FIELDS = 3
 /** Share of dates in a column that only dates another. */
 const MIN_TIMES = 0.5
 /** Divides columns: what follows begins anew. */
@@ -231,17 +230,11 @@ const divide = ({ y, runs }: Row, gutter: number): { readonly left: Row; readonl
   right: { y, runs: runs.filter(({ x }) => x >= gutter) },
 })
 
-const textOf = ({ runs }: Row): string => runs.map(({ text }) => entriesOf(text.trim())).join('\t')
-/** Three or more pieces that each begin with a capital are entries of a list, though they stand less far apart. */
-const entriesOf = (text: string): string => {
-  const pieces = text.split(/(?<=\S{2})  (?=\S{2})/u)
-  return pieces.length >= 3 && pieces.every((piece) => /^[\p{Lu}\d]/u.test(piece)) ? pieces.join('\t') : text
-}
 const DATED = /(?:19|20)\d{2}|настоящ|наст\.|present|till now|сейчас|\d{2}[./]\d{2}/iu
 
 /** Dates, durations and the rest of a period on its next line. */
 const isTime = (text: string): boolean =>
-  (DATED.test(text) && text.length < 45) || isDuration(text) || /^(?:врем[а-я]*|now|time)$/iu.test(text)
+  (DATED.test(text) && text.length < 45) || isDuration(text) || /^(?:врем[а-я]*|вр\.|now|time)$/iu.test(text)
 
 /** Whether the left column only dates, and heads, what stands on the right. */
 function isDatesBesideText(band: readonly { readonly left: Row; readonly right: Row }[]): boolean {
@@ -249,6 +242,7 @@ function isDatesBesideText(band: readonly { readonly left: Row; readonly right: 
   const right = band.map(({ right }) => right).filter(({ runs }) => runs.length > 0)
   const isBeside = (row: Row) =>
     right.some(({ y }) => Math.abs(y - row.y) < (row.runs[0]?.height ?? 10) * 0.8)
+  if (isForm(left, right)) return true
   const dated = left.filter((row) => DATED.test(textOf(row)) && textOf(row).length < 45)
   const periods = right.filter((row) => findPeriod(textOf(row)) !== null)
   // a column of text that holds dates too is no column of dates; what stands above or below the other is of neither
@@ -263,6 +257,16 @@ function isDatesBesideText(band: readonly { readonly left: Row; readonly right: 
     left.every(
       (row) => textOf(row).length < 30 && (isBeside(row) || isPartName(textOf(row)) || isTime(textOf(row))),
     )
+  )
+}
+
+/** Names of fields on the left, each with its value beside it. */
+function isForm(left: readonly Row[], right: readonly Row[]): boolean {
+  const hasValue = (row: Row) => right.some(({ y }) => Math.abs(y - row.y) < 0.5)
+  return (
+    left.length >= MIN_FIELDS &&
+    left.filter(hasValue).length >= left.length * 0.8 &&
+    left.filter((row) => isFieldName(textOf(row).trim())).length >= left.length * 0.5
   )
 }
 
@@ -287,11 +291,17 @@ function readBeside(band: readonly { readonly left: Row; readonly right: Row }[]
     else blocks.push([left])
   }
   let at = 0
+  let field: string | null = null
   const heads: string[] = []
   const takeUntil = (y: number) => {
     const rows: Row[] = []
     for (; at < rights.length && (rights[at]?.y ?? 0) > y; at++) rows.push(rights[at] as Row)
-    if (columns === null || rows.length === 0) out.push(...joinWrapped(rows))
+    if (columns === null || rows.length === 0) {
+      const [first = '', ...below] = joinWrapped(rows)
+      const head = [field, first].filter(Boolean).join('\t')
+      out.push(...(head === '' ? [] : [head]), ...below)
+      field = null
+    }
     // cells of a table, each of as many lines as it needs, beside the date before them
     else out.push(`${heads.splice(0).join(' ')}\t${cellsOf(rows, columns).join('\t')}`)
   }
@@ -300,7 +310,9 @@ function readBeside(band: readonly { readonly left: Row; readonly right: Row }[]
     if (!first) continue
     // letters of another size stand a little higher or lower on one line
     takeUntil(first.y + (first.runs[0]?.height ?? 10) * 0.6)
-    if (columns === null) out.push(...block.map(textOf))
+    const [name = ''] = block.map(textOf)
+    if (columns === null && block.length === 1 && isFieldName(name) && !isPartName(name)) field = name
+    else if (columns === null) out.push(...block.map(textOf))
     else {
       out.push(...heads.splice(0))
       heads.push(...block.map(textOf))
@@ -335,35 +347,4 @@ function cellsOf(rows: readonly Row[], columns: readonly number[]): string[] {
   )
   const filled = cells.filter((cell) => cell !== '')
   return filled.length > 1 ? cells.map((cell) => cell || '-') : filled
-}
-
-/** A sentence that went on to the next line of its column, because the next word did not fit, is one line again. */
-function joinWrapped(rows: readonly Row[]): string[] {
-  const edge = Math.max(0, ...rows.map(({ runs }) => runs.at(-1)?.end ?? 0))
-  const out: string[] = []
-  let last: Row | undefined
-  for (const row of rows) {
-    const text = textOf(row)
-    if (last && isWrapped(last, row, edge) && !/\p{L}-$/u.test(out.at(-1) ?? ''))
-      out[out.length - 1] = `${out.at(-1) ?? ''} ${text}`
-    else out.push(text)
-    last = row
-  }
-  return out
-}
-
-function isWrapped(last: Row, row: Row, edge: number): boolean {
-  const [above, below] = [last.runs.at(-1), row.runs[0]]
-  if (!above || !below || last.runs.length > 1 || row.runs.length > 1) return false
-  const isNear =
-    Math.abs(above.height - below.height) < 0.6 &&
-    last.y - row.y < below.height * 1.8 &&
-    Math.abs(above.x - below.x) < below.height * 2.5
-  if (!isNear || /[.;:!?]\s*$/u.test(above.text)) return false
-  const [word = ''] = below.text.trim().split(' ')
-  const room = edge - above.end
-  const needed = ((below.end - below.x) * (word.length + 1)) / Math.max(1, below.text.length)
-  if (room > needed * 1.15) return false
-  if (isContact(above.text) || isContact(below.text)) return false
-  return /^\p{Ll}/u.test(below.text)
 }
