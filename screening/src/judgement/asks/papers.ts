@@ -133,10 +133,17 @@ const NATIVE = 7
 /** «Английский – читать документацию»: less than speaking. */
 const READING = /(?:про)?чита(?:ть|ете|ешь|ем)|чтени/
 
+/** People by their language: «a Russian-speaking manager», «русскоязычная команда». */
+const SPEAKERS = /[a-z]+[ -]speaking(?![a-z])|[а-яё]+оязычн[а-яё]+/giu
+/** «B2 or higher» is no choice. */
+const OR_MORE = /(?:or|или) (?:higher|above|better|more|выше|больше|более)(?![a-zа-я])/g
+
 function languagesOf(clause: string, folded: string): Paper[] {
   if (OF_THINGS.test(folded)) return []
   // a country is no language
-  const named = languagesIn(clause.replace(/(?:kazakh|ger|turk|russ)(?:stan|many|[ei]y|ia)(?![a-z])/giu, ''))
+  const named = languagesIn(
+    clause.replace(/(?:kazakh|ger|turk|russ)(?:stan|many|[ei]y|ia)(?![a-z])/giu, '').replace(SPEAKERS, ''),
+  )
   const rare = OTHER_LANGUAGE.exec(folded)
   const own = rare?.[1] ?? rare?.[2]
   if (own !== undefined && !NO_LANGUAGE.test(own) && !named.some((name) => name.startsWith(own)))
@@ -152,7 +159,9 @@ function languagesOf(clause: string, folded: string): Paper[] {
   }
   const isEither =
     named.length > 1 &&
-    /(?<![а-яa-z])(?:или|либо|or)(?![а-яa-z])|[а-я]\/[а-я]/.test(folded.replace(/\([^()]*\)/g, ''))
+    /(?<![а-яa-z])(?:или|либо|or)(?![а-яa-z])|[а-я]\/[а-я]/.test(
+      folded.replace(/\([^()]*\)/g, '').replace(OR_MORE, ''),
+    )
   const one = (names: readonly string[], text: string): Paper => {
     const level = grade(text)
     const title = names.map((name, at) => (at === 0 ? capital(name) : name)).join(' или ')
@@ -225,7 +234,14 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
       : groups.length === 1 && only !== undefined && only.members.length > 1
         ? only.members.map((one) => withoutHints(one))
         : [ask]
-  return [{ type: 'document', ask, any_of, level: null }]
+  return [{ type: 'document', ask, any_of: ofSpeciality(any_of), level: null }]
+}
+
+/** «Аккредитация или сертификат по специальности «…»»: what stands after the last is said of all. */
+function ofSpeciality(any_of: readonly string[]): readonly string[] {
+  const tail = / по (?:специальност|направлени|профил)[^]*$/iu.exec(any_of.at(-1) ?? '')?.[0]
+  if (tail === undefined) return any_of
+  return any_of.map((one) => (/ по (?:специальност|направлени|профил)|[«"]/iu.test(one) ? one : one + tail))
 }
 /** A paper named late in a sentence is something else there: a gift, a page of the site. */
 export const isPaperFirst = (ask: string): boolean => {

@@ -273,6 +273,9 @@ type Naming = {
 }
 
 /** Skills of the form that no line has asked for: asked if the text names them too, else wished for. */
+/** A driver's category named as a skill: «СЕ». */
+const CATEGORY = /^[BCDEВСДЕ]{1,2}1?$/u
+
 function keySkillAsks(names: readonly string[], asks: readonly Draft[], { work, told }: Naming): Draft[] {
   const covers = coverOf(asks)
   return names.slice(0, 30).flatMap((raw): Draft[] => {
@@ -287,7 +290,8 @@ function keySkillAsks(names: readonly string[], asks: readonly Draft[], { work, 
     )
       return []
     const kind = told === null || tokenise(name).every(({ stem }) => told.has(stem)) ? 'must' : 'nice'
-    const papers = papersOf(name, work.isOfDriving)
+    const isCategory = work.isOfDriving && CATEGORY.test(name)
+    const papers = papersOf(isCategory ? `категория ${name}` : name, work.isOfDriving)
     const found =
       papers.length > 0
         ? papers

@@ -173,6 +173,19 @@ describe('refusals', () => {
 })
 
 describe('papers', () => {
+  it('the language of other people is not asked, and «or higher» is no choice', () => {
+    expect(asks('English B1 or higher: there is no Russian-speaking colleague in the team')).toEqual([
+      'must: Английский язык, не ниже B1',
+    ])
+  })
+
+  it('a speciality after the last of two papers is that of both', () => {
+    expect(asked('Сертификат или аккредитация по специальности «Лечебное дело»')[0]?.any_of).toEqual([
+      'Сертификат по специальности «Лечебное дело»',
+      'аккредитация по специальности «Лечебное дело»',
+    ])
+  })
+
   it.each([
     ['Английский B1–B2', 'language', 'B1', ['английский язык']],
     ['Basic English', 'language', 'A1', ['английский язык']],
