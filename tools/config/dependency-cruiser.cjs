@@ -63,8 +63,8 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     only('contracts-know-zod-only', '^contracts/src', ['^contracts/src', '^node_modules/zod']),
-    // the table of word vectors is a file, read with its first use
-    only('screening-is-pure', '^screening/src/(?!evaluate|judgement/(?:vectors|sentences)/table)', [
+    // learned tables are files, read with their first use
+    only('screening-is-pure', '^screening/src/(?!evaluate|judgement/(?:evidence|sentences|vectors)/table)', [
       '^screening/src',
       '^contracts/src',
       '^node_modules/(@nlpjs/|node-html-parser|fastest-levenshtein|css-select|he/)',
