@@ -95,7 +95,7 @@ const passageExamples = (rows: readonly Row[]): Example[] =>
     // dates of jobs are evidence no passage holds
     const unnamed = ask.lines.includes(0) ? 0.3 * UNNAMED : UNNAMED
     return features.flatMap((own, at) => {
-      const isNamed = named[at] === true
+      const isNamed = named[at]
       if (!isNamed && at % EVERY > 0) return []
       const target = !isNamed ? 0 : ask.stance === 'meets' ? 1 : PARTLY
       return [{ features: own, target, weight: isNamed ? 1 : EVERY * unnamed }]
@@ -149,7 +149,7 @@ function regress(
   for (let round = 1; round <= ROUNDS; round += 1) {
     const slopes = weights.map((weight, at) => (at === size ? 0 : SHRINK * weight))
     for (const [index, row] of rows.entries()) {
-      const { weight, target } = examples[index] as Example
+      const { weight, target } = examples[index]
       const slope = (weight / total) * (chanceOf(weigh(weights, row)) - target)
       for (let at = 0; at < size; at += 1) slopes[at] = (slopes[at] ?? 0) + slope * (row[at] ?? 0)
       slopes[size] = (slopes[size] ?? 0) + slope

@@ -39,6 +39,8 @@ create table audit_log (
 );
 create index audit_log_newest on audit_log (created_at desc, company_id, seq desc);
 create index audit_log_actor on audit_log (actor_user_id, created_at, seq);
+-- the history of one response
+create index audit_log_application on audit_log (company_id, target_id, seq) where target_type = 'application';
 
 create table audit_heads (
   company_id uuid primary key,

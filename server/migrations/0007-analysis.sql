@@ -166,6 +166,7 @@ create table saved_views (
   filter jsonb not null,
   sort text not null,
   direction text not null check (direction in ('desc', 'asc')),
+  columns jsonb, -- null: the view leaves them as they are
   created_at timestamptz not null,
   primary key (company_id, id),
   unique (company_id, created_by, name),

@@ -46,6 +46,25 @@ create table telegram_links (
 );
 create index telegram_links_chat on telegram_links (chat_id);
 
+-- What each person is told inside the product. No reference, as of the outbox: it is written in the same transactions.
+create table inbox (
+  company_id uuid not null,
+  user_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  fact text not null,
+  title text not null,
+  text text not null,
+  path text not null,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  primary key (company_id, user_id, id),
+  unique (company_id, user_id, fact)
+);
+create index inbox_unread on inbox (company_id, user_id, created_at desc) where read_at is null;
+create index inbox_newest on inbox (company_id, user_id, created_at desc);
+create index inbox_age on inbox (created_at);
+
 -- One process reads the bot's updates: the service refuses a second reader (409).
 create table telegram_reading (
   id boolean primary key default true check (id), -- one row

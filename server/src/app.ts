@@ -22,6 +22,7 @@ import { billingRoutes } from './features/billing/routes.ts'
 import { hhActionsRoutes } from './features/hh/actions/routes.ts'
 import { exportsRoutes } from './features/exports/routes.ts'
 import { hhRoutes } from './features/hh/routes.ts'
+import { historyRoutes } from './features/history/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { fileRoutes } from './features/resumes/routes.ts'
@@ -125,6 +126,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   privacyRoutes(http, deps)
   hhActionsRoutes(http, deps)
   candidatesRoutes(http, deps)
+  historyRoutes(http, deps)
   adminRoutes(http, deps)
   http.refuseOtherMethods()
   healthRoutes(http.app, deps.clock, deps.log, options.readiness)

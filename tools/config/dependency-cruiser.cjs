@@ -33,6 +33,7 @@ const BUILDS_ON = {
   rubrics: ['accounts/limits', 'resumes', 'runs/queue', 'vacancies'],
   results: ['accounts/limits', 'applications', 'candidates', 'resumes', 'rubrics', 'runs/queue', 'vacancies'],
   decisions: ['results'],
+  history: ['decisions', 'hh/actions', 'results'],
   runs: [
     'accounts/users',
     'applications',
@@ -62,8 +63,8 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     only('contracts-know-zod-only', '^contracts/src', ['^contracts/src', '^node_modules/zod']),
-    // the table of word vectors is a file, read with its first use
-    only('screening-is-pure', '^screening/src/(?!evaluate|judgement/(?:vectors|sentences)/table)', [
+    // learned tables are files, read with their first use
+    only('screening-is-pure', '^screening/src/(?!evaluate|judgement/(?:evidence|sentences|vectors)/table)', [
       '^screening/src',
       '^contracts/src',
       '^node_modules/(@nlpjs/|node-html-parser|fastest-levenshtein|css-select|he/)',

@@ -3,8 +3,12 @@ import { expect, it } from 'vitest'
 import { scopeOf } from '../../server/src/testing/scenes/factories.ts'
 import { lettersTo } from '../../server/src/testing/scenes/mailbox.ts'
 import { notifyCompany } from '../../server/src/features/notifications/outbox/company-usecases.ts'
-import { connectionLost } from '../../server/src/features/notifications/emails/notice-rules.ts'
-import { choose, see, setStage } from './stage.ts'
+import {
+  connectionLost,
+  planExpired,
+  syncFailed,
+} from '../../server/src/features/notifications/emails/notice-rules.ts'
+import { answer, arrive, choose, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const tell = async (email: string, fact: string) => {
@@ -12,6 +16,49 @@ const tell = async (email: string, fact: string) => {
   const scope = await scopeOf(deps.db, email)
   await notifyCompany(deps, deps.db, scope, 'connection_lost', fact, connectionLost)
 }
+
+it('the bell is an inbox: unread first, by kinds, opened by keyboard where it leads, all marked read; nothing and a failure say so', async () => {
+  const person = await stage.product().register()
+  const { deps, clock } = stage.product()
+  const scope = await scopeOf(deps.db, person.email)
+  await tell(person.email, 'lost')
+  clock.advance(1000)
+  await notifyCompany(deps, deps.db, scope, 'sync_failed', 'sync', syncFailed('HH.ru не отвечает.'))
+  clock.advance(1000)
+  await notifyCompany(deps, deps.db, scope, 'plan_expiring', 'plan', planExpired('Старт'))
+  const page = await stage.open('/dashboard', { as: person, expected: [REFUSALS] })
+  const bell = page.getByRole('button', { name: /^Уведомления: / })
+  const box = page.getByRole('dialog', { name: 'События' })
+  const titles = () =>
+    box.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await page.getByRole('button', { name: /, 3 непрочитанных$/ }).press('Enter')
+  await expect.poll(titles).toEqual(['/pricing', '/sync', '/settings'])
+  await box.getByRole('button', { name: 'HH.ru 2' }).click()
+  await expect.poll(titles).toEqual(['/sync', '/settings'])
+  await box.getByRole('link').last().focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await arrive(page, '/sync')
+  await box.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: /, 2 непрочитанных$/ }).click()
+  await expect.poll(titles).toEqual(['/pricing', '/settings', '/sync'])
+  await box.getByRole('button', { name: 'Отметить прочитанными' }).press('Enter')
+  await see(box, 'Всё прочитано')
+  await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/синхронизаций$/)
+
+  await answer(page, '**/api/notifications/inbox', 400, {})
+  await page.reload()
+  await bell.click()
+  await see(box, 'Не удалось загрузить уведомления.')
+  await page.unroute('**/api/notifications/inbox')
+  await box.getByRole('button', { name: 'Повторить' }).click()
+  await expect.poll(titles).toHaveLength(3)
+
+  const empty = await stage.open('/dashboard', { as: await stage.product().register() })
+  await empty.getByRole('button', { name: /^Уведомления: / }).click()
+  await see(empty.getByRole('dialog'), 'Пока ничего не происходило.')
+})
 
 it('Telegram is linked through the bot, enabled for one kind of notification, and unlinked', async () => {
   const person = await stage.product().register()

@@ -154,6 +154,52 @@ it('filters beyond the row are chips and in the address; a saved view brings the
   await expect.poll(() => names(page)).toEqual(['Кандидат 2'])
 })
 
+it('columns are chosen, ordered and sized, by keyboard too; a saved view brings them back', async () => {
+  const { person, path } = await company(2)
+  const page = await stage.open(path, { as: person })
+  const heads = () => page.locator('thead th').allInnerTexts()
+  const usual = ['', 'Балл', 'Имя', 'Последнее место', 'Стаж', 'Город']
+  await expect.poll(async () => (await heads()).slice(0, 6)).toEqual(usual)
+  await page.getByRole('button', { name: 'Столбцы' }).click()
+  const choice = page.getByRole('dialog', { name: 'Столбцы' })
+  await choice.getByRole('checkbox', { name: 'Стаж' }).uncheck()
+  const earlier = choice.getByRole('button', { name: 'Раньше: Город' })
+  for (const _ of [1, 2, 3]) await earlier.press('Enter')
+  await expect.poll(() => earlier.evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  const chosen = ['', 'Балл', 'Имя', 'Город', 'Последнее место', 'Зарплата']
+  await expect.poll(async () => (await heads()).slice(0, 6)).toEqual(chosen)
+
+  const city = page.getByRole('columnheader', { name: 'Город' })
+  const widthOf = async () => Math.round((await city.boundingBox())?.width ?? 0)
+  const before = await widthOf()
+  await city.getByRole('button').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(widthOf).toBe(before + 8)
+  const edge = await city.locator('[data-edge]').boundingBox()
+  if (!edge) throw new Error('the header has an edge')
+  await page.mouse.move(edge.x + 4, edge.y + 4)
+  await page.mouse.down()
+  await page.mouse.move(edge.x + 44, edge.y + 4)
+  await page.mouse.up()
+  await expect.poll(widthOf).toBe(before + 48)
+
+  await page.getByRole('button', { name: 'Виды списка' }).click()
+  const views = page.getByRole('dialog', { name: 'Виды списка' })
+  await views.getByRole('textbox').fill('Города')
+  await views.getByRole('button', { name: 'Сохранить' }).click()
+  await views.getByRole('button', { name: 'Города', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Столбцы' }).click()
+  await choice.getByRole('button', { name: 'Вернуть обычные' }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await heads()).slice(0, 6)).toEqual(usual)
+  await page.getByRole('button', { name: 'Виды списка' }).click()
+  await views.getByRole('button', { name: 'Города', exact: true }).click()
+  await expect.poll(async () => (await heads()).slice(0, 6)).toEqual(chosen)
+  await expect.poll(widthOf).toBe(before + 48)
+})
+
 it('pictures above the table show stored figures, and a band of scores filters', async () => {
   const { person, path } = await company(3)
   const page = await stage.open(path, { as: person })
@@ -267,6 +313,42 @@ it('a row opens its card beside the table, keys step and decide, and the row sho
   await rows(page).nth(2).getByText('Нанять').waitFor()
   await page.keyboard.press('Escape')
   await card.waitFor({ state: 'detached' })
+})
+
+it('the card has the career among the reasons, the letter where there is one, and what has happened, also just now', async () => {
+  const { person, path } = await company(2)
+  const { deps } = stage.product()
+  const named = deps.db.selectFrom('applications').select('id').where('candidate_name', '=', 'Кандидат 1')
+  const { id } = await named
+    .where('company_id', '=', await scopeOf(deps.db, person.email))
+    .executeTakeFirstOrThrow()
+  await storeResume(deps, id, {
+    title: 'Менеджер по продажам',
+    experience: [{ position: 'Менеджер', company: 'Ромашка', start: '2020-02', end: null, description: '' }],
+  })
+  const letter = 'Здравствуйте! Готова начать завтра.'
+  await deps.db.updateTable('applications').set({ cover_letter: letter }).where('id', '=', id).execute()
+  const page = await stage.open(path, { as: person })
+  await rows(page).first().getByRole('cell').last().click()
+  const card = page.getByRole('complementary', { name: 'Карточка кандидата' })
+  await card.getByRole('region', { name: 'Карьера' }).getByText('02.2020 – сейчас').waitFor()
+  const show = (name: string) => card.getByRole('button', { name, exact: true }).click()
+  await show('Сопроводительное')
+  await see(card, letter)
+  await show('История')
+  const told = card.getByRole('region', { name: 'История кандидата' }).getByRole('listitem')
+  await expect.poll(() => told.count()).toBe(2)
+  await card.getByRole('textbox', { name: 'Заметка' }).fill('Позвонить в среду')
+  await card.getByRole('button', { name: 'Интервью' }).click()
+  await expect
+    .poll(() => told.first().innerText())
+    .toMatch(/^Решение: «Интервью»[^]*Анна[^]*Позвонить в среду$/)
+  await told.last().getByText('Отклик на HH.ru').waitFor()
+  // the next one has no letter, and keeps what was chosen
+  await page.keyboard.press('j')
+  await card.getByRole('heading', { name: 'Кандидат 2' }).waitFor()
+  await expect.poll(() => told.count()).toBe(2)
+  expect(await card.getByRole('button', { name: 'Сопроводительное' }).count()).toBe(0)
 })
 
 it('people are compared side by side, differences alone where they are asked for, and nothing else is printed', async () => {

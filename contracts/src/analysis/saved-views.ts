@@ -1,4 +1,4 @@
-/** Filters and an order of the candidates' table under a name, for oneself or the whole company. */
+/** Filters, an order and columns of the candidates' table under a name, for oneself or the whole company. */
 import * as z from 'zod/mini'
 import type { ResultFilter } from './analysis.ts'
 import { resultSorts } from '../domain.ts'
@@ -14,6 +14,18 @@ const { vacancy_id: _, search: __, meets: ___, ...kept } = filterInBody
 export const viewFilter = z.object(kept)
 export type ViewFilter = Omit<ResultFilter, 'vacancy_id' | 'search' | 'meets'>
 
+/** px */
+export const MIN_COLUMN = 44
+export const MAX_COLUMN = 480
+/** A column of the table; which there are, the application knows. */
+const viewColumn = z.object({
+  id: text(20),
+  is_on: z.boolean(),
+  /** `null`: the usual one. */
+  width: z.nullable(z.int().check(z.gte(MIN_COLUMN), z.lte(MAX_COLUMN))),
+})
+export type ViewColumn = z.output<typeof viewColumn>
+
 const given = {
   name: text(MAX_VIEW_NAME).check(z.minLength(1, 'Назовите вид')),
   /** The whole company sees it. */
@@ -21,6 +33,8 @@ const given = {
   filter: viewFilter,
   sort: z._default(z.enum(resultSorts), 'score'),
   order: z._default(z.enum(['desc', 'asc']), 'desc'),
+  /** In their order; `null`: the view leaves them as they are. */
+  columns: z._default(z.nullable(z.array(viewColumn).check(z.maxLength(40, 'Столько столбцов нет'))), null),
 }
 export const savedView = z.object({
   id,

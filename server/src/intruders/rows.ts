@@ -78,6 +78,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/analysis/results': at('query.vacancy_id', 'vacancy', { query: { cursor: undefined } }),
   'GET /api/analysis/results/:id': at('params.id', 'result'),
   'GET /api/analysis/results/:id/resume': at('params.id', 'result'),
+  'GET /api/analysis/results/:id/history': at('params.id', 'result'),
   'PUT /api/analysis/results/:id/decision': at('params.id', 'result'),
   'POST /api/analysis/results/briefs': at('body.result_ids', 'result'),
   'GET /api/analysis/vacancy/:id/overview': at('params.id', 'vacancy'),
@@ -173,6 +174,9 @@ export const rows: Readonly<Record<string, Row>> = {
 
   'GET /api/notifications': 'own',
   'PUT /api/notifications': 'own',
+  'GET /api/notifications/inbox': 'own',
+  'PUT /api/notifications/inbox/:id/read': at('params.id', 'notice'),
+  'PUT /api/notifications/inbox/read': 'own',
   'POST /api/notifications/telegram': 'own',
   'DELETE /api/notifications/telegram': 'own',
 

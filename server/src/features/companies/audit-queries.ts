@@ -60,6 +60,26 @@ export async function insertChange(
   if (!isDeepStrictEqual(entry.before, entry.after)) await insertAudit(db, entry, now)
 }
 
+/** Entries of these actions about one response, newest first, with the name of whoever it was. */
+export const listAuditOfApplication = (
+  db: Db,
+  scope: CompanyScope,
+  application_id: string,
+  actions: readonly AuditAction[],
+  limit: number,
+) =>
+  db
+    .selectFrom('audit_log as a')
+    .leftJoin('users as u', 'u.id', 'a.actor_user_id')
+    .where('a.company_id', '=', scope)
+    .where('a.target_type', '=', 'application')
+    .where('a.target_id', '=', application_id)
+    .where('a.action', 'in', actions)
+    .select(['a.action', 'a.before', 'a.after', 'a.created_at', 'u.full_name as by'])
+    .orderBy('a.seq', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Entries of all chains, newest first. */
 export async function listAudit(
   db: Db,

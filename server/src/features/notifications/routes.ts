@@ -1,6 +1,8 @@
+import * as inbox from '@rezumetr/contracts/inbox'
 import * as contract from '@rezumetr/contracts/notifications'
 import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
+import { getInbox, readInbox, readNotice } from './inbox/usecases.ts'
 import { getNotifications, setNotification, unsubscribe } from './outbox/choice-usecases.ts'
 import { startLink, unlink } from './telegram/usecases.ts'
 
@@ -18,6 +20,13 @@ export function notificationsRoutes(http: AppHttp, deps: Deps): void {
     await unlink(deps, session)
     return { data: await getNotifications(deps, session) }
   })
+  http.handle(inbox.getInbox, async ({ session }) => ({ data: await getInbox(deps.db, session) }))
+  http.handle(inbox.readNotice, async ({ session, params }) => ({
+    data: await readNotice(deps, session, params.id),
+  }))
+  http.handle(inbox.readInbox, async ({ session, body }) => ({
+    data: await readInbox(deps, session, new Date(body.until)),
+  }))
   // a mail client without one-click opens the same address in a browser; scanners do too, so only the page's button unsubscribes
   http.app.get<{ Querystring: { token: string } }>(
     contract.unsubscribe.path,

@@ -159,7 +159,7 @@ export function userData({ scope, user_id }: Owner) {
       from decisions where ${isOwn('decided_by')} order by decided_at`,
     former_decisions: sql`select application_id, verdict, note, decided_at, replaced_at
       from former_decisions where ${isOwn('decided_by')} order by decided_at`,
-    views: sql`select name, is_shared, filter, sort, direction, created_at
+    views: sql`select name, is_shared, filter, sort, direction, columns, created_at
       from saved_views where ${isOwn('created_by')} order by created_at`,
     same_people: sql`select application_id, other_id, is_same, decided_at
       from applicant_verdicts where ${isOwn('decided_by')} order by decided_at`,

@@ -461,6 +461,19 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface Inbox {
+  company_id: string;
+  created_at: Timestamp;
+  fact: string;
+  id: Generated<string>;
+  kind: string;
+  path: string;
+  read_at: Timestamp | null;
+  text: string;
+  title: string;
+  user_id: string;
+}
+
 export interface Jobs {
   attempts: Generated<number>;
   claimed_by: number | null;
@@ -693,6 +706,7 @@ export interface Rubrics {
 }
 
 export interface SavedViews {
+  columns: Json | null;
   company_id: string;
   created_at: Timestamp;
   created_by: string;
@@ -903,6 +917,7 @@ export interface DB {
   hh_switches: HhSwitches;
   hh_webhooks: HhWebhooks;
   idempotency_keys: IdempotencyKeys;
+  inbox: Inbox;
   jobs: Jobs;
   model_answers: ModelAnswers;
   model_consents: ModelConsents;

@@ -20,6 +20,7 @@ export type RowKind =
   | 'uploaded application'
   | 'result'
   | 'view'
+  | 'notice'
   | 'run'
   | 'sync'
   | 'export'
@@ -76,6 +77,20 @@ export async function buildTenant(product: TestProduct): Promise<Tenant> {
       filter: json({}),
       sort: 'score',
       direction: 'desc',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const notice = await db
+    .insertInto('inbox')
+    .values({
+      company_id: scope,
+      user_id,
+      kind: 'run_finished',
+      fact: 'tenant',
+      title: 'Анализ завершён',
+      text: 'Проанализировано: 1',
+      path: '/results',
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -150,6 +165,7 @@ export async function buildTenant(product: TestProduct): Promise<Tenant> {
       payment: document.payment_id,
       document: document.id,
       view: view.id,
+      notice: notice.id,
       action: action.id,
       batch,
       file: uploaded.id,

@@ -2,15 +2,15 @@ import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileSearch, RefreshCw, UserSearch } from 'lucide-react'
+import { FileSearch, RefreshCw } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
-import { autoQuery } from '../../features/runs/auto-api.ts'
 import { analyzedOf } from '../../features/runs/run.ts'
 import { syncHistoryQuery } from '../../features/hh/sync/api.ts'
 import { isActive, statusLook } from '../../features/hh/sync/sync.ts'
+import { Inbox } from '../../features/notifications/inbox/inbox.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
-import { counted, formatDateTime } from '../../ui/text/format.ts'
+import { formatDateTime } from '../../ui/text/format.ts'
 import { LoadError } from '../../ui/notices/load-error.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
@@ -23,19 +23,17 @@ function Row({
   title,
   note,
   badge,
-  ...link
+  to,
 }: {
   icon: ReactNode
   title: string
   note: string
   badge?: ReactNode
-} & (
-  | { to: '/sync' | '/analysis' }
-  | { to: '/results'; search: { minScore: number; sort: 'date'; decision: 'none' } }
-)) {
+  to: '/sync' | '/analysis'
+}) {
   return (
     <li>
-      <Link {...link} className={row}>
+      <Link to={to} className={row}>
         {icon}
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{title}</span>
@@ -47,10 +45,14 @@ function Row({
   )
 }
 
-/** Lists the running jobs and the most recently finished ones. */
+/** Lists the running jobs and the last synchronisation, then the person's notices. */
 export function BellPopup({ trigger, ...events }: Events & { trigger: ReactElement }) {
   return (
-    <Popover title="События" trigger={trigger}>
+    <Popover
+      title="События"
+      trigger={trigger}
+      className="max-h-[min(40rem,var(--available-height))] w-96 overflow-y-auto overscroll-contain"
+    >
       <EventList {...events} />
     </Popover>
   )
@@ -61,11 +63,9 @@ type Events = { readonly jobs: readonly SyncJob[]; readonly run: Run | null }
 function EventList({ jobs, run }: Events) {
   const user = useUser()
   const history = useQuery({ ...syncHistoryQuery, enabled: user.has_hh_token })
-  const auto = useQuery({ ...autoQuery, staleTime: 0 })
-  const found = auto.data?.last_found
   const last = jobs.find((job) => !isActive(job.status))
   const shown = [...jobs.filter((job) => isActive(job.status)), ...(last ? [last] : [])]
-  const isEmpty = shown.length === 0 && !run && !found
+  const isEmpty = shown.length === 0 && !run
   return (
     <>
       {history.isLoadingError ? (
@@ -77,11 +77,9 @@ function EventList({ jobs, run }: Events) {
         />
       ) : history.isLoading ? (
         <Skeleton className="mx-2.5 mb-2 h-10" />
-      ) : (
-        isEmpty && <p className="px-2.5 pb-2 text-[13px] text-muted">Пока ничего не происходило.</p>
-      )}
+      ) : null}
       {!isEmpty && (
-        <ul>
+        <ul className="mb-1.5 border-b border-line pb-1.5">
           {run && (
             <Row
               to="/analysis"
@@ -89,16 +87,6 @@ function EventList({ jobs, run }: Events) {
               title={run.is_auto ? 'Автоанализ' : 'Анализ резюме'}
               note={analyzedOf(run)}
               badge={<Badge tone="info">Выполняется</Badge>}
-            />
-          )}
-          {found && (
-            <Row
-              to="/results"
-              // the new ones first, without those decided before
-              search={{ minScore: found.min_score, sort: 'date', decision: 'none' }}
-              icon={<UserSearch aria-hidden />}
-              title={`Автоанализ: ${counted(found.candidates, ['кандидат', 'кандидата', 'кандидатов'])}`}
-              note={`С баллом от ${found.min_score} · ${formatDateTime(found.at)}`}
             />
           )}
           {shown.map((job) => {
@@ -116,6 +104,7 @@ function EventList({ jobs, run }: Events) {
           })}
         </ul>
       )}
+      <Inbox empty={isEmpty ? 'Пока ничего не происходило.' : 'Уведомлений пока нет.'} />
     </>
   )
 }

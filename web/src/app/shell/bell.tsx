@@ -1,15 +1,20 @@
 import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
+import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { ACTIVE_SYNCS, isActive } from '../../features/hh/sync/sync.ts'
+import { inboxQuery } from '../../features/notifications/inbox/api.ts'
 import { CountBadge } from '../../ui/layout/badge.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { counted } from '../../ui/text/format.ts'
+import { cn } from '../../ui/style/cn.ts'
+import { counted, type Forms } from '../../ui/text/format.ts'
 import { useOnDemand } from '../../ui/overlays/use-on-demand.ts'
+
+const UNREAD: Forms = ['непрочитанное', 'непрочитанных', 'непрочитанных']
 
 const loadPopup = () => import('./bell-popup.tsx').then(({ BellPopup }) => BellPopup)
 
-/** The badge counts active synchronisations (SHELL-16, Q-050); the popover lists running and recently finished jobs. */
+/** The badge counts active synchronisations (SHELL-16, Q-050), a dot tells of unread notices; the popover lists both. */
 export function Bell({
   jobs,
   isKnown,
@@ -21,14 +26,25 @@ export function Bell({
 }) {
   const [Popup, control] = useOnDemand('dialog', loadPopup)
   const active = jobs.filter((job) => isActive(job.status)).length
+  const unread = useQuery(inboxQuery).data?.unread ?? 0
+  const known = isKnown ? `Уведомления: ${counted(active, ACTIVE_SYNCS)}` : 'Уведомления'
   const button = (
     <button
       type="button"
-      aria-label={isKnown ? `Уведомления: ${counted(active, ACTIVE_SYNCS)}` : 'Уведомления'}
+      aria-label={unread > 0 ? `${known}, ${counted(unread, UNREAD)}` : known}
       className={buttonClass('ghost', 'icon', 'relative')}
       {...control}
     >
       <BellIcon aria-hidden className="size-4.5" />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className={cn(
+            'absolute top-1.5 size-2 rounded-full bg-accent',
+            active > 0 ? 'left-1.5' : 'right-1.5',
+          )}
+        />
+      )}
       {active > 0 && <CountBadge className="absolute top-0.5 right-0.5">{active}</CountBadge>}
     </button>
   )

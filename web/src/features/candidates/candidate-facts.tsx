@@ -105,10 +105,10 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 export function CoverLetter({ text }: { text: string | null }) {
   if (!text?.trim()) return null
   return (
-    <details className="rounded-lg border border-line px-3 py-2">
-      <summary className="font-semibold">Сопроводительное письмо</summary>
-      <p className="mt-2 [overflow-wrap:anywhere] whitespace-pre-line">{text.trim()}</p>
-    </details>
+    <section>
+      <h3 className="mb-1 text-sm font-semibold">Сопроводительное письмо</h3>
+      <p className="leading-6 [overflow-wrap:anywhere] whitespace-pre-line">{text.trim()}</p>
+    </section>
   )
 }
 

@@ -25,9 +25,11 @@ import { scoreTone } from '../results/bands.ts'
 import { CoverLetter, FlagList, MatchFacts, Provenance, QuestionList } from './candidate-facts.tsx'
 import { appliedWords, rankWords, vacancyWords } from '../results/candidate.ts'
 import { Caps } from './reasons/caps.tsx'
+import { CareerOfResult } from './career/career-of-result.tsx'
 import { ContactLinks } from './contacts/contact-links.tsx'
 import { CriteriaPoints } from './reasons/criteria-points.tsx'
 import { DecisionBar } from '../decisions/decision-bar.tsx'
+import { HistoryTab } from './history/history-tab.tsx'
 import { LimitDialog } from '../runs/usage/limit-dialog.tsx'
 import { RecommendationBadge } from '../results/recommendation.tsx'
 import { RequirementTable } from './reasons/requirement-table.tsx'
@@ -235,21 +237,28 @@ function Summary({ result: { summary, reasoning } }: { result: ResultDetail }) {
 const readings = [
   { value: 'score', label: 'Оценка' },
   { value: 'resume', label: 'Резюме' },
+  { value: 'letter', label: 'Сопроводительное' },
+  { value: 'history', label: 'История' },
 ] as const
-/** The next card begins with what the last one showed. */
+/** The next card begins with what the last one showed, if it has that. */
 let lastReading: (typeof readings)[number]['value'] = 'score'
 
-/** The reasons of the score, or the whole resume. */
+/** The reasons of the score, the whole resume, the letter, or what has happened. */
 function Reading({ result }: { result: ResultDetail }) {
-  const [reading, setReading] = useState(lastReading)
+  const [chosen, setReading] = useState(lastReading)
+  const options = readings.filter(({ value }) => value !== 'letter' || result.cover_letter?.trim())
+  const reading = options.find(({ value }) => value === chosen)?.value ?? 'score'
   const change = (next: typeof reading) => {
     lastReading = next
     setReading(next)
   }
   return (
     <>
-      <ButtonChoice label="Что показать" value={reading} options={readings} onChange={change} />
-      {reading === 'score' ? <Body result={result} /> : <ResumeTab result={result} />}
+      <ButtonChoice label="Что показать" value={reading} options={options} onChange={change} />
+      {reading === 'score' && <Body result={result} />}
+      {reading === 'resume' && <ResumeTab result={result} />}
+      {reading === 'letter' && <CoverLetter text={result.cover_letter} />}
+      {reading === 'history' && <HistoryTab result={result} />}
     </>
   )
 }
@@ -265,10 +274,14 @@ function Body({ result }: { result: ResultDetail }) {
         </p>
       )}
       <RequirementTable requirements={result.requirements} />
+      <CareerOfResult result={result} />
       <QuestionList questions={result.questions} />
       <CriteriaPoints criteria={result.criteria} />
       <FlagList flags={result.flags} />
-      <CoverLetter text={result.cover_letter} />
+      {/* on paper there are no tabs */}
+      <div className="hidden print:block">
+        <CoverLetter text={result.cover_letter} />
+      </div>
       <Provenance result={result} />
     </>
   )

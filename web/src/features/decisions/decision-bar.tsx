@@ -1,14 +1,16 @@
 import { MAX_NOTE, type ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
-import { type SyntheticEvent, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useCharacterKeys } from '../../ui/keyboard/character-keys.ts'
 import { cn } from '../../ui/style/cn.ts'
 import { TextAreaField } from '../../ui/fields/field.tsx'
 import { formatDateTime } from '../../ui/text/format.ts'
 import { KeyHint } from '../../ui/keyboard/key.tsx'
+import { useMedia } from '../../ui/style/media.ts'
 import { toastSuccess } from '../../ui/notices/toast.tsx'
 import { softTone } from '../../ui/style/tone.ts'
+import { useAboveToasts } from '../../ui/notices/use-above-toasts.ts'
 import { useDraft } from '../../ui/forms/use-draft.ts'
 import { useUser } from '../accounts/api.ts'
 import { SeenWhenDeciding } from './seen-when-deciding.tsx'
@@ -24,6 +26,8 @@ export function DecisionBar({
   onDecide: (verdict: Recommendation) => void
 }) {
   const { decision } = result
+  const bar = useRef<HTMLDivElement>(null)
+  const isAtHand = useMedia('(max-width: 39.99rem)')
   return (
     <section aria-label="Ваше решение" tabIndex={-1} className="rounded-lg border border-line bg-bg p-3">
       <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-muted">
@@ -36,7 +40,10 @@ export function DecisionBar({
         )}
       </p>
       {/* on a phone they stay at hand while the card scrolls; `CandidatePanel` leaves them room */}
-      <div className="grid grid-cols-4 gap-1.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-2 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div
+        ref={bar}
+        className="grid grid-cols-4 gap-1.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-2 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      >
         {recommendations.map((verdict, index) => {
           const { label, tone, icon: Icon } = recommendationLooks[verdict]
           const pressed = decision?.verdict === verdict
@@ -60,10 +67,17 @@ export function DecisionBar({
           )
         })}
       </div>
+      {isAtHand && <AboveToasts element={bar} />}
       <SeenWhenDeciding result={result} />
       <Note key={result.application.id} result={result} />
     </section>
   )
+}
+
+/** The notice of a decision would lie over the buttons for the next one. */
+function AboveToasts({ element }: { element: RefObject<HTMLElement | null> }) {
+  useAboveToasts(element)
+  return null
 }
 
 /** Always there, since thoughts come before the decision; without one they wait for it. */

@@ -18,7 +18,7 @@ import { StageBoard } from './board.tsx'
 import { chipFields } from './filters/chips.tsx'
 import { Nobody } from './nobody.tsx'
 import { columnSpecs } from './table/columns.tsx'
-import { useColumns, useDensity, usePictures } from './table/look.ts'
+import { useDensity, useLayout, usePictures } from './table/look.ts'
 import { Pictures } from './pictures/pictures.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useSelection } from './selection/use-selection.ts'
@@ -36,7 +36,7 @@ export function VacancyCandidates() {
   const navigate = route.useNavigate()
   const openCandidate = useOpenCandidate(candidate !== null)
   const [density, setDensity] = useDensity()
-  const [columns, setColumn] = useColumns()
+  const [layout, setLayout] = useLayout()
   const [hasPictures, setPictures] = usePictures()
   // a table needs the width; on a phone the same people are a list
   const isRoomy = useMedia('(min-width: 64rem)')
@@ -83,9 +83,8 @@ export function VacancyCandidates() {
     () =>
       isBeside
         ? Object.fromEntries(columnSpecs.map(({ id, isKept }) => [id, isKept === true]))
-        : // the score stands before the name
-          { ...columns, score: true },
-    [isBeside, columns],
+        : Object.fromEntries(layout.map(({ id, is_on }) => [id, is_on])),
+    [isBeside, layout],
   )
   return (
     <section aria-label="Кандидаты" className="grid grid-cols-1 gap-3">
@@ -107,10 +106,11 @@ export function VacancyCandidates() {
         help={review.help}
         density={density}
         isRoomy={isRoomy}
-        columns={isTable && !isBeside ? columns : null}
+        layout={layout}
+        hasColumns={isTable && !isBeside}
         onChange={change}
         onDensity={setDensity}
-        onColumn={setColumn}
+        onLayout={setLayout}
         hasPictures={hasPictures}
         onPictures={setPictures}
       />
@@ -157,6 +157,8 @@ export function VacancyCandidates() {
                   })
                 }
                 visible={visible}
+                layout={layout}
+                onLayout={setLayout}
                 review={review}
                 candidate={candidate}
                 hasChips={chipFields.some((field) => narrowed[field] !== undefined)}

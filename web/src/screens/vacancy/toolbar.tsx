@@ -1,6 +1,6 @@
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { decisionFilterLabels, decisionFilters, recommendations } from '@rezumetr/contracts/domain'
-import { ChartColumn, Columns3, RotateCcw } from 'lucide-react'
+import { ChartColumn, RotateCcw } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { FilterAddress } from '../../features/results/list/filter-address.ts'
 import { recommendationLooks } from '../../features/results/recommendation.tsx'
@@ -9,14 +9,14 @@ import { ShortcutsHelp } from '../../features/candidates/shortcuts-help.tsx'
 import type { Review } from '../../features/candidates/use-review.ts'
 import type { TableOrder } from '../../features/results/workspace-api.ts'
 import { ANY } from '../../features/exports/filters.ts'
-import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ButtonChoice } from '../../ui/fields/button-choice.tsx'
 import { counted } from '../../ui/text/format.ts'
-import { Menu, MenuChecks } from '../../ui/overlays/menu.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { chipFields, Chips } from './filters/chips.tsx'
-import { columnSpecs } from './table/columns.tsx'
+import { ColumnsChoice } from './table/columns-choice.tsx'
+import type { Layout } from './table/layout.ts'
 import type { Density } from './table/look.ts'
 import { MoreFilters } from './filters/more-filters.tsx'
 import { SavedViews } from './filters/saved-views.tsx'
@@ -39,10 +39,11 @@ export function Toolbar({
   help,
   density,
   isRoomy,
-  columns,
+  layout,
+  hasColumns,
   onChange,
   onDensity,
-  onColumn,
+  onLayout,
   hasPictures,
   onPictures,
 }: {
@@ -60,11 +61,12 @@ export function Toolbar({
   density: Density
   /** There is room for a table; where there is none, the same people are a list of short rows. */
   isRoomy: boolean
-  /** `null` where they are no choice. */
-  columns: Readonly<Record<string, boolean>> | null
+  layout: Layout
+  /** They can be chosen here. */
+  hasColumns: boolean
   onChange: (next: Filter) => void
   onDensity: (next: Density) => void
-  onColumn: (id: string, isOn: boolean) => void
+  onLayout: (next: Layout) => void
   hasPictures: boolean
   onPictures: (isShown: boolean) => void
 }) {
@@ -124,8 +126,16 @@ export function Toolbar({
       >
         <ChartColumn aria-hidden className="size-4.5" />
       </Button>
-      <SavedViews filter={filter} order={order} onApply={onOrder} />
-      {columns && <ColumnsMenu columns={columns} onColumn={onColumn} />}
+      <SavedViews
+        filter={filter}
+        order={order}
+        layout={layout}
+        onApply={(next, by, columns) => {
+          if (columns) onLayout(columns)
+          onOrder(next, by)
+        }}
+      />
+      {hasColumns && <ColumnsChoice layout={layout} onChange={onLayout} />}
       <ButtonChoice
         label="Вид списка"
         value={density}
@@ -173,29 +183,4 @@ const Verdicts = ({
       ]}
     />
   </>
-)
-
-const ColumnsMenu = ({
-  columns,
-  onColumn,
-}: {
-  columns: Readonly<Record<string, boolean>>
-  onColumn: (id: string, isOn: boolean) => void
-}) => (
-  <Menu
-    className="max-h-96 overflow-y-auto"
-    trigger={
-      <button type="button" aria-label="Столбцы" title="Столбцы" className={buttonClass('ghost', 'icon')}>
-        <Columns3 aria-hidden className="size-4.5" />
-      </button>
-    }
-  >
-    <MenuChecks
-      label="Столбцы"
-      options={columnSpecs
-        .filter(({ id }) => id !== 'score')
-        .map(({ id, label }) => ({ value: id, label, isOn: columns[id] === true }))}
-      onChange={onColumn}
-    />
-  </Menu>
 )

@@ -17,7 +17,11 @@ export function ButtonChoice<V extends string>({
   onChange: (value: V) => void
 }) {
   return (
-    <div role="group" aria-label={label} className="inline-flex w-fit rounded-lg bg-sunken p-0.5">
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-flex w-fit max-w-full flex-wrap rounded-lg bg-sunken p-0.5"
+    >
       {options.map((option) => (
         <button
           key={option.value}
@@ -25,7 +29,8 @@ export function ButtonChoice<V extends string>({
           aria-current={option.value === value || undefined}
           onClick={() => onChange(option.value)}
           className={cn(
-            'h-8 rounded-md px-3 text-[13px] font-medium text-muted hover:text-ink',
+            // four words fit on a phone
+            'h-8 flex-auto rounded-md px-1.5 text-xs font-medium text-muted hover:text-ink sm:px-3 sm:text-[13px]',
             '[&[aria-current]]:bg-surface [&[aria-current]]:text-ink [&[aria-current]]:shadow-raised',
             // forced colours drop background and shadow
             'forced-colors:[&[aria-current]]:outline-2 forced-colors:[&[aria-current]]:-outline-offset-2',

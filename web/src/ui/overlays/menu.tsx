@@ -85,35 +85,3 @@ export function MenuRadio<V extends string>({
     </Base.RadioGroup>
   )
 }
-
-/** Options that are on or off; the menu stays open while they are chosen. */
-export function MenuChecks({
-  label,
-  options,
-  onChange,
-}: {
-  label: string
-  options: readonly { value: string; label: string; isOn: boolean }[]
-  onChange: (value: string, isOn: boolean) => void
-}) {
-  return (
-    <Base.Group>
-      <Base.GroupLabel className="px-2.5 pt-1 pb-0.5 text-xs text-faint">{label}</Base.GroupLabel>
-      {options.map(({ value, label: name, isOn }) => (
-        <Base.CheckboxItem
-          key={value}
-          checked={isOn}
-          onCheckedChange={(next) => onChange(value, next)}
-          className={item}
-        >
-          <span className="grid size-4 place-items-center rounded-sm border border-line-strong">
-            <Base.CheckboxItemIndicator>
-              <Check aria-hidden className="size-3.5 text-accent" />
-            </Base.CheckboxItemIndicator>
-          </span>
-          <span className="flex-1">{name}</span>
-        </Base.CheckboxItem>
-      ))}
-    </Base.Group>
-  )
-}

@@ -207,6 +207,14 @@ export type RunFacts = {
   readonly hire: number
   readonly interview: number
 }
+/** Results of the vacancy, or of all of them. */
+const resultsPath = ({ vacancy_id }: RunFacts, filter: Readonly<Record<string, string>> = {}): string => {
+  const query = new URLSearchParams({
+    ...(vacancy_id !== null && { vacancy: vacancy_id }),
+    ...filter,
+  }).toString()
+  return query === '' ? '/results' : `/results?${query}`
+}
 const where = ({ vacancy_name }: RunFacts) => (vacancy_name === null ? '' : ` по вакансии «${vacancy_name}»`)
 
 /** `24 ноября после 00:07 (МСК)`. */
@@ -247,7 +255,7 @@ export const runFinished = (run: RunFacts): Notice => ({
   // a run that failed, or put off everything, has no results
   action:
     run.analyzed > 0
-      ? { label: 'Открыть результаты', path: '/results' }
+      ? { label: 'Открыть результаты', path: resultsPath(run) }
       : {
           label: run.status === 'failed' ? 'Повторить анализ' : 'Открыть анализ',
           path: run.vacancy_id === null ? '/analysis' : `/analysis?vacancy=${run.vacancy_id}`,
@@ -258,7 +266,7 @@ export const runFinished = (run: RunFacts): Notice => ({
 export const topCandidates = (run: RunFacts): Notice => ({
   subject: 'Новые лучшие кандидаты',
   paragraphs: [`Анализ нашёл${where(run)}: ${candidates(run.hire)} с рекомендацией «Нанять».`],
-  action: { label: 'Посмотреть кандидатов', path: '/results?recommendation=hire' },
+  action: { label: 'Посмотреть кандидатов', path: resultsPath(run, { recommendation: 'hire' }) },
   closing: SERVICE,
 })
 

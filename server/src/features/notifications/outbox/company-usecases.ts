@@ -1,4 +1,5 @@
 /** Notifies all users of a company. */
+import { inboxKinds } from '@rezumetr/contracts/inbox'
 import { channels, type Channel, type NoticeKind } from '@rezumetr/contracts/notifications'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -8,6 +9,7 @@ import { listChoices } from './choice-queries.ts'
 import { choiceOf } from './choice-rules.ts'
 import { unsubscribeToken } from './choice-usecases.ts'
 import { letterOf, messageOf, type Notice } from '../emails/letter-rules.ts'
+import { insertNotices } from '../inbox/queries.ts'
 import { insertMail, insertMessage } from './queries.ts'
 import { listChats } from './telegram-queries.ts'
 
@@ -18,7 +20,7 @@ export const noticeKey = (fact: string, user_id: string, channel: Channel): stri
   `${fact}:${user_id}${channel === 'mail' ? '' : `:${channel}`}`
 
 /**
- * Notifies each user of the company through the channels they chose. Idempotent per `fact`. Call it in the
+ * Notifies each user of the company in the bell, and through the channels they chose. Idempotent per `fact`. Call it in the
  * transaction that records the fact.
  * @param kind `payment` (also a plan that was changed for them): mailed to all users regardless of their preferences, also to those who asked to be erased
  * @param fact identifies the event within the company; must not contain personal data
@@ -37,6 +39,14 @@ export async function notifyCompany(
   const users = (await listCompanyUsers(db, scope)).filter(
     ({ erase_at }) => erase_at === null || kind === 'payment',
   )
+  const inboxKind = inboxKinds.find((one) => one === kind)
+  if (inboxKind) {
+    const { subject: title, paragraphs, action } = notice
+    // the rest of a letter is what its page shows
+    const text = paragraphs.slice(0, 2).join('\n')
+    const ids = users.map(({ id }) => id)
+    await insertNotices(db, scope, ids, { kind: inboxKind, fact, title, text, path: action.path }, now)
+  }
   const choosing = kind === 'payment' ? [] : users.map(({ id }) => id)
   const rows = await listChoices(db, scope, choosing)
   const chats = await listChats(db, choosing)

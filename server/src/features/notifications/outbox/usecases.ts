@@ -10,6 +10,7 @@ import { MailFailure } from '../../../ports/mailer.ts'
 import { MessengerFailure } from '../../../ports/messenger.ts'
 import { waitForLetter, type CountDeps } from '../../accounts/limits/usecases.ts'
 import { findUserByEmail, findUserById } from '../../accounts/users/queries.ts'
+import { purgeNotices } from '../inbox/queries.ts'
 import { isLinked, markBlocked } from './telegram-queries.ts'
 import {
   claimOutbox,
@@ -119,4 +120,5 @@ export async function purgeOutbox({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
   const ago = (ms: number) => new Date(clock().getTime() - ms)
   for (const channel of channels) await failOld(db, channel, ago(GIVE_UP_MS[channel]), clock())
   await purgeSettled(db, ago(KEEP_SETTLED_MS), ago(KEEP_FACTS_MS))
+  await purgeNotices(db, ago(KEEP_FACTS_MS))
 }

@@ -18,11 +18,17 @@ const selectViews = (db: Db, scope: CompanyScope, user_id: string) =>
       'w.filter',
       'w.sort',
       'w.direction as order',
+      'w.columns',
       'u.full_name as by',
       eb('w.created_by', '=', user_id).$castTo<boolean>().as('is_own'),
     ])
-    // only this feature writes filters and orders, in the shapes of the contract
-    .$narrowType<{ filter: ViewFilter; sort: SavedView['sort']; order: SavedView['order'] }>()
+    // only this feature writes them, in the shapes of the contract
+    .$narrowType<{
+      filter: ViewFilter
+      sort: SavedView['sort']
+      order: SavedView['order']
+      columns: SavedView['columns']
+    }>()
 
 export const listViewRows = (db: Db, scope: CompanyScope, user_id: string): Promise<SavedView[]> =>
   selectViews(db, scope, user_id).orderBy('w.name').orderBy('w.id').execute()
@@ -51,17 +57,25 @@ export async function countOtherViews(
   return n
 }
 
-export type NewView = Pick<SavedView, 'name' | 'is_shared' | 'sort' | 'order'> & { readonly filter: object }
+export type NewView = Pick<SavedView, 'name' | 'is_shared' | 'sort' | 'order' | 'columns'> & {
+  readonly filter: object
+}
 
 /** @returns the id */
 export async function upsertView(
   trx: Trx,
   scope: CompanyScope,
   user_id: string,
-  { name, is_shared, sort, order, filter }: NewView,
+  { name, is_shared, sort, order, columns, filter }: NewView,
   now: Date,
 ): Promise<string> {
-  const view = { is_shared, sort, direction: order, filter: json(filter) }
+  const view = {
+    is_shared,
+    sort,
+    direction: order,
+    filter: json(filter),
+    columns: columns && json(columns),
+  }
   const { id } = await trx
     .insertInto('saved_views')
     .values({ ...view, company_id: scope, created_by: user_id, name: storable(name), created_at: now })

@@ -39,6 +39,16 @@ it('a view is saved with its order, replaced under its name, and deleted', async
   expect((await person.request('DELETE', `/api/analysis/saved-views/${body.data.id}`)).status).toBe(404)
 })
 
+it('columns are kept in their order; a view without them says so', async () => {
+  const person = await product.register()
+  const columns = [
+    { id: 'pay', is_on: true, width: 120 },
+    { id: 'city', is_on: false, width: null },
+  ]
+  expect((await save(person, { columns })).body.data.columns).toEqual(columns)
+  expect((await save(person, {})).body.data.columns).toBeNull()
+})
+
 it('a shared view is seen by colleagues, who cannot delete it; another company sees none', async () => {
   const [one, two] = await colleagues()
   await save(one, { name: 'Свой' })
@@ -56,6 +66,7 @@ it.each([
   [{ filter: { max_pay: -1 } }, /./],
   [{ filter: { lack: 'x' } }, /./],
   [{ sort: 'x' }, /./],
+  [{ columns: [{ id: 'pay', is_on: true, width: 5 }] }, /./],
 ])('%o is refused with words', async (wrong, words) => {
   const { status, body } = await save(await product.register(), wrong)
   expect(status).toBe(422)

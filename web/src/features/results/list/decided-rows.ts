@@ -48,9 +48,11 @@ async function rereadChoices(cache: QueryClient) {
   await cache.invalidateQueries({ queryKey: ['results', 'count'] })
 }
 
-/** A step against a decision is warned of. */
+/** A step against a decision is warned of, and the history tells both. */
 const rereadSteps = (cache: QueryClient) =>
-  cache.invalidateQueries({ queryKey: ['board-actions', 'applications'] })
+  Promise.all(
+    [['board-actions', 'applications'], ['history']].map((queryKey) => cache.invalidateQueries({ queryKey })),
+  )
 
 /** After rows were marked with decisions that the server has stored. */
 export function rereadAround(cache: QueryClient) {

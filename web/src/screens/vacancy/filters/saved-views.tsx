@@ -13,18 +13,22 @@ import { TextField } from '../../../ui/fields/field.tsx'
 import { LoadError } from '../../../ui/notices/load-error.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { toastError, toastSuccess } from '../../../ui/notices/toast.tsx'
+import { type Layout, readLayout } from '../table/layout.ts'
 
 type Filter = Omit<FilterAddress, 'vacancy'>
 
-/** Filters and an order under a name: applied by a press, saved from what is chosen now. */
+/** Filters, an order and columns under a name: applied by a press, saved from what is chosen now. */
 export function SavedViews({
   filter,
   order,
+  layout,
   onApply,
 }: {
   filter: Filter
   order: TableOrder
-  onApply: (filter: Filter, order: TableOrder) => void
+  layout: Layout
+  /** `columns`: `null` leaves them as they are. */
+  onApply: (filter: Filter, order: TableOrder, columns: Layout | null) => void
 }) {
   return (
     <Popover
@@ -41,7 +45,7 @@ export function SavedViews({
       }
     >
       <List onApply={onApply} />
-      <Save filter={filter} order={order} />
+      <Save filter={filter} order={order} layout={layout} />
     </Popover>
   )
 }
@@ -70,7 +74,7 @@ function List({ onApply }: { onApply: Parameters<typeof SavedViews>[0]['onApply'
     )
   return (
     <ul className="max-h-64 overflow-y-auto">
-      {views.data?.map(({ id, name, is_shared, is_own, by, filter, sort, order }) => (
+      {views.data?.map(({ id, name, is_shared, is_own, by, filter, sort, order, columns }) => (
         <li key={id} className="flex items-center gap-1">
           <button
             type="button"
@@ -79,7 +83,7 @@ function List({ onApply }: { onApply: Parameters<typeof SavedViews>[0]['onApply'
               const chosen = Object.fromEntries(
                 Object.entries({ ...same, minScore: min_score }).filter(([, value]) => value !== null),
               )
-              onApply(chosen, { sort, order })
+              onApply(chosen, { sort, order }, columns && readLayout(columns))
             }}
             className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-md px-2.5 text-left hover:bg-sunken"
           >
@@ -114,7 +118,7 @@ function List({ onApply }: { onApply: Parameters<typeof SavedViews>[0]['onApply'
   )
 }
 
-function Save({ filter, order }: { filter: Filter; order: TableOrder }) {
+function Save({ filter, order, layout }: { filter: Filter; order: TableOrder; layout: Layout }) {
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const [error, setError] = useState<string>()
@@ -124,7 +128,13 @@ function Save({ filter, order }: { filter: Filter; order: TableOrder }) {
       // a searched name is a candidate's, and a requirement is one vacancy's
       const { minScore: min_score, search: _search, meets: _meets, ...same } = filter
       return call(contract.saveView, {
-        body: { name: name.trim(), is_shared: isShared, filter: { ...same, min_score }, ...order },
+        body: {
+          name: name.trim(),
+          is_shared: isShared,
+          filter: { ...same, min_score },
+          ...order,
+          columns: [...layout],
+        },
       })
     },
     onSuccess: () => {

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, UserCheck } from 'lucide-react'
 import type { TableOrder } from '../../../features/results/workspace-api.ts'
 import { cn } from '../../../ui/style/cn.ts'
+import { ColumnEdge, type Resize, resizeByKey } from './column-edge.tsx'
 import type { ColumnSpec } from './columns.tsx'
 
 export const headClass =
@@ -12,12 +13,15 @@ export const nameColumn = { label: 'Имя', sort: 'name', first: 'asc' } as con
 export function Head({
   spec,
   isNarrow = false,
+  resize = null,
   order,
   onOrder,
 }: {
   spec: Pick<ColumnSpec, 'label' | 'sort' | 'first'> | undefined
   /** There is room for a sign alone. */
   isNarrow?: boolean
+  /** `null`: its width is not chosen. */
+  resize?: Resize | null
   order: TableOrder
   onOrder: (next: TableOrder) => void
 }) {
@@ -35,6 +39,8 @@ export function Head({
       <button
         type="button"
         title={`Сортировать: ${label.toLowerCase()}`}
+        aria-keyshortcuts={resize ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
+        onKeyDown={(event) => resize && resizeByKey(event, resize)}
         onClick={() => onOrder({ sort, order: isOn && order.order === first ? back : first })}
         className={cn(
           '-mx-1 flex h-7 max-w-[calc(100%+0.5rem)] items-center gap-0.5 rounded px-1 hover:text-ink',
@@ -45,6 +51,7 @@ export function Head({
         <span className={isNarrow ? 'sr-only' : 'truncate'}>{label}</span>
         {isOn && <Arrow aria-hidden className="size-3.5 shrink-0" />}
       </button>
+      {resize && <ColumnEdge {...resize} />}
     </th>
   )
 }

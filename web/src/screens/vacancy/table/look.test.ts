@@ -1,18 +1,6 @@
 import { expect, it } from 'vitest'
-import { readColumns } from './look.ts'
 import { yearsWords } from './columns.tsx'
 
-it.each([null, '', '{', '[]', '"x"', '5', '{"score":"no"}'])('columns are as usual for %j', (stored) => {
-  expect(readColumns(stored)).toMatchObject({ score: true, musts: true, analyzed: false })
-})
-it('the choice of columns is kept, and one it does not know is as usual', () => {
-  expect(readColumns('{"city":false,"analyzed":true,"gone":true}')).toMatchObject({
-    city: false,
-    analyzed: true,
-    pay: true,
-  })
-  expect(readColumns('{"gone":true}')).not.toHaveProperty('gone')
-})
 it.each([
   [null, null],
   [0, 'нет'],

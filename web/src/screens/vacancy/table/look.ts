@@ -1,6 +1,6 @@
 /** How the candidates are shown: a preference of the device, as the theme is. */
 import { useState } from 'react'
-import { columnSpecs } from './columns.tsx'
+import { type Layout, readLayout } from './layout.ts'
 
 const DENSITY_KEY = 'rezumetr_density'
 const COLUMNS_KEY = 'rezumetr_columns'
@@ -19,25 +19,6 @@ export function useDensity() {
   return [density, change] as const
 }
 
-const usual = Object.fromEntries(columnSpecs.map(({ id, isExtra }) => [id, isExtra !== true]))
-
-/** What was stored; columns it does not name, or all where it is unreadable, are as usual. */
-export function readColumns(stored: string | null): Record<string, boolean> {
-  let parsed: unknown = null
-  try {
-    parsed = JSON.parse(stored ?? 'null')
-  } catch {
-    // written by hand: as if nothing was
-  }
-  const known = new Map(Object.entries(typeof parsed === 'object' && parsed !== null ? parsed : {}))
-  return Object.fromEntries(
-    Object.entries(usual).map(([id, isOn]) => {
-      const chosen = known.get(id)
-      return [id, typeof chosen === 'boolean' ? chosen : isOn]
-    }),
-  )
-}
-
 const PICTURES_KEY = 'rezumetr_pictures'
 
 /** Pictures above the table take rows of it: shown where a person has asked for them. */
@@ -50,12 +31,21 @@ export function usePictures() {
   return [isShown, change] as const
 }
 
-export function useColumns() {
-  const [columns, setColumns] = useState(() => readColumns(localStorage.getItem(COLUMNS_KEY)))
-  const change = (id: string, isOn: boolean) => {
-    const next = { ...columns, [id]: isOn }
-    localStorage.setItem(COLUMNS_KEY, JSON.stringify(next))
-    setColumns(next)
+/** What was stored; as usual where that is unreadable. */
+function storedLayout(): Layout {
+  try {
+    return readLayout(JSON.parse(localStorage.getItem(COLUMNS_KEY) ?? 'null'))
+  } catch {
+    // written by hand: as if nothing was
+    return readLayout(null)
   }
-  return [columns, change] as const
+}
+
+export function useLayout() {
+  const [layout, setLayout] = useState(storedLayout)
+  const change = (next: Layout) => {
+    localStorage.setItem(COLUMNS_KEY, JSON.stringify(next))
+    setLayout(next)
+  }
+  return [layout, change] as const
 }

@@ -1,7 +1,7 @@
 import type { Result } from '@rezumetr/contracts/analysis/analysis'
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { History } from 'lucide-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { TableOrder } from '../../../features/results/workspace-api.ts'
 import { candidateName } from '../../../features/results/candidate-name.ts'
 import { rowId } from '../../../features/results/candidate.ts'
@@ -10,8 +10,10 @@ import { cn } from '../../../ui/style/cn.ts'
 import { LoadError } from '../../../ui/notices/load-error.tsx'
 import { Spinner } from '../../../ui/progress/spinner.tsx'
 import { Box } from './box.tsx'
-import { columnSpecs, type TableRow } from './columns.tsx'
+import type { Resize } from './column-edge.tsx'
+import { type ColumnSpec, columnSpecs, type TableRow } from './columns.tsx'
 import { Head, headClass, nameColumn } from './head.tsx'
+import { type Layout, resizeColumn } from './layout.ts'
 import { type NextRows, useRowsInView } from './use-rows-in-view.ts'
 import type { Selection } from '../selection/use-selection.ts'
 
@@ -21,11 +23,8 @@ const NAME = 170
 
 const features = tableFeatures({ columnVisibilityFeature })
 const helper = createColumnHelper<typeof features, TableRow>()
-const columns = helper.columns(
-  columnSpecs.map(({ id, label, cell }) =>
-    helper.display({ id, header: label, cell: ({ row }) => cell(row.original) }),
-  ),
-)
+const columnOf = ({ id, label, cell }: ColumnSpec) =>
+  helper.display({ id, header: label, cell: ({ row }) => cell(row.original) })
 const specOf = new Map(columnSpecs.map((spec) => [spec.id, spec]))
 
 /** The candidates as rows of one line, as many in the page as can be seen. It scrolls by itself, so that its head stays. */
@@ -35,6 +34,8 @@ export function CandidateTable({
   order,
   onOrder,
   visible,
+  layout,
+  onLayout,
   review,
   candidate,
   hasChips,
@@ -47,6 +48,8 @@ export function CandidateTable({
   onOrder: (next: TableOrder) => void
   /** By column id. */
   visible: Readonly<Record<string, boolean>>
+  layout: Layout
+  onLayout: (next: Layout) => void
   review: Review
   candidate: string | null
   /** Chips of filters stand above. */
@@ -55,6 +58,17 @@ export function CandidateTable({
   more: NextRows
 }) {
   const box = useRef<HTMLDivElement>(null)
+  const ids = layout.map(({ id }) => id).join(' ')
+  const columns = useMemo(
+    () =>
+      helper.columns(
+        ids
+          .split(' ')
+          .flatMap((id) => specOf.get(id) ?? [])
+          .map(columnOf),
+      ),
+    [ids],
+  )
   const table = useTable({
     features,
     columns,
@@ -69,8 +83,14 @@ export function CandidateTable({
   const shown = table.getVisibleLeafColumns()
   const widthOf = (id: string) => {
     const spec = specOf.get(id)
-    return (candidate !== null && spec?.narrow) || (spec?.width ?? 0)
+    if (candidate !== null) return spec?.narrow ?? spec?.width ?? 0
+    return layout.find((column) => column.id === id)?.width ?? spec?.width ?? 0
   }
+  // beside a card there is no room to give
+  const resizeOf = (id: string): Resize | null =>
+    candidate === null
+      ? { width: widthOf(id), onResize: (width) => onLayout(resizeColumn(layout, id, width)) }
+      : null
   const state =
     selection.ids.size === 0
       ? false
@@ -124,6 +144,7 @@ export function CandidateTable({
                   key={id}
                   spec={specOf.get(id)}
                   isNarrow={id === 'decision' && candidate !== null}
+                  resize={resizeOf(id)}
                   order={order}
                   onOrder={onOrder}
                 />,

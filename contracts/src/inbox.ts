@@ -1,0 +1,60 @@
+/** The bell: what a person is told inside the product, whatever they chose to get by mail or in Telegram. */
+import * as z from 'zod/mini'
+import { count, endpoint, id, idParams, instant } from './endpoint.ts'
+
+/** Without the best candidates of a run, which its end names, and the digest of the week, which repeats the rest. */
+export const inboxKinds = [
+  'run_finished',
+  'auto_candidates',
+  'actions_failed',
+  'connection_lost',
+  'sync_failed',
+  'plan_expiring',
+  'payment',
+] as const
+export type InboxKind = (typeof inboxKinds)[number]
+
+/** Notices that are shown at most: the unread ones first, then the newest. */
+export const MAX_INBOX = 100
+
+const inboxItem = z.object({
+  id,
+  kind: z.enum(inboxKinds),
+  title: z.string(),
+  text: z.string(),
+  /** Address within the application of what the notice is about. */
+  path: z.string(),
+  created_at: instant,
+  is_read: z.boolean(),
+})
+export type InboxItem = z.output<typeof inboxItem>
+
+const inbox = z.object({ items: z.array(inboxItem), unread: count })
+export type Inbox = z.output<typeof inbox>
+
+export const getInbox = endpoint({
+  method: 'GET',
+  path: '/api/notifications/inbox',
+  access: 'user',
+  summary: 'What one has been told, unread notices first, and how many are unread in all',
+  data: inbox,
+  refusals: [],
+})
+export const readNotice = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/inbox/:id/read',
+  access: 'user',
+  summary: 'One notice has been read',
+  params: idParams,
+  data: inbox,
+  refusals: [],
+})
+export const readInbox = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/inbox/read',
+  access: 'user',
+  summary: 'All notices up to this time have been read; later ones, which nobody has seen, stay unread',
+  body: z.object({ until: instant }),
+  data: inbox,
+  refusals: [],
+})

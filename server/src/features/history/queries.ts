@@ -1,0 +1,55 @@
+/** What is stored of the past of one response, besides the audit log and the steps at the board. */
+import type { Recommendation } from '@rezumetr/contracts/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { CompanyScope } from '../companies/scope.ts'
+
+/** How it came: `file_name` and `by` of a file, the time of the response at the board. */
+export const findArrival = (db: Db, scope: CompanyScope, application_id: string) =>
+  db
+    .selectFrom('applications as a')
+    .leftJoin('resume_files as f', (on) =>
+      on.onRef('f.company_id', '=', 'a.company_id').onRef('f.application_id', '=', 'a.id'),
+    )
+    .leftJoin('users as u', 'u.id', 'f.uploaded_by')
+    .where('a.company_id', '=', scope)
+    .where('a.id', '=', application_id)
+    .select(['a.applied_at', 'f.file_name', 'u.full_name as by'])
+    .executeTakeFirst()
+
+/** All its results, the latest analysis first. */
+export const listScores = (db: Db, scope: CompanyScope, application_id: string, limit: number) =>
+  db
+    .selectFrom('analysis_results')
+    .where('company_id', '=', scope)
+    .where('application_id', '=', application_id)
+    .select(['id', 'score', 'recommendation', 'rubric_version', 'analyzed_at', 'scored_at', 'is_current'])
+    .$narrowType<{ recommendation: Recommendation }>()
+    .orderBy('analyzed_at', 'desc')
+    .limit(limit)
+    .execute()
+
+export type KeptDecision = {
+  readonly verdict: Recommendation
+  readonly note: string | null
+  readonly score: number
+  readonly decided_at: Date
+  readonly by: string | null
+}
+
+/** The present decision first, then the one before it, which is kept for a day: these alone have their notes. */
+export async function listKeptDecisions(
+  db: Db,
+  scope: CompanyScope,
+  application_id: string,
+): Promise<KeptDecision[]> {
+  const { rows } = await sql<KeptDecision>`
+    select d.verdict, d.note, d.score, d.decided_at, u.full_name as by from (
+      select 0 as place, verdict, note, score, decided_at, decided_by from decisions
+        where company_id = ${scope} and application_id = ${application_id}
+      union all
+      select 1, verdict, note, score, decided_at, decided_by from former_decisions
+        where company_id = ${scope} and application_id = ${application_id}) d
+    left join users u on u.id = d.decided_by order by d.place`.execute(db)
+  return rows
+}

@@ -1,0 +1,69 @@
+/** Decisions of the audit log, with the notes that are still kept. Pure. */
+import type { HistoryEvent } from '@rezumetr/contracts/analysis/history'
+import { recommendations, type Recommendation } from '@rezumetr/contracts/domain'
+
+export type Decided = Extract<HistoryEvent, { kind: 'decided' }>
+export type Entry = {
+  readonly before: unknown
+  readonly after: unknown
+  readonly created_at: Date
+  readonly by: string | null
+}
+export type Kept = {
+  readonly verdict: Recommendation
+  readonly note: string | null
+  readonly score: number
+  readonly decided_at: Date
+  readonly by: string | null
+}
+
+/** The log outlives releases: a field of another form tells nothing. */
+function factsOf(side: unknown): { verdict: Recommendation | null; score: number | null } {
+  const { verdict, score } = (side ?? {}) as { verdict?: unknown; score?: unknown }
+  return {
+    verdict: recommendations.find((one) => one === verdict) ?? null,
+    score: typeof score === 'number' ? score : null,
+  }
+}
+
+/**
+ * @param kept decisions that are stored with their notes; one that the log does not name, such as that of a restored backup,
+ * is an event of its own
+ */
+export function decisionEvents(entries: readonly Entry[], kept: readonly Kept[]): Decided[] {
+  // a note stays with the decision that replaces its own: it is told where it was written
+  const noteOf = (made: Kept | undefined) =>
+    made && kept.some((one) => one.decided_at < made.decided_at && one.note === made.note)
+      ? null
+      : (made?.note ?? null)
+  const isOf = (made: Kept, { created_at, after }: Entry) =>
+    made.decided_at.getTime() === created_at.getTime() && made.verdict === factsOf(after).verdict
+  const told = entries.map((entry): Decided => {
+    const { verdict, score } = factsOf(entry.after)
+    return {
+      kind: 'decided',
+      at: entry.created_at.toISOString(),
+      by: entry.by,
+      verdict,
+      former: factsOf(entry.before).verdict,
+      score,
+      note: noteOf(kept.find((made) => isOf(made, entry))),
+    }
+  })
+  const untold = kept
+    .filter((made) => !entries.some((entry) => isOf(made, entry)))
+    .map(({ verdict, note, score, decided_at, by }): Decided => ({
+      kind: 'decided',
+      at: decided_at.toISOString(),
+      by,
+      verdict,
+      former: null,
+      score,
+      note,
+    }))
+  return [...told, ...untold]
+}
+
+/** Newest first; of one moment, in the given order. */
+export const newestFirst = (events: readonly HistoryEvent[]): HistoryEvent[] =>
+  events.toSorted((a, b) => b.at.localeCompare(a.at))

@@ -1,0 +1,42 @@
+/** The bell: a person's notices inside the product, and which of them they have read. */
+import { type Inbox, MAX_INBOX } from '@rezumetr/contracts/inbox'
+import type { Deps } from '../../../ports/deps.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/values/errors.ts'
+import { countUnread, listNotices, markAllRead, markRead, type Owner } from './queries.ts'
+
+export async function getInbox(db: Db, owner: Owner): Promise<Inbox> {
+  const [rows, unread] = await Promise.all([listNotices(db, owner, MAX_INBOX), countUnread(db, owner)])
+  return {
+    items: rows.map(({ id, kind, title, text, path, created_at, read_at }) => ({
+      id,
+      kind,
+      title,
+      text,
+      path,
+      created_at: created_at.toISOString(),
+      is_read: read_at !== null,
+    })),
+    unread,
+  }
+}
+
+/** @throws NOT_FOUND for an unknown notice, or that of another person */
+export async function readNotice(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  owner: Owner,
+  id: string,
+): Promise<Inbox> {
+  if (!(await markRead(db, owner, id, clock()))) throw refuse('NOT_FOUND')
+  return await getInbox(db, owner)
+}
+
+/** @param until of the newest notice that the person has seen in the list */
+export async function readInbox(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  owner: Owner,
+  until: Date,
+): Promise<Inbox> {
+  await markAllRead(db, owner, until, clock())
+  return await getInbox(db, owner)
+}

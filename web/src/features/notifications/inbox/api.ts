@@ -1,0 +1,32 @@
+import * as inbox from '@rezumetr/contracts/inbox'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOr } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { toastError } from '../../../ui/notices/toast.tsx'
+
+const LOOK_MS = 60_000
+
+export const inboxQuery = queryOptions({
+  queryKey: ['inbox'],
+  queryFn: ({ signal }) => call(inbox.getInbox, { signal }),
+  refetchInterval: LOOK_MS,
+})
+
+export function useReadNotice() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(inbox.readNotice, { params: { id } }),
+    // what it tells is open by now: a failure leaves it unread, which says enough
+    onSuccess: (seen) => cache.setQueryData(inboxQuery.queryKey, seen),
+  })
+}
+
+/** @param until of the newest notice that is shown */
+export function useReadInbox() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (until: string) => call(inbox.readInbox, { body: { until } }),
+    onSuccess: (seen) => cache.setQueryData(inboxQuery.queryKey, seen),
+    onError: (error) => toastError(messageOr(error, 'Не удалось отметить уведомления прочитанными.')),
+  })
+}
