@@ -3,7 +3,7 @@ import { claims } from '../landing/content.ts'
 import { groups, mayClaim, measuredIn, sealedIn, standingOf, tried } from './figures.ts'
 import { measurement } from './measurement.gen.ts'
 import { proofs } from './proofs.gen.ts'
-import { sealed } from './sealed.ts'
+import { sealed } from './sealed.gen.ts'
 
 it('every figure of the measurement and every proof is shown', () => {
   const shown = groups.flatMap(measuredIn).map(({ key }) => key)

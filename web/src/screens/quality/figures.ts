@@ -1,7 +1,7 @@
 /** Explanations of the measured quality figures, and the claims the landing page may make about them. */
 import { measurement } from './measurement.gen.ts'
 import { proofs } from './proofs.gen.ts'
-import { sealed } from './sealed.ts'
+import { sealed } from './sealed.gen.ts'
 
 type Words = { readonly key: string; readonly title: string; readonly text?: string }
 type Group = { readonly title: string; readonly text: string; readonly figures: readonly Words[] }
@@ -97,7 +97,7 @@ export const measuredIn = (group: Group): Figure[] =>
 /** The same figures of the sealed halves. */
 export const sealedIn = (group: Group): (Words & { value: number })[] =>
   group.figures.flatMap((words) => {
-    const value = sealed.sets[words.key]
+    const value = (sealed.sets as Readonly<Record<string, number>>)[words.key]
     return value === undefined ? [] : [{ ...words, value }]
   })
 

@@ -10,7 +10,8 @@ import type { Tone } from '../../ui/style/tone.ts'
 import { groups, measuredIn, sealedIn, type Standing, standingOf, tried } from './figures.ts'
 import { measurement } from './measurement.gen.ts'
 import { proofs } from './proofs.gen.ts'
-import { readers, sealed } from './sealed.ts'
+import { PANEL_TITLES, readers } from './sealed.ts'
+import { sealed } from './sealed.gen.ts'
 
 const shares = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 2 })
 const standings: Record<Standing, { readonly tone: Tone; readonly label: string }> = {
@@ -175,13 +176,16 @@ function Sealed() {
         {isFormer && ' Нынешний движок на них ещё не измерен.'}
       </p>
       <ul className="mt-3 divide-y divide-line rounded-xl border border-line bg-surface shadow-raised">
-        {panel.figures.map((figure) => (
-          <PlainRow
-            key={figure.title}
-            {...figure}
-            text={'words' in figure ? `Поиск по словам: ${shares.format(figure.words)}` : undefined}
-          />
-        ))}
+        {panel.figures
+          .filter(({ key }) => key in PANEL_TITLES)
+          .map(({ key, value, words }) => (
+            <PlainRow
+              key={key}
+              title={PANEL_TITLES[key] ?? key}
+              value={value}
+              text={words === null ? undefined : `Поиск по словам: ${shares.format(words)}`}
+            />
+          ))}
         <PlainRow
           title="Случаи из жалоб на такие программы, решены верно"
           text={`${cases.right} из ${cases.of}`}
