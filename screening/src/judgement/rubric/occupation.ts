@@ -99,13 +99,17 @@ function professionsIn(sentence: string): string[] {
   const found = (pattern: RegExp, form: RegExp): string[] =>
     [...sentence.matchAll(pattern)].flatMap(([, words = '']) => {
       const tokens = tokenise(words)
-      return lexicon()
-        .titles.find(tokens)
-        .filter(({ first, last }) =>
-          tokens.slice(first, last + 1).some(({ word }) => NAME.test(word) && form.test(word)),
-        )
-        .map(({ first, last }) => words.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0))
-        .filter((name) => name.length > 3)
+      return (
+        lexicon()
+          .titles.find(tokens)
+          .filter(({ first, last }) =>
+            tokens.slice(first, last + 1).some(({ word }) => NAME.test(word) && form.test(word)),
+          )
+          // «не репетитором»
+          .filter(({ first }) => !/(?<!\p{L})н[еи]\s+$/u.test(words.slice(0, tokens[first]?.start ?? 0)))
+          .map(({ first, last }) => words.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0))
+          .filter((name) => name.length > 3)
+      )
     })
   return [...found(WANTED, /./), ...found(BEEN, /./), ...found(WORKED, INSTRUMENTAL)]
 }

@@ -401,6 +401,15 @@ describe('occupation', () => {
 })
 
 describe('conditions', () => {
+  it.each([
+    ['Ночных и праздничных дежурств не бывает', 'nights'],
+    ['Бесплатная парковка для своей машины', 'own_car'],
+    ['Подработку по выходным не предлагаем', 'part'],
+  ])('%s is no demand', (line, kind) => {
+    const { conditions } = read(list('Условия:', line))
+    expect(conditions.filter((one) => one.kind === kind || one.value === kind)).toEqual([])
+  })
+
   const conditions = (description: string, rest: Partial<VacancyText> = {}): string[] =>
     read(description, rest).conditions.map(
       ({ kind, value, strict }) => `${kind} ${value}${strict ? '!' : ''}`,

@@ -14,9 +14,9 @@ const DENIES = 0.45
 
 /** Least probabilities of a resume that meets the ask, and of one that says anything of it. */
 const MEETS = 0.5
-const TELLS = 0.5
+const TELLS = 0.6
 /** Log-odds from which a passage is shown as the evidence, and from which its job counts among the asked years. */
-const SHOWS = -2.5
+const SHOWS = -1.8
 const SERVED = -1
 /** Work is the evidence unless words beside it say so much more. */
 const WORDS_AHEAD = 1.5
