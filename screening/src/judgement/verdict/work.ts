@@ -22,8 +22,8 @@ const SERVED = -1
 const WORDS_AHEAD = 1.5
 /** Log-odds lost by a line that names another number of a code. */
 const OTHER_CODE = 3
-/** Share of the asked months that is enough of them. */
-const ENOUGH = 0.75
+/** Share of the asked months that is enough of them: a month more or less is how they are counted. */
+const ENOUGH = 0.95
 /** A desired title is a wish, a letter an advertisement. */
 const UNTELLING: ReadonlySet<Place> = new Set(['title', 'letter'])
 /** What was studied proves knowledge, no work. */
@@ -92,9 +92,12 @@ type Best = { readonly value: number; readonly passage: Passage }
 function evidenceOf(requirement: Requirement, probes: readonly Probe[], person: Person) {
   const codes = codesOf(requirement)
   const had = person.passages.filter(({ status }) => status === 'has')
-  const odds = passageOdds(probes, requirement.type, had).map((value, at) =>
-    codes.length > 0 && !codes.some((code) => had[at]?.text.includes(code)) ? value - OTHER_CODE : value,
-  )
+  const odds = passageOdds(probes, requirement.type, had).map((value, at) => {
+    const passage = had[at]
+    if (passage === undefined || (requirement.type !== 'experience' && isOtherName(passage, probes)))
+      return -Infinity
+    return codes.length > 0 && !codes.some((code) => passage.text.includes(code)) ? value - OTHER_CODE : value
+  })
   let work: Best | null = null
   let told: Best | null = null
   for (const [at, passage] of had.entries()) {
@@ -106,6 +109,11 @@ function evidenceOf(requirement: Requirement, probes: readonly Probe[], person: 
   }
   return { work, told, odds, had }
 }
+
+/** The name of a job that shares no word with what is asked shows no task and no tool, however near the trade is. */
+const isOtherName = ({ place, beginnings }: Passage, probes: readonly Probe[]): boolean =>
+  place === 'position' &&
+  !probes.some((probe) => [...probe.beginnings.keys()].some((beginning) => beginnings.has(beginning)))
 
 function denialOf(probes: readonly Probe[], person: Person, values: Values): Best | null {
   let denied: Best | null = null
