@@ -51,7 +51,8 @@ type Row = {
   readonly ask: Ask
   readonly probes: readonly Probe[]
   readonly passages: readonly Passing[]
-  readonly features: readonly Float64Array[]
+  /** `null`: nothing in common. */
+  readonly features: readonly (Float64Array | null)[]
   readonly named: readonly boolean[]
 }
 
@@ -82,7 +83,7 @@ function readRows(): Row[] {
           ask,
           probes: own,
           passages: kept.map(({ passage }) => passage),
-          features: kept.map(({ passage }) => passageFeatures(own, ask.type, passage) as Float64Array),
+          features: kept.map(({ passage }) => passageFeatures(own, ask.type, passage)),
           named: kept.map(({ at }) => ask.lines.includes(at + 1)),
         })
       }
@@ -96,7 +97,7 @@ const passageExamples = (rows: readonly Row[]): Example[] =>
     const unnamed = ask.lines.includes(0) ? 0.3 * UNNAMED : UNNAMED
     return features.flatMap((own, at) => {
       const isNamed = named[at]
-      if (!isNamed && at % EVERY > 0) return []
+      if (own === null || (!isNamed && at % EVERY > 0)) return []
       const target = !isNamed ? 0 : ask.stance === 'meets' ? 1 : PARTLY
       return [{ features: own, target, weight: isNamed ? 1 : EVERY * unnamed }]
     })
@@ -170,6 +171,9 @@ function regress(
 
 const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
+const oddsOf = (features: Float64Array | null, weights: readonly number[]): number =>
+  features === null ? -Infinity : weigh(weights, features)
+
 const teachPassages = (rows: readonly Row[]): number[] => regress(passageExamples(rows))
 
 const featuresOf = (
@@ -181,7 +185,7 @@ const featuresOf = (
     ask.type,
     ask.months !== null,
     passages,
-    features.map((one) => weigh(weights, one)),
+    features.map((one) => oddsOf(one, weights)),
   )
 
 const isSaid = (feature: number): boolean => feature >= ASK_FEATURES && feature < RESUME_FEATURES
@@ -227,7 +231,7 @@ if (process.argv.includes('--folds')) {
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const table = teach(rows.filter(({ vacancy }) => vacancy % FOLDS !== fold))
     for (const row of rows.filter(({ vacancy, ask }) => vacancy % FOLDS === fold && !ask.lines.includes(0))) {
-      const told = row.features.map((one) => weigh(table.passage, one))
+      const told = row.features.map((one) => oddsOf(one, table.passage))
       const features = featuresOf(row, table.passage)
       read.push({
         stance: row.ask.stance,

@@ -7,7 +7,7 @@ import { evidenceTable, weigh } from './table.ts'
 /** Probabilities that the resume meets the ask, and that it says at least something of it. */
 export type Odds = { readonly meets: number; readonly tells: number }
 
-/** Log-odds that each passage shows it; −∞ where the ask has no words. */
+/** Log-odds that each passage shows it; −∞ where nothing is in common. */
 export function passageOdds(
   probes: readonly Probe[],
   type: RequirementType,

@@ -13,6 +13,8 @@ const PAIRS: readonly (readonly [RequirementType, Place])[] = [
   ['task', 'listed'],
   ['experience', 'listed'],
 ]
+/** Cosine below which a passage without a common word is about something else. */
+const UNLIKE = 0.3
 /** Features whose products count too. */
 const CROSSED = 7
 
@@ -31,7 +33,7 @@ function nearest(probes: readonly Probe[], passage: Said): { probe: Probe; found
   return best
 }
 
-/** Shares of the weighted words, 0…1, their products, sizes, places. @returns `null` where the ask has no words */
+/** Shares of the weighted words, 0…1, their products, sizes, places. @returns `null` where nothing is in common */
 export function passageFeatures(
   probes: readonly Probe[],
   type: RequirementType,
@@ -42,6 +44,8 @@ export function passageFeatures(
   const { probe, found } = near
   let begun = 0
   for (const [beginning, weight] of probe.beginnings) if (passage.beginnings.has(beginning)) begun += weight
+  // nothing in common, in words or in meaning: below every odds that count
+  if (begun === 0 && found.covered === 0 && !found.isNamed && found.meant < UNLIKE) return null
   let shared = 0
   for (const key of passage.keys) shared += Math.min(probe.keys.get(key) ?? 0, passage.total)
   const isNamed = found.isNamed ? 1 : 0

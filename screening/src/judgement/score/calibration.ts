@@ -38,10 +38,10 @@ export const NO_EXPERIENCE = 100
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
-  [204, 40],
-  [218, 60],
-  [249, 80],
-  [283, 99],
+  [203, 40],
+  [214, 60],
+  [248, 80],
+  [282, 99],
 ]
 
 /** The greatest score with something against the person. */
