@@ -72,6 +72,8 @@ it('responses are deleted when the retention period after closing ends; a previe
 
 it('Q-153 responses are also deleted when the vacancy was never seen closed, because its synchronisation stopped', async () => {
   const me = await product.register()
+  // the periodic deletion must not come before the preview
+  await me.request('PUT', '/api/settings', { retention_days: null })
   const { db } = product.deps
   const scope = await scopeOf(db, me.email)
   const now = product.clock().getTime()
@@ -87,6 +89,7 @@ it('Q-153 responses are also deleted when the vacancy was never seen closed, bec
 
   const preview = await me.request('GET', '/api/privacy/retention?days=365')
   expect(preview.body.data).toEqual({ responses: 2, vacancies: 1 })
+  await me.request('PUT', '/api/settings', { retention_days: 365 })
   await deleteOldApplications(product.deps)
   const left = await db.selectFrom('applications').select('id').where('company_id', '=', scope).execute()
   expect(left.map(({ id }) => id).toSorted()).toEqual([uploaded, open].toSorted())
