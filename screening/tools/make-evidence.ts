@@ -12,10 +12,9 @@ import {
   ASK_FEATURES,
   passageFeatures,
   type Passing,
-  RESUME_FEATURES,
   resumeFeatures,
 } from '../src/judgement/evidence/features.ts'
-import { type EvidenceTable, weigh } from '../src/judgement/evidence/table.ts'
+import { chanceOf, type EvidenceTable, weigh } from '../src/judgement/evidence/table.ts'
 import { probeOf, type Probe, saidOf } from '../src/judgement/match/match.ts'
 import type { RequirementType, Stance } from '../src/judgement/model.ts'
 import type { Place } from '../src/judgement/person/person.ts'
@@ -28,7 +27,7 @@ type Ask = {
   /** Numbers of the passages that show it, from 1; 0: the dates of the jobs show it. */
   readonly lines: readonly number[]
 }
-type Record_ = {
+type Reading = {
   readonly vacancy: string
   readonly asks: readonly Ask[]
   readonly passages: readonly (readonly [place: Place, status: string, text: string])[]
@@ -69,7 +68,7 @@ function readRows(): Row[] {
   const home = new URL('../training/verdicts/', import.meta.url)
   for (const file of readdirSync(home).toSorted())
     for (const line of readFileSync(new URL(file, home), 'utf8').split('\n').filter(Boolean)) {
-      const { vacancy, asks, passages } = JSON.parse(line) as Record_
+      const { vacancy, asks, passages } = JSON.parse(line) as Reading
       if (!vacancies.has(vacancy)) vacancies.set(vacancy, vacancies.size)
       const said = passages.map(([place, status, text]) => ({ ...saidOf(text), place, status }))
       for (const ask of asks) {
@@ -169,8 +168,6 @@ function regress(
   return unscaled(weights, scale)
 }
 
-const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
-
 const oddsOf = (features: Float64Array | null, weights: readonly number[]): number =>
   features === null ? -Infinity : weigh(weights, features)
 
@@ -188,7 +185,7 @@ const featuresOf = (
     features.map((one) => oddsOf(one, weights)),
   )
 
-const isSaid = (feature: number): boolean => feature >= ASK_FEATURES && feature < RESUME_FEATURES
+const isSaid = (feature: number): boolean => feature >= ASK_FEATURES
 
 /** The odds a resume's regression learns from are of passages its vacancy did not teach. */
 function teach(rows: readonly Row[]): EvidenceTable {

@@ -32,7 +32,8 @@ type Report = {
 }
 
 const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
-const round = (value: number): number => Math.round(value * 10_000) / 10_000
+/** Never up to a whole 1. */
+const round = (value: number): number => Math.floor(value * 10_000 + 1e-6) / 10_000
 
 /**
  * @param isOpen whether the open measurement has a figure of this key
@@ -40,8 +41,12 @@ const round = (value: number): number => Math.round(value * 10_000) / 10_000
  */
 export function readSealed(json: string, isOpen: (key: string) => boolean): Sealed {
   const { measured_on, engine, evaluator, panel, cases } = JSON.parse(json) as Report
-  const all = [...Object.values(evaluator.figures), ...Object.values(panel.figures)]
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(measured_on) || engine === '' || all.length === 0)
+  const all = [
+    ...Object.values(evaluator.figures),
+    ...Object.values(panel.figures),
+    ...Object.values(panel.keyword_search),
+  ]
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(measured_on) || !engine || all.length === 0)
     throw new Error('these are no figures of the sealed sets')
   if (!all.every(isShare)) throw new Error('a figure of the sealed sets is no share')
   return {

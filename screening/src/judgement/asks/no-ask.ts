@@ -29,9 +29,11 @@ const ALONE =
 /** What follows if one has it or not: «если нет – подружитесь», «просроченное – сначала продлите». */
 const BRANCH =
   /^(?:если нет|нет|не знаете|не умеете|оба|обе)(?: сразу)?(?: [–—-] |, |$)| [–—-] (?:сначала|тогда|потом) [а-я]+те(?![а-я])|(?:^|[ ,])(?:подружитесь|разберетесь|изучите за [а-я ]+|научитесь|освоите за [а-я ]+)$/
-/** What the employer does or is: «отправляем учиться», «переучивать некогда», «проверяем на входе». */
+/** What the employer does: «отправляем учиться», «переучивать некогда», «проверяем на входе». */
 const OURS =
-  /(?<![а-я])(?:[а-я]{2,}(?:аем|яем|уем|ваем)(?:ся)?|у нас|нам|наш(?:а|е|и|ей|их|им|у)?)(?![а-я])|(?:^|[ ,])(?:ждем|некогда|предложить не|не обманешь|тоже рассмотрим|тоже засчитаем|считается)/
+  /(?<![а-я])(?:(?:отправля|проверя|обуча|переучива|продлева|оплачива|выдава|внедря|выпуска|расширя|открыва|помога|закрыва)ем|у нас|нам)(?![а-я])|(?:^|[ ,])(?:ждем|некогда|предложить не|не обманешь|тоже рассмотрим|тоже засчитаем|считается)/
+/** Words of an ask, whoever else is spoken of. */
+const ASKS = /опыт|стаж|знани|умени|навык|портфолио|медкниж|удостовер|справк|сертифик|диплом/
 
 /** @param bare without hints; @param folded the same, folded */
 export const isNoAsk = (bare: string, folded: string): boolean =>
@@ -41,9 +43,7 @@ export const isNoAsk = (bare: string, folded: string): boolean =>
   SHOUT.test(bare) ||
   ALONE.test(folded) ||
   BRANCH.test(folded) ||
-  (OURS.test(folded) &&
-    !/опыт|стаж|знани|умени|навык|портфолио|медкниж|удостовер|справк|сертифик|диплом/.test(folded) &&
-    findSkills(tokenise(bare)).length === 0)
+  (OURS.test(folded) && !ASKS.test(folded) && findSkills(tokenise(bare)).length === 0)
 
 /** A profession and nothing else: whom they look for. */
 export function isProfession(bare: string): boolean {

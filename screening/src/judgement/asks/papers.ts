@@ -134,7 +134,7 @@ const NATIVE = 7
 const READING = /(?:про)?чита(?:ть|ете|ешь|ем)|чтени/
 
 /** People by their language: «a Russian-speaking manager», «русскоязычная команда». */
-const SPEAKERS = /[a-z]+[ -]speaking(?![a-z])|[а-яё]+оязычн[а-яё]+/giu
+const SPEAKERS = /(?<![a-z])[a-z]{2,20}[ -]speaking(?![a-z])|(?<![а-яё])[а-яё]{1,20}оязычн[а-яё]+/giu
 /** «B2 or higher» is no choice. */
 const OR_MORE = /(?:or|или) (?:higher|above|better|more|выше|больше|более)(?![a-zа-я])/g
 

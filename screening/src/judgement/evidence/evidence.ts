@@ -2,10 +2,10 @@
 import type { Probe } from '../match/match.ts'
 import type { RequirementType } from '../model.ts'
 import { type Passing, passageFeatures, resumeFeatures } from './features.ts'
-import { evidenceTable, weigh } from './table.ts'
+import { chanceOf, evidenceTable, weigh } from './table.ts'
 
 /** Probabilities that the resume meets the ask, and that it says at least something of it. */
-export type Odds = { readonly meets: number; readonly tells: number }
+export type Chances = { readonly meets: number; readonly tells: number }
 
 /** Log-odds that each passage shows it; −∞ where nothing is in common. */
 export function passageOdds(
@@ -21,16 +21,14 @@ export function passageOdds(
 }
 
 /** @param passages what the person has or does, with the odds of each in `odds` */
-export function resumeOdds(
+export function resumeChances(
   probes: readonly Probe[],
   type: RequirementType,
   asksMonths: boolean,
   passages: readonly Passing[],
   odds: readonly number[],
-): Odds {
+): Chances {
   const features = resumeFeatures(probes, type, asksMonths, passages, odds)
   const { meets, tells } = evidenceTable()
   return { meets: chanceOf(weigh(meets, features)), tells: chanceOf(weigh(tells, features)) }
 }
-
-const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))

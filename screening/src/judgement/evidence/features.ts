@@ -21,6 +21,10 @@ const CROSSED = 7
 export const PASSAGE_FEATURES =
   12 + PLACES.length + TYPES.length + PAIRS.length + (CROSSED * (CROSSED + 1)) / 2
 
+/** A desired title is a wish, a letter an advertisement; what was studied proves knowledge, no work. */
+export const isTelling = (type: RequirementType, place: Place): boolean =>
+  place !== 'title' && place !== 'letter' && (type === 'skill' || place !== 'education')
+
 export type Passing = Said & { readonly place: Place }
 
 /** The alternative of an ask that a passage comes nearest to. */
@@ -137,7 +141,6 @@ function coverOf(probes: readonly Probe[], passages: readonly Passing[]): readon
   const said = new Set<string>()
   const begun = new Set<string>()
   for (const { place, keys, beginnings } of passages) {
-    if (place === 'title' || place === 'letter') continue
     for (const key of keys) {
       said.add(key)
       if (place === 'duty' || place === 'position') done.add(key)

@@ -24,3 +24,5 @@ export function weigh(weights: ArrayLike<number>, features: Float64Array): numbe
   for (let at = 0; at < features.length; at += 1) sum += (weights[at] ?? 0) * (features[at] ?? 0)
   return sum
 }
+
+export const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))

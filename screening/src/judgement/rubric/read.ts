@@ -272,10 +272,10 @@ type Naming = {
   readonly told: ReadonlySet<string> | null
 }
 
-/** Skills of the form that no line has asked for: asked if the text names them too, else wished for. */
 /** A driver's category named as a skill: «СЕ». */
 const CATEGORY = /^[BCDEВСДЕ]{1,2}1?$/u
 
+/** Skills of the form that no line has asked for: asked if the text names them too, else wished for. */
 function keySkillAsks(names: readonly string[], asks: readonly Draft[], { work, told }: Naming): Draft[] {
   const covers = coverOf(asks)
   return names.slice(0, 30).flatMap((raw): Draft[] => {

@@ -404,7 +404,7 @@ describe('conditions', () => {
   it.each([
     ['Ночных и праздничных дежурств не бывает', 'nights'],
     ['Бесплатная парковка для своей машины', 'own_car'],
-    ['Подработку по выходным не предлагаем', 'part'],
+    ['Подработку по выходным не предлагаем', 'hours'],
   ])('%s is no demand', (line, kind) => {
     const { conditions } = read(list('Условия:', line))
     expect(conditions.filter((one) => one.kind === kind || one.value === kind)).toEqual([])

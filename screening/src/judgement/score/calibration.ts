@@ -33,15 +33,15 @@ export const UNASKED: Readonly<Partial<Record<CriterionKey, number>>> = {
 }
 
 /** Points of everybody where no experience is asked: the trade and its years are learned there. */
-export const NO_EXPERIENCE = 100
+export const NO_EXPERIENCE = 90
 
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
-  [203, 40],
-  [214, 60],
-  [248, 80],
-  [282, 99],
+  [186, 40],
+  [199, 60],
+  [230, 80],
+  [264, 99],
 ]
 
 /** The greatest score with something against the person. */

@@ -16,7 +16,9 @@ import type { OccupationVerdict, VacancyRubric } from '../model.ts'
 import type { Job, Person, Told } from '../person/person.ts'
 import { CLOSENESS } from '../score/calibration.ts'
 import { cosine } from '../vectors/vectors.ts'
-import { SPEAKS } from './work.ts'
+
+/** From this value a passage speaks of the asked thing. */
+const SPEAKS = 0.3
 
 export type OccupationProbes = {
   readonly titles: readonly Probe[]

@@ -1,14 +1,13 @@
 /** Verdicts on experience, tasks and skills: what the work shows, what is only said, what is denied. */
 import type { Status } from '../assertion/status.ts'
-import { passageOdds, resumeOdds } from '../evidence/evidence.ts'
+import { type Chances, passageOdds, resumeChances } from '../evidence/evidence.ts'
+import { isTelling } from '../evidence/features.ts'
 import { greatest, type Probe, type Values } from '../match/match.ts'
 import type { Requirement, RequirementVerdict, Stance } from '../model.ts'
-import type { Passage, Person, Place } from '../person/person.ts'
+import type { Passage, Person } from '../person/person.ts'
 import { lineOf, silent, stated } from './verdict.ts'
 import { countMonths } from '../../resume/months.ts'
 
-/** From this value a passage speaks of the asked thing. */
-export const SPEAKS = 0.3
 /** A denial must be about the thing itself, not about something near it. */
 const DENIES = 0.45
 
@@ -24,12 +23,6 @@ const WORDS_AHEAD = 1.5
 const OTHER_CODE = 3
 /** Share of the asked months that is enough of them: a month more or less is how they are counted. */
 const ENOUGH = 0.95
-/** A desired title is a wish, a letter an advertisement. */
-const UNTELLING: ReadonlySet<Place> = new Set(['title', 'letter'])
-/** What was studied proves knowledge, no work. */
-const tells = ({ type }: Requirement, { place }: Passage): boolean =>
-  !UNTELLING.has(place) && (type === 'skill' || place !== 'education')
-
 /** «ТР ТС 021», «СП 60»: a line without the number names another of them. */
 const codesOf = ({ type, ask }: Requirement): readonly string[] =>
   type === 'skill' && ask.split(/\s+/).length <= 4 ? (ask.match(/(?<![\d.,])\d{2,3}(?![\d.,%])/g) ?? []) : []
@@ -49,29 +42,39 @@ export function workVerdict(
   values: Values,
 ): WorkVerdict {
   const { id, type, months: asked } = requirement
-  const { work, told, odds, had } = evidenceOf(requirement, probes, person)
+  const { work, told, lines } = evidenceOf(requirement, probes, person)
   const jobs = new Set(
-    had.flatMap(({ job }, at) =>
-      job !== null && person.jobs[job]?.is_work === true && (odds[at] ?? 0) >= SERVED ? [job] : [],
+    lines.flatMap(({ passage: { job }, isWork, value }) =>
+      isWork && job !== null && value >= SERVED ? [job] : [],
     ),
   )
   const spans = [...jobs].flatMap((at) => person.jobs[at]?.interval ?? [])
   const months = countMonths(spans)
   const ago = spans.length === 0 ? null : Math.min(...[...jobs].flatMap((at) => person.jobs[at]?.ago ?? []))
-  const chance = resumeOdds(probes, type, asked !== null, had, odds)
-  const worth = (chance.meets + chance.tells) / 2
   const denied = denialOf(probes, person, values)
   if (denied !== null && denied.value > nearestWork(probes, person, values))
     return { ...stated(id, 'contradicts', [lineOf(denied.passage)]), months, ago, worked: 0, said: 0 }
+  const chancesOf = (some: readonly Told[]): Chances =>
+    resumeChances(
+      probes,
+      type,
+      asked !== null,
+      some.map(({ passage }) => passage),
+      some.map(({ value }) => value),
+    )
+  const nothing = worthOf(chancesOf([]))
+  // a resume that says nothing of it is worth nothing
+  const above = (some: readonly Told[]): number =>
+    Math.max(0, (worthOf(chancesOf(some)) - nothing) / (1 - nothing))
+  const worth = { worked: above(lines.filter(({ isWork }) => isWork)), said: above(lines) }
+  const chances = chancesOf(lines)
   const best = told !== null && told.value > (work?.value ?? -Infinity) + WORDS_AHEAD ? told : (work ?? told)
-  if (best === null || chance.tells < TELLS || best.value < SHOWS)
-    return { ...silent(id), worked: best === work ? worth : 0, said: worth }
-  const { passage } = best
-  const isWork = best === work
-  const isShort = asked !== null && spans.length > 0 && months < ENOUGH * asked
+  if (best === null || chances.tells < TELLS || best.value < SHOWS) return { ...silent(id), ...worth }
+  const { passage, isWork } = best
+  const isShort = asked !== null && isWork && months < ENOUGH * asked
   // that one did or can do something is shown by work; words alone come near it
   const isClaim = type !== 'skill' && passage.place === 'listed'
-  const stance: Stance = chance.meets < MEETS || isShort || isClaim ? 'partly' : 'meets'
+  const stance: Stance = chances.meets < MEETS || isShort || isClaim ? 'partly' : 'meets'
   // years are told by the name of the job
   const position = asked === null || passage.job === null ? null : person.jobs[passage.job]?.position
   return {
@@ -81,39 +84,49 @@ export function workVerdict(
     lines: [lineOf((isWork ? position : null) ?? passage)],
     months: isWork ? months : null,
     ago: isWork ? ago : null,
-    worked: isWork ? worth : 0,
-    said: worth,
+    ...worth,
   }
 }
+
+const worthOf = ({ meets, tells }: Chances): number => (meets + tells) / 2
 
 type Best = { readonly value: number; readonly passage: Passage }
 
-/** What the person has or does, the log-odds of each, and the best line of work and of other words. */
+/** A passage with the log-odds that it shows what is asked. */
+type Told = Best & { readonly isWork: boolean }
+
+/** What the person has or does as far as it tells, and the best line of work and of other words. */
 function evidenceOf(requirement: Requirement, probes: readonly Probe[], person: Person) {
   const codes = codesOf(requirement)
-  const had = person.passages.filter(({ status }) => status === 'has')
-  const odds = passageOdds(probes, requirement.type, had).map((value, at) => {
-    const passage = had[at]
-    if (passage === undefined || (requirement.type !== 'experience' && isOtherName(passage, probes)))
-      return -Infinity
-    return codes.length > 0 && !codes.some((code) => passage.text.includes(code)) ? value - OTHER_CODE : value
-  })
-  let work: Best | null = null
-  let told: Best | null = null
-  for (const [at, passage] of had.entries()) {
+  const had = person.passages.filter(
+    (passage) =>
+      passage.status === 'has' &&
+      (isWorkLine(person, passage) || isTelling(requirement.type, passage.place)) &&
+      (requirement.type === 'experience' || !isOtherName(passage, probes)),
+  )
+  const odds = passageOdds(probes, requirement.type, had)
+  const lines: Told[] = had.map((passage, at) => {
     const value = odds[at] ?? -Infinity
-    const isWork = passage.place === 'duty' || passage.place === 'position'
-    if (isWork && passage.job !== null && person.jobs[passage.job]?.is_work === true) {
-      if (work === null || value > work.value) work = { value, passage }
-    } else if (tells(requirement, passage) && (told === null || value > told.value)) told = { value, passage }
-  }
-  return { work, told, odds, had }
+    const isOther = codes.length > 0 && !codes.some((code) => passage.text.includes(code))
+    return { passage, isWork: isWorkLine(person, passage), value: isOther ? value - OTHER_CODE : value }
+  })
+  let work: Told | null = null
+  let told: Told | null = null
+  for (const line of lines)
+    if (line.isWork) {
+      if (work === null || line.value > work.value) work = line
+    } else if (told === null || line.value > told.value) told = line
+  return { work, told, lines }
 }
+
+/** What was done at a job, or its name. */
+const isWorkLine = (person: Person, { place, job }: Passage): boolean =>
+  (place === 'duty' || place === 'position') && job !== null && person.jobs[job]?.is_work === true
 
 /** The name of a job that shares no word with what is asked shows no task and no tool, however near the trade is. */
 const isOtherName = ({ place, beginnings }: Passage, probes: readonly Probe[]): boolean =>
   place === 'position' &&
-  !probes.some((probe) => [...probe.beginnings.keys()].some((beginning) => beginnings.has(beginning)))
+  !probes.some((probe) => probe.beginnings.keys().some((beginning) => beginnings.has(beginning)))
 
 function denialOf(probes: readonly Probe[], person: Person, values: Values): Best | null {
   let denied: Best | null = null
@@ -127,13 +140,8 @@ function denialOf(probes: readonly Probe[], person: Person, values: Values): Bes
 
 /** How near the nearest line of work comes by its words. */
 function nearestWork(probes: readonly Probe[], person: Person, values: Values): number {
-  const work = person.passages.flatMap(({ place, status, job }, at) =>
-    status === 'has' &&
-    (place === 'duty' || place === 'position') &&
-    job !== null &&
-    person.jobs[job]?.is_work === true
-      ? [at]
-      : [],
+  const work = person.passages.flatMap((passage, at) =>
+    passage.status === 'has' && isWorkLine(person, passage) ? [at] : [],
   )
   return probes.reduce((most, probe) => Math.max(most, greatest(values(probe), work)), 0)
 }

@@ -4,12 +4,14 @@ import { groups, mayClaim, measuredIn, sealedIn, standingOf, tried } from './fig
 import { measurement } from './measurement.gen.ts'
 import { proofs } from './proofs.gen.ts'
 import { sealed } from './sealed.gen.ts'
+import { PANEL_TITLES } from './sealed.ts'
 
 it('every figure of the measurement and every proof is shown', () => {
   const shown = groups.flatMap(measuredIn).map(({ key }) => key)
   expect(shown.toSorted()).toEqual(measurement.figures.map(({ key }) => key).toSorted())
   const closed = groups.flatMap(sealedIn).map(({ key }) => key)
   expect(closed.toSorted()).toEqual(Object.keys(sealed.sets).toSorted())
+  expect(sealed.panel.figures.filter(({ key }) => !(key in PANEL_TITLES))).toEqual([])
   const all: readonly { key: string }[] = proofs.proofs
   expect(tried.map(({ key }) => key).toSorted()).toEqual(all.map(({ key }) => key).toSorted())
 })

@@ -176,16 +176,14 @@ function Sealed() {
         {isFormer && ' Нынешний движок на них ещё не измерен.'}
       </p>
       <ul className="mt-3 divide-y divide-line rounded-xl border border-line bg-surface shadow-raised">
-        {panel.figures
-          .filter(({ key }) => key in PANEL_TITLES)
-          .map(({ key, value, words }) => (
-            <PlainRow
-              key={key}
-              title={PANEL_TITLES[key] ?? key}
-              value={value}
-              text={words === null ? undefined : `Поиск по словам: ${shares.format(words)}`}
-            />
-          ))}
+        {panel.figures.map(({ key, value, words }) => (
+          <PlainRow
+            key={key}
+            title={PANEL_TITLES[key] ?? key}
+            value={value}
+            text={words === null ? undefined : `Поиск по словам: ${shares.format(words)}`}
+          />
+        ))}
         <PlainRow
           title="Случаи из жалоб на такие программы, решены верно"
           text={`${cases.right} из ${cases.of}`}

@@ -68,21 +68,21 @@ export const sealed = {
     "of": 50
   },
   "sets": {
-    "recruiter AUC": 0.5949,
+    "recruiter AUC": 0.5948,
     "recruiter_cross AUC": 0.9831,
     "recruiter_cross P@5": 0.8714,
     "profession AUC": 0.9925,
-    "profession nDCG@10": 0.9761,
-    "other profession below 80": 1,
-    "right profession at 40 or more": 0.9169,
+    "profession nDCG@10": 0.976,
+    "other profession below 80": 0.9999,
+    "right profession at 40 or more": 0.9168,
     "profession_notitle AUC": 0.9647,
     "profession_notitle nDCG@10": 0.9029,
-    "replacement AUC": 0.8523,
+    "replacement AUC": 0.8522,
     "replacement nDCG@10": 0.6972,
-    "replacement_notitle AUC": 0.8401,
-    "replacement_notitle nDCG@10": 0.7023,
+    "replacement_notitle AUC": 0.84,
+    "replacement_notitle nDCG@10": 0.7022,
     "cases exact": 0.9912,
-    "cases tolerance": 0.9949,
+    "cases tolerance": 0.9948,
     "cases strict change": 0.52,
     "cases flags": 0.85,
     "sections accuracy": 0.849,
@@ -91,7 +91,7 @@ export const sealed = {
     "aliases merged": 0.6647,
     "confusables kept apart": 0.913,
     "skill mass recognised": 0.9834,
-    "injection recall": 0.6667,
+    "injection recall": 0.6666,
     "injection precision on clean text": 1
   }
 }

@@ -5,6 +5,7 @@
 export const PANEL_TITLES: Readonly<Record<string, string>> = {
   'AUC of A and B against C and D': 'Подходящий стоит выше неподходящего, пары',
   'pairs in the right order': 'Любые двое в верном порядке, пары',
+  "Kendall's tau": 'Согласие двух порядков, тау Кендалла',
   'A or B among the first three': 'Среди первых трёх есть кого позвать',
   'pairs two grades apart in the wrong order': 'Грубая ошибка порядка: через две ступени',
   'A at 80 or more': 'Кого стоит позвать, получил 80 и больше',
