@@ -7,6 +7,7 @@ import { namesIn } from '../../names.ts'
 import { findSkills } from '../../skills.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { type Said, saidOf } from '../match/match.ts'
+import { jobInProse } from './prose.ts'
 import { clausesOf } from '../assertion/clauses.ts'
 import type { Status } from '../assertion/status.ts'
 import type { Wish } from '../conditions/wish.ts'
@@ -66,9 +67,12 @@ const NOT_WORK =
 
 /** @param now month, `year × 12 + month index` */
 export function readPerson(resume: ResumeText, now: number): Person {
-  const facts = readResume(resume)
+  const prose = jobInProse(resume, now)
+  const facts = readResume(prose === null ? resume : { ...resume, experience: [prose], about: null })
   const title = facts.title === null ? null : passageOf(facts.title, 'title', 'title', null)
-  const jobs = facts.jobs.map((job, at) => readJob(job, at, now))
+  const jobs = facts.jobs.map((job, at) =>
+    readJob(job, at, now, prose === null ? `experience[${at}]` : 'about'),
+  )
   const listed = facts.listed.flatMap(({ text }) => passagesOf(text, 'skills', 'listed', null, now))
   const about = facts.about.flatMap(({ text }) => passagesOf(text, 'about', 'about', null, now))
   const letter = facts.cover_letter.flatMap(({ text }) =>
@@ -100,8 +104,7 @@ export function readPerson(resume: ResumeText, now: number): Person {
   }
 }
 
-function readJob(facts: JobFacts, at: number, now: number): Job {
-  const source = `experience[${at}]`
+function readJob(facts: JobFacts, at: number, now: number, source: string): Job {
   const interval = jobInterval(facts.start, facts.end, now)
   const position = facts.position === null ? null : passageOf(facts.position, source, 'position', at)
   const duties = facts.statements.flatMap(({ text }) => passagesOf(text, source, 'duty', at, now))

@@ -172,11 +172,28 @@ describe('refusals', () => {
   })
 })
 
+describe('conditions told in passing', () => {
+  it.each([
+    ['Подработку и полставки не рассматриваем.', 'hours', 'full'],
+    ['Совместителей не берём.', 'hours', 'full'],
+    ['Около недели в месяц в дороге.', 'trips', 'yes'],
+  ])('%s', (line, kind, value) => {
+    expect(read(`${list('Условия', line)}`).conditions).toContainEqual(
+      expect.objectContaining({ kind, value }),
+    )
+  })
+})
+
 describe('papers', () => {
   it('the language of other people is not asked, and «or higher» is no choice', () => {
     expect(asks('English B1 or higher: there is no Russian-speaking colleague in the team')).toEqual([
       'must: Английский язык, не ниже B1',
     ])
+  })
+
+  it('what explains a paper in brackets or quotes is no education', () => {
+    const line = 'Действующий сертификат по «Лечебной физкультуре» (для высшего – «Реабилитация»)'
+    expect(asked(line).map(({ type }) => type)).toEqual(['document'])
   })
 
   it('a speciality after the last of two papers is that of both', () => {
@@ -333,6 +350,10 @@ describe('sections', () => {
 })
 
 describe('lines', () => {
+  it('the words of a wish alone ask for nothing', () => {
+    expect(asks('Будет преимуществом, если чертите в AutoCAD')).toEqual(['nice: Чертите в AutoCAD'])
+  })
+
   it('title, text and key skills name one thing once', () => {
     const { requirements } = read(list('Требования', 'Уверенное знание AutoCAD', 'Revit'), {
       title: 'Инженер-проектировщик',
