@@ -118,52 +118,50 @@ export function resumeFeatures(
     second = Math.max(second, Math.min(best, told))
     best = Math.max(best, told)
   }
-  const covered = coverOf(probes, telling)
   const [duty = 0, position = 0, listed = 0, about = 0, other = 0] = groups
-  return Float64Array.from([
-    ...TYPES.map((one) => (one === type ? 1 : 0)),
-    asksMonths ? 1 : 0,
-    ...TYPES.flatMap((one) => [duty, position, listed].map((value) => (one === type ? value : 0))),
-    about,
-    other,
-    best,
-    second,
-    ...covered,
-    ...covered.map((share) => share ** 2),
-    ...covered.map((share) => share * duty),
-    ...covered.map((share) => share * best),
-  ])
+  const out = new Float64Array(RESUME_FEATURES)
+  const at = TYPES.indexOf(type)
+  out[at] = 1
+  out[TYPES.length] = asksMonths ? 1 : 0
+  out.set([duty, position, listed], ASK_FEATURES + 3 * at)
+  out.set([about, other, best, second], ASK_FEATURES + 3 * TYPES.length)
+  const from = ASK_FEATURES + 3 * TYPES.length + 4
+  for (const [index, share] of coverOf(probes, telling).entries()) {
+    out[from + index] = share
+    out[from + 3 + index] = share ** 2
+    out[from + 6 + index] = share * duty
+    out[from + 9 + index] = share * best
+  }
+  return out
 }
 
 /** Shares of the ask's words that work names, that anything names, and that anything names by its beginning. */
 function coverOf(probes: readonly Probe[], passages: readonly Passing[]): readonly number[] {
-  const done = new Set<string>()
-  const said = new Set<string>()
-  const begun = new Set<string>()
-  for (const { place, keys, beginnings } of passages) {
-    for (const key of keys) {
-      said.add(key)
-      if (place === 'duty' || place === 'position') done.add(key)
+  const most = [0, 0, 0]
+  for (const { keys, beginnings, total } of probes) {
+    if (total <= 0) continue
+    const done = new Set<string>()
+    const said = new Set<string>()
+    const begun = new Set<string>()
+    for (const passage of passages) {
+      const isDone = passage.place === 'duty' || passage.place === 'position'
+      for (const key of passage.keys)
+        if (keys.has(key)) {
+          said.add(key)
+          if (isDone) done.add(key)
+        }
+      for (const beginning of beginnings.keys()) if (passage.beginnings.has(beginning)) begun.add(beginning)
     }
-    for (const beginning of beginnings) begun.add(beginning)
-  }
-  return [
-    shareOf(probes, ({ keys }) => keys, done),
-    shareOf(probes, ({ keys }) => keys, said),
-    shareOf(probes, ({ beginnings }) => beginnings, begun),
-  ]
-}
-
-function shareOf(
-  probes: readonly Probe[],
-  wordsOf: (probe: Probe) => ReadonlyMap<string, number>,
-  said: ReadonlySet<string>,
-): number {
-  let most = 0
-  for (const probe of probes) {
-    let weight = 0
-    for (const [word, telling] of wordsOf(probe)) if (said.has(word)) weight += telling
-    if (probe.total > 0) most = Math.max(most, weight / probe.total)
+    most[0] = Math.max(most[0] ?? 0, shareOf(keys, total, done))
+    most[1] = Math.max(most[1] ?? 0, shareOf(keys, total, said))
+    most[2] = Math.max(most[2] ?? 0, shareOf(beginnings, total, begun))
   }
   return most
+}
+
+function shareOf(words: ReadonlyMap<string, number>, total: number, said: ReadonlySet<string>): number {
+  if (said.size === 0) return 0
+  let weight = 0
+  for (const [word, telling] of words) if (said.has(word)) weight += telling
+  return weight / total
 }

@@ -61,8 +61,10 @@ const studies = (who: string, person: Person): Passage | null =>
 const isTold = (unless: string, person: Person): boolean => {
   const keys = keysOf(unless).filter((key) => weightOf(key) > 0)
   return person.passages.some(
-    ({ status, place, text }) =>
-      status === 'has' && (place === 'duty' || place === 'position') && shareOf(keys, keysOf(text)) >= NAMED,
+    (passage) =>
+      passage.status === 'has' &&
+      (passage.place === 'duty' || passage.place === 'position') &&
+      shareOf(keys, keysIn(passage)) >= NAMED,
   )
 }
 
@@ -87,7 +89,11 @@ function lately(parts: readonly Part[], person: Person): Passage | null {
 
 /** «IT» is a stop word elsewhere; in «IT-подбор» it is what counts. */
 const keysOf = (text: string): readonly string[] =>
-  saidOf(text.replaceAll(/(?<![A-Za-zА-Яа-яЁё])(?:IT|ИТ)(?![A-Za-zА-Яа-яЁё])/gu, 'айти')).keys
+  saidOf(text.replaceAll(TRADE, 'айти')).keys
+const TRADE = /(?<![A-Za-zА-Яа-яЁё])(?:IT|ИТ)(?![A-Za-zА-Яа-яЁё])/gu
+
+/** The keys of a clause are known, but for that word. */
+const keysIn = ({ text, keys }: Passage): readonly string[] => (/IT|ИТ/.test(text) ? keysOf(text) : keys)
 
 /** The name of a job and of its employer. */
 const placeOf = ({ position, facts }: Job): readonly string[] =>
@@ -115,7 +121,7 @@ function tellsOf(parts: readonly Part[], job: Job): Passage | null {
   if (position !== null && parts.some((part) => shareOf(part, place) >= NAMED)) return position
   return (
     duties.find(
-      ({ status, text }) => status === 'has' && parts.some((part) => shareOf(part, keysOf(text)) >= TOLD),
+      (duty) => duty.status === 'has' && parts.some((part) => shareOf(part, keysIn(duty)) >= TOLD),
     ) ?? null
   )
 }

@@ -75,14 +75,14 @@ function fitOf(
   probes: OccupationProbes,
   { names, facts, professions }: Job,
   did: readonly number[],
-  person: Person,
+  foreign: (places: readonly number[]) => number,
   values: Values,
 ): JobFit {
   const { titles, roles, named, lines } = probes
   return {
     named:
       named === null || facts.role_sureness < 1 ? null : roleLikeness(named, facts.roles, facts.role_length),
-    foreign: foreignWords(probes, person, did, values),
+    foreign: foreign(did),
     title: nearest(titles, names),
     roles: likenessOf(roles, professions),
     done: shareDone(lines, did, values),
@@ -99,8 +99,9 @@ export function occupationVerdict(
   values: Values,
 ): { readonly verdict: OccupationVerdict; readonly closeness: readonly number[] } {
   const did = dutiesByJob(person)
+  const foreign = foreignWords(probes, person, values)
   const fits = person.jobs.map((job, at) =>
-    job.is_work ? fitOf(probes, job, did[at] ?? [], person, values) : null,
+    job.is_work ? fitOf(probes, job, did[at] ?? [], foreign, values) : null,
   )
   const closeness = fits.map((fit) => (fit === null ? 0 : closenessOf(fit, OF_A_JOB)))
   let best = 0
@@ -111,7 +112,7 @@ export function occupationVerdict(
     if (value > best) [best, at] = [value, index]
   }
   // jobs told in a word or two: the desired title, the list of skills and all the work together speak for them
-  const whole = closenessOf(wholeOf(probes, person, values), OF_THE_WHOLE)
+  const whole = closenessOf(wholeOf(probes, person, foreign(did.flat()), values), OF_THE_WHOLE)
   const own = person.jobs.flatMap(({ interval, ago, is_work }, index) => {
     if (!is_work) return []
     const weight = shareOf(Math.max(closeness[index] ?? 0, WHOLE * whole))
@@ -150,14 +151,14 @@ const SURELY = 0.6
 
 const WHOLE = 0.8
 
-function wholeOf(probes: OccupationProbes, person: Person, values: Values): JobFit {
+function wholeOf(probes: OccupationProbes, person: Person, foreign: number, values: Values): JobFit {
   const { titles, roles, lines } = probes
   const said = person.passages.flatMap(({ place, status }, at) =>
     status === 'has' && place !== 'letter' && place !== 'education' ? [at] : [],
   )
   return {
     named: null,
-    foreign: foreignWords(probes, person, dutiesByJob(person).flat(), values),
+    foreign,
     title: nearest(titles, person.names),
     roles: likenessOf(roles, person.professions),
     done: shareDone(lines, said, values),
@@ -204,19 +205,26 @@ const RECENCY = 1.4
 /** More words of other work say nothing more. */
 const MUCH = 30
 
-const foreignWords = (
+/** Words at these places that speak of another trade; each place is weighed once, for its job and for the whole. */
+function foreignWords(
   { spoken, titles }: OccupationProbes,
   { passages }: Person,
-  places: readonly number[],
   values: Values,
-): number =>
-  places.reduce((sum, at) => {
+): (places: readonly number[]) => number {
+  const known = new Map<number, number>()
+  const wordsAt = (at: number): number => {
+    const before = known.get(at)
+    if (before !== undefined) return before
     const { keys, vector } = passages[at] ?? NOTHING
     const isOfTrade =
       spoken.some((asked) => (values(asked)[at] ?? 0) >= SPEAKS) ||
       titles.some((title) => cosine(title.vector, vector) >= OF_TRADE)
-    return isOfTrade ? sum : sum + keys.length
-  }, 0)
+    const words = isOfTrade ? 0 : keys.length
+    known.set(at, words)
+    return words
+  }
+  return (places) => places.reduce((sum, at) => sum + wordsAt(at), 0)
+}
 const NOTHING = { keys: [], vector: null }
 /** Nearer in meaning to a title than words of other trades come. */
 const OF_TRADE = 0.2

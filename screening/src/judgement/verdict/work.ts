@@ -64,10 +64,13 @@ export function workVerdict(
     )
   const nothing = worthOf(chancesOf([]))
   // a resume that says nothing of it is worth nothing
-  const above = (some: readonly Told[]): number =>
-    Math.max(0, (worthOf(chancesOf(some)) - nothing) / (1 - nothing))
-  const worth = { worked: above(lines.filter(({ isWork }) => isWork)), said: above(lines) }
+  const above = (some: Chances): number => Math.max(0, (worthOf(some) - nothing) / (1 - nothing))
   const chances = chancesOf(lines)
+  const worked = lines.filter(({ isWork }) => isWork)
+  const worth = {
+    worked: above(worked.length === lines.length ? chances : chancesOf(worked)),
+    said: above(chances),
+  }
   const best = told !== null && told.value > (work?.value ?? -Infinity) + WORDS_AHEAD ? told : (work ?? told)
   if (best === null || chances.tells < TELLS || best.value < SHOWS) return { ...silent(id), ...worth }
   const { passage, isWork } = best
