@@ -96,9 +96,16 @@ export const PHRASE_MARK = '~'
 /** A skill at a place of a text. */
 export type FoundSkill = { readonly id: string; readonly start: number; readonly end: number }
 
-/** Skills named in a text. */
-export function findSkills(tokens: readonly Token[]): FoundSkill[] {
-  return lexicon()
+/** Skills named in a text, searched for once as long as its tokens are kept. */
+export function findSkills(tokens: readonly Token[]): readonly FoundSkill[] {
+  const known = found.get(tokens) ?? searchSkills(tokens)
+  found.set(tokens, known)
+  return known
+}
+const found = new WeakMap<readonly Token[], readonly FoundSkill[]>()
+
+const searchSkills = (tokens: readonly Token[]): readonly FoundSkill[] =>
+  lexicon()
     .skills.find(tokens)
     .filter(
       ({ value, first, last }) =>
@@ -112,7 +119,6 @@ export function findSkills(tokens: readonly Token[]): FoundSkill[] {
       start: tokens[first]?.start ?? 0,
       end: tokens[last]?.end ?? 0,
     }))
-}
 
 /**
  * A lone Russian word in running text names a skill only when the skill's own title has that word and it is not an

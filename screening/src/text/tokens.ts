@@ -30,8 +30,24 @@ const foldWords = (clean: string): string => {
   return folded.includes('/') ? folded.replaceAll(AB_TEST, 'a/b') : folded
 }
 
-/** Words of cleaned text, offsets into that same text. */
-export function tokenise(clean: string): Token[] {
+/** The texts read last: facts, clauses, wishes and professions of one resume are read from the same sentences. */
+const recent = new Map<string, readonly Token[]>()
+const RECENT_LIMIT = 1000
+const RECENT_LENGTH = 500
+
+/** Words of cleaned text, offsets into that same text. Of a text read again the same array. */
+export function tokenise(clean: string): readonly Token[] {
+  const before = recent.get(clean)
+  if (before !== undefined) return before
+  const tokens = readTokens(clean)
+  if (clean.length <= RECENT_LENGTH) {
+    if (recent.size >= RECENT_LIMIT) recent.clear()
+    recent.set(clean, tokens)
+  }
+  return tokens
+}
+
+function readTokens(clean: string): readonly Token[] {
   const folded = foldWords(clean)
   const tokens: Token[] = []
   let end = 0

@@ -2,7 +2,7 @@
 import { ancestors, findSkills } from '../../skills.ts'
 import { commonKey } from './english.ts'
 import { isStopKey } from '../../text/everyday.ts'
-import { tokenise } from '../../text/tokens.ts'
+import { type Token, tokenise } from '../../text/tokens.ts'
 import { type Vector, cosine, tellingOf, vectorOf } from '../vectors/vectors.ts'
 import { beginningOf } from './script.ts'
 
@@ -75,8 +75,16 @@ export type Said = {
   readonly vector: Vector | null
 }
 
+/** Read once as long as the words of the text are kept. */
 export function saidOf(text: string): Said {
   const tokens = tokenise(text)
+  const read = known.get(tokens) ?? readSaid(tokens)
+  known.set(tokens, read)
+  return read
+}
+const known = new WeakMap<readonly Token[], Said>()
+
+function readSaid(tokens: readonly Token[]): Said {
   const keys = [...new Set(tokens.map(({ stem }) => commonKey(stem)))].filter((key) => !isStopKey(key))
   const skills = [...new Set(findSkills(tokens).map(({ id }) => id))]
   return {
@@ -117,13 +125,13 @@ const COVERED = 0.6
 export type Values = (probe: Probe) => Float32Array
 
 export function valuesIn(passages: readonly Said[]): Values {
-  const known = new Map<Probe, Float32Array>()
+  const computed = new Map<Probe, Float32Array>()
   return (probe) => {
-    const before = known.get(probe)
+    const before = computed.get(probe)
     if (before !== undefined) return before
     const values = new Float32Array(passages.length)
     for (const [at, passage] of passages.entries()) values[at] = match(probe, passage).value
-    known.set(probe, values)
+    computed.set(probe, values)
     return values
   }
 }
