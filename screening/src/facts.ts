@@ -4,24 +4,14 @@ import type { Evidence, ResumeJob, ResumeText } from './model.ts'
 import { isInjection } from './integrity/injection.ts'
 import { monthOf } from './resume/months.ts'
 import { readEducation } from './resume/education.ts'
-import { categoriesIn, driverCategories, licencesIn } from './resume/licences.ts'
+import { categoriesIn, driverCategories } from './resume/licences.ts'
 import { languagesOf } from './resume/language-levels.ts'
 import type { LanguageGrade } from './resume/languages.ts'
 import { isTemporary } from './resume/work-kind.ts'
 import { type Statement, affirmed, skim, withoutDenied } from './resume/skim.ts'
-import {
-  type RoleVector,
-  contentRoles,
-  isMedical,
-  preparedFor,
-  readTitle,
-  roleLength,
-  rolesOf,
-  signsIn,
-} from './roles.ts'
+import { type RoleVector, readTitle, roleLength } from './roles.ts'
 import { parseSalary } from './salary/parse.ts'
 import { titleLevel } from './seniority.ts'
-import { canonicalSkill, findSkills } from './skills.ts'
 import { readText } from './text/html.ts'
 import { cleanText, countInvisible, foldText } from './text/normalise.ts'
 import { quoteOf } from './text/sentences.ts'
@@ -34,20 +24,11 @@ export type JobFacts = {
   readonly end: number | null
   readonly company: string | null
   readonly position: string | null
-  readonly position_keys: readonly string[]
-  /**
-   * Skills the position's name tells («Менеджер по продажам»); a name proves none of them. Absent in readings stored
-   * before this field existed.
-   */
-  readonly position_skills?: readonly string[]
   readonly statements: readonly Statement[]
-  /** Professions the position names, how sure that is (0…1), and the signs of its words. */
+  /** Professions the position names, and how sure that is (0…1). */
   readonly roles: RoleVector
   readonly role_length: number
   readonly role_sureness: number
-  readonly position_signs: readonly string[]
-  readonly level: number | null
-  readonly industries: readonly string[]
   /** A contract, a project, army service or parental leave: short by nature. */
   readonly is_temporary: boolean
 }
@@ -55,18 +36,9 @@ export type JobFacts = {
 /** An entry of the skills list, read as a statement. */
 export type ListedSkill = Statement
 
-/** `source` is absent in readings stored before it existed. */
-export type LicenceFact = { readonly id: string; readonly quote: string; readonly source?: string }
-
 export type Facts = {
   readonly title: string | null
-  readonly title_keys: readonly string[]
-  readonly title_roles: RoleVector
-  readonly title_length: number
   readonly title_level: number | null
-  /** Professions the specialities of education prepare for. */
-  readonly studied_roles: RoleVector
-  readonly studied_length: number
   /** Latest first, independent of the order of the source. */
   readonly jobs: readonly JobFacts[]
   readonly listed: readonly ListedSkill[]
@@ -77,19 +49,13 @@ export type Facts = {
     readonly lines: readonly string[]
     /** What was studied, the name of the place only where nothing else is told. */
     readonly studies: readonly string[]
-    /** Absent in readings stored before this field existed. */
-    readonly specialities?: readonly Statement[]
   }
   readonly languages: readonly LanguageGrade[]
-  readonly licences: readonly LicenceFact[]
   readonly driver: readonly string[] | null
   readonly salary: { readonly amount: number; readonly currency: string } | null
   readonly area: string | null
-  readonly relocation: 'ready' | 'refused' | null
-  readonly trips: 'ready' | 'refused' | null
   readonly schedule: readonly string[]
   readonly employment: readonly string[]
-  readonly citizenship: readonly string[]
   readonly integrity: {
     readonly injections: readonly Evidence[]
     readonly hidden: readonly Evidence[]
@@ -116,53 +82,24 @@ export function readResume(resume: ResumeText): Facts {
   const listed = readListed(resume.skills ?? [], seen)
   const about = statements(resume.about, 'about', seen, ABOUT_STATEMENTS)
   const cover = statements(resume.cover_letter, 'cover_letter', seen, 60)
-  const roles = readTitle(title).vector
-  const education = readEducation(resume.education ?? [])
-  const studied = studiedRoles(education.studies)
+  const { level, lines, studies } = readEducation(resume.education ?? [])
   return {
     title,
-    title_keys: keysOf(title),
-    title_roles: roles,
-    title_length: roleLength(roles),
     title_level: titleLevel(title),
-    studied_roles: studied,
-    studied_length: roleLength(studied),
     jobs,
     listed,
     about,
     cover_letter: cover,
-    education: {
-      level: education.level,
-      lines: education.lines,
-      studies: education.studies,
-      specialities: skim(education.specialities.filter((text) => !isInjection(text)).join('\n'), 20)
-        .statements,
-    },
+    education: { level, lines, studies },
     languages: languagesOf(
       resume.languages ?? [],
       [...listed, ...about].map(({ text }) => text).filter((text) => text.length < 300),
     ),
-    licences: readLicences(
-      [
-        ...listed.map(({ text }) => ({ text, source: 'skills' })),
-        ...about.map(({ text }) => ({ text, source: 'about' })),
-        ...education.lines
-          .filter((text) => !isInjection(text))
-          .map((text) => ({ text, source: 'education' })),
-        ...jobs.flatMap((job, at) =>
-          job.statements.map(({ text }) => ({ text, source: `experience[${at}]` })),
-        ),
-      ],
-      isMedical(roles) || jobs.some((job) => isMedical(job.roles)),
-    ),
     driver: readDriver(resume.driver ?? null, [...listed, ...about]),
     salary: expectation(resume),
     area: line(resume.area, 'area', seen),
-    relocation: wish(resume.relocation),
-    trips: wish(resume.business_trip),
     schedule: words(resume.schedule),
     employment: words(resume.employment),
-    citizenship: words(resume.citizenship),
     integrity: {
       injections: seen.injections.slice(0, 10),
       hidden: seen.hidden.slice(0, 10),
@@ -252,12 +189,6 @@ export function orderJobs(rows: readonly ResumeJob[]): ResumeJob[] {
     })
 }
 
-/** Professions of the education: specialities by their table, the rest («Аграрный университет», courses) by words. */
-function studiedRoles(lines: readonly string[]): RoleVector {
-  const tokens = tokenise(cleanText(lines.join('\n')).slice(0, 2000))
-  return preparedFor(tokens, rolesOf(lines.join('. '), contentRoles(tokens, findSkills(tokens))))
-}
-
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
@@ -271,21 +202,15 @@ function readJob(row: ResumeJob, seen: IntegrityFindings): JobFacts {
   const company = line(row.company, 'company', seen)
   const read = honest(row.description ?? '', 'experience', seen, 120)
   const { vector, sureness } = readTitle(position)
-  const named = position === null ? [] : tokenise(position)
   return {
     start: monthOf(row.start),
     end: row.end === null || row.end === undefined ? null : monthOf(row.end),
     company,
     position,
-    position_keys: keysOf(position),
-    position_skills: findSkills(named).map(({ id }) => id),
     statements: read.statements.map(withoutDenied),
     roles: vector,
     role_length: roleLength(vector),
     role_sureness: sureness,
-    position_signs: signsIn(named, []),
-    level: titleLevel(position),
-    industries: industriesOf([company ?? ''], row.industries ?? []),
     is_temporary: isTemporary({ start: row.start, end: row.end, company, position }),
   }
 }
@@ -300,8 +225,7 @@ export function industriesOf(texts: readonly string[], names: readonly string[] 
   return [...found].toSorted()
 }
 
-export function keysOf(text: string | null): string[] {
-  if (text === null) return []
+function keysOf(text: string): string[] {
   return [...new Set(tokenise(text).map((token) => token.stem))].filter((key) => !isStopKey(key))
 }
 
@@ -317,33 +241,10 @@ function readListed(rows: readonly string[], seen: IntegrityFindings): ListedSki
     const text = cleanText(row)
     if (text === '') continue
     const said = affirmed(text)
-    const whole = canonicalSkill(said)
-    const read = skim(said, 10).statements
-    const skills = new Set(read.flatMap((statement) => statement.skills))
-    if (whole !== null) skills.add(whole)
-    const named = read.flatMap((statement) => statement.named)
-    const signs = read.flatMap((statement) => statement.signs)
-    const own = `#${whole ?? ''}`
-    listed.set(foldText(text), {
-      text,
-      keys: keysOf(said),
-      skills: [...skills],
-      named: whole === null ? named : keysOf(said).filter((key) => /^[a-z]/.test(key)),
-      signs: whole === null || signs.includes(own) ? signs : [...signs, own],
-    })
+    const skills = new Set(skim(said, 10).statements.flatMap((statement) => statement.skills))
+    listed.set(foldText(text), { text, keys: keysOf(said), skills: [...skills] })
   }
   return [...listed].toSorted(([a], [b]) => compare(a, b)).map(([, skill]) => skill)
-}
-
-function readLicences(
-  texts: readonly { readonly text: string; readonly source: string }[],
-  isOfMedic: boolean,
-): LicenceFact[] {
-  const found = new Map<string, LicenceFact>()
-  for (const { text, source } of texts)
-    for (const id of licencesIn(affirmed(text), isOfMedic))
-      if (!found.has(id)) found.set(id, { id, quote: quoteOf(text), source })
-  return [...found.values()]
 }
 
 /** Driver categories; `null` when the resume does not mention them. */
@@ -368,15 +269,6 @@ function expectation(resume: ResumeText): { amount: number; currency: string } |
   const parsed = parseSalary(resume.salary_text)
   const amount = parsed.from ?? parsed.to
   return amount === null ? null : { amount, currency: parsed.currency ?? 'RUR' }
-}
-
-function wish(value: string | null | undefined): 'ready' | 'refused' | null {
-  if (typeof value !== 'string' || value === '') return null
-  return /^no_|never|(?:^|\s)(?:не(?! против| возражаю)|not|no)\s|(?:^|\s)(?:без\s|нет(?:$|[.,\s]))|невозмож/.test(
-    foldText(value),
-  )
-    ? 'refused'
-    : 'ready'
 }
 
 function words(value: string | readonly string[] | null | undefined): string[] {

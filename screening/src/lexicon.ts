@@ -2,7 +2,6 @@
 import { industryRows } from './ontology/industries.ts'
 import { professionRows } from './ontology/professions.ts'
 import { skillRows } from './ontology/skills.ts'
-import { specialityRows } from './ontology/specialities.ts'
 import type { ProfessionRow } from './ontology/types.ts'
 import { wholeItemRows } from './ontology/whole-items.ts'
 import { PhraseMatcher } from './text/matcher.ts'
@@ -17,23 +16,14 @@ export type Lexicon = {
   /** Cyrillic abbreviations of up to four letters, exactly as in the tables. */
   readonly shortAliases: ReadonlySet<string>
   readonly skillTitles: ReadonlyMap<string, string>
-  /** Every spelling of a skill, its title first. */
-  readonly skillNames: ReadonlyMap<string, readonly string[]>
   readonly parents: ReadonlyMap<string, readonly string[]>
   readonly titles: PhraseMatcher<string>
   readonly professions: ReadonlyMap<string, ProfessionRow>
-  /** Index of each profession in its table. */
-  readonly numbers: ReadonlyMap<string, number>
   /** Characteristic phrases; the value is a key of `signs`. */
   readonly duties: PhraseMatcher<string>
   /** Characteristic phrase or `#skill` → the professions it indicates and how strongly (more professions, weaker). */
   readonly signs: ReadonlyMap<string, Sign>
-  /** Name of a speciality of study → the professions it prepares for. */
-  readonly specialities: PhraseMatcher<readonly string[]>
   readonly industries: PhraseMatcher<string>
-  readonly industryTitles: ReadonlyMap<string, string>
-  /** Number of professions whose words contain a key; the base of phrase weights. */
-  readonly keySpread: ReadonlyMap<string, number>
 }
 
 export type Sign = { readonly professions: readonly string[]; readonly weight: number }
@@ -60,7 +50,6 @@ function compileSkills() {
   const compactSkills = new Map<string, string>()
   const shortAliases = new Set<string>()
   const skillTitles = new Map<string, string>()
-  const skillNames = new Map<string, readonly string[]>()
   const parents = new Map<string, readonly string[]>()
   const table = skillRows()
 
@@ -92,9 +81,8 @@ function compileSkills() {
   }
 
   // titles before aliases: a title belongs to its skill whatever else is called so
-  for (const [id, title, aliases, above] of table) {
+  for (const [id, title, , above] of table) {
     skillTitles.set(id, title)
-    skillNames.set(id, [title, ...aliases])
     if (above !== undefined) parents.set(id, above)
     addName(title, id)
   }
@@ -103,21 +91,17 @@ function compileSkills() {
   // «Room (Android)» is called Room where a skill is expected, «NUnit/xUnit» by either name
   for (const [id, title] of table)
     if (/[/()]/.test(title)) for (const name of title.split(/\s*[/()]\s*/u)) addBare(name, id)
-  return { skills, exactSkills, compactSkills, shortAliases, skillTitles, skillNames, parents }
+  return { skills, exactSkills, compactSkills, shortAliases, skillTitles, parents }
 }
 
 function compileProfessions() {
   const table = professionRows()
   const titles = new PhraseMatcher<string>()
-  const byKey = new Map<string, string[]>()
   const byPhrase = new Map<string, string[]>()
   const bySkill = new Map<string, string[]>()
   for (const { id, title, aliases, words, skills } of table) {
     for (const name of [title, ...aliases]) titles.add(name, id)
-    for (const keys of words.map(phraseKeys)) {
-      push(byPhrase, keys.join(' '), id)
-      for (const key of keys) push(byKey, key, id)
-    }
+    for (const phrase of words) push(byPhrase, phraseKeys(phrase).join(' '), id)
     for (const skill of skills) push(bySkill, skill, id)
   }
   const sign = (ids: readonly string[]): Sign => ({
@@ -130,27 +114,19 @@ function compileProfessions() {
     duties.addKeys(phrase.split(' '), phrase)
     signs.set(phrase, sign([...new Set(ids)]))
   }
-  const specialities = new PhraseMatcher<readonly string[]>()
-  for (const [names, ids] of specialityRows()) for (const name of names) specialities.add(name, ids)
   return {
     titles,
     professions: new Map(table.map((row) => [row.id, row])),
-    numbers: new Map(table.map(({ id }, at) => [id, at])),
     duties,
     signs,
-    specialities,
-    keySpread: new Map([...byKey].map(([key, ids]) => [key, new Set(ids).size])),
   }
 }
 
 function compileIndustries() {
   const industries = new PhraseMatcher<string>()
-  const industryTitles = new Map<string, string>()
-  for (const { id, title, words } of industryRows()) {
-    industryTitles.set(id, title)
+  for (const { id, title, words } of industryRows())
     for (const phrase of [title, ...words]) industries.add(phrase, id)
-  }
-  return { industries, industryTitles }
+  return { industries }
 }
 
 /** A name of the tables: its words as written, joined, and their keys. */

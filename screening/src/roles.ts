@@ -18,8 +18,6 @@ const CONFIRMATION = 0.7
 const NAMED_IN_TEXT = 0.7
 /** «Пользователь ПК» occurs in resumes of every profession, even if the tables list it for few. */
 const SOFT_SIGN = 0.05
-/** Share of a sign's weight when it occurs only in a list of key skills. */
-const LISTED_SIGN = 0.4
 /** A vector keeps this many professions; the rest is noise. */
 const KEPT = 14
 
@@ -60,11 +58,6 @@ export function readTitle(title: string | null): TitleReading {
 }
 const BARE_OFFICE = 0.3
 
-/** True for «Интернет-маркетолог», false for «Java»: a tool in a job title is still a skill. */
-export function namesProfession(name: string): boolean {
-  return /[а-яё]/iu.test(name) && lexicon().titles.find(tokenise(cleanText(name))).length > 0
-}
-
 /** Whether most of the work is medical. */
 export function isMedical(roles: RoleVector): boolean {
   const { professions } = lexicon()
@@ -83,7 +76,7 @@ export function rolesOf(title: string | null, body: RoleVector): RoleVector {
 const TITLE_SHARE = 0.7
 
 /** Keys of the signs in a text, as often as they occur: phrases of duties, `@profession` named in them, `#skill`. */
-export function signsIn(tokens: readonly Token[], skills: readonly { readonly id: string }[]): string[] {
+function signsIn(tokens: readonly Token[], skills: readonly { readonly id: string }[]): string[] {
   const { duties, titles, signs } = lexicon()
   const found: string[] = []
   for (const { value } of duties.find(tokens)) found.push(value)
@@ -108,25 +101,24 @@ function signWeight(key: string): number {
 const signWeights = new Map<string, number>()
 
 /** Weight of a sign with this many mentions: the n-th mention adds `CONFIRMATION` of the first, divided by n. */
-export function mentionWeight(key: string, mentions: number): number {
+function mentionWeight(key: string, mentions: number): number {
   let times = mentions > 0 ? 1 : 0
   for (let n = 2; n <= mentions; n += 1) times += CONFIRMATION / n
   return signWeight(key) * times
 }
 
-/** Professions a text of duties indicates; a sign that is only `listed` counts less: people list what sounds good. */
+/** Professions a text of duties indicates. */
 export function contentRoles(
   tokens: readonly Token[],
   skills: readonly { readonly id: string }[],
-  listed: readonly string[] = [],
 ): RoleVector {
   const mentions = new Map<string, number>()
   for (const key of signsIn(tokens, skills)) mentions.set(key, (mentions.get(key) ?? 0) + 1)
-  const weights = new Map(listed.map((key) => [key, LISTED_SIGN * mentionWeight(key, 1)]))
-  for (const [key, count] of mentions) weights.set(key, mentionWeight(key, count))
   const sums = new Map<string, number>()
-  for (const [key, weight] of weights)
+  for (const [key, count] of mentions) {
+    const weight = mentionWeight(key, count)
     if (weight > 0) for (const id of professionsOf(key)) sums.set(id, (sums.get(id) ?? 0) + weight)
+  }
   // squared, so the leading profession stands out among those that share words with it
   for (const [id, sum] of sums) sums.set(id, sum * sum)
   return normalised(sums)
@@ -136,26 +128,6 @@ export function contentRoles(
 function professionsOf(key: string): readonly string[] {
   return key.startsWith('@') ? [key.slice(1)] : (lexicon().signs.get(key)?.professions ?? [])
 }
-
-/** Indices of the professions a sign indicates, as used in `PreparedRoles.closeness`. */
-export function professionNumbers(key: string): readonly number[] {
-  const known = numbersOf.get(key)
-  if (known !== undefined) return known
-  const { numbers } = lexicon()
-  const found = professionsOf(key).flatMap((id) => numbers.get(id) ?? [])
-  numbersOf.set(key, found)
-  return found
-}
-const numbersOf = new Map<string, readonly number[]>()
-
-/** Professions the named specialities prepare for, the first most directly; other words of the education count less. */
-export function preparedFor(tokens: readonly Token[], others: RoleVector): RoleVector {
-  const sums = new Map<string, number>()
-  for (const { value } of lexicon().specialities.find(tokens))
-    value.forEach((id, index) => sums.set(id, (sums.get(id) ?? 0) + 1 / (1 + index)))
-  return blend(normalised(sums), others, SPECIALITY_SHARE)
-}
-const SPECIALITY_SHARE = 0.8
 
 /** `share` of the first and the rest of the second; if one is empty, the other. */
 function blend(first: RoleVector, second: RoleVector, share: number): RoleVector {
@@ -206,12 +178,7 @@ export type PreparedRoles = {
   /** Similarity to every profession. */
   readonly toward: ReadonlyMap<string, number>
   readonly length: number
-  /** By profession index: squared similarity as a share of the greatest; 1 for the professions the vacancy means. */
-  readonly closeness: Float64Array
 }
-
-/** From this share of the greatest similarity a profession is one the vacancy means. */
-const MEANT = 0.9
 
 export function prepareRoles(vector: RoleVector): PreparedRoles {
   const { professions } = lexicon()
@@ -223,12 +190,7 @@ export function prepareRoles(vector: RoleVector): PreparedRoles {
     if (sum > 0) toward.set(id, sum)
   }
   for (const [own, share] of Object.entries(vector)) square += share * (toward.get(own) ?? 0)
-  const most = Math.max(0, ...toward.values())
-  const closeness = Float64Array.from(professions.keys(), (id) => {
-    const share = (toward.get(id) ?? 0) / (most || 1)
-    return share >= MEANT ? 1 : share * share
-  })
-  return { toward, length: Math.sqrt(square), closeness }
+  return { toward, length: Math.sqrt(square) }
 }
 
 /** Cosine of two role vectors under profession similarity, 0…1; `null` when either is empty. */

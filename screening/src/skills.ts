@@ -1,7 +1,7 @@
 /** Skill names to ids of the ontology, and how skills are related. */
 import { distance } from 'fastest-levenshtein'
 import { lexicon } from './lexicon.ts'
-import { cleanText, foldText, latinTwin } from './text/normalise.ts'
+import { cleanText, latinTwin } from './text/normalise.ts'
 import { isEveryday } from './text/everyday.ts'
 import { type Token, phraseKeys, tokenise } from './text/tokens.ts'
 import { stem } from './text/stem.ts'
@@ -182,32 +182,6 @@ function titleWords(id: string): ReadonlySet<string> {
 export function skillTitle(id: string): string {
   return lexicon().skillTitles.get(id) ?? id
 }
-
-/**
- * A skill's name in the nominative for the words that named it: the title if they are its inflection or spelling
- * («Яндекс Директом»), otherwise the alias they inflect, with the capitals of the text. An explanation uses only names
- * that occur in the texts.
- */
-export function baseName(id: string, written: string): string {
-  const compact = phraseKeys(written).join('')
-  const known = lexicon().skillNames.get(id) ?? []
-  const same = known
-    .filter((name) => phraseKeys(name).join('') === compact && digitsOf(name) === digitsOf(written))
-    .map((name) => name.replace(/[^\p{L}\d+#)]+$|(?<!\([^)]*)\)$/u, ''))
-  const [base] = same
-  if (base === undefined || same.some((name) => foldText(name) === foldText(written))) return written
-  if (base === skillTitle(id)) return base
-  const words = written.split(/[\s-]+/)
-  let index = 0
-  return base.replace(/[^\s-]+/g, (word) => {
-    const model = words[index++] ?? ''
-    if (model.length > 1 && model === model.toUpperCase()) return word.toUpperCase()
-    return /^\p{Lu}/u.test(model) ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word
-  })
-}
-
-/** «Swift» and «Swift 3» have one key. */
-const digitsOf = (name: string): string => name.replace(/\D/g, '')
 
 /** All broader skills of a skill, nearest first. */
 export function ancestors(id: string): readonly string[] {

@@ -1,6 +1,8 @@
 /** Integrity and other red flags: each with its severity and the words that prove it. */
 import type { Evidence, Flag } from '../model.ts'
 import { type Facts, STUFFED_LIST } from '../facts.ts'
+import { affirmed } from '../resume/skim.ts'
+import { canonicalSkill } from '../skills.ts'
 import { quoteOf } from '../text/sentences.ts'
 import { countMonths, describeMonth, describeMonths, jobInterval, plural } from '../resume/months.ts'
 
@@ -25,8 +27,8 @@ export function isStuffed(facts: Facts): boolean {
     ),
   )
   const proven = facts.listed.filter(
-    ({ skills, keys }) =>
-      skills.some((id) => done.has(id)) || (keys.length > 0 && keys.every((key) => done.has(key))),
+    ({ text, skills, keys }) =>
+      [...skills, canonicalSkill(affirmed(text)) ?? ''].some((id) => done.has(id)) || (keys.length > 0 && keys.every((key) => done.has(key))),
   )
   return proven.length < facts.listed.length * STUFFED_PROVEN
 }

@@ -68,9 +68,8 @@ it.each([
 ])('licences of «%s»', (text, ids) => expect(licencesIn(text)).toEqual(ids))
 
 describe('a medical certificate or accreditation', () => {
-  it('is read from the resume of a medical worker only', () => {
-    const held = (title: string, about: string) => readResume({ title, about }).licences.map(({ id }) => id)
-    expect(held('Врач-терапевт', 'Аккредитация до 2028 года')).toEqual(['med-accreditation'])
-    expect(held('Специалист по тендерам', 'Аккредитация на площадках')).toEqual([])
+  it('is read where the work is medical only', () => {
+    expect(licencesIn('Аккредитация до 2028 года', true)).toEqual(['med-accreditation'])
+    expect(licencesIn('Аккредитация на площадках')).toEqual([])
   })
 })

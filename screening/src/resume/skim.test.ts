@@ -4,7 +4,6 @@ import { readResume } from '../facts.ts'
 const held = (about: string | null, skills: readonly string[] = []) => {
   const facts = readResume({ title: null, about, skills })
   return [
-    ...facts.licences.map(({ id }) => id),
     ...facts.languages.map(({ language }) => language),
     ...[...facts.about, ...facts.listed].flatMap((statement) => statement.skills),
   ]
@@ -48,17 +47,10 @@ it('a listed denial is evidence of nothing', () => {
 })
 
 it.each([
-  ['Медкнижка есть, вредных привычек нет', ['med-book']],
-  ['Медкнижка действует и вредных привычек нет', ['med-book']],
   ['1С не знаю, Excel знаю хорошо', ['excel']],
   ['С 1С не работал, но освоил Excel', ['excel']],
   ['Excel знаю и 1С не знаю', ['excel', 'onec']],
   ['С 1С проблем нет', ['onec']],
 ])('«%s» stays evidence', (about, evidence) => {
   expect(held(about)).toEqual(evidence)
-})
-
-it('a licence among the courses is held', () => {
-  const { licences } = readResume({ title: null, education: [{ type: 'Курсы', name: 'Аттестация НАКС' }] })
-  expect(licences).toEqual([{ id: 'naks', quote: 'Аттестация НАКС', source: 'education' }])
 })

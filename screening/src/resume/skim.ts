@@ -1,9 +1,8 @@
 /** A text read once: statements with their word keys and skills. */
-import { signsIn } from '../roles.ts'
 import { findSkills } from '../skills.ts'
 import { foldText } from '../text/normalise.ts'
 import { splitStatements } from '../text/sentences.ts'
-import { type Token, tokenise } from '../text/tokens.ts'
+import { tokenise } from '../text/tokens.ts'
 import { isStopKey } from '../text/everyday.ts'
 
 /** One verbatim statement and what was recognised in it. */
@@ -13,53 +12,31 @@ export type Statement = {
   readonly keys: readonly string[]
   /** Distinct skill ids. */
   readonly skills: readonly string[]
-  /** Latin keys that only spell those skills: «Postgres» and «PostgreSQL» must weigh the same. */
-  readonly named: readonly string[]
-  /** Signs of professions, repeated as often as they occur. */
-  readonly signs: readonly string[]
 }
 
-export type Skim = {
-  readonly statements: readonly Statement[]
-  readonly tokens: readonly Token[]
-  readonly skills: readonly { readonly id: string }[]
-}
+export type Skim = { readonly statements: readonly Statement[] }
 
 /** Reads cleaned text. `limit` bounds the cost of a huge text; the rest of it is not read. */
 export function skim(clean: string, limit = 400): Skim {
   const statements: Statement[] = []
-  const tokens: Token[] = []
-  const skills: { id: string }[] = []
   const seen = new Set<string>()
   for (const text of splitStatements(clean)) {
     if (statements.length >= limit) break
     if (seen.has(text)) continue
     seen.add(text)
-    const words = tokenise(text)
-    const named = findSkills(words)
-    statements.push(readStatement(text, words, named))
-    for (const word of words) tokens.push(word)
-    for (const skill of named) skills.push(skill)
+    statements.push(readStatement(text, text))
   }
-  return { statements, tokens, skills }
+  return { statements }
 }
 
-const readStatement = (
-  text: string,
-  words: readonly Token[],
-  named: ReturnType<typeof findSkills>,
-): Statement => ({
-  text,
-  keys: [...new Set(words.map((token) => token.stem))].filter((key) => !isStopKey(key)),
-  skills: [...new Set(named.map(({ id }) => id))],
-  named: words
-    .filter(
-      ({ word, start }) =>
-        /^[a-z]/.test(word) && named.some((skill) => skill.start <= start && start < skill.end),
-    )
-    .map((token) => token.stem),
-  signs: signsIn(words, named),
-})
+function readStatement(text: string, said: string): Statement {
+  const words = tokenise(said)
+  return {
+    text,
+    keys: [...new Set(words.map((token) => token.stem))].filter((key) => !isStopKey(key)),
+    skills: [...new Set(findSkills(words).map(({ id }) => id))],
+  }
+}
 
 const DENIAL =
   /(?<![а-я])(?:нет|не (?:владе(?:ю|л)|зна(?:ю|л)|работал|име(?:ю|л)|уме(?:ю|л)|изуча(?:ю|л)|(?:использу|применя)(?:ю|ет(?:ся)?)|(?:использова|применя)л(?:ся|[аио]сь)?)[аи]?)(?![а-я])|^\s*без опыта(?![а-я])/
@@ -83,11 +60,5 @@ export function affirmed(clean: string): string {
 export function withoutDenied(statement: Statement): Statement {
   const said = affirmed(statement.text)
   if (said === statement.text) return statement
-  const words = tokenise(said)
-  return readStatement(statement.text, words, findSkills(words))
-}
-
-/** What a statement adds to a word bag: plain keys, and a sign per skill instead of its spelling. */
-export function bagKeys({ keys, skills, named }: Pick<Statement, 'keys' | 'skills' | 'named'>): string[] {
-  return [...keys.filter((key) => !named.includes(key)), ...skills.map((id) => `#${id}`)]
+  return readStatement(statement.text, said)
 }
