@@ -153,8 +153,13 @@ export function languagesInText(source: string): LanguageGrade[] {
   // «TOEIC 800, английский»: a test before its language
   let test: number | null = null
   for (const clause of clausesOf(foldText(cleanText(source)).slice(0, 20_000))) {
-    const isDenied = DENIED.test(clause) || WISHED.test(clause)
     const mentions = mentionsIn(clause)
+    // most clauses speak of no language: what they deny, and their levels, are of something else
+    if (mentions.length === 0 && pending.length === 0 && !TEST.test(clause)) {
+      test = null
+      continue
+    }
+    const isDenied = DENIED.test(clause) || WISHED.test(clause)
     const levels = isDenied && mentions.length <= 1 ? [] : levelsIn(clause)
     if (mentions.length === 0) {
       // «Английский, B2»

@@ -1,17 +1,55 @@
 /** Searches for many phrases in one pass: a trie over word keys, longest phrase wins, no overlaps. */
 import { type Token, phraseKeys } from './tokens.ts'
 
-type Node<V> = {
-  next: Map<string, Node<V>> | null
-  value: V | null
+type Phrase<V> = {
+  readonly keys: readonly string[]
+  readonly value: V
   /** Whether a comma may stand between the words. */
-  isList: boolean
+  readonly isList: boolean
+}
+
+/** Phrases wait at the word they share until a text goes beyond it: most of forty thousand occur in no text. */
+class Node<V> {
+  readonly #depth: number
+  #waiting: Phrase<V>[] = []
+  #next: Map<string, Node<V>> | null = null
+  value: V | null = null
+  isList = false
+
+  constructor(depth: number) {
+    this.#depth = depth
+  }
+
+  add(phrase: Phrase<V>): void {
+    if (phrase.keys.length > this.#depth) {
+      this.#waiting.push(phrase)
+      return
+    }
+    this.value ??= phrase.value
+    this.isList ||= phrase.isList && this.value === phrase.value
+  }
+
+  after(key: string): Node<V> | undefined {
+    if (this.#waiting.length > 0) this.#spread()
+    return this.#next?.get(key)
+  }
+
+  #spread(): void {
+    const next = (this.#next ??= new Map<string, Node<V>>())
+    for (const phrase of this.#waiting) {
+      const key = phrase.keys[this.#depth] ?? ''
+      const child = next.get(key) ?? new Node<V>(this.#depth + 1)
+      next.set(key, child)
+      child.add(phrase)
+    }
+    this.#waiting = []
+  }
 }
 
 export type Match<V> = { readonly value: V; readonly first: number; readonly last: number }
 
 export class PhraseMatcher<V> {
-  readonly #root: Node<V> = { next: null, value: null, isList: false }
+  readonly #root = new Node<V>(0)
 
   /** The first phrase added under the same keys is kept: tables list the better meaning first. */
   add(phrase: string, value: V): void {
@@ -20,19 +58,7 @@ export class PhraseMatcher<V> {
 
   /** @param isList whether the words also match where a comma or a semicolon parts them */
   addKeys(keys: readonly string[], value: V, isList = true): void {
-    if (keys.length === 0) return
-    let node = this.#root
-    for (const key of keys) {
-      node.next ??= new Map()
-      let child = node.next.get(key)
-      if (child === undefined) {
-        child = { next: null, value: null, isList: false }
-        node.next.set(key, child)
-      }
-      node = child
-    }
-    node.value ??= value
-    node.isList ||= isList && node.value === value
+    if (keys.length > 0) this.#root.add({ keys, value, isList })
   }
 
   /** Matches from left to right; `first` and `last` are token indices, both inclusive. */
@@ -53,7 +79,7 @@ export class PhraseMatcher<V> {
     let isParted = false
     for (let index = at; index < tokens.length; index += 1) {
       const token = tokens[index]
-      const child: Node<V> | undefined = token === undefined ? undefined : node.next?.get(token.stem)
+      const child: Node<V> | undefined = token === undefined ? undefined : node.after(token.stem)
       if (child === undefined) break
       node = child
       isParted ||= index > at && token?.is_apart === true

@@ -230,6 +230,18 @@ const LONGEST = 200
  * область)», «Rostov-on-Don». Empty only for an empty address.
  */
 export function placesIn(address: string): readonly Place[] {
+  const before = read.get(address)
+  if (before !== undefined) return before
+  const places = readPlaces(address)
+  if (read.size >= READ_LIMIT) read.clear()
+  read.set(address, places)
+  return places
+}
+/** Every pair asks for the same few addresses. */
+const read = new Map<string, readonly Place[]>()
+const READ_LIMIT = 1000
+
+function readPlaces(address: string): readonly Place[] {
   const folded = foldText(address.slice(0, LONGEST))
     .replaceAll(/[«»"]/g, '')
     .trim()

@@ -35,14 +35,14 @@ function studyWishes(statement: string, line: Line): Wish[] {
 const START = words(
   'выйти|выйду|выхода?|приступ[а-я]+|освобожусь|свобод[а-я]+ с|отработк[а-я]+|начать работу|готов[аы]? с|notice|available|start(?:ing)?',
 )
+const NOW = words(
+  'завтра|сразу|немедленно|хоть сегодня|в любой (?:день|момент)|immediately|right away|now',
+)
 function startWishes(statement: string, said: readonly Said[], line: Line, now: number): Wish[] {
   const folded = foldText(statement)
   if (!START.test(folded) || /выход[а-я]* (?:в|на) (?:рын|лини|пенси|новы)/.test(folded)) return []
   if (said.some(({ text }) => MOVES.test(text))) return []
-  const isNow = words(
-    'завтра|сразу|немедленно|хоть сегодня|в любой (?:день|момент)|immediately|right away|now',
-  ).test(folded)
-  const month = isNow ? now : monthNamed(folded, now)
+  const month = NOW.test(folded) ? now : monthNamed(folded, now)
   return month === null ? [] : [wish('start', monthText(month), 'accepts', line, { month })]
 }
 const monthText = (month: number): string =>

@@ -24,9 +24,11 @@ function rowOf(key: string): number {
   return found
 }
 
+const isNumber = (key: string): boolean => key.charCodeAt(0) <= 0x39 && /^\d+$/.test(key)
+
 /** How much a word tells, 0…: rare ones most; an unknown word is rare. */
 export function tellingOf(key: string): number {
-  if (/^\d+$/.test(key)) return 0
+  if (isNumber(key)) return 0
   const { places, rarity } = vectorTable()
   const row = places.get(key)
   return row === undefined ? 8 : Math.max(0, (rarity[row] ?? 0) - COMMONPLACE)
@@ -38,7 +40,7 @@ export function vectorOf(keys: readonly string[]): Vector | null {
   const sum = new Float32Array(DIMENSIONS)
   let isKnown = false
   for (const key of keys) {
-    if (/^\d+$/.test(key)) continue
+    if (isNumber(key)) continue
     const row = rowOf(key)
     if (row < 0) continue
     const weight = Math.max(0, (rarity[row] ?? 0) - COMMONPLACE) / 127
