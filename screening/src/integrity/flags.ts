@@ -28,7 +28,8 @@ export function isStuffed(facts: Facts): boolean {
   )
   const proven = facts.listed.filter(
     ({ text, skills, keys }) =>
-      [...skills, canonicalSkill(affirmed(text)) ?? ''].some((id) => done.has(id)) || (keys.length > 0 && keys.every((key) => done.has(key))),
+      [...skills, canonicalSkill(affirmed(text)) ?? ''].some((id) => done.has(id)) ||
+      (keys.length > 0 && keys.every((key) => done.has(key))),
   )
   return proven.length < facts.listed.length * STUFFED_PROVEN
 }

@@ -35,9 +35,7 @@ function studyWishes(statement: string, line: Line): Wish[] {
 const START = words(
   'выйти|выйду|выхода?|приступ[а-я]+|освобожусь|свобод[а-я]+ с|отработк[а-я]+|начать работу|готов[аы]? с|notice|available|start(?:ing)?',
 )
-const NOW = words(
-  'завтра|сразу|немедленно|хоть сегодня|в любой (?:день|момент)|immediately|right away|now',
-)
+const NOW = words('завтра|сразу|немедленно|хоть сегодня|в любой (?:день|момент)|immediately|right away|now')
 function startWishes(statement: string, said: readonly Said[], line: Line, now: number): Wish[] {
   const folded = foldText(statement)
   if (!START.test(folded) || /выход[а-я]* (?:в|на) (?:рын|лини|пенси|новы)/.test(folded)) return []

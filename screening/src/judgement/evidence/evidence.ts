@@ -1,7 +1,7 @@
 /** How likely a resume shows what a requirement of work asks, and which passage shows it best. */
 import type { Probe } from '../match/match.ts'
 import type { RequirementType } from '../model.ts'
-import { type Passing, passageFeatures, resumeFeatures } from './features.ts'
+import { PASSAGE_FEATURES, type Passing, passageFeatures, resumeFeatures } from './features.ts'
 import { chanceOf, evidenceTable, weigh } from './table.ts'
 
 /** Probabilities that the resume meets the ask, and that it says at least something of it. */
@@ -14,10 +14,10 @@ export function passageOdds(
   passages: readonly Passing[],
 ): number[] {
   const { passage: weights } = evidenceTable()
-  return passages.map((passage) => {
-    const features = passageFeatures(probes, type, passage)
-    return features === null ? -Infinity : weigh(weights, features)
-  })
+  const features = new Float64Array(PASSAGE_FEATURES)
+  return passages.map((passage) =>
+    passageFeatures(probes, type, passage, features) === null ? -Infinity : weigh(weights, features),
+  )
 }
 
 /** @param passages what the person has or does, with the odds of each in `odds` */

@@ -1,5 +1,5 @@
 /** What tells whether a passage, and then a whole resume, shows what a requirement asks. */
-import { type Match, type Probe, type Said, match } from '../match/match.ts'
+import { type Probe, type Said, match } from '../match/match.ts'
 import type { RequirementType } from '../model.ts'
 import type { Place } from '../person/person.ts'
 
@@ -27,25 +27,24 @@ export const isTelling = (type: RequirementType, place: Place): boolean =>
 
 export type Passing = Said & { readonly place: Place }
 
-/** The alternative of an ask that a passage comes nearest to. */
-function nearest(probes: readonly Probe[], passage: Said): { probe: Probe; found: Match } | null {
-  let best: { probe: Probe; found: Match } | null = null
-  for (const probe of probes) {
-    const found = match(probe, passage)
-    if (best === null || found.value > best.found.value) best = { probe, found }
-  }
-  return best
-}
-
-/** Shares of the weighted words, 0…1, their products, sizes, places. @returns `null` where nothing is in common */
+/**
+ * Shares of the weighted words, 0…1, their products, sizes, places, of the alternative that the passage comes nearest to.
+ * @param out filled and returned
+ * @returns `null` where nothing is in common
+ */
 export function passageFeatures(
   probes: readonly Probe[],
   type: RequirementType,
   passage: Passing,
+  out: Float64Array = new Float64Array(PASSAGE_FEATURES),
 ): Float64Array | null {
-  const near = nearest(probes, passage)
-  if (near === null) return null
-  const { probe, found } = near
+  let [probe] = probes
+  if (probe === undefined) return null
+  let found = match(probe, passage)
+  for (const other of probes.slice(1)) {
+    const its = match(other, passage)
+    if (its.value > found.value) [probe, found] = [other, its]
+  }
   let begun = 0
   for (const [beginning, weight] of probe.beginnings) if (passage.beginnings.has(beginning)) begun += weight
   // nothing in common, in words or in meaning: below every odds that count
@@ -53,7 +52,6 @@ export function passageFeatures(
   let shared = 0
   for (const key of passage.keys) shared += Math.min(probe.keys.get(key) ?? 0, passage.total)
   const isNamed = found.isNamed ? 1 : 0
-  const out = new Float64Array(PASSAGE_FEATURES)
   out[0] = found.covered
   out[1] = found.meant
   out[2] = isNamed
@@ -123,14 +121,16 @@ export function resumeFeatures(
   const at = TYPES.indexOf(type)
   out[at] = 1
   out[TYPES.length] = asksMonths ? 1 : 0
-  out.set([duty, position, listed], ASK_FEATURES + 3 * at)
-  out.set([about, other, best, second], ASK_FEATURES + 3 * TYPES.length)
-  const from = ASK_FEATURES + 3 * TYPES.length + 4
-  for (const [index, share] of coverOf(probes, telling).entries()) {
-    out[from + index] = share
-    out[from + 3 + index] = share ** 2
-    out[from + 6 + index] = share * duty
-    out[from + 9 + index] = share * best
+  let next = ASK_FEATURES + 3 * at
+  for (const told of [duty, position, listed]) out[next++] = told
+  next = ASK_FEATURES + 3 * TYPES.length
+  for (const told of [about, other, best, second]) out[next++] = told
+  for (const share of coverOf(probes, telling)) {
+    out[next] = share
+    out[next + 3] = share ** 2
+    out[next + 6] = share * duty
+    out[next + 9] = share * best
+    next += 1
   }
   return out
 }

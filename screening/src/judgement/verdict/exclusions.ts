@@ -88,8 +88,7 @@ function lately(parts: readonly Part[], person: Person): Passage | null {
 }
 
 /** «IT» is a stop word elsewhere; in «IT-подбор» it is what counts. */
-const keysOf = (text: string): readonly string[] =>
-  saidOf(text.replaceAll(TRADE, 'айти')).keys
+const keysOf = (text: string): readonly string[] => saidOf(text.replaceAll(TRADE, 'айти')).keys
 const TRADE = /(?<![A-Za-zА-Яа-яЁё])(?:IT|ИТ)(?![A-Za-zА-Яа-яЁё])/gu
 
 /** The keys of a clause are known, but for that word. */
