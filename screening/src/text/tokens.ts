@@ -32,7 +32,7 @@ const foldWords = (clean: string): string => {
 
 /** The texts read last: facts, clauses, wishes and professions of one resume are read from the same sentences. */
 const recent = new Map<string, readonly Token[]>()
-const RECENT_LIMIT = 1000
+const RECENT_LIMIT = 500
 const RECENT_LENGTH = 500
 
 /** Words of cleaned text, offsets into that same text. Of a text read again the same array. */

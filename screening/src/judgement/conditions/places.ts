@@ -79,8 +79,9 @@ const COUNTRIES: Readonly<Record<string, string>> = {
 
 type Index = {
   readonly exact: ReadonlyMap<string, readonly Place[]>
-  readonly stems: ReadonlyMap<string, readonly Place[]>
-  readonly latin: ReadonlyMap<string, readonly Place[]>
+  /** Built when a name is not found as written. */
+  readonly stems: () => ReadonlyMap<string, readonly Place[]>
+  readonly latin: () => ReadonlyMap<string, readonly Place[]>
   /** Regions with their folded names. */
   readonly regions: readonly (readonly [name: string, folded: string])[]
   readonly countries: ReadonlyMap<string, string>
@@ -118,11 +119,16 @@ function build(): Index {
   const exact = group(places, (place) => foldText(place.name))
   return {
     exact,
-    stems: group(places, (place) => stemOf(foldText(place.name))),
-    latin: group(places, (place) => latinOf(foldText(place.name))),
+    stems: lazily(() => group(places, (place) => stemOf(foldText(place.name)))),
+    latin: lazily(() => group(places, (place) => latinOf(foldText(place.name)))),
     regions,
     countries,
   }
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | null = null
+  return () => (made ??= make())
 }
 
 const placeOf = (
@@ -233,8 +239,10 @@ export function placesIn(address: string): readonly Place[] {
   const before = read.get(address)
   if (before !== undefined) return before
   const places = readPlaces(address)
-  if (read.size >= READ_LIMIT) read.clear()
-  read.set(address, places)
+  if (address.length <= LONGEST) {
+    if (read.size >= READ_LIMIT) read.clear()
+    read.set(address, places)
+  }
   return places
 }
 /** Every pair asks for the same few addresses. */
@@ -295,7 +303,7 @@ export function townsNamed(piece: string): readonly Place[] {
   const plain = foldText(piece).replace(TOWN_WORD, '').trim()
   const name = ALIASES[plain] ?? plain
   const stem = stemOf(ALIASES[stemOf(name)] ?? name)
-  const found = exact.get(name) ?? (/[a-z]/.test(name) ? latin.get(latinOf(name)) : stems.get(stem))
+  const found = exact.get(name) ?? (/[a-z]/.test(name) ? latin().get(latinOf(name)) : stems().get(stem))
   if (found !== undefined) return found
   const country = countries.get(stem)
   return country === undefined ? [] : [unknownPlace(country, null, country, 'country')]
