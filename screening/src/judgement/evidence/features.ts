@@ -138,6 +138,7 @@ export function resumeFeatures(
 /** Shares of the ask's words that work names, that anything names, and that anything names by its beginning. */
 function coverOf(probes: readonly Probe[], passages: readonly Passing[]): readonly number[] {
   const most = [0, 0, 0]
+  if (passages.length === 0) return most
   for (const { keys, beginnings, total } of probes) {
     if (total <= 0) continue
     const done = new Set<string>()
