@@ -143,6 +143,9 @@ const clausesOf = (text: string): string[] =>
 
 /** Every language a text says is known, with its level where one is said. */
 export function languagesInText(source: string): LanguageGrade[] {
+  const folded = foldText(cleanText(source)).slice(0, 20_000)
+  // most texts name no language
+  if (folded.search(LANGUAGE) < 0) return []
   const out = new Map<string, number | null>()
   const put = (language: string, grade: number | null) => {
     const known = out.get(language)
@@ -152,7 +155,7 @@ export function languagesInText(source: string): LanguageGrade[] {
   let said: number | null = null
   // «TOEIC 800, английский»: a test before its language
   let test: number | null = null
-  for (const clause of clausesOf(foldText(cleanText(source)).slice(0, 20_000))) {
+  for (const clause of clausesOf(folded)) {
     const mentions = mentionsIn(clause)
     // most clauses speak of no language: what they deny, and their levels, are of something else
     if (mentions.length === 0 && pending.length === 0 && !TEST.test(clause)) {

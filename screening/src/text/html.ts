@@ -21,6 +21,7 @@ const HIDING_STYLE =
 
 /** Clean text of a field that may hold HTML; list items become lines with a bullet. */
 export function readText(html: string): ReadText {
+  if (!html.includes('<')) return { text: cleanText(unescape(html)), hidden: [] }
   const { source, hidden } = withoutDepth(withoutOpenTags(html))
   if (!MARKUP.test(source)) return { text: cleanText(unescape(source)), hidden }
   const out: string[] = []
