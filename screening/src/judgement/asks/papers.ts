@@ -43,8 +43,15 @@ const SCHOOL =
 const UNFINISHED = /не(?:окончен|законч|полн)[а-я]* высш|студент|unfinished/
 const LEVELS = ['Среднее', 'Среднее профессиональное', 'Неоконченное высшее', 'Высшее'] as const
 
+/** «Аккредитация по «…» (для высшего – «…»)»: the paper is asked, and what stands in its brackets explains it. */
+const PAPER_FIRST =
+  /^[^а-яa-z]*(?:[а-я]+(?:ая|ый|ее|ие|ые) )?(?:аккредитаци|сертификат|свидетельств|удостоверени|лицензи|допуск)/
+const isOfPaper = (folded: string): boolean =>
+  PAPER_FIRST.test(folded) && !EDUCATION.test(folded.replace(/\([^()]*\)|«[^»]*»|"[^"]*"/g, ''))
+
 function educationOf(clause: string, folded: string): Paper[] {
   if (
+    isOfPaper(folded) ||
     !EDUCATION.test(folded) ||
     NO_EDUCATION.test(folded) ||
     (WORK.test(folded) && !/(?:средн|высш)[а-я-]+ /.test(folded))

@@ -87,6 +87,42 @@ describe('what the employer does', () => {
   })
 })
 
+describe('insistence', () => {
+  it.each([
+    ['Допуск к высоте. Исключений не делаем.', 'knock_out: Допуск к высоте'],
+    ['Допуск к высоте: без него никто вас не допустит, это не прихоть.', 'knock_out: Допуск к высоте'],
+    ['Знание Revit, обсуждать это не станем.', 'knock_out: Revit'],
+    ['Удостоверение крановщика. Иначе никак.', 'knock_out: Удостоверение крановщика'],
+    ['Удостоверение крановщика: охрана не пустит никого иначе.', 'knock_out: Удостоверение крановщика'],
+    ['Удостоверение крановщика.', 'must: Удостоверение крановщика'],
+  ])('%s', (line, wanted) => {
+    expect(asks(line)).toEqual([wanted])
+  })
+
+  it('a verdict asks for nothing itself', () => {
+    expect(asks('Знание Excel и Word', 'Торг неуместен')).toHaveLength(2)
+  })
+
+  it('the strength of a heading is that of its items', () => {
+    const { requirements, conditions } = read(
+      '<p>Без компромиссов: график 30/30, медкомиссия перед рейсом.</p><p>Условия: выходные по воскресеньям.</p>',
+    )
+    expect(requirements).toMatchObject([{ kind: 'knock_out', ask: 'Медкомиссия перед рейсом' }])
+    expect(conditions).toMatchObject([{ kind: 'rotation', value: '30/30', strict: true }])
+  })
+
+  it.each([
+    ['Смены ночные. Поблажек никому.', 'nights'],
+    ['Командировки по неделе, и это не пожелание.', 'trips'],
+    ['Full-time only, please.', 'hours'],
+    ['График 3/3. Если выходные для вас святы, мы не подойдём друг другу.', 'shifts'],
+  ])('%s: strict', (line, kind) => {
+    const { conditions, exclusions } = read(list('Условия:', line))
+    expect(conditions.filter((one) => one.kind === kind)).toMatchObject([{ strict: true }])
+    expect(exclusions).toEqual([])
+  })
+})
+
 describe('alternatives and lists', () => {
   const anyOf = (line: string): (readonly string[])[] => asked(line).map(({ any_of }) => any_of)
 

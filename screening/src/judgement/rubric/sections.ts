@@ -3,6 +3,7 @@ import { cleanText, foldText } from '../../text/normalise.ts'
 import { splitStatements } from '../../text/sentences.ts'
 import { headingOf } from '../../vacancy/headings.ts'
 import { sectionVotes } from '../../vacancy/sections.ts'
+import { isStrictHeading } from './insistence.ts'
 import { isWaivedList, plainWishes, REFUSAL, WITHOUT } from './cues.ts'
 import { groupsOf, isStrongName } from '../asks/alternatives.ts'
 import { NICE_HINT } from '../../vacancy/parts.ts'
@@ -59,7 +60,9 @@ function labelSection(label: string, former: Section | null): Section | null {
     .replace(/[^a-zа-я]+$/, '')
   if (folded === '' || folded.split(' ').length > 8) return null
   if (former === 'requirement' && MORE.test(folded)) return 'nice'
-  const own = LABELS.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
+  const own =
+    LABELS.find(([, pattern]) => pattern.test(folded))?.[0] ??
+    (isStrictHeading(folded) ? 'requirement' : null)
   // «Пожелания» after the requirements are wishes; before them, what is expected
   if (
     own === 'nice' &&
@@ -93,6 +96,7 @@ function headingOfRow(row: string, next: string, former: Section | null, isLabel
     const opens =
       rest === '' ||
       isTurn ||
+      isStrictHeading(label) ||
       (former === null || isLabelled ? isLabel(label) : headingOf(`${label}:`) !== null)
     if (isKnown !== null && opens && !(isItem && rest !== '' && former !== null && isKnown === former))
       return { section: isKnown, rest }
@@ -205,12 +209,14 @@ export function readStatements(description: string): Statement[] {
   let governing: Section | null = null
   let isLoose = false
   let isLabelled = false
+  let insists = false
   for (const [at, row] of rows.entries()) {
     const heading = headingOfRow(row, rows[at + 1] ?? '', governing, isLabelled)
     const isItem = BULLET.test(row)
     if (heading !== null) {
       governing = heading.section
       isLoose = false
+      insists = isStrictHeading(row.slice(0, row.length - heading.rest.length))
     } else if (governing !== null && !isItem && (BULLET.test(rows[at - 1] ?? '') || isLabelled))
       isLoose = true
     isLabelled = heading !== null && heading.rest !== ''
@@ -231,6 +237,7 @@ export function readStatements(description: string): Statement[] {
         text,
         section: isGuessedDuty ? 'company' : section,
         isHeaded: governing !== null && !isLoose,
+        ...(insists && !isLoose ? { insists } : {}),
       })
     }
   }

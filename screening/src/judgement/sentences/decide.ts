@@ -46,7 +46,7 @@ function decided(statement: Statement, odds: Odds, least: number): Statement {
   if (section === 'requirement' && best !== 'nice' && papersOf(text, false).length > 0) return statement
   if (statement.isHeaded && (best === 'company' || best === 'condition') && isName(text)) return statement
   if (best === 'company' && odds.trait > odds.waived + odds.other && isTrait(text)) return statement
-  const insists = best === 'requirement' && odds.knock_out >= INSISTS
+  const insists = statement.insists === true || (best === 'requirement' && odds.knock_out >= INSISTS)
   return best === section && !insists ? statement : { ...statement, section: best, insists }
 }
 
