@@ -1,5 +1,7 @@
 /** Sentences of refusal: whom the vacancy asks not to apply, and what nobody is considered without. */
+import { lexicon } from '../../lexicon.ts'
 import { foldText } from '../../text/normalise.ts'
+import { tokenise } from '../../text/tokens.ts'
 import { wordingProblem } from '../../vacancy/wording.ts'
 import type { Exclusion } from '../model.ts'
 import { isCondition } from './conditions.ts'
@@ -22,7 +24,7 @@ const PRONOUN = /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:не�
 /** A paper that is not there: it says that the paper asked for must be. */
 const ABSENT = /просроч|истек|недейств|«?(?:учусь|оформляю|сделаю|в процессе|получу)/
 const POLITE =
-  /(?<![а-яёa-z])(?:пожалуйста|к сожалению|увы|простите|извините|спасибо за (?:интерес|внимание)|просим|просьба|прошу|please(?: note)?|unfortunately|sorry|но вас мы|мы вас|вас мы|у вас|тоже|также)(?![а-яёa-z])[\s,:–—]*/giu
+  /(?<![а-яёa-z])(?:пожалуйста|к сожалению|увы|простите|извините|спасибо за (?:интерес|внимание)|по закону|просим|просьба|прошу|please(?: note)?|unfortunately|sorry|но вас мы|мы вас|вас мы|у вас|тоже|также)(?![а-яёa-z])[\s,:–—]*/giu
 /** After the words of refusal: «не рассматриваем кандидатов, у которых …», «не подойдёт, если вы …», «do not apply if …». */
 const SUBJECT =
   /^[\s,:–—-]*(?:(?:please )?if (?:your background is|you(?:.ve| have)?(?: only)?)|(?:те[мх]?|людей|кандидат[а-яё]+|соискател[а-яё]+|отклик[а-яё]+|резюме)(?:[, ]+(?:кто|у (?:кого|которых)|которые|котор[а-яё]+))?(?= |,)|(?:если|когда) (?:вы |ты |у вас )?(?:занимались|работали|имеете|умеете)?|(?:вы|ты) (?:занимались|работали|имеете|умеете|всегда))\s*/iu
@@ -76,6 +78,12 @@ export function readRefusal(sentence: string): Refusal {
     !NOT_A_PERSON.test(subject) &&
     !NEGATIVE.test(subject) &&
     wordingProblem(text)?.kind !== 'protected'
+  const people = peopleIn(text, refusal === null ? PLURAL : OBLIQUE)
+  if (people.length > 1)
+    return {
+      ...none,
+      exclusions: people.filter((one) => !isCondition(one)).flatMap((one) => exclusionsOf(one, sentence)),
+    }
   if (!isPerson || isCondition(text) || isCondition(sentence)) return none
   return { ...none, exclusions: exclusionsOf(text, sentence) }
 }
@@ -166,10 +174,47 @@ function subjectOf(sentence: string, at: number, length: number): string {
 const PRAISE =
   /\s[–—-]\s(?:[а-яё]+ ){0,3}(?:замечательн|прекрасн|хорош|уважа|спасибо|отличн|отдельно|почётн|почетн|интересн)[^]*$/iu
 
+/** Firms, and people by what they are to an employer, which no list of professions holds. */
+const PARTY =
+  /^[^а-яa-z]*(?:[а-я]+(?:ых|их|ым|им|ые|ие) )?(?:агентств|фирм|компани[йяи]|студи[йяи]|подрядчик|аутсорс|фрилансер|студент|стажер|новичк|пенсионер|совместител|самозанят|людей|людям|выпускник|заочник|очник|теоретик|начинающ|agenc|freelanc|student|contractor)/
+/** Whether a text begins with people in the plural: «диспетчеров», «технологи сварки», «фирм на аутсорсинге». */
+export function isPeople(text: string, form = PLURAL): boolean {
+  const folded = foldText(text)
+  if (PARTY.test(folded)) return true
+  const tokens = tokenise(text.slice(0, 80))
+  const [match] = lexicon().titles.find(tokens)
+  const word = match === undefined ? '' : foldText(tokens[match.last]?.word ?? '')
+  return (
+    match !== undefined &&
+    match.first <= 2 &&
+    (form.test(word) || form.test(foldText(tokens[match.first]?.word ?? '')))
+  )
+}
+/** Of people who are refused; «литья, гальваники» are things. */
+const OBLIQUE = /(?:ов|ев|ей|ам|ям|щих|щим|ых|ым)$/
+const PLURAL = /(?:ов|ев|ей|ам|ям|ами|ями|и|ы|щие|щих|щим|ые|ых)$/
+
+/** The groups of people of a list, each with its clause; none where it is no such list. */
+function peopleIn(whole: string, form: RegExp): readonly string[] {
+  const text = whole.replace(LONG_ASIDE, '')
+  const starts = [...text.matchAll(BETWEEN)]
+    .map(({ index, 0: words }) => ({ end: index, start: index + words.length }))
+    .filter(({ start }) => isPeople(text.slice(start), form))
+  const list = [{ end: 0, start: 0 }, ...starts].map(({ start }, at) => text.slice(start, starts[at]?.end))
+  return isPeople(text) ? list : []
+}
+const BETWEEN = /,\s+(?:а также\s+|и\s+)?(?![^()]*\))|\s+(?:а также|и|или)\s+(?![^()]*\))/gu
+const LONG_ASIDE = /\s*\([^()]{25,}\)/g
+
+/** Whoever has other experience too is welcome. */
+const NOT_COUNTED =
+  /(?:за|как) опыт[а-я]* не счита|опытом не счита|не считаем опытом|не засчит|не зачт|не в счет(?![а-я])/
+
 function exclusionsOf(text: string, quote: string): Exclusion[] {
   if (text === '') return []
   const isOnly =
-    /только|исключительно|лишь|единственн|(?<![а-я])чист(?:о|ый|ые)(?![а-я])|(?<![a-z])(?:only|pure(?:ly)?|solely)(?![a-z])/iu.test(
+    NOT_COUNTED.test(foldText(quote)) ||
+    /сам[аио]? по себе|только|исключительно|лишь|единственн|(?<![а-я])чист(?:о|ый|ые)(?![а-я])|(?<![a-z])(?:only|pure(?:ly)?|solely)(?![a-z])/iu.test(
       text,
     )
   const parts = VICE.test(foldText(text))
@@ -184,7 +229,10 @@ function exclusionsOf(text: string, quote: string): Exclusion[] {
 
 const bare = (text: string): string => {
   const out = withoutHints(
-    text.replace(/(?<![а-яёa-z])(?:только|исключительно|лишь|(?<=\s)only)(?![а-яёa-z])\s*/giu, ''),
+    text.replace(
+      /(?<![а-яёa-z])(?:только|исключительно|лишь|сам[аио]? по себе|(?<=\s)only)(?![а-яёa-z])\s*/giu,
+      '',
+    ),
   ).trim()
   return out.charAt(0).toUpperCase() + out.slice(1)
 }

@@ -47,12 +47,25 @@ export function isVerdictOnly(text: string): boolean {
 const FARTHEST = 25
 const LONGEST = 110
 
+const WEAKER =
+  '(?:категори[а-я]+ [«"]?[a-eа-е][»"]?(?![а-я])|(?:[а-я]+ ){0,2}(?:групп[аыуеой]+|разряд[а-я]*|удостоверени[а-я]+|патент[а-я]*|виз[аыеуой]+|внж|рвп|справк[а-я]+|сертификат[а-я]*|курс(?:ы|ов|ами)|копи[яиюей]+|скан[а-я]*|корочк[а-я]*|заявлени[а-я]+|обещани[а-я]+)|(?:иностранн|временн|просроченн|национальн|треть|втор|перв|четверт|пят|так|нижн|меньш)[а-я]{1,3}(?= (?:нам |мы |тоже |уже |взять |вас )*(?:не |взять|,)))'
+/** «С третьей взять не можем», «временное не принимаем»: a lower paper than the one asked before it is not enough. */
+const SUBSTITUTE = new RegExp(
+  `^[^а-я]*(?:(?:с|со|по|без|на|и|а|даже|одн[а-я]+) ){0,2}${WEAKER}[^.;!?]{0,40}?(?<![а-я])не (?:можем|сможем|сумеем|пуст|пропуст|допу|прим|принима|бер[её]м|возьмем|подойд|подход|пройд|пойд|год|засчит|зачт|счита|смотр|рассматрива|предлага|оформ|нуж)`,
+)
+const isSubstitute = (text: string): boolean => SUBSTITUTE.test(foldText(text))
+
 /** Statements with their verdicts: one inside a sentence is about it, one alone about the sentence before it. */
 export function withVerdicts(statements: readonly Statement[]): Statement[] {
   const out: Statement[] = []
   for (const statement of statements) {
     const former = out.at(-1)
-    if (isVerdictOnly(statement.text) && former !== undefined && former.section !== 'exclusion') {
+    const isOfFormer =
+      former?.section === 'requirement' &&
+      isSubstitute(statement.text) &&
+      papersOf(former.text, true).length > 0
+    if (isOfFormer) out[out.length - 1] = { ...former, insists: true }
+    else if (isVerdictOnly(statement.text) && former !== undefined && former.section !== 'exclusion') {
       out[out.length - 1] = {
         ...former,
         section: former.section === 'nice' ? 'requirement' : former.section,

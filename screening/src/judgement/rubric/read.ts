@@ -25,7 +25,7 @@ import { decide, isAskAlone } from '../sentences/decide.ts'
 import { askOf, capital, shortAsk } from '../asks/wording.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
-export const VACANCY_RUBRIC_VERSION = 'vacancy-3'
+export const VACANCY_RUBRIC_VERSION = 'vacancy-4'
 
 const LONGEST_TITLE = 300
 const LONGEST_HTML = 60_000

@@ -123,6 +123,60 @@ describe('insistence', () => {
   })
 })
 
+describe('a lower paper that is not enough', () => {
+  it.each([
+    [
+      'Группа по электробезопасности не ниже V. С четвёртой не допустят.',
+      'Группа по электробезопасности не ниже V',
+    ],
+    ['Права тракториста-машиниста. Временное удостоверение не принимаем.', 'Права тракториста-машиниста'],
+    ['Гражданство Беларуси. По патенту, увы, оформить не сумеем.', 'Гражданство Беларуси'],
+  ])('%s', (line, ask) => {
+    const { requirements, exclusions } = read(list('Требования:', line))
+    expect(requirements).toMatchObject([{ kind: 'knock_out', ask }])
+    expect(exclusions).toEqual([])
+  })
+
+  it('experience that does not count excludes those who have no other', () => {
+    expect(
+      read(list('Требования:', 'Год у станка. Стаж в охране сам по себе не засчитываем.')).exclusions,
+    ).toMatchObject([{ text: 'Стаж в охране', only: true }])
+  })
+
+  it('«нужна» in the middle of a paper is no part of it', () => {
+    expect(
+      read('<p>Цех остаётся на вас. Поэтому группа по электробезопасности нужна IV.</p>').requirements,
+    ).toMatchObject([{ type: 'document', ask: 'Группа по электробезопасности IV' }])
+  })
+})
+
+describe('lists of who and what is not needed', () => {
+  it.each([
+    ['Не ищем: товароведов, кладовщиков по обуви.', ['Товароведов', 'Кладовщиков по обуви']],
+    ['Кого не зовём: сварщиков и монтажников', ['Сварщиков', 'Монтажников']],
+    [
+      'Чего не нужно: студий на подряде, а также редакторов, которые не пишут сами.',
+      ['Студий на подряде', 'Редакторов, которые не пишут сами'],
+    ],
+    ['Слесари сантехники: спасибо за интерес, но это другая вакансия.', ['Слесари сантехники']],
+    ['Маляры и штукатуры — вам в соседнюю вакансию.', ['Маляры и штукатуры']],
+    ['Разведчикам тут делать нечего.', ['Разведчикам']],
+    ['Sorry, no recruiters.', ['Recruiters']],
+    ['Что не нужно: диплом, английский, опыт в SAP.', []],
+  ])('%s', (line, wanted) => {
+    const { requirements, exclusions } = read(`${list('Требования', 'Знание Excel')}<p>${line}</p>`)
+    expect(exclusions.map(({ text }) => text)).toEqual(wanted)
+    expect(requirements.map(({ ask }) => ask)).toEqual(['Excel'])
+  })
+
+  it('the rows after it are what they were', () => {
+    expect(asks('Знание Excel', 'Не важно: диплом, Photoshop', 'Знание 1С')).toEqual([
+      'must: Excel',
+      'must: 1С',
+    ])
+  })
+})
+
 describe('alternatives and lists', () => {
   const anyOf = (line: string): (readonly string[])[] => asked(line).map(({ any_of }) => any_of)
 

@@ -3,6 +3,7 @@ import { cleanText, foldText } from '../../text/normalise.ts'
 import { splitStatements } from '../../text/sentences.ts'
 import { headingOf } from '../../vacancy/headings.ts'
 import { sectionVotes } from '../../vacancy/sections.ts'
+import { isPeople } from './exclusions.ts'
 import { isStrictHeading } from './insistence.ts'
 import { isWaivedList, plainWishes, REFUSAL, WITHOUT } from './cues.ts'
 import { groupsOf, isStrongName } from '../asks/alternatives.ts'
@@ -24,7 +25,7 @@ type Label = readonly [section: Section, pattern: RegExp]
 const LABELS: readonly Label[] = [
   [
     'exclusion',
-    /не (?:подойд|подход|пойд|рассм|откли|берем|трат)|кому не|не для (?:вас|тебя|тех)|not (?:a fit|for you)/,
+    /не (?:подойд|подход|пойд|рассм|откли|берем|трат)|ко(?:му|го) (?:мы )?не(?![а-я])|^(?:сейчас |мы )*не (?:ищем|зовем|приглашаем)|^мимо$|не для (?:вас|тебя|тех)|not (?:a fit|for you)/,
   ],
   [
     'nice',
@@ -53,12 +54,17 @@ const OPENER =
 const BULLET = /^\s*(?:[•·▪●◦‣∙○■□►▸»*–—−+✓✔✅☑🔹🔸-]|\d{1,2}[.)]\s)/u
 const MORE = /^дополнительн(?:о|ые [а-я]+)(?![а-я])/
 
+/** Of a list that nobody needs; whoever stands in it is refused. */
+const WAIVES =
+  /^(?:что |чего |зато |а |и )*(?:мы |нам |нас |для нас |точно |совсем |вообще |от вас )*(?:не ?(?:важн[оы]|нуж[а-я]+|требу[а-я]+|ждем|ожидаем|просим|спрашиваем|смотрим|принципиально|надо|волнует|интересует|имеет значени[яе])|все равно|без разницы)(?![а-я])|(?:don.t|do not) (?:care|need|require)|^not (?:needed|required|important)/
+
 /** The section that a label opens, or `null` when its words tell none. */
-function labelSection(label: string, former: Section | null): Section | null {
+function labelSection(label: string, former: Section | null): Section | 'waived' | null {
   const folded = foldText(label)
     .replace(/^[^a-zа-я]+/, '')
     .replace(/[^a-zа-я]+$/, '')
   if (folded === '' || folded.split(' ').length > 8) return null
+  if (WAIVES.test(folded) && !/плюс|желат|хорошо/.test(folded)) return 'waived'
   if (former === 'requirement' && MORE.test(folded)) return 'nice'
   const own =
     LABELS.find(([, pattern]) => pattern.test(folded))?.[0] ??
@@ -82,7 +88,7 @@ function labelSection(label: string, former: Section | null): Section | null {
   return known
 }
 
-type Row = { readonly section: Section; readonly rest: string }
+type Row = { readonly section: Section | 'waived'; readonly rest: string }
 
 /** Whether a row is a heading, alone or before its own content. */
 function headingOfRow(row: string, next: string, former: Section | null, isLabelled = false): Row | null {
@@ -92,7 +98,9 @@ function headingOfRow(row: string, next: string, former: Section | null, isLabel
     const [whole, label = ''] = colon
     const rest = row.slice(whole.length)
     const isKnown = labelSection(label, former)
-    const isTurn = (isKnown === 'nice' || isKnown === 'exclusion') && label.split(/\s+/).length <= 4
+    const isTurn =
+      (isKnown === 'nice' || isKnown === 'exclusion' || isKnown === 'waived') &&
+      label.split(/\s+/).length <= 4
     const opens =
       rest === '' ||
       isTurn ||
@@ -197,6 +205,8 @@ function breakRow(row: string): string[] {
 const LONGEST = 20_000
 const MOST_STATEMENTS = 250
 
+type Standing = { readonly governing: Section | 'waived' | null; readonly isLoose: boolean }
+
 export function readStatements(description: string): Statement[] {
   const rows = description
     .slice(0, LONGEST)
@@ -206,25 +216,41 @@ export function readStatements(description: string): Statement[] {
     .flatMap(breakRow)
   const out: Statement[] = []
   const hasDuties = rows.some((row, at) => headingOfRow(row, rows[at + 1] ?? '', null)?.section === 'duty')
-  let governing: Section | null = null
+  let governing: Section | 'waived' | null = null
   let isLoose = false
   let isLabelled = false
   let insists = false
   for (const [at, row] of rows.entries()) {
-    const heading = headingOfRow(row, rows[at + 1] ?? '', governing, isLabelled)
+    const heading = headingOfRow(
+      row,
+      rows[at + 1] ?? '',
+      governing === 'waived' ? 'company' : governing,
+      isLabelled,
+    )
     const isItem = BULLET.test(row)
+    // «Не ищем: …» in a row of its own words is about them and not about the rows after it
+    const isAside =
+      heading !== null &&
+      heading.rest !== '' &&
+      (heading.section === 'waived' || heading.section === 'exclusion')
+    const former: Standing = { governing, isLoose }
     if (heading !== null) {
       governing = heading.section
       isLoose = false
       insists = isStrictHeading(row.slice(0, row.length - heading.rest.length))
     } else if (governing !== null && !isItem && (BULLET.test(rows[at - 1] ?? '') || isLabelled))
       isLoose = true
-    isLabelled = heading !== null && heading.rest !== ''
+    isLabelled = heading !== null && heading.rest !== '' && !isAside
     const first = out.length
     let inner: Section | null = null
     const isTelling = heading?.section === 'condition' && heading.rest !== ''
     for (const text of splitStatements(heading === null || isTelling ? row : heading.rest)) {
       if (out.length >= MOST_STATEMENTS) return out
+      if (governing === 'waived') {
+        if (isPeople(text)) out.push({ text, section: 'exclusion', isHeaded: true })
+        if (isAside) [governing, isLoose] = [former.governing, true]
+        continue
+      }
       const opened = governing === null || isLoose ? openedBy(text) : null
       if (opened !== null) {
         inner = opened
@@ -239,14 +265,19 @@ export function readStatements(description: string): Statement[] {
         isHeaded: governing !== null && !isLoose,
         ...(insists && !isLoose ? { insists } : {}),
       })
+      if (isAside) [governing, isLoose] = [former.governing, true]
     }
+    if (isAside) isLoose = former.isLoose
   }
   return out
 }
 
 /** «Что для меня важно.» in running text opens a section as a heading does. */
-const openedBy = (text: string): Section | null =>
-  text.length <= 45 && /[.:!?…]$/u.test(text) && OPENER.test(foldText(text)) ? labelSection(text, null) : null
+function openedBy(text: string): Section | null {
+  if (text.length > 45 || !/[.:!?…]$/u.test(text) || !OPENER.test(foldText(text))) return null
+  const section = labelSection(text, null)
+  return section === 'waived' ? 'company' : section
+}
 
 function sectionOf(text: string, governing: Section | null, isLoose: boolean, otherwise: Section): Section {
   if (APPEAL.test(foldText(text)) || text.endsWith('?')) return 'company'
