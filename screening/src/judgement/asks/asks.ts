@@ -21,7 +21,7 @@ import { withoutVerdicts } from '../rubric/insistence.ts'
 import { isAskAlone } from '../sentences/decide.ts'
 import { isNoAsk, isPerson, isProfession, isProtected, withoutLead } from './no-ask.ts'
 import { isNoEducation, isPaperFirst, papersOf } from './papers.ts'
-import type { Statement } from '../rubric/sections.ts'
+import type { Statement } from '../rubric/statement.ts'
 import { monthsAsked, withoutTime } from './time.ts'
 import { askOf, capital, GOVERNOR, shortAsk, withoutHints } from './wording.ts'
 

@@ -3,7 +3,7 @@ import type { VacancyText } from '../../model.ts'
 import { cleanText, foldText } from '../../text/normalise.ts'
 import type { Condition, ConditionKind } from '../model.ts'
 import { INSISTS, REFUSAL } from './cues.ts'
-import type { Statement } from './sections.ts'
+import type { Statement } from './statement.ts'
 
 type Found = { readonly kind: ConditionKind; readonly value: string; readonly isStrict?: boolean }
 

@@ -3,7 +3,7 @@ import { foldText } from '../../text/normalise.ts'
 import { papersOf } from '../asks/papers.ts'
 import { monthsAsked } from '../asks/time.ts'
 import { isCondition } from './conditions.ts'
-import type { Statement } from './sections.ts'
+import type { Statement } from './statement.ts'
 
 /** Whoever will not let one in, and that there is nothing else: «охрана не пропустит», «дневных нет вообще». */
 const NOT_LET =

@@ -1,7 +1,7 @@
 /** Sections of a vacancy's statements: what the rules say, corrected by what the classifier has learned. */
 import { papersOf } from '../asks/papers.ts'
 import { isTrait, isWaivedList, REFUSAL, WITHOUT } from '../rubric/cues.ts'
-import type { Section, Statement } from '../rubric/sections.ts'
+import type { Section, Statement } from '../rubric/statement.ts'
 import { findSkills } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
