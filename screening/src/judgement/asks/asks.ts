@@ -68,7 +68,9 @@ export function withoutTold(text: string): string {
     return isDenied(folded) || isOffer(folded)
   }
   if (isWelcome(foldText(text))) return ''
-  const pieces = text.split(/(?<=[,;.])\s+(?![^()]*\))|\s+(?=[–—]\s(?:это|нет|не ))(?![^()]*\))/u)
+  const pieces = text
+    .replace(FORGIVEN, '')
+    .split(/(?<=[,;.])\s+(?![^()]*\))|\s+(?=[–—]\s(?:это|нет|не ))(?![^()]*\))/u)
   return pieces
     .filter((piece, at) => {
       const goesOn = /^(?:как|где|что|какой|какая|в как|сколько|кем)(?![а-яё])/iu.test(piece)
@@ -76,6 +78,10 @@ export function withoutTold(text: string): string {
     })
     .join(' ')
 }
+
+/** «…, если всю жизнь в «Бухгалтерии», ничего, переучитесь». */
+const FORGIVEN =
+  /(?:^|,?\s+)(?:а )?если (?:[^.;!?]|\.(?=\d))*?(?:(?:ничего|не страшно|не беда)(?![а-яё])|переучитесь|переучим|привыкнете|разбер[её]тесь|подтянем)[^.;!?]*/giu
 
 export const PAPERS: ReadonlySet<RequirementType> = new Set([
   'education',

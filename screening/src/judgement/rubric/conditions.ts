@@ -51,7 +51,7 @@ const NIGHTS =
 const NO_NIGHTS =
   /без ночн|(?<!нет )только дневн[а-я]+ смен[а-я]*(?! нет)|ночн[а-я]+ (?:[а-я]+ ){0,3}(?:нет|не будет|не бывает|отсутств[а-я]+|по желанию)(?![а-я])|по желанию[^.;]{0,15} ночн/
 const ROTATION =
-  /вахт[аыуеой]* (?:\d{2}\/\d{2}|от \d|по \d)|вахтов(?![а-я]* (?:автобус|посел|город|машин|транспорт))|(?:работа|график|режим)[а-я: ]{0,20} вахт(?!ов)|^[^а-я]*вахта|(?:график|режим)[а-я ]{0,12}:? [1-9][05]\/[1-9][05](?![\d/])|fly[- ]?in/
+  /вахт[аыуеой]* (?:\d{2}\/\d{2}|от \d|по \d)|вахтов(?![а-я]* (?:столов|общежит|лагер|кухн|автобус|посел|город|машин|транспорт))|(?:работа|график|режим)[а-я: ]{0,20} вахт(?!ов)|^[^а-я]*вахта|(?:график|режим)[а-я ]{0,12}:? [1-9][05]\/[1-9][05](?![\d/])|fly[- ]?in/
 
 function shiftsOf(folded: string): Found[] {
   const out: Found[] = []
@@ -168,13 +168,16 @@ export function readConditions(
     ])
       add(one, text, false)
   for (const { text, section, insists: isInsisted = false } of statements) {
+    if (text.endsWith('?')) continue
     const folded = foldText(cleanText(text))
     const insists = isInsisted || INSISTS.test(folded) || REFUSAL.test(folded)
     // what happens at the company or among the duties is no demand, unless somebody is refused over it
     const counts = section === 'condition' || section === 'requirement' || section === 'exclusion'
     if (section !== 'duty' && section !== 'nice') for (const one of shiftsOf(folded)) add(one, text, insists)
     if (counts || insists) {
-      for (const one of hoursOf(folded)) add(one, text, isInsisted)
+      // whoever looks for part of a day is refused
+      for (const one of hoursOf(folded))
+        add(section === 'exclusion' ? { ...one, value: 'full', isStrict: true } : one, text, isInsisted)
     }
     if (counts) for (const one of otherOf(folded)) add(one, text, insists)
     if (counts || NO_REMOTE.test(folded) || (section !== 'duty' && REMOTE.test(folded)))

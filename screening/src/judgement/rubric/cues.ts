@@ -16,7 +16,10 @@ const ARRANGED =
 export const isArranged = (folded: string): boolean => ARRANGED.test(folded) || isGiven(folded)
 /** Nothing is asked but told: the clause begins with what the employer does. */
 const OFFER = new RegExp(`^[^а-я]*(?:мы )?(?:${ARRANGED.source})`)
-export const isOffer = (folded: string): boolean => OFFER.test(folded)
+/** «Одежду даём», «разряд подтвердим свой», «спецовка наша». */
+const GIVES =
+  /^[^а-я]*(?:[а-яa-z0-9«»/-]+ ){0,6}(?<!(?<![а-я])не )(?:даем|дадим|выдаем|выдадим|подтвердим|откроем|подтянем|доучим|переучим|покажем|расскажем|обеспечим|обеспечиваем|купим|покупаем)(?![а-я])|^[^а-я]*(?:[а-я]+ ){1,3}(?:наш[аеи]?|с нас|за нами)[.!]?$/
+export const isOffer = (folded: string): boolean => OFFER.test(folded) || GIVES.test(folded)
 
 /** A tool the work does without: «Java нет», «отказались от PHP», «без легаси», «вместо Jira». */
 const LEFT =
@@ -31,7 +34,7 @@ export const isWaivedList = (folded: string): boolean => WAIVED_LIST.test(folded
 
 /** «Не беда, если нет», «старые сертификаты подходят»: nothing more is asked. */
 const NO_MATTER =
-  /(?<![а-я])(?:(?:опыт[а]? )?не (?:просим|спрашиваем)|не беда|не страшно|ничего страшного|не проблема|не суть|без разницы|не будет –|не обяз)(?![а-я])|^[^а-я]*(?:(?:также |тоже )?подойд(?:ут|ет)(?! (?:человек|тот|тем|кто|кандидат|специалист))|[а-я]+ [а-я]+ подходят)/
+  /(?<![а-я])(?:(?:опыт[а]? )?не (?:просим|спрашиваем)|не беда|не страшно|ничего страшного|не проблема|(?:нас|нам|меня) не (?:волну|интерес|пуга|смуща|важ)[а-я]*|не смотрим|не мерим|обойдемся без|ваше дело|все равно|не суть|без разницы|не будет –|не обяз)(?![а-я])|^[^а-я]*(?:(?:также |тоже )?подойд(?:ут|ет)(?! (?:человек|тот|тем|кто|кандидат|специалист))|[а-я]+ [а-я]+ подходят)|(?<![a-z])(?:zero interest|(?:do not|don.t|doesn.t) (?:care|matter))(?![a-z])/
 /** Said of all that follows: «подойдут банк, телеком, ритейл». */
 export const isWelcome = (folded: string): boolean =>
   /^[^а-я]*(?:также |тоже )?(?:подойдут|(?:[а-я]+ ){1,3}подходят)(?![а-я])/.test(folded)

@@ -177,6 +177,54 @@ describe('lists of who and what is not needed', () => {
   })
 })
 
+describe('what is said of others or given', () => {
+  it.each([
+    'Вечерники и заочники, которым смены не мешают, — пожалуйста.',
+    'Пенсионерам, у которых свободно только утро, тоже рады.',
+    'Клиентов, которые не спорят, у нас хватает.',
+    'Если вы в порту не работали, увы.',
+  ])('%s: nobody is refused', (line) => {
+    expect(read(`${list('Условия', 'График 2/2')}<p>${line}</p>`).exclusions).toEqual([])
+  })
+
+  it('a refusal softened by talk', () => {
+    expect(
+      read('Студентов дневного, честно скажем, не берём. График 2/2.').exclusions.map(({ text }) => text),
+    ).toEqual(['Студентов дневного'])
+  })
+
+  it('«only» may stand in the condition', () => {
+    expect(
+      read(list('What we need', 'SQL', "If you have only drawn charts, don't apply")).exclusions,
+    ).toMatchObject([{ text: 'Drawn charts', only: true }])
+  })
+
+  it.each([
+    'Каску и перчатки выдаём',
+    'Группу допуска подтвердим сами',
+    'Спецобувь наша',
+    'По AutoCAD подтянем',
+    'Опечатки в резюме нас не волнуют',
+    'Обойдёмся без сертификатов',
+    'Если вы всю жизнь в SAP, ничего, привыкнете',
+  ])('%s: no ask', (line) => {
+    expect(asks(line)).toEqual([])
+  })
+
+  it.each([
+    ['На подработку не берём.', ['hours full!']],
+    ['Кому не сюда: тем, кто ищет подработку.', ['hours full!']],
+    ['Работали удалённо? Здесь иначе.', []],
+    ['Опыт поваром от года: сад, больница, вахтовая столовая.', []],
+  ])('%s', (line, wanted) => {
+    expect(
+      read(`<p>Требования:</p><p>${line}</p>`).conditions.map(
+        ({ kind, value, strict }) => `${kind} ${value}${strict ? '!' : ''}`,
+      ),
+    ).toEqual(wanted)
+  })
+})
+
 describe('alternatives and lists', () => {
   const anyOf = (line: string): (readonly string[])[] => asked(line).map(({ any_of }) => any_of)
 
