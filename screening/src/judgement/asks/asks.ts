@@ -17,10 +17,11 @@ import {
 } from './alternatives.ts'
 import { isCondition } from '../rubric/conditions.ts'
 import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes } from '../rubric/cues.ts'
+import { withoutVerdicts } from '../rubric/insistence.ts'
 import { isAskAlone } from '../sentences/decide.ts'
 import { isNoAsk, isPerson, isProfession, isProtected, withoutLead } from './no-ask.ts'
 import { isNoEducation, isPaperFirst, papersOf } from './papers.ts'
-import type { Statement } from '../rubric/sections.ts'
+import type { Statement } from '../rubric/statement.ts'
 import { monthsAsked, withoutTime } from './time.ts'
 import { askOf, capital, GOVERNOR, shortAsk, withoutHints } from './wording.ts'
 
@@ -30,7 +31,7 @@ export type Work = { readonly isOfDriving: boolean; readonly isDriver: boolean }
 
 /** What begins an ask of its own within a sentence: a governing noun, a paper, a verb of knowing or of past work. */
 const HEAD =
-  '(?:[а-яё-]+(?:[ыио]й|[ое]е|[ыи]е|[ая]я)\\s+){0,2}(?:опыт|стаж|знани[ея]|умени[ея]|владени[ея]|навыки?|понимани[ея]|наличие|образовани[ея]|готовност[ьи]|желани[ея]|гражданств[ао]|медкнижка|удостоверени[ея]|сертификат|диплом|аккредитаци[яи]|портфолио|права(?= кат| на |,|$))(?![а-яё])|высшее|английск|уверенн(?:ый|ое|ая|о) |(?:знать|уметь|понимать|владеть|иметь|писать|знаете|умеете|понимаете|владеете|способны|можете)(?![а-яё])|если (?:вы|ты|у вас)|(?:[а-яё]{3,}(?:овали|евали|тали|лали|чали)|вели|вы|сами) |experience|knowledge|ability|understanding'
+  '(?:[а-яё-]+(?:[ыио]й|[ое]е|[ыи]е|[ая]я)\\s+){0,2}(?:опыт|стаж|знани[ея]|умени[ея]|владени[ея]|навыки?|понимани[ея]|наличие|образовани[ея]|готовност[ьи]|желани[ея]|гражданств[ао]|медкнижка|медкомисси[яи]|медосмотр|справк[аи]|удостоверени[ея]|сертификат|диплом|аккредитаци[яи]|портфолио|права(?= кат| на |,|$))(?![а-яё])|высшее|английск|уверенн(?:ый|ое|ая|о) |(?:знать|уметь|понимать|владеть|иметь|писать|знаете|умеете|понимаете|владеете|способны|можете)(?![а-яё])|если (?:вы|ты|у вас)|(?:[а-яё]{3,}(?:овали|евали|тали|лали|чали)|вели|вы|сами) |experience|knowledge|ability|understanding'
 const UNIT_END = new RegExp(
   `(?:[,;.]\\s+(?:а также\\s+|и\\s+)?|\\s+(?:и|а также|and|\\+)\\s+)(?=(?:${HEAD}))`,
   'iu',
@@ -67,7 +68,9 @@ export function withoutTold(text: string): string {
     return isDenied(folded) || isOffer(folded)
   }
   if (isWelcome(foldText(text))) return ''
-  const pieces = text.split(/(?<=[,;.])\s+(?![^()]*\))|\s+(?=[–—]\s(?:это|нет|не ))(?![^()]*\))/u)
+  const pieces = text
+    .replace(FORGIVEN, '')
+    .split(/(?<=[,;.])\s+(?![^()]*\))|\s+(?=[–—]\s(?:это|нет|не ))(?![^()]*\))/u)
   return pieces
     .filter((piece, at) => {
       const goesOn = /^(?:как|где|что|какой|какая|в как|сколько|кем)(?![а-яё])/iu.test(piece)
@@ -75,6 +78,10 @@ export function withoutTold(text: string): string {
     })
     .join(' ')
 }
+
+/** «…, если всю жизнь в «Бухгалтерии», ничего, переучитесь». */
+const FORGIVEN =
+  /(?:^|,?\s+)(?:а )?если (?:[^.;!?]|\.(?=\d))*?(?:(?:ничего|не страшно|не беда)(?![а-яё])|переучитесь|переучим|привыкнете|разбер[её]тесь|подтянем)[^.;!?]*/giu
 
 export const PAPERS: ReadonlySet<RequirementType> = new Set([
   'education',
@@ -85,7 +92,7 @@ export const PAPERS: ReadonlySet<RequirementType> = new Set([
 ])
 
 export function asksOf(statement: Statement, work: Work): Draft[] {
-  const wishes = plainWishes(statement.text)
+  const wishes = plainWishes(withoutVerdicts(statement.text))
   const arranged = arrangedIn(wishes)
   // «медкнижку (оформим вместе)»: the aside says who arranges it, the words before it ask
   const text = withoutTold(wishes).replace(/\s*\([^()]*\)/g, (aside) =>

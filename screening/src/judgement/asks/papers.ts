@@ -20,10 +20,13 @@ const WORK =
 
 export function papersOf(clause: string, isOfDriving: boolean): Paper[] {
   const folded = foldText(cleanText(clause))
+  const education = educationOf(clause, folded)
+  // a diploma is education, and one ask
+  const isDiploma = education.length > 0 && /^[^а-я]*диплом/.test(folded)
   return [
-    ...educationOf(clause, folded),
+    ...education,
     ...languagesOf(clause, folded),
-    ...licencesOf(clause, folded, isOfDriving),
+    ...licencesOf(clause, folded, isOfDriving).filter(({ type }) => type !== 'document' || !isDiploma),
     ...permitOf(clause, folded),
   ]
 }
@@ -230,7 +233,7 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
     permitOf(clause, folded).length > 0
   )
     return []
-  const ask = askOf(clause, LONG_PAPER)
+  const ask = askOf(clause, LONG_PAPER).replace(NEEDED, ' ')
   const head = ask.replace(/\s*\(.*$/u, '')
   const inside = head === ask ? [] : choiceOf(ask).filter((one) => one !== head)
   const groups = groupsOf(ask)
@@ -243,6 +246,9 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
         : [ask]
   return [{ type: 'document', ask, any_of: ofSpeciality(any_of), level: null }]
 }
+
+/** «Группа допуска нужна IV»: the grade is that of the group. */
+const NEEDED = /\s(?:нуж(?:ен|на|но|ны)|требу[ею]тся|необходим[аоы]?)\s/giu
 
 /** «Аккредитация или сертификат по специальности «…»»: what stands after the last is said of all. */
 function ofSpeciality(any_of: readonly string[]): readonly string[] {

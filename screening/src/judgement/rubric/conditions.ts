@@ -3,7 +3,7 @@ import type { VacancyText } from '../../model.ts'
 import { cleanText, foldText } from '../../text/normalise.ts'
 import type { Condition, ConditionKind } from '../model.ts'
 import { INSISTS, REFUSAL } from './cues.ts'
-import type { Statement } from './sections.ts'
+import type { Statement } from './statement.ts'
 
 type Found = { readonly kind: ConditionKind; readonly value: string; readonly isStrict?: boolean }
 
@@ -27,7 +27,7 @@ function formatOf(folded: string): Found[] {
 }
 
 const NO_OTHER_WORK =
-  /совмещ[а-я]+(?: [а-я]+){0,4} не |(?:без|не) совмещ|с совмещением не|(?<![а-я])не (?:для |на |ищем )?(?:подработк|полставк)|(?:подработк|полставк|совместител)[а-я]*[^.;]{0,30} не (?:бер|рассм|ищ|нуж|подход|подойд|приним|звон|пиш)|только полн[а-я]+ (?:занят|рабочий|ставк)/
+  /совмещ[а-я]+(?: [а-я]+){0,4} не |(?:без|не) совмещ|с совмещением не|(?<![а-я])не (?:для |на |ищем )?(?:подработк|полставк)|(?:подработк|полставк|совместител)[а-я]*[^.;]{0,30} не (?:бер|рассм|ищ|нуж|подход|подойд|приним|звон|пиш)|только полн[а-я]+ (?:занят|рабочий|ставк)|full[- ]time only|only full[- ]time|no part[- ]time|second job|two jobs/
 const FULL = /полн(?:ый|ая|ую|ого|ой) (?:рабочий )?(?:день|занятост)|full[- ]time/
 const PART =
   /частичн[а-я]+ занятост|неполн[а-я]+ (?:рабоч|занят|день)|(?<!возможн[а-я]* |не |для |без )подработк[аеу](?![а-я])|part[- ]time|можно (?:на )?(?:пол)?ставки/
@@ -47,11 +47,11 @@ const SHIFT =
 /** «5/2» is a week of days. */
 const isShift = (pattern: string): boolean => !/^(?:5\/2|6\/1)$/.test(pattern)
 const NIGHTS =
-  /ночн(?:ые|ых|ым|ыми|ую|ая|ой) (?:и [а-я]+ )?(?:смен|дежур|график|работ)|ночные(?= (?:обязат|\+|и ))|(?<![а-я])(?:в|на) ночь|ночью (?:тоже )?работа|работа[а-я]* (?:[а-я]+ )?ночью|день[-–, ]+ночь|сутки (?:через|\/)|к ночным|(?<![а-я])к ночам|\d ночн(?:ых|ые)(?![а-я])|\d (?:ночей|ночи)(?![а-я])|ноч(?:и|ные) у (?:всех|каждого)|только ночн|night shift/
+  /ночн(?:ые|ых|ым|ыми|ую|ая|ой) (?:и [а-я]+ )?(?:смен|дежур|график|работ)|ночные(?= (?:обязат|\+|и ))|(?<![а-я])(?:в|на) ночь|ночью (?:тоже )?работа|работа[а-я]* (?:[а-я]+ )?ночью|день[-–, ]+ночь|сутки (?:через|\/)|к ночным|(?<![а-я])к ночам|\d ночн(?:ых|ые)(?![а-я])|\d (?:ночей|ночи)(?![а-я])|ноч(?:и|ные) у (?:всех|каждого)|только ночн|(?:рейс|смен|выезд|выход)[а-я]* (?:всегда |только |у нас )?ночные(?![а-я])|night shift/
 const NO_NIGHTS =
   /без ночн|(?<!нет )только дневн[а-я]+ смен[а-я]*(?! нет)|ночн[а-я]+ (?:[а-я]+ ){0,3}(?:нет|не будет|не бывает|отсутств[а-я]+|по желанию)(?![а-я])|по желанию[^.;]{0,15} ночн/
 const ROTATION =
-  /вахт[аыуеой]* (?:\d{2}\/\d{2}|от \d|по \d)|вахтов(?![а-я]* (?:автобус|посел|город|машин|транспорт))|(?:работа|график|режим)[а-я: ]{0,20} вахт(?!ов)|^[^а-я]*вахта|fly[- ]?in/
+  /вахт[аыуеой]* (?:\d{2}\/\d{2}|от \d|по \d)|вахтов(?![а-я]* (?:столов|общежит|лагер|кухн|автобус|посел|город|машин|транспорт))|(?:работа|график|режим)[а-я: ]{0,20} вахт(?!ов)|^[^а-я]*вахта|(?:график|режим)[а-я ]{0,12}:? [1-9][05]\/[1-9][05](?![\d/])|fly[- ]?in/
 
 function shiftsOf(folded: string): Found[] {
   const out: Found[] = []
@@ -140,6 +140,11 @@ export const isCondition = (text: string): boolean => {
   )
 }
 
+/** Somebody who keeps the hours of the shifts for other things is refused. */
+const OVER_SHIFTS = new RegExp(
+  `(?:вечер|выходн|суббот|воскресен|праздник|смен)[^.;!?]{0,50}(?:закрыт|занят[ыа]?(?![а-я])|не готов|неудобн|не вариант|свят)[^.;!?]{0,60}(?:${REFUSAL.source})`,
+)
+
 export function readConditions(
   vacancy: VacancyText,
   title: string | null,
@@ -150,6 +155,9 @@ export function readConditions(
     const strict = isStrict || insists
     const former = found.get(kind)
     if (former === undefined) found.set(kind, { kind, value, strict, quote })
+    // «сменный график», then «2/2»: the finer word
+    else if (former.value === 'yes' && value !== 'yes')
+      found.set(kind, { kind, value, strict: strict || former.strict, quote })
     else if (strict && !former.strict)
       found.set(kind, { kind, value: kind === 'place' ? former.value : value, strict, quote })
   }
@@ -159,14 +167,17 @@ export function readConditions(
       ...(REMOTE.test(foldText(text)) ? formatOf(foldText(text)) : []),
     ])
       add(one, text, false)
-  for (const { text, section } of statements) {
+  for (const { text, section, insists: isInsisted = false } of statements) {
+    if (text.endsWith('?')) continue
     const folded = foldText(cleanText(text))
-    const insists = INSISTS.test(folded) || REFUSAL.test(folded)
+    const insists = isInsisted || INSISTS.test(folded) || REFUSAL.test(folded)
     // what happens at the company or among the duties is no demand, unless somebody is refused over it
     const counts = section === 'condition' || section === 'requirement' || section === 'exclusion'
     if (section !== 'duty' && section !== 'nice') for (const one of shiftsOf(folded)) add(one, text, insists)
     if (counts || insists) {
-      for (const one of hoursOf(folded)) add(one, text, false)
+      // whoever looks for part of a day is refused
+      for (const one of hoursOf(folded))
+        add(section === 'exclusion' ? { ...one, value: 'full', isStrict: true } : one, text, isInsisted)
     }
     if (counts) for (const one of otherOf(folded)) add(one, text, insists)
     if (counts || NO_REMOTE.test(folded) || (section !== 'duty' && REMOTE.test(folded)))
@@ -174,6 +185,10 @@ export function readConditions(
     if (section !== 'duty' && vacancy.area && demandsPlace(folded, vacancy.area))
       add({ kind: 'place', value: cleanText(vacancy.area), isStrict: true }, text, true)
   }
+  // «если выходные для вас закрыты, не подойдём»: over the shifts that are told elsewhere
+  const shifts = found.get('shifts')
+  if (shifts !== undefined && statements.some(({ text }) => OVER_SHIFTS.test(foldText(text))))
+    found.set('shifts', { ...shifts, strict: true })
   formConditions(vacancy, found)
   return [...found.values()]
 }

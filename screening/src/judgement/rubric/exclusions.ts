@@ -1,5 +1,7 @@
 /** Sentences of refusal: whom the vacancy asks not to apply, and what nobody is considered without. */
+import { lexicon } from '../../lexicon.ts'
 import { foldText } from '../../text/normalise.ts'
+import { tokenise } from '../../text/tokens.ts'
 import { wordingProblem } from '../../vacancy/wording.ts'
 import type { Exclusion } from '../model.ts'
 import { isCondition } from './conditions.ts'
@@ -22,16 +24,17 @@ const PRONOUN = /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:не�
 /** A paper that is not there: it says that the paper asked for must be. */
 const ABSENT = /просроч|истек|недейств|«?(?:учусь|оформляю|сделаю|в процессе|получу)/
 const POLITE =
-  /(?<![а-яёa-z])(?:пожалуйста|к сожалению|увы|простите|извините|спасибо за (?:интерес|внимание)|просим|просьба|прошу|please(?: note)?|unfortunately|sorry|но вас мы|мы вас|вас мы|у вас|тоже|также)(?![а-яёa-z])[\s,:–—]*/giu
+  /(?<![а-яёa-z])(?:пожалуйста|к сожалению|увы|простите|извините|спасибо за (?:интерес|внимание)|по закону|честно (?:скажем|говоря)|скажем честно|просим|просьба|прошу|please(?: note)?|unfortunately|sorry|но вас мы|мы вас|вас мы|у вас|тоже|также)(?![а-яёa-z])[\s,:–—]*/giu
 /** After the words of refusal: «не рассматриваем кандидатов, у которых …», «не подойдёт, если вы …», «do not apply if …». */
 const SUBJECT =
-  /^[\s,:–—-]*(?:(?:please )?if (?:your background is|you(?:.ve| have)?(?: only)?)|(?:те[мх]?|людей|кандидат[а-яё]+|соискател[а-яё]+|отклик[а-яё]+|резюме)(?:[, ]+(?:кто|у (?:кого|которых)|которые|котор[а-яё]+))?(?= |,)|(?:если|когда) (?:вы |ты |у вас )?(?:занимались|работали|имеете|умеете)?|(?:вы|ты) (?:занимались|работали|имеете|умеете|всегда))\s*/iu
+  /^[\s,:–—-]*(?:(?:please )?if (?:your background is|you(?:.ve| have)?)|(?:те[мх]?|людей|кандидат[а-яё]+|соискател[а-яё]+|отклик[а-яё]+|резюме)(?:[, ]+(?:кто|у (?:кого|которых)|которые|котор[а-яё]+))?(?= |,)|(?:если|когда) (?:вы |ты |у вас )?(?:занимались|работали|имеете|умеете)?|(?:вы|ты) (?:занимались|работали|имеете|умеете|всегда))\s*/iu
 
 /** What is said of letters and answers is about how one applies; «эти принципы» stand elsewhere. */
 const NOT_A_PERSON =
-  /^(?:[а-я]+ ){0,2}[а-я]+(?:аем|яем|уем|еем|ваем)(?:ся)?(?![а-я])|^(?:удален|дистанц|звонк|сообщен|почт|услови|шаблонн|отклик|письм|ответ|резюме|в вакансии|поэтому|мы |отсюда|убедительн|в день|сколько|возможность|есть |вдруг|под данную|таки[ех] |здесь|это )|(?<![а-я])(?:удален|дистанц|совмещ|эти(?:ми|х|м)?|этого|отклик[а-я]*|письм[ао])(?![а-я]*[ия]ст)/
+  /^(?:[а-я]+ ){0,2}[а-я]+(?:аем|яем|уем|еем|ваем)(?:ся)?(?![а-я])|^(?:если )?(?:вечер|выходн|суббот|воскресен|праздник|смен)[а-я]* |^(?:удален|дистанц|звонк|сообщен|почт|услови|шаблонн|отклик|письм|ответ|резюме|в вакансии|поэтому|мы |отсюда|убедительн|в день|сколько|возможность|есть |вдруг|под данную|таки[ех] |здесь|это )|(?<![а-я])(?:удален|дистанц|совмещ|эти(?:ми|х|м)?|этого|отклик[а-я]*|письм[ао])(?![а-я]*[ия]ст)/
 /** «Не водите – не откликайтесь», «к выездам не готовы»: whoever does not is refused. */
-const NEGATIVE = /^(?:не |к .* не готов|если не )/
+const NEGATIVE =
+  /^(?:не |к .* не готов|если не )| не (?:был|работал|держал|пробовал|делал|водил|имеет|умеет|знает)[а-я]{0,2}$/
 const LACKING = /^(?:если )?(?:у (?:вас|тебя) )?нет (?!релевантн|нужн|такого|подходящ)(.{3,60})$/iu
 
 /** «… без опыта в рознице», «…, не работавшим с контейнерами»: what they lack is asked for. */
@@ -54,6 +57,7 @@ export function readRefusal(sentence: string): Refusal {
   if (without !== null) return readWithout(sentence, without)
   const none: Refusal = { exclusions: [], needed: [], isHard: true, raisesLast: false, before: '' }
   if (ABSENT.test(folded)) return { ...none, raisesLast: true }
+  if (ACCEPTED.test(folded)) return none
   const refusal = REFUSAL.exec(folded)
   // «Руководство бригадой от 2 лет: строительные мастера не подойдут»: an ask, then who is refused
   const colon = sentence.indexOf(': ')
@@ -62,7 +66,12 @@ export function readRefusal(sentence: string): Refusal {
   // under a heading of refusal the sentence is its own subject
   const text =
     refusal === null
-      ? withoutHints(sentence.replace(SUBJECT, '').replace(/:\s.*$/u, ''))
+      ? withoutHints(
+          sentence
+            .replace(SUBJECT, '')
+            .replace(/:\s.*$/u, '')
+            .replace(POLITE, ''),
+        )
       : subjectOf(sentence, refusal.index, refusal[0].length)
   const lacking = LACKING.exec(text)?.[1]
   if (lacking !== undefined) return { ...none, needed: [`наличие ${lacking}`] }
@@ -76,9 +85,18 @@ export function readRefusal(sentence: string): Refusal {
     !NOT_A_PERSON.test(subject) &&
     !NEGATIVE.test(subject) &&
     wordingProblem(text)?.kind !== 'protected'
+  const people = peopleIn(text, refusal === null ? PLURAL : OBLIQUE)
+  if (people.length > 1)
+    return {
+      ...none,
+      exclusions: people.filter((one) => !isCondition(one)).flatMap((one) => exclusionsOf(one, sentence)),
+    }
   if (!isPerson || isCondition(text) || isCondition(sentence)) return none
   return { ...none, exclusions: exclusionsOf(text, sentence) }
 }
+/** «Заочники, которым смены не мешают, – пожалуйста»: what is refused in a clause inside is welcome in the end. */
+const ACCEPTED =
+  /(?<!не )(?<![а-я])(?:нормально|годится|годятся|ок(?:ей)?|пожалуйста(?<=[–—-] пожалуйста)|милости просим|(?:тоже |очень |будем )?рады|ценим|хватает|подойд[уе]т(?<!не подойд[уе]т)|не помеха|приветствуются)[.!)\s]*$/
 /** A longer one is a story, in which somebody does not do something. */
 const LONGEST_SUBJECT = 140
 
@@ -148,6 +166,7 @@ function subjectOf(sentence: string, at: number, length: number): string {
       .slice(0, at)
       .replace(POLITE, '')
       .replace(/:\s.*$/u, '')
+      .replace(/^if (?=you)/iu, '')
       .replace(/(?<![а-яё])(?:мы|но|we|и)\s*(?:do)?\s*$/iu, ''),
   )
   const isOfOther = /^(?:данная |эта )?(?:вакансия|работа|позиция)$/iu.test(before)
@@ -166,10 +185,47 @@ function subjectOf(sentence: string, at: number, length: number): string {
 const PRAISE =
   /\s[–—-]\s(?:[а-яё]+ ){0,3}(?:замечательн|прекрасн|хорош|уважа|спасибо|отличн|отдельно|почётн|почетн|интересн)[^]*$/iu
 
+/** Firms, and people by what they are to an employer, which no list of professions holds. */
+const PARTY =
+  /^[^а-яa-z]*(?:[а-я]+(?:ых|их|ым|им|ые|ие) )?(?:агентств|фирм|компани[йяи]|студи[йяи]|подрядчик|аутсорс|фрилансер|студент|стажер|новичк|пенсионер|совместител|самозанят|людей|людям|выпускник|заочник|очник|теоретик|начинающ|agenc|freelanc|student|contractor)/
+/** Whether a text begins with people in the plural: «диспетчеров», «технологи сварки», «фирм на аутсорсинге». */
+export function isPeople(text: string, form = PLURAL): boolean {
+  const folded = foldText(text)
+  if (PARTY.test(folded)) return true
+  const tokens = tokenise(text.slice(0, 80))
+  const [match] = lexicon().titles.find(tokens)
+  const word = match === undefined ? '' : foldText(tokens[match.last]?.word ?? '')
+  return (
+    match !== undefined &&
+    match.first <= 2 &&
+    (form.test(word) || form.test(foldText(tokens[match.first]?.word ?? '')))
+  )
+}
+/** Of people who are refused; «литья, гальваники» are things. */
+const OBLIQUE = /(?:ов|ев|ей|ам|ям|щих|щим|ых|ым)$/
+const PLURAL = /(?:ов|ев|ей|ам|ям|ами|ями|и|ы|щие|щих|щим|ые|ых)$/
+
+/** The groups of people of a list, each with its clause; none where it is no such list. */
+function peopleIn(whole: string, form: RegExp): readonly string[] {
+  const text = whole.replace(LONG_ASIDE, '')
+  const starts = [...text.matchAll(BETWEEN)]
+    .map(({ index, 0: words }) => ({ end: index, start: index + words.length }))
+    .filter(({ start }) => isPeople(text.slice(start), form))
+  const list = [{ end: 0, start: 0 }, ...starts].map(({ start }, at) => text.slice(start, starts[at]?.end))
+  return isPeople(text) ? list : []
+}
+const BETWEEN = /,\s+(?:а также\s+|и\s+)?(?![^()]*\))|\s+(?:а также|и|или)\s+(?![^()]*\))/gu
+const LONG_ASIDE = /\s*\([^()]{25,}\)/g
+
+/** Whoever has other experience too is welcome. */
+const NOT_COUNTED =
+  /(?:за|как) опыт[а-я]* не счита|опытом не счита|не считаем опытом|не засчит|не зачт|не в счет(?![а-я])/
+
 function exclusionsOf(text: string, quote: string): Exclusion[] {
   if (text === '') return []
   const isOnly =
-    /только|исключительно|лишь|единственн|(?<![а-я])чист(?:о|ый|ые)(?![а-я])|(?<![a-z])(?:only|pure(?:ly)?|solely)(?![a-z])/iu.test(
+    NOT_COUNTED.test(foldText(quote)) ||
+    /сам[аио]? по себе|только|исключительно|лишь|единственн|(?<![а-я])чист(?:о|ый|ые)(?![а-я])|(?<![a-z])(?:only|pure(?:ly)?|solely)(?![a-z])/iu.test(
       text,
     )
   const parts = VICE.test(foldText(text))
@@ -184,7 +240,10 @@ function exclusionsOf(text: string, quote: string): Exclusion[] {
 
 const bare = (text: string): string => {
   const out = withoutHints(
-    text.replace(/(?<![а-яёa-z])(?:только|исключительно|лишь|(?<=\s)only)(?![а-яёa-z])\s*/giu, ''),
+    text.replace(
+      /(?<![а-яёa-z])(?:только|исключительно|лишь|сам[аио]? по себе|(?<![^\s])only)(?![а-яёa-z])\s*/giu,
+      '',
+    ),
   ).trim()
   return out.charAt(0).toUpperCase() + out.slice(1)
 }

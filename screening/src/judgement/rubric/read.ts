@@ -15,16 +15,19 @@ import { asksOf, isTalk, type Draft, PAPERS, withoutTold, type Work } from '../a
 import { isCondition, readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
 import { readRefusal } from './exclusions.ts'
+import { withVerdicts } from './insistence.ts'
 import { choose, coverOf, mergeDrafts, withIds } from './merge.ts'
 import { readLevel, readOccupation } from './occupation.ts'
 import { drivingAsks, papersOf } from '../asks/papers.ts'
-import { boldLabels, readStatements, type Statement } from './sections.ts'
+import { boldLabels } from './labels.ts'
+import { readStatements } from './sections.ts'
+import type { Statement } from './statement.ts'
 import { isAtWheel, monthsAsked, withoutTime } from '../asks/time.ts'
 import { decide, isAskAlone } from '../sentences/decide.ts'
 import { askOf, capital, shortAsk } from '../asks/wording.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
-export const VACANCY_RUBRIC_VERSION = 'vacancy-3'
+export const VACANCY_RUBRIC_VERSION = 'vacancy-4'
 
 const LONGEST_TITLE = 300
 const LONGEST_HTML = 60_000
@@ -32,8 +35,8 @@ const LONGEST_HTML = 60_000
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
 export function readVacancy(vacancy: VacancyText): VacancyRubric {
   const title = cleanText((vacancy.title ?? '').slice(0, LONGEST_TITLE * 4)).slice(0, LONGEST_TITLE) || null
-  const statements = decide(
-    readStatements(readText(boldLabels((vacancy.description ?? '').slice(0, LONGEST_HTML))).text),
+  const statements = withVerdicts(
+    decide(readStatements(readText(boldLabels((vacancy.description ?? '').slice(0, LONGEST_HTML))).text)),
   )
   const work: Work = {
     isOfDriving: speaksOfDriving([title ?? '', ...statements.map(({ text }) => text)].join('\n')),

@@ -87,6 +87,144 @@ describe('what the employer does', () => {
   })
 })
 
+describe('insistence', () => {
+  it.each([
+    ['Допуск к высоте. Исключений не делаем.', 'knock_out: Допуск к высоте'],
+    ['Допуск к высоте: без него никто вас не допустит, это не прихоть.', 'knock_out: Допуск к высоте'],
+    ['Знание Revit, обсуждать это не станем.', 'knock_out: Revit'],
+    ['Удостоверение крановщика. Иначе никак.', 'knock_out: Удостоверение крановщика'],
+    ['Удостоверение крановщика: охрана не пустит никого иначе.', 'knock_out: Удостоверение крановщика'],
+    ['Удостоверение крановщика.', 'must: Удостоверение крановщика'],
+  ])('%s', (line, wanted) => {
+    expect(asks(line)).toEqual([wanted])
+  })
+
+  it('a verdict asks for nothing itself', () => {
+    expect(asks('Знание Excel и Word', 'Торг неуместен')).toHaveLength(2)
+  })
+
+  it('the strength of a heading is that of its items', () => {
+    const { requirements, conditions } = read(
+      '<p>Без компромиссов: график 30/30, медкомиссия перед рейсом.</p><p>Условия: выходные по воскресеньям.</p>',
+    )
+    expect(requirements).toMatchObject([{ kind: 'knock_out', ask: 'Медкомиссия перед рейсом' }])
+    expect(conditions).toMatchObject([{ kind: 'rotation', value: '30/30', strict: true }])
+  })
+
+  it.each([
+    ['Смены ночные. Поблажек никому.', 'nights'],
+    ['Командировки по неделе, и это не пожелание.', 'trips'],
+    ['Full-time only, please.', 'hours'],
+    ['График 3/3. Если выходные для вас святы, мы не подойдём друг другу.', 'shifts'],
+  ])('%s: strict', (line, kind) => {
+    const { conditions, exclusions } = read(list('Условия:', line))
+    expect(conditions.filter((one) => one.kind === kind)).toMatchObject([{ strict: true }])
+    expect(exclusions).toEqual([])
+  })
+})
+
+describe('a lower paper that is not enough', () => {
+  it.each([
+    [
+      'Группа по электробезопасности не ниже V. С четвёртой не допустят.',
+      'Группа по электробезопасности не ниже V',
+    ],
+    ['Права тракториста-машиниста. Временное удостоверение не принимаем.', 'Права тракториста-машиниста'],
+    ['Гражданство Беларуси. По патенту, увы, оформить не сумеем.', 'Гражданство Беларуси'],
+  ])('%s', (line, ask) => {
+    const { requirements, exclusions } = read(list('Требования:', line))
+    expect(requirements).toMatchObject([{ kind: 'knock_out', ask }])
+    expect(exclusions).toEqual([])
+  })
+
+  it('experience that does not count excludes those who have no other', () => {
+    expect(
+      read(list('Требования:', 'Год у станка. Стаж в охране сам по себе не засчитываем.')).exclusions,
+    ).toMatchObject([{ text: 'Стаж в охране', only: true }])
+  })
+
+  it('«нужна» in the middle of a paper is no part of it', () => {
+    expect(
+      read('<p>Цех остаётся на вас. Поэтому группа по электробезопасности нужна IV.</p>').requirements,
+    ).toMatchObject([{ type: 'document', ask: 'Группа по электробезопасности IV' }])
+  })
+})
+
+describe('lists of who and what is not needed', () => {
+  it.each([
+    ['Не ищем: товароведов, кладовщиков по обуви.', ['Товароведов', 'Кладовщиков по обуви']],
+    ['Кого не зовём: сварщиков и монтажников', ['Сварщиков', 'Монтажников']],
+    [
+      'Чего не нужно: студий на подряде, а также редакторов, которые не пишут сами.',
+      ['Студий на подряде', 'Редакторов, которые не пишут сами'],
+    ],
+    ['Слесари сантехники: спасибо за интерес, но это другая вакансия.', ['Слесари сантехники']],
+    ['Маляры и штукатуры — вам в соседнюю вакансию.', ['Маляры и штукатуры']],
+    ['Разведчикам тут делать нечего.', ['Разведчикам']],
+    ['Sorry, no recruiters.', ['Recruiters']],
+    ['Что не нужно: диплом, английский, опыт в SAP.', []],
+  ])('%s', (line, wanted) => {
+    const { requirements, exclusions } = read(`${list('Требования', 'Знание Excel')}<p>${line}</p>`)
+    expect(exclusions.map(({ text }) => text)).toEqual(wanted)
+    expect(requirements.map(({ ask }) => ask)).toEqual(['Excel'])
+  })
+
+  it('the rows after it are what they were', () => {
+    expect(asks('Знание Excel', 'Не важно: диплом, Photoshop', 'Знание 1С')).toEqual([
+      'must: Excel',
+      'must: 1С',
+    ])
+  })
+})
+
+describe('what is said of others or given', () => {
+  it.each([
+    'Вечерники и заочники, которым смены не мешают, — пожалуйста.',
+    'Пенсионерам, у которых свободно только утро, тоже рады.',
+    'Клиентов, которые не спорят, у нас хватает.',
+    'Если вы в порту не работали, увы.',
+  ])('%s: nobody is refused', (line) => {
+    expect(read(`${list('Условия', 'График 2/2')}<p>${line}</p>`).exclusions).toEqual([])
+  })
+
+  it('a refusal softened by talk', () => {
+    expect(
+      read('Студентов дневного, честно скажем, не берём. График 2/2.').exclusions.map(({ text }) => text),
+    ).toEqual(['Студентов дневного'])
+  })
+
+  it('«only» may stand in the condition', () => {
+    expect(
+      read(list('What we need', 'SQL', "If you have only drawn charts, don't apply")).exclusions,
+    ).toMatchObject([{ text: 'Drawn charts', only: true }])
+  })
+
+  it.each([
+    'Каску и перчатки выдаём',
+    'Группу допуска подтвердим сами',
+    'Спецобувь наша',
+    'По AutoCAD подтянем',
+    'Опечатки в резюме нас не волнуют',
+    'Обойдёмся без сертификатов',
+    'Если вы всю жизнь в SAP, ничего, привыкнете',
+  ])('%s: no ask', (line) => {
+    expect(asks(line)).toEqual([])
+  })
+
+  it.each([
+    ['На подработку не берём.', ['hours full!']],
+    ['Кому не сюда: тем, кто ищет подработку.', ['hours full!']],
+    ['Работали удалённо? Здесь иначе.', []],
+    ['Опыт поваром от года: сад, больница, вахтовая столовая.', []],
+  ])('%s', (line, wanted) => {
+    expect(
+      read(`<p>Требования:</p><p>${line}</p>`).conditions.map(
+        ({ kind, value, strict }) => `${kind} ${value}${strict ? '!' : ''}`,
+      ),
+    ).toEqual(wanted)
+  })
+})
+
 describe('alternatives and lists', () => {
   const anyOf = (line: string): (readonly string[])[] => asked(line).map(({ any_of }) => any_of)
 

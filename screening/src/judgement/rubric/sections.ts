@@ -1,133 +1,15 @@
 /** A vacancy's text → statements, each with what it is: a requirement, a wish, a duty, a condition or company talk. */
 import { cleanText, foldText } from '../../text/normalise.ts'
 import { splitStatements } from '../../text/sentences.ts'
-import { headingOf } from '../../vacancy/headings.ts'
 import { sectionVotes } from '../../vacancy/sections.ts'
+import { isPeople } from './exclusions.ts'
+import { isStrictHeading } from './insistence.ts'
+import { BULLET, headingOfRow, type Label, labelSection, OPENER } from './labels.ts'
+import type { Section, Statement } from './statement.ts'
 import { isWaivedList, plainWishes, REFUSAL, WITHOUT } from './cues.ts'
 import { groupsOf, isStrongName } from '../asks/alternatives.ts'
 import { NICE_HINT } from '../../vacancy/parts.ts'
 import { monthsAsked } from '../asks/time.ts'
-
-export type Section = 'requirement' | 'nice' | 'duty' | 'condition' | 'company' | 'exclusion'
-export type Statement = {
-  readonly text: string
-  readonly section: Section
-  /** Under a heading, whose word weighs more than the guess about the sentence. */
-  readonly isHeaded: boolean
-  /** Nobody is considered without what it asks. */
-  readonly insists?: boolean
-}
-
-type Label = readonly [section: Section, pattern: RegExp]
-/** What the words of a heading tell, whatever its form; the first that matches counts. */
-const LABELS: readonly Label[] = [
-  [
-    'exclusion',
-    /не (?:подойд|подход|пойд|рассм|откли|берем|трат)|кому не|не для (?:вас|тебя|тех)|not (?:a fit|for you)/,
-  ],
-  [
-    'nice',
-    /плюс(?:ом|ы|ик|ики)?(?![а-я])|преимуществ(?!а (?:работы|компании))|желател|пожелани|приветств|(?<![а-я])(?:круто|здорово|супер|классно|отлично|хорошо|лучше|идеально)(?![а-я])|доплачива|бонусн[а-я]+ (?:очк|балл)|бонусом|пригод|обраду|рады?,? если|необязат|не обязат|оценим|выдел|nice|bonus|extras?(?![a-z])|preferred|desir|optional|advantage/,
-  ],
-  [
-    'company',
-    /^(?:о|об|про) (?:компани|нас|проект|команд|продукт|себе|заведени|магазин|клиник)|кто мы|кто такие|контакт|как (?:откликн|устро|попасть|проходит)|этап|цел[иь]|ценност|коротко о|немного о|about (?:us|the)|(?:role|job|position) (?:summary|overview|description)|hiring process|адрес/,
-  ],
-  [
-    'condition',
-    /услови|предлаг|предлож|предостав|взамен|(?<![а-я])да(?:ем|дим)(?![а-я])|получ(?:ите|ишь|аете|аешь)(?!ся)|деньг|зарплат|оплат|(?<![а-я])(?:график|сколько|зп|з\/п|доход|бонусы|плюшк|мотивац|льгот|гаранти|соцпакет|почему)|с нас(?![а-я])|от нас|(?:вас|тебя) ждет|ждет (?:вас|тебя)|offer|(?:you.ll|you|to) (?:get|receive)|benefit|perks|conditions|compensation|salary|место работы|формат/,
-  ],
-  [
-    'duty',
-    /делать|занима|обязанност|задач|предстоит|функци|(?<![а-я])работа(?:ть)?(?![а-я])|о работе|(?<![а-я])(?:день|неделя|роль|чем)(?![а-я])|ответственност[иь]$|зон[аы] ответ|responsib|(?:will|you|to) do|(?<![a-z])(?:job|role|tasks|duties)(?![a-z])/,
-  ],
-  [
-    'requirement',
-    /требова|ожида|должно быть$|^от вас$|^документы$|(?<![а-я])(?:ждем|ищем|нуж(?:ен|на|но|ны)|кого|кто|важно|уметь|знать|необходимо|видим|берем|портрет|стек|навыки|умения|обязательно)(?![а-я])|подойд|подход|по пути|,? если$|компетенци|^(?:образование|опыт|знания|навыки|умения|качества|квалификация)(?: и [а-я]+)?$|кандидат|без чего|если (?:ты|вы)|^(?:you|вы|ты)$|(?<![a-z])(?:need|require|looking for|must|expect|who you|skills|qualif|experience)/,
-  ],
-]
-/** Words a heading begins with when neither a colon nor a bullet tells it. */
-const OPENER =
-  /^(?:что|чем|чего|кого|кто|кому|как|какой|какая|какие|почему|зачем|из чего|в чем|с кем|с чем|без чего|за что|сколько|о|об|про|честно о|коротко о|для нас|для меня|нам|деньги|работа|функционал|задачи|обязанности|требования|условия|ожидания|пожелания|плюсы|контакты|документы|от вас|от нас|не пойдет|what|who|you$|why|nice|about|the job|must|requirements|responsibilities|we offer|benefits)(?![а-яa-z])/
-const BULLET = /^\s*(?:[•·▪●◦‣∙○■□►▸»*–—−+✓✔✅☑🔹🔸-]|\d{1,2}[.)]\s)/u
-const MORE = /^дополнительн(?:о|ые [а-я]+)(?![а-я])/
-
-/** The section that a label opens, or `null` when its words tell none. */
-function labelSection(label: string, former: Section | null): Section | null {
-  const folded = foldText(label)
-    .replace(/^[^a-zа-я]+/, '')
-    .replace(/[^a-zа-я]+$/, '')
-  if (folded === '' || folded.split(' ').length > 8) return null
-  if (former === 'requirement' && MORE.test(folded)) return 'nice'
-  const own = LABELS.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
-  // «Пожелания» after the requirements are wishes; before them, what is expected
-  if (
-    own === 'nice' &&
-    /^(?:наши |основные )?пожелани/.test(folded) &&
-    (former !== 'requirement' || /кандидат|соискател/.test(folded))
-  )
-    return 'requirement'
-  if (own === 'exclusion') return own
-  // what the company works with, not what is asked of everybody
-  if (
-    /(?<![а-я])ст[еэ]к|используем|(?<![a-z])stack/.test(folded) &&
-    !/ожида|требу|ваш|твой|your/.test(folded)
-  )
-    return 'company'
-  const known = headingOf(`${label.replace(/[\s:?!.…]+$/u, '')}:`)
-  if (own === 'nice' || known === null || known === 'other') return known === 'other' ? 'company' : own
-  return known
-}
-
-type Row = { readonly section: Section; readonly rest: string }
-
-/** Whether a row is a heading, alone or before its own content. */
-function headingOfRow(row: string, next: string, former: Section | null, isLabelled = false): Row | null {
-  const isItem = BULLET.test(row)
-  const colon = /^([^:?]{2,60})[:?]+(?:\s+|$)/u.exec(row)
-  if (colon !== null) {
-    const [whole, label = ''] = colon
-    const rest = row.slice(whole.length)
-    const isKnown = labelSection(label, former)
-    const isTurn = (isKnown === 'nice' || isKnown === 'exclusion') && label.split(/\s+/).length <= 4
-    const opens =
-      rest === '' ||
-      isTurn ||
-      (former === null || isLabelled ? isLabel(label) : headingOf(`${label}:`) !== null)
-    if (isKnown !== null && opens && !(isItem && rest !== '' && former !== null && isKnown === former))
-      return { section: isKnown, rest }
-    return null
-  }
-  if (isItem && !/^[\s]*[✔✅🔹🔸]/u.test(row)) return null
-  if (row.length > 60 || /[.;,]\s*$/.test(row)) return null
-  const folded = foldText(row)
-    .replace(/^[^a-zа-я]+/, '')
-    .replace(/[^a-zа-я]+$/, '')
-  const isHeading =
-    OPENER.test(folded) ||
-    headingOf(row) !== null ||
-    (!isItem && BULLET.test(next) && folded.split(' ').length <= 6)
-  if (!isHeading) return null
-  const section = labelSection(row, former)
-  return section === null ? null : { section, rest: '' }
-}
-
-/** Labels with content after their colon are short and no item of a list: «Условия: …», not «Знание программ: 1С». */
-const isLabel = (label: string): boolean => {
-  const folded = foldText(label).replace(/^[^a-zа-я]+/, '')
-  if (/^(?:мы )?ищем .|образован|опыт/.test(folded)) return false
-  return headingOf(`${label}:`) !== null || OPENER.test(folded) || folded.split(' ').length <= 2
-}
-
-/** A bold beginning of a paragraph that is a heading gets a row of its own: «<b>Сколько</b> 110–170 на руки». */
-export const boldLabels = (html: string): string =>
-  html.replace(BOLD, (whole, before: string, tag: string, label: string) =>
-    labelSection(label, null) === null
-      ? whole
-      : `${before}<${tag}>${label.replace(/[\s:]+$/u, '')}:</${tag}><br>`,
-  )
-const BOLD =
-  /(^|<(?:p|br|div|li)(?:\s[^<>]{0,80})?\/?>|<\/(?:p|ul|ol|div)>)\s{0,4}<(strong|b|u|em|h[1-6])>([^<>]{2,60})<\/\2>:?/giu
 
 /** Vacancies pasted as one line have their headings inside it. */
 const INNER = [
@@ -193,6 +75,8 @@ function breakRow(row: string): string[] {
 const LONGEST = 20_000
 const MOST_STATEMENTS = 250
 
+type Standing = { readonly governing: Section | 'waived' | null; readonly isLoose: boolean }
+
 export function readStatements(description: string): Statement[] {
   const rows = description
     .slice(0, LONGEST)
@@ -202,23 +86,41 @@ export function readStatements(description: string): Statement[] {
     .flatMap(breakRow)
   const out: Statement[] = []
   const hasDuties = rows.some((row, at) => headingOfRow(row, rows[at + 1] ?? '', null)?.section === 'duty')
-  let governing: Section | null = null
+  let governing: Section | 'waived' | null = null
   let isLoose = false
   let isLabelled = false
+  let insists = false
   for (const [at, row] of rows.entries()) {
-    const heading = headingOfRow(row, rows[at + 1] ?? '', governing, isLabelled)
+    const heading = headingOfRow(
+      row,
+      rows[at + 1] ?? '',
+      governing === 'waived' ? 'company' : governing,
+      isLabelled,
+    )
     const isItem = BULLET.test(row)
+    // «Не ищем: …» in a row of its own words is about them and not about the rows after it
+    const isAside =
+      heading !== null &&
+      heading.rest !== '' &&
+      (heading.section === 'waived' || heading.section === 'exclusion')
+    const former: Standing = { governing, isLoose }
     if (heading !== null) {
       governing = heading.section
       isLoose = false
+      insists = isStrictHeading(row.slice(0, row.length - heading.rest.length))
     } else if (governing !== null && !isItem && (BULLET.test(rows[at - 1] ?? '') || isLabelled))
       isLoose = true
-    isLabelled = heading !== null && heading.rest !== ''
+    isLabelled = heading !== null && heading.rest !== '' && !isAside
     const first = out.length
     let inner: Section | null = null
     const isTelling = heading?.section === 'condition' && heading.rest !== ''
     for (const text of splitStatements(heading === null || isTelling ? row : heading.rest)) {
       if (out.length >= MOST_STATEMENTS) return out
+      if (governing === 'waived') {
+        if (isPeople(text)) out.push({ text, section: 'exclusion', isHeaded: true })
+        if (isAside) [governing, isLoose] = [former.governing, true]
+        continue
+      }
       const opened = governing === null || isLoose ? openedBy(text) : null
       if (opened !== null) {
         inner = opened
@@ -231,15 +133,21 @@ export function readStatements(description: string): Statement[] {
         text,
         section: isGuessedDuty ? 'company' : section,
         isHeaded: governing !== null && !isLoose,
+        ...(insists && !isLoose ? { insists } : {}),
       })
+      if (isAside) [governing, isLoose] = [former.governing, true]
     }
+    if (isAside) isLoose = former.isLoose
   }
   return out
 }
 
 /** «Что для меня важно.» in running text opens a section as a heading does. */
-const openedBy = (text: string): Section | null =>
-  text.length <= 45 && /[.:!?…]$/u.test(text) && OPENER.test(foldText(text)) ? labelSection(text, null) : null
+function openedBy(text: string): Section | null {
+  if (text.length > 45 || !/[.:!?…]$/u.test(text) || !OPENER.test(foldText(text))) return null
+  const section = labelSection(text, null)
+  return section === 'waived' ? 'company' : section
+}
 
 function sectionOf(text: string, governing: Section | null, isLoose: boolean, otherwise: Section): Section {
   if (APPEAL.test(foldText(text)) || text.endsWith('?')) return 'company'

@@ -1,7 +1,8 @@
 /** Sections of a vacancy's statements: what the rules say, corrected by what the classifier has learned. */
 import { papersOf } from '../asks/papers.ts'
+import { isPeople } from '../rubric/exclusions.ts'
 import { isTrait, isWaivedList, REFUSAL, WITHOUT } from '../rubric/cues.ts'
-import type { Section, Statement } from '../rubric/sections.ts'
+import type { Section, Statement } from '../rubric/statement.ts'
 import { findSkills } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
@@ -38,6 +39,7 @@ function decided(statement: Statement, odds: Odds, least: number): Statement {
   if (isWaivedList(folded)) return { ...statement, section: 'company' }
   // who is refused, and over what, is read from the words of the refusal
   if (section === 'exclusion' && (REFUSAL.test(folded) || WITHOUT.test(folded))) return statement
+  if (section === 'exclusion' && statement.isHeaded && isPeople(text)) return statement
   const [best, value] = GROUPS.map(([name, of]): readonly [Section, number] => [name, of(odds)]).reduce(
     (most, group) => (group[1] > most[1] ? group : most),
   )
@@ -46,9 +48,17 @@ function decided(statement: Statement, odds: Odds, least: number): Statement {
   if (section === 'requirement' && best !== 'nice' && papersOf(text, false).length > 0) return statement
   if (statement.isHeaded && (best === 'company' || best === 'condition') && isName(text)) return statement
   if (best === 'company' && odds.trait > odds.waived + odds.other && isTrait(text)) return statement
-  const insists = best === 'requirement' && odds.knock_out >= INSISTS
+  // who is refused without a word of refusal is named first
+  if (best === 'exclusion' && section !== 'exclusion' && !isOfPeople(text, folded)) return statement
+  const insists = statement.insists === true || (best === 'requirement' && odds.knock_out >= INSISTS)
   return best === section && !insists ? statement : { ...statement, section: best, insists }
 }
+
+const isOfPeople = (text: string, folded: string): boolean =>
+  REFUSAL.test(folded) ||
+  WITHOUT.test(folded) ||
+  isPeople(text) ||
+  /^[^а-яa-z]*(?:если|те[мх]?|кто|if|those|people|с теми|для тех)(?![а-яa-z])/.test(folded)
 
 /** «Kubernetes»: a name alone is what its heading says. */
 const isName = (text: string): boolean =>
