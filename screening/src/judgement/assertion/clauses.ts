@@ -4,6 +4,7 @@
  * denies both and «Python, Java нет» only the second.
  */
 import { foldText } from '../../text/normalise.ts'
+import { learnedStatus } from './learned/status.ts'
 import { type Segment, segmentsOf } from './segments.ts'
 import type { Clause, Status } from './status.ts'
 import { type Trigger, triggerOf, withoutNeutral } from './triggers.ts'
@@ -44,8 +45,46 @@ type Read = {
   readonly script: 'latin' | 'cyrillic' | 'none'
 }
 
-/** Clauses of a statement in order, covering it. @param now month; without it no date is past */
+/** Clauses of a person's statement in order, by the rules and by what was learned. @param now month */
 export function clausesOf(statement: string, now: number | null = null): readonly Clause[] {
+  const ruled = ruledClausesOf(statement, now)
+  const folded = foldText(statement)
+  const segments = segmentsOf(folded)
+  const statuses = segments.map(({ start, end, text }, at) => {
+    const own = clauseAt(ruled, start, end)
+    const status = own?.status ?? 'has'
+    // a date is counted, not guessed
+    if (own?.until != null) return status
+    return learnedStatus(text, segments[at - 1]?.text ?? '', segments[at + 1]?.text ?? '', status)
+  })
+  const out: Clause[] = []
+  for (const [at, { start, end }] of segments.entries()) {
+    const own = clauseAt(ruled, start, end)
+    const last = out.at(-1)
+    const status = statuses[at] ?? 'has'
+    const until = own?.until ?? null
+    const from = at === 0 ? 0 : start
+    const to = segments[at + 1]?.start ?? statement.length
+    const isSame = last !== undefined && last.status === status && last.until === until
+    const begin = isSame ? last.start : from
+    if (isSame) out.pop()
+    out.push({ start: begin, end: to, status, until, text: statement.slice(begin, to) })
+  }
+  return out.length === 0 ? ruled : out
+}
+
+function clauseAt(clauses: readonly Clause[], start: number, end: number): Clause | undefined {
+  let best: Clause | undefined
+  let most = 0
+  for (const clause of clauses) {
+    const shared = Math.min(end, clause.end) - Math.max(start, clause.start)
+    if (shared > most) [best, most] = [clause, shared]
+  }
+  return best
+}
+
+/** Clauses of a statement in order, covering it, by the rules. @param now month; without it no date is past */
+export function ruledClausesOf(statement: string, now: number | null = null): readonly Clause[] {
   const folded = foldText(statement)
   if (!ANY.test(folded)) return [whole(statement, 'has', null)]
   const blanked = withoutNeutral(folded)
@@ -70,7 +109,7 @@ const withBracket = ({ text }: Segment, next: Segment | undefined): string =>
 export function statusOf(statement: string, start: number, end: number, now: number | null = null): Status {
   let best: Status = 'has'
   let most = 0
-  for (const clause of clausesOf(statement, now)) {
+  for (const clause of ruledClausesOf(statement, now)) {
     const shared = Math.min(end, clause.end) - Math.max(start, clause.start)
     if (shared > most) [best, most] = [clause.status, shared]
   }

@@ -1,6 +1,7 @@
 /** The criteria of a judgement: each reading of one aspect as a value between −1 and 1, with the lines it rests on. */
 import type { CriterionKey } from './keys.ts'
 import type {
+  Denial,
   Line,
   PairReading,
   Requirement,
@@ -44,23 +45,23 @@ export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<C
     ),
     trips: worst(['trips', 'own_car'].map((kind) => condition(reading, kind))),
     pay: pay(reading),
-    refusals: denials(rubric, reading, ['refuses', 'other'], REFUSAL_FROM),
+    refusals: denials(rubric, reading, REFUSALS),
     // what nobody has to bring may be lacking
-    gaps: denials(
-      rubric,
-      reading,
-      asksNoExperience(rubric) ? ['lost'] : ['lacks', 'lost', 'wants'],
-      GAP_FROM,
-    ),
+    gaps: denials(rubric, reading, asksNoExperience(rubric) ? { lost: GAPS.lost } : GAPS),
     exclusions: exclusions(reading),
   }
 }
 
 /** Nobody's resume repeats the whole vacancy: this much of it shown by work is all that can be asked. */
 const FULL_COVERAGE = 0.55
-/** Denials below these values are about something the vacancy does not name. */
-const REFUSAL_FROM = 0.25
-const GAP_FROM = 0.45
+/**
+ * How near a denial must come to what the vacancy names. People refuse and lose what matters and say it in their own
+ * words; of what they lack and wish most is said of something else.
+ */
+const REFUSALS = { refuses: 0.1, other: 0.25 }
+const GAPS = { lost: 0.1, lacks: 0.25, wants: 0.45 }
+/** A denial that counts, counts at least so much. */
+const LEAST_DENIAL = 0.3
 
 /** Share of the vacancy's statements that the work shows, by the weight of what each asks. */
 export function coverageOf(rubric: VacancyRubric, reading: PairReading): number {
@@ -203,14 +204,13 @@ function pay({ pay: told }: PairReading): Aspect {
 function denials(
   rubric: VacancyRubric,
   reading: PairReading,
-  statuses: readonly string[],
-  from: number,
+  from: Readonly<Partial<Record<Denial['status'], number>>>,
 ): Aspect {
   const asked = new Set([...rubric.lines, ...rubric.conditions.map(({ quote }) => quote)])
   const said = reading.denials.filter(
-    (denial) => statuses.includes(denial.status) && denial.value >= from && asked.has(denial.asked),
+    ({ status, value, asked: statement }) => value >= (from[status] ?? Infinity) && asked.has(statement),
   )
-  const sum = said.reduce((total, { value }) => total + Math.min(1, Math.max(value, from)), 0)
+  const sum = said.reduce((total, { value }) => total + Math.min(1, Math.max(value, LEAST_DENIAL)), 0)
   return { value: -Math.min(1, sum / 2), lines: said.map(({ line }) => line), is_asked: true }
 }
 

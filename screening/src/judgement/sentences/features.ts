@@ -1,4 +1,5 @@
 /** What a sentence of a vacancy looks like to the classifier: hashed words, pairs, endings, its neighbours, its section. */
+import { bucketOf } from '../../text/bucket.ts'
 import { cleanText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { DIMENSIONS } from '../vectors/table.ts'
@@ -14,12 +15,7 @@ export const BUCKETS = 1 << 16
 const LONGEST = 60
 const NEAR = 12
 
-/** FNV-1a, folded into the buckets. */
-function bucket(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return (hash >>> 0) & (BUCKETS - 1)
-}
+const bucket = (text: string): number => bucketOf(text, BUCKETS)
 
 const wordsOf = (text: string): { readonly word: string; readonly key: string }[] =>
   tokenise(cleanText(text))

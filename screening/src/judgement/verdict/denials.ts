@@ -17,11 +17,17 @@ function probeOfPassage(passage: Passage): Probe {
 const isAlone = ({ text, quote }: Passage): boolean =>
   /^(?:без|without)(?![а-яa-z])/i.test(text) && /сам[аи]?(?![а-я])|самостоятельн|alone|myself/i.test(quote)
 
+/** «Только офис» refuses everything else, and is no denial of the office. */
+const isOnly = ({ status, text }: Passage): boolean =>
+  status === 'refuses' &&
+  /(?<![а-яё])(?:только|лишь|исключительно|строго)(?![а-яё])|\bonly\b/iu.test(text) &&
+  !/(?<![а-яё])(?:не|нет|без)(?![а-яё])|\b(?:not|no)\b/iu.test(text)
+
 export function denialsOf(statements: readonly Statement[], person: Person): Denial[] {
   const out: Denial[] = []
   for (const passage of person.passages) {
     const { status } = passage
-    if (status === 'has' || status === 'hypothetical' || isAlone(passage)) continue
+    if (status === 'has' || status === 'hypothetical' || isAlone(passage) || isOnly(passage)) continue
     const probe = probeOfPassage(passage)
     if (probe.total === 0) continue
     let best = 0
