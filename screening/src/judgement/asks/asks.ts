@@ -19,7 +19,7 @@ import { isCondition } from '../rubric/conditions.ts'
 import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes } from '../rubric/cues.ts'
 import { withoutVerdicts } from '../rubric/insistence.ts'
 import { isAskAlone } from '../sentences/decide.ts'
-import { isNoAsk, isPerson, isProfession, isProtected, withoutLead } from './no-ask.ts'
+import { isNoAsk, isPerson, isProfession, isProtected, withoutLead, withoutPerson } from './no-ask.ts'
 import { isNoEducation, isPaperFirst, papersOf } from './papers.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { monthsAsked, withoutTime } from './time.ts'
@@ -200,7 +200,8 @@ const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|о�
 /** «…, желательно техническое или экономическое». */
 const OF_EDUCATION = /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-яё-]+ое)*$/iu
 function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
-  const unit = withoutLead(source)
+  const lead = withoutLead(source)
+  const unit = monthsAsked(lead, kind !== 'nice') === null ? lead : withoutPerson(lead)
   const bare = withoutHints(unit)
   const folded = foldText(bare)
   if (isNoAsk(bare, folded) || isNoEducation(folded)) return []

@@ -153,7 +153,9 @@ export function askOf(clause: string, limit = LONGEST_ASK): string {
     .replace(/(?<![а-яё])(?:обязательное|желательное) (?=образ|диплом)/iu, '')
     .replace(/ {2,}/g, ' ')
   const [head = ''] = /^[а-яё]+/iu.exec(bare) ?? []
-  const base = /^(?:года|лет|месяцев|двух|трех|трёх)$/iu.test(head) ? `от ${head}` : HEADS[foldText(head)]
+  const isCounted = /^[а-яё]+ (?:пол[ту]|дв|тр|четыр|пят|шест|сем|десят|\d)/iu.test(bare)
+  const base =
+    !isCounted && /^(?:года|лет|месяцев|двух|трех|трёх)$/iu.test(head) ? `от ${head}` : HEADS[foldText(head)]
   return capital(shortAsk(base === undefined ? bare : base + bare.slice(head.length), limit))
 }
 

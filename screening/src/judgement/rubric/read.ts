@@ -18,6 +18,7 @@ import { readRefusal } from './exclusions.ts'
 import { withVerdicts } from './insistence.ts'
 import { choose, coverOf, mergeDrafts, withIds } from './merge.ts'
 import { readLevel, readOccupation } from './occupation.ts'
+import { isProfession } from '../asks/no-ask.ts'
 import { drivingAsks, papersOf } from '../asks/papers.ts'
 import { boldLabels } from './labels.ts'
 import { readStatements } from './sections.ts'
@@ -259,7 +260,7 @@ const isBareTime = (ask: string): boolean => {
   return rest.length < 3 || BARE.test(rest)
 }
 const BARE =
-  /^(?:(?:аналогичный|подобный|релевантный) )?(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$/
+  /^(?:(?:аналогичный|подобный|релевантный) )?(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$|^(?:так|подобн|похож|аналогичн|эт)ой (?:работы|должности|роли)$/
 
 /** Words of the text that are about the work. */
 const keysTold = (statements: readonly Statement[]): ReadonlySet<string> =>
@@ -288,6 +289,7 @@ function keySkillAsks(names: readonly string[], asks: readonly Draft[], { work, 
       name.length > 60 ||
       isSoftName(name) ||
       isTrait(name) ||
+      isProfession(name) ||
       isCondition(name) ||
       covers(name)
     )

@@ -225,6 +225,48 @@ describe('what is said of others or given', () => {
   })
 })
 
+describe('durations', () => {
+  it.each([
+    ['Хотя бы года три пекли хлеб', 36, 'пекли хлеб'],
+    ['Два года и больше закупок из Турции', 24, 'закупок из Турции'],
+    ['Год и дольше вели склад', 12, 'вели склад'],
+    ['Пара лет на кране', 24, 'кране'],
+    ['Лет шесть в лаборатории', 72, 'лаборатории'],
+    ['Опыт монтажа полгода с хвостиком', 6, 'монтажа'],
+    ['Стаж на тягаче не меньше 3 лет из последних 6', 36, 'тягаче'],
+    ['A couple of years of Kotlin', 24, 'Kotlin'],
+    ['Товаровед, который последние четыре года и дольше сам вёл закупки', 48, 'сам вёл закупки'],
+  ])('%s', (line, months, text) => {
+    expect(asked(line)).toMatchObject([{ type: 'experience', months, any_of: [text] }])
+  })
+
+  it('a year that is no time of work stays', () => {
+    expect(asks('Украшение витрин под Новый год')).toEqual(['must: Украшение витрин под Новый год'])
+  })
+
+  it.each([
+    ['График: три дня работаем, три отдыхаем.', ['shifts 3/3']],
+    ['Четыре через четыре, с 20:00 до 8:00.', ['shifts 4/4', 'nights yes']],
+    ['Сутки, трое дома.', ['shifts сутки через трое']],
+    ['Раз в месяц дежурство, и ночью тоже.', ['nights yes']],
+    ['Четверть месяца в разъездах.', ['trips yes']],
+    ['Рейс туда, отдых в гостинице, обратно.', ['trips yes']],
+  ])('%s', (line, wanted) => {
+    expect(
+      read(list('Условия:', line)).conditions.map(
+        ({ kind, value, strict }) => `${kind} ${value}${strict ? '!' : ''}`,
+      ),
+    ).toEqual(wanted)
+  })
+
+  it('how often makes a demand of a duty', () => {
+    expect(read(list('Задачи:', 'Командировки на склады раз в месяц')).conditions).toMatchObject([
+      { kind: 'trips' },
+    ])
+    expect(read(list('Задачи:', 'Оформление командировок раз в месяц')).conditions).toEqual([])
+  })
+})
+
 describe('alternatives and lists', () => {
   const anyOf = (line: string): (readonly string[])[] => asked(line).map(({ any_of }) => any_of)
 
