@@ -20,7 +20,7 @@ import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes
 import { withoutVerdicts } from '../rubric/insistence.ts'
 import { isAskAlone } from '../sentences/decide.ts'
 import { isNoAsk, isPerson, isProfession, isProtected, withoutLead, withoutPerson } from './no-ask.ts'
-import { isNoEducation, isPaperFirst, papersOf } from './papers.ts'
+import { isAdmission, isNoEducation, isPaperFirst, papersOf } from './papers.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { monthsAsked, withoutTime } from './time.ts'
 import { askOf, capital, GOVERNOR, shortAsk, withoutHints } from './wording.ts'
@@ -126,7 +126,11 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
         if (unit !== statement.text && !isSureAsk(draft)) continue
         drafts.push({
           ...draft,
-          ...strengthOf(draft, insists || (work.isDriver && draft.type === 'licence'), arranged(unit)),
+          ...strengthOf(
+            draft,
+            insists || (work.isDriver && draft.type === 'licence'),
+            arranged(unit) && !isAdmission(foldText(draft.ask)),
+          ),
           quote: statement.text,
         })
       }
@@ -161,7 +165,7 @@ export const isTalk = (unit: string): boolean => {
 
 /** Nobody may be let to the work without it, whatever the wording. */
 const BY_LAW =
-  /накс|допог|аккредитац|сертификат специалиста|судимост|(?<![а-я])санкнижк|медкнижк|медицинск[а-я]+ книжк/
+  /накс|допог|аккредитац|сертификат специалиста|судимост|лишени|от 18 лет|на учете|(?<![а-я])санкнижк|медкнижк|медицинск[а-я]+ книжк/
 
 /** A paper that is insisted on is a knock-out, one that the employer arranges a guess; a skill stays what it is. */
 function strengthOf(
@@ -204,7 +208,7 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   const unit = monthsAsked(lead, kind !== 'nice') === null ? lead : withoutPerson(lead)
   const bare = withoutHints(unit)
   const folded = foldText(bare)
-  if (isNoAsk(bare, folded) || isNoEducation(folded)) return []
+  if (!isAdmission(folded) && (isNoAsk(bare, folded) || isNoEducation(folded))) return []
   const make: Make = (type, ask, any_of, level = null, months = null) => ({
     kind,
     type,
@@ -226,7 +230,7 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
       papers.some(({ type }) => type !== 'permit')
     if (isList) return parts.flatMap((part) => unitAsks(part, kind, work))
     return papers
-      .filter(({ type, ask }) => type !== 'document' || isPaperFirst(ask))
+      .filter(({ type, ask }) => type !== 'document' || isPaperFirst(ask) || isAdmission(folded))
       .map(({ type, ask, any_of, level }) => make(type, ask, any_of, level))
   }
   if (isCondition(unit) || isProtected(bare)) return []

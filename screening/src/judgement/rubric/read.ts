@@ -19,7 +19,7 @@ import { withVerdicts } from './insistence.ts'
 import { choose, coverOf, mergeDrafts, withIds } from './merge.ts'
 import { readLevel, readOccupation } from './occupation.ts'
 import { isProfession } from '../asks/no-ask.ts'
-import { drivingAsks, papersOf } from '../asks/papers.ts'
+import { drivingAsks, isAdmission, papersOf } from '../asks/papers.ts'
 import { boldLabels } from './labels.ts'
 import { readStatements } from './sections.ts'
 import type { Statement } from './statement.ts'
@@ -114,6 +114,8 @@ function readAsks(
   for (const statement of statements) {
     const { text, section } = statement
     if (section === 'requirement' || section === 'nice') drafts.push(...asksOf(statement, work))
+    if ((section === 'condition' || section === 'company') && isAdmission(foldText(text)))
+      drafts.push(...asksOf(statement, work).filter(({ type }) => type === 'document'))
     if (section === 'duty' && !statement.isHeaded && DUE.test(foldText(text)))
       drafts.push(...asksOf(statement, work).filter(({ type }) => PAPERS.has(type)))
     if (section !== 'exclusion') continue

@@ -267,6 +267,36 @@ describe('durations', () => {
   })
 })
 
+describe('admission', () => {
+  it.each([
+    ['Без судимостей', 'Отсутствие судимости'],
+    ['Отсутствие судимости (допуск оформляем)', 'Отсутствие судимости'],
+    [
+      'Ни одного лишения за последние пять лет, проверяем сами',
+      'Водительские права без лишений за последние пять лет',
+    ],
+    ['Прав не лишались', 'Водительские права без лишений'],
+    ['Старше 18 лет', 'От 18 лет'],
+    ['Только совершеннолетние', 'От 18 лет'],
+    ['На учёте в диспансере не состоите', 'На учёте в диспансере не состоите'],
+  ])('%s is a paper that the law asks for', (line, ask) => {
+    expect(asked(line)).toMatchObject([{ kind: 'knock_out', type: 'document', ask }])
+  })
+
+  it('is read among the conditions', () => {
+    expect(
+      read(list('Условия:', 'График 2/2', 'С 18 лет: касса, материальная ответственность')).requirements,
+    ).toMatchObject([{ kind: 'knock_out', ask: 'От 18 лет' }])
+  })
+
+  it('the age of whom one works with, and a certificate of it, are none', () => {
+    expect(asks('Опыт работы с детьми старше 18 месяцев', 'Справка об отсутствии судимости')).toEqual([
+      'knock_out: Справка об отсутствии судимости',
+      'must: Опыт работы с детьми старше 18 месяцев',
+    ])
+  })
+})
+
 describe('alternatives and lists', () => {
   const anyOf = (line: string): (readonly string[])[] => asked(line).map(({ any_of }) => any_of)
 
