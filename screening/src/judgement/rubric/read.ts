@@ -259,7 +259,7 @@ const OWN_FIELD =
 
 const isBareTime = (ask: string): boolean => {
   const rest = foldText(withoutTime(ask))
-  return rest.length < 3 || BARE.test(rest)
+  return (rest.length < 3 && rest !== foldText(ask)) || BARE.test(rest)
 }
 const BARE =
   /^(?:(?:аналогичный|подобный|релевантный) )?(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$|^(?:так|подобн|похож|аналогичн|эт)ой (?:работы|должности|роли)$/

@@ -297,6 +297,30 @@ describe('admission', () => {
   })
 })
 
+describe('wishes by their predicate', () => {
+  it.each([
+    ['AutoCAD — хорошо, но не беда', 'nice: AutoCAD'],
+    ['С Blender будет легче', 'nice: Blender'],
+    ['Знание SAP упростит жизнь', 'nice: SAP'],
+    ['Опыт с Jira станет приятным бонусом', 'nice: Опыт с Jira'],
+    ['Приветствуем опыт тендеров', 'nice: Опыт тендеров'],
+    ['Would be great: Kafka', 'nice: Kafka'],
+  ])('%s', (line, wanted) => {
+    expect(asks(line)).toEqual([wanted])
+  })
+
+  it('a predicate alone is about the sentence before it', () => {
+    expect(asks('Знание Excel. Будет плюсом.')).toEqual(['nice: Excel'])
+    expect(
+      read('Отличаете SQL от NoSQL? Будет проще. График 2/2.').requirements.map(({ kind }) => kind),
+    ).not.toContain('must')
+  })
+
+  it('a short name is no bare time', () => {
+    expect(asked('Желательно опыт с тендерами и 1С').map(({ any_of }) => any_of)).toContainEqual(['1С'])
+  })
+})
+
 describe('alternatives and lists', () => {
   const anyOf = (line: string): (readonly string[])[] => asked(line).map(({ any_of }) => any_of)
 
