@@ -245,7 +245,7 @@ const OPERATOR =
   /(?<![а-я])(?:удостоверени|корочк|права)[а-я]*[^,;.]{0,30}(?:тракторист|машинист|погрузчик|крановщик|стропальщик|штабелер|экскаватор|водител[ья] погрузчика)/
 /** Papers a person holds; a grade of a trade is told by one. */
 const PAPER =
-  /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|накс(?![а-я])|группа? (?:допуска|по электро|по эб)|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|допуск(?! на рынок)|аттестаци[яию]|справк[аи] об? |свидетельств|медкомисси|медосмотр|годн(?:ость|ы|ый|ен) (?:к|по здоров)|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аы] (?:водителя|тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа](?![а-я])|образцов (?:работ|текст|док)|пример(?:ы|ов) (?:работ|проект|текст|док)|ссыл(?:ки|ка|ок) на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
+  /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|накс(?![а-я])|группа? (?:допуска|по электро|по эб)|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|допуск(?! на рынок)|аттестаци[яию]|аттестат[а-я]* (?:аудит|специалист|бухгалт|профес|оценщ|кадастр)|справк[аи] об? |свидетельств|медкомисси|медосмотр|годн(?:ость|ы|ый|ен) (?:к|по здоров)|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аы] (?:водителя|тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа](?![а-я])|образцов (?:работ|текст|док)|пример(?:ы|ов) (?:работ|проект|текст|док)|ссыл(?:ки|ка|ок) на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
 const NO_PAPER =
   /допуск[а-я]* (?:бригад|подрядчик|персонал|посетител|машин|автомоб|сотрудник)|наряд[а-я]*[- ]допуск|отбор[а-я]* образцов|ссылки на ваш|разрядн|без разряд|допуск[аи] и посад|допусков|лицензи[а-я]+ (?:софт|по(?![а-я]))|сертификат[а-я]* (?:товар|продук|соответ|качеств|при рожд)|подарочн|(?:добав|пополн)[а-я]+ (?:в )?портфолио/
 
@@ -261,9 +261,16 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
       },
     ]
   }
-  const driving = categoryGroups(clause, isOfDriving)
+  // «права российского образца, открыта D»
+  const isOpen = /(?<![а-я])права?(?![а-я])/.test(folded) && OPEN_CATEGORY.test(clause)
+  const driving = categoryGroups(clause.replace(OPEN_CATEGORY, 'категория $1'), isOfDriving || isOpen)
   if (driving.length > 0) return drivingAsks(driving)
-  if (/(?<![а-я])(?:водительск[а-я]+ (?:прав|удост)|права (?=и|$|,))/.test(folded) && !WORK.test(folded))
+  if (
+    /(?<![а-я])(?:водительск[а-я]+ (?:прав|удост)|права (?=и |обязательны|нужны))|^[^а-я]*права[.! ]*$/.test(
+      folded,
+    ) &&
+    !WORK.test(folded)
+  )
     return [{ type: 'licence', ask: 'Водительские права', any_of: ['водительские права'], level: null }]
   if (
     !PAPER.test(folded) ||
@@ -277,12 +284,15 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
   const inside = head === ask ? [] : choiceOf(ask).filter((one) => one !== head)
   const groups = groupsOf(ask)
   const [only] = groups
+  const outer = choiceOf(head)
   const any_of =
-    inside.length > 1
-      ? inside.map((one) => `${head} ${one}`)
-      : groups.length === 1 && only !== undefined && only.members.length > 1
-        ? only.members.map((one) => withoutHints(one))
-        : [ask]
+    outer.length > 1
+      ? outer
+      : inside.length > 1
+        ? inside.map((one) => `${head} ${one}`)
+        : groups.length === 1 && only !== undefined && only.members.length > 1
+          ? only.members.map((one) => withoutHints(one))
+          : [ask]
   return [{ type: 'document', ask, any_of: ofSpeciality(any_of), level: null }]
 }
 
@@ -302,6 +312,8 @@ export const isPaperFirst = (ask: string): boolean => {
 }
 /** The specialities of an accreditation belong to its ask. */
 const LONG_PAPER = 150
+
+const OPEN_CATEGORY = /открыт[аы]?\s+(?:кат[а-яё]*\.?\s+)?([BCDEВСДЕ]{1,2})(?![\p{L}])/u
 
 /** A line for each category, or for a choice of them. */
 export function drivingAsks(groups: readonly (readonly string[])[]): Paper[] {

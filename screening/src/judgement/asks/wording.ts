@@ -75,7 +75,7 @@ export function withoutHints(text: string): string {
     out = out.replace(EDGES, '').replace(LEADING, '').replace(TRAILING, '').trim()
     if (out === '') return former.replace(EDGES, '').trim()
   }
-  return closed(withoutTalk(out))
+  return closed(withoutTalk(out.replace(/(?<=[a-z\d])\s+у нас(?:\s+[а-яё]+)?$/iu, '')))
 }
 
 /** Clauses in which the company speaks of itself: «…, простите, мы уже учились». */

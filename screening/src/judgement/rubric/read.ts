@@ -11,7 +11,17 @@ import { tokenise } from '../../text/tokens.ts'
 import { askedGrade, yearsOfField } from '../../vacancy/asks.ts'
 import { isSoftName } from '../../vacancy/soft.ts'
 import type { Exclusion, VacancyRubric } from '../model.ts'
-import { asksOf, isTalk, type Draft, PAPERS, withoutTold, type Work } from '../asks/asks.ts'
+import {
+  asksOf,
+  isAlso,
+  isOrElse,
+  isTalk,
+  withAlso,
+  type Draft,
+  PAPERS,
+  withoutTold,
+  type Work,
+} from '../asks/asks.ts'
 import { isCondition, readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
 import { readRefusal } from './exclusions.ts'
@@ -98,6 +108,8 @@ const SOUGHT =
 const DUE =
   /обяз|действующ|без (?:нее|него|них)|по закону|это закон|нуж(?:ен|на|ны|но)(?![а-я])|необходим|требу/
 
+const WORK: ReadonlySet<string> = new Set(['experience', 'skill', 'task'])
+
 /** Asks and exclusions of the statements, in their order. */
 function readAsks(
   statements: readonly Statement[],
@@ -113,7 +125,11 @@ function readAsks(
   }
   for (const statement of statements) {
     const { text, section } = statement
-    if (section === 'requirement' || section === 'nice') drafts.push(...asksOf(statement, work))
+    const last = drafts.at(-1)
+    const isOfLast =
+      (section === 'requirement' || section === 'nice') && last !== undefined && WORK.has(last.type)
+    if (isOfLast && (isAlso(text) || isOrElse(text))) drafts[drafts.length - 1] = withAlso(last, text)
+    else if (section === 'requirement' || section === 'nice') drafts.push(...asksOf(statement, work))
     if ((section === 'condition' || section === 'company') && isAdmission(foldText(text)))
       drafts.push(...asksOf(statement, work).filter(({ type }) => type === 'document'))
     if (section === 'duty' && !statement.isHeaded && DUE.test(foldText(text)))

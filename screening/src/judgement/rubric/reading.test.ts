@@ -321,6 +321,45 @@ describe('wishes by their predicate', () => {
   })
 })
 
+describe('another way to have what was asked', () => {
+  const lines = (...items: readonly string[]): string[] =>
+    asked(...items).map(({ kind, any_of }) => `${kind}: ${any_of.join(' / ')}`)
+
+  it.each([
+    [['RabbitMQ у нас везде', 'Если работали с Kafka, ничего, привыкнете'], ['must: RabbitMQ / Kafka']],
+    [
+      ['Опыт кассира от года', 'Или были администратором, продавцом'],
+      ['must: кассира / администратором / продавцом'],
+    ],
+    [['Опыт продаж окон от года', 'Двери, ворота — тоже наш мир'], ['must: продаж окон']],
+  ])('%s', (items, wanted) => {
+    expect(lines(...items)).toEqual(wanted)
+  })
+
+  it('a paper or another of it', () => {
+    expect(asked('Аккредитация или сертификат по «Терапии» (для высшего — «Лечебное дело»)')).toMatchObject([
+      { type: 'document', any_of: ['Аккредитация', 'сертификат по «Терапии»'] },
+    ])
+  })
+
+  it('an open category is a licence', () => {
+    expect(asked('Права, открыта C')).toMatchObject([{ type: 'licence', level: 'C' }])
+    expect(asked('Знание гражданского права')).toMatchObject([{ type: 'skill' }])
+  })
+
+  it('what one is not afraid of is an ask of its own', () => {
+    expect(lines('Опыт тестирования от года и не боитесь SQL')).toEqual(['must: тестирования', 'must: SQL'])
+  })
+
+  it('an item broken into sentences stays in its list', () => {
+    expect(
+      read(
+        list('Требования', 'Знание Excel. Без него не откликайтесь: учить некогда', 'Знание AutoCAD'),
+      ).requirements.map(({ ask }) => ask),
+    ).toContain('AutoCAD')
+  })
+})
+
 describe('alternatives and lists', () => {
   const anyOf = (line: string): (readonly string[])[] => asked(line).map(({ any_of }) => any_of)
 

@@ -83,7 +83,8 @@ export function readStatements(description: string): Statement[] {
     .split('\n')
     .map((row) => row.replace(/^[\s▎|]+/u, '').trim())
     .filter((row) => /\p{L}/u.test(row))
-    .flatMap(breakRow)
+    // what a row is broken into stays an item of its list
+    .flatMap((row) => breakRow(row).map((text, at) => (at > 0 && BULLET.test(row) ? `• ${text}` : text)))
   const out: Statement[] = []
   const hasDuties = rows.some((row, at) => headingOfRow(row, rows[at + 1] ?? '', null)?.section === 'duty')
   let governing: Section | 'waived' | null = null
