@@ -70,13 +70,10 @@ const know = (draft: Draft): Known => ({
   ids: new Set(draft.any_of.map(skillOf).filter((id) => id !== null)),
 })
 
-/** A paragraph in one sentence, of which an ask tells only the beginning. */
-const LONG_QUOTE = 250
-
 /** Whether a line, or a tool implied by its tools, covers a name. */
 export function coverOf(lines: readonly Draft[]): (name: string) => boolean {
   const known = lines.map(({ ask, any_of, quote, kind }) => ({
-    keys: new Set(keysOf(`${ask} ${any_of.join(' ')} ${quote.length > LONG_QUOTE ? '' : quote}`)),
+    keys: new Set(keysOf(`${ask} ${any_of.join(' ')} ${quote}`)),
     ids: new Set(any_of.flatMap((name) => idsOf(name, kind !== 'nice'))),
   }))
   return (name) => {

@@ -234,11 +234,13 @@ function withExperience(
   core: string,
   field: string | null,
 ): Draft[] {
-  const out = drafts.map((draft) =>
-    draft.type === 'experience' && isBareTime(draft.ask) && core !== ''
-      ? { ...draft, any_of: [core] }
-      : draft,
-  )
+  const out = drafts.map((draft) => {
+    if (draft.type !== 'experience' || core === '') return draft
+    const names = SUCH_WORK.exec(draft.ask)?.[1]?.split(/,\s+|\s+(?:или|либо)\s+/u)
+    if (names !== undefined)
+      return { ...draft, any_of: [core, ...names.filter((name) => !/^(?:как|лишь|то есть) /iu.test(name))] }
+    return isBareTime(draft.ask) ? { ...draft, any_of: [core] } : draft
+  })
   if (years === null || years === 0 || out.some(({ months, kind }) => months !== null && kind !== 'nice'))
     return out
   const text = years === 0.5 ? '6 месяцев' : years === 1 ? '1 года' : `${String(years).replace('.', ',')} лет`
@@ -265,6 +267,9 @@ function withExperience(
     },
   ]
 }
+/** «Год такой работы: супервайзер, тимлид»: of the occupation or of the names that follow. */
+const SUCH_WORK = /(?:такой|подобной|похожей|аналогичной) (?:работы|должности):\s*([^.;]{4,150})$/iu
+
 /** «Профильное образование»: of the occupation. */
 const ofOccupation = (draft: Draft, core: string): Draft =>
   draft.type === 'education' && core !== '' && draft.any_of.every((name) => OWN_FIELD.test(foldText(name)))

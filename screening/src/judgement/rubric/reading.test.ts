@@ -360,6 +360,38 @@ describe('another way to have what was asked', () => {
   })
 })
 
+describe('rows, titles and narrowing words', () => {
+  it('stars around a row make it a heading', () => {
+    const { requirements, duties } = read(
+      '**Предстоит**\n\n- чинить станки\n\n**Требуется**\n\n- знание AutoCAD',
+    )
+    expect(duties).toEqual(['чинить станки'])
+    expect(requirements.map(({ ask }) => ask)).toContain('AutoCAD')
+  })
+
+  it('«такой работы» is that of the title or of the names after it', () => {
+    expect(
+      read('Нужен год и больше такой работы: администратор, старший кассир.', {
+        title: 'Управляющий салоном',
+      }).requirements[0],
+    ).toMatchObject({ months: 12, any_of: ['Управляющий салоном', 'администратор', 'старший кассир'] })
+  })
+
+  it('a route and the rest of a list are no object of the work', () => {
+    expect(read('', { title: 'Машинист (Тверь – Клин)' }).occupation.object).toBeNull()
+    expect(read('', { title: 'Специалист по кадрам и охране труда' }).occupation.object).toBeNull()
+  })
+
+  it('whoever leads a group is no head', () => {
+    expect(read('', { title: 'Руководитель группы поддержки' }).level).toBe(4)
+    expect(read('', { title: 'Начальник смены' }).level).toBe(4)
+  })
+
+  it('«любой» asks for nothing', () => {
+    expect(asks('Знание Excel', 'Отрасль любая, серийность любая')).toEqual(['must: Excel'])
+  })
+})
+
 describe('alternatives and lists', () => {
   const anyOf = (line: string): (readonly string[])[] => asked(line).map(({ any_of }) => any_of)
 
