@@ -19,8 +19,8 @@ import { isCondition } from '../rubric/conditions.ts'
 import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes } from '../rubric/cues.ts'
 import { withoutVerdicts } from '../rubric/insistence.ts'
 import { isAskAlone } from '../sentences/decide.ts'
-import { isNoAsk, isPerson, isProfession, isProtected, withoutLead } from './no-ask.ts'
-import { isNoEducation, isPaperFirst, papersOf } from './papers.ts'
+import { isNoAsk, isPerson, isProfession, isProtected, withoutLead, withoutPerson } from './no-ask.ts'
+import { isAdmission, isNoEducation, isPaperFirst, papersOf } from './papers.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { monthsAsked, withoutTime } from './time.ts'
 import { askOf, capital, GOVERNOR, shortAsk, withoutHints } from './wording.ts'
@@ -31,7 +31,7 @@ export type Work = { readonly isOfDriving: boolean; readonly isDriver: boolean }
 
 /** What begins an ask of its own within a sentence: a governing noun, a paper, a verb of knowing or of past work. */
 const HEAD =
-  '(?:[а-яё-]+(?:[ыио]й|[ое]е|[ыи]е|[ая]я)\\s+){0,2}(?:опыт|стаж|знани[ея]|умени[ея]|владени[ея]|навыки?|понимани[ея]|наличие|образовани[ея]|готовност[ьи]|желани[ея]|гражданств[ао]|медкнижка|медкомисси[яи]|медосмотр|справк[аи]|удостоверени[ея]|сертификат|диплом|аккредитаци[яи]|портфолио|права(?= кат| на |,|$))(?![а-яё])|высшее|английск|уверенн(?:ый|ое|ая|о) |(?:знать|уметь|понимать|владеть|иметь|писать|знаете|умеете|понимаете|владеете|способны|можете)(?![а-яё])|если (?:вы|ты|у вас)|(?:[а-яё]{3,}(?:овали|евали|тали|лали|чали)|вели|вы|сами) |experience|knowledge|ability|understanding'
+  '(?:[а-яё-]+(?:[ыио]й|[ое]е|[ыи]е|[ая]я)\\s+){0,2}(?:опыт|стаж|знани[ея]|умени[ея]|владени[ея]|навыки?|понимани[ея]|наличие|образовани[ея]|готовност[ьи]|желани[ея]|гражданств[ао]|медкнижка|медкомисси[яи]|медосмотр|справк[аи]|удостоверени[ея]|сертификат|диплом|аккредитаци[яи]|портфолио|знакомств[оа]|лишь бы|не бо(?:ится|итесь|ишься)(?= [a-z])|права(?= кат| на |,|$))(?![а-яё])|высшее|английск|уверенн(?:ый|ое|ая|о) |(?:знать|уметь|понимать|владеть|иметь|писать|знаете|умеете|понимаете|владеете|способны|можете)(?![а-яё])|если (?:вы|ты|у вас)|(?:[а-яё]{3,}(?:овали|евали|тали|лали|чали)|вели|вы|сами) |experience|knowledge|ability|understanding'
 const UNIT_END = new RegExp(
   `(?:[,;.]\\s+(?:а также\\s+|и\\s+)?|\\s+(?:и|а также|and|\\+)\\s+)(?=(?:${HEAD}))`,
   'iu',
@@ -78,6 +78,33 @@ export function withoutTold(text: string): string {
     })
     .join(' ')
 }
+
+/** «Фарма тоже родня», «если работали с Rabbit, переучитесь»: another way to have what was asked before. */
+const ALSO =
+  /^[^.;!?]{3,90}?(?<![а-я])(?:тоже|также) (?:наш[а-я]* |нам )?(?:мир|родня|родн|подойд|подход|год[ия]тся|счита|засчит|зачт|рассм|сгод|хорош)|(?:все едино|без разницы)[.! ]*$|^[^а-яa-z]*(?:учтем|зачтем|засчитаем) |(?<![а-я])зачтем за |(?:people|folks|developers) (?:will be|are) (?:fine|welcome)/
+export const isAlso = (text: string): boolean =>
+  ALSO.test(foldText(text)) ||
+  (/(?:ничего|переучитесь|привыкнете)/iu.test(text) && /^[^а-яё]*если /iu.test(text))
+/** «Или были табельщиком, нарядчиком: название неважно». */
+const OR_ELSE = /^[^\p{L}(]*(?:или|либо)\s+(?:(?:были|был|работали|работал)\s+)?([^:;.]{4,160})/iu
+/** The ask before such a sentence, with the names or the work that the sentence adds. */
+export function withAlso(draft: Draft, text: string): Draft {
+  const other = OR_ELSE.exec(text)?.[1]
+  const names =
+    other === undefined
+      ? isStrongName(draft.any_of[0] ?? '')
+        ? ((text.match(FORGIVEN)?.[0] ?? text).match(/[A-Z][\w+#.]*\w/g) ?? []).filter((name) =>
+            isStrongName(name),
+          )
+        : []
+      : other.split(/,\s+|\s+(?:или|либо)\s+/u).map((name) => withoutHints(name))
+  const any_of = [
+    ...new Set([...draft.any_of, ...names.filter((name) => name.length > 2 && !VAGUE.test(name))]),
+  ]
+  return { ...draft, any_of: any_of.slice(0, 12) }
+}
+const VAGUE = /^(?:друг|ин(?:ой|ая|ые)|аналог|подобн|похож|например|люб)/iu
+export const isOrElse = (text: string): boolean => OR_ELSE.test(text)
 
 /** «…, если всю жизнь в «Бухгалтерии», ничего, переучитесь». */
 const FORGIVEN =
@@ -126,7 +153,11 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
         if (unit !== statement.text && !isSureAsk(draft)) continue
         drafts.push({
           ...draft,
-          ...strengthOf(draft, insists || (work.isDriver && draft.type === 'licence'), arranged(unit)),
+          ...strengthOf(
+            draft,
+            insists || (work.isDriver && draft.type === 'licence'),
+            arranged(unit) && !isAdmission(foldText(draft.ask)),
+          ),
           quote: statement.text,
         })
       }
@@ -161,7 +192,7 @@ export const isTalk = (unit: string): boolean => {
 
 /** Nobody may be let to the work without it, whatever the wording. */
 const BY_LAW =
-  /накс|допог|аккредитац|сертификат специалиста|судимост|(?<![а-я])санкнижк|медкнижк|медицинск[а-я]+ книжк/
+  /накс|допог|аккредитац|сертификат специалиста|судимост|лишени|от 18 лет|на учете|(?<![а-я])санкнижк|медкнижк|медицинск[а-я]+ книжк/
 
 /** A paper that is insisted on is a knock-out, one that the employer arranges a guess; a skill stays what it is. */
 function strengthOf(
@@ -200,10 +231,11 @@ const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|о�
 /** «…, желательно техническое или экономическое». */
 const OF_EDUCATION = /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-яё-]+ое)*$/iu
 function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
-  const unit = withoutLead(source)
-  const bare = withoutHints(unit)
+  const lead = withoutLead(source)
+  const unit = monthsAsked(lead, kind !== 'nice') === null ? lead : withoutPerson(lead)
+  const bare = withoutHints(unit).replace(/^не бо(?:ится|итесь|ишься)\s+(?=[a-z])/iu, '')
   const folded = foldText(bare)
-  if (isNoAsk(bare, folded) || isNoEducation(folded)) return []
+  if (!isAdmission(folded) && (isNoAsk(bare, folded) || isNoEducation(folded))) return []
   const make: Make = (type, ask, any_of, level = null, months = null) => ({
     kind,
     type,
@@ -225,7 +257,7 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
       papers.some(({ type }) => type !== 'permit')
     if (isList) return parts.flatMap((part) => unitAsks(part, kind, work))
     return papers
-      .filter(({ type, ask }) => type !== 'document' || isPaperFirst(ask))
+      .filter(({ type, ask }) => type !== 'document' || isPaperFirst(ask) || isAdmission(folded))
       .map(({ type, ask, any_of, level }) => make(type, ask, any_of, level))
   }
   if (isCondition(unit) || isProtected(bare)) return []

@@ -20,15 +20,54 @@ const WORK =
 
 export function papersOf(clause: string, isOfDriving: boolean): Paper[] {
   const folded = foldText(cleanText(clause))
+  const admission = admissionOf(clause, folded)
   const education = educationOf(clause, folded)
   // a diploma is education, and one ask
   const isDiploma = education.length > 0 && /^[^а-я]*диплом/.test(folded)
   return [
+    ...admission,
     ...education,
     ...languagesOf(clause, folded),
-    ...licencesOf(clause, folded, isOfDriving).filter(({ type }) => type !== 'document' || !isDiploma),
+    ...licencesOf(clause, folded, isOfDriving).filter(
+      ({ type }) => type !== 'document' || (!isDiploma && admission.length === 0),
+    ),
     ...permitOf(clause, folded),
   ]
+}
+
+const NONE = '(?:без|нет|отсутстви[а-я]*|ни одно(?:го|й)|никаких|не (?:име[а-я]+|был[оа]?)) (?:[а-я]+ ){0,3}'
+const BAN = 'Водительские права без лишений'
+/** By law or for safety nobody else is let to the work: age, record, a ban to drive, health. */
+const ADMISSION: readonly (readonly [pattern: RegExp, ask: string | null])[] = [
+  [
+    /^[^а-я\d]*(?:возраст[а-я]* |строго |только |лица |вам (?:уже )?(?:есть )?)*(?:(?:с|от|старше) )?18(?:-?ти)? ?(?:лет(?![а-я])|\+)|^[^а-я]*(?:(?:строго|только) )?совершеннолет/,
+    'От 18 лет',
+  ],
+  [
+    new RegExp(
+      `${NONE}лишени|лишени[а-я]* (?:прав )?(?:не был|нет|отсутств)|не лиша(?:лись|лся)|прав[а]? не отбирали`,
+    ),
+    BAN,
+  ],
+  [
+    new RegExp(
+      `(?<!справк[а-я]+ об )(?:${NONE}судимост|не ?судим(?!ост))|судимост[а-я]* (?:нет|не быть|отсутств)`,
+    ),
+    'Отсутствие судимости',
+  ],
+  [/на учете[^.;]{0,40}не состо|не состо[а-я]+ на учете/, null],
+  [/^[^а-я]*(?:у нас |на объекте )?сухой закон|проблем с алкогол/, null],
+]
+/** Admissibility is no skill, whatever its words. */
+export const isAdmission = (folded: string): boolean => ADMISSION.some(([pattern]) => pattern.test(folded))
+
+function admissionOf(clause: string, folded: string): Paper[] {
+  const found = ADMISSION.find(([pattern]) => pattern.test(folded))
+  if (found === undefined) return []
+  const ask = found[1] ?? askOf(clause)
+  const since =
+    ask === BAN ? (/(?<![а-яё])за (?:[а-яё\d]+ ){1,3}(?:года?|лет)(?![а-яё])/iu.exec(clause)?.[0] ?? '') : ''
+  return [{ type: 'document', ask: `${ask} ${since}`.trim(), any_of: [ask], level: null }]
 }
 
 const EDUCATION =
@@ -206,7 +245,7 @@ const OPERATOR =
   /(?<![а-я])(?:удостоверени|корочк|права)[а-я]*[^,;.]{0,30}(?:тракторист|машинист|погрузчик|крановщик|стропальщик|штабелер|экскаватор|водител[ья] погрузчика)/
 /** Papers a person holds; a grade of a trade is told by one. */
 const PAPER =
-  /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|накс(?![а-я])|группа? (?:допуска|по электро|по эб)|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|допуск(?! на рынок)|аттестаци[яию]|справк[аи] об? |свидетельств|медкомисси|медосмотр|годность к|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аы] (?:водителя|тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа](?![а-я])|образцов (?:работ|текст|док)|пример(?:ы|ов) (?:работ|проект|текст|док)|ссыл(?:ки|ка|ок) на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
+  /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|накс(?![а-я])|группа? (?:допуска|по электро|по эб)|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|допуск(?! на рынок)|аттестаци[яию]|аттестат[а-я]* (?:аудит|специалист|бухгалт|профес|оценщ|кадастр)|справк[аи] об? |свидетельств|медкомисси|медосмотр|годн(?:ость|ы|ый|ен) (?:к|по здоров)|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аы] (?:водителя|тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа](?![а-я])|образцов (?:работ|текст|док)|пример(?:ы|ов) (?:работ|проект|текст|док)|ссыл(?:ки|ка|ок) на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
 const NO_PAPER =
   /допуск[а-я]* (?:бригад|подрядчик|персонал|посетител|машин|автомоб|сотрудник)|наряд[а-я]*[- ]допуск|отбор[а-я]* образцов|ссылки на ваш|разрядн|без разряд|допуск[аи] и посад|допусков|лицензи[а-я]+ (?:софт|по(?![а-я]))|сертификат[а-я]* (?:товар|продук|соответ|качеств|при рожд)|подарочн|(?:добав|пополн)[а-я]+ (?:в )?портфолио/
 
@@ -222,9 +261,16 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
       },
     ]
   }
-  const driving = categoryGroups(clause, isOfDriving)
+  // «права российского образца, открыта D»
+  const isOpen = /(?<![а-я])права?(?![а-я])/.test(folded) && OPEN_CATEGORY.test(clause)
+  const driving = categoryGroups(clause.replace(OPEN_CATEGORY, 'категория $1'), isOfDriving || isOpen)
   if (driving.length > 0) return drivingAsks(driving)
-  if (/(?<![а-я])(?:водительск[а-я]+ (?:прав|удост)|права (?=и|$|,))/.test(folded) && !WORK.test(folded))
+  if (
+    /(?<![а-я])(?:водительск[а-я]+ (?:прав|удост)|права (?=и |обязательны|нужны))|^[^а-я]*права[.! ]*$/.test(
+      folded,
+    ) &&
+    !WORK.test(folded)
+  )
     return [{ type: 'licence', ask: 'Водительские права', any_of: ['водительские права'], level: null }]
   if (
     !PAPER.test(folded) ||
@@ -238,12 +284,15 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
   const inside = head === ask ? [] : choiceOf(ask).filter((one) => one !== head)
   const groups = groupsOf(ask)
   const [only] = groups
+  const outer = choiceOf(head)
   const any_of =
-    inside.length > 1
-      ? inside.map((one) => `${head} ${one}`)
-      : groups.length === 1 && only !== undefined && only.members.length > 1
-        ? only.members.map((one) => withoutHints(one))
-        : [ask]
+    outer.length > 1
+      ? outer
+      : inside.length > 1
+        ? inside.map((one) => `${head} ${one}`)
+        : groups.length === 1 && only !== undefined && only.members.length > 1
+          ? only.members.map((one) => withoutHints(one))
+          : [ask]
   return [{ type: 'document', ask, any_of: ofSpeciality(any_of), level: null }]
 }
 
@@ -263,6 +312,8 @@ export const isPaperFirst = (ask: string): boolean => {
 }
 /** The specialities of an accreditation belong to its ask. */
 const LONG_PAPER = 150
+
+const OPEN_CATEGORY = /открыт[аы]?\s+(?:кат[а-яё]*\.?\s+)?([BCDEВСДЕ]{1,2})(?![\p{L}])/u
 
 /** A line for each category, or for a choice of them. */
 export function drivingAsks(groups: readonly (readonly string[])[]): Paper[] {

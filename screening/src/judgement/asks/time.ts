@@ -3,6 +3,7 @@ import { foldText } from '../../text/normalise.ts'
 
 const SPELT: readonly (readonly [pattern: string, number: number])[] = [
   ['пол[уа]?тор[а-я]+', 1.5],
+  ['пар[ауы]|(?:a )?couple of', 2],
   ['одн(?:ого|ой|им)|один|one', 1],
   ['дв(?:ух|а|е)|two', 2],
   ['тр(?:ех|и)|three', 3],
@@ -13,20 +14,23 @@ const SPELT: readonly (readonly [pattern: string, number: number])[] = [
   ['восьми|восемь', 8],
   ['десят(?:и|ь)|ten', 10],
 ]
-const NUMBER = `(?:(?<!\\d)\\d{1,2}(?:[.,]\\d)?|(?<![а-яa-z])(?:${SPELT.map(([word]) => word).join('|')}))(?:\\s?\\([а-я\\d]+\\))?(?:[ -]?(?:х|ти|го|ёх|ех|и)(?![а-я]))?`
+const NUMBER = `(?:(?<!\\d)\\d{1,2}(?:[.,]\\d)?|(?<![а-яa-z])(?:${SPELT.map(([word]) => word).join('|')}))(?:\\s?\\([а-я\\d]+\\))?(?:(?:[ -]?(?:х|ух|ти|го|ёх|ех)|-и)(?![а-я]))?`
 const UNIT =
   '(?:лет(?![а-я])|год(?:а|у|ом|ов)?(?![а-я])|г\\.|мес(?:\\.|яц[а-я]*)?(?![а-я])|years?|yrs?|months?)'
 const LEAST =
   '(?:от|не ?ме(?:нее|ньше)|минимум|более|больше|свыше|хотя бы|at least|minimum|over|more than|>=?)'
+/** «… и больше», «с лишним»: the number before is the least. */
+const MORE =
+  '(?:(?:и|или) (?:более|больше|дольше|выше|свыше)|с лишним|с хвостиком|как минимум|минимум|не меньше|or more)(?![а-яa-z])'
 /** «3+ года», «от 1,5 до 3 лет», «2–3 года»: the lower end counts. */
 const SPAN = new RegExp(
-  `(?<least>${LEAST}[ -]*)?(?<number>${NUMBER})\\s*(?<plus>\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—]|to)\\s*${NUMBER}\\s*\\+?)?[ -]*(?<unit>${UNIT})`,
+  `(?<least>${LEAST}[ -]*)?(?<number>${NUMBER})\\s*(?<plus>\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—]|to)\\s*${NUMBER}\\s*\\+?)?[ -]*(?<unit>${UNIT})(?<more>,? ${MORE})?`,
   'g',
 )
 const HALF = /(?<![а-я])пол(?:у|-)?года(?![а-я])/
 /** «От года», «год и более». */
 const ONE = new RegExp(
-  `(?<![а-я])(?:${LEAST}|достаточно) года?(?![а-я])|(?<![а-я])года? (?:и более|или более)|(?<![а-яёa-z\\d] ?)(?:опыт|стаж)[а-я]*(?: работы)?:? год(?![а-я])`,
+  `(?<![а-я])(?:${LEAST}|достаточно) года?(?![а-я])|(?<![а-я])(?<!${NUMBER} )года?,? ${MORE}|(?<![а-яёa-z\\d] ?)(?:опыт|стаж)[а-я]*(?: работы)?:? год(?![а-я])`,
 )
 /** An age, a term, a history, an upper limit: no experience of the candidate. */
 const BEFORE_OTHER =
@@ -43,18 +47,28 @@ const OF_OTHERS =
   /(?<![а-я])наш[аие] [^.;:!?]{3,60}(?:опыт|стаж)|(?<![a-z])(?:its|our|their|founded|established)(?![a-z])[^.]{0,60}years?|(?<![а-я])(?:мы|нам|команд(?:а|ой)|компания|клиник[а-я]|завод|эксперт(?:ы|ов|ами)|наставник[а-я]*|ментор[а-я]*|клиент[а-я]+)(?![а-я])[^.;:!?]{0,60}(?:опыт|стаж|лет(?![а-я]))|(?:опыт|стаж)[а-я]*(?: работы)?(?: наш[а-я]+)? (?:компании|команды|фирмы|предприятия|экспертов)/
 const SOUGHT = /(?<![а-я])(?:ищ|нуж|жде|требу|приглаш|рассм|прошу|просим)/
 
+/** «Года два», «лет пять» with the number first; nothing else moves. */
+const UNIT_FIRST = new RegExp(
+  `(?<!\\d ?|(?:этого|прошлого|каждого|того|нового|${SPELT.map(([word]) => word).join('|')}) )(?<![а-яё])(года|лет|месяца|месяцев) (${NUMBER})(?![а-яё\\d]| ?(?:лет|год|мес|%|дн|дет|раз|чел|тыс|млн|руб|филиал))`,
+  'giu',
+)
+const numberFirst = (text: string): string => text.replace(UNIT_FIRST, '$2 $1')
+
 /** @param isAsked whether the sentence stands among requirements, so that «от 3 лет в закупках» needs no other word */
 export function monthsAsked(sentence: string, isAsked: boolean): number | null {
-  const folded = foldText(sentence)
+  const folded = numberFirst(foldText(sentence))
   if (OF_OTHERS.test(folded) && !SOUGHT.test(folded)) return null
   const isOfWork = OF_WORK.test(folded)
   if (!isOfWork && !isAsked) return null
   for (const match of folded.matchAll(SPAN)) {
-    const { least, number = '', plus, unit = '' } = match.groups ?? {}
+    const { least, number = '', unit = '', ...groups } = match.groups ?? {}
+    const plus = groups['plus'] ?? groups['more']
     const before = folded.slice(Math.max(0, match.index - 40), match.index)
     const after = folded.slice(match.index + match[0].length).slice(0, 30)
     if (/(?<![а-я])с $/.test(before) && unit.startsWith('мес')) continue
-    if (BEFORE_OTHER.test(before) || AFTER_OTHER.test(after)) continue
+    const isOfOther =
+      BEFORE_OTHER.test(before) && !(plus !== undefined && /(?:последн[а-я]+|уже) $/.test(before))
+    if (isOfOther || AFTER_OTHER.test(after)) continue
     const isNear =
       /(?:опыт|стаж|experience)[^.;]{0,60}$/.test(before) ||
       /^[^.;]{0,25}(?:опыт|стаж|experience)/.test(after)
@@ -62,7 +76,7 @@ export function monthsAsked(sentence: string, isAsked: boolean): number | null {
       least === undefined &&
       plus === undefined &&
       !isNear &&
-      !(isAsked && (isOfWork || /^\s*(?:в|на|за) /.test(after)))
+      !(isAsked && (isOfWork || /^\s*(?:в|на|за|of|in|with|as) /.test(after)))
     )
       continue
     const months = Math.round(valueOf(number) * (/^(?:мес|month)/.test(unit) ? 1 : 12))
@@ -79,17 +93,23 @@ function valueOf(number: string): number {
 }
 
 const PHRASE = new RegExp(
-  `\\s*,?(?<![а-яёa-z])(?:со стажем |с опытом |стаж |опыт )?(?:${LEAST} )?(?:${NUMBER})?\\s*(?:\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—])\\s*${NUMBER}\\s*\\+?)?[ -]*${UNIT}(?: и более| и выше)?(?: (?:на практике|в (?:аналогичной|подобной|похожей|этой) (?:должности|позиции|роли|сфере)))?`,
+  `(?<![а-яё])(?:${LEAST} )?пол[у-]?года(?:,? ${MORE})?|\\s*,?(?<![а-яёa-z])(?:со стажем |с опытом |стаж |опыт |(?:за )?последн(?:ие|их) )?(?:${LEAST} )?(?:${NUMBER})?\\s*(?:\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—])\\s*${NUMBER}\\s*\\+?)?[ -]*${UNIT}(?:,? (?:${MORE}|подряд))?(?: из последних (?:${NUMBER})?(?: ?${UNIT})?)?(?: (?:на практике|в (?:аналогичной|подобной|похожей|этой) (?:должности|позиции|роли|сфере)))?`,
   'giu',
+)
+
+const TIMED = new RegExp(
+  `\\d|пол[у-]?года|опыт|стаж|${LEAST}|${MORE}|${SPELT.map(([word]) => word).join('|')}`,
+  'iu',
 )
 
 /** A text without its «от 3 лет»; of a number alone nothing is left. */
 export function withoutTime(text: string): string {
-  const folded = text.replaceAll('ё', 'е').replaceAll('Ё', 'Е')
+  const folded = numberFirst(text.replaceAll('ё', 'е').replaceAll('Ё', 'Е'))
   let out = ''
   let end = 0
   for (const { 0: words, index } of folded.matchAll(PHRASE)) {
-    if (!/\d|[а-я]{3}/iu.test(words)) continue
+    // «Новый год» is no time of work
+    if (!/\d|[а-я]{3}|couple|two|three|four|five/iu.test(words) || (index > 0 && !TIMED.test(words))) continue
     out += text.slice(end, index)
     end = index + words.length
   }

@@ -55,6 +55,10 @@ const SUBSTITUTE = new RegExp(
 )
 const isSubstitute = (text: string): boolean => SUBSTITUTE.test(foldText(text))
 
+/** «Будет проще.»: of what was just named or asked. */
+const WISH_ONLY =
+  /^[^а-яa-z]*(?:это )?(?:будет|станет|тогда будет) (?:только |очень |большим |вам |нам )*(?:плюсом|преимуществом|бонусом|проще|легче|хорошо|здорово|отлично)[.! )]*$/
+
 /** Statements with their verdicts: one inside a sentence is about it, one alone about the sentence before it. */
 export function withVerdicts(statements: readonly Statement[]): Statement[] {
   const out: Statement[] = []
@@ -64,7 +68,12 @@ export function withVerdicts(statements: readonly Statement[]): Statement[] {
       former?.section === 'requirement' &&
       isSubstitute(statement.text) &&
       papersOf(former.text, true).length > 0
-    if (isOfFormer) out[out.length - 1] = { ...former, insists: true }
+    if (former !== undefined && WISH_ONLY.test(foldText(statement.text))) {
+      const isNamed = former.section === 'requirement' || former.text.endsWith('?')
+      if (isNamed)
+        out[out.length - 1] = { ...former, text: former.text.replace(/[?\s]+$/u, ''), section: 'nice' }
+      out.push({ ...statement, section: 'company' })
+    } else if (isOfFormer) out[out.length - 1] = { ...former, insists: true }
     else if (isVerdictOnly(statement.text) && former !== undefined && former.section !== 'exclusion') {
       out[out.length - 1] = {
         ...former,

@@ -11,14 +11,25 @@ import { tokenise } from '../../text/tokens.ts'
 import { askedGrade, yearsOfField } from '../../vacancy/asks.ts'
 import { isSoftName } from '../../vacancy/soft.ts'
 import type { Exclusion, VacancyRubric } from '../model.ts'
-import { asksOf, isTalk, type Draft, PAPERS, withoutTold, type Work } from '../asks/asks.ts'
+import {
+  asksOf,
+  isAlso,
+  isOrElse,
+  isTalk,
+  withAlso,
+  type Draft,
+  PAPERS,
+  withoutTold,
+  type Work,
+} from '../asks/asks.ts'
 import { isCondition, readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
 import { readRefusal } from './exclusions.ts'
 import { withVerdicts } from './insistence.ts'
 import { choose, coverOf, mergeDrafts, withIds } from './merge.ts'
 import { readLevel, readOccupation } from './occupation.ts'
-import { drivingAsks, papersOf } from '../asks/papers.ts'
+import { isProfession } from '../asks/no-ask.ts'
+import { drivingAsks, isAdmission, papersOf } from '../asks/papers.ts'
 import { boldLabels } from './labels.ts'
 import { readStatements } from './sections.ts'
 import type { Statement } from './statement.ts'
@@ -97,6 +108,8 @@ const SOUGHT =
 const DUE =
   /обяз|действующ|без (?:нее|него|них)|по закону|это закон|нуж(?:ен|на|ны|но)(?![а-я])|необходим|требу/
 
+const WORK: ReadonlySet<string> = new Set(['experience', 'skill', 'task'])
+
 /** Asks and exclusions of the statements, in their order. */
 function readAsks(
   statements: readonly Statement[],
@@ -112,7 +125,13 @@ function readAsks(
   }
   for (const statement of statements) {
     const { text, section } = statement
-    if (section === 'requirement' || section === 'nice') drafts.push(...asksOf(statement, work))
+    const last = drafts.at(-1)
+    const isOfLast =
+      (section === 'requirement' || section === 'nice') && last !== undefined && WORK.has(last.type)
+    if (isOfLast && (isAlso(text) || isOrElse(text))) drafts[drafts.length - 1] = withAlso(last, text)
+    else if (section === 'requirement' || section === 'nice') drafts.push(...asksOf(statement, work))
+    if ((section === 'condition' || section === 'company') && isAdmission(foldText(text)))
+      drafts.push(...asksOf(statement, work).filter(({ type }) => type === 'document'))
     if (section === 'duty' && !statement.isHeaded && DUE.test(foldText(text)))
       drafts.push(...asksOf(statement, work).filter(({ type }) => PAPERS.has(type)))
     if (section !== 'exclusion') continue
@@ -215,11 +234,13 @@ function withExperience(
   core: string,
   field: string | null,
 ): Draft[] {
-  const out = drafts.map((draft) =>
-    draft.type === 'experience' && isBareTime(draft.ask) && core !== ''
-      ? { ...draft, any_of: [core] }
-      : draft,
-  )
+  const out = drafts.map((draft) => {
+    if (draft.type !== 'experience' || core === '') return draft
+    const names = SUCH_WORK.exec(draft.ask)?.[1]?.split(/,\s+|\s+(?:или|либо)\s+/u)
+    if (names !== undefined)
+      return { ...draft, any_of: [core, ...names.filter((name) => !/^(?:как|лишь|то есть) /iu.test(name))] }
+    return isBareTime(draft.ask) ? { ...draft, any_of: [core] } : draft
+  })
   if (years === null || years === 0 || out.some(({ months, kind }) => months !== null && kind !== 'nice'))
     return out
   const text = years === 0.5 ? '6 месяцев' : years === 1 ? '1 года' : `${String(years).replace('.', ',')} лет`
@@ -246,6 +267,9 @@ function withExperience(
     },
   ]
 }
+/** «Год такой работы: супервайзер, тимлид»: of the occupation or of the names that follow. */
+const SUCH_WORK = /(?:такой|подобной|похожей|аналогичной) (?:работы|должности):\s*([^.;]{4,150})$/iu
+
 /** «Профильное образование»: of the occupation. */
 const ofOccupation = (draft: Draft, core: string): Draft =>
   draft.type === 'education' && core !== '' && draft.any_of.every((name) => OWN_FIELD.test(foldText(name)))
@@ -256,10 +280,10 @@ const OWN_FIELD =
 
 const isBareTime = (ask: string): boolean => {
   const rest = foldText(withoutTime(ask))
-  return rest.length < 3 || BARE.test(rest)
+  return (rest.length < 3 && rest !== foldText(ask)) || BARE.test(rest)
 }
 const BARE =
-  /^(?:(?:аналогичный|подобный|релевантный) )?(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$/
+  /^(?:(?:аналогичный|подобный|релевантный) )?(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$|^(?:так|подобн|похож|аналогичн|эт)ой (?:работы|должности|роли)$/
 
 /** Words of the text that are about the work. */
 const keysTold = (statements: readonly Statement[]): ReadonlySet<string> =>
@@ -288,6 +312,7 @@ function keySkillAsks(names: readonly string[], asks: readonly Draft[], { work, 
       name.length > 60 ||
       isSoftName(name) ||
       isTrait(name) ||
+      isProfession(name) ||
       isCondition(name) ||
       covers(name)
     )

@@ -225,6 +225,173 @@ describe('what is said of others or given', () => {
   })
 })
 
+describe('durations', () => {
+  it.each([
+    ['Хотя бы года три пекли хлеб', 36, 'пекли хлеб'],
+    ['Два года и больше закупок из Турции', 24, 'закупок из Турции'],
+    ['Год и дольше вели склад', 12, 'вели склад'],
+    ['Пара лет на кране', 24, 'кране'],
+    ['Лет шесть в лаборатории', 72, 'лаборатории'],
+    ['Опыт монтажа полгода с хвостиком', 6, 'монтажа'],
+    ['Стаж на тягаче не меньше 3 лет из последних 6', 36, 'тягаче'],
+    ['A couple of years of Kotlin', 24, 'Kotlin'],
+    ['Товаровед, который последние четыре года и дольше сам вёл закупки', 48, 'сам вёл закупки'],
+  ])('%s', (line, months, text) => {
+    expect(asked(line)).toMatchObject([{ type: 'experience', months, any_of: [text] }])
+  })
+
+  it('a year that is no time of work stays', () => {
+    expect(asks('Украшение витрин под Новый год')).toEqual(['must: Украшение витрин под Новый год'])
+  })
+
+  it.each([
+    ['График: три дня работаем, три отдыхаем.', ['shifts 3/3']],
+    ['Четыре через четыре, с 20:00 до 8:00.', ['shifts 4/4', 'nights yes']],
+    ['Сутки, трое дома.', ['shifts сутки через трое']],
+    ['Раз в месяц дежурство, и ночью тоже.', ['nights yes']],
+    ['Четверть месяца в разъездах.', ['trips yes']],
+    ['Рейс туда, отдых в гостинице, обратно.', ['trips yes']],
+  ])('%s', (line, wanted) => {
+    expect(
+      read(list('Условия:', line)).conditions.map(
+        ({ kind, value, strict }) => `${kind} ${value}${strict ? '!' : ''}`,
+      ),
+    ).toEqual(wanted)
+  })
+
+  it('how often makes a demand of a duty', () => {
+    expect(read(list('Задачи:', 'Командировки на склады раз в месяц')).conditions).toMatchObject([
+      { kind: 'trips' },
+    ])
+    expect(read(list('Задачи:', 'Оформление командировок раз в месяц')).conditions).toEqual([])
+  })
+})
+
+describe('admission', () => {
+  it.each([
+    ['Без судимостей', 'Отсутствие судимости'],
+    ['Отсутствие судимости (допуск оформляем)', 'Отсутствие судимости'],
+    [
+      'Ни одного лишения за последние пять лет, проверяем сами',
+      'Водительские права без лишений за последние пять лет',
+    ],
+    ['Прав не лишались', 'Водительские права без лишений'],
+    ['Старше 18 лет', 'От 18 лет'],
+    ['Только совершеннолетние', 'От 18 лет'],
+    ['На учёте в диспансере не состоите', 'На учёте в диспансере не состоите'],
+  ])('%s is a paper that the law asks for', (line, ask) => {
+    expect(asked(line)).toMatchObject([{ kind: 'knock_out', type: 'document', ask }])
+  })
+
+  it('is read among the conditions', () => {
+    expect(
+      read(list('Условия:', 'График 2/2', 'С 18 лет: касса, материальная ответственность')).requirements,
+    ).toMatchObject([{ kind: 'knock_out', ask: 'От 18 лет' }])
+  })
+
+  it('the age of whom one works with, and a certificate of it, are none', () => {
+    expect(asks('Опыт работы с детьми старше 18 месяцев', 'Справка об отсутствии судимости')).toEqual([
+      'knock_out: Справка об отсутствии судимости',
+      'must: Опыт работы с детьми старше 18 месяцев',
+    ])
+  })
+})
+
+describe('wishes by their predicate', () => {
+  it.each([
+    ['AutoCAD — хорошо, но не беда', 'nice: AutoCAD'],
+    ['С Blender будет легче', 'nice: Blender'],
+    ['Знание SAP упростит жизнь', 'nice: SAP'],
+    ['Опыт с Jira станет приятным бонусом', 'nice: Опыт с Jira'],
+    ['Приветствуем опыт тендеров', 'nice: Опыт тендеров'],
+    ['Would be great: Kafka', 'nice: Kafka'],
+  ])('%s', (line, wanted) => {
+    expect(asks(line)).toEqual([wanted])
+  })
+
+  it('a predicate alone is about the sentence before it', () => {
+    expect(asks('Знание Excel. Будет плюсом.')).toEqual(['nice: Excel'])
+    expect(
+      read('Отличаете SQL от NoSQL? Будет проще. График 2/2.').requirements.map(({ kind }) => kind),
+    ).not.toContain('must')
+  })
+
+  it('a short name is no bare time', () => {
+    expect(asked('Желательно опыт с тендерами и 1С').map(({ any_of }) => any_of)).toContainEqual(['1С'])
+  })
+})
+
+describe('another way to have what was asked', () => {
+  const lines = (...items: readonly string[]): string[] =>
+    asked(...items).map(({ kind, any_of }) => `${kind}: ${any_of.join(' / ')}`)
+
+  it.each([
+    [['RabbitMQ у нас везде', 'Если работали с Kafka, ничего, привыкнете'], ['must: RabbitMQ / Kafka']],
+    [
+      ['Опыт кассира от года', 'Или были администратором, продавцом'],
+      ['must: кассира / администратором / продавцом'],
+    ],
+    [['Опыт продаж окон от года', 'Двери, ворота — тоже наш мир'], ['must: продаж окон']],
+  ])('%s', (items, wanted) => {
+    expect(lines(...items)).toEqual(wanted)
+  })
+
+  it('a paper or another of it', () => {
+    expect(asked('Аккредитация или сертификат по «Терапии» (для высшего — «Лечебное дело»)')).toMatchObject([
+      { type: 'document', any_of: ['Аккредитация', 'сертификат по «Терапии»'] },
+    ])
+  })
+
+  it('an open category is a licence', () => {
+    expect(asked('Права, открыта C')).toMatchObject([{ type: 'licence', level: 'C' }])
+    expect(asked('Знание гражданского права')).toMatchObject([{ type: 'skill' }])
+  })
+
+  it('what one is not afraid of is an ask of its own', () => {
+    expect(lines('Опыт тестирования от года и не боитесь SQL')).toEqual(['must: тестирования', 'must: SQL'])
+  })
+
+  it('an item broken into sentences stays in its list', () => {
+    expect(
+      read(
+        list('Требования', 'Знание Excel. Без него не откликайтесь: учить некогда', 'Знание AutoCAD'),
+      ).requirements.map(({ ask }) => ask),
+    ).toContain('AutoCAD')
+  })
+})
+
+describe('rows, titles and narrowing words', () => {
+  it('stars around a row make it a heading', () => {
+    const { requirements, duties } = read(
+      '**Предстоит**\n\n- чинить станки\n\n**Требуется**\n\n- знание AutoCAD',
+    )
+    expect(duties).toEqual(['чинить станки'])
+    expect(requirements.map(({ ask }) => ask)).toContain('AutoCAD')
+  })
+
+  it('«такой работы» is that of the title or of the names after it', () => {
+    expect(
+      read('Нужен год и больше такой работы: администратор, старший кассир.', {
+        title: 'Управляющий салоном',
+      }).requirements[0],
+    ).toMatchObject({ months: 12, any_of: ['Управляющий салоном', 'администратор', 'старший кассир'] })
+  })
+
+  it('a route and the rest of a list are no object of the work', () => {
+    expect(read('', { title: 'Машинист (Тверь – Клин)' }).occupation.object).toBeNull()
+    expect(read('', { title: 'Специалист по кадрам и охране труда' }).occupation.object).toBeNull()
+  })
+
+  it('whoever leads a group is no head', () => {
+    expect(read('', { title: 'Руководитель группы поддержки' }).level).toBe(4)
+    expect(read('', { title: 'Начальник смены' }).level).toBe(4)
+  })
+
+  it('«любой» asks for nothing', () => {
+    expect(asks('Знание Excel', 'Отрасль любая, серийность любая')).toEqual(['must: Excel'])
+  })
+})
+
 describe('alternatives and lists', () => {
   const anyOf = (line: string): (readonly string[])[] => asked(line).map(({ any_of }) => any_of)
 

@@ -75,6 +75,10 @@ function breakRow(row: string): string[] {
 const LONGEST = 20_000
 const MOST_STATEMENTS = 250
 
+/** «**Требуется**» is a heading and no item of a list. */
+const starLabel = (_: string, label: string): string =>
+  `${label.replace(/[\s:]+$/u, '')}${labelSection(label, null) === null ? ' ' : ': '}`
+
 type Standing = { readonly governing: Section | 'waived' | null; readonly isLoose: boolean }
 
 export function readStatements(description: string): Statement[] {
@@ -82,8 +86,10 @@ export function readStatements(description: string): Statement[] {
     .slice(0, LONGEST)
     .split('\n')
     .map((row) => row.replace(/^[\s▎|]+/u, '').trim())
+    .map((row) => row.replace(/^\*\*([^*]{2,60})\*\*[:\s]*/u, starLabel))
     .filter((row) => /\p{L}/u.test(row))
-    .flatMap(breakRow)
+    // what a row is broken into stays an item of its list
+    .flatMap((row) => breakRow(row).map((text, at) => (at > 0 && BULLET.test(row) ? `• ${text}` : text)))
   const out: Statement[] = []
   const hasDuties = rows.some((row, at) => headingOfRow(row, rows[at + 1] ?? '', null)?.section === 'duty')
   let governing: Section | 'waived' | null = null
