@@ -11,17 +11,8 @@ import { tokenise } from '../../text/tokens.ts'
 import { askedGrade, yearsOfField } from '../../vacancy/asks.ts'
 import { isSoftName } from '../../vacancy/soft.ts'
 import type { Exclusion, VacancyRubric } from '../model.ts'
-import {
-  asksOf,
-  isAlso,
-  isOrElse,
-  isTalk,
-  withAlso,
-  type Draft,
-  PAPERS,
-  withoutTold,
-  type Work,
-} from '../asks/asks.ts'
+import { isAlso, isOrElse, withAlso } from '../asks/also.ts'
+import { asksOf, isTalk, type Draft, PAPERS, withoutTold, type Work } from '../asks/asks.ts'
 import { isCondition, readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
 import { readRefusal } from './exclusions.ts'
