@@ -37,7 +37,8 @@ export function readDocument(text: string): ReadDocument {
   const { parts, named } = readParts(lines)
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
   const contacts = part('contacts')
-  const isRest = (line: string) => isContact(line) || wishes.isPrivate(line) || named.lines.includes(line)
+  const isRest = (line: string) =>
+    isContact(line) || wishes.isPrivate(line) || named.lines.includes(line) || isOf(named.name, line)
   const work = readWork(parts, isRest)
   const top = [...work.header, ...contacts]
   const facts = [...part('wish'), ...top, ...part('driving'), ...part('about'), ...part('other')]
@@ -56,7 +57,7 @@ export function readDocument(text: string): ReadDocument {
   )
   const wished = wishes.readWishes(
     [...facts, ...part('languages'), ...part('skills'), ...part('education'), ...work.education],
-    top.filter((line) => !named.lines.includes(line)),
+    top.filter((line) => !(named.lines.includes(line) && named.name?.includes(line) === true)),
     named.name,
   )
   const about = [
@@ -114,6 +115,10 @@ export function readDocument(text: string): ReadDocument {
   return { resume, person, is_resume: told >= 2 || (told === 1 && known >= 1) }
 }
 
+/** «Орлова Мария, 30 лет, Тверь» */
+const isOf = (name: string | null, line: string): boolean =>
+  name !== null && line.startsWith(`${name},`) && findPeriod(line) === null
+
 type Read = { readonly parts: Parts; readonly named: ReturnType<typeof readName> }
 
 /** The parts, and whose they are. A name below a column of contacts and skills begins anew what stands under it. */
@@ -129,9 +134,13 @@ function readParts(lines: readonly string[]): Read {
   const named = readName(top)
   if (named.name !== null) return { parts, named }
   const below = readName(lines.slice(0, 60))
-  const at = below.lines[0] === undefined ? -1 : lines.indexOf(below.lines[0])
+  const own = below.lines[0] ?? lines.find((line) => below.name !== null && line.startsWith(below.name))
+  const at = own === undefined ? -1 : lines.indexOf(own)
+  if (at < 0) return { parts, named: below }
   const dated = lines.findIndex((line) => findPeriod(line) !== null)
-  if (at < 0 || (at > dated && part('experience').includes(below.lines[0] ?? ''))) return { parts, named }
+  // a letter ends with whose it is
+  const isSigned = at >= lines.length - 4 && lines.slice(at, at + 3).some(isContact)
+  if (at > dated && part('experience').includes(own ?? '') && !isSigned) return { parts, named }
   return { parts: splitParts([...lines.slice(0, at), BREAK, ...lines.slice(at)]), named: below }
 }
 

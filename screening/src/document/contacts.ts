@@ -8,6 +8,8 @@ const SPOILT_AT =
 
 /** Digits with what people put between them; a letter or a slash ends it. */
 const NUMBER = /(?<![\p{L}\d.,_/@-])(?:\+\s?)?\(?\d(?:[\s().\-–—−‑\u00a0]{0,3}\d){8,14}(?![\d@]|[.,-]\d)/gu
+/** Whose telephone it is: of somebody who recommends, or of an office. */
+const OF_OTHERS = /рекоменд(?:овать|ател|аци)|отзыв|бывш[а-я]+ руководител|referee|reference/iu
 const LABEL =
   /(?<!\p{L})(?:тел(?:ефон)?|т(?=[.:])|номер|связь|☎️?|📞|📱|✆|моб(?:ильный)?|сот(?:овый)?|whats ?app|viber|вотсап|ватсап|telegram|телеграм|phone|tel|mobile|cell)\.?(?:[\s:.(+-]|\p{L})*$/iu
 /** Codes of countries people of this market write without a plus. */
@@ -17,7 +19,7 @@ const COUNTRY = /^(?:375|380|374|995|996|998|992|993|994|373|972|971|381|90\d|49
 export function phonesIn(text: string): string[] {
   const found: string[] = []
   for (const line of text.split('\n')) {
-    if (line.length > 2000) continue
+    if (line.length > 2000 || OF_OTHERS.test(line)) continue
     for (const match of line.matchAll(NUMBER)) {
       const written = match[0].trim().replace(/^\((?=\d+$)/u, '')
       if (isPhone(written, line.slice(0, match.index), line.trim() === match[0].trim()))

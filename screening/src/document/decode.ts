@@ -2,8 +2,9 @@
  * Decides what each line of the work experience is. A resume writes every job in the same order (dates, company and
  * position in one of six), so the lines are decoded under each order and the order that explains them best wins.
  */
-import { BULLET, labelOf, LEGAL_FORM, scoresOf, type Scores } from './kinds.ts'
-import { findPeriod, isDuration, loneYear, type Period, withoutDuration } from './periods.ts'
+import { BULLET, JOINED, labelOf, LEGAL_FORM, scoresOf, type Scores } from './kinds.ts'
+import { findPeriod, isDuration, lonePoint, loneYear, type Period, withoutDuration } from './periods.ts'
+import { isBreak } from '../resume/work-kind.ts'
 import { AT_WORK, LEAD, TOLD } from './told.ts'
 
 type Slot = 'period' | 'company' | 'position'
@@ -37,7 +38,11 @@ const PERIOD = 5
 const LOST_PERIOD = -4
 /** A place or a site tells little of where a job begins. */
 const EXTRA = 1.5
+/** A job of one date is rare. */
+const LONE = -3
 const SPLIT = -0.5
+const WHOLE =
+  /^(?:общий |трудовой |мой |total )?(?:стаж|опыт|experience)(?: \p{L}+){0,3}:? (?:с|более|около|since|over)(?: \p{L}+)? \d{1,4}(?: год[а]?| лет| г\.?| years)?\.?$/iu
 const MAX_LINES = 1500
 
 const memo = new Map<string, Scores>()
@@ -56,6 +61,17 @@ function labelled(text: string): Parse[] {
   const label = labelOf(text)
   if (label?.kind === 'company' || label?.kind === 'position')
     return [{ pieces: [{ kind: label.kind, text: label.value }], score: 5 }]
+  // leave or the army stands for a whole job
+  if (isBreak(text))
+    return [
+      {
+        pieces: [
+          { kind: 'company', text: '' },
+          { kind: 'position', text },
+        ],
+        score: 5,
+      },
+    ]
   const { company, position, extra } = scores(text)
   const out: Parse[] = [
     { pieces: [{ kind: 'company', text }], score: company },
@@ -150,8 +166,18 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
     /^(.{2,70}?(?:\p{Lu}[\p{L}\d.-]*|[»"”]))\s((?:\p{Ll}[\p{L}-]+\s){0,3}\p{Ll}[\p{L}-]{3,}.{0,60}|(?<=[»"”]\s)\p{Lu}.{3,70})$/u.exec(
       text,
     )
+  // «ип хасанов сварщик», «камаз-сервис сварщик», as people type in a hurry
+  const typed = /^(\p{Ll}[\p{L}\d.-]*(?:\s[\p{L}\d.-]+)?)\s(\p{Ll}{4,}(?:[\s-][\p{L}\d-]+){0,2})$/u.exec(text)
+  if (
+    typed &&
+    scores(typed[2] ?? '').position >= 2.5 &&
+    (LEGAL_FORM.test(typed[1] ?? '') ||
+      (scores(typed[1] ?? '').position < 0 && !/(?:[иы]й|ой|ая|ое|ый)$/u.test(typed[1] ?? '')))
+  )
+    add(typed[1] ?? '', typed[2] ?? '', SPLIT + 2.4)
   if (
     work &&
+    !JOINED.test(work[1] ?? '') &&
     (LEGAL_FORM.test(work[1] ?? '') || /[»"”]$/u.test(work[1] ?? '')) &&
     scores(work[2] ?? '').position >= 3
   )
@@ -173,12 +199,17 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
       !/\d\.?$|г\.$|вр?\.$|мес\.$/u.test(line) &&
       `${before}${after}`.split(/\s/u).length > 3) ||
     (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) && scores(after.trim()).position < 2) ||
-    /^\)?:\s*\p{Ll}/u.test(after)
+    /^\)?:\s*\p{Ll}/u.test(after) ||
+    /^[\s,]*(?:я )?(?:живу|прожива|учусь|учил|замужем|женат|состою|занимаюсь|увлекаюсь|вожу|инвалид|на пенсии)/iu.test(
+      after,
+    )
   )
 }
 
 function parsesOf(line: string): Parse[] {
   const label = labelOf(line)
+  // «Стаж с 2009 года» is the time of all jobs
+  if (WHOLE.test(line)) return [{ pieces: [{ kind: 'extra', text: line }], score: 1 }]
   if (label?.kind === 'duty') return [{ pieces: [{ kind: 'duty', text: line }], score: 5 }]
   const value = label && label.kind !== 'period' ? label.value : line
   if (
@@ -197,11 +228,24 @@ function parsesOf(line: string): Parse[] {
       : numbered
   const isBullet = BULLET.test(source) && !/^\d/u.test(source)
   const period = findPeriod(isBullet ? source.replace(BULLET, '') : source) ?? loneYear(source)
+  const point = period === null && !isBullet ? lonePoint(source) : null
   const { duty, extra } = scores(line)
   const out: Parse[] = [{ pieces: [{ kind: 'duty', text: line }], score: duty }]
   if (period === null) {
     if (extra > -1) out.push({ pieces: [{ kind: 'extra', text: line }], score: Math.min(extra, EXTRA) })
     out.push(...split(line))
+    // one date tells of a job only where its company and its position stand beside it
+    if (point)
+      out.push(
+        ...product(
+          [{ pieces: [{ kind: 'period', text: source, period: point }], score: PERIOD + LONE }],
+          split([point.before, point.after].filter(Boolean).join(' '), true).filter(
+            ({ pieces }) =>
+              pieces.some(({ kind }) => kind === 'company') && pieces.some(({ kind }) => kind === 'position'),
+          ),
+          0,
+        ).filter(isSingle),
+      )
     return out
   }
   const before = withoutDuration(period.before)

@@ -6,6 +6,7 @@ import { BULLET, companyOf, DUTIES, positionOf } from './kinds.ts'
 import { CELL_LINE } from './layout/lines.ts'
 import { findPeriod, isDuration } from './periods.ts'
 import { isStudy } from './schools.ts'
+import { isWork } from '../resume/work-kind.ts'
 import { readTables, withoutColumnNames } from './layout/tables.ts'
 
 export type ReadJobs = {
@@ -36,8 +37,8 @@ export function readJobs(lines: readonly string[], isRest: (line: string) => boo
     else if (line.opensJob || blocks.length === 0) blocks.push([line])
     else blocks.at(-1)?.push(line)
   }
-  const jobs = nest(blocks.map(toJob), order[0] === 'company')
-  return { jobs: [...rows, ...jobs], rest, education }
+  const jobs = nest(blocks.map(toJob), order[0] === 'company').filter(isWork)
+  return { jobs: [...rows.filter(isWork), ...jobs], rest, education }
 }
 
 const lastPeriod = (lines: readonly string[]): number =>

@@ -123,7 +123,7 @@ const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|�
 const NOW = new RegExp(`(?:${NOW_WORDS})`, 'iy')
 const SAYS_NOW = new RegExp(NOW_WORDS, 'i')
 const DASH =
-  /\s{0,3}(?:[-–—−‒―~]{1,2}>?|=>|[→➝➔⟶➞]|\.\.\.?|…|\t|(?<=\s)(?:по|до|to|till|until|through)(?=\s))\s{0,3}/iy
+  /\s{0,3}(?:[-–—−‒―~]{1,2}>?|=>|[→➝➔⟶➞]|\.\.\.?|…|\t|\|(?=\s)|(?<=\s)(?:по|до|to|till|until|through)(?=\s))\s{0,3}/iy
 const OWN_NOW =
   /\s{1,2}(?=(?:по|до)\s(?:н|с|т|д)|(?:till|until|up to|to)\s(?:now|date|present|the|this|today)|н\.? ?\/? ?в)/iy
 const SINCE = /(?:^|[\s(:,])(?:начиная\s)?(?:с|со|from|since)\s{1,2}$/i
@@ -175,6 +175,24 @@ export function loneYear(line: string): Period | null {
   const [, year = '', after = ''] =
     /^((?:19[6-9]|20[0-4])\d)(?:\s?г\.?)?\s?[\t|]\s?(.{3,120}[\t|].{2,})$/u.exec(line) ?? []
   return year === '' ? null : { start: year, end: year, before: '', after, around: ['', after] }
+}
+
+const LAST_POINT = new RegExp(
+  `^(.{3,100}?\\s?[—–|,(]\\s?)((?:(?:${MONTH}|${SEASON})\\s)?(?:19|20)\\d{2}(?:\\s?г(?:од)?\\.?)?)\\)?$`,
+  'iu',
+)
+/** «Июль 2024, лагерь «Волга», вожатый», «лето 2023: кафе «Лён», официант»: a job of one month or season. */
+export function lonePoint(line: string): Period | null {
+  const [, head = '', date = ''] = line.length > 120 ? [] : (LAST_POINT.exec(line) ?? [])
+  const last = date === '' ? null : readPoint(date, 0)
+  if (last && isWritten(last.point) && last.next === date.length)
+    return cut(line, head.length, line.length, writeStart(last.point), writeEnd(last.point))
+  const found = line.length > 120 ? null : readPoint(line, 0)
+  if (!found || !isWritten(found.point) || !/^(?:named|month|season|year)$/.test(found.point.form))
+    return null
+  const after = line.slice(found.next)
+  const isApart = found.point.form === 'year' ? /^\s?[:—–-]\s?\p{L}/u : /^[\s,:—–-]+[\p{L}«"]/u
+  return isApart.test(after) ? cut(line, 0, found.next, writeStart(found.point), writeEnd(found.point)) : null
 }
 
 function periodAt(line: string, index: number): Period | null {

@@ -34,6 +34,7 @@ const LEVEL =
 /** «Высшее. Южный институт, 2007» */
 const LEVEL_FIRST =
   /^((?:высшее|среднее|начальное|неоконченное|незаконченное|неполное)(?: [а-я-]+){0,3})\.\s(?=\p{Lu})/iu
+const LONE = /^(?:19|20)\d{2}$/u
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/u
 /** Names of columns of a table of schools. */
 const COLUMN =
@@ -53,9 +54,11 @@ export function readSchools(lines: readonly string[]): School[] {
     if (line === '' || isColumns(line)) continue
     const row = rows.at(-1)
     const has = (test: (text: string) => boolean) => row?.some(test) === true
+    // hh.ru writes the level and the year above the school and its faculty below
+    const isFaculty = row !== undefined && row.length >= 3 && LONE.test(row[1] ?? '') && !YEAR.test(line)
     const begins =
       (YEAR.test(line) && has((other) => YEAR.test(other))) ||
-      (isSchool(line) && has(isSchool)) ||
+      (isSchool(line) && has(isSchool) && !isFaculty) ||
       (LEVEL.test(line) && has(isSchool) && headsSchool(plain.slice(at + 1, at + 5)))
     if (row && !begins) row.push(line)
     else rows.push([line])

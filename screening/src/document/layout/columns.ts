@@ -15,7 +15,7 @@ export function readColumns(rows: readonly string[], breaks: string): string[] {
   let band: string[] = []
   const close = () => {
     const [left, right] = [band.map((row) => row.slice(0, gutter)), band.map((row) => row.slice(gutter))]
-    out.push(...(isTwoColumns(left, right) ? [breaks, ...left, breaks, ...right] : band))
+    out.push(...(isTwoColumns(left, right) ? [breaks, ...folded(left), breaks, ...folded(right)] : band))
     band = []
   }
   for (const row of rows) {
@@ -26,6 +26,23 @@ export function readColumns(rows: readonly string[], breaks: string): string[] {
     }
   }
   close()
+  return out
+}
+
+/** Each column has headings of its own, as no table has. */
+const HEADING =
+  /^(?:(?:мо[йи]|обо|о|key|my|work|professional|ключевые|профессиональные) )?(?:опыт(?: работы)?|навыки|образование|контакты|языки|себе|мне|профиль|experience|education|skills|contacts?|languages|profile|about(?: me)?|summary):?$/iu
+const isHeading = (row: string): boolean => HEADING.test(row.trim())
+
+/** A phrase that had no room in its column: «Менеджер по работе», «с ключевыми клиентами». */
+function folded(rows: readonly string[]): string[] {
+  const out: string[] = []
+  for (const row of rows.map((one) => one.trim())) {
+    const last = out.at(-1) ?? ''
+    if (/^(?:с|со|по|для|и|на|при|of|and|for|to) \p{L}/u.test(row) && /\p{L}$/u.test(last))
+      out[out.length - 1] = `${last} ${row}`
+    else out.push(row)
+  }
   return out
 }
 
@@ -53,7 +70,7 @@ function isTwoColumns(left: readonly string[], right: readonly string[]): boolea
   return (
     isList &&
     together &&
-    both < left.length * 0.8 &&
+    (both < left.length * 0.8 || (left.some(isHeading) && right.some(isHeading))) &&
     filled.filter((row) => YEAR.test(row)).length < filled.length * MAX_DATED
   )
 }

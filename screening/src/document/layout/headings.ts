@@ -5,7 +5,8 @@
 import { languagesInText } from '../../resume/language-levels.ts'
 import { JOB_FIRST } from '../kinds.ts'
 import { BREAK } from './lines.ts'
-import { findPeriod, isDuration } from '../periods.ts'
+import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
+import { isBreak } from '../../resume/work-kind.ts'
 import { isLevel } from '../skills.ts'
 import { isPayLine, PAY_LABEL } from '../pay.ts'
 
@@ -38,23 +39,23 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   [
     'education',
     new RegExp(
-      `^(?!(?:professional|work|career|employment|relevant) background$)(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|вузы?|дипломы?|degrees?|school(?:ing)?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|studies|qualifications?)|(?:чему и )?где (?:и чему )?(?:я )?(?:учил[а-я()/]*|обучал[а-я()/]*)|(?:я )?(?:учил[а-я()/]*|учусь|обучаюсь)|уровень образования|учебные заведения)$`,
+      `^(?!(?:professional|work|career|employment|relevant) background$)(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|вузы?|дипломы?|degrees?|school(?:ing)?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|studies|qualifications?)|(?:чему и )?где (?:и чему )?(?:я )?(?:учил[а-я()/]*|обучал[а-я()/]*)|(?:я )?(?:учил[а-я()/]*|учусь|обучаюсь)|уровень образования|formaci[oó]n|educaci[oó]n|ausbildung|formation|учебные заведения)$`,
     ),
   ],
   [
     'experience',
     new RegExp(
-      `^(?:${OF_WHAT}(?:опыт|стаж|деятельность|карьера|биография|карьерн[а-я]* (?:путь|история)|трудовой путь|experience|history|career|employment|career (?:history|path|summary)|positions?(?: held)?|background)(?: (?:работы|деятельности|работ|стаж|и|в|во|на|по|за|с|опыт|стажа?|для|of|in|and|history|experience|занятость|места|достижения|карьера|все|последние|лет|годы|специальности|профессии|должности|компании|компаниях|проекты|частных|[а-я]{2,14}(?:ах|ях|ой|ии|ей|ом|ых|их|ти)))*|(?:(?:последн|предыдущ|прежн|основн)[а-я]+ )?мест[ао] (?:моей )?работы|сведения о (?:работе|местах работы|трудовой деятельности|трудовом стаже)|(?:мо[ия] )?(?:прошл[а-я]+ |предыдущ[а-я]+ )?работ[аы](?: и [а-я]+)?|послужной список|занимаемые должности|список мест работы|(?:где|кем|чем|что)(?:,? (?:и|где|кем|чем|я|раньше|до этого))* (?:работал|занимал|трудил|делал)[а-я()/]*|(?:я )?работал[а-я()/]*|трудов[а-я]+ (?:книжка|деятельность|биография|история)|выполняемая работа(?: с [а-я ]+)?|(?:производственная )?практика|стажировк[аи]|internships?|where i(?:'ve| have)? worked|jobs|work)$`,
+      `^(?:${OF_WHAT}(?:опыт|стаж|деятельность|карьера|биография|карьерн[а-я]* (?:путь|история)|трудовой путь|experience|history|career|employment|career (?:history|path|summary)|positions?(?: held)?|background)(?: (?:работы|деятельности|работ|стаж|и|в|во|на|по|за|с|опыт|стажа?|для|of|in|and|history|experience|занятость|места|достижения|карьера|все|последние|лет|годы|специальности|профессии|должности|компании|компаниях|проекты|частных|[а-я]{2,14}(?:ах|ях|ой|ии|ей|ом|ых|их|ти)))*|(?:(?:последн|предыдущ|прежн|основн)[а-я]+ )?мест[ао] (?:моей )?работы|сведения о (?:работе|местах работы|трудовой деятельности|трудовом стаже)|(?:мо[ия] )?(?:прошл[а-я]+ |предыдущ[а-я]+ )?работ[аы](?: и [а-я]+)?|послужной список|хронология|мой путь|timeline|chronology|experiencia(?: laboral)?|berufserfahrung|exp[eé]rience professionnelle|занимаемые должности|список мест работы|(?:где|кем|чем|что)(?:,? (?:и|где|кем|чем|я|раньше|до этого))* (?:работал|занимал|трудил|делал)[а-я()/]*|(?:я )?работал[а-я()/]*|трудов[а-я]+ (?:книжка|деятельность|биография|история)|выполняемая работа(?: с [а-я ]+)?|(?:производственная )?практика|стажировк[аи]|internships?|where i(?:'ve| have)? worked|jobs|work)$`,
     ),
   ],
   [
     'languages',
-    /^(?:(?:знание|владение|уровень) (?:иностранн[а-я]+ )?язык(?:ов|ами|а)|(?:иностранные |родной и иностранные |мои )?языки|иностранный язык|какими (?:иностранными )?языками владеете|языковые (?:навыки|знания)|(?:foreign |spoken )?languages?(?: skills| proficiency| knowledge)?)$/,
+    /^(?:(?:знание|владение|уровень) (?:иностранн[а-я]+ )?язык(?:ов|ами|а)|(?:иностранные |родной и иностранные |мои )?языки|иностранный язык|какими (?:иностранными )?языками владеете|языковые (?:навыки|знания)|idiomas|sprachen|langues|(?:foreign |spoken )?languages?(?: skills| proficiency| knowledge)?)$/,
   ],
   [
     'skills',
     new RegExp(
-      `^(?:${OF_WHAT}(?:навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies)|literacy|скилл?ы)(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я )?(?:умею|знаю|могу|использую)(?: делать| в работе| и [а-я]+)?|(?:я )?(?:умею|владею|знаю)|владение (?:пк|компьютером|программами|по)|знание (?:пк|программ|по|компьютера)|сильные стороны|what i (?:know|can do|use|work with)|(?:proficient|experienced) (?:in|with)|i can|i work with)$`,
+      `^(?:${OF_WHAT}(?:сильные стороны|навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies)|literacy|скилл?ы)(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я )?(?:умею|знаю|могу|использую)(?: делать| в работе| и [а-я]+)?|(?:я )?(?:умею|владею|знаю)|владение (?:пк|компьютером|программами|по|средствами|инструментами|техникой|оборудованием)|знание (?:пк|программ|по|компьютера)|what i (?:know|can do|use|work with)|(?:proficient|experienced) (?:in|with)|i can|i work with)$`,
     ),
   ],
   [
@@ -72,7 +73,7 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   ],
   [
     'about',
-    /^(?:(?:ключевые |основные |мои )?достижения|(?:мои |личные |pet[- ])?проекты|projects|(?:key )?achievements|accomplishments)$/,
+    /^(?:(?:ключевые |основные |мои )?достижения|(?:мои |личные |ключевые |основные |реализованные |pet[- ])?проекты|projects|(?:key )?achievements|accomplishments)$/,
     true,
   ],
   [
@@ -105,7 +106,8 @@ export function splitParts(lines: readonly string[]): Parts {
     if (
       (LISTS.has(current) && isFact(line)) ||
       (current !== 'driving' && (LISTS.has(current) || current === 'experience') && LICENCE.test(line)) ||
-      (current === 'experience' && OWN_FACT.test(line))
+      (current === 'experience' &&
+        (OWN_FACT.test(line) || (line.length < 60 && (isLabelledPay(line) || isPlainPay(line)))))
     ) {
       addTo(parts, 'wish', line)
       continue
@@ -114,9 +116,12 @@ export function splitParts(lines: readonly string[]): Parts {
       addTo(parts, 'courses', line)
       continue
     }
-    const heading: Heading | null = isLevelOf(lines[at - 1], line, current)
-      ? null
-      : readHeading(line, current, lines.slice(at + 1, at + 41))
+    // «Учёба в магистратуре» below its dates stands between two jobs
+    const isDated = current === 'experience' && isPurePeriod(lines[at - 1] ?? '') && isBreak(line)
+    const heading: Heading | null =
+      isDated || isLevelOf(lines[at - 1], line, current)
+        ? null
+        : readHeading(line, current, lines.slice(at + 1, at + 41))
     if (heading) current = heading.part
     const rest = heading ? heading.rest : line
     if (heading && !parts.has(current)) parts.set(current, [])
@@ -132,13 +137,24 @@ function addTo(parts: Map<Part, string[]>, part: Part, line: string): void {
 }
 
 const FACT =
-  /^[^\p{L}]{0,6}(?:(?:гражданство|citizenship|nationality|переезд|готовность к (?:переезду|командировкам)|релокация|relocation|командировки)\s?[:—–|\t-]|переезд (?:не|возмо|невозмо|рассматр)|(?:не |not )?(?:готов[а]? к (?:переезду|командировкам)|(?:ready|willing) to relocate)|к переезду|граждан(?:ин|ка) [А-ЯЁ])/iu
+  /^[^\p{L}]{0,6}(?:(?:гражданство|citizenship|nationality|город|место жительства|дата рождения|семейное положение|переезд|готовность к (?:переезду|командировкам)|релокация|relocation|командировки)\s?[:—–|\t-]|переезд (?:не|возмо|невозмо|рассматр)|(?:не |not )?(?:готов[а]? к (?:переезду|командировкам)|(?:ready|willing) to relocate)|к переезду|граждан(?:ин|ка) [А-ЯЁ])/iu
 const PAY_FACT =
   /^[^\p{L}]{0,6}(?:з\s?[/.]\s?п|зп|(?:желаем[а-я]{2} |ожидаем[а-я]{2} )?(?:зарплат[ау]|заработная плата|оклад|доход|уровень дохода)|ожидания|оплата|зарплатные ожидания|ожидания по (?:зарплате|з\/п)|(?:expected |desired )?salary(?: expectations?)?)\s?[:—–|\t-].{0,20}\d|^(?:зарплату хочу|жду оплату|по деньгам)(?!\p{L}).{0,20}\d/iu
 
 /** «Гражданство: …» at the end of a list of skills or schools is no entry of it. */
 export const isFact = (line: string): boolean =>
-  line.length < 200 && (FACT.test(line) || PAY_FACT.test(line) || isLabelledPay(line))
+  line.length < 200 && (FACT.test(line) || PAY_FACT.test(line) || isLabelledPay(line) || isPlainPay(line))
+/** «от 60 000 ₽», «Хочу от 55 тыс. на руки» */
+const isPlainPay = (line: string): boolean => {
+  const [first = ''] = line.split(/,\s/u)
+  return (
+    first.length < 60 &&
+    /^(?:от|до|не (?:ниже|менее)|хочу(?: от)?|хотел[аи]? бы|готов[аы]? от|рассчитываю|прошу)\s/iu.test(
+      first,
+    ) &&
+    isPayLine(first)
+  )
+}
 const isLabelledPay = (line: string): boolean =>
   (PAY_LABEL.exec(line)?.index ?? 99) < 20 &&
   /\d{4}|\d[ .]\d{3}|\d\s?(?:тыс|т\.|к(?!\p{L})|k(?!\p{L}))/iu.test(line) &&
@@ -148,7 +164,7 @@ const LICENCE =
   /^(?:есть )?(?:(?:водительск|автомобильн)[а-я]+ |вод\. )?(?:права|удостоверение|водительское|в\/у|driv(?:ing|er'?s?) licen[cs]e):?(?: категори[ийя]+| кат\.?| category)?:? [«"]?[A-EАВСЕ](?:[,»"/ ]|1|$)/iu
 /** «Удостоверение охранника до 2027», «Медкнижка действует»: a paper is no school and no skill. */
 const PAPER =
-  /^(?:\d{1,2}[.)]\s)?(?:удостоверение|свидетельство|мед(?:ицинская|\.)?\s?книжка|допуск)(?!\p{L})(?=.*(?:действ|до \d|разряд|групп|\d{4}))/iu
+  /^(?:\d{1,2}[.)]\s)?(?:удостоверение|свидетельство|мед(?:ицинская|\.)?\s?книжка|допуск)(?!\p{L})(?=.*(?:действ|до \d|разряд|групп|\d{4}|есть|имеется|оформлен|в наличии))/iu
 /** What a person has or wants, wherever it stands. */
 export const isOwnFact = (line: string): boolean => isFact(line) || LICENCE.test(line)
 /** Facts that are no duty of a job either. */
@@ -180,6 +196,10 @@ function readHeading(line: string, current: Part, next: readonly string[]): Head
       ? null
       : { part: whole.part, rest: isLevel ? line : '' }
   }
+  // «Опыт работы 12 лет и 4 месяца»
+  const [, years = '', long = ''] = /^(\p{L}[^\d:]{3,30}?)\s(\d.{3,30})$/u.exec(line) ?? []
+  if (isDuration(long) && partOf(years)?.part === 'experience' && hasJobBelow(next.slice(0, 6)))
+    return { part: 'experience', rest: '' }
   const beside = besideText(line, current) ?? (current === 'experience' ? null : answerOf(line))
   if (beside) return beside
   const cut = /^([^:—–|\t]{2,48}?)\s{0,3}(?:[:—–|\t]|\s-\s)\s{0,3}(.*)$/u.exec(line)
@@ -193,8 +213,8 @@ function readHeading(line: string, current: Part, next: readonly string[]): Head
   // the total experience, which hh.ru shows in its heading
   if (isDuration(rest)) return { part, rest: '' }
   if (part === 'experience') return findPeriod(rest) && !/\d{4}\s*$/u.test(name) ? { part, rest } : null
-  // «Стек: Java, Kafka» inside a job tells of that job
-  if (isWeak && current === 'experience') return null
+  // «Стек: Java, Kafka» and «Навыки: Java, Kafka» with more jobs below tell of their job
+  if (current === 'experience' && (isWeak || (part === 'skills' && hasJobBelow(next)))) return null
   if (part === 'languages' && languagesInText(rest).length === 0 && current === 'skills') return null
   // «Зарплата: от 90 000 руб.» keeps its label
   if (part === 'wish' && /\d/u.test(rest)) return null
@@ -228,7 +248,9 @@ function answerOf(line: string): { readonly part: Part; readonly rest: string } 
 /** hh.ru puts some headings on the line of their text, with nothing between. */
 function besideText(line: string, current: Part): { readonly part: Part; readonly rest: string } | null {
   const [, name = '', gap = '', rest = ''] =
-    /^(Знание языков|Навыки|Обо мне|Languages|Skills|About me)([\s\t])(.+)$/u.exec(line) ??
+    /^(Знание языков|Навыки|Обо мне|Опыт вождения|Languages|Skills|About me|Driving experience)([\s\t])(.+)$/u.exec(
+      line,
+    ) ??
     /^(Знаю|Умею|Владею)(\s)(?=[\p{Lu}\d])(.+,.+,.+)$/u.exec(line) ??
     []
   if (name === '') return null
@@ -264,11 +286,11 @@ const LOOSE: readonly (readonly [part: Part, word: RegExp])[] = [
   ],
   [
     'education',
-    /(?<!\p{L})(?:образование|учеба|учил(?:ся|ась)|обучал(?:ся|ась)|education|studies|studied)(?!\p{L})/u,
+    /(?<!\p{L})(?:образование|учеба|диплом|переподготовка|учил(?:ся|ась)|обучал(?:ся|ась)|education|studies|studied)(?!\p{L})/u,
   ],
   [
     'skills',
-    /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|мои силы|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u,
+    /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|мои силы|супер-?сил[аы]|фишки|арсенал|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u,
   ],
   ['languages', /(?<!\p{L})(?:языки|languages)(?!\p{L})/u],
   ['about', /(?<!\p{L})(?:о себе|обо мне|кто я|about me|about myself|who i am|myself)(?!\p{L})/u],
@@ -277,7 +299,8 @@ const LOOSE: readonly (readonly [part: Part, word: RegExp])[] = [
 ]
 
 /** Words that head a list when one follows: «Программы и нормы». */
-const TOOLS = /(?<!\p{L})(?:инструменты|программы|софт|технологии|software|tools|technologies)(?!\p{L})/u
+const TOOLS =
+  /(?<!\p{L})(?:инструменты|программы|софт|технологии|методики|методы|оборудование|приборы|станки|software|tools|technologies)(?!\p{L})/u
 const LISTED = /(?:[,;|/•·\t].*){2}/u
 
 /** «Методики и программы: IELTS, Zoom, Miro» */
@@ -329,7 +352,7 @@ function partOf(text: string): { readonly part: Part; readonly isWeak: boolean }
   const name = text
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replace(/\((?:а|ась|лась|ла)\)|\s\([^()]{3,60}\)$/gu, '')
+    .replace(/\((?:а|ась|лась|ла)\)|\s\([^()]{3,60}\):?$/gu, '')
     // numbers, marks and emoji around a name
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
     .replace(/[\p{Extended_Pictographic}\ufe0f]/gu, '')
