@@ -10,12 +10,17 @@ import { labelOf } from './document/kinds.ts'
 import { readName } from './document/names.ts'
 import { amountOf } from './document/pay.ts'
 import { findPeriod } from './document/periods.ts'
-import { readSchools } from './document/schools.ts'
+import { isAhead, readSchools } from './document/schools.ts'
 import { isLanguageList, isSkillList, readLanguages, readListed } from './document/skills.ts'
 import { unfold } from './document/layout/unfold.ts'
 import * as wishes from './document/wishes.ts'
 import type { ResumeText } from './model.ts'
+import { educationLevelOf } from './resume/education.ts'
+import { stringsIn } from './resume/languages.ts'
 import { driverOf } from './resume/driver.ts'
+
+/** As hh.ru calls it. */
+const UNFINISHED = 'Неоконченное высшее'
 
 /** Shown to the recruiter; not part of what is judged. */
 export type Person = {
@@ -31,8 +36,11 @@ export type ReadDocument = {
   readonly is_resume: boolean
 }
 
-/** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
-export function readDocument(text: string): ReadDocument {
+/**
+ * Accepts any text. Time grows with its length; text past 200,000 characters is not read.
+ * @param year the present one: studies that end later are not finished
+ */
+export function readDocument(text: string, year: number | null = null): ReadDocument {
   const lines = unfold(linesOf(text))
   const { parts, named } = readParts(lines)
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
@@ -69,6 +77,10 @@ export function readDocument(text: string): ReadDocument {
   ].filter((line) => !wishes.isPrivate(line) && !isContact(line))
   const education = readSchools(
     [...part('education'), ...work.education].filter((line) => !hasContact(line) && !isFact(line)),
+  ).map((school) =>
+    year !== null && isAhead(school, year) && educationLevelOf(stringsIn(school).join(' ')) === 3
+      ? { ...school, level: UNFINISHED }
+      : school,
   )
   const driver = [
     ...new Set([
@@ -121,9 +133,18 @@ const isOf = (name: string | null, line: string): boolean =>
 
 type Read = { readonly parts: Parts; readonly named: ReturnType<typeof readName> }
 
+/** Jobs told below «О себе» of a letter stand in no part of their own. */
+function withTold(parts: Parts): Parts {
+  const isDated = (line: string) => findPeriod(line) !== null
+  const about = parts.get('about') ?? []
+  const header = parts.get('header') ?? []
+  if (parts.has('experience') || header.some(isDated) || !about.some(isDated)) return parts
+  return new Map([...parts, ['header', [...header, ...about]], ['about', []]])
+}
+
 /** The parts, and whose they are. A name below a column of contacts and skills begins anew what stands under it. */
 function readParts(lines: readonly string[]): Read {
-  const parts = splitParts(lines)
+  const parts = withTold(splitParts(lines))
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
   const top = [
     ...part('header').slice(0, 30),

@@ -7,7 +7,8 @@ const SPOILT_AT =
   /(?<=[\p{L}\d._-])\s?(?:\((?:at|собака)\)|\[at\]|\s@\s?|\s?@\s)\s?(?=[\p{L}\d-]+\.[\p{L}]{2})/giu
 
 /** Digits with what people put between them; a letter or a slash ends it. */
-const NUMBER = /(?<![\p{L}\d.,_/@-])(?:\+\s?)?\(?\d(?:[\s().\-–—−‑\u00a0]{0,3}\d){8,14}(?![\d@]|[.,-]\d)/gu
+const NUMBER =
+  /(?<![\p{L}\d,_/@-])(?<!(?<!(?:^|[^\p{L}])(?:т|тел|моб|сот|tel|ph))\.)(?:\+\s?)?\(?\d(?:[\s().\-–—−‑\u00a0]{0,3}\d){8,14}(?![\d@]|[.,-]\d)/gu
 /** Whose telephone it is: of somebody who recommends, or of an office. */
 const OF_OTHERS = /рекоменд(?:овать|ател|аци)|отзыв|бывш[а-я]+ руководител|referee|reference/iu
 const LABEL =

@@ -193,6 +193,7 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
     /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|проект[а-я]*|план|сезон[а-я]*)\s?\(?$/iu.test(
       before,
     ) ||
+    /^[^\p{L}]*(?:проект|участ(?:ие|вов)|выстав|конкурс|лучш|сезон|акци[яи]|командировк)/iu.test(before) ||
     /^\s?(?:%|гг?\. (?:на|в|с)|году|годах|(?:тыс[а-я]*|млн|₽|руб(?:л[а-я]+)?)(?![а-яё]))/iu.test(after) ||
     (/[.;]$/u.test(line) &&
       before.trim() !== '' &&
@@ -275,6 +276,13 @@ function parsesOf(line: string): Parse[] {
   if (head !== undefined && rest !== undefined) {
     const told: Parse[] = [{ pieces: [{ kind: 'duty', text: rest }], score: 1 }]
     out.push(...product(product(dated, split(head), 0), told, 0).filter(isSingle))
+  }
+  // «ООО «Лён» (04.21 – 05.24) – логопед. Вела группу.»
+  const [, role, done] =
+    before === '' ? [] : (/^(\p{L}.{2,80}?\p{L}{2})\.\s(\p{Lu}.{5,})$/u.exec(after) ?? [])
+  if (role !== undefined && done !== undefined) {
+    const told: Parse[] = [{ pieces: [{ kind: 'duty', text: done }], score: 1 }]
+    out.push(...product(product(product(left, dated, 0), split(role), 0), told, 0).filter(isSingle))
   }
   const told = before === '' ? TOLD.exec(after)?.groups : undefined
   if (told) {

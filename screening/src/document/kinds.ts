@@ -111,8 +111,7 @@ export function scoresOf(text: string): Scores {
     (JOINED.test(text) ? 1 : 0) -
     beyond
   // «ООО «Лён», кассир» is more than a company
-  const tail = text.slice(text.lastIndexOf(', ') + 2)
-  const hasPosition = tail.length < length && JOB_FIRST.test(tail)
+  const hasPosition = commas > 0 && JOB_FIRST.test(text.slice(text.lastIndexOf(', ') + 2))
   const company =
     (isLegal ? 3.5 : 0) -
     (hasPosition ? 2.5 : 0) +

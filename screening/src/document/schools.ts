@@ -13,7 +13,7 @@ const LONE_YEAR =
 export const isStudy = (line: string): boolean => {
   if (line.length > 200 || !SCHOOL.test(line)) return false
   const period = findPeriod(line)
-  if (/^(?:окончил|закончил|graduated)/iu.test(line)) return true
+  if (/^(?:я )?(?:окончил|закончил|учил|обучал|учусь|graduated|studied)/iu.test(line)) return true
   return period === null
     ? LONE_YEAR.test(line) || (DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher/iu.test(line))
     : DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher|секретар/iu.test(line)
@@ -64,6 +64,13 @@ export function readSchools(lines: readonly string[]): School[] {
     else rows.push([line])
   }
   return rows.map(named)
+}
+
+/** Whether it ends in a year still to come; whoever studies for a master's has the first degree. */
+export const isAhead = ({ lines, name = '', level = '' }: School, year: number): boolean => {
+  const text = [name, level, ...lines].join(' ')
+  const years = (text.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/gu) ?? []).map(Number)
+  return Math.max(0, ...years) > year && !/магистр|master/iu.test(text)
 }
 
 const isSchool = (line: string): boolean => SCHOOL.test(line) || SHORT.test(line)

@@ -11,6 +11,9 @@ const HOW_WELL =
   /\s?[●○★☆■□▪▫⚫⚪⬤▰▱█░]{2,}$|\s\d{1,2}\s?(?:\/|из)\s?(?:5|10)$|\s[—–-]?\s?\d{2,3}\s?%$|\s(?:[—–-]\s|\()(?:уверенн|чуть|немного|слегка|пользовател|отлич|хорош|продвинут|базов|начальн|средн|эксперт|опытн|профессиональн|advanced|intermediate|basic|beginner|expert|proficient|confident|good)[\p{L}-]*(?:\s(?:пользователь|уровень|знание|владение|user|level))?\)?$/iu
 /** «Английский — B1» is a language, «Технический английский» in a list of skills too. */
 const isLanguageRow = (text: string): boolean => languagesInText(text).some(({ grade }) => grade !== null)
+/** What people add to a list in a letter. */
+const TOLD =
+  /[!?]$|^(?:спасибо|буду рад|жду |звоните|пишите|с уважением|мо[йяи] |у меня |мне |я |мы |могу (?:выйти|приступить|начать)|выйти могу|готов[аы]? (?:к |на |выйти|приступить|учиться)|на связи|thank|thanks|looking forward|please)/iu
 /** Groups of hh.ru's lists, which are no skills. */
 const LEVEL_NAME =
   /^(?:уровни владения навыками|(?:продвинутый|средний|начальный|базовый|экспертный) уровень|уровень не указан|skill proficiency levels|(?:advanced|intermediate|basic|beginner|expert) level)$/iu
@@ -21,7 +24,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
   const skills: string[] = []
   const told: string[] = []
   for (const line of lines) {
-    if ((line.length < 80 && isLanguageRow(line)) || LEVEL_NAME.test(line)) continue
+    if ((line.length < 80 && !/[,;]/u.test(line) && isLanguageRow(line)) || LEVEL_NAME.test(line)) continue
     for (const piece of divided(withoutGroup(line.replace(BULLET, '').replace(HOW_WELL, '')))) {
       const entry = piece
         .replace(BULLET, '')
@@ -29,7 +32,8 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
         .replace(HOW_WELL, '')
         .trim()
       if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':')) continue
-      if (entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.'))) told.push(entry)
+      if (TOLD.test(entry) || entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.')))
+        told.push(entry)
       else if (!isLanguageRow(entry)) skills.push(entry)
     }
   }
@@ -57,7 +61,9 @@ export const isLanguageList = (line: string): boolean =>
 /** «CI / CD» is one entry, «Java / SQL / Git» are three. */
 const divided = (list: string): string[] =>
   list.split(
-    (list.match(/\s[/·]\s/gu)?.length ?? 0) >= 2 ? /\s[/·]\s/u : /[;|•●▪◦✔✓☑►▸➤\t]|\s·\s|,(?![^()]*\))/u,
+    (list.match(/\s[/·]\s/gu)?.length ?? 0) >= 2
+      ? /\s[/·]\s/u
+      : /(?<=\p{L}{3})\.\s(?=\p{Lu})|[;|•●▪◦✔✓☑►▸➤\t]|\s·\s|,(?![^()]*\))/u,
   )
 
 /** Without the name of a group before a colon. A product before it stays: «1С: Бухгалтерия». */

@@ -1,7 +1,7 @@
 /** Jobs told in sentences, as people write them in messages. */
 import { findPeriod } from './periods.ts'
 
-const VERB = String.raw`(?:работал[аи]?|работаю|трудил(?:ся|ась)|тружусь|трудоустроен[а]?|я(?=\s\p{Ll}+(?<!(?:л|ла|лся|лась|ю|у|юсь|усь))\s(?:в|на)\s)|числил(?:ся|ась)|занимал[аи]? должность|устроил(?:ся|ась)|пришл?[аеё]л?|был[аи]?|являюсь|являл(?:ся|ась)|(?:i )?(?:worked|have been working|am working|work)|i was)`
+const VERB = String.raw`(?:работал[аи]?|работаю|трудил(?:ся|ась)|тружусь|трудоустроен[а]?|я(?=\s\p{Ll}+(?<!(?:л|ла|лся|лась|ю|у|юсь|усь))\s(?:в|на)\s)|числил(?:ся|ась)|занимал[аи]? должность|устроил(?:ся|ась)|пришл?[аеё]л?|был[аи]?|являюсь|являл(?:ся|ась)|(?:currently|now)(?=\s(?:at|with|in)\s)|(?:i )?(?:worked|have been working|am working|work)|i was)`
 /** «с 2019 по 2023 работал в ООО «Лён»» */
 export const AT_WORK =
   /^(?:(?:[Рр]аботал[а]?|[Рр]аботаю|[Тт]рудил(?:ся|ась)|[Тт]ружусь|[Ww]orked|[Ww]orking)\s(?:в|во|на|at|for)\s|(?:в|во|на|at|for)\s(?=[«"“\p{Lu}]))/u
@@ -21,9 +21,9 @@ const IN = String.raw`(?:в|во|на|at|for|in|with)`
 const WORKED = new RegExp(`(?<!\\p{L})${VERB}(?!\\p{L})`, 'iu')
 /** Where a second job begins in one sentence. */
 const NEXT_JOB =
-  /[,;]\s(?:и\s)?(?=(?:а\s)?(?:до (?:этого|того|неё|него)|перед этим|затем|потом|после(?: этого)?|ранее|раньше|then|before that|previously|earlier|с|from)(?!\p{L}))|\s(?=а до (?:этого|того)(?!\p{L}))/iu
+  /[,;]\s(?:и\s)?(?=(?:а\s)?(?:до (?:этого|того|неё|него)|перед этим|затем|потом|после(?: этого)?|ранее|раньше|then|before(?: that)?|prior to that|previously|earlier|с|from)(?!\p{L}))|\s(?=а до (?:этого|того)(?!\p{L}))/iu
 const COMPANY_FIRST = new RegExp(
-  `^${IN}\\s(?<company>.{2,80}?),?\\s(?:в должности |на должности |в качестве |as an? )?(?<position>${AS}|(?<=as an? )[\\p{L} -]{3,40})$`,
+  `^${IN}\\s(?<company>.{2,80}?),?\\s(?:в должности |на должности |в качестве |as (?:an? |the )?)?(?<position>${AS}|(?<=as (?:an? |the )?)[\\p{L} -]{3,40})$`,
   'iu',
 )
 const POSITION_FIRST = new RegExp(

@@ -2,7 +2,7 @@
 import { readTitle, roleLength } from '../roles.ts'
 import { isContact } from './contacts.ts'
 import { BULLET, JOB_FIRST, LEGAL_FORM, scoresOf } from './kinds.ts'
-import { isPayLine, PAY_LABEL } from './pay.ts'
+import { amountOf, isPayLine, PAY_INSIDE, PAY_LABEL } from './pay.ts'
 import { findPeriod } from './periods.ts'
 import { isGivenName } from './data/given-names.ts'
 import { nominativeTitle } from './titles.ts'
@@ -14,7 +14,7 @@ const PRIVATE =
 export const isPrivate = (line: string): boolean => PRIVATE.test(line)
 
 const TITLE_LABEL =
-  /^(?:на (?:должность|вакансию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)(?:,? (?:на которую (?:вы )?претендуете|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претендуете|соискание (?:должности|вакансии|позиции)|ищу(?: место)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) )?хо(?:чу|чет) работать|рассматриваю (?:должность|позицию|вакансию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|job|role|vacancy)(?: (?:sought|desired|wanted|applied for))?|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
+  /^(?:на (?:должность|вакансию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)(?:,? (?:на которую (?:вы )?претендуете|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претендуете|соискание (?:должности|вакансии|позиции)|ищу(?: место| работу| подработку| вакансию)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) )?хо(?:чу|чет) работать|рассматриваю (?:должность|позицию|вакансию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|job|role|vacancy)(?: (?:sought|desired|wanted|applied for))?|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
 /** «интересует вакансия «Повар»», «рассмотрите меня на должность «Повар»» in a message. */
 const OF_INTEREST =
   /(?:интересует|рассматриваю|откликаюсь на|хочу на|ваш[ау]|по|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
@@ -26,17 +26,23 @@ const APPLIED =
   /(?:apply(?:ing)? for|interested in|candidate for) (?:an? |the )?(?:position of )?([\p{L}][\p{L}/ -]{2,50}?)(?: (?:role|position|job|vacancy)(?!\p{L})|[.,;!]|$)/iu
 /** «Я охранник из Саратова», «I am a nurse with five years of practice» */
 const SELF =
-  /^(?:[Зз]дравствуйте[!,.]?\s|[Дд]обрый день[!,.]?\s)?(?:[Яя]|[Мм]не \d\d(?: лет| года?)?, я|I am|I['’]m)\s(?:[—–-]\s)?(?:по профессии\s|an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:из|с|со|по|в|from|with|in)\s|[,.;!]|$)/u
+  /^(?:[Зз]дравствуйте[!,.]?\s|[Дд]обрый день[!,.]?\s|.{0,20}:\s)?(?:[Яя]|[Мм]не \d\d(?: лет| года?)?, я|(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?)\s(?:[—–-]\s)?(?:по профессии\s|an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:из|с|со|по|в|from|with|in)\s|[,.;!]|$)/u
 /** «откликаюсь на вакансию инженера ПТО», «по вакансии повара» */
 const ANSWERED =
   /(?:откликаюсь|откликнул(?:ся|ась)|резюме|отклик|пишу|обращаюсь|рассмотр[а-я]+|заинтересова[а-я]+|интересует)(?: [\p{L}]+){0,3} (?:на|по) (?:ваш[уаей]{1,2} )?(?:ваканси[юи]|должност[ьи]|позици[юи])\s[«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|[,.;!]|$)/iu
+const SELF_EN =
+  /(?<![\p{L}'])(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?\s(?:an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:from|with|in|based)\s|[,.;!])/u
+/** «Вакансия сварщика ещё актуальна?» */
+const ACTUAL =
+  /ваканси[яи]\s[«"“]?(\p{Ll}[\p{L}\d /-]{2,50}?)[»"”]?\s(?:вс[её] )?(?:ещ[её] )?(?:актуальн|открыт)/iu
 const soughtIn = (line: string): string | undefined => {
-  const declined = SOUGHT.exec(line)?.[1] ?? ANSWERED.exec(line)?.[1]
+  const declined = SOUGHT.exec(line)?.[1] ?? ANSWERED.exec(line)?.[1] ?? ACTUAL.exec(line)?.[1]
   return (
     OF_INTEREST.exec(line)?.[1] ??
     (declined === undefined ? undefined : nominativeTitle(declined)) ??
     APPLIED.exec(line)?.[1] ??
-    SELF.exec(line)?.[1]
+    SELF.exec(line)?.[1] ??
+    SELF_EN.exec(line)?.[1]
   )
 }
 const GOAL =
@@ -130,7 +136,7 @@ const isTitle = (line: string): boolean =>
   (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 3)
 const cleanTitle = (line: string): string =>
   withoutFacts(line)
-    .replace(/^(?:на должность|ищу (?:работу|место)[:,]?|нужна работа[:,]?|(?:тема|subject):)\s/iu, '')
+    .replace(/^(?:на должность|ищу (?:работу|место)[:,]?|нужна работа[:,]?|(?:тема|subject|резюме):)\s/iu, '')
     .replace(/\s\((?:удал[её]н|гибрид|офис|начинающ|remote|hybrid)[^()]*\)$|\s(?:position|role)$/iu, '')
     // «Product Manager at Lumen Pay», as networks head their profiles
     .replace(/(?<=[A-Za-z])\s(?:at|@)\s(?=[\p{Lu}\d]).{2,60}$/u, '')
@@ -190,10 +196,13 @@ export function findPay(lines: readonly string[], elsewhere: readonly string[]):
       )
       .flat()
       .find(isPayLine) ??
+    // «жду от 35 т.р. сутки через трое»
+    lines
+      .map((line) => (line.length < 300 ? PAY_INSIDE.exec(line)?.[1] : undefined))
+      .find((found) => found !== undefined && amountOf(found) !== null) ??
     null
   )
 }
-
 const WISHES = {
   area: /^(?:прож\.|based in|проживает|проживание|проживаю|живу|жив[её]т|living in|город(?: проживания)?|домашний адрес(?: и телефон)?|место (?:жительства|проживания)|регион|адрес(?: проживания)?|reside[sd]? in|residence|lives? in|location|city|address)(?:\s?(?:[:—–|\t-]|в(?= ))\s?|\s(?=[А-ЯЁ])|(?<=in)\s)([^;\t|]+)/iu,
   citizenship:
@@ -283,7 +292,9 @@ function townFrom(top: readonly string[]): string | null {
   for (const line of top.slice(0, 12))
     for (const { 1: name = '' } of line
       .slice(0, 400)
-      .matchAll(/(?<!\p{L})из\s(?:г(?:орода|\.)?\s?)?(\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)?)/gu))
+      .matchAll(
+        /(?<!\p{L})(?:из|from|based in)\s(?:г(?:орода|\.)?\s?)?(\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)?)/gu,
+      ))
       for (const town of [name, name.split(' ')[0] ?? ''])
         if (isPlace(nominative(town))) return nominative(town)
   return null

@@ -5,6 +5,9 @@ const MIN_QUESTIONS = 3
 const MAX_VALUE = 90
 const PERSONAL =
   /^(?:фамилия|имя|отчество|фамилия,? имя,? отчество|ф\.? ?и\.? ?о\.?|дата рождения|возраст|пол|гражданство|семейное положение|город|адрес|место (?:жительства|проживания)|(?:контактный |мобильный )?телефон|e-?mail|(?:электронная )?почта|(?:желаемая |искомая )?(?:должность|позиция|вакансия)|(?:желаемая |ожидаемая )?(?:зарплата|заработная плата|з\/п)|(?:желаемый |ожидаемый )?(?:уровень дохода|доход|оклад)|(?:full )?name|date of birth|nationality|citizenship|city|address|phone|email|desired position|expected salary)\s?:?$/iu
+/** Names of what a job has, with its value on the next row. */
+const OF_JOB =
+  /^(?:(?:занимаемая )?должность|позиция|период(?: работы)?|срок(?: работы)?|даты(?: работы)?|(?:название )?(?:компани[яи]|организаци[яи])|место работы|работодатель|position|period|dates|company|employer)\s?:$/iu
 const QUESTION = /^([^?]{3,100})\?\s*(.*)$/u
 /** What a question asks for; the first that fits. An empty name leaves the answer as it stands. */
 const ASKED: readonly (readonly [asked: RegExp, name: string])[] = [
@@ -24,7 +27,31 @@ const ASKED: readonly (readonly [asked: RegExp, name: string])[] = [
 
 const isName = (row: string | undefined): boolean => row !== undefined && PERSONAL.test(row)
 
-export const readForms = (rows: readonly string[]): string[] => joinFields(answers(rows))
+export const readForms = (rows: readonly string[]): string[] => wideYears(joinEnds(joinFields(answers(rows))))
+
+const BEGAN = /^(?:дата )?(?:начал[оа]|при[её]ма?|start(?: date)?|from)(?: работы)?\s?:\s?(.{4,30})$/iu
+const ENDED =
+  /^(?:дата )?(?:окончани[ея]|конец|увольнени[ея]|end(?: date)?|to)(?: работы)?\s?:\s?(.{3,40})$/iu
+/** «Начало работы: май 2017» and below it «Окончание: по настоящее время». */
+const joinEnds = (rows: readonly string[]): string[] =>
+  rows.flatMap((row, at) => {
+    const [began, ended] = [BEGAN.exec(row)?.[1], ENDED.exec(rows[at + 1] ?? '')?.[1]]
+    if (began !== undefined && ended !== undefined) return [`Период: ${began} – ${ended}`]
+    return at > 0 && ENDED.test(row) && BEGAN.test(rows[at - 1] ?? '') ? [] : [row]
+  })
+
+const SHORT = /^(\d{2})\s?[-–—]\s?(\d{2})(?=\s?[-–—:,]?\s\p{L})/u
+/** «19-26 – ЧОП «Щит», охранник», where one job begins in the year in which another ended. */
+function wideYears(rows: readonly string[]): string[] {
+  const short = rows.map((row) => SHORT.exec(row))
+  const isChain = short.some((one) => one && short.some((other) => other && other[2] === one[1]))
+  return isChain
+    ? rows.map((row) =>
+        row.replace(SHORT, (_, from: string, to: string) => `${century(from)}-${century(to)}`),
+      )
+    : [...rows]
+}
+const century = (year: string): string => (Number(year) < 50 ? `20${year}` : `19${year}`)
 
 /** «Где вы живёте? Курган», or the answer on the next row. */
 function answers(rows: readonly string[]): string[] {
@@ -52,10 +79,12 @@ function joinFields(rows: readonly string[]): string[] {
     const value = rows[at + 1]
     return isName(rows[at]) && value !== undefined && !isName(value) && value.length < MAX_VALUE
   }
+  const isOfJob = (at: number) =>
+    OF_JOB.test(rows[at] ?? '') && rows[at + 1] !== undefined && !/:$/u.test(rows[at + 1] ?? '')
   const pairs = rows.filter((_, at) => isPair(at) && (isName(rows[at + 2]) || isName(rows[at - 2]))).length
-  if (pairs < MIN_FIELDS) return [...rows]
+  const isJoined = (at: number) => at >= 0 && (isOfJob(at) || (pairs >= MIN_FIELDS && isPair(at)))
   return rows.flatMap((row, at) => {
-    if (at > 0 && isPair(at - 1)) return []
-    return isPair(at) ? [`${row.replace(/[\s:]+$/u, '')}: ${rows[at + 1]}`] : [row]
+    if (isJoined(at - 1)) return []
+    return isJoined(at) ? [`${row.replace(/[\s:]+$/u, '')}: ${rows[at + 1]}`] : [row]
   })
 }

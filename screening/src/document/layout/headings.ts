@@ -7,8 +7,9 @@ import { JOB_FIRST } from '../kinds.ts'
 import { BREAK } from './lines.ts'
 import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
 import { isBreak } from '../../resume/work-kind.ts'
+import { isStudy } from '../schools.ts'
 import { isLevel } from '../skills.ts'
-import { isPayLine, PAY_LABEL } from '../pay.ts'
+import { isPayLine, PAY_INSIDE, PAY_LABEL } from '../pay.ts'
 
 export type Part =
   | 'header'
@@ -86,7 +87,7 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   ],
   [
     'other',
-    /^(?:прочее|другое|разное|дополнительно|дополнительные (?:сведения|данные)|other|miscellaneous|рекомендаци[ия](?: с (?:прошлых|предыдущих) мест)?|отзывы|(?:мои )?(?:хобби|увлечения|интересы)(?: и [а-я]+)?|references?(?: available.*)?|(?:hobbies|interests)(?: (?:and|&) [a-z]+)?|история общения с кандидатом|(?:мо[её] )?портфолио|portfolio|publications|публикации|награды|awards(?: (?:and|&) [a-z]+)?|гражданство, время в пути до работы|citizenship, travel time to work)$/,
+    /^(?:комментари[йи](?: рекрутера| hr)?|примечани[ея]|заметки|прочее|другое|разное|дополнительно|дополнительные (?:сведения|данные)|other|miscellaneous|рекомендаци[ия](?: с (?:прошлых|предыдущих) мест)?|отзывы|(?:мои )?(?:хобби|увлечения|интересы)(?: и [а-я]+)?|references?(?: available.*)?|(?:hobbies|interests)(?: (?:and|&) [a-z]+)?|история общения с кандидатом|(?:мо[её] )?портфолио|portfolio|publications|публикации|награды|awards(?: (?:and|&) [a-z]+)?|гражданство, время в пути до работы|citizenship, travel time to work)$/,
   ],
 ]
 
@@ -112,12 +113,16 @@ export function splitParts(lines: readonly string[]): Parts {
       addTo(parts, 'wish', line)
       continue
     }
+    if (current === 'skills' && TOLD_STUDY.test(line) && isStudy(line)) {
+      addTo(parts, 'education', line)
+      continue
+    }
     if ((current === 'education' || current === 'skills') && PAPER.test(line)) {
       addTo(parts, 'courses', line)
       continue
     }
     // «Учёба в магистратуре» below its dates stands between two jobs
-    const isDated = current === 'experience' && isPurePeriod(lines[at - 1] ?? '') && isBreak(line)
+    const isDated: boolean = current === 'experience' && isPurePeriod(lines[at - 1] ?? '') && isBreak(line)
     const heading: Heading | null =
       isDated || isLevelOf(lines[at - 1], line, current)
         ? null
@@ -139,7 +144,7 @@ function addTo(parts: Map<Part, string[]>, part: Part, line: string): void {
 const FACT =
   /^[^\p{L}]{0,6}(?:(?:гражданство|citizenship|nationality|город|место жительства|дата рождения|семейное положение|переезд|готовность к (?:переезду|командировкам)|релокация|relocation|командировки)\s?[:—–|\t-]|переезд (?:не|возмо|невозмо|рассматр)|(?:не |not )?(?:готов[а]? к (?:переезду|командировкам)|(?:ready|willing) to relocate)|к переезду|граждан(?:ин|ка) [А-ЯЁ])/iu
 const PAY_FACT =
-  /^[^\p{L}]{0,6}(?:з\s?[/.]\s?п|зп|(?:желаем[а-я]{2} |ожидаем[а-я]{2} )?(?:зарплат[ау]|заработная плата|оклад|доход|уровень дохода)|ожидания|оплата|зарплатные ожидания|ожидания по (?:зарплате|з\/п)|(?:expected |desired )?salary(?: expectations?)?)\s?[:—–|\t-].{0,20}\d|^(?:зарплату хочу|жду оплату|по деньгам)(?!\p{L}).{0,20}\d/iu
+  /^[^\p{L}]{0,6}(?:з\s?[/.]\s?п|зп|(?:желаем[а-я]{2} |ожидаем[а-я]{2} )?(?:зарплат[ау]|заработная плата|оклад|доход|уровень дохода)|ожидания|expectations?|оплата|зарплатные ожидания|ожидания по (?:зарплате|з\/п)|(?:expected |desired )?salary(?: expectations?)?)\s?[:—–|\t-].{0,20}\d|^(?:зарплату хочу|жду оплату|по деньгам)(?!\p{L}).{0,20}\d/iu
 
 /** «Гражданство: …» at the end of a list of skills or schools is no entry of it. */
 export const isFact = (line: string): boolean =>
@@ -147,6 +152,7 @@ export const isFact = (line: string): boolean =>
 /** «от 60 000 ₽», «Хочу от 55 тыс. на руки» */
 const isPlainPay = (line: string): boolean => {
   const [first = ''] = line.split(/,\s/u)
+  if (line.length < 80 && PAY_INSIDE.exec(line)?.index === 0) return true
   return (
     first.length < 60 &&
     /^(?:от|до|не (?:ниже|менее)|хочу(?: от)?|хотел[аи]? бы|готов[аы]? от|рассчитываю|прошу)\s/iu.test(
@@ -159,6 +165,7 @@ const isLabelledPay = (line: string): boolean =>
   (PAY_LABEL.exec(line)?.index ?? 99) < 20 &&
   /\d{4}|\d[ .]\d{3}|\d\s?(?:тыс|т\.|к(?!\p{L})|k(?!\p{L}))/iu.test(line) &&
   isPayLine(line)
+const TOLD_STUDY = /^(?:я )?(?:окончил|закончил|учил|обучал|учусь|graduated|studied)/iu
 /** «Водительские права кат. B» */
 const LICENCE =
   /^(?:есть )?(?:(?:водительск|автомобильн)[а-я]+ |вод\. )?(?:права|удостоверение|водительское|в\/у|driv(?:ing|er'?s?) licen[cs]e):?(?: категори[ийя]+| кат\.?| category)?:? [«"]?[A-EАВСЕ](?:[,»"/ ]|1|$)/iu
@@ -219,7 +226,11 @@ function readHeading(line: string, current: Part, next: readonly string[]): Head
   // «Зарплата: от 90 000 руб.» keeps its label
   if (part === 'wish' && /\d/u.test(rest)) return null
   if (part === 'wish' || part === 'contacts') return current === 'header' ? null : { part, rest }
-  if (part === 'other' && (current === 'skills' || (current === 'experience' && hasJobBelow(next))))
+  if (
+    part === 'other' &&
+    ((current === 'skills' && !/^(?:коммент|примеч|заметк)/iu.test(name)) ||
+      (current === 'experience' && hasJobBelow(next)))
+  )
     return null
   return { part, rest }
 }
@@ -248,10 +259,12 @@ function answerOf(line: string): { readonly part: Part; readonly rest: string } 
 /** hh.ru puts some headings on the line of their text, with nothing between. */
 function besideText(line: string, current: Part): { readonly part: Part; readonly rest: string } | null {
   const [, name = '', gap = '', rest = ''] =
-    /^(Знание языков|Навыки|Обо мне|Опыт вождения|Languages|Skills|About me|Driving experience)([\s\t])(.+)$/u.exec(
+    /^(Знание языков|Навыки|Обо мне|Опыт вождения|Languages|Skills|About me|Driving experience)([\s\t])(?![:—–-])(.+)$/u.exec(
       line,
     ) ??
     /^(Знаю|Умею|Владею)(\s)(?=[\p{Lu}\d])(.+,.+,.+)$/u.exec(line) ??
+    // «Образование неполное высшее, ушла с третьего курса»
+    /^(Образование)(\s)((?:не ?(?:полн|законч|оконч)|высш|средн|начальн|основн).+)$/u.exec(line) ??
     []
   if (name === '') return null
   const part = partOf(name)?.part ?? 'other'
