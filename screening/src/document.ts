@@ -53,7 +53,7 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
   const title = wishes.readWishedTitle(part('wish'), top, named)
   const listed = readListed([...part('skills'), ...work.skills].filter((line) => !hasContact(line)))
   const pay = wishes.findPay(
-    [...part('wish'), ...top],
+    [...part('wish'), ...top.map((line) => withoutName(line, named.name))],
     [
       ...part('education'),
       ...work.education,
@@ -126,6 +126,9 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
   const known = [title, person.name, person.email, person.phone].filter((found) => found !== null).length
   return { resume, person, is_resume: told >= 2 || (told === 1 && known >= 1) }
 }
+
+const withoutName = (line: string, name: string | null): string =>
+  name !== null && line.startsWith(name) ? line.slice(name.length).replace(/^[\s,/|•·—–-]+/u, '') : line
 
 /** «Орлова Мария, 30 лет, Тверь» */
 const isOf = (name: string | null, line: string): boolean =>

@@ -199,7 +199,9 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
       before.trim() !== '' &&
       !/\d\.?$|г\.$|вр?\.$|мес\.$/u.test(line) &&
       `${before}${after}`.split(/\s/u).length > 3) ||
-    (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) && scores(after.trim()).position < 2) ||
+    (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) &&
+      scores(after.trim()).position < 2 &&
+      scores(after.trim()).company < 0.3) ||
     /^\)?:\s*\p{Ll}/u.test(after) ||
     /^[\s,]*(?:я )?(?:живу|прожива|учусь|учил|замужем|женат|состою|занимаюсь|увлекаюсь|вожу|инвалид|на пенсии)/iu.test(
       after,

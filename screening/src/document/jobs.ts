@@ -101,6 +101,7 @@ function nest(jobs: readonly Made[], isCompanyFirst: boolean): ResumeJob[] {
     const isSame: boolean =
       job.company === null &&
       job.position !== null &&
+      !OWN.test(job.position) &&
       company !== null &&
       (whole ? covers(whole, job) : isCompanyFirst && follows(jobs[at - 1], job))
     if (!isSame && job.company !== null) whole = null
@@ -110,6 +111,9 @@ function nest(jobs: readonly Made[], isCompanyFirst: boolean): ResumeJob[] {
   }
   return out
 }
+
+/** Work for oneself goes on with no company. */
+const OWN = /фриланс|самозанят|freelance|self-?employed/iu
 
 const covers = (whole: ResumeJob, part: ResumeJob): boolean =>
   (whole.start ?? '').slice(0, 4) <= (part.start ?? '').slice(0, 4) &&

@@ -17,7 +17,7 @@ const QUOTED = /[«"“„][^»"”“]{2,60}[»"”“]/u
 const WORKPLACE = new RegExp(String.raw`(?<!\p{L})(?:${WORKPLACES})(?!\p{L})`, 'iu')
 /** First words of positions, in Russian by their beginnings. */
 export const JOB_FIRST = new RegExp(
-  String.raw`^(?:(?:${RANKS})[\p{L}./+#-]*[ -])?(?:(?:[\p{L}]+[ -]){0,2})?(?:${POSITIONS})`,
+  String.raw`^(?:(?:${RANKS})[\p{L}./+#-]*[ -])?(?:(?:[\p{L}]+[ -]){0,2})?(?:${POSITIONS.replaceAll(/(?<!\[)е(?!ё\])/gu, '[её]').replaceAll(/(?<=[щчн]и)к(?=\||$)/gu, '[кц]')})`,
   'iu',
 )
 const JOB_EN = new RegExp(String.raw`(?<!\p{L})(?:${ENGLISH_POSITIONS})(?!\p{L})`, 'iu')
@@ -68,6 +68,8 @@ const ABBREVIATED = /^\p{Lu}{3,8} (?:по|России|РФ|г\.)(?!\p{L})/u
 const TERMS =
   /^(?:(?:полная|частичная|неполная|проектная|временная|постоянная|сезонная) (?:занятость|работа)|(?:полный|неполный|гибкий|сменный|вахтовый) (?:рабочий )?(?:день|график|метод)|стажировка|удал[её]нная работа|гибрид(?:ный формат)?|full[- ]time|part[- ]time|contract|freelance|self-employed|internship|permanent|temporary|remote|hybrid|on-site)(?:\s?[,·•]\s?.{0,40})?$/iu
 const STAFF = /\d ?(?:сотрудник|человек|employees|people)\p{L}*$/iu
+/** «Landing pages, e-mail chains»: names of companies have capitals. */
+const LOWER_ENGLISH = /^[A-Z][A-Za-z,' -]*\s(?!(?:of|and|the|for|de|von|in|at|by|on|to)(?![a-z]))[a-z-]{3,}/u
 /** «Лён — повар» is two things. */
 export const JOINED = /\s[—–]\s/u
 const SHORT_NAME = /^\p{Lu}[\p{L}-]*(?:,? [\p{L}&-]+){0,4}$/u
@@ -128,6 +130,7 @@ export function scoresOf(text: string): Scores {
     (startsLow && !isLegal ? 1.2 : 0) -
     (length > 80 ? 1.5 : 0) -
     (length > 130 ? 3 : 0) -
+    (LOWER_ENGLISH.test(text) && !isLegal && !isQuoted ? 2.5 : 0) -
     (commas >= 3 ? 1 : 0) -
     (JOINED.test(text) && !isLegal ? 1 : 0) -
     (isLegal ? 0 : beyond)
@@ -204,10 +207,13 @@ function withoutPlace(text: string | null): string | null {
 const TRADE = /^(?:\p{Ll}{4,}[^«"]* [^«"]+|\p{Lu}\p{Ll}{3,}[^«",]*(?:, [^«",]+)+)$/u
 const TOWN_LIKE = /^\p{Lu}\p{Ll}+(?:-\p{L}+)*$/u
 
+/** «дизайнер (15 квартир, авторский надзор)»: what was done, behind the position. */
+const DETAIL = /\s\((?:\d|\p{Ll})(?:[^()]*,[^()]{3,}|[^(),]{25,})\)$/u
 /** Without the terms behind it: «Курьер, полставки». */
 export const positionOf = (text: string | null): string | null =>
   text
-    ?.replace(/^(?:производственная |преддипломная )?практика,\s/iu, '')
+    ?.replace(DETAIL, '')
+    .replace(/^(?:производственная |преддипломная )?практика,\s/iu, '')
     .replace(/\s\((?:по совместительству|совместитель|[^()]*(?:ставк[аи]|занятость))\)$/iu, '')
     .replace(
       /,\s(?:(?:на )?полставки|(?:внешний |внутренний )?совместитель|по совместительству|0[.,]\d{1,2} ставки|неполный день|подработка|удал[её]нно|вахта|part[ -]time|remote)$/iu,

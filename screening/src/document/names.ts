@@ -29,7 +29,7 @@ const LATIN_STRONG =
   /^[A-Z][A-Za-z'-]{2,}(?:[oe]va?|sk(?:y|iy|ii|aya)|enko|chuk|yants?|[dz]ze|shvili|[kn]ina?)$/i
 const STRONG = /^\p{L}{2,}(?:[оеё]ва?|[иы]на|(?:ск|цк)(?:ий|ая)|енко|чук|янц?|дзе|швили)$/iu
 const NO_NAME =
-  /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу)(?!\p{L})/iu
+  /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу|зовут|меня|привет|здравствуйте)(?!\p{L})/iu
 /** Labels before a name, with or without a colon. */
 const LABEL =
   /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|кандидат[а-я]*|(?:коротко |немного |кратко |пара слов )?(?:о себе|обо мне)|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
@@ -113,7 +113,7 @@ export function readName(lines: readonly string[]): {
 }
 /** «Я повар, зовут Анна Лунина, 30 лет» */
 const CALLED = new RegExp(
-  `(?:(?<!\\p{L})зовут(?: меня)?|мо[её] имя|my name is|I am|I['’]m|[Tt]his is)\\s[—–-]?\\s?(${WORD}(?: ${WORD}){0,2}|${LATIN_WORD}(?: ${LATIN_WORD}){0,2})(?![\\p{L}-])`,
+  `(?:(?<!\\p{L})[Зз]овут(?: меня)?|мо[её] имя|my name is|I am|I['’]m|[Tt]his is)\\s[—–-]?\\s?(${WORD}(?: ${WORD}){0,2}|${LATIN_WORD}(?: ${LATIN_WORD}){0,2})(?![\\p{L}-])`,
   'u',
 )
 

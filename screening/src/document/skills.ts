@@ -34,7 +34,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
       if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':')) continue
       if (TOLD.test(entry) || entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.')))
         told.push(entry)
-      else if (!isLanguageRow(entry)) skills.push(entry)
+      else if (!isLanguageRow(entry) && !isLanguageRow(piece)) skills.push(entry)
     }
   }
   return { skills: [...new Set(skills)].slice(0, MAX_ENTRIES), told }

@@ -83,4 +83,5 @@ const bare = (text: string): string =>
     .replace(LEAD, '')
     .replace(new RegExp(`^(?:я\\s)?(?:.{0,40}?(?<!\\p{L})${VERB})(?!\\p{L})[\\s,:]*`, 'iu'), '')
     .replace(LEAD, '')
+    .replace(/^(?:\p{L}{3,9}|\d{1,2}) (?:год[а]?|лет|years),?\s/iu, '')
     .trim()

@@ -100,7 +100,7 @@ const REGION =
 export function isPlace(text: string): boolean {
   if (text.length > 80) return false
   const pieces = text
-    .replace(/\s?\([^)]*\)/gu, '')
+    .replace(/\s?\([^)]*\)|(?<=\p{L})\s\p{Lu}\p{L}+(?:ой|ого) (?:обл\.?|области|края|района|р-на)$/gu, '')
     .split(/,\s?/u)
     .filter((piece) => piece !== '')
   return (

@@ -10,7 +10,7 @@ import { isPlace, nominative } from './towns.ts'
 
 /** Lines that must not be judged and say nothing about the work. */
 const PRIVATE =
-  /^(?:мужчина|женщина|male|female|пол\s?:|возраст|age\s?:|дата рождения|date of birth|born|год рождения|родил[а-я]+|семейное положение|marital status|замужем|женат|холост|не замужем|(?:есть|нет) детей|дети\s?:|национальность|nationality|фото|\d{2} (?:год|года|лет|years)(?! опыта| работы| в | of| и? ?\d)(?![\p{L}]))/iu
+  /^(?:мужчина|женщина|male|female|пол\s?:|возраст|age\s?:|дата рождения|date of birth|born|год рождения|родил[а-я]+|семейное положение|marital status|замужем|женат|холост|не замужем|(?:есть|нет) детей|дети\s?:|национальность|nationality|фото(?:графия)?(?!\p{L})|\d{2} (?:год|года|лет|years)(?! опыта| работы| в | of| и? ?\d)(?![\p{L}]))/iu
 export const isPrivate = (line: string): boolean => PRIVATE.test(line)
 
 const TITLE_LABEL =
@@ -20,7 +20,7 @@ const OF_INTEREST =
   /(?:интересует|рассматриваю|откликаюсь на|хочу на|ваш[ау]|по|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
 /** «ищу работу бухгалтером», «ищу место повара» in a message. */
 const SOUGHT =
-  /(?:ищу работу|работу? ищу|ищу место|(?:мою кандидатуру|меня) на (?:должность|позицию|вакансию)|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} -]{3,50})/iu
+  /(?:ищу работу|работу? ищу|ищу место|(?:хочу|хотел[аи]? бы|планирую|желаю) (?:устроиться|работать)(?: (?:к|у) вам?и?| у вас)?(?: на работу)?|(?:мою кандидатуру|меня) на (?:должность|позицию|вакансию)|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} -]{3,50})/iu
 /** «I'm applying for the QA Engineer role» */
 const APPLIED =
   /(?:apply(?:ing)? for|interested in|candidate for) (?:an? |the )?(?:position of )?([\p{L}][\p{L}/ -]{2,50}?)(?: (?:role|position|job|vacancy)(?!\p{L})|[.,;!]|$)/iu
@@ -29,7 +29,7 @@ const SELF =
   /^(?:[Зз]дравствуйте[!,.]?\s|[Дд]обрый день[!,.]?\s|.{0,20}:\s)?(?:[Яя]|[Мм]не \d\d(?: лет| года?)?, я|(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?)\s(?:[—–-]\s)?(?:по профессии\s|an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:из|с|со|по|в|from|with|in)\s|[,.;!]|$)/u
 /** «откликаюсь на вакансию инженера ПТО», «по вакансии повара» */
 const ANSWERED =
-  /(?:откликаюсь|откликнул(?:ся|ась)|резюме|отклик|пишу|обращаюсь|рассмотр[а-я]+|заинтересова[а-я]+|интересует)(?: [\p{L}]+){0,3} (?:на|по) (?:ваш[уаей]{1,2} )?(?:ваканси[юи]|должност[ьи]|позици[юи])\s[«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|[,.;!]|$)/iu
+  /(?:откликаюсь|откликнул(?:ся|ась)|резюме|отклик|пишу|обращаюсь|рассмотр[а-я]+|заинтересова[а-я]+|интересует|^|[!.,](?= ))(?: ?[\p{L}]+){0,3} ?(?:на|по) (?:ваш[уаей]{1,2} )?(?:ваканси[юи]|должност[ьи]|позици[юи])\s[«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|[,.;!]|$)/iu
 const SELF_EN =
   /(?<![\p{L}'])(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?\s(?:an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:from|with|in|based)\s|[,.;!])/u
 /** «Вакансия сварщика ещё актуальна?» */
@@ -46,8 +46,8 @@ const soughtIn = (line: string): string | undefined => {
   )
 }
 const GOAL =
-  /^(?:цель(?: резюме)?|objective|goal)\s?[:—–|\t-]\s?(?:(?:соискание|получение|замещение|поиск|найти)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu
-const OF_GOAL = /должност[иь]|позици[ию]|ваканси[ию]|работ[уы]|в качестве/iu
+  /^(?:цель(?: резюме)?|objective|goal)\s?[:—–|\t-]\s?(?:(?:соискание|получение|замещение|поиск|найти)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?|(?:устроиться|работать)(?: на работу)?\s)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu
+const OF_GOAL = /должност[иь]|позици[ию]|ваканси[ию]|работ[уы]|в качестве|устроиться|работать/iu
 const WISH_LINE =
   /^(?:специализаци|занятость|график|формат|тип занятости|желаемое время|время в пути|employment|work schedule|schedule|specializations?|preferred|desired travel|не готов|готов[аы]? |ready|not ready|willing|not willing|гражданство|citizenship|проживает|reside|город|city|address|адрес|location|phone|тел|переезд|командировк|условия|водительск|(?:есть )?права(?!\p{L})|driv|в\/у|тема\s?:|subject\s?:|open to|ищу работу$|в поиске)/iu
 
@@ -78,7 +78,9 @@ export function readWishedTitle(
     !isPayLine(line) &&
     !isPlace(line) &&
     !WISH_LINE.test(line) &&
-    !/^(?:я|мне|меня|мо[йяеи]|i|my|до брака|урожд[а-я]+|в девичестве|опыт|стаж|готовность)\s/iu.test(line) &&
+    !/^(?:я|мне|меня|мо[йяеи]|i|my|хочу|зовут|привет|здравств[а-я]+|добр[а-я]+ (?:день|вечер|утро)|до брака|урожд[а-я]+|в девичестве|опыт|стаж|готовность)\s/iu.test(
+      line,
+    ) &&
     !/[.!?:]$/u.test(line) &&
     findPeriod(line) === null &&
     !BULLET.test(line)
@@ -118,11 +120,13 @@ function withoutFacts(title: string): string {
       isPrivate(next) ||
       /^(?:[\d ]+$|кат\.|категори)/iu.test(next) ||
       // «Brand Manager | FMCG | ex-dairy», «Повар • заготовки»
-      (/[|•·]/u.test(cut) && !isTitle(next))
+      (/[|•·]/u.test(cut) && (!isTitle(next) || isLatin(next) !== isLatin(title.slice(0, index))))
     )
   })
   return end ? title.slice(0, end.index) : title
 }
+
+const isLatin = (text: string): boolean => /^[^А-Яа-яЁё]*$/u.test(text)
 
 /** «— Повар —», «* Повар *» */
 const undecorated = (line: string): string => {
@@ -139,7 +143,11 @@ const cleanTitle = (line: string): string =>
     .replace(/^(?:на должность|ищу (?:работу|место)[:,]?|нужна работа[:,]?|(?:тема|subject|резюме):)\s/iu, '')
     .replace(/\s\((?:удал[её]н|гибрид|офис|начинающ|remote|hybrid)[^()]*\)$|\s(?:position|role)$/iu, '')
     // «Product Manager at Lumen Pay», as networks head their profiles
-    .replace(/(?<=[A-Za-z])\s(?:at|@)\s(?=[\p{Lu}\d]).{2,60}$/u, '')
+    .replace(
+      /(?<=[A-Za-z])\s(?:at|@)\s(?=[\p{Lu}\d]).{2,60}$|\sв\s(?:компании\s|группе\s)?[«"“].{2,60}[»"”]$/u,
+      '',
+    )
+    .replace(/^(?:[кд]\.\s?\p{Ll}{1,4}\.\s?н\.|(?:кандидат|доктор) \p{Ll}+ наук),?\s/iu, '')
     .replace(
       /^(?:соискание|получение|замещение|поиск)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|вакансии)\s/iu,
       '',
@@ -163,7 +171,7 @@ const clausesOf = (line: string): string[] =>
     ? []
     : line
         .split(
-          /\t|\s?[|•·;]\s?|\s\/\s|\s\(|\)$|(?<!(?:плата|доход|оклад|ожидани[яе]|зп|salary))\s[—–]\s(?=(?:от|до|from|ready|open|не готов|готов)|\d)|(?<!\d),\s|,\s(?!\d{3}(?!\d))|(?<=\p{L}{4}|\p{L}\)|руб|\d|[₽₸$€»])\.\s(?=\p{Lu})|(?<=@\S{3,60}\.\p{L}{2,8})\s(?=\p{Lu})|\s(?=(?:Гражданство|Переезд|Зарплата|Город|Телефон|Почта|Citizenship|Nationality|Relocation|Salary|City|Phone|E-?mail)\s?:|(?:Телефон|Город|Phone|City)\s[\p{Lu}\d+]|Готова? к )/u,
+          /\t|\s?[|•·;]\s?|\s\/\s|\s\(|\)$|(?<!(?:плата|доход|оклад|ожидани[яе]|зп|salary))\s[—–]\s(?=(?:от|до|from|ready|open|не готов|готов)|\d)|(?<!\d),\s|,\s(?!\d{3}(?!\d))|(?<=\p{L}{4}|\p{L}\)|руб|\d|[₽₸$€»])\.\s(?=\p{Lu})|(?<=@\S{3,60}\.\p{L}{2,8})\s(?=\p{Lu})|\s+(?=\p{Extended_Pictographic})|\s(?=(?:Гражданство|Переезд|Зарплата|Город|Телефон|Почта|Citizenship|Nationality|Relocation|Salary|City|Phone|E-?mail)\s?:|(?:Телефон|Город|Phone|City)\s[\p{Lu}\d+]|Готова? к )/u,
         )
         .map((clause) => clause.replace(/^(?:\d{1,2}[.)]\s)?[^\p{L}\d+$€£₽(«"]+|[\s.]+$/gu, '').trim())
         .filter((clause) => clause !== '')
@@ -261,7 +269,12 @@ const WIDER =
 function townOf(address: string | null): string | null {
   const pieces = (address ?? '')
     .split(/,\s?|\s\/\s|(?<=\p{L}{3})\.\s(?=\p{Lu})|\s\((?=\p{L})/u)
-    .map((piece) => piece.replace(/[.\s]+$/u, '').trim())
+    .map((piece) =>
+      piece
+        .replace(/(?<=\p{L})\s\p{Lu}\p{L}+(?:ой|ого) (?:обл\.?|области|края|района|р-на)$/u, '')
+        .replace(/[.\s]+$/u, '')
+        .trim(),
+    )
     .filter((piece) => piece !== '')
   const town = pieces.find((piece) => !WIDER.test(piece)) ?? pieces[0]
   return town === undefined ? null : nominative(town.replace(TOWN, ''))

@@ -9,6 +9,18 @@ const YEAR = /(?:19|20)\d{2}|\d{2}[./]\d{2}/u
 
 /** Rows of columns one after the other, between breaks; other rows stay as they are. Time grows with their length. */
 export function readColumns(rows: readonly string[], breaks: string): string[] {
+  const cells = rows.map((row) => row.trim().split(/\t+/u))
+  const [left, right] = [cells.map(([cell = '']) => cell), cells.map(([, cell = '']) => cell)]
+  const both = right.filter((cell) => cell !== '').length
+  // a program that writes both columns of a page as cells
+  if (
+    both >= MIN_ROWS &&
+    both > rows.length * 0.4 &&
+    cells.every(({ length }) => length <= 2) &&
+    left.some(isHeading) &&
+    right.some(isHeading)
+  )
+    return [breaks, ...folded(left), breaks, ...folded(right)]
   const gutter = gutterOf(rows)
   if (gutter === null) return [...rows]
   const out: string[] = []
@@ -31,7 +43,7 @@ export function readColumns(rows: readonly string[], breaks: string): string[] {
 
 /** Each column has headings of its own, as no table has. */
 const HEADING =
-  /^(?:(?:мо[йи]|обо|о|key|my|work|professional|ключевые|профессиональные) )?(?:опыт(?: работы)?|навыки|образование|контакты|языки|себе|мне|профиль|experience|education|skills|contacts?|languages|profile|about(?: me)?|summary):?$/iu
+  /^(?:(?:мо[йи]|обо|о|key|my|work|professional|ключевые|профессиональные) )?(?:опыт(?: работы)?|навыки|образование|город|контакты|языки|себе|мне|профиль|experience|education|skills|contacts?|languages|profile|about(?: me)?|summary):?$/iu
 const isHeading = (row: string): boolean => HEADING.test(row.trim())
 
 /** A phrase that had no room in its column: «Менеджер по работе», «с ключевыми клиентами». */

@@ -152,6 +152,7 @@ export const isFact = (line: string): boolean =>
 /** «от 60 000 ₽», «Хочу от 55 тыс. на руки» */
 const isPlainPay = (line: string): boolean => {
   const [first = ''] = line.split(/,\s/u)
+  if (SHORT_PAY.test(line)) return true
   if (line.length < 80 && PAY_INSIDE.exec(line)?.index === 0) return true
   return (
     first.length < 60 &&
@@ -161,6 +162,10 @@ const isPlainPay = (line: string): boolean => {
     isPayLine(first)
   )
 }
+/** «зп от 50», in thousands */
+const SHORT_PAY = /^(?:з\s?\/\s?п|зп|зарплат[ау])\s(?:от |до )?\d{2,3}$/iu
+export const isPayFact = (line: string): boolean =>
+  PAY_FACT.test(line) || isLabelledPay(line) || isPlainPay(line)
 const isLabelledPay = (line: string): boolean =>
   (PAY_LABEL.exec(line)?.index ?? 99) < 20 &&
   /\d{4}|\d[ .]\d{3}|\d\s?(?:тыс|т\.|к(?!\p{L})|k(?!\p{L}))/iu.test(line) &&
