@@ -106,6 +106,18 @@ function split(text: string, isDated = false): Parse[] {
       .reduce((left, right) => product(left, right, 0.4).filter(isSingle))
   const out = labelled(text)
   if (text.length > 140) return out
+  // «ООО «Лён» - прораб - дороги, мосты»
+  const dashed = isDated ? text.split(/\s[—–-]\s/u) : []
+  if (dashed.length === 3 && dashed.every((piece) => piece.length > 1)) {
+    const [first = '', second = '', duty = ''] = dashed
+    out.push(
+      ...product(
+        product(labelled(first), labelled(second), SPLIT).filter(isSingle),
+        [{ pieces: [{ kind: 'duty', text: duty }], score: Math.max(0.5, scores(duty).duty) }],
+        SPLIT,
+      ),
+    )
+  }
   // «Кафе «Лён», г. Тверь, повар»
   const listed = text.split(/,\s(?![^«]*»)/u)
   if (listed.length === 3 && listed.every((piece) => piece.length > 1))
@@ -160,14 +172,19 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
   ))
     add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT + 0.4)
   const quoted = /^([\p{L} -]{3,60}?)\s((?:[А-ЯЁ]{2,6}\s)?[«"“][^»"”]{2,60}[»"”].*)$/u.exec(text)
-  if (quoted) add(quoted[1] ?? '', quoted[2] ?? '', SPLIT - 0.4)
+  // «руководитель отдела «Сад»» is one name
+  if (
+    quoted &&
+    !/(?:отдел|участк|цех|служб|проект|направлени|кафедр|филиал|групп)[а-я]{0,3}$/iu.test(quoted[1] ?? '')
+  )
+    add(quoted[1] ?? '', quoted[2] ?? '', SPLIT - 0.4)
   // «ООО Ромашка бухгалтер», «ООО «Лён» Товаровед»
   const work =
-    /^(.{2,70}?(?:\p{Lu}[\p{L}\d.-]*|[»"”]))\s((?:\p{Ll}[\p{L}-]+\s){0,3}\p{Ll}[\p{L}-]{3,}.{0,60}|(?<=[»"”]\s)\p{Lu}.{3,70})$/u.exec(
+    /^(.{2,70}?(?:\p{Lu}[\p{L}\d.-]*|[»"”]))\s((?:\p{Ll}[\p{L}-]+\s){0,3}\p{Ll}[\p{L}-]{2,}.{0,60}|(?<=[»"”]\s)\p{Lu}.{3,70})$/u.exec(
       text,
     )
   // «ип хасанов сварщик», «камаз-сервис сварщик», as people type in a hurry
-  const typed = /^(\p{Ll}[\p{L}\d.-]*(?:\s[\p{L}\d.-]+)?)\s(\p{Ll}{4,}(?:[\s-][\p{L}\d-]+){0,2})$/u.exec(text)
+  const typed = /^([а-яё][\p{L}\d.-]*(?:\s[\p{L}\d.-]+)?)\s([а-яё]{4,}(?:[\s-][\p{L}\d-]+){0,2})$/u.exec(text)
   if (
     typed &&
     scores(typed[2] ?? '').position >= 2.5 &&
@@ -197,7 +214,7 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
     /^\s?(?:%|гг?\. (?:на|в|с)|году|годах|(?:тыс[а-я]*|млн|₽|руб(?:л[а-я]+)?)(?![а-яё]))/iu.test(after) ||
     (/[.;]$/u.test(line) &&
       before.trim() !== '' &&
-      !/\d\.?$|г\.$|вр?\.$|мес\.$/u.test(line) &&
+      !/\d\.?$|г\.$|вр?\.$|мес\.$|\)\.?$/u.test(line) &&
       `${before}${after}`.split(/\s/u).length > 3) ||
     (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) &&
       scores(after.trim()).position < 2 &&
@@ -265,13 +282,23 @@ function parsesOf(line: string): Parse[] {
     score: isPure ? LOST_PERIOD : duty + (prose < 0 ? 2 : 0),
   }
   const dated: Parse[] = [{ pieces: [piece], score: PERIOD + prose }]
+  // «повар, с 2019 по 2024 (супы, соусы)»
+  const aside = /^\((\p{Ll}[^()]*)\)\.?$/u.exec(period.around[1].trim())?.[1]
+  if (before !== '' && aside !== undefined)
+    out.push(
+      ...product(
+        product(split(before, true), dated, 0),
+        [{ pieces: [{ kind: 'duty', text: aside }], score: 1 }],
+        0,
+      ),
+    )
   const left = split(before, true)
   const right = split(after.replace(AT_WORK, ''), true)
   out.push(...product(product(left, dated, 0), right, 0).filter(isSingle))
   // «с 2015 г. – Центр «Речь», логопед. Обязанности: …»
   const [, head, rest] =
     before === ''
-      ? (/^(.{3,110}?(?:[\p{L}»")]{2}(?=\.\s\p{Lu})|[»")](?=:\s\p{Ll})))[.:]\s(.{5,})$/u.exec(
+      ? (/^(.{3,110}?(?:[\p{L}»")]{2}(?=\.\s\p{Lu})|[»")](?=:\s)))[.:]\s(.{5,})$/u.exec(
           after.replace(AT_WORK, ''),
         ) ?? [])
       : []

@@ -66,7 +66,7 @@ const UNKNOWN = -0.9
 const ABBREVIATED = /^\p{Lu}{3,8} (?:по|России|РФ|г\.)(?!\p{L})/u
 /** «Полная занятость», «Full-time»: the terms of a job, as boards write them below it. */
 const TERMS =
-  /^(?:(?:полная|частичная|неполная|проектная|временная|постоянная|сезонная) (?:занятость|работа)|(?:полный|неполный|гибкий|сменный|вахтовый) (?:рабочий )?(?:день|график|метод)|стажировка|удал[её]нная работа|гибрид(?:ный формат)?|full[- ]time|part[- ]time|contract|freelance|self-employed|internship|permanent|temporary|remote|hybrid|on-site)(?:\s?[,·•]\s?.{0,40})?$/iu
+  /^(?:(?:полная|частичная|неполная|проектная|временная|постоянная|сезонная) (?:занятость|работа)|(?:полный|неполный|гибкий|сменный|вахтовый) (?:рабочий )?(?:день|график|метод)|стажировка|(?:малая|небольшая|средняя|крупная|большая) компания|удал[её]нная работа|гибрид(?:ный формат)?|full[- ]time|part[- ]time|contract|freelance|self-employed|internship|permanent|temporary|remote|hybrid|on-site)(?:\s?[,·•]\s?.{0,40})?$/iu
 const STAFF = /\d ?(?:сотрудник|человек|employees|people)\p{L}*$/iu
 /** «Landing pages, e-mail chains»: names of companies have capitals. */
 const LOWER_ENGLISH = /^[A-Z][A-Za-z,' -]*\s(?!(?:of|and|the|for|de|von|in|at|by|on|to)(?![a-z]))[a-z-]{3,}/u
@@ -199,7 +199,8 @@ function withoutPlace(text: string | null): string | null {
   const behind = comma ?? bracket ?? '-'
   return isPlace(behind) ||
     (isEmployer && TOWN_LIKE.test(behind)) ||
-    (bracket !== undefined && (TRADE.test(bracket) || isIndustry(bracket)))
+    (bracket !== undefined &&
+      (TRADE.test(bracket) || isIndustry(bracket) || (WORKPLACE.test(bracket) && !QUOTED.test(bracket))))
     ? name
     : text
 }

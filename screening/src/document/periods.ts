@@ -133,7 +133,7 @@ const DASH =
 const OWN_NOW =
   /\s{1,2}(?=(?:по|до)\s(?:н|с|т|д)|(?:till|until|up to|to)\s(?:now|date|present|the|this|today)|н\.? ?\/? ?в)/iy
 const SINCE =
-  /(?:^|[\s(:,])(?:начиная\s)?(?:с|со|from|since|(?:начал[а]?(?: работать)?|устроил(?:ся|ась)|пришл?[аеё]л?|принят[а]?)\s(?:в|с))\s{1,2}$/i
+  /(?:^|[\s([:,])(?:начиная\s)?(?:с|со|from|since|(?:начал[а]?(?: работать)?|устроил(?:ся|ась)|пришл?[аеё]л?|принят[а]?)\s(?:в|с))\s{1,2}$/i
 const PLACE = new RegExp(
   `(?<![\\d.,/+\\p{L}-])(?:\\d|${MONTH}|${SEASON}|q[1-4]\\s|[ivx]{1,4}\\.\\d{4}|i{1,3}\\s|iv\\s|начал[оа]\\s|середин[аы]\\s|кон(?:ец|ца)\\s|early\\s|mid[ -]|late\\s|end of\\s)`,
   'giu',
@@ -198,7 +198,7 @@ export function lonePoint(line: string): Period | null {
   if (!found || !isWritten(found.point) || !/^(?:named|month|season|year)$/.test(found.point.form))
     return null
   const after = line.slice(found.next)
-  const isApart = found.point.form === 'year' ? /^\s?[:—–-]\s?\p{L}/u : /^[\s,:—–-]+[\p{L}«"]/u
+  const isApart = found.point.form === 'year' ? /^(?:\s?[:—–-]\s?|,\s)[\p{L}«"]/u : /^[\s,:—–-]+[\p{L}«"]/u
   return isApart.test(after) ? cut(line, 0, found.next, writeStart(found.point), writeEnd(found.point)) : null
 }
 

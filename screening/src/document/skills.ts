@@ -16,7 +16,7 @@ const TOLD =
   /[!?]$|^(?:спасибо|буду рад|жду |звоните|пишите|с уважением|мо[йяи] |у меня |мне |я |мы |могу (?:выйти|приступить|начать)|выйти могу|готов[аы]? (?:к |на |выйти|приступить|учиться)|на связи|thank|thanks|looking forward|please)/iu
 /** Groups of hh.ru's lists, which are no skills. */
 const LEVEL_NAME =
-  /^(?:уровни владения навыками|(?:продвинутый|средний|начальный|базовый|экспертный) уровень|уровень не указан|skill proficiency levels|(?:advanced|intermediate|basic|beginner|expert) level)$/iu
+  /^(?:уровни владения навыками|(?:продвинутый|средний|начальный|базовый|экспертный|высокий)(?: уровень)?|уровень не указан|skill proficiency levels|(?:advanced|intermediate|basic|beginner|expert) level)$/iu
 const MAX_ENTRIES = 300
 
 /** Entries of the list; sentences among them are returned as `told`. */

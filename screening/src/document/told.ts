@@ -31,13 +31,15 @@ const POSITION_FIRST = new RegExp(
   'iu',
 )
 const LONGEST = 400
+/** «с 2021 ООО «Лён» монтажник, до этого 2017-2021 …» */
+const BEFORE = /[,;]\s(?:а )?(?:до (?:этого|того)|перед этим|before that)(?!\p{L})/iu
 
 /**
  * «Работал в ЧОП «Щит» охранником с 2015 по 2024, до этого с 2003 водитель в АТП» → a row of dates, company and position
  * for each; `null` when the sentence tells of no job with dates.
  */
 export function toldJobs(sentence: string): string[] | null {
-  if (sentence.length > LONGEST || !WORKED.test(sentence)) return null
+  if (sentence.length > LONGEST || !(WORKED.test(sentence) || BEFORE.test(sentence))) return null
   const clauses = clausesOf(sentence.replace(/(?<=\p{L}{3}|\d|»)\.$/u, ''))
   const rows = clauses.map(rowOf)
   return rows.every((row) => row === null) ? null : rows.flatMap((row, at) => row ?? [clauses[at] ?? ''])
@@ -67,10 +69,10 @@ function rowOf(clause: string): string[] | null {
   const whole = isDutyBehind
     ? head
     : bare(`${before.replace(/[\s(:,–—-]+$/u, '')} ${after.replace(/^[\s):,–—-]+/u, '')}`)
-  const [told = '', more = ''] = whole.split(/:\s|\s\((?=\p{Ll})|\.\s/u)
+  const [told = '', more = ''] = whole.split(/:\s|\s\((?=\p{Ll})|(?<!No)\.\s/u)
   const found = COMPANY_FIRST.exec(told) ?? POSITION_FIRST.exec(told)
   const [company, position] = [found?.groups?.['company'], found?.groups?.['position']]
-  if (company === undefined || position === undefined) return told === '' ? null : [clause.replace(LEAD, '')]
+  if (company === undefined || position === undefined) return told === '' ? null : [`${dates} ${whole}`]
   // «в кофейне «Зерно»»: the name alone is not in a case
   const place = /^\p{Ll}[\p{L} -]*\s([«"“].+[»"”])$/u.exec(company)?.[1] ?? company
   return [`${dates}\t${place}\t${position}`, duty, more.replace(/\)$/u, '')].filter((row) => row !== '')
@@ -79,6 +81,7 @@ function rowOf(clause: string): string[] | null {
 /** Without what leads to the job: «До этого работал». */
 const bare = (text: string): string =>
   text
+    .replace(/^(?:общий )?(?:опыт|стаж)(?: (?!\d)[\p{L}-]+){0,3}(?: \d{1,2} (?:лет|год[а]?))?(?::\s?|\s|$)/iu, '')
     .replace(/^[\s,.:—–-]+|[\s,.:(—–-]+$/gu, '')
     .replace(LEAD, '')
     .replace(new RegExp(`^(?:я\\s)?(?:.{0,40}?(?<!\\p{L})${VERB})(?!\\p{L})[\\s,:]*`, 'iu'), '')

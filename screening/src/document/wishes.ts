@@ -14,7 +14,7 @@ const PRIVATE =
 export const isPrivate = (line: string): boolean => PRIVATE.test(line)
 
 const TITLE_LABEL =
-  /^(?:на (?:должность|вакансию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)(?:,? (?:на которую (?:вы )?претендуете|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претендуете|соискание (?:должности|вакансии|позиции)|ищу(?: место| работу| подработку| вакансию)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) )?хо(?:чу|чет) работать|рассматриваю (?:должность|позицию|вакансию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|job|role|vacancy)(?: (?:sought|desired|wanted|applied for))?|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
+  /^(?:на (?:должность|вакансию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)(?:,? (?:на которую (?:вы )?претендуете|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претендуете|соискание (?:должности|вакансии|позиции)|ищу(?: место| работу| подработку| вакансию)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) )?хо(?:чу|чет) (?:работать|стать)|рассматриваю (?:должность|позицию|вакансию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|job|role|vacancy)(?: (?:sought|desired|wanted|applied for))?|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
 /** «интересует вакансия «Повар»», «рассмотрите меня на должность «Повар»» in a message. */
 const OF_INTEREST =
   /(?:интересует|рассматриваю|откликаюсь на|хочу на|ваш[ау]|по|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
@@ -98,6 +98,8 @@ export function readWishedTitle(
     .filter((line) => line.length < 160 && line !== name)
     .map((line) => {
       const plain = name !== null && line.startsWith(name) ? line.slice(name.length) : line
+      const [cell = ''] = plain.split('\t')
+      if (cell !== plain && fits(cell) && isTitle(cell)) return { line, title: undecorated(cell) }
       const [first = ''] = clausesOf(plain)
       // «юрист (договорное право, суды) | Смоленск»
       const detail = /^\s\([^()]{2,60}\)/u.exec(plain.slice(plain.indexOf(first) + first.length))?.[0] ?? ''
@@ -212,7 +214,7 @@ export function findPay(lines: readonly string[], elsewhere: readonly string[]):
   )
 }
 const WISHES = {
-  area: /^(?:прож\.|based in|проживает|проживание|проживаю|живу|жив[её]т|living in|город(?: проживания)?|домашний адрес(?: и телефон)?|место (?:жительства|проживания)|регион|адрес(?: проживания)?|reside[sd]? in|residence|lives? in|location|city|address)(?:\s?(?:[:—–|\t-]|в(?= ))\s?|\s(?=[А-ЯЁ])|(?<=in)\s)([^;\t|]+)/iu,
+  area: /^(?:прож\.|где меня найти|based in|проживает|проживание|проживаю|живу|жив[её]т|living in|город(?: проживания)?|домашний адрес(?: и телефон)?|место (?:жительства|проживания)|регион|адрес(?: проживания)?|reside[sd]? in|residence|lives? in|location|city|address)(?:\s?(?:[:—–|\t-]|в(?= ))\s?|\s(?=[А-ЯЁ])|(?<=in)\s)([^;\t|]+)/iu,
   citizenship:
     /(?:^|[,;|]\s?)(?:гражданство|citizenship|nationality|гражданин|гражданка|citizen of)\s?[:—–\t-]?\s?([^,;|\t().]+)/iu,
   employment: /^(?:тип занятости|вид занятости|занятость|employment(?: type)?)\s?[:—–\t-]\s?(.+)/iu,
@@ -283,7 +285,7 @@ function townOf(address: string | null): string | null {
 /** A town on a line of its own, or in a row with contacts. */
 function placeAlone(top: readonly string[]): string | null {
   let wider: string | null = null
-  for (const line of top.slice(0, 15)) {
+  for (const line of top.slice(0, 30)) {
     if (line.length > 200) continue
     // «Тверь 8 900 555-10-20»
     const clauses = clausesOf(line)
@@ -314,7 +316,7 @@ function townFrom(top: readonly string[]): string | null {
 }
 
 const TOWN_NAME =
-  /^(?!(?:Mobile|Home|Work|Phone|Email|Telegram|WhatsApp|Viber|Мобильный|Домашний|Рабочий|Телеграм|Резюме|Женщина|Мужчина)$)\p{Lu}\p{Ll}{2,}(?:-\p{L}+)*$/u
+  /^(?!(?:Mobile|Home|Work|Phone|Email|Telegram|WhatsApp|Viber|Мобильный|Домашний|Рабочий|Телеграм|Резюме|Женщина|Мужчина|Привет|Здравствуйте|Добрый|Hello|Hi)$)\p{Lu}\p{Ll}{2,}(?:-\p{L}+)*$/u
 
 /** A town nobody knows, beside a title or a telephone: «Логист, Родники», «Родники | +7 900 555-10-20». */
 function townBeside(top: readonly string[]): string | null {

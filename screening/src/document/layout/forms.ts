@@ -1,5 +1,7 @@
 /** Forms whose names and values stand on rows of their own, and those that ask questions: each becomes «name: value». */
 
+import { findPeriod } from '../periods.ts'
+
 const MIN_FIELDS = 2
 const MIN_QUESTIONS = 3
 const MAX_VALUE = 90
@@ -77,7 +79,13 @@ function answers(rows: readonly string[]): string[] {
 function joinFields(rows: readonly string[]): string[] {
   const isPair = (at: number) => {
     const value = rows[at + 1]
-    return isName(rows[at]) && value !== undefined && !isName(value) && value.length < MAX_VALUE
+    return (
+      isName(rows[at]) &&
+      value !== undefined &&
+      !isName(value) &&
+      value.length < MAX_VALUE &&
+      findPeriod(value) === null
+    )
   }
   const isOfJob = (at: number) =>
     OF_JOB.test(rows[at] ?? '') && rows[at + 1] !== undefined && !/:$/u.test(rows[at + 1] ?? '')

@@ -32,7 +32,7 @@ export function linesOf(text: string): string[] {
     .map((row) => tidy(joinLetters(withoutMarkup(row))))
     .filter((row) => row !== '' && !NOISE.test(row))
   return joinBrokenPeriods(readForms(joinAmounts(joinFolded(withoutPages(rows))))).flatMap((row) =>
-    CLOSING.test(row) ? [BREAK] : [row],
+    CLOSING.test(row) ? [SIGNED] : [row],
   )
 }
 /** «Резюме — Орлов П. И. — стр. 2 из 3»: what stands at the head of every page is read once. */
@@ -55,6 +55,8 @@ function withoutCover(rows: readonly string[]): readonly string[] {
 const FORWARDED =
   /^[\s>-]*(?:(?:начало )?переслан[а-я]+ сообщени[ея]|пересылаемое сообщение|forwarded message|original message|исходное сообщение|begin forwarded message)[\s:-]*$/iu
 /** The end of a letter; what follows is whose it is. */
+/** The heading of what stands below. */
+const SIGNED = 'Контакты'
 const CLOSING =
   /^(?:с уважением|с наилучшими пожеланиями|заранее (?:спасибо|благодар[а-я]+)|(?:best|kind|warm) regards|regards|sincerely)[,.! ]*$/iu
 
