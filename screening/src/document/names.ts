@@ -67,6 +67,12 @@ export function readName(lines: readonly string[]): {
     if (first !== text)
       for (const form of [first, ...otherForms(first)])
         add(form, 0, first.length + 3 < text.length ? [] : [line])
+    // «Омск, Орлова Мария Петровна, 8 900 …»
+    if (isContact(text))
+      for (const clause of text.split(/[,;|]\s/u).slice(1)) {
+        const words = clause.split(' ')
+        if (words.length <= 3 && (PATRONYMIC.test(clause) || words.some(isGivenName))) add(clause, -0.5, [])
+      }
     // «Ищу работу. Орлова Мария Петровна, 8 900 …»
     for (const piece of text.split(/(?<=\p{L}{3})[.!]\s/u).slice(1)) {
       const [whole = ''] = piece.split(/,\s|\s(?=[\d+(])/u)
@@ -113,7 +119,7 @@ export function readName(lines: readonly string[]): {
 }
 /** «Я повар, зовут Анна Лунина, 30 лет» */
 const CALLED = new RegExp(
-  `(?:(?<!\\p{L})[Зз]овут(?: меня)?|мо[её] имя|my name is|I am|I['’]m|[Tt]his is)\\s[—–-]?\\s?(${WORD}(?: ${WORD}){0,2}|${LATIN_WORD}(?: ${LATIN_WORD}){0,2})(?![\\p{L}-])`,
+  `(?:(?<!\\p{L})[Зз]овут(?: меня)?|мо[её] имя|my name is|I am|I['’]m|[Tt]his is|(?<!\\p{L})[Яя](?=\\s\\p{Lu}\\p{Ll}+\\s\\p{Lu}))\\s[—–-]?\\s?(${WORD}(?: ${WORD}){0,2}|${LATIN_WORD}(?: ${LATIN_WORD}){0,2})(?![\\p{L}-])`,
   'u',
 )
 

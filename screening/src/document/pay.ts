@@ -29,7 +29,9 @@ export function isPayLine(line: string): boolean {
 
 export function amountOf(pay: string | null): { amount: number; currency: string } | null {
   if (pay === null) return null
-  const { from, to, currency } = parseSalary(pay)
+  // «3 000 за смену или 75 000 в месяц»
+  const monthly = pay.split(/\s(?:или|либо)\s|[,;]\s/u).find((piece) => /\d.*(?:мес|month)/iu.test(piece))
+  const { from, to, currency } = parseSalary(monthly ?? pay)
   const amount = from ?? to
   // more than the database column holds is not a salary
   return amount === null || amount <= 0 || amount > 2_000_000_000

@@ -184,6 +184,13 @@ export function loneYear(line: string): Period | null {
   return year === '' ? null : { start: year, end: year, before: '', after, around: ['', after] }
 }
 
+/** «2016», «май 2018»: a cell of a table whose job had one date. */
+export function wholePoint(text: string): Pick<Period, 'start' | 'end'> | null {
+  const found = readPoint(text.trim(), 0)
+  return found && isWritten(found.point) && found.next === text.trim().length
+    ? { start: writeStart(found.point), end: writeEnd(found.point) }
+    : null
+}
 const LAST_POINT = new RegExp(
   `^(.{3,100}?\\s?[—–|,(]\\s?)((?:(?:${MONTH}|${SEASON})\\s)?(?:19|20)\\d{2}(?:\\s?г(?:од)?\\.?)?)\\)?$`,
   'iu',

@@ -61,9 +61,11 @@ export const isLanguageList = (line: string): boolean =>
 /** «CI / CD» is one entry, «Java / SQL / Git» are three. */
 const divided = (list: string): string[] =>
   list.split(
-    (list.match(/\s[/·]\s/gu)?.length ?? 0) >= 2
-      ? /\s[/·]\s/u
-      : /(?<=\p{L}{3})\.\s(?=\p{Lu})|[;|•●▪◦✔✓☑►▸➤\t]|\s·\s|,(?![^()]*\))/u,
+    !/[,;]/u.test(list) && (list.match(/\s[—–]\s/gu)?.length ?? 0) >= 2
+      ? /\s[—–]\s/u
+      : (list.match(/\s[/·]\s/gu)?.length ?? 0) >= 2
+        ? /\s[/·]\s/u
+        : /(?<=\p{L}{3})\.\s(?=\p{Lu})|[;|•●▪◦✔✓☑►▸➤\t]|\s·\s|,(?![^()]*\))/u,
   )
 
 /** Without the name of a group before a colon. A product before it stays: «1С: Бухгалтерия». */

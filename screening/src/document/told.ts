@@ -21,7 +21,7 @@ const IN = String.raw`(?:в|во|на|at|for|in|with)`
 const WORKED = new RegExp(`(?<!\\p{L})${VERB}(?!\\p{L})`, 'iu')
 /** Where a second job begins in one sentence. */
 const NEXT_JOB =
-  /[,;]\s(?:и\s)?(?=(?:а\s)?(?:до (?:этого|того|неё|него)|перед этим|затем|потом|после(?: этого)?|ранее|раньше|then|before(?: that)?|prior to that|previously|earlier|с|from)(?!\p{L}))|\s(?=а до (?:этого|того)(?!\p{L}))/iu
+  /;\s|[,;]\s(?:и\s)?(?=(?:а\s)?(?:до (?:этого|того|неё|него)|перед этим|затем|потом|после(?: этого)?|ранее|раньше|then|before(?: that)?|prior to that|previously|earlier|с|from)(?!\p{L}))|\s(?=а до (?:этого|того)(?!\p{L}))/iu
 const COMPANY_FIRST = new RegExp(
   `^${IN}\\s(?<company>.{2,80}?),?\\s(?:в должности |на должности |в качестве |as (?:an? |the )?)?(?<position>${AS}|(?<=as (?:an? |the )?)[\\p{L} -]{3,40})$`,
   'iu',
@@ -81,7 +81,10 @@ function rowOf(clause: string): string[] | null {
 /** Without what leads to the job: «До этого работал». */
 const bare = (text: string): string =>
   text
-    .replace(/^(?:общий )?(?:опыт|стаж)(?: (?!\d)[\p{L}-]+){0,3}(?: \d{1,2} (?:лет|год[а]?))?(?::\s?|\s|$)/iu, '')
+    .replace(
+      /^(?:общий )?(?:опыт|стаж)(?: (?!\d)[\p{L}-]+){0,3}(?: \d{1,2} (?:лет|год[а]?))?(?::\s?|\s|$)/iu,
+      '',
+    )
     .replace(/^[\s,.:—–-]+|[\s,.:(—–-]+$/gu, '')
     .replace(LEAD, '')
     .replace(new RegExp(`^(?:я\\s)?(?:.{0,40}?(?<!\\p{L})${VERB})(?!\\p{L})[\\s,:]*`, 'iu'), '')

@@ -100,7 +100,10 @@ const REGION =
 export function isPlace(text: string): boolean {
   if (text.length > 80) return false
   const pieces = text
-    .replace(/\s?\([^)]*\)|(?<=\p{L})\s\p{Lu}\p{L}+(?:ой|ого) (?:обл\.?|области|края|района|р-на)$/gu, '')
+    .replace(
+      /\s?\([^)]*\)|(?<=\p{L})\s\p{Lu}\p{L}+(?:(?:ой|ого) (?:обл\.?|области|края|района|р-на)|(?:ая|ий) (?:обл\.?|область|край|район))$/gu,
+      '',
+    )
     .split(/,\s?/u)
     .filter((piece) => piece !== '')
   return (

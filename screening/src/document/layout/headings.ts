@@ -108,7 +108,8 @@ export function splitParts(lines: readonly string[]): Parts {
       (LISTS.has(current) && isFact(line)) ||
       (current !== 'driving' && (LISTS.has(current) || current === 'experience') && LICENCE.test(line)) ||
       (current === 'experience' &&
-        (OWN_FACT.test(line) || (line.length < 60 && (isLabelledPay(line) || isPlainPay(line)))))
+        (OWN_FACT.test(line) ||
+          (line.length < 60 && isPayFact(line) && isPayLine(line.split(/,\s/u)[0] ?? ''))))
     ) {
       addTo(parts, 'wish', line)
       continue
@@ -267,12 +268,14 @@ function besideText(line: string, current: Part): { readonly part: Part; readonl
     /^(Знание языков|Навыки|Обо мне|Опыт вождения|Languages|Skills|About me|Driving experience)([\s\t])(?![:—–-])(.+)$/u.exec(
       line,
     ) ??
-    /^(Знаю|Умею|Владею)(\s)(?=[\p{Lu}\d])(.+,.+,.+)$/u.exec(line) ??
+    /^((?:(?:Хорошо|Отлично|Уверенно|Неплохо|Также|Ещё) )?(?:[Зз]наю|[Уу]мею|[Вв]ладею))(\s)(?=[\p{Lu}\d])(.+,.+,.+)$/u.exec(
+      line,
+    ) ??
     // «Образование неполное высшее, ушла с третьего курса»
     /^(Образование)(\s)((?:не ?(?:полн|законч|оконч)|высш|средн|начальн|основн).+)$/u.exec(line) ??
     []
   if (name === '') return null
-  const part = partOf(name)?.part ?? 'other'
+  const part = partOf(name)?.part ?? partOf(name.split(' ').at(-1) ?? '')?.part ?? 'other'
   if (part === 'languages' && languagesInText(rest).length === 0 && gap !== '\t') return null
   if (part === 'about' && !/^[\p{Lu}\d«"]/u.test(rest)) return null
   // «Навыки продаж» is a skill; a list, or what follows languages, is the text of the heading
@@ -308,7 +311,7 @@ const LOOSE: readonly (readonly [part: Part, word: RegExp])[] = [
   ],
   [
     'skills',
-    /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|мои силы|супер-?сил[аы]|фишки|арсенал|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u,
+    /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|мои силы|супер-?сил[аы]|чем (?:я )?(?:полез[а-я]+|пригожусь|могу быть полез[а-я]+)|фишки|арсенал|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u,
   ],
   ['languages', /(?<!\p{L})(?:языки|languages)(?!\p{L})/u],
   ['about', /(?<!\p{L})(?:о себе|обо мне|кто я|about me|about myself|who i am|myself)(?!\p{L})/u],

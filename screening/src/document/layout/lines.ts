@@ -1,5 +1,6 @@
 /** The text of a file as plain lines: one spelling of letters, words whole, cells of a row divided by tabs. */
 import { readColumns } from './columns.ts'
+import { isFieldName } from './fields.ts'
 import { readForms } from './forms.ts'
 import { joinBrokenPeriods } from '../periods.ts'
 
@@ -99,6 +100,10 @@ const withoutMarkup = (row: string): string =>
     // «Телефон ........ 8 900 …», a form filled in by hand
     .replace(/(?:\.{4,}|_{3,}|…{2,})(?=\s?\S)/gu, '\t')
     .replace(NUMBERED_ROW, '$1')
+    // «Name  Nikita Orlov», a form whose columns are set apart by two spaces
+    .replace(/^\s*(\p{L}[\p{L} -]{2,44}?)\p{Zs}{2,}(?=\S)/u, (whole, name: string) =>
+      isFieldName(name) ? `${name}\t` : whole,
+    )
     // «Ваш город: Тверь»
     .replace(/^\s*(?:ваш[аеи]?|мо[йяеё]|мои)\s+(?=\p{L}[^:]{2,40}:\s)/iu, '')
     // «3. Город: Тверь», a point of a form
