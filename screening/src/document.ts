@@ -3,8 +3,9 @@
  * value is a piece of the text. Name, sex, age and photo are not carried over: `person` is for display only.
  */
 import { emailsIn, isContact, phonesIn } from './document/contacts.ts'
-import { isFact, isOwnFact, type Part, type Parts, splitParts } from './document/layout/headings.ts'
-import { readJobs } from './document/jobs.ts'
+import { isFact, isOwnFact } from './document/layout/facts.ts'
+import { type Part, type Parts, splitParts } from './document/layout/headings.ts'
+import { readJobs } from './document/work/jobs.ts'
 import { BREAK, linesOf } from './document/layout/lines.ts'
 import { labelOf } from './document/kinds.ts'
 import { readName } from './document/names.ts'

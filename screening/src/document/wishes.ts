@@ -5,7 +5,7 @@ import { BULLET, JOB_FIRST, LEGAL_FORM, scoresOf } from './kinds.ts'
 import { amountOf, isPayLine, PAY_INSIDE, PAY_LABEL } from './pay.ts'
 import { findPeriod } from './periods.ts'
 import { isGivenName } from './data/given-names.ts'
-import { nominativeTitle } from './titles.ts'
+import { nominativeTitle } from './data/titles.ts'
 import { isPlace, nominative } from './towns.ts'
 
 /** Lines that must not be judged and say nothing about the work. */

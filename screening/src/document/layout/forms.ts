@@ -88,7 +88,7 @@ function joinFields(rows: readonly string[]): string[] {
     )
   }
   const isOfJob = (at: number) =>
-    OF_JOB.test(rows[at] ?? '') && rows[at + 1] !== undefined && !/:$/u.test(rows[at + 1] ?? '')
+    OF_JOB.test(rows[at] ?? '') && rows[at + 1] !== undefined && rows[at + 1]?.endsWith(':') === false
   const pairs = rows.filter((_, at) => isPair(at) && (isName(rows[at + 2]) || isName(rows[at - 2]))).length
   const isJoined = (at: number) => at >= 0 && (isOfJob(at) || (pairs >= MIN_FIELDS && isPair(at)))
   return rows.flatMap((row, at) => {

@@ -1,5 +1,6 @@
 /** A paragraph that tells what others write on lines of their own: each sentence of it becomes a line. */
-import { isFact, isLabelled, isPayFact } from './headings.ts'
+import { isFact, isPayFact } from './facts.ts'
+import { isLabelled } from './headings.ts'
 import { findPeriod, isPurePeriod } from '../periods.ts'
 import { LEAD, toldJobs } from '../told.ts'
 

@@ -1,13 +1,14 @@
 /** Lines of the work experience → jobs. */
-import type { ResumeJob } from '../model.ts'
-import { type Decoded, decodeJobs, type Piece } from './decode.ts'
-import { isIndustry } from './data/industries.ts'
-import { BULLET, companyOf, DUTIES, positionOf } from './kinds.ts'
-import { CELL_LINE } from './layout/lines.ts'
-import { findPeriod, isDuration } from './periods.ts'
-import { isStudy } from './schools.ts'
-import { isWork } from '../resume/work-kind.ts'
-import { readTables, withoutColumnNames } from './layout/tables.ts'
+import type { ResumeJob } from '../../model.ts'
+import { type Decoded, decodeJobs } from './decode.ts'
+import type { Piece } from './parses.ts'
+import { isIndustry } from '../data/industries.ts'
+import { BULLET, companyOf, DUTIES, positionOf } from '../kinds.ts'
+import { CELL_LINE } from '../layout/lines.ts'
+import { findPeriod, isDuration } from '../periods.ts'
+import { isStudy } from '../schools.ts'
+import { isWork } from '../../resume/work-kind.ts'
+import { readTables, withoutColumnNames } from '../layout/tables.ts'
 
 export type ReadJobs = {
   /** In the order of the text. */

@@ -1,5 +1,5 @@
 /** «инспектора отдела кадров», «бухгалтером»: a title of a sentence as it stands alone. */
-import { JOB_FIRST } from './kinds.ts'
+import { JOB_FIRST } from '../kinds.ts'
 
 /** Endings of nouns in the genitive and the instrumental, and in the nominative. */
 const NOUNS: readonly (readonly [end: RegExp, nominative: string])[] = [
