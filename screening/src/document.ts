@@ -3,19 +3,25 @@
  * value is a piece of the text. Name, sex, age and photo are not carried over: `person` is for display only.
  */
 import { emailsIn, isContact, phonesIn } from './document/contacts.ts'
-import { isFact, isOwnFact, type Part, type Parts, splitParts } from './document/layout/headings.ts'
-import { readJobs } from './document/jobs.ts'
+import { isFact, isOwnFact } from './document/layout/facts.ts'
+import { type Part, type Parts, splitParts } from './document/layout/headings.ts'
+import { readJobs } from './document/work/jobs.ts'
 import { BREAK, linesOf } from './document/layout/lines.ts'
 import { labelOf } from './document/kinds.ts'
 import { readName } from './document/names.ts'
 import { amountOf } from './document/pay.ts'
 import { findPeriod } from './document/periods.ts'
-import { readSchools } from './document/schools.ts'
+import { isAhead, readSchools } from './document/schools.ts'
 import { isLanguageList, isSkillList, readLanguages, readListed } from './document/skills.ts'
 import { unfold } from './document/layout/unfold.ts'
 import * as wishes from './document/wishes.ts'
 import type { ResumeText } from './model.ts'
+import { educationLevelOf } from './resume/education.ts'
+import { stringsIn } from './resume/languages.ts'
 import { driverOf } from './resume/driver.ts'
+
+/** As hh.ru calls it. */
+const UNFINISHED = 'Неоконченное высшее'
 
 /** Shown to the recruiter; not part of what is judged. */
 export type Person = {
@@ -31,20 +37,24 @@ export type ReadDocument = {
   readonly is_resume: boolean
 }
 
-/** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
-export function readDocument(text: string): ReadDocument {
+/**
+ * Accepts any text. Time grows with its length; text past 200,000 characters is not read.
+ * @param year the present one: studies that end later are not finished
+ */
+export function readDocument(text: string, year: number | null = null): ReadDocument {
   const lines = unfold(linesOf(text))
   const { parts, named } = readParts(lines)
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
   const contacts = part('contacts')
-  const isRest = (line: string) => isContact(line) || wishes.isPrivate(line) || named.lines.includes(line)
+  const isRest = (line: string) =>
+    isContact(line) || wishes.isPrivate(line) || named.lines.includes(line) || isOf(named.name, line)
   const work = readWork(parts, isRest)
   const top = [...work.header, ...contacts]
   const facts = [...part('wish'), ...top, ...part('driving'), ...part('about'), ...part('other')]
   const title = wishes.readWishedTitle(part('wish'), top, named)
   const listed = readListed([...part('skills'), ...work.skills].filter((line) => !hasContact(line)))
   const pay = wishes.findPay(
-    [...part('wish'), ...top],
+    [...part('wish'), ...top.map((line) => withoutName(line, named.name))],
     [
       ...part('education'),
       ...work.education,
@@ -56,7 +66,7 @@ export function readDocument(text: string): ReadDocument {
   )
   const wished = wishes.readWishes(
     [...facts, ...part('languages'), ...part('skills'), ...part('education'), ...work.education],
-    top.filter((line) => !named.lines.includes(line)),
+    top.filter((line) => !(named.lines.includes(line) && named.name?.includes(line) === true)),
     named.name,
   )
   const about = [
@@ -68,6 +78,10 @@ export function readDocument(text: string): ReadDocument {
   ].filter((line) => !wishes.isPrivate(line) && !isContact(line))
   const education = readSchools(
     [...part('education'), ...work.education].filter((line) => !hasContact(line) && !isFact(line)),
+  ).map((school) =>
+    year !== null && isAhead(school, year) && educationLevelOf(stringsIn(school).join(' ')) === 3
+      ? { ...school, level: UNFINISHED }
+      : school,
   )
   const driver = [
     ...new Set([
@@ -114,11 +128,27 @@ export function readDocument(text: string): ReadDocument {
   return { resume, person, is_resume: told >= 2 || (told === 1 && known >= 1) }
 }
 
+const withoutName = (line: string, name: string | null): string =>
+  name !== null && line.startsWith(name) ? line.slice(name.length).replace(/^[\s,/|•·—–-]+/u, '') : line
+
+/** «Орлова Мария, 30 лет, Тверь» */
+const isOf = (name: string | null, line: string): boolean =>
+  name !== null && line.startsWith(`${name},`) && findPeriod(line) === null
+
 type Read = { readonly parts: Parts; readonly named: ReturnType<typeof readName> }
+
+/** Jobs told below «О себе» of a letter stand in no part of their own. */
+function withTold(parts: Parts): Parts {
+  const isDated = (line: string) => findPeriod(line) !== null
+  const about = parts.get('about') ?? []
+  const header = parts.get('header') ?? []
+  if (parts.has('experience') || header.some(isDated) || !about.some(isDated)) return parts
+  return new Map([...parts, ['header', [...header, ...about]], ['about', []]])
+}
 
 /** The parts, and whose they are. A name below a column of contacts and skills begins anew what stands under it. */
 function readParts(lines: readonly string[]): Read {
-  const parts = splitParts(lines)
+  const parts = withTold(splitParts(lines))
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
   const top = [
     ...part('header').slice(0, 30),
@@ -129,9 +159,13 @@ function readParts(lines: readonly string[]): Read {
   const named = readName(top)
   if (named.name !== null) return { parts, named }
   const below = readName(lines.slice(0, 60))
-  const at = below.lines[0] === undefined ? -1 : lines.indexOf(below.lines[0])
+  const own = below.lines[0] ?? lines.find((line) => below.name !== null && line.startsWith(below.name))
+  const at = own === undefined ? -1 : lines.indexOf(own)
+  if (at < 0) return { parts, named: below }
   const dated = lines.findIndex((line) => findPeriod(line) !== null)
-  if (at < 0 || (at > dated && part('experience').includes(below.lines[0] ?? ''))) return { parts, named }
+  // a letter ends with whose it is
+  const isSigned = at >= lines.length - 4 && lines.slice(at, at + 3).some(isContact)
+  if (at > dated && part('experience').includes(own ?? '') && !isSigned) return { parts, named }
   return { parts: splitParts([...lines.slice(0, at), BREAK, ...lines.slice(at)]), named: below }
 }
 

@@ -50,7 +50,11 @@ async function answer(line: Line): Promise<object | null> {
     else texts.r.set(line.id, line.data)
     return null
   }
-  if ('document' in line) return { n: line.n, ...documentAnswer(readDocument(line.document), line.document) }
+  if ('document' in line)
+    return {
+      n: line.n,
+      ...documentAnswer(readDocument(line.document, new Date().getFullYear()), line.document),
+    }
   if ('file' in line) {
     const read = await readFile(line.file)
     return { n: line.n, ...(read && documentAnswer(read.document, read.text)) }

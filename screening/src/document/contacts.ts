@@ -7,7 +7,11 @@ const SPOILT_AT =
   /(?<=[\p{L}\d._-])\s?(?:\((?:at|собака)\)|\[at\]|\s@\s?|\s?@\s)\s?(?=[\p{L}\d-]+\.[\p{L}]{2})/giu
 
 /** Digits with what people put between them; a letter or a slash ends it. */
-const NUMBER = /(?<![\p{L}\d.,_/@-])(?:\+\s?)?\(?\d(?:[\s().\-–—−‑\u00a0]{0,3}\d){8,14}(?![\d@]|[.,-]\d)/gu
+const NUMBER =
+  /(?<![\p{L}\d,_/@-])(?<!(?<!(?:^|[^\p{L}])(?:т|тел|моб|сот|tel|ph))\.)(?:\+\s?)?\(?\d(?:[\s().\-–—−‑\u00a0]{0,3}\d){8,14}(?![\d@]|[.,-]\d)/gu
+/** Whose telephone it is: of somebody who recommends, or of an office. */
+const OF_OTHERS = /рекоменд(?:овать|ател|аци)|отзыв|бывш[а-я]+ руководител|referee|reference/iu
+const REFEREES = /^\P{L}*(?:рекомендации(?: с .{3,30})?|рекомендатели|references?)\P{L}*$/iu
 const LABEL =
   /(?<!\p{L})(?:тел(?:ефон)?|т(?=[.:])|номер|связь|☎️?|📞|📱|✆|моб(?:ильный)?|сот(?:овый)?|whats ?app|viber|вотсап|ватсап|telegram|телеграм|phone|tel|mobile|cell)\.?(?:[\s:.(+-]|\p{L})*$/iu
 /** Codes of countries people of this market write without a plus. */
@@ -16,8 +20,11 @@ const COUNTRY = /^(?:375|380|374|995|996|998|992|993|994|373|972|971|381|90\d|49
 /** Every telephone of a text, as written, in its order. */
 export function phonesIn(text: string): string[] {
   const found: string[] = []
-  for (const line of text.split('\n')) {
-    if (line.length > 2000) continue
+  const lines = text.split('\n')
+  for (const [at, line] of lines.entries()) {
+    // a short list of people below its heading
+    if (lines.slice(Math.max(0, at - 3), at).some((above) => REFEREES.test(above))) continue
+    if (line.length > 2000 || OF_OTHERS.test(line)) continue
     for (const match of line.matchAll(NUMBER)) {
       const written = match[0].trim().replace(/^\((?=\d+$)/u, '')
       if (isPhone(written, line.slice(0, match.index), line.trim() === match[0].trim()))

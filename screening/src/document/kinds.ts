@@ -17,7 +17,7 @@ const QUOTED = /[«"“„][^»"”“]{2,60}[»"”“]/u
 const WORKPLACE = new RegExp(String.raw`(?<!\p{L})(?:${WORKPLACES})(?!\p{L})`, 'iu')
 /** First words of positions, in Russian by their beginnings. */
 export const JOB_FIRST = new RegExp(
-  String.raw`^(?:(?:${RANKS})[\p{L}./+#-]*[ -])?(?:(?:[\p{L}]+[ -]){0,2})?(?:${POSITIONS})`,
+  String.raw`^(?:(?:${RANKS})[\p{L}./+#-]*[ -])?(?:(?:[\p{L}]+[ -]){0,2})?(?:${POSITIONS.replaceAll(/(?<!\[)е(?!ё\])/gu, '[её]').replaceAll(/(?<=[щчн]и)к(?=\||$)/gu, '[кц]')})`,
   'iu',
 )
 const JOB_EN = new RegExp(String.raw`(?<!\p{L})(?:${ENGLISH_POSITIONS})(?!\p{L})`, 'iu')
@@ -46,7 +46,12 @@ const words = (text: string): string[] => text.split(/[\s,/]+/u).filter(Boolean)
 /** Whether the text is a place, a site, an industry or a duration, and how surely. */
 function extraScore(text: string): number {
   if (isDuration(text)) return 6
+  if (TERMS.test(text)) return 5
   if (isPlace(text)) return 4
+  // «Пермь • Разработка игр • 100–500 сотрудников»
+  const cells = text.split(/\s[•·|]\s/u)
+  if (cells.length > 1 && isPlace(cells[0] ?? '') && (cells.length > 2 || STAFF.test(text))) return 5
+  if (STAFF.test(text)) return 4
   const pieces = text.split(/,\s|\s[•·|]\s/u)
   if (pieces.length > 1 && pieces.every((piece) => LINK.test(piece) || isPlace(piece))) return 5
   if (LINK.test(text)) return text.split(/\s/u).length <= 4 ? 5 : 0
@@ -59,6 +64,14 @@ function extraScore(text: string): number {
 const UNKNOWN = -0.9
 /** «ОМВД по Тверской области», «МЧС России» */
 const ABBREVIATED = /^\p{Lu}{3,8} (?:по|России|РФ|г\.)(?!\p{L})/u
+/** «Полная занятость», «Full-time»: the terms of a job, as boards write them below it. */
+const TERMS =
+  /^(?:(?:полная|частичная|неполная|проектная|временная|постоянная|сезонная) (?:занятость|работа)|(?:полный|неполный|гибкий|сменный|вахтовый) (?:рабочий )?(?:день|график|метод)|стажировка|(?:малая|небольшая|средняя|крупная|большая) компания|удал[её]нная работа|гибрид(?:ный формат)?|full[- ]time|part[- ]time|contract|freelance|self-employed|internship|permanent|temporary|remote|hybrid|on-site)(?:\s?[,·•]\s?.{0,40})?$/iu
+const STAFF = /\d ?(?:сотрудник|человек|employees|people)\p{L}*$/iu
+/** «Landing pages, e-mail chains»: names of companies have capitals. */
+const LOWER_ENGLISH = /^[A-Z][A-Za-z,' -]*\s(?!(?:of|and|the|for|de|von|in|at|by|on|to)(?![a-z]))[a-z-]{3,}/u
+/** «Лён — повар» is two things. */
+export const JOINED = /\s[—–]\s/u
 const SHORT_NAME = /^\p{Lu}[\p{L}-]*(?:,? [\p{L}&-]+){0,4}$/u
 const SECTOR = /^(?:сфера(?: деятельности)?(?: компании)?|отрасль|business or sector|industry)[\s:]/iu
 
@@ -97,10 +110,10 @@ export function scoresOf(text: string): Scores {
     (length > 110 ? 3 : 0) -
     (commas >= 2 ? 1 : 0) -
     (/\d{3}|%/u.test(text) ? 1 : 0) -
+    (JOINED.test(text) ? 1 : 0) -
     beyond
   // «ООО «Лён», кассир» is more than a company
-  const tail = text.slice(text.lastIndexOf(', ') + 2)
-  const hasPosition = tail.length < length && JOB_FIRST.test(tail)
+  const hasPosition = commas > 0 && JOB_FIRST.test(text.slice(text.lastIndexOf(', ') + 2))
   const company =
     (isLegal ? 3.5 : 0) -
     (hasPosition ? 2.5 : 0) +
@@ -117,7 +130,9 @@ export function scoresOf(text: string): Scores {
     (startsLow && !isLegal ? 1.2 : 0) -
     (length > 80 ? 1.5 : 0) -
     (length > 130 ? 3 : 0) -
+    (LOWER_ENGLISH.test(text) && !isLegal && !isQuoted ? 2.5 : 0) -
     (commas >= 3 ? 1 : 0) -
+    (JOINED.test(text) && !isLegal ? 1 : 0) -
     (isLegal ? 0 : beyond)
   const duty =
     (DUTY_LABEL.test(text) ? 5 : 0) +
@@ -146,7 +161,7 @@ const LABELS: readonly (readonly [
   ],
   [
     'company',
-    /^(?:(?:название )?(?:компани[яи]|организаци[яи]|предприяти[ея])|место работы(?: № ?\d| \d)?|(?:последн|предыдущ|прежн|текущ|нынешн)[а-я]+ место(?: работы)?|работодатель|наименование организации|где|company|(?:name of )?employer|organi[sz]ation)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
+    /^(?:(?:название )?(?:компани[яи]|организаци[яи]|предприяти[ея])|место работы(?: № ?\d| \d)?|(?:последн|предыдущ|прежн|текущ|нынешн|основн)[а-я]+ место(?: работы)?|работодатель|наименование(?: организации)?|где|company|(?:name of )?employer|organi[sz]ation)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
   ],
   [
     'period',
@@ -167,23 +182,41 @@ export function labelOf(
   return DUTY_LABEL.test(line) ? { kind: 'duty', value: line.replace(DUTY_LABEL, '').trim() } : null
 }
 
-/** Without the town behind it: «ООО «Лён», Тверь», «ООО «Лён» Тверь», «Big Bank (Moscow)», «Больница № 3, Лесной». */
+/** Without the town or the trade behind it: «ООО «Лён», Тверь», «Big Bank (Moscow)», «ООО «Лён» (пошив одежды), Тверь». */
 export function companyOf(text: string | null): string | null {
+  const once = withoutPlace(text)
+  return once === text ? text : companyOf(once)
+}
+function withoutPlace(text: string | null): string | null {
+  const [, before = '', employer = ''] = /^([^,]{3,40}), (.{3,})$/u.exec(text ?? '') ?? []
+  if (isPlace(before) && !isPlace(employer)) return employer
   const [, quoted = '', town = '-'] = /^(.{2,100}[»"”])\s(\p{Lu}[\p{L}. -]{2,40})$/u.exec(text ?? '') ?? []
   if (isPlace(town) || (TOWN_LIKE.test(town) && !WORKPLACE.test(town))) return quoted
   const [, name = '', comma, bracket] =
     /^(.{2,100}?)(?:(?:, | (?=г\. ?\p{Lu}))([^,()]+)|\s?\(([^()]+)\))$/u.exec(text ?? '') ?? []
   if (name === '') return text
   const isEmployer = LEGAL_FORM.test(name) || QUOTED.test(name) || WORKPLACE.test(name)
-  return isPlace(comma ?? bracket ?? '-') || (isEmployer && TOWN_LIKE.test(comma ?? bracket ?? '-'))
+  const behind = comma ?? bracket ?? '-'
+  return isPlace(behind) ||
+    (isEmployer && TOWN_LIKE.test(behind)) ||
+    (bracket !== undefined &&
+      (TRADE.test(bracket) || isIndustry(bracket) || (WORKPLACE.test(bracket) && !QUOTED.test(bracket))))
     ? name
     : text
 }
+/** «производство мебели», «Транспорт, логистика, ВЭД»: what an employer does. */
+const TRADE = /^(?:\p{Ll}{4,}[^«"]* [^«"]+|\p{Lu}\p{Ll}{3,}[^«",]*(?:, [^«",]+)+)$/u
 const TOWN_LIKE = /^\p{Lu}\p{Ll}+(?:-\p{L}+)*$/u
 
+/** «дизайнер (15 квартир, авторский надзор)»: what was done, behind the position. */
+const DETAIL = /\s\((?:\d|\p{Ll})(?:[^()]*,[^()]{3,}|[^(),]{25,})\)$/u
 /** Without the terms behind it: «Курьер, полставки». */
 export const positionOf = (text: string | null): string | null =>
-  text?.replace(
-    /,\s(?:(?:на )?полставки|0[.,]\d{1,2} ставки|неполный день|подработка|удал[её]нно|вахта|part[ -]time|remote)$/iu,
-    '',
-  ) ?? null
+  text
+    ?.replace(DETAIL, '')
+    .replace(/^(?:производственная |преддипломная )?практика,\s/iu, '')
+    .replace(/\s\((?:по совместительству|совместитель|[^()]*(?:ставк[аи]|занятость))\)$/iu, '')
+    .replace(
+      /,\s(?:(?:на )?полставки|(?:внешний |внутренний )?совместитель|по совместительству|0[.,]\d{1,2} ставки|неполный день|подработка|удал[её]нно|вахта|part[ -]time|remote)$/iu,
+      '',
+    ) ?? null

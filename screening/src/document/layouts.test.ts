@@ -18,6 +18,8 @@ type Want = {
   readonly languages?: readonly (readonly [name: string, level: string])[]
   readonly skills?: readonly string[]
   readonly schools?: readonly (readonly [name: string, level: number])[]
+  readonly phones?: readonly string[]
+  readonly emails?: readonly string[]
 }
 type Made = { readonly kind: string; readonly text: readonly string[]; readonly want: Want }
 type Answer = {
@@ -30,13 +32,19 @@ type Answer = {
   readonly skills: readonly string[]
   readonly driver: readonly string[]
   readonly citizenship: readonly string[]
+  readonly phones: readonly string[]
+  readonly emails: readonly string[]
 }
 
 /** Of every field; a reader of another layout may lose one in twenty. */
 const FLOOR = 0.95
-const made = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, '../../layouts/texts.json'), 'utf8'),
-) as readonly Made[]
+const readFixtures = (file: string) =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '../../layouts', file), 'utf8')) as readonly Made[]
+const digits = (phone: string): string =>
+  phone
+    .replace(/\D/g, '')
+    .replace(/^8(?=\d{10}$)/, '7')
+    .replace(/^(?=\d{10}$)/, '7')
 
 /** A field, what was wanted of it, and what was read; an entry too many counts as a wrong one. */
 type Check = readonly [field: string, wanted: string, got: string]
@@ -46,7 +54,8 @@ const list = (field: string, wanted: readonly string[], got: readonly string[]):
   ...got.filter((one) => !wanted.includes(one)).map((one): Check => [field, '', one]),
 ]
 
-function checksOf({ text, want }: Made): Check[] {
+/** @param isWhole whether what is not wanted must not be read either */
+function checksOf({ text, want }: Made, isWhole: boolean): Check[] {
   const source = text.join('\n')
   const read = documentAnswer(readDocument(source), source) as Answer
   const jobs = Array.from({ length: Math.max(want.jobs.length, read.jobs.length) }, (_, at): Check[] => {
@@ -70,26 +79,35 @@ function checksOf({ text, want }: Made): Check[] {
     ...(want.pay === undefined
       ? []
       : [['pay', want.pay.join(' '), `${read.salary?.amount} ${read.salary?.currency}`] as const]),
-    ...list('driver', want.driver ?? [], read.driver),
     ...list('skills', want.skills ?? [], read.skills),
-    ...list(
-      'languages',
-      (want.languages ?? []).map(([name, level]) => `${name} ${level}`),
-      read.languages.map(({ name, level }) => `${name} ${level ?? '-'}`),
-    ),
-    ...list(
-      'schools',
-      (want.schools ?? []).map(([name, level]) => `${name} ${level}`),
-      read.education.map(({ name, level }) => `${name} ${level}`),
-    ),
+    ...(want.phones === undefined ? [] : list('phones', want.phones, read.phones.map(digits))),
+    ...(want.emails === undefined ? [] : list('emails', want.emails, read.emails)),
+    ...(isWhole ? factsOf(want, read) : []),
   ]
 }
 
-it('each field is found again', () => {
+const factsOf = (want: Want, read: Answer): Check[] => [
+  ...list('driver', want.driver ?? [], read.driver),
+  ...list(
+    'languages',
+    (want.languages ?? []).map(([name, level]) => `${name} ${level}`),
+    read.languages.map(({ name, level }) => `${name} ${level ?? '-'}`),
+  ),
+  ...list(
+    'schools',
+    (want.schools ?? []).map(([name, level]) => `${name} ${level}`),
+    read.education.map(({ name, level }) => `${name} ${level}`),
+  ),
+]
+
+it.each([
+  ['texts.json', true],
+  ['everyday.json', false],
+])('each field of %s is found again', (file, isWhole) => {
   const tally = new Map<string, { right: number; all: number }>()
   const misses: string[] = []
-  for (const one of made)
-    for (const [field, wanted, got] of checksOf(one)) {
+  for (const one of readFixtures(file))
+    for (const [field, wanted, got] of checksOf(one, isWhole)) {
       const count = tally.get(field) ?? { right: 0, all: 0 }
       tally.set(field, { right: count.right + (wanted === got ? 1 : 0), all: count.all + 1 })
       if (wanted !== got) misses.push(`${one.kind}, ${field}: «${wanted}» → «${got}»`)

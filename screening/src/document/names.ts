@@ -1,6 +1,6 @@
 /** Whose resume it is: a name is told by its form (surname, patronymic, initials) and its place, not by what it means. */
 import { readTitle, roleLength } from '../roles.ts'
-import { isContact } from './contacts.ts'
+import { isContact, phonesIn } from './contacts.ts'
 import { isGivenName } from './data/given-names.ts'
 import { JOB_FIRST, LEGAL_FORM } from './kinds.ts'
 import { isPlace } from './towns.ts'
@@ -10,13 +10,13 @@ const UP = 'А-ЯЁІЇЄҐЎҚҒҲӘӨҮҰҢҺҖҶӢӮ'
 const LOW = 'а-яёіїєґўқғҳәөүұңһҗҷӣӯ'
 const WORD = `[${UP}](?:[${LOW}]+|[${UP}]+|['’][${UP}]?[${LOW}]+)(?:-[${UP}][${LOW}${UP}]+)?`
 const TITLE_OF = String.raw`(?:кызы|оглы|кизи|угли|гызы|оглу|улы|ўғли|қизи|уулу|КЫЗЫ|ОГЛЫ)`
-const MAIDEN = String.raw`(?: \(${WORD}\))?`
+const MAIDEN = String.raw`(?: \((?:(?:до (?:брака|замужества)|урожд[а-яё.]*|ранее|дев\.|бывш[а-яё.]*) )?${WORD}\))?`
 const RUSSIAN = new RegExp(
   `^${WORD}${MAIDEN} ${WORD}${MAIDEN}(?: ${WORD}${MAIDEN}){0,2}(?: ${TITLE_OF})?$`,
   'u',
 )
 const INITIALS = new RegExp(`^(?:${WORD} [А-ЯЁ]\\. ?(?:[А-ЯЁ]\\.)?|[А-ЯЁ]\\. ?(?:[А-ЯЁ]\\. ?)?${WORD})$`, 'u')
-const LATIN_WORD = String.raw`(?:[A-Z][a-z'’-]*(?:[A-Z][a-z]+)?|[A-Z]{2,})(?:-[A-Z][A-Za-z]+)?`
+const LATIN_WORD = String.raw`(?:[A-ZÀ-ÖØ-ÞŁŚŽŠČ][a-zß-öø-ÿąćęłńśźżčšž'’-]*(?:[A-Z][a-z]+)?|[A-ZÀ-ÖØ-ÞŁŚŽŠČ]{2,})(?:-[A-Z][A-Za-z]+)?`
 const LATIN = new RegExp(
   `^${LATIN_WORD}(?: (?:${LATIN_WORD}|[A-Z]\\.|(?:van|von|de|da|bin|ibn|el|al)(?= ))){1,3}$`,
   'u',
@@ -25,12 +25,14 @@ const PATRONYMIC = /(?:[оеё]вич|ьич|[иы]ч|[оеё]вна|ична|и
 const SURNAME =
   /(?:[оеё]ва?|[иы]на?|(?:ск|цк)(?:ий|ая|ой)|енко|ук|юк|чук|ян|янц|дзе|швили|ия|ко|их|ых|ец|ич|ишин[аы]?|баев[а]?|заде|ук|ан|яр|ник|арь|ель|ун|як|ак|ей|ай|ой|а|ь)$/iu
 /** Endings that only surnames have. */
+const LATIN_STRONG =
+  /^[A-Z][A-Za-z'-]{2,}(?:[oe]va?|sk(?:y|iy|ii|aya)|enko|chuk|yants?|[dz]ze|shvili|[kn]ina?)$/i
 const STRONG = /^\p{L}{2,}(?:[оеё]ва?|[иы]на|(?:ск|цк)(?:ий|ая)|енко|чук|янц?|дзе|швили)$/iu
 const NO_NAME =
-  /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу)(?!\p{L})/iu
+  /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу|зовут|меня|привет|здравствуйте)(?!\p{L})/iu
 /** Labels before a name, with or without a colon. */
 const LABEL =
-  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|кандидат[а-я]*|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
+  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|кандидат[а-я]*|(?:коротко |немного |кратко |пара слов )?(?:о себе|обо мне)|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
 const PART_LABEL =
   /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:first|given) name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
 
@@ -48,21 +50,29 @@ export function readName(lines: readonly string[]): {
     const label = LABEL.exec(line)?.[0] ?? ''
     const text = line.slice(label.length).replace(/^\p{Extended_Pictographic}\ufe0f?\s?/u, '')
     const add = (candidate: string, bonus: number, used: readonly string[]) => {
-      const name = candidate.trim()
+      const name = candidate.replace(FORMER, '').trim()
       const score = nameScore(name) + bonus - Math.min(at, 12) * 0.25 + (label === '' ? 0 : 3)
       if (score >= 2) found.push({ name, score, lines: used })
     }
+    const [, called = ''] = CALLED.exec(line) ?? []
+    if (called !== '') add(called, 2, [])
     if (text.length > 160) continue
     add(text, 0.2, [line])
     // «орлова мария», «Орлова, Мария», «ОРЛОВАМАРИЯ», «Орлова Мария Петровна Тверь»
     for (const other of otherForms(text)) add(other, 0, other.length + 3 < text.length ? [] : [line])
     // «Орлова Мария, бухгалтер», «Орлов Пётр — 35 лет», «Орлова Мария тел. +7…»
     const [first = ''] = text.split(
-      /\t|\s?[|,;/•·]\s?|\s[—–-]\s|\s(?=\+?\d|тел\.|<?\S+@)|\s\((?=\d)|\s(?:and|и)\s(?=I|я|\p{Ll})/u,
+      /\t|\s?[|,;/•·]\s?|\s[—–-]\s|\s(?=\+?\d|тел\.|<?\S+@)|\s\((?=\d|\p{Ll})|\s(?:and|и)\s(?=I|я|\p{Ll})/u,
     )
     if (first !== text)
       for (const form of [first, ...otherForms(first)])
         add(form, 0, first.length + 3 < text.length ? [] : [line])
+    // «Омск, Орлова Мария Петровна, 8 900 …»
+    if (isContact(text))
+      for (const clause of text.split(/[,;|]\s/u).slice(1)) {
+        const words = clause.split(' ')
+        if (words.length <= 3 && (PATRONYMIC.test(clause) || words.some(isGivenName))) add(clause, -0.5, [])
+      }
     // «Ищу работу. Орлова Мария Петровна, 8 900 …»
     for (const piece of text.split(/(?<=\p{L}{3})[.!]\s/u).slice(1)) {
       const [whole = ''] = piece.split(/,\s|\s(?=[\d+(])/u)
@@ -76,22 +86,47 @@ export function readName(lines: readonly string[]): {
       /^\p{Lu}[\p{L}'-]+$/u.test(text) &&
       /^\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?(?: (?:кызы|оглы))?$/u.test(next)
     ) {
+      const isCapitals = [text, next].every((word) => /^\p{Lu}{3,}$/u.test(word))
       const isWhole =
+        (isCapitals && [text, next].some((word) => STRONG.test(word) || LATIN_STRONG.test(word))) ||
         [text, ...next.split(' ')].some((word) => isGivenName(word) || PATRONYMIC.test(word)) ||
         (isLoneName(text) && FAMILY.test(next) && at < 3)
       if (
         isWhole &&
         !isPlace(text) &&
-        !next.split(' ').some((word) => STRONG.test(word) && next.includes(' '))
+        !next.split(' ').some((word) => (STRONG.test(word) || LATIN_STRONG.test(word)) && next.includes(' '))
       )
         add(`${text} ${next}`, 0.5, [line, next])
     }
   }
   const best = found.toSorted((a, b) => b.score - a.score)[0]
-  return best ? { name: best.name.slice(0, 120), lines: best.lines } : { name: null, lines: [] }
+  if (best) return { name: best.name.slice(0, 120), lines: best.lines }
+  // boards show the given name alone
+  for (const line of lines.slice(0, 40)) {
+    // «Звонить после 18, Виталий, 8 928 …»
+    const near =
+      phonesIn(line).length > 0
+        ? line.split(/[,.;|\t]\s?/u).find((piece) => isGivenName(piece.trim()))
+        : undefined
+    if (near !== undefined) return { name: near.trim(), lines: [] }
+  }
+  for (const line of lines.slice(0, 8)) {
+    const [, first = '', age] =
+      /^(?:я\s)?(\p{Lu}\p{Ll}+)(,\s(?:мне )?\d{2}(?: лет| год[а]?)?.*)?$/iu.exec(line) ?? []
+    if (isGivenName(first) && (age !== undefined || !isPlace(first))) return { name: first, lines: [line] }
+  }
+  return { name: null, lines: [] }
 }
+/** «Я повар, зовут Анна Лунина, 30 лет» */
+const CALLED = new RegExp(
+  `(?:(?<!\\p{L})[Зз]овут(?: меня)?|мо[её] имя|my name is|I am|I['’]m|[Tt]his is|(?<!\\p{L})[Яя](?=\\s\\p{Lu}\\p{Ll}+\\s\\p{Lu}))\\s[—–-]?\\s?(${WORD}(?: ${WORD}){0,2}|${LATIN_WORD}(?: ${LATIN_WORD}){0,2})(?![\\p{L}-])`,
+  'u',
+)
 
-const isLoneName = (line: string | undefined): boolean => /^\p{Lu}\p{Ll}{2,}$/u.test(line ?? '')
+/** «(до брака Мельник)» */
+const FORMER = /\s\((?:до |урожд|ранее|дев\.|бывш|née )[^()]*\)/iu
+const isLoneName = (line: string | undefined): boolean =>
+  /^\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{2,})$/u.test(line ?? '')
 /** Endings of surnames that few other words have. */
 const FAMILY = /^\p{L}{2,}(?:[оеё]ва|зянов[а]?|улин[а]?|енко|(?:ск|цк)(?:ий|ая)|янц?|дзе|швили)$/iu
 
@@ -142,7 +177,8 @@ function namedParts(
   }
   if (values.size < 2) return null
   return {
-    name: ['last', 'first', 'middle']
+    // with a patronymic the family name stands first, whatever the form asked first
+    name: (values.has('middle') ? ['last', 'first', 'middle'] : [...values.keys()])
       .map((key) => values.get(key))
       .filter(Boolean)
       .join(' '),
@@ -163,7 +199,7 @@ function nameScore(text: string): number {
   const surnames = words.filter((word) => SURNAME.test(word)).length
   const names = given > 0 || patronymic
   // «Кузнецов», «Мельник» are trades too: what a word means counts only when nothing else tells of a name
-  const isSurname = words.some((word) => STRONG.test(word))
+  const isSurname = words.some((word) => STRONG.test(word) || (isLatin && LATIN_STRONG.test(word)))
   const trade = names
     ? 0
     : (isSurname ? 0.4 : 1) *
@@ -172,6 +208,7 @@ function nameScore(text: string): number {
     (given > 0 ? 4 : 0) +
     (patronymic ? 4 : 0) +
     Math.min(surnames, 2) * (isLatin ? 0 : 0.4) +
+    (isSurname && !names ? 0.8 : 0) +
     (words.length === 2 || words.length === 3 ? 0.8 : 0) +
     1.2 -
     trade -

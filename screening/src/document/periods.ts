@@ -51,6 +51,8 @@ const century = (two: number): number => (two >= 50 ? 1900 + two : 2000 + two)
 const monthNumber = (word = ''): number =>
   MONTH_NUMBERS.find(([pattern]) => pattern.test(word.replace(/\.$/, '')))?.[1] ?? 0
 
+const ROMAN = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
+
 /** Tried in this order at one place of the line. */
 type Groups = readonly (string | undefined)[]
 const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) => Point | null])[] = [
@@ -75,7 +77,7 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
     ([, month, year]) => at('month', number(year), number(month)),
   ],
   [
-    `(${MONTH})\\.?,?\\s{0,3}['’]?(\\d{4})${YEAR_END}`,
+    `(${MONTH})\\.?,?[\\s-]{0,3}['’]?(\\d{4})${YEAR_END}`,
     ([, month, year]) => at('named', number(year), monthNumber(month)),
   ],
   [
@@ -85,6 +87,10 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
   [
     `(\\d{4})\\s?(?:г\\.?)?,?\\s?\\(?(${MONTH})\\)?`,
     ([, year, month]) => at('named', number(year), monthNumber(month)),
+  ],
+  [
+    `(i{1,3}|iv|vi{0,3}|ix|xi{0,2}|x)\\.(\\d{4})${YEAR_END}`,
+    ([, month = '', year]) => at('month', number(year), ROMAN.indexOf(month.toLowerCase())),
   ],
   [
     `(${SEASON})\\s(\\d{4})${YEAR_END}`,
@@ -119,16 +125,17 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
 ]
 const FORMS = FORM_SOURCES.map(([source, read]) => [new RegExp(source, 'iy'), read] as const)
 
-const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|наст(?:\.|(?![а-яё]))|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?![а-яё])|нв(?![а-яё])|сейчас(?: (?:там|здесь|тут))?|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
+const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|наст(?:\.|(?![а-яё]))|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?![а-яё])|нв(?![а-яё])|сейчас(?: (?:там|здесь|тут))?|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|продолжаю(?! [а-яё])|work(?:ing)? (?:there )?now|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
 const NOW = new RegExp(`(?:${NOW_WORDS})`, 'iy')
 const SAYS_NOW = new RegExp(NOW_WORDS, 'i')
 const DASH =
-  /\s{0,3}(?:[-–—−‒―~]{1,2}>?|=>|[→➝➔⟶➞]|\.\.\.?|…|\t|(?<=\s)(?:по|до|to|till|until|through)(?=\s))\s{0,3}/iy
+  /\s{0,3}(?:[-–—−‒―~]{1,2}>?|=>|[→➝➔⟶➞]|\.\.\.?|…|\t|\|(?=\s)|(?<=\s)(?:по|до|to|till|until|through)(?=\s))\s{0,3}/iy
 const OWN_NOW =
   /\s{1,2}(?=(?:по|до)\s(?:н|с|т|д)|(?:till|until|up to|to)\s(?:now|date|present|the|this|today)|н\.? ?\/? ?в)/iy
-const SINCE = /(?:^|[\s(:,])(?:начиная\s)?(?:с|со|from|since)\s{1,2}$/i
+const SINCE =
+  /(?:^|[\s([:,])(?:начиная\s)?(?:с|со|from|since|(?:начал[а]?(?: работать)?|устроил(?:ся|ась)|пришл?[аеё]л?|принят[а]?)\s(?:в|с))\s{1,2}$/i
 const PLACE = new RegExp(
-  `(?<![\\d.,/+\\p{L}-])(?:\\d|${MONTH}|${SEASON}|q[1-4]\\s|i{1,3}\\s|iv\\s|начал[оа]\\s|середин[аы]\\s|кон(?:ец|ца)\\s|early\\s|mid[ -]|late\\s|end of\\s)`,
+  `(?<![\\d.,/+\\p{L}-])(?:\\d|${MONTH}|${SEASON}|q[1-4]\\s|[ivx]{1,4}\\.\\d{4}|i{1,3}\\s|iv\\s|начал[оа]\\s|середин[аы]\\s|кон(?:ец|ца)\\s|early\\s|mid[ -]|late\\s|end of\\s)`,
   'giu',
 )
 /** After a number that is an amount, not a year. */
@@ -175,6 +182,31 @@ export function loneYear(line: string): Period | null {
   const [, year = '', after = ''] =
     /^((?:19[6-9]|20[0-4])\d)(?:\s?г\.?)?\s?[\t|]\s?(.{3,120}[\t|].{2,})$/u.exec(line) ?? []
   return year === '' ? null : { start: year, end: year, before: '', after, around: ['', after] }
+}
+
+/** «2016», «май 2018»: a cell of a table whose job had one date. */
+export function wholePoint(text: string): Pick<Period, 'start' | 'end'> | null {
+  const found = readPoint(text.trim(), 0)
+  return found && isWritten(found.point) && found.next === text.trim().length
+    ? { start: writeStart(found.point), end: writeEnd(found.point) }
+    : null
+}
+const LAST_POINT = new RegExp(
+  `^(.{3,100}?\\s?[—–|,(]\\s?)((?:(?:${MONTH}|${SEASON})\\s)?(?:19|20)\\d{2}(?:\\s?г(?:од)?\\.?)?)\\)?$`,
+  'iu',
+)
+/** «Июль 2024, лагерь «Волга», вожатый», «лето 2023: кафе «Лён», официант»: a job of one month or season. */
+export function lonePoint(line: string): Period | null {
+  const [, head = '', date = ''] = line.length > 120 ? [] : (LAST_POINT.exec(line) ?? [])
+  const last = date === '' ? null : readPoint(date, 0)
+  if (last && isWritten(last.point) && last.next === date.length)
+    return cut(line, head.length, line.length, writeStart(last.point), writeEnd(last.point))
+  const found = line.length > 120 ? null : readPoint(line, 0)
+  if (!found || !isWritten(found.point) || !/^(?:named|month|season|year)$/.test(found.point.form))
+    return null
+  const after = line.slice(found.next)
+  const isApart = found.point.form === 'year' ? /^(?:\s?[:—–-]\s?|,\s)[\p{L}«"]/u : /^[\s,:—–-]+[\p{L}«"]/u
+  return isApart.test(after) ? cut(line, 0, found.next, writeStart(found.point), writeEnd(found.point)) : null
 }
 
 function periodAt(line: string, index: number): Period | null {

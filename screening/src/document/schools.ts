@@ -13,7 +13,7 @@ const LONE_YEAR =
 export const isStudy = (line: string): boolean => {
   if (line.length > 200 || !SCHOOL.test(line)) return false
   const period = findPeriod(line)
-  if (/^(?:окончил|закончил|graduated)/iu.test(line)) return true
+  if (/^(?:я )?(?:окончил|закончил|учил|обучал|учусь|graduated|studied)/iu.test(line)) return true
   return period === null
     ? LONE_YEAR.test(line) || (DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher/iu.test(line))
     : DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher|секретар/iu.test(line)
@@ -34,6 +34,7 @@ const LEVEL =
 /** «Высшее. Южный институт, 2007» */
 const LEVEL_FIRST =
   /^((?:высшее|среднее|начальное|неоконченное|незаконченное|неполное)(?: [а-я-]+){0,3})\.\s(?=\p{Lu})/iu
+const LONE = /^(?:19|20)\d{2}$/u
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/u
 /** Names of columns of a table of schools. */
 const COLUMN =
@@ -53,14 +54,23 @@ export function readSchools(lines: readonly string[]): School[] {
     if (line === '' || isColumns(line)) continue
     const row = rows.at(-1)
     const has = (test: (text: string) => boolean) => row?.some(test) === true
+    // hh.ru writes the level and the year above the school and its faculty below
+    const isFaculty = row !== undefined && row.length >= 3 && LONE.test(row[1] ?? '') && !YEAR.test(line)
     const begins =
       (YEAR.test(line) && has((other) => YEAR.test(other))) ||
-      (isSchool(line) && has(isSchool)) ||
+      (isSchool(line) && has(isSchool) && !isFaculty) ||
       (LEVEL.test(line) && has(isSchool) && headsSchool(plain.slice(at + 1, at + 5)))
     if (row && !begins) row.push(line)
     else rows.push([line])
   }
   return rows.map(named)
+}
+
+/** Whether it ends in a year still to come; whoever studies for a master's has the first degree. */
+export const isAhead = ({ lines, name = '', level = '' }: School, year: number): boolean => {
+  const text = [name, level, ...lines].join(' ')
+  const years = (text.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/gu) ?? []).map(Number)
+  return Math.max(0, ...years) > year && !/магистр|master/iu.test(text)
 }
 
 const isSchool = (line: string): boolean => SCHOOL.test(line) || SHORT.test(line)

@@ -1,16 +1,93 @@
 /** Jobs told in sentences, as people write them in messages. */
+import { findPeriod } from './periods.ts'
 
+const VERB = String.raw`(?:работал[аи]?|работаю|трудил(?:ся|ась)|тружусь|трудоустроен[а]?|я(?=\s\p{Ll}+(?<!(?:л|ла|лся|лась|ю|у|юсь|усь))\s(?:в|на)\s)|числил(?:ся|ась)|занимал[аи]? должность|устроил(?:ся|ась)|пришл?[аеё]л?|был[аи]?|являюсь|являл(?:ся|ась)|(?:currently|now)(?=\s(?:at|with|in)\s)|(?:i )?(?:worked|have been working|am working|work)|i was)`
 /** «с 2019 по 2023 работал в ООО «Лён»» */
 export const AT_WORK =
   /^(?:(?:[Рр]аботал[а]?|[Рр]аботаю|[Тт]рудил(?:ся|ась)|[Тт]ружусь|[Ww]orked|[Ww]orking)\s(?:в|во|на|at|for)\s|(?:в|во|на|at|for)\s(?=[«"“\p{Lu}]))/u
 
 /** «До этого, с марта 2012 по …» */
 export const LEAD =
-  /^(?:до (?:этого|того)|затем|потом|ранее|раньше|после (?:этого|того)|перед этим|before that|then|previously|earlier)[,:]?(?:\s|$)/iu
+  /^(?:(?:а )?до (?:этого|того|неё|него)|затем|потом|ранее|раньше|после(?: этого| того| чего)?|перед этим|сначала|сейчас|сперва|в последнее время|then|before that|before|previously|earlier|after that|prior to that)[,:]?(?:\s|$)/iu
 /** «поваром горячего цеха»: who one was, in the instrumental case. */
-const AS = String.raw`(?:\p{Ll}[\p{L}-]*(?:ым|им|ой|ей)\s){0,2}\p{Ll}[\p{L}-]*(?:ом|ем|ём|ой|ей|ью)(?:\s(?!(?:в|во|на)\s)[\p{L}-]+){0,3}`
+const AS = String.raw`(?:\p{Ll}[\p{L}-]*(?:ым|им|ой|ей)\s){0,2}\p{Ll}[\p{L}-]*(?:ом|ем|ём|ой|ей|ью)(?:\s(?!(?:в|во|на|с|по|и)\s)[\p{L}\d-]+){0,3}`
 /** «работала в кафе «Лён» поваром: супы и соусы», «работал поваром в кафе «Лён»» */
 export const TOLD = new RegExp(
   `^(?:работал[а]?|работаю|трудил(?:ся|ась)|тружусь)\\s(?:(?:в|во|на)\\s(?<company>.{3,80}?)\\s(?<position>${AS})|(?<as>${AS})\\s(?:в|во|на)\\s(?<at>[^:]{3,80}?))(?::\\s(?<duty>.+)|\\.?$)`,
   'iu',
 )
+
+const IN = String.raw`(?:в|во|на|at|for|in|with)`
+const WORKED = new RegExp(`(?<!\\p{L})${VERB}(?!\\p{L})`, 'iu')
+/** Where a second job begins in one sentence. */
+const NEXT_JOB =
+  /;\s|[,;]\s(?:и\s)?(?=(?:а\s)?(?:до (?:этого|того|неё|него)|перед этим|затем|потом|после(?: этого)?|ранее|раньше|then|before(?: that)?|prior to that|previously|earlier|с|from)(?!\p{L}))|\s(?=а до (?:этого|того)(?!\p{L}))/iu
+const COMPANY_FIRST = new RegExp(
+  `^${IN}\\s(?<company>.{2,80}?),?\\s(?:в должности |на должности |в качестве |as (?:an? |the )?)?(?<position>${AS}|(?<=as (?:an? |the )?)[\\p{L} -]{3,40})$`,
+  'iu',
+)
+const POSITION_FIRST = new RegExp(
+  `^(?:как |в должности |на должности |в качестве |as )?(?:an? )?(?<position>\\p{L}[\\p{L}\\d/ -]{2,60}?)\\s${IN}\\s(?<company>.{2,80})$`,
+  'iu',
+)
+const LONGEST = 400
+/** «с 2021 ООО «Лён» монтажник, до этого 2017-2021 …» */
+const BEFORE = /[,;]\s(?:а )?(?:до (?:этого|того)|перед этим|before that)(?!\p{L})/iu
+
+/**
+ * «Работал в ЧОП «Щит» охранником с 2015 по 2024, до этого с 2003 водитель в АТП» → a row of dates, company and position
+ * for each; `null` when the sentence tells of no job with dates.
+ */
+export function toldJobs(sentence: string): string[] | null {
+  if (sentence.length > LONGEST || !(WORKED.test(sentence) || BEFORE.test(sentence))) return null
+  const clauses = clausesOf(sentence.replace(/(?<=\p{L}{3}|\d|»)\.$/u, ''))
+  const rows = clauses.map(rowOf)
+  return rows.every((row) => row === null) ? null : rows.flatMap((row, at) => row ?? [clauses[at] ?? ''])
+}
+
+/** Pieces with dates of their own. */
+function clausesOf(sentence: string): string[] {
+  const out: string[] = []
+  for (const piece of sentence.split(NEXT_JOB)) {
+    const last = out.at(-1)
+    const isOpen = findPeriod(piece) === null && !LEAD.test(piece)
+    if (last !== undefined && (isOpen || findPeriod(last) === null)) out[out.length - 1] = `${last}, ${piece}`
+    else out.push(piece)
+  }
+  return out
+}
+
+function rowOf(clause: string): string[] | null {
+  const period = findPeriod(clause)
+  if (period === null) return null
+  const [before, after] = period.around
+  const dates = clause.slice(before.length, clause.length - after.length).replace(/^[\s(]+|[\s)]+$/gu, '')
+  const head = bare(before)
+  // «… с 2015 по 2024 (магазины, стройка)»
+  const isDutyBehind = head !== '' && WORKED.test(before) && /^\s?[(:—–,-]/u.test(after)
+  const duty = isDutyBehind ? bare(after).replace(/^\(|\)$/gu, '') : ''
+  const whole = isDutyBehind
+    ? head
+    : bare(`${before.replace(/[\s(:,–—-]+$/u, '')} ${after.replace(/^[\s):,–—-]+/u, '')}`)
+  const [told = '', more = ''] = whole.split(/:\s|\s\((?=\p{Ll})|(?<!No)\.\s/u)
+  const found = COMPANY_FIRST.exec(told) ?? POSITION_FIRST.exec(told)
+  const [company, position] = [found?.groups?.['company'], found?.groups?.['position']]
+  if (company === undefined || position === undefined) return told === '' ? null : [`${dates} ${whole}`]
+  // «в кофейне «Зерно»»: the name alone is not in a case
+  const place = /^\p{Ll}[\p{L} -]*\s([«"“].+[»"”])$/u.exec(company)?.[1] ?? company
+  return [`${dates}\t${place}\t${position}`, duty, more.replace(/\)$/u, '')].filter((row) => row !== '')
+}
+
+/** Without what leads to the job: «До этого работал». */
+const bare = (text: string): string =>
+  text
+    .replace(
+      /^(?:общий )?(?:опыт|стаж)(?: (?!\d)[\p{L}-]+){0,3}(?: \d{1,2} (?:лет|год[а]?))?(?::\s?|\s|$)/iu,
+      '',
+    )
+    .replace(/^[\s,.:—–-]+|[\s,.:(—–-]+$/gu, '')
+    .replace(LEAD, '')
+    .replace(new RegExp(`^(?:я\\s)?(?:.{0,40}?(?<!\\p{L})${VERB})(?!\\p{L})[\\s,:]*`, 'iu'), '')
+    .replace(LEAD, '')
+    .replace(/^(?:\p{L}{3,9}|\d{1,2}) (?:год[а]?|лет|years),?\s/iu, '')
+    .trim()

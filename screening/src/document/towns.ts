@@ -1,4 +1,6 @@
 /** Names of towns and countries as they stand alone on a line of a resume; others are told by their form. */
+import { TOWNS as RUSSIAN } from '../judgement/conditions/data/towns.ts'
+
 const NAMES = `Москва Санкт-Петербург СПб Питер Новосибирск Екатеринбург Казань Красноярск Челябинск Самара Уфа Краснодар Омск Воронеж Пермь Волгоград Саратов Тюмень Тольятти
 Махачкала Барнаул Ижевск Хабаровск Ульяновск Иркутск Владивосток Ярославль Севастополь Томск Ставрополь Кемерово Новокузнецк Оренбург Балашиха Рязань Чебоксары Пенза Липецк Калининград Астрахань Тула
 Киров Сочи Курск Улан-Удэ Тверь Магнитогорск Сургут Брянск Якутск Иваново Владимир Симферополь Калуга Чита Белгород Волжский Грозный Вологда Подольск Саранск Мытищи Череповец Курган Смоленск Орёл
@@ -12,37 +14,82 @@ const NAMES = `Москва Санкт-Петербург СПб Питер Но
 Рига Вильнюс Таллин Варшава Берлин Прага Белград Стамбул Анталья Дубай Лондон Париж Лиссабон Мадрид Барселона Лимасол Хельсинки Пекин Шанхай Тель-Авив
 Россия Беларусь Казахстан Узбекистан Киргизия Таджикистан Армения Грузия Азербайджан Молдова Украина Сербия Турция Германия
 Moscow Saint_Petersburg St._Petersburg St_Petersburg Petersburg Novosibirsk Yekaterinburg Ekaterinburg Kazan Krasnodar Samara Sochi Omsk Perm Ufa Voronezh Nizhny_Novgorod Kaluga Tver Tomsk Irkutsk Vladivostok Kaliningrad Rostov-on-Don Chelyabinsk Krasnoyarsk Tyumen Innopolis
-Minsk Almaty Astana Tashkent Bishkek Yerevan Tbilisi Batumi Baku Riga Vilnius Tallinn Warsaw Berlin Prague Belgrade Istanbul Dubai London Paris Lisbon Madrid Barcelona Limassol Helsinki Amsterdam Munich Vienna Beijing Shanghai
+Minsk Almaty Astana Tashkent Bishkek Yerevan Tbilisi Batumi Baku Riga Vilnius Tallinn Warsaw Berlin Prague Belgrade Istanbul Dubai UAE USA UK Vietnam India China Israel Italy Spain France England ОАЭ США Китай Израиль Вьетнам Латвия Литва Эстония Финляндия Чехия Италия Испания Франция Черногория Болгария Abu_Dhabi Tel_Aviv Porto Lisboa Podgorica Larnaca Phuket Bali Bangkok Hanoi Ho_Chi_Minh_City London Paris Lisbon Madrid Barcelona Limassol Helsinki Amsterdam Munich Vienna Beijing Shanghai
 New_York San_Francisco Chicago Boston Toronto Remote Удалённо Удаленно Russia Belarus Kazakhstan Uzbekistan Armenia Georgia Serbia Turkey Germany Cyprus Poland`
 
 const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
-const TOWNS = new Set(NAMES.split(/\s+/u).map((name) => fold(name.replaceAll('_', ' '))))
+/** Names of towns that other things have as often: alone they tell of no place. */
+const COMMON =
+  /^(?:строитель|горняк|сокол|свободный|мирный|ясный|покров|дно|бор|луза|родники|болохово|снежинск)$/u
+const ALL = [
+  ...NAMES.split(/\s+/u).map((name) => name.replaceAll('_', ' ')),
+  ...[...RUSSIAN.matchAll(/[:;]([А-ЯЁ][А-Яа-яЁё. -]+?) \d/gu)].map(([, name = '']) => name),
+].filter((name) => !COMMON.test(fold(name)))
+const TOWNS = new Set(ALL.map(fold))
 
-/** Endings of names and those they have after «в»; other names do not change. */
-const ENDINGS: readonly (readonly [end: RegExp, ending: string])[] = [
-  [/ия$/u, 'ии'],
-  [/[ая]$/u, 'е'],
-  [/ь$/u, 'и'],
-  [/й$/u, 'е'],
-  [/(?:ы|(?<!Соч|Тбилис|Батум|Хельсинк)и)$/u, 'ах'],
-  [/(?<=[бвгджзклмнпрстфхцчшщ])$/u, 'е'],
+/** Endings of names and those they have in a case; other names do not change. */
+type Endings = readonly (readonly [end: RegExp, ending: string])[]
+/** After «в», of adjectives and of nouns. */
+const INSIDE: readonly [adjectives: Endings, nouns: Endings] = [
+  [
+    [/(?<=[гкхжшчщн])ий$/u, 'ем'],
+    [/[иы]й$/u, 'ом'],
+    [/ие$/u, 'их'],
+    [/ые$/u, 'ых'],
+  ],
+  [
+    [/(?<=ск|ж)ий$|ый$/u, 'ом'],
+    [/ия$/u, 'ии'],
+    [/[ая]$/u, 'е'],
+    [/(?<=пол|славл)ь$/u, 'е'],
+    [/ь$/u, 'и'],
+    [/й$/u, 'е'],
+    [/(?<=[оеё]в|[иы]н)о$/u, 'е'],
+    [/(?:ы|(?<!Соч|Тбилис|Батум|Хельсинк)и)$/u, 'ах'],
+    [/ец$/u, 'це'],
+    [/(?<=[бвгджзклмнпрстфхцчшщ])$/u, 'е'],
+  ],
 ]
-/** «Вологде», «Нижнем Новгороде»: towns as they stand after «в». */
-const INSIDE = new Map(
-  NAMES.split(/\s+/u)
-    .map((name) => name.replaceAll('_', ' '))
-    .filter((name) => /^[А-ЯЁ]/u.test(name))
-    .map((name) => [fold(inside(name)), name]),
+/** After «из». */
+const FROM: typeof INSIDE = [
+  [
+    [/(?<=[гкхжшчщн])ий$/u, 'его'],
+    [/[иы]й$/u, 'ого'],
+    [/ие$/u, 'их'],
+    [/ые$/u, 'ых'],
+  ],
+  [
+    [/(?<=ск|ж)ий$|ый$/u, 'ого'],
+    [/(?<=[гкхжшчщц])а$|я$/u, 'и'],
+    [/а$/u, 'ы'],
+    [/(?<=пол|славл)ь$/u, 'я'],
+    [/ь$/u, 'и'],
+    [/й$/u, 'я'],
+    [/(?<=[оеё]в|[иы]н)о$/u, 'а'],
+    [/(?<=Челн)ы$/u, 'ов'],
+    [/(?:ы|(?<!Соч|Тбилис|Батум|Хельсинк)и)$/u, ''],
+    [/ец$/u, 'ца'],
+    [/(?<=[бвгджзклмнпрстфхцчшщ])$/u, 'а'],
+  ],
+]
+/** «Вологде», «Нижнего Новгорода», «Ростова-на-Дону»: a town as it stands in a sentence. */
+const DECLINED = new Map(
+  ALL.filter((name) => /^[А-ЯЁ]/u.test(name)).flatMap((name) =>
+    [INSIDE, FROM].map((endings) => [fold(decline(name, endings)), name] as const),
+  ),
 )
-function inside(name: string): string {
-  const [, adjective = '', town = name] = /^([А-ЯЁ][а-яё]+[иы]й|[А-ЯЁ][а-яё]+ые) (.+)$/u.exec(name) ?? []
-  const before = adjective.replace(/[иы]й$/u, (end) => (end === 'ий' ? 'ем' : 'ом')).replace(/ые$/u, 'ых')
-  const [pattern, ending] = ENDINGS.find(([end]) => end.test(town)) ?? [/$/u, '']
-  const noun = town.replace(pattern, ending)
-  return before === '' ? noun : `${before} ${noun}`
+function decline(name: string, [adjectives, nouns]: typeof INSIDE): string {
+  const [, first = '', noun = '', river = ''] =
+    /^((?:[А-ЯЁ][а-яё]+[иы][йе] )?)(.+?)((?:-(?:на|по)-.+)?)$/u.exec(name) ?? []
+  const change = (word: string, endings: Endings) => {
+    const found = endings.find(([end]) => end.test(word))
+    return found ? word.replace(...found) : word
+  }
+  return [change(first.trim(), adjectives), change(noun, nouns) + river].filter(Boolean).join(' ')
 }
 /** The name of a known town that stands in another case. */
-export const nominative = (name: string): string => INSIDE.get(fold(name)) ?? name
+export const nominative = (name: string): string =>
+  TOWNS.has(fold(name)) ? name : (DECLINED.get(fold(name)) ?? name)
 
 const PREFIX =
   /^(?:г(?:ород)?\.? ?|пос(?:[её]лок|\.)? ?|пгт\.? |с(?:ело|\.) ?|дер(?:евня|\.) ?|ст(?:аница|-ца|\.) ?)(?=[А-ЯЁ])/u
@@ -53,7 +100,10 @@ const REGION =
 export function isPlace(text: string): boolean {
   if (text.length > 80) return false
   const pieces = text
-    .replace(/\s?\([^)]*\)/gu, '')
+    .replace(
+      /\s?\([^)]*\)|(?<=\p{L})\s\p{Lu}\p{L}+(?:(?:ой|ого) (?:обл\.?|области|края|района|р-на)|(?:ая|ий) (?:обл\.?|область|край|район))$/gu,
+      '',
+    )
     .split(/,\s?/u)
     .filter((piece) => piece !== '')
   return (

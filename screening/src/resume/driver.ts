@@ -19,7 +19,7 @@ const sentences = (text: string): string[] =>
 const clauses = (sentence: string): string[] =>
   sentence
     .split(
-      /,\s(?=(?:а|но|однако|кроме|права|категори|кат|трактор|удостоверени|без|лиш)(?![a-z]))|\s[—–-]\s(?=но)|\s(?=(?:но|однако|а|кроме)\s)/u,
+      /\s\((?=категори)|,\s(?=(?:а|но|однако|кроме|права|категори|кат|трактор|удостоверени|без|лиш)(?![a-z]))|\s[—–-]\s(?=но)|\s(?=(?:но|однако|а|кроме)\s)/u,
     )
     .filter((clause) => clause.trim() !== '')
 
@@ -93,7 +93,9 @@ function split(
     ;(DENIED.test(foldText(piece)) ? have_not : have).push(...own)
   }
   // «права B, D нет» has one and lacks the other, «прав B, D нет» lacks both
-  const isOfEach = /(?:есть|име|открыт|действ)|(?<![а-яё])права .*[,\s]нет$/u.test(foldText(clause).trim())
+  const isOfEach = /(?<!не )(?:есть|име|открыт|действ)|(?<![а-яё])права .*[,\s]нет$/u.test(
+    foldText(clause).trim(),
+  )
   return have_not.length === 0 || !isOfEach
     ? { have: [], have_not: [...named, ...have_not] }
     : { have, have_not }

@@ -8,6 +8,9 @@ const NAMES = `александр александра алексей алена
 азамат айгуль айдар айрат айсылу алия алмаз альберт альбина альфия амина амир анвар арсен арам армен артак ашот аслан ахмед ахмат бахтияр болат булат вагиф гаяне гульнара гульназ гульшат гузель гузяль дамир
 динара диляра дильноза джамшед жасур зарина зауре заур зульфия ибрагим ильдар ильнур ильшат ильяс камила камиль карен лейла лиана лиля линар мадина магомед малика мансур марат мурад муса наиль наиля нурлан
 нурия омар равиль рамиль рамис расул рашид ренат рената рифат рустам сабина саид салават самвел санжар сардор тигран тимур умар фарид фарида фарида фатима хасан чингиз шамиль эльдар эльмира эмиль юсуф ясмина гагик кузьма прасковья фекла макарий аким архип демид емельян ефросинья евдокия агафья пелагея матрена серафима серафим нонна ада роза софа белла эмин теймур вугар севда севиндж нигяр айсел гюнель турал орхан шахрияр бахтиер бахтиёр нурсултан данияр тахир фархад рафаэль рубен давид гор мгер сурен гаянэ асмик лусине нино гиорги георгий тамаз заза вахтанг
+надя саша маша катя лена оля таня настя наташа света юля ира аня дима серега сережа леша миша коля вова паша женя ваня костя рома ксюша даша вика вася стас макс слава толя юра боря гена валера люба люда рита соня рузанна лика инга марфа аксинья василина злата есения аделина виола дарина
+ильгиз ильсур ильфат ринат рафаил рафис радик ришат марсель алсу резеда гузалия зухра фируза эльнара айша амина хадиджа аминат патимат заира магомедрасул гаджи умалат аслан тамерлан батраз хетаг бэлла мадлена рузиля
+шахноза дилноза зулфия гулноз мафтуна шахзод жахонгир ислом фирдавс фаррух рустамжон умид сухроб комрон мехрубон нилуфар анвар айжан салтанат нурлан ержан бауыржан талгат самат ажар бермет айпери нурбек эрлан мирлан чынгыз
 ерлан айбек айнур асель гаухар данияр жанар кайрат куаныш мадияр санжар бекзат бахром дилшод шерзод улугбек отабек фарход нигора мухаммад алишер бобур нодира гулнора
 anna aleksandr alexander alexandra aleksandra alexey aleksey alexei alina andrey andrei anastasia anton artem arthur boris darya daria denis dmitry dmitrii dmitriy ekaterina elena elizaveta evgeny evgeniy evgenia galina georgy
 gleb igor ilya inna irina ivan kirill konstantin ksenia larisa leonid lev maksim maxim margarita maria marina mark mikhail nadezhda natalia natalya nikita nikolay nikolai nina oleg olga pavel petr polina roman ruslan
@@ -15,7 +18,9 @@ semyon sergey sergei sofia stanislav stepan svetlana tatiana tatyana timur vadim
 aigul aidar azamat marat rustam timur alla john james robert michael william david richard joseph thomas charles daniel matthew anthony donald steven paul andrew joshua kenneth kevin brian george edward ronald
 timothy jason jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin scott brandon benjamin samuel gregory frank patrick raymond jack dennis jerry tyler aaron adam henry oliver peter mary patricia
 jennifer linda elizabeth barbara susan jessica sarah karen lisa nancy betty sandra margaret ashley kimberly emily donna michelle carol amanda melissa deborah stephanie rebecca laura sharon cynthia kathleen amy
+nadia nadya katya masha sasha dima misha egor danila daniil ilia artem timofey fedor fyodor matvey zakhar makar lilia liliya zhanna inga lyudmila lyubov tamara zoya raisa rimma alsu aliya dinara gulnara elvira elmira arina veronika angelina kristina larisa lada taisia ulyana zlata mila milana evgenii yuliya tatyana mikhail petr pyotr stepan artemiy vyacheslav
+jose juan carlos luis pedro ana sofia marco luca giulia ahmed ali hassan omar mohamed mohammed fatima aisha wei chen nguyen anh linh priya raj amit rahul emre mehmet elif ayse
 angela shirley brenda emma pamela nicole samantha katherine christine helen rachel carolyn janet diane julie alice jane`
 const KNOWN = new Set(NAMES.split(/\s+/u))
 
-export const isGivenName = (word: string): boolean => KNOWN.has(word.toLowerCase().replaceAll('ё', 'е'))
+export const isGivenName = (word: string): boolean => KNOWN.has(word.toLowerCase().replaceAll('ё', 'е').normalize('NFD').replace(/(?<=[a-z])\p{M}/gu, '').normalize('NFC'))

@@ -14,7 +14,7 @@ function fold(text: string): string {
 
 /** Two of the words that names of industries consist of, in a list: «Металлургия, металлообработка». */
 const WORD =
-  /(?<!\p{L})(?:электроника|медицина|фармацевтика|аптеки|металлургия|металлообработка|логистика|склад|вэд|перевозки|недвижимость|строительство|эксплуатация|проектирование|интернет|системная интеграция|информационные технологии|деревообработка|кейтеринг|общепит|гостиницы|рестораны|реклама|сми|маркетинг|дизайн|продюсирование|связь|телекоммуникации|приборостроение|бытовая техника|оргтехника|удобрения|станки|комплектующие|культура|искусство|благотворительность|нко)(?!\p{L})/giu
+  /(?<!\p{L})(?:электроника|медицина|фармацевтика|аптеки|металлургия|металлообработка|логистика|склад|вэд|перевозки|недвижимость|строительство|эксплуатация|проектирование|интернет|системная интеграция|информационные технологии|деревообработка|кейтеринг|общепит|гостиницы|рестораны|реклама|сми|маркетинг|дизайн|продюсирование|связь|телекоммуникации|приборостроение|бытовая техника|оргтехника|удобрения|станки|комплектующие|культура|искусство|благотворительность|нко|logistics|warehousing|warehouse|international trade|foreign trade|transportation|freight|construction|real estate|marketing|advertising|media|telecommunications|pharmaceuticals|medicine|metallurgy|woodworking|catering|hotels|restaurants|finance|insurance|retail|wholesale|electronics|machinery|agriculture|system integration|internet|software)(?!\p{L})/giu
 
 export function isIndustry(text: string): boolean {
   const plain = text.replace(/\.\.\.(?: ?показать ещ[её])?$|… ?показать ещ[её]$/iu, '')

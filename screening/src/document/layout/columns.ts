@@ -9,13 +9,25 @@ const YEAR = /(?:19|20)\d{2}|\d{2}[./]\d{2}/u
 
 /** Rows of columns one after the other, between breaks; other rows stay as they are. Time grows with their length. */
 export function readColumns(rows: readonly string[], breaks: string): string[] {
+  const cells = rows.map((row) => row.trim().split(/\t+/u))
+  const [left, right] = [cells.map(([cell = '']) => cell), cells.map(([, cell = '']) => cell)]
+  const both = right.filter((cell) => cell !== '').length
+  // a program that writes both columns of a page as cells
+  if (
+    both >= MIN_ROWS &&
+    both > rows.length * 0.4 &&
+    cells.every(({ length }) => length <= 2) &&
+    left.some(isHeading) &&
+    right.some(isHeading)
+  )
+    return [breaks, ...folded(left), breaks, ...folded(right)]
   const gutter = gutterOf(rows)
   if (gutter === null) return [...rows]
   const out: string[] = []
   let band: string[] = []
   const close = () => {
     const [left, right] = [band.map((row) => row.slice(0, gutter)), band.map((row) => row.slice(gutter))]
-    out.push(...(isTwoColumns(left, right) ? [breaks, ...left, breaks, ...right] : band))
+    out.push(...(isTwoColumns(left, right) ? [breaks, ...folded(left), breaks, ...folded(right)] : band))
     band = []
   }
   for (const row of rows) {
@@ -26,6 +38,23 @@ export function readColumns(rows: readonly string[], breaks: string): string[] {
     }
   }
   close()
+  return out
+}
+
+/** Each column has headings of its own, as no table has. */
+const HEADING =
+  /^(?:(?:мо[йи]|обо|о|key|my|work|professional|ключевые|профессиональные) )?(?:опыт(?: работы)?|навыки|образование|город|контакты|языки|себе|мне|профиль|experience|education|skills|contacts?|languages|profile|about(?: me)?|summary):?$/iu
+const isHeading = (row: string): boolean => HEADING.test(row.trim())
+
+/** A phrase that had no room in its column: «Менеджер по работе», «с ключевыми клиентами». */
+function folded(rows: readonly string[]): string[] {
+  const out: string[] = []
+  for (const row of rows.map((one) => one.trim())) {
+    const last = out.at(-1) ?? ''
+    if (/^(?:с|со|по|для|и|на|при|of|and|for|to) \p{L}/u.test(row) && /\p{L}$/u.test(last))
+      out[out.length - 1] = `${last} ${row}`
+    else out.push(row)
+  }
   return out
 }
 
@@ -53,7 +82,7 @@ function isTwoColumns(left: readonly string[], right: readonly string[]): boolea
   return (
     isList &&
     together &&
-    both < left.length * 0.8 &&
+    (both < left.length * 0.8 || (left.some(isHeading) && right.some(isHeading))) &&
     filled.filter((row) => YEAR.test(row)).length < filled.length * MAX_DATED
   )
 }

@@ -5,9 +5,12 @@
 import { languagesInText } from '../../resume/language-levels.ts'
 import { JOB_FIRST } from '../kinds.ts'
 import { BREAK } from './lines.ts'
-import { findPeriod, isDuration } from '../periods.ts'
+import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
+import { isBreak } from '../../resume/work-kind.ts'
+import { isStudy } from '../schools.ts'
 import { isLevel } from '../skills.ts'
-import { isPayLine, PAY_LABEL } from '../pay.ts'
+import { isPayLine } from '../pay.ts'
+import { isFact, isPayFact, LICENCE, OWN_FACT, PAPER } from './facts.ts'
 
 export type Part =
   | 'header'
@@ -38,23 +41,23 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   [
     'education',
     new RegExp(
-      `^(?!(?:professional|work|career|employment|relevant) background$)(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|вузы?|дипломы?|degrees?|school(?:ing)?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|studies|qualifications?)|(?:чему и )?где (?:и чему )?(?:я )?(?:учил[а-я()/]*|обучал[а-я()/]*)|(?:я )?(?:учил[а-я()/]*|учусь|обучаюсь)|уровень образования|учебные заведения)$`,
+      `^(?!(?:professional|work|career|employment|relevant) background$)(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|вузы?|дипломы?|degrees?|school(?:ing)?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|studies|qualifications?)|(?:чему и )?где (?:и чему )?(?:я )?(?:учил[а-я()/]*|обучал[а-я()/]*)|(?:я )?(?:учил[а-я()/]*|учусь|обучаюсь)|уровень образования|formaci[oó]n|educaci[oó]n|ausbildung|formation|учебные заведения)$`,
     ),
   ],
   [
     'experience',
     new RegExp(
-      `^(?:${OF_WHAT}(?:опыт|стаж|деятельность|карьера|биография|карьерн[а-я]* (?:путь|история)|трудовой путь|experience|history|career|employment|career (?:history|path|summary)|positions?(?: held)?|background)(?: (?:работы|деятельности|работ|стаж|и|в|во|на|по|за|с|опыт|стажа?|для|of|in|and|history|experience|занятость|места|достижения|карьера|все|последние|лет|годы|специальности|профессии|должности|компании|компаниях|проекты|частных|[а-я]{2,14}(?:ах|ях|ой|ии|ей|ом|ых|их|ти)))*|(?:(?:последн|предыдущ|прежн|основн)[а-я]+ )?мест[ао] (?:моей )?работы|сведения о (?:работе|местах работы|трудовой деятельности|трудовом стаже)|(?:мо[ия] )?(?:прошл[а-я]+ |предыдущ[а-я]+ )?работ[аы](?: и [а-я]+)?|послужной список|занимаемые должности|список мест работы|(?:где|кем|чем|что)(?:,? (?:и|где|кем|чем|я|раньше|до этого))* (?:работал|занимал|трудил|делал)[а-я()/]*|(?:я )?работал[а-я()/]*|трудов[а-я]+ (?:книжка|деятельность|биография|история)|выполняемая работа(?: с [а-я ]+)?|(?:производственная )?практика|стажировк[аи]|internships?|where i(?:'ve| have)? worked|jobs|work)$`,
+      `^(?:${OF_WHAT}(?:опыт|стаж|деятельность|карьера|биография|карьерн[а-я]* (?:путь|история)|трудовой путь|experience|history|career|employment|career (?:history|path|summary)|positions?(?: held)?|background)(?: (?:работы|деятельности|работ|стаж|и|в|во|на|по|за|с|опыт|стажа?|для|of|in|and|history|experience|занятость|места|достижения|карьера|все|последние|лет|годы|специальности|профессии|должности|компании|компаниях|проекты|частных|[а-я]{2,14}(?:ах|ях|ой|ии|ей|ом|ых|их|ти)))*|(?:(?:последн|предыдущ|прежн|основн)[а-я]+ )?мест[ао] (?:моей )?работы|сведения о (?:работе|местах работы|трудовой деятельности|трудовом стаже)|(?:мо[ия] )?(?:прошл[а-я]+ |предыдущ[а-я]+ )?работ[аы](?: и [а-я]+)?|послужной список|хронология|мой путь|timeline|chronology|experiencia(?: laboral)?|berufserfahrung|exp[eé]rience professionnelle|занимаемые должности|список мест работы|(?:где|кем|чем|что)(?:,? (?:и|где|кем|чем|я|раньше|до этого))* (?:работал|занимал|трудил|делал)[а-я()/]*|(?:я )?работал[а-я()/]*|трудов[а-я]+ (?:книжка|деятельность|биография|история)|выполняемая работа(?: с [а-я ]+)?|(?:(?:производственная )?практика|стажировк[аи]|подработк[аи])(?: и [а-я]+)?|internships?|where i(?:'ve| have)? worked|jobs|work)$`,
     ),
   ],
   [
     'languages',
-    /^(?:(?:знание|владение|уровень) (?:иностранн[а-я]+ )?язык(?:ов|ами|а)|(?:иностранные |родной и иностранные |мои )?языки|иностранный язык|какими (?:иностранными )?языками владеете|языковые (?:навыки|знания)|(?:foreign |spoken )?languages?(?: skills| proficiency| knowledge)?)$/,
+    /^(?:(?:знание|владение|уровень) (?:иностранн[а-я]+ )?язык(?:ов|ами|а)|(?:иностранные |родной и иностранные |мои )?языки|иностранный язык|какими (?:иностранными )?языками владеете|языковые (?:навыки|знания)|idiomas|sprachen|langues|(?:foreign |spoken )?languages?(?: skills| proficiency| knowledge)?)$/,
   ],
   [
     'skills',
     new RegExp(
-      `^(?:${OF_WHAT}(?:навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies)|literacy|скилл?ы)(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я )?(?:умею|знаю|могу|использую)(?: делать| в работе| и [а-я]+)?|(?:я )?(?:умею|владею|знаю)|владение (?:пк|компьютером|программами|по)|знание (?:пк|программ|по|компьютера)|сильные стороны|what i (?:know|can do|use|work with)|(?:proficient|experienced) (?:in|with)|i can|i work with)$`,
+      `^(?:${OF_WHAT}(?:сильные стороны|навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies)|literacy|скилл?ы)(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я )?(?:умею|знаю|могу|использую)(?: делать| в работе| и [а-я]+)?|(?:я )?(?:умею|владею|знаю)|владение (?:пк|компьютером|программами|по|средствами|инструментами|техникой|оборудованием)|знание (?:пк|программ|по|компьютера)|what i (?:know|can do|use|work with)|(?:proficient|experienced) (?:in|with)|i can|i work with)$`,
     ),
   ],
   [
@@ -72,7 +75,7 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   ],
   [
     'about',
-    /^(?:(?:ключевые |основные |мои )?достижения|(?:мои |личные |pet[- ])?проекты|projects|(?:key )?achievements|accomplishments)$/,
+    /^(?:(?:ключевые |основные |мои )?достижения|(?:мои |личные |ключевые |основные |реализованные |pet[- ])?проекты|projects|(?:key )?achievements|accomplishments)$/,
     true,
   ],
   [
@@ -85,7 +88,7 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   ],
   [
     'other',
-    /^(?:прочее|другое|разное|дополнительно|дополнительные (?:сведения|данные)|other|miscellaneous|рекомендаци[ия](?: с (?:прошлых|предыдущих) мест)?|отзывы|(?:мои )?(?:хобби|увлечения|интересы)(?: и [а-я]+)?|references?(?: available.*)?|(?:hobbies|interests)(?: (?:and|&) [a-z]+)?|история общения с кандидатом|(?:мо[её] )?портфолио|portfolio|publications|публикации|награды|awards(?: (?:and|&) [a-z]+)?|гражданство, время в пути до работы|citizenship, travel time to work)$/,
+    /^(?:комментари[йи](?: рекрутера| hr)?|примечани[ея]|заметки|прочее|другое|разное|дополнительно|дополнительные (?:сведения|данные)|other|miscellaneous|рекомендаци[ия](?: с (?:прошлых|предыдущих) мест)?|отзывы|(?:мои )?(?:хобби|увлечения|интересы)(?: и [а-я]+)?|references?(?: available.*)?|(?:hobbies|interests)(?: (?:and|&) [a-z]+)?|история общения с кандидатом|(?:мо[её] )?портфолио|portfolio|publications|публикации|награды|awards(?: (?:and|&) [a-z]+)?|гражданство, время в пути до работы|citizenship, travel time to work)$/,
   ],
 ]
 
@@ -105,18 +108,27 @@ export function splitParts(lines: readonly string[]): Parts {
     if (
       (LISTS.has(current) && isFact(line)) ||
       (current !== 'driving' && (LISTS.has(current) || current === 'experience') && LICENCE.test(line)) ||
-      (current === 'experience' && OWN_FACT.test(line))
+      (current === 'experience' &&
+        (OWN_FACT.test(line) ||
+          (line.length < 60 && isPayFact(line) && isPayLine(line.split(/,\s/u)[0] ?? ''))))
     ) {
       addTo(parts, 'wish', line)
+      continue
+    }
+    if (current === 'skills' && TOLD_STUDY.test(line) && isStudy(line)) {
+      addTo(parts, 'education', line)
       continue
     }
     if ((current === 'education' || current === 'skills') && PAPER.test(line)) {
       addTo(parts, 'courses', line)
       continue
     }
-    const heading: Heading | null = isLevelOf(lines[at - 1], line, current)
-      ? null
-      : readHeading(line, current, lines.slice(at + 1, at + 41))
+    // «Учёба в магистратуре» below its dates stands between two jobs
+    const isDated: boolean = current === 'experience' && isPurePeriod(lines[at - 1] ?? '') && isBreak(line)
+    const heading: Heading | null =
+      isDated || isLevelOf(lines[at - 1], line, current)
+        ? null
+        : readHeading(line, current, lines.slice(at + 1, at + 41))
     if (heading) current = heading.part
     const rest = heading ? heading.rest : line
     if (heading && !parts.has(current)) parts.set(current, [])
@@ -131,29 +143,7 @@ function addTo(parts: Map<Part, string[]>, part: Part, line: string): void {
   else parts.set(part, [line])
 }
 
-const FACT =
-  /^[^\p{L}]{0,6}(?:(?:гражданство|citizenship|nationality|переезд|готовность к (?:переезду|командировкам)|релокация|relocation|командировки)\s?[:—–|\t-]|переезд (?:не|возмо|невозмо|рассматр)|(?:не |not )?(?:готов[а]? к (?:переезду|командировкам)|(?:ready|willing) to relocate)|к переезду|граждан(?:ин|ка) [А-ЯЁ])/iu
-const PAY_FACT =
-  /^[^\p{L}]{0,6}(?:з\s?[/.]\s?п|зп|(?:желаем[а-я]{2} |ожидаем[а-я]{2} )?(?:зарплат[ау]|заработная плата|оклад|доход|уровень дохода)|ожидания|оплата|зарплатные ожидания|ожидания по (?:зарплате|з\/п)|(?:expected |desired )?salary(?: expectations?)?)\s?[:—–|\t-].{0,20}\d|^(?:зарплату хочу|жду оплату|по деньгам)(?!\p{L}).{0,20}\d/iu
-
-/** «Гражданство: …» at the end of a list of skills or schools is no entry of it. */
-export const isFact = (line: string): boolean =>
-  line.length < 200 && (FACT.test(line) || PAY_FACT.test(line) || isLabelledPay(line))
-const isLabelledPay = (line: string): boolean =>
-  (PAY_LABEL.exec(line)?.index ?? 99) < 20 &&
-  /\d{4}|\d[ .]\d{3}|\d\s?(?:тыс|т\.|к(?!\p{L})|k(?!\p{L}))/iu.test(line) &&
-  isPayLine(line)
-/** «Водительские права кат. B» */
-const LICENCE =
-  /^(?:есть )?(?:(?:водительск|автомобильн)[а-я]+ |вод\. )?(?:права|удостоверение|водительское|в\/у|driv(?:ing|er'?s?) licen[cs]e):?(?: категори[ийя]+| кат\.?| category)?:? [«"]?[A-EАВСЕ](?:[,»"/ ]|1|$)/iu
-/** «Удостоверение охранника до 2027», «Медкнижка действует»: a paper is no school and no skill. */
-const PAPER =
-  /^(?:\d{1,2}[.)]\s)?(?:удостоверение|свидетельство|мед(?:ицинская|\.)?\s?книжка|допуск)(?!\p{L})(?=.*(?:действ|до \d|разряд|групп|\d{4}))/iu
-/** What a person has or wants, wherever it stands. */
-export const isOwnFact = (line: string): boolean => isFact(line) || LICENCE.test(line)
-/** Facts that are no duty of a job either. */
-const OWN_FACT =
-  /^(?:(?:гражданство|переезд|командировки)\s?[:—–]|(?:желаем|ожидаем)[а-я]{2} (?:зарплата|оклад|доход|уровень дохода).{0,20}\d)/iu
+const TOLD_STUDY = /^(?:я )?(?:окончил|закончил|учил|обучал|учусь|graduated|studied)/iu
 const LISTS: ReadonlySet<Part> = new Set(['skills', 'languages', 'education', 'courses', 'driving'])
 
 /** «Навыки: WMS, 1С», «Гражданство: Беларусь»: a name of a part or of a fact, and its value. */
@@ -180,6 +170,10 @@ function readHeading(line: string, current: Part, next: readonly string[]): Head
       ? null
       : { part: whole.part, rest: isLevel ? line : '' }
   }
+  // «Опыт работы 12 лет и 4 месяца»
+  const [, years = '', long = ''] = /^(\p{L}[^\d:]{3,30}?)\s(\d.{3,30})$/u.exec(line) ?? []
+  if (isDuration(long) && partOf(years)?.part === 'experience' && hasJobBelow(next.slice(0, 6)))
+    return { part: 'experience', rest: '' }
   const beside = besideText(line, current) ?? (current === 'experience' ? null : answerOf(line))
   if (beside) return beside
   const cut = /^([^:—–|\t]{2,48}?)\s{0,3}(?:[:—–|\t]|\s-\s)\s{0,3}(.*)$/u.exec(line)
@@ -193,13 +187,17 @@ function readHeading(line: string, current: Part, next: readonly string[]): Head
   // the total experience, which hh.ru shows in its heading
   if (isDuration(rest)) return { part, rest: '' }
   if (part === 'experience') return findPeriod(rest) && !/\d{4}\s*$/u.test(name) ? { part, rest } : null
-  // «Стек: Java, Kafka» inside a job tells of that job
-  if (isWeak && current === 'experience') return null
+  // «Стек: Java, Kafka» and «Навыки: Java, Kafka» with more jobs below tell of their job
+  if (current === 'experience' && (isWeak || (part === 'skills' && hasJobBelow(next)))) return null
   if (part === 'languages' && languagesInText(rest).length === 0 && current === 'skills') return null
   // «Зарплата: от 90 000 руб.» keeps its label
   if (part === 'wish' && /\d/u.test(rest)) return null
   if (part === 'wish' || part === 'contacts') return current === 'header' ? null : { part, rest }
-  if (part === 'other' && (current === 'skills' || (current === 'experience' && hasJobBelow(next))))
+  if (
+    part === 'other' &&
+    ((current === 'skills' && !/^(?:коммент|примеч|заметк)/iu.test(name)) ||
+      (current === 'experience' && hasJobBelow(next)))
+  )
     return null
   return { part, rest }
 }
@@ -228,11 +226,17 @@ function answerOf(line: string): { readonly part: Part; readonly rest: string } 
 /** hh.ru puts some headings on the line of their text, with nothing between. */
 function besideText(line: string, current: Part): { readonly part: Part; readonly rest: string } | null {
   const [, name = '', gap = '', rest = ''] =
-    /^(Знание языков|Навыки|Обо мне|Languages|Skills|About me)([\s\t])(.+)$/u.exec(line) ??
-    /^(Знаю|Умею|Владею)(\s)(?=[\p{Lu}\d])(.+,.+,.+)$/u.exec(line) ??
+    /^(Знание языков|Навыки|Обо мне|Опыт вождения|Languages|Skills|About me|Driving experience)([\s\t])(?![:—–-])(.+)$/u.exec(
+      line,
+    ) ??
+    /^((?:(?:Хорошо|Отлично|Уверенно|Неплохо|Также|Ещё) )?(?:[Зз]наю|[Уу]мею|[Вв]ладею))(\s)(?=[\p{Lu}\d])(.+,.+,.+)$/u.exec(
+      line,
+    ) ??
+    // «Образование неполное высшее, ушла с третьего курса»
+    /^(Образование)(\s)((?:не ?(?:полн|законч|оконч)|высш|средн|начальн|основн).+)$/u.exec(line) ??
     []
   if (name === '') return null
-  const part = partOf(name)?.part ?? 'other'
+  const part = partOf(name)?.part ?? partOf(name.split(' ').at(-1) ?? '')?.part ?? 'other'
   if (part === 'languages' && languagesInText(rest).length === 0 && gap !== '\t') return null
   if (part === 'about' && !/^[\p{Lu}\d«"]/u.test(rest)) return null
   // «Навыки продаж» is a skill; a list, or what follows languages, is the text of the heading
@@ -264,20 +268,21 @@ const LOOSE: readonly (readonly [part: Part, word: RegExp])[] = [
   ],
   [
     'education',
-    /(?<!\p{L})(?:образование|учеба|учил(?:ся|ась)|обучал(?:ся|ась)|education|studies|studied)(?!\p{L})/u,
+    /(?<!\p{L})(?:образование|учеба|диплом|переподготовка|учил(?:ся|ась)|обучал(?:ся|ась)|education|studies|studied)(?!\p{L})/u,
   ],
   [
     'skills',
-    /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|мои силы|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u,
+    /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|мои силы|супер-?сил[аы]|чем (?:я )?(?:полез[а-я]+|пригожусь|могу быть полез[а-я]+)|фишки|арсенал|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u,
   ],
   ['languages', /(?<!\p{L})(?:языки|languages)(?!\p{L})/u],
   ['about', /(?<!\p{L})(?:о себе|обо мне|кто я|about me|about myself|who i am|myself)(?!\p{L})/u],
   ['wish', /(?<!\p{L})(?:претендую|ищу|хочу работать|looking for|seeking)(?!\p{L})/u],
-  ['contacts', /(?<!\p{L})(?:связаться|контакты|reach me|contact me)(?!\p{L})/u],
+  ['contacts', /(?<!\p{L})(?:связаться|где меня найти|контакты|reach me|contact me)(?!\p{L})/u],
 ]
 
 /** Words that head a list when one follows: «Программы и нормы». */
-const TOOLS = /(?<!\p{L})(?:инструменты|программы|софт|технологии|software|tools|technologies)(?!\p{L})/u
+const TOOLS =
+  /(?<!\p{L})(?:инструменты|программы|софт|технологии|методики|методы|оборудование|приборы|станки|software|tools|technologies)(?!\p{L})/u
 const LISTED = /(?:[,;|/•·\t].*){2}/u
 
 /** «Методики и программы: IELTS, Zoom, Miro» */
@@ -329,7 +334,7 @@ function partOf(text: string): { readonly part: Part; readonly isWeak: boolean }
   const name = text
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replace(/\((?:а|ась|лась|ла)\)|\s\([^()]{3,60}\)$/gu, '')
+    .replace(/\((?:а|ась|лась|ла)\)|\s\([^()]{3,60}\):?$/gu, '')
     // numbers, marks and emoji around a name
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
     .replace(/[\p{Extended_Pictographic}\ufe0f]/gu, '')

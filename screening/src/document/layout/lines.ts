@@ -1,5 +1,7 @@
 /** The text of a file as plain lines: one spelling of letters, words whole, cells of a row divided by tabs. */
 import { readColumns } from './columns.ts'
+import { isFieldName } from './fields.ts'
+import { readForms } from './forms.ts'
 import { joinBrokenPeriods } from '../periods.ts'
 
 /** Characters read; a resume of fifty pages has fewer. */
@@ -12,7 +14,7 @@ export const BREAK = '\u2029'
 
 /** Lines that say nothing about the person: marks of the program that made the file. */
 const NOISE =
-  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+.*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·]{2,}|предпочитаемый способ связи.*|(?:кому|копия|to|cc)\s?:.*@.*|показать ещ[её]|show more|подпись(?: кандидата| соискателя)?[\s_:].*|фото(?:графия)?)$/iu
+  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+.*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·]{2,}|предпочитаемый способ связи.*|(?:кому|копия|to|cc)\s?:.*@.*|показать ещ[её]|show more|-{2,} ?(?:пересланное|пересылаемое|forwarded)[^@]*|(?:отправлено|sent) (?:с|из|from) .{2,40}|подпись(?: кандидата| соискателя)?[\s_:].*|фото(?:графия)?)$/iu
 
 /** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
 export function linesOf(text: string): string[] {
@@ -27,11 +29,57 @@ export function linesOf(text: string): string[] {
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
-  const rows = readColumns(given, BREAK)
+  const rows = readColumns(withoutCover(given), BREAK)
     .map((row) => tidy(joinLetters(withoutMarkup(row))))
     .filter((row) => row !== '' && !NOISE.test(row))
-  return joinBrokenPeriods(joinFolded(rows))
+  return joinBrokenPeriods(readForms(joinAmounts(joinFolded(withoutPages(rows))))).flatMap((row) =>
+    CLOSING.test(row) ? [SIGNED] : [row],
+  )
 }
+/** «Резюме — Орлов П. И. — стр. 2 из 3»: what stands at the head of every page is read once. */
+const PAGE = /[\s,.|•·—–-]*(?:стр\.|страница|page|лист) ?\d{1,2}(?: ?(?:из|of|\/) ?\d{1,2})?$/iu
+function withoutPages(rows: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return rows.flatMap((row) => {
+    if (!PAGE.test(row)) return [row]
+    const head = row.replace(PAGE, '').replace(/^резюме[\s:—–-]+|[\s,—–-]+резюме$/giu, '')
+    if (head === '' || seen.has(head)) return []
+    seen.add(head)
+    return [head]
+  })
+}
+/** What somebody wrote above a message they forwarded is about another person. */
+function withoutCover(rows: readonly string[]): readonly string[] {
+  const at = rows.slice(0, 60).findLastIndex((row) => FORWARDED.test(row))
+  return at >= 0 && rows.length - at > 4 ? rows.slice(at + 1) : rows
+}
+const FORWARDED =
+  /^[\s>-]*(?:(?:начало )?переслан[а-я]+ сообщени[ея]|пересылаемое сообщение|forwarded message|original message|исходное сообщение|begin forwarded message)[\s:-]*$/iu
+/** The end of a letter; what follows is whose it is. */
+/** The heading of what stands below. */
+const SIGNED = 'Контакты'
+const CLOSING =
+  /^(?:с уважением|с наилучшими пожеланиями|заранее (?:спасибо|благодар[а-я]+)|(?:best|kind|warm) regards|regards|sincerely)[,.! ]*$/iu
+
+/** «Повар ⇥ 95 000» and below «График: 2/2 ⇥ ₽ на руки»: an amount at the right edge, its currency on the next row. */
+function joinAmounts(rows: readonly string[]): string[] {
+  const out: string[] = []
+  for (const [at, row] of rows.entries()) {
+    const currency = UNIT_AT_END.exec(row)
+    const amount = at > 0 && currency ? AMOUNT_AT_END.exec(out.at(-1) ?? '') : null
+    if (!amount || !currency) {
+      out.push(row)
+      continue
+    }
+    const above = (out.pop() ?? '').slice(0, amount.index).trim()
+    const beside = row.slice(0, currency.index).trim()
+    out.push(...[above, `${amount[0].trim()} ${currency[0].trim()}`, beside].filter((piece) => piece !== ''))
+  }
+  return out
+}
+const AMOUNT_AT_END = /(?:^|\t)(?:от )?\d{1,3}(?: ?\d{3})+$/u
+const UNIT_AT_END =
+  /(?:^|\t)(?:₽|руб\.?|RUB|RUR|USD|\$|€)(?: (?:на руки|до вычета налогов|in hand|net|gross))?$/u
 
 /** Marks of Markdown and numbers of forms: «## Опыт», «**Должность:** …», «| Период | Компания |». */
 const withoutMarkup = (row: string): string =>
@@ -39,6 +87,8 @@ const withoutMarkup = (row: string): string =>
     .replace(/^[\s:-]*-{3}[\s:-]*$/u, '')
     .replace(/^\s{0,3}#{1,6}\s+(?=\S)/u, '')
     .replace(/\s\/\/\s/gu, '\t')
+    // icons before what they stand for, but of telephones
+    .replace(/^\s*(?:(?![📞📱☎✆])\p{Extended_Pictographic}\ufe0f?\s*)+(?=.{3})/u, '')
     // bullets and icons of fonts of signs
     .replace(/^\s*\p{Co}+\s*/u, '• ')
     .replace(/\p{Co}+/gu, '\t')
@@ -50,10 +100,14 @@ const withoutMarkup = (row: string): string =>
     // «Телефон ........ 8 900 …», a form filled in by hand
     .replace(/(?:\.{4,}|_{3,}|…{2,})(?=\s?\S)/gu, '\t')
     .replace(NUMBERED_ROW, '$1')
+    // «Name  Nikita Orlov», a form whose columns are set apart by two spaces
+    .replace(/^\s*(\p{L}[\p{L} -]{2,44}?)\p{Zs}{2,}(?=\S)/u, (whole, name: string) =>
+      isFieldName(name) ? `${name}\t` : whole,
+    )
     // «Ваш город: Тверь»
     .replace(/^\s*(?:ваш[аеи]?|мо[йяеё]|мои)\s+(?=\p{L}[^:]{2,40}:\s)/iu, '')
     // «3. Город: Тверь», a point of a form
-    .replace(/^\s*\d{1,2}[.)]\s+(?=\p{L}[^:]{1,45}:(?:\s|$))/u, '')
+    .replace(/^\s*\d{1,2}(?:[.)]|\.\d{1,2}[.)]?)\s+(?=\p{L}[^:]{1,45}:(?:\s|$))/u, '')
 
 /** «7 ⇥ Город ⇥ Тверь»: a row of a form with its number, a label and a value. */
 const NUMBERED_ROW = /^\s*\d{1,2}[.)]?\t(?=\p{L}[^\t\d«"]{1,60}\t[^\t]+$)(?!.*(?:19|20)\d{2}\s?[-–—])(.*)$/u
@@ -99,7 +153,10 @@ function joinFolded(rows: readonly string[]): string[] {
   const out: string[] = []
   for (const [at, row] of rows.entries()) {
     const [last, above] = [out.at(-1), rows[at - 1]]
-    if (last !== undefined && isBroken(above, row)) {
+    // an address of mail that had no room
+    if (last !== undefined && /[\p{L}\d._-]@$/u.test(last) && /^[a-z\d-]+\.[a-z]{2,}/u.test(row)) {
+      out[out.length - 1] = last + row
+    } else if (last !== undefined && isBroken(above, row)) {
       const start = last.slice(0, -1)
       out[out.length - 1] = HYPHENED.test(start) ? last + row : start + row
     } else if (last !== undefined && above !== undefined && isFolded(above, row, width))

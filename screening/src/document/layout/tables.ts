@@ -2,7 +2,7 @@
 import type { ResumeJob } from '../../model.ts'
 import { companyOf, positionOf } from '../kinds.ts'
 import { CELL_LINE } from './lines.ts'
-import { findPeriod } from '../periods.ts'
+import { findPeriod, wholePoint } from '../periods.ts'
 
 type Column = 'period' | 'start' | 'end' | 'company' | 'position' | 'duties' | 'other'
 
@@ -117,7 +117,7 @@ function rowOf(cells: readonly string[], columns: readonly Column[]): ResumeJob 
   const first = (column: Column) => value(column)?.split(CELL_LINE)[0] ?? null
   const dates = [value('start'), value('end')].filter(Boolean).join(' – ')
   const written = (value('period') ?? dates).replaceAll(CELL_LINE, ' ')
-  const period = findPeriod(written)
+  const period = findPeriod(written) ?? wholePoint(written)
   if (period === null) return null
   return {
     start: period.start,

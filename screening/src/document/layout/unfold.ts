@@ -1,29 +1,73 @@
 /** A paragraph that tells what others write on lines of their own: each sentence of it becomes a line. */
+import { isFact, isPayFact } from './facts.ts'
 import { isLabelled } from './headings.ts'
-import { findPeriod } from '../periods.ts'
-import { LEAD } from '../told.ts'
+import { findPeriod, isPurePeriod } from '../periods.ts'
+import { LEAD, toldJobs } from '../told.ts'
 
 /** Paragraphs shorter than this are sentences of one line; longer ones take no time to speak of. */
-const MIN_LENGTH = 60
+const MIN_LENGTH = 20
 const MAX_LENGTH = 8000
-const ABBREVIATED = String.raw`(?<![\p{L}\d])(?:(?<=^|(?:\p{Lu}\p{Ll}+|[А-ЯЁ]\.)\s)[А-ЯЁ]|[гГ]г?|ул|им|гл|зам|ст|мл|вед|пом|ген|гор|обл|[тТ]ел|моб|пос|бел|вр|мес|наст|кат|вод|стр|корп|св)`
+/** Lines with a fact at their end are short. */
+const MAX_FACT = 200
+const ABBREVIATED = String.raw`(?<![\p{L}\d])(?:(?<=^|(?:\p{Lu}\p{Ll}+|[А-ЯЁ]\.)\s)[А-ЯЁ]|(?<!\d{4}\s?)[гГ]г?|ул|им|гл|зам|ст|мл|вед|пом|ген|гор|обл|[тТ]ел|моб|пос|бел|вр|мес|наст|кат|вод|стр|корп|св|янв|февр?|мар|апр|июн|июл|авг|сент?|окт|нояб?|дек|кв|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)`
 const SENTENCE = new RegExp(
-  String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d)|;\s+(?=\p{Lu}|\d)`,
+  String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|(?:19|20)\d{2}\s?[-–—])|;\s+(?=[«"“]?\p{Lu}|\d)`,
   'gu',
 )
 const DATED = /^(?:(?:с|со|from|since)\s)?(?:\d|\p{L}{3,9}\.?\s\d{4})/iu
 
 export function unfold(lines: readonly string[]): string[] {
-  return lines.flatMap((line) => {
-    if (line.length < MIN_LENGTH || line.length > MAX_LENGTH || line.includes('\t')) return [line]
-    const sentences = sentencesOf(line)
-    if (sentences.length < 2) return [line]
-    const marked = sentences.filter((sentence) => isLabelled(sentence) || opensJob(sentence)).length
-    const [first = ''] = sentences
-    // «Кафе «Лён», повар, 02.24 – 03.25. Готовила супы.»
-    const isHead = findPeriod(first)?.after === '' && first.includes(', ')
-    return marked >= 2 || isHead || (marked === 1 && opensJob(first)) ? sentences : [line]
-  })
+  return lines.flatMap((whole) =>
+    sentencesIn(whole).flatMap((line) => (line.includes('\t') ? [line] : withFacts(line))),
+  )
+}
+
+function sentencesIn(line: string): string[] {
+  if (line.length < MIN_LENGTH || line.length > MAX_LENGTH || line.includes('\t')) return [line]
+  const jobs = jobsOf(line)
+  if (jobs.length > 1) return jobs
+  const sentences = sentencesOf(line)
+  const told = sentences.map(toldJobs)
+  if (told.some((rows) => rows !== null)) return sentences.flatMap((sentence, at) => told[at] ?? [sentence])
+  if (sentences.length < 2) return [line]
+  if (sentences.filter(closesJob).length >= 2) return sentences.flatMap(withoutLead)
+  if (sentences.some((sentence) => isFact(sentence) || isPurePeriod(sentence))) return sentences
+  const marked = sentences.filter((sentence) => isLabelled(sentence) || opensJob(sentence)).length
+  const [first = ''] = sentences
+  // «Кафе «Лён», повар, 02.24 – 03.25. Готовила супы.»
+  const isHead = findPeriod(first)?.after === '' && first.includes(', ')
+  return marked >= 2 || isHead || (marked === 1 && opensJob(first)) ? sentences : [line]
+}
+
+/** «Готова на вахту, зарплата от 60 000»: the fact is a line of its own. */
+function withFacts(sentence: string): string[] {
+  if (sentence.length > MAX_FACT) return [sentence]
+  const cut = [...sentence.matchAll(/,\s/gu)].find(({ index }) => isPayFact(sentence.slice(index + 2)))
+  return cut ? [sentence.slice(0, cut.index), sentence.slice(cut.index + 2)] : [sentence]
+}
+
+/** «Кафе «Лён», повар, 02.24 – 03.25» */
+function closesJob(sentence: string): boolean {
+  const period = sentence.length < 200 ? findPeriod(sentence) : null
+  return period !== null && period.after === '' && /[,—–-]\s?$/u.test(period.around[0])
+}
+
+/** «Работала: «Лён» – повар – 2021-2023, «Мак» – кассир – 2019-2021»: each piece with its dates behind. */
+function jobsOf(line: string): string[] {
+  const out: string[] = []
+  for (const piece of withoutLead(line).at(-1)?.split(/,\s/u) ?? []) {
+    const last = out.at(-1)
+    if (last === undefined || closesJob(last)) out.push(piece)
+    else out[out.length - 1] = `${last}, ${piece}`
+  }
+  return out.length > 1 && out.every(closesJob) ? [...withoutLead(line).slice(0, -1), ...out] : []
+}
+
+/** «Опыт в продажах 9 лет: «Лён», продавец, 2021 – 2024»: what leads to the first job is a line of its own. */
+function withoutLead(sentence: string): string[] {
+  const [, lead = '', job = ''] =
+    /^([^:]*(?:опыт|стаж|работал|experience|worked)[^:]{0,60}):\s(.+)$/iu.exec(sentence) ?? []
+  return closesJob(sentence) && job !== '' ? [lead, job] : [sentence]
 }
 
 /** Whether a sentence begins with the time of a job. */

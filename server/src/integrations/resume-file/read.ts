@@ -16,7 +16,7 @@ export async function readBytes(bytes: Uint8Array): Promise<ReadFile> {
   const { kind, text } = await textOf(bytes)
   const letters = text.slice(0, 10_000).match(/\p{L}/gu)?.length ?? 0
   if (letters < MIN_LETTERS) throw new FileFailure(kind === 'txt' ? 'not_resume' : 'no_text')
-  const document = readDocument(text)
+  const document = readDocument(text, new Date().getFullYear())
   if (!document.is_resume) throw new FileFailure('not_resume')
   return { kind, document, text }
 }

@@ -1,12 +1,14 @@
 /** Lines of the work experience → jobs. */
-import type { ResumeJob } from '../model.ts'
-import { type Decoded, decodeJobs, type Piece } from './decode.ts'
-import { isIndustry } from './data/industries.ts'
-import { BULLET, companyOf, DUTIES, positionOf } from './kinds.ts'
-import { CELL_LINE } from './layout/lines.ts'
-import { findPeriod, isDuration } from './periods.ts'
-import { isStudy } from './schools.ts'
-import { readTables, withoutColumnNames } from './layout/tables.ts'
+import type { ResumeJob } from '../../model.ts'
+import { type Decoded, decodeJobs } from './decode.ts'
+import type { Piece } from './parses.ts'
+import { isIndustry } from '../data/industries.ts'
+import { BULLET, companyOf, DUTIES, positionOf } from '../kinds.ts'
+import { CELL_LINE } from '../layout/lines.ts'
+import { findPeriod, isDuration } from '../periods.ts'
+import { isStudy } from '../schools.ts'
+import { isWork } from '../../resume/work-kind.ts'
+import { readTables, withoutColumnNames } from '../layout/tables.ts'
 
 export type ReadJobs = {
   /** In the order of the text. */
@@ -36,8 +38,8 @@ export function readJobs(lines: readonly string[], isRest: (line: string) => boo
     else if (line.opensJob || blocks.length === 0) blocks.push([line])
     else blocks.at(-1)?.push(line)
   }
-  const jobs = nest(blocks.map(toJob), order[0] === 'company')
-  return { jobs: [...rows, ...jobs], rest, education }
+  const jobs = nest(blocks.map(toJob), order[0] === 'company').filter(isWork)
+  return { jobs: [...rows.filter(isWork), ...jobs], rest, education }
 }
 
 const lastPeriod = (lines: readonly string[]): number =>
@@ -100,6 +102,7 @@ function nest(jobs: readonly Made[], isCompanyFirst: boolean): ResumeJob[] {
     const isSame: boolean =
       job.company === null &&
       job.position !== null &&
+      !OWN.test(job.position) &&
       company !== null &&
       (whole ? covers(whole, job) : isCompanyFirst && follows(jobs[at - 1], job))
     if (!isSame && job.company !== null) whole = null
@@ -109,6 +112,9 @@ function nest(jobs: readonly Made[], isCompanyFirst: boolean): ResumeJob[] {
   }
   return out
 }
+
+/** Work for oneself goes on with no company. */
+const OWN = /фриланс|самозанят|freelance|self-?employed/iu
 
 const covers = (whole: ResumeJob, part: ResumeJob): boolean =>
   (whole.start ?? '').slice(0, 4) <= (part.start ?? '').slice(0, 4) &&

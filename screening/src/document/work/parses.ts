@@ -1,45 +1,27 @@
-/**
- * Decides what each line of the work experience is. A resume writes every job in the same order (dates, company and
- * position in one of six), so the lines are decoded under each order and the order that explains them best wins.
- */
-import { BULLET, labelOf, LEGAL_FORM, scoresOf, type Scores } from './kinds.ts'
-import { findPeriod, isDuration, loneYear, type Period, withoutDuration } from './periods.ts'
-import { AT_WORK, LEAD, TOLD } from './told.ts'
+/** The ways in which a line of the work experience may be understood: its pieces, and how well each way fits. */
+import { isBreak } from '../../resume/work-kind.ts'
+import { BULLET, JOINED, labelOf, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
+import { findPeriod, isDuration, lonePoint, loneYear, type Period, withoutDuration } from '../periods.ts'
+import { AT_WORK, LEAD, TOLD } from '../told.ts'
 
-type Slot = 'period' | 'company' | 'position'
+export type Slot = 'period' | 'company' | 'position'
 export type Piece = {
   readonly kind: Slot | 'extra' | 'duty'
   readonly text: string
   readonly period?: Period
 }
 /** One way to understand a line: its pieces in the order of the line. */
-type Parse = { readonly pieces: readonly Piece[]; readonly score: number }
-export type Decoded = {
-  readonly pieces: readonly Piece[]
-  readonly opensJob: boolean
-  readonly isRest: boolean
-  readonly line: string
-}
-
-const ORDERS: readonly (readonly Slot[])[] = [
-  ['period', 'company', 'position'],
-  ['period', 'position', 'company'],
-  ['company', 'position', 'period'],
-  ['company', 'period', 'position'],
-  ['position', 'company', 'period'],
-  ['position', 'period', 'company'],
-]
-const BIT: Readonly<Record<Slot, number>> = { period: 1, company: 2, position: 4 }
-/** What a job without it costs: a job has dates, mostly a company and a position. */
-const MISSING: Readonly<Record<Slot, number>> = { period: 7, company: 2.2, position: 2.2 }
+export type Parse = { readonly pieces: readonly Piece[]; readonly score: number }
 const PERIOD = 5
 /** A line that is only dates and yet opens no job. */
-const LOST_PERIOD = -4
+export const LOST_PERIOD = -4
 /** A place or a site tells little of where a job begins. */
 const EXTRA = 1.5
+/** A job of one date is rare. */
+const LONE = -3
 const SPLIT = -0.5
-const MAX_LINES = 1500
-
+const WHOLE =
+  /^(?:общий |трудовой |мой |total )?(?:стаж|опыт|experience)(?: \p{L}+){0,3}:? (?:с|более|около|since|over)(?: \p{L}+)? \d{1,4}(?: год[а]?| лет| г\.?| years)?\.?$/iu
 const memo = new Map<string, Scores>()
 function scores(text: string): Scores {
   let found = memo.get(text)
@@ -56,6 +38,17 @@ function labelled(text: string): Parse[] {
   const label = labelOf(text)
   if (label?.kind === 'company' || label?.kind === 'position')
     return [{ pieces: [{ kind: label.kind, text: label.value }], score: 5 }]
+  // leave or the army stands for a whole job
+  if (isBreak(text))
+    return [
+      {
+        pieces: [
+          { kind: 'company', text: '' },
+          { kind: 'position', text },
+        ],
+        score: 5,
+      },
+    ]
   const { company, position, extra } = scores(text)
   const out: Parse[] = [
     { pieces: [{ kind: 'company', text }], score: company },
@@ -90,6 +83,18 @@ function split(text: string, isDated = false): Parse[] {
       .reduce((left, right) => product(left, right, 0.4).filter(isSingle))
   const out = labelled(text)
   if (text.length > 140) return out
+  // «ООО «Лён» - прораб - дороги, мосты»
+  const dashed = isDated ? text.split(/\s[—–-]\s/u) : []
+  if (dashed.length === 3 && dashed.every((piece) => piece.length > 1)) {
+    const [first = '', second = '', duty = ''] = dashed
+    out.push(
+      ...product(
+        product(labelled(first), labelled(second), SPLIT).filter(isSingle),
+        [{ pieces: [{ kind: 'duty', text: duty }], score: Math.max(0.5, scores(duty).duty) }],
+        SPLIT,
+      ),
+    )
+  }
   // «Кафе «Лён», г. Тверь, повар»
   const listed = text.split(/,\s(?![^«]*»)/u)
   if (listed.length === 3 && listed.every((piece) => piece.length > 1))
@@ -144,14 +149,29 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
   ))
     add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT + 0.4)
   const quoted = /^([\p{L} -]{3,60}?)\s((?:[А-ЯЁ]{2,6}\s)?[«"“][^»"”]{2,60}[»"”].*)$/u.exec(text)
-  if (quoted) add(quoted[1] ?? '', quoted[2] ?? '', SPLIT - 0.4)
+  // «руководитель отдела «Сад»» is one name
+  if (
+    quoted &&
+    !/(?:отдел|участк|цех|служб|проект|направлени|кафедр|филиал|групп)[а-я]{0,3}$/iu.test(quoted[1] ?? '')
+  )
+    add(quoted[1] ?? '', quoted[2] ?? '', SPLIT - 0.4)
   // «ООО Ромашка бухгалтер», «ООО «Лён» Товаровед»
   const work =
-    /^(.{2,70}?(?:\p{Lu}[\p{L}\d.-]*|[»"”]))\s((?:\p{Ll}[\p{L}-]+\s){0,3}\p{Ll}[\p{L}-]{3,}.{0,60}|(?<=[»"”]\s)\p{Lu}.{3,70})$/u.exec(
+    /^(.{2,70}?(?:\p{Lu}[\p{L}\d.-]*|[»"”]))\s((?:\p{Ll}[\p{L}-]+\s){0,3}\p{Ll}[\p{L}-]{2,}.{0,60}|(?<=[»"”]\s)\p{Lu}.{3,70})$/u.exec(
       text,
     )
+  // «ип хасанов сварщик», «камаз-сервис сварщик», as people type in a hurry
+  const typed = /^([а-яё][\p{L}\d.-]*(?:\s[\p{L}\d.-]+)?)\s([а-яё]{4,}(?:[\s-][\p{L}\d-]+){0,2})$/u.exec(text)
+  if (
+    typed &&
+    scores(typed[2] ?? '').position >= 2.5 &&
+    (LEGAL_FORM.test(typed[1] ?? '') ||
+      (scores(typed[1] ?? '').position < 0 && !/(?:[иы]й|ой|ая|ое|ый)$/u.test(typed[1] ?? '')))
+  )
+    add(typed[1] ?? '', typed[2] ?? '', SPLIT + 2.4)
   if (
     work &&
+    !JOINED.test(work[1] ?? '') &&
     (LEGAL_FORM.test(work[1] ?? '') || /[»"”]$/u.test(work[1] ?? '')) &&
     scores(work[2] ?? '').position >= 3
   )
@@ -167,18 +187,27 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
     /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|проект[а-я]*|план|сезон[а-я]*)\s?\(?$/iu.test(
       before,
     ) ||
+    /^[^\p{L}]*(?:проект|участ(?:ие|вов)|выстав|конкурс|лучш|сезон|акци[яи]|командировк)/iu.test(before) ||
     /^\s?(?:%|гг?\. (?:на|в|с)|году|годах|(?:тыс[а-я]*|млн|₽|руб(?:л[а-я]+)?)(?![а-яё]))/iu.test(after) ||
     (/[.;]$/u.test(line) &&
       before.trim() !== '' &&
-      !/\d\.?$|г\.$|вр?\.$|мес\.$/u.test(line) &&
+      !/\d\.?$|г\.$|вр?\.$|мес\.$|\)\.?$/u.test(line) &&
       `${before}${after}`.split(/\s/u).length > 3) ||
-    (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) && scores(after.trim()).position < 2) ||
-    /^\)?:\s*\p{Ll}/u.test(after)
+    (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) &&
+      scores(after.trim()).position < 2 &&
+      scores(after.trim()).company < 0.3) ||
+    /^\)?:\s*\p{Ll}/u.test(after) ||
+    /^[\s,]*(?:я )?(?:живу|прожива|учусь|учил|замужем|женат|состою|занимаюсь|увлекаюсь|вожу|инвалид|на пенсии)/iu.test(
+      after,
+    )
   )
 }
 
-function parsesOf(line: string): Parse[] {
+/** Every way to read a line, with its score. */
+export function parsesOf(line: string): Parse[] {
   const label = labelOf(line)
+  // «Стаж с 2009 года» is the time of all jobs
+  if (WHOLE.test(line)) return [{ pieces: [{ kind: 'extra', text: line }], score: 1 }]
   if (label?.kind === 'duty') return [{ pieces: [{ kind: 'duty', text: line }], score: 5 }]
   const value = label && label.kind !== 'period' ? label.value : line
   if (
@@ -197,11 +226,24 @@ function parsesOf(line: string): Parse[] {
       : numbered
   const isBullet = BULLET.test(source) && !/^\d/u.test(source)
   const period = findPeriod(isBullet ? source.replace(BULLET, '') : source) ?? loneYear(source)
+  const point = period === null && !isBullet ? lonePoint(source) : null
   const { duty, extra } = scores(line)
   const out: Parse[] = [{ pieces: [{ kind: 'duty', text: line }], score: duty }]
   if (period === null) {
     if (extra > -1) out.push({ pieces: [{ kind: 'extra', text: line }], score: Math.min(extra, EXTRA) })
     out.push(...split(line))
+    // one date tells of a job only where its company and its position stand beside it
+    if (point)
+      out.push(
+        ...product(
+          [{ pieces: [{ kind: 'period', text: source, period: point }], score: PERIOD + LONE }],
+          split([point.before, point.after].filter(Boolean).join(' '), true).filter(
+            ({ pieces }) =>
+              pieces.some(({ kind }) => kind === 'company') && pieces.some(({ kind }) => kind === 'position'),
+          ),
+          0,
+        ).filter(isSingle),
+      )
     return out
   }
   const before = withoutDuration(period.before)
@@ -218,19 +260,36 @@ function parsesOf(line: string): Parse[] {
     score: isPure ? LOST_PERIOD : duty + (prose < 0 ? 2 : 0),
   }
   const dated: Parse[] = [{ pieces: [piece], score: PERIOD + prose }]
+  // «повар, с 2019 по 2024 (супы, соусы)»
+  const aside = /^\((\p{Ll}[^()]*)\)\.?$/u.exec(period.around[1].trim())?.[1]
+  if (before !== '' && aside !== undefined)
+    out.push(
+      ...product(
+        product(split(before, true), dated, 0),
+        [{ pieces: [{ kind: 'duty', text: aside }], score: 1 }],
+        0,
+      ),
+    )
   const left = split(before, true)
   const right = split(after.replace(AT_WORK, ''), true)
   out.push(...product(product(left, dated, 0), right, 0).filter(isSingle))
   // «с 2015 г. – Центр «Речь», логопед. Обязанности: …»
   const [, head, rest] =
     before === ''
-      ? (/^(.{3,110}?(?:[\p{L}»")]{2}(?=\.\s\p{Lu})|[»")](?=:\s\p{Ll})))[.:]\s(.{5,})$/u.exec(
+      ? (/^(.{3,110}?(?:[\p{L}»")]{2}(?=\.\s\p{Lu})|[»")](?=:\s)))[.:]\s(.{5,})$/u.exec(
           after.replace(AT_WORK, ''),
         ) ?? [])
       : []
   if (head !== undefined && rest !== undefined) {
     const told: Parse[] = [{ pieces: [{ kind: 'duty', text: rest }], score: 1 }]
     out.push(...product(product(dated, split(head), 0), told, 0).filter(isSingle))
+  }
+  // «ООО «Лён» (04.21 – 05.24) – логопед. Вела группу.»
+  const [, role, done] =
+    before === '' ? [] : (/^(\p{L}.{2,80}?\p{L}{2})\.\s(\p{Lu}.{5,})$/u.exec(after) ?? [])
+  if (role !== undefined && done !== undefined) {
+    const told: Parse[] = [{ pieces: [{ kind: 'duty', text: done }], score: 1 }]
+    out.push(...product(product(product(left, dated, 0), split(role), 0), told, 0).filter(isSingle))
   }
   const told = before === '' ? TOLD.exec(after)?.groups : undefined
   if (told) {
@@ -252,146 +311,4 @@ function parsesOf(line: string): Parse[] {
       score: PERIOD - 3 + scores(after === '' ? before : after).duty * 0.5,
     })
   return out
-}
-
-/** mask of filled and passed slots 0…7; +8: in the duties; 16: before the first job. */
-const REST = 16
-type Step = {
-  readonly state: number
-  readonly score: number
-  readonly back: Step | null
-  readonly parse: Parse | null
-  readonly opensJob: boolean
-}
-
-/** @param isRest whether a line before the first job is known to be no job: a contact, a name */
-export function decodeJobs(
-  lines: readonly string[],
-  isRest: (line: string) => boolean,
-): { readonly decoded: readonly Decoded[]; readonly order: readonly Slot[] } {
-  const read = lines.slice(0, MAX_LINES)
-  const parses = read.map((line) => (isRest(line) ? [] : prune(parsesOf(line))))
-  let best: { readonly last: Step; readonly order: readonly Slot[] } | null = null
-  for (const order of ORDERS) {
-    const last = decodeIn(order, read, parses)
-    if (last && (best === null || last.score > best.last.score + 1e-9)) best = { last, order }
-  }
-  if (best === null) return { decoded: [], order: ORDERS[0] ?? [] }
-  const steps: Step[] = []
-  for (let step: Step | null = best.last; step?.back; step = step.back) steps.unshift(step)
-  const decoded = steps.map(({ parse, opensJob, state }, at) => ({
-    pieces: parse?.pieces ?? [],
-    opensJob,
-    isRest: state === REST,
-    line: read[at] ?? '',
-  }))
-  return { decoded, order: best.order }
-}
-
-/** The best few of the ways to read a line, one for each set of kinds. */
-function prune(parses: readonly Parse[]): Parse[] {
-  const best = new Map<string, Parse>()
-  for (const parse of parses) {
-    const key = parse.pieces.map(({ kind }) => kind).join()
-    const known = best.get(key)
-    if (!known || parse.score > known.score) best.set(key, parse)
-  }
-  return [...best.values()]
-    .filter(({ score }) => score > -7)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, 12)
-}
-
-function decodeIn(
-  order: readonly Slot[],
-  lines: readonly string[],
-  parses: readonly (readonly Parse[])[],
-): Step | null {
-  let states = new Map<number, Step>([
-    [REST, { state: REST, score: 0, back: null, parse: null, opensJob: false }],
-  ])
-  for (const at of lines.keys()) {
-    const next = new Map<number, Step>()
-    const put = (step: Step) => {
-      const known = next.get(step.state)
-      if (!known || step.score > known.score) next.set(step.state, step)
-    }
-    for (const step of states.values()) {
-      if (step.state === REST)
-        put({
-          state: REST,
-          score: step.score + restScore(parses[at]),
-          back: step,
-          parse: null,
-          opensJob: false,
-        })
-      // a contact in the middle of jobs ends none of them
-      if (parses[at]?.length === 0 && step.state !== REST && (step.state & BIT.period) !== 0)
-        put({ ...step, back: step, parse: null, opensJob: false })
-      for (const parse of parses[at] ?? []) {
-        const moved = move(order, step, parse)
-        if (moved) put(moved)
-      }
-    }
-    states = next
-  }
-  let best: Step | null = null
-  for (const step of states.values()) {
-    const score = step.score - leftCost(step.state, order)
-    if (best === null || score > best.score) best = { ...step, score }
-  }
-  return best
-}
-
-/** Before the first job dates alone are rarely lost, and other lines tell nothing. */
-const restScore = (parses: readonly Parse[] | undefined): number =>
-  parses?.some(({ pieces }) => pieces.length === 1 && pieces[0]?.kind === 'period') ? LOST_PERIOD : 0
-
-const SLOTS: readonly Slot[] = ['period', 'company', 'position']
-/** A job without a company goes on with that above it, where companies stand first. */
-const NESTED = 1.2
-const leftCost = (state: number, order: readonly Slot[]): number =>
-  state === REST
-    ? 0
-    : SLOTS.reduce((sum, slot) => {
-        const cost = slot === 'company' && order[0] === 'company' ? NESTED : MISSING[slot]
-        return sum + ((state & 7 & BIT[slot]) === 0 ? cost : 0)
-      }, 0)
-
-/** The next state when a line is read in this way; `null` when it cannot be. */
-function move(order: readonly Slot[], step: Step, parse: Parse): Step | null {
-  let { score } = step
-  let state = step.state
-  let opensJob = false
-  let isFirstSlot = true
-  score += parse.score
-  for (const piece of parse.pieces) {
-    if (piece.kind === 'duty') {
-      if (state === REST || (state & BIT.period) === 0) return null
-      // slots passed by are counted once, when the job ends
-      state |= 8
-    } else if (piece.kind === 'extra') {
-      if (state === REST || state & 8) return null
-    } else {
-      const bit = BIT[piece.kind]
-      const isTaken = state === REST || (state & 8) !== 0 || (state & bit) !== 0
-      // a slot after a later one is out of order, which only the pieces of one line may be
-      const place = order.indexOf(piece.kind)
-      const isLate =
-        !isTaken && isFirstSlot && order.slice(place + 1).some((slot) => (state & BIT[slot]) !== 0)
-      if (isTaken || isLate) {
-        if (opensJob) return null
-        if (state !== REST) {
-          if ((state & BIT.period) === 0) return null
-          score -= leftCost(state, order)
-        }
-        opensJob = true
-        // a job that does not begin with what others begin with
-        if (place > 0 && !parse.pieces.some(({ kind }) => kind === order[0])) score -= 0.4
-        state = bit
-      } else state |= bit
-      isFirstSlot = false
-    }
-  }
-  return { state, score, back: step, parse, opensJob }
 }

@@ -1,0 +1,48 @@
+/** «инспектора отдела кадров», «бухгалтером»: a title of a sentence as it stands alone. */
+import { JOB_FIRST } from '../kinds.ts'
+
+/** Endings of nouns in the genitive and the instrumental, and in the nominative. */
+const NOUNS: readonly (readonly [end: RegExp, nominative: string])[] = [
+  [/(?<=тел|ар)(?:я|ем)$/u, 'ь'],
+  [/(?<=ик|ник|щик|чик)(?:а|ом)$/u, ''],
+  [/(?<=\p{L}{3}[вл])(?:ца|цом)$/u, 'ец'],
+  [/(?<=иц)(?:ы|ей)$/u, 'а'],
+  [/(?<=к)(?:и|ой)$/u, 'а'],
+  [/(?<=сестр|швe)(?:ы|ой)$/u, 'а'],
+  [/(?<=[бвгджзклмнпрстфхцчшщ])(?:а|ом)$/u, ''],
+]
+const ADJECTIVES: readonly (readonly [end: RegExp, nominative: string])[] = [
+  [/(?<=[гкхжшчщ])(?:ого|им)$/u, 'ий'],
+  [/(?:ого|ым)$/u, 'ый'],
+  [/(?:его|им)$/u, 'ий'],
+  [/ой$/u, 'ая'],
+  [/ей$/u, 'яя'],
+]
+const MAX_ADJECTIVES = 2
+
+/** As it is when its words are none of those that are known. */
+export const nominativeTitle = (title: string): string =>
+  title
+    .split(/(\s(?:или|и)\s)/u)
+    .map((one) => nominativeOf(one))
+    .join('')
+
+function nominativeOf(title: string): string {
+  const words = title.split(' ')
+  for (let at = 0; at <= MAX_ADJECTIVES && at < words.length; at++) {
+    const before = words.slice(0, at).map((word) => changed(word, ADJECTIVES))
+    const noun = words[at] ?? ''
+    // «врача-терапевта»
+    const halves = noun.split('-').map((half) => changed(half, NOUNS))
+    const said = halves.some((half) => half === null) ? null : halves.join('-')
+    if (before.some((word) => word === null)) return title
+    if (said === null || !JOB_FIRST.test(said)) continue
+    return [...before, said, ...words.slice(at + 1)].join(' ')
+  }
+  return title
+}
+
+function changed(word: string, endings: typeof NOUNS): string | null {
+  const found = endings.find(([end]) => end.test(word))
+  return found ? word.replace(...found) : null
+}

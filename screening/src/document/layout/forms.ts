@@ -1,0 +1,98 @@
+/** Forms whose names and values stand on rows of their own, and those that ask questions: each becomes «name: value». */
+
+import { findPeriod } from '../periods.ts'
+
+const MIN_FIELDS = 2
+const MIN_QUESTIONS = 3
+const MAX_VALUE = 90
+const PERSONAL =
+  /^(?:фамилия|имя|отчество|фамилия,? имя,? отчество|ф\.? ?и\.? ?о\.?|дата рождения|возраст|пол|гражданство|семейное положение|город|адрес|место (?:жительства|проживания)|(?:контактный |мобильный )?телефон|e-?mail|(?:электронная )?почта|(?:желаемая |искомая )?(?:должность|позиция|вакансия)|(?:желаемая |ожидаемая )?(?:зарплата|заработная плата|з\/п)|(?:желаемый |ожидаемый )?(?:уровень дохода|доход|оклад)|(?:full )?name|date of birth|nationality|citizenship|city|address|phone|email|desired position|expected salary)\s?:?$/iu
+/** Names of what a job has, with its value on the next row. */
+const OF_JOB =
+  /^(?:(?:занимаемая )?должность|позиция|период(?: работы)?|срок(?: работы)?|даты(?: работы)?|(?:название )?(?:компани[яи]|организаци[яи])|место работы|работодатель|position|period|dates|company|employer)\s?:$/iu
+const QUESTION = /^([^?]{3,100})\?\s*(.*)$/u
+/** What a question asks for; the first that fits. An empty name leaves the answer as it stands. */
+const ASKED: readonly (readonly [asked: RegExp, name: string])[] = [
+  [/место работы|где (?:вы )?(?:работа|труд)|опыт работы|employer|last job/iu, ''],
+  [/фио|ф\. ?и\. ?о|как (?:вас|к вам)|ваше имя|your name/iu, 'ФИО'],
+  [/вакансию|должность|кем (?:вы )?(?:хо|план)|position|role/iu, 'Желаемая должность'],
+  [/зарплат|доход|оклад|оплат|salary|income/iu, 'Зарплата'],
+  [/город|где (?:вы )?(?:жив|прожив)|место жительства|live|located/iu, 'Город'],
+  [/телефон|связаться|phone/iu, 'Телефон'],
+  [/почт|mail/iu, 'Почта'],
+  [/язык|language/iu, 'Языки'],
+  [/образован|учил|закончил|окончил|education|study/iu, 'Образование'],
+  [/программ|навык|умеете|владеете|знаете|skills|tools/iu, 'Навыки'],
+  [/гражданств|citizen/iu, 'Гражданство'],
+  [/переезд|relocat/iu, 'Переезд'],
+]
+
+const isName = (row: string | undefined): boolean => row !== undefined && PERSONAL.test(row)
+
+export const readForms = (rows: readonly string[]): string[] => wideYears(joinEnds(joinFields(answers(rows))))
+
+const BEGAN = /^(?:дата )?(?:начал[оа]|при[её]ма?|start(?: date)?|from)(?: работы)?\s?:\s?(.{4,30})$/iu
+const ENDED =
+  /^(?:дата )?(?:окончани[ея]|конец|увольнени[ея]|end(?: date)?|to)(?: работы)?\s?:\s?(.{3,40})$/iu
+/** «Начало работы: май 2017» and below it «Окончание: по настоящее время». */
+const joinEnds = (rows: readonly string[]): string[] =>
+  rows.flatMap((row, at) => {
+    const [began, ended] = [BEGAN.exec(row)?.[1], ENDED.exec(rows[at + 1] ?? '')?.[1]]
+    if (began !== undefined && ended !== undefined) return [`Период: ${began} – ${ended}`]
+    return at > 0 && ENDED.test(row) && BEGAN.test(rows[at - 1] ?? '') ? [] : [row]
+  })
+
+const SHORT = /^(\d{2})\s?[-–—]\s?(\d{2})(?=\s?[-–—:,]?\s\p{L})/u
+/** «19-26 – ЧОП «Щит», охранник», where one job begins in the year in which another ended. */
+function wideYears(rows: readonly string[]): string[] {
+  const short = rows.map((row) => SHORT.exec(row))
+  const isChain = short.some((one) => one && short.some((other) => other && other[2] === one[1]))
+  return isChain
+    ? rows.map((row) =>
+        row.replace(SHORT, (_, from: string, to: string) => `${century(from)}-${century(to)}`),
+      )
+    : [...rows]
+}
+const century = (year: string): string => (Number(year) < 50 ? `20${year}` : `19${year}`)
+
+/** «Где вы живёте? Курган», or the answer on the next row. */
+function answers(rows: readonly string[]): string[] {
+  const asked = rows.map((row) => (row.length < 200 ? QUESTION.exec(row) : null))
+  if (asked.filter((found) => found !== null).length < MIN_QUESTIONS) return [...rows]
+  const out: string[] = []
+  for (let at = 0; at < rows.length; at++) {
+    const [, question = '', beside = ''] = asked[at] ?? []
+    const below = rows[at + 1]
+    const isBelow = question !== '' && beside === '' && below !== undefined && !asked[at + 1]
+    const value = isBelow ? below : beside
+    if (question === '' || value === '') out.push(rows[at] ?? '')
+    else {
+      const name = ASKED.find(([pattern]) => pattern.test(question))?.[1] ?? question
+      out.push(name === '' ? value : `${name}: ${value}`)
+    }
+    if (isBelow) at++
+  }
+  return out
+}
+
+/** «Адрес» and below it «Кинешма, Лесная, 4». */
+function joinFields(rows: readonly string[]): string[] {
+  const isPair = (at: number) => {
+    const value = rows[at + 1]
+    return (
+      isName(rows[at]) &&
+      value !== undefined &&
+      !isName(value) &&
+      value.length < MAX_VALUE &&
+      findPeriod(value) === null
+    )
+  }
+  const isOfJob = (at: number) =>
+    OF_JOB.test(rows[at] ?? '') && rows[at + 1] !== undefined && rows[at + 1]?.endsWith(':') === false
+  const pairs = rows.filter((_, at) => isPair(at) && (isName(rows[at + 2]) || isName(rows[at - 2]))).length
+  const isJoined = (at: number) => at >= 0 && (isOfJob(at) || (pairs >= MIN_FIELDS && isPair(at)))
+  return rows.flatMap((row, at) => {
+    if (isJoined(at - 1)) return []
+    return isJoined(at) ? [`${row.replace(/[\s:]+$/u, '')}: ${rows[at + 1]}`] : [row]
+  })
+}

@@ -1,0 +1,166 @@
+/**
+ * Decides what each line of the work experience is. A resume writes every job in the same order (dates, company and
+ * position in one of six), so the lines are decoded under each order and the order that explains them best wins.
+ */
+import { LOST_PERIOD, type Parse, parsesOf, type Piece, type Slot } from './parses.ts'
+
+export type Decoded = {
+  readonly pieces: readonly Piece[]
+  readonly opensJob: boolean
+  readonly isRest: boolean
+  readonly line: string
+}
+
+const ORDERS: readonly (readonly Slot[])[] = [
+  ['period', 'company', 'position'],
+  ['period', 'position', 'company'],
+  ['company', 'position', 'period'],
+  ['company', 'period', 'position'],
+  ['position', 'company', 'period'],
+  ['position', 'period', 'company'],
+]
+const BIT: Readonly<Record<Slot, number>> = { period: 1, company: 2, position: 4 }
+/** What a job without it costs: a job has dates, mostly a company and a position. */
+const MISSING: Readonly<Record<Slot, number>> = { period: 7, company: 2.2, position: 2.2 }
+const MAX_LINES = 1500
+/** mask of filled and passed slots 0…7; +8: in the duties; 16: before the first job. */
+const REST = 16
+type Step = {
+  readonly state: number
+  readonly score: number
+  readonly back: Step | null
+  readonly parse: Parse | null
+  readonly opensJob: boolean
+}
+
+/** @param isRest whether a line before the first job is known to be no job: a contact, a name */
+export function decodeJobs(
+  lines: readonly string[],
+  isRest: (line: string) => boolean,
+): { readonly decoded: readonly Decoded[]; readonly order: readonly Slot[] } {
+  const read = lines.slice(0, MAX_LINES)
+  const parses = read.map((line) => (isRest(line) ? [] : prune(parsesOf(line))))
+  let best: { readonly last: Step; readonly order: readonly Slot[] } | null = null
+  for (const order of ORDERS) {
+    const last = decodeIn(order, read, parses)
+    if (last && (best === null || last.score > best.last.score + 1e-9)) best = { last, order }
+  }
+  if (best === null) return { decoded: [], order: ORDERS[0] ?? [] }
+  const steps: Step[] = []
+  for (let step: Step | null = best.last; step?.back; step = step.back) steps.unshift(step)
+  const decoded = steps.map(({ parse, opensJob, state }, at) => ({
+    pieces: parse?.pieces ?? [],
+    opensJob,
+    isRest: state === REST,
+    line: read[at] ?? '',
+  }))
+  return { decoded, order: best.order }
+}
+
+/** The best few of the ways to read a line, one for each set of kinds. */
+function prune(parses: readonly Parse[]): Parse[] {
+  const best = new Map<string, Parse>()
+  for (const parse of parses) {
+    const key = parse.pieces.map(({ kind }) => kind).join()
+    const known = best.get(key)
+    if (!known || parse.score > known.score) best.set(key, parse)
+  }
+  return [...best.values()]
+    .filter(({ score }) => score > -7)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 12)
+}
+
+function decodeIn(
+  order: readonly Slot[],
+  lines: readonly string[],
+  parses: readonly (readonly Parse[])[],
+): Step | null {
+  let states = new Map<number, Step>([
+    [REST, { state: REST, score: 0, back: null, parse: null, opensJob: false }],
+  ])
+  for (const at of lines.keys()) {
+    const next = new Map<number, Step>()
+    const put = (step: Step) => {
+      const known = next.get(step.state)
+      if (!known || step.score > known.score) next.set(step.state, step)
+    }
+    for (const step of states.values()) {
+      if (step.state === REST)
+        put({
+          state: REST,
+          score: step.score + restScore(parses[at]),
+          back: step,
+          parse: null,
+          opensJob: false,
+        })
+      // a contact in the middle of jobs ends none of them
+      if (parses[at]?.length === 0 && step.state !== REST && (step.state & BIT.period) !== 0)
+        put({ ...step, back: step, parse: null, opensJob: false })
+      for (const parse of parses[at] ?? []) {
+        const moved = move(order, step, parse)
+        if (moved) put(moved)
+      }
+    }
+    states = next
+  }
+  let best: Step | null = null
+  for (const step of states.values()) {
+    const score = step.score - leftCost(step.state, order)
+    if (best === null || score > best.score) best = { ...step, score }
+  }
+  return best
+}
+
+/** Before the first job dates alone are rarely lost, and other lines tell nothing. */
+const restScore = (parses: readonly Parse[] | undefined): number =>
+  parses?.some(({ pieces }) => pieces.length === 1 && pieces[0]?.kind === 'period') ? LOST_PERIOD : 0
+
+const SLOTS: readonly Slot[] = ['period', 'company', 'position']
+/** A job without a company goes on with that above it, where companies stand first. */
+const NESTED = 1.2
+const leftCost = (state: number, order: readonly Slot[]): number =>
+  state === REST
+    ? 0
+    : SLOTS.reduce((sum, slot) => {
+        const cost = slot === 'company' && order[0] === 'company' ? NESTED : MISSING[slot]
+        return sum + ((state & 7 & BIT[slot]) === 0 ? cost : 0)
+      }, 0)
+
+/** The next state when a line is read in this way; `null` when it cannot be. */
+function move(order: readonly Slot[], step: Step, parse: Parse): Step | null {
+  let { score } = step
+  let state = step.state
+  let opensJob = false
+  let isFirstSlot = true
+  score += parse.score
+  for (const piece of parse.pieces) {
+    if (piece.kind === 'duty') {
+      if (state === REST || (state & BIT.period) === 0) return null
+      // slots passed by are counted once, when the job ends
+      state |= 8
+    } else if (piece.kind === 'extra') {
+      if (state === REST || state & 8) return null
+    } else {
+      const bit = BIT[piece.kind]
+      const isTaken = state === REST || (state & 8) !== 0 || (state & bit) !== 0
+      // a slot after a later one is out of order, which only the pieces of one line may be
+      const place = order.indexOf(piece.kind)
+      const isLate =
+        !isTaken && isFirstSlot && order.slice(place + 1).some((slot) => (state & BIT[slot]) !== 0)
+      if (isTaken || isLate) {
+        if (opensJob) return null
+        if (state !== REST) {
+          if ((state & BIT.period) === 0) return null
+          score -= leftCost(state, order)
+        }
+        opensJob = true
+        // a job that does not begin with what others begin with
+        if (place > 0 && !parse.pieces.some(({ kind }) => kind === order[0])) score -= 0.4
+        state = bit
+      } else state |= bit
+      isFirstSlot = false
+    }
+  }
+  return { state, score, back: step, parse, opensJob }
+}
