@@ -45,60 +45,58 @@ type Read = {
   readonly script: 'latin' | 'cyrillic' | 'none'
 }
 
-/** Clauses of a person's statement in order, by the rules and by what was learned. @param now month */
-export function clausesOf(statement: string, now: number | null = null): readonly Clause[] {
-  const ruled = ruledClausesOf(statement, now)
-  const folded = foldText(statement)
-  const segments = segmentsOf(folded)
-  const statuses = segments.map(({ start, end, text }, at) => {
-    const own = clauseAt(ruled, start, end)
-    const status = own?.status ?? 'has'
-    // a date is counted, not guessed
-    if (own?.until != null) return status
-    return learnedStatus(text, segments[at - 1]?.text ?? '', segments[at + 1]?.text ?? '', status)
-  })
-  const out: Clause[] = []
-  for (const [at, { start, end }] of segments.entries()) {
-    const own = clauseAt(ruled, start, end)
-    const last = out.at(-1)
-    const status = statuses[at] ?? 'has'
-    const until = own?.until ?? null
-    const from = at === 0 ? 0 : start
-    const to = segments[at + 1]?.start ?? statement.length
-    const isSame = last !== undefined && last.status === status && last.until === until
-    const begin = isSame ? last.start : from
-    if (isSame) out.pop()
-    out.push({ start: begin, end: to, status, until, text: statement.slice(begin, to) })
-  }
-  return out.length === 0 ? ruled : out
-}
+/**
+ * Clauses of a person's statement in order, covering it, by the rules and by what was learned.
+ * @param now month; without it no date is past
+ */
+export const clausesOf = (statement: string, now: number | null = null): readonly Clause[] =>
+  readClauses(statement, now, true)
 
-function clauseAt(clauses: readonly Clause[], start: number, end: number): Clause | undefined {
-  let best: Clause | undefined
-  let most = 0
-  for (const clause of clauses) {
-    const shared = Math.min(end, clause.end) - Math.max(start, clause.start)
-    if (shared > most) [best, most] = [clause, shared]
-  }
-  return best
-}
+/** The same by the rules alone. */
+export const ruledClausesOf = (statement: string, now: number | null = null): readonly Clause[] =>
+  readClauses(statement, now, false)
 
-/** Clauses of a statement in order, covering it, by the rules. @param now month; without it no date is past */
-export function ruledClausesOf(statement: string, now: number | null = null): readonly Clause[] {
+function readClauses(statement: string, now: number | null, isLearned: boolean): readonly Clause[] {
   const folded = foldText(statement)
-  if (!ANY.test(folded)) return [whole(statement, 'has', null)]
-  const blanked = withoutNeutral(folded)
+  const blanked = ANY.test(folded) ? withoutNeutral(folded) : ''
   const isPaper = isOfPaper(folded)
-  const until = isPaper ? untilOf(folded) : null
-  if (until === null && triggerOf(blanked, isPaper) === null && !/(?:^| )не /.test(blanked))
-    return [whole(statement, 'has', null)]
+  const until = blanked !== '' && isPaper ? untilOf(folded) : null
+  const isPlain =
+    blanked === '' || (until === null && triggerOf(blanked, isPaper) === null && !/(?:^| )не /.test(blanked))
+  if (isPlain && !isLearned) return [whole(statement, 'has', null)]
   const segments = segmentsOf(folded)
-  const reads = segments.map((segment) => read(segment, blanked.slice(segment.start, segment.end), isPaper))
+  if (segments.length === 0) return [whole(statement, 'has', null)]
+  const reads = segments.map((segment) =>
+    read(segment, isPlain ? '' : blanked.slice(segment.start, segment.end), isPaper),
+  )
   const decisions = spread(reads)
+  if (isLearned) weigh(reads, decisions)
   const dates = segments.map((segment, index) =>
-    isPaper ? untilOf(withBracket(segment, segments[index + 1])) : null,
+    isPaper && !isPlain ? untilOf(withBracket(segment, segments[index + 1])) : null,
   )
   return merged(statement, reads, decisions, dates, until, now)
+}
+
+const WITHOUT = /^(?:без|кроме|without|except)(?![а-яa-z])/
+
+/** What was learned finds denials the rules do not know and clears what only looks like one; changes `decisions`. */
+function weigh(reads: readonly Read[], decisions: Decisions): void {
+  const ruled = decisions.map((decided) => decided?.status ?? 'has')
+  for (const [index, { segment, trigger }] of reads.entries()) {
+    const decided = decisions[index] ?? null
+    // a member of a list is denied by its neighbour, whose words are not its own
+    const isOfList = decided !== null && (trigger === null || decided.by !== index)
+    // and «без X» names what is lacking
+    if (isOfList || (decided !== null && WITHOUT.test(segment.text))) continue
+    const told = ruled[index] ?? 'has'
+    const status = learnedStatus(
+      segment.text,
+      reads[index - 1]?.segment.text ?? '',
+      reads[index + 1]?.segment.text ?? '',
+      told,
+    )
+    if (status !== told) decisions[index] = status === 'has' ? null : { status, by: index }
+  }
 }
 
 /** «Аккредитация (2024)»: the date in brackets is that of the paper before them. */

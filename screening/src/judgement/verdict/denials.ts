@@ -23,6 +23,8 @@ const isOnly = ({ status, text }: Passage): boolean =>
   /(?<![а-яё])(?:только|лишь|исключительно|строго)(?![а-яё])|\bonly\b/iu.test(text) &&
   !/(?<![а-яё])(?:не|нет|без)(?![а-яё])|\b(?:not|no)\b/iu.test(text)
 
+const NAMES = 0.25
+
 export function denialsOf(statements: readonly Statement[], person: Person): Denial[] {
   const out: Denial[] = []
   for (const passage of person.passages) {
@@ -36,6 +38,8 @@ export function denialsOf(statements: readonly Statement[], person: Person): Den
       const value = match(probe, statement).value * statement.weight
       if (value > best) [best, asked] = [value, statement.text]
     }
+    // what the conditions have read is theirs, unless the vacancy names the very thing
+    if (best < NAMES && person.wishes.some(({ line }) => line.quote === passage.quote)) continue
     out.push({ status, value: best, line: lineOf(passage), asked })
   }
   return out

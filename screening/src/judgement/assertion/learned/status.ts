@@ -5,7 +5,7 @@ import { learnedStatuses, STATUSES, statusTable } from './table.ts'
 
 /** Probability from which a denial is believed that the rules do not see, and from which one of theirs is not. */
 const FOUND = 0.7
-const CLEARED = 0.6
+const CLEARED = 0.7
 
 /** Probabilities of the statuses, in their order. */
 export function chancesOf(features: readonly number[]): Float64Array {
