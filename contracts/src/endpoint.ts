@@ -101,6 +101,18 @@ export const queryInt = (min: number, max: number) =>
     ),
   )
 
+/** A list in a query string: values with commas between them, or an array from a typed client. */
+export const queryList = <Item extends z.ZodMiniType<string, string>>(item: Item, most: number) =>
+  z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.pipe(
+      z.transform((value: string | string[]) =>
+        (typeof value === 'string' ? value.split(',') : value).filter((one) => one !== ''),
+      ),
+      z.array(item).check(z.maxLength(most, `Не больше ${most}`)),
+    ),
+  )
+
 export const queryFlag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
   z.transform((value) => value === true || value === 'true' || value === '1'),

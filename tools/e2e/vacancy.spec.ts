@@ -10,7 +10,7 @@ import {
   scopeOf,
   storeResume,
 } from '../../server/src/testing/scenes/factories.ts'
-import { arrive, answer, choose, pathOf, REFUSALS, see, setStage } from './stage.ts'
+import { arrive, answer, choose, openSelect, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
 const PHONE = { viewport: { width: 360, height: 740 } }
@@ -151,6 +151,56 @@ it('filters beyond the row are chips and in the address; a saved view brings the
   await page.getByRole('button', { name: 'Виды списка' }).click()
   await page.getByRole('button', { name: 'Казань', exact: true }).click()
   await page.waitForURL(/area=/)
+  await expect.poll(() => names(page)).toEqual(['Кандидат 2'])
+})
+
+it('several skills are asked for at once, each a chip, in the address and in a saved view', async () => {
+  const { person, path } = await company(3)
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  const knows = (...ids: string[]) =>
+    JSON.stringify({ requirements: Object.fromEntries(ids.map((id) => [id, { stance: 'meets' }])) })
+  for (const [score, ids] of [
+    [100, ['skill-sql']],
+    [99, ['skill-sql', 'skill-excel']],
+  ] as const)
+    await db
+      .updateTable('analysis_results')
+      .set({ reading: knows(...ids) })
+      .where('company_id', '=', scope)
+      .where('score', '=', score)
+      .execute()
+  const requirements = ['SQL', 'Excel'].map((ask) => ({
+    id: `skill-${ask.toLowerCase()}`,
+    ask,
+    is_must: true,
+  }))
+  const overview = { scores: [], pays: [], requirements, areas: [], stages: [] }
+  const page = await stage.open(path, {
+    as: person,
+    before: (opened) => answer(opened, '**/overview', 200, { success: true, data: overview }),
+  })
+  await page.getByRole('button', { name: /^Фильтры/ }).click()
+  await openSelect(page, 'Умеет')
+  await page.getByRole('option', { name: 'SQL' }).click()
+  await expect.poll(() => names(page)).toEqual(['Кандидат 1', 'Кандидат 2'])
+  // the list stays open
+  await page.getByRole('option', { name: 'Excel' }).click()
+  await expect.poll(() => names(page)).toEqual(['Кандидат 2'])
+  expect(decodeURIComponent(pathOf(page))).toBe(`${path}?meets=skill-sql,skill-excel`)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Виды списка' }).click()
+  await page.getByRole('textbox', { name: 'Сохранить то, что выбрано сейчас' }).fill('Таблицы')
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await see(page, 'Вид сохранён')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Убрать фильтр: Есть: SQL' }).click()
+  await arrive(page, `${path}?meets=skill-excel`)
+  await page.getByRole('button', { name: 'Убрать фильтр: Есть: Excel' }).click()
+  await arrive(page, path)
+  await page.getByRole('button', { name: 'Виды списка' }).click()
+  await page.getByRole('button', { name: 'Таблицы', exact: true }).click()
   await expect.poll(() => names(page)).toEqual(['Кандидат 2'])
 })
 

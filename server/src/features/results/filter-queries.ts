@@ -42,10 +42,12 @@ export function conditionsOf(scope: CompanyScope, filter: ResultFilter): RawBuil
     max_score === undefined ? null : sql<boolean>`r.score <= ${max_score}`,
     min_years === undefined ? null : sql<boolean>`r.total_months >= ${min_years * 12}`,
     flags && sql<boolean>`jsonb_array_length(r.red_flags) ${sql.raw(flags === 'some' ? '>' : '=')} 0`,
-    meets && sql<boolean>`r.reading #>> array['requirements', ${meets}::text, 'stance'] = 'meets'`,
+    ...(meets ?? []).map(
+      (id) => sql<boolean>`r.reading #>> array['requirements', ${id}::text, 'stance'] = 'meets'`,
+    ),
     place && sql<boolean>`r.place_stance = any(${[...placeStances[place]]}::text[])`,
     lack && lacking[lack],
     // not a join: figures without such a filter never touch the applications
     selectResponses(scope, filter),
-  ].filter((condition) => condition !== null && condition !== undefined && condition !== '')
+  ].filter((condition) => condition !== null && condition !== undefined)
 }

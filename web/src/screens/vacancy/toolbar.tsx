@@ -127,6 +127,7 @@ export function Toolbar({
         <ChartColumn aria-hidden className="size-4.5" />
       </Button>
       <SavedViews
+        vacancyId={vacancyId}
         filter={filter}
         order={order}
         layout={layout}

@@ -274,18 +274,20 @@ describe('the workbook', () => {
       made_at: new Date('2026-11-19T21:30:00Z'),
       by: 'Анна Смирнова',
       lines: [
-        { ask: 'SQL', kind: 'must' },
-        { ask: 'Английский', kind: 'nice' },
-        { ask: 'Новое', kind: 'knock_out' },
+        { id: 'sql', ask: 'SQL', kind: 'must' },
+        { id: 'english', ask: 'Английский', kind: 'nice' },
+        { id: 'new', ask: 'Новое', kind: 'knock_out' },
       ],
     } as const
-    const sheets = await readSheets({ Аналитик: [candidate()] }, { criteria })
+    const filter = { meets: ['sql', 'english', 'gone'] }
+    const sheets = await readSheets({ Аналитик: [candidate()] }, { criteria, filter })
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Кандидаты', 'Шорт-лист', 'Требования', 'Сводка'])
     expect(sheets[2]?.rows).toEqual([
       ['№', 'Имя', 'Балл', 'SQL', 'Английский', 'Новое'],
       [1, 'Мария Орлова', 91, '✓', '✗', null],
     ])
     const summary = new Map(sheets[3]?.rows.map(([name, value]) => [name, value]))
+    expect(summary.get('Требования выполнены')).toBe('SQL; Английский; прежних критериев: 1')
     expect(summary.get('Критерии')).toBe('версия 3')
     expect(summary.get('Кем')).toBe('Анна Смирнова')
     expect(summary.get('Новое')).toBe('Без этого никак')
