@@ -78,11 +78,15 @@ export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> 
     rowHeight: ROW_HEIGHT,
     rows: rowsOf(vacancy, columns, tallies[i] ?? emptyTally(vacancy.name), workbook.zone.offset_ms, kept),
   }))
+  const bars = new Set<readonly Cell[]>()
   const summary: Sheet = {
     name: summaryName,
     widths: [36, 24, 12, 12, 12, 12, 14],
     table: null,
-    rows: summaryRows(workbook, tallies),
+    isPrinted: true,
+    rowHeight: 'text',
+    chart: { title: 'Рекомендации', isBar: (row) => bars.has(row) },
+    rows: summaryRows(workbook, tallies, bars),
   }
   const asks = workbook.criteria?.lines.map(({ ask }) => ask) ?? []
   return writeXlsx([
@@ -165,9 +169,6 @@ function metWords(ids: readonly string[], criteria: Workbook['criteria']): strin
   return [...known, ...(others > 0 ? [`прежних критериев: ${others}`] : [])].join('; ')
 }
 
-/** A bar of twelve signs at most, drawn with letters: it prints and opens everywhere. */
-const bar = (n: number, of: number): string => '█'.repeat(of === 0 ? 0 : Math.ceil((12 * n) / of))
-
 function* criteriaRows(
   { version, made_at, by, lines }: NonNullable<Workbook['criteria']>,
   offset: number,
@@ -179,8 +180,15 @@ function* criteriaRows(
   for (const { ask, kind } of lines) yield [text(ask), text(kindLabels[kind])]
 }
 
-/** Read after all sheets are written, so that it counts exactly their rows. */
-function* summaryRows(workbook: Workbook, tallies: readonly Tally[]): Generator<readonly Cell[], void> {
+/**
+ * Read after all sheets are written, so that it counts exactly their rows.
+ * @param bars takes the rows that the chart shows
+ */
+function* summaryRows(
+  workbook: Workbook,
+  tallies: readonly Tally[],
+  bars: Set<readonly Cell[]>,
+): Generator<readonly Cell[], void> {
   const sum = emptyTally('Итого')
   for (const tally of tallies) {
     sum.total += tally.total
@@ -201,8 +209,11 @@ function* summaryRows(workbook: Workbook, tallies: readonly Tally[]): Generator<
   }
   yield []
   yield line('Всего кандидатов', number(sum.total))
-  for (const key of recommendations)
-    yield [...line(recommendationLabels[key], number(sum.counts[key])), text(bar(sum.counts[key], sum.total))]
+  for (const key of recommendations) {
+    const counted = line(recommendationLabels[key], number(sum.counts[key]))
+    bars.add(counted)
+    yield counted
+  }
   yield line('Средний балл', number(average(sum)))
   yield []
   yield [text(ADVICE_NOTE)]
