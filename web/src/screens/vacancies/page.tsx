@@ -127,7 +127,7 @@ function VacancyTable({
               Приглашены
             </th>
             <th scope="col" className={`${head} w-20`}>
-              Отказ
+              Отказы
             </th>
             <th scope="col" className="w-36 px-4 py-2.5 font-medium max-lg:hidden">
               Воронка
@@ -158,7 +158,7 @@ function Row({
   const own = figures && (figures.get(id) ?? { undecided: 0, invited: 0, refused: 0 })
   const number = (value: number | undefined) =>
     isUnknown || value === undefined ? (
-      '—'
+      <span className="font-normal text-faint">—</span>
     ) : value === 0 ? (
       <span className="text-faint">0</span>
     ) : (
@@ -176,7 +176,16 @@ function Row({
         </Link>
         <span className="mt-0.5 flex flex-wrap gap-x-2 text-[13px] text-muted">
           {area}
-          {status === 'active' && !is_enabled && <Badge>Выключена</Badge>}
+          {status === 'active' && !is_enabled && (
+            <Link
+              to="/sync"
+              title="Включить на странице «Синхронизация»"
+              // above the link that the whole row is
+              className="relative z-10 rounded-md"
+            >
+              <Badge>Выключена</Badge>
+            </Link>
+          )}
           {isUnread(vacancy) && all === 0 && 'отклики ещё не загружены'}
         </span>
         {/* the columns in words, where there is no room for them */}

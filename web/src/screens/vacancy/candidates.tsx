@@ -180,7 +180,12 @@ export function VacancyCandidates() {
           </div>
         )}
         {candidate !== null && (
-          <CandidatePanel id={candidate} position={placeInList(at, total)} review={review} />
+          <CandidatePanel
+            id={candidate}
+            position={placeInList(at, total)}
+            review={review}
+            withVacancy={false}
+          />
         )}
       </div>
       {isTable && selection.chosen.length > 0 && (

@@ -84,7 +84,7 @@ export function Toolbar({
         value={search ?? ''}
         field={field}
         label="Поиск по кандидатам"
-        placeholder="Поиск по имени"
+        placeholder="Имя"
         hasKey
         onSearch={(text) => onChange({ search: text || undefined })}
         className="w-34 max-sm:w-full"

@@ -98,7 +98,7 @@ export function CandidateTable({
         ? true
         : 'mixed'
   return (
-    <div className="sticky top-18 overflow-hidden rounded-xl border border-line bg-surface shadow-raised">
+    <div className="sticky top-17 overflow-hidden rounded-xl border border-line bg-surface shadow-raised">
       <div
         ref={box}
         // `relative` keeps what is only for readers inside of what scrolls
@@ -106,7 +106,7 @@ export function CandidateTable({
           'relative min-h-60 overflow-auto overscroll-contain',
           // beside a card the page is scrolled to both
           candidate !== null
-            ? 'max-h-[calc(100dvh-5.5rem)]'
+            ? 'max-h-[calc(100dvh-5.25rem)]'
             : hasChips
               ? 'max-h-[calc(100dvh-19.25rem)]'
               : 'max-h-[calc(100dvh-16.75rem)]',
