@@ -115,6 +115,15 @@ create index analysis_results_newest on analysis_results (company_id, analyzed_a
   where is_current;
 create index analysis_results_advised on analysis_results (company_id, recommendation, score desc, id)
   include (vacancy_id) where is_current;
+-- orders of a vacancy's table
+create index analysis_results_by_job on analysis_results (company_id, vacancy_id,
+  (nullif(translate(lower(left(coalesce(latest_position, latest_company), 60)), 'ё', 'е'), '') collate "C"), id)
+  where is_current;
+create index analysis_results_by_years on analysis_results (company_id, vacancy_id, total_months, id) where is_current;
+create index analysis_results_by_musts on analysis_results (company_id, vacancy_id,
+  (musts_met * 1000 / nullif(musts_asked, 0)), id) where is_current;
+create index analysis_results_by_flags on analysis_results (company_id, vacancy_id,
+  (jsonb_array_length(red_flags)), id) where is_current;
 create index analysis_results_application on analysis_results (company_id, application_id);
 create index analysis_results_counted on analysis_results (company_id, vacancy_id, is_current, rubric_version);
 create index analysis_results_fallback on analysis_results (company_id, run_id) where fallback is not null;
