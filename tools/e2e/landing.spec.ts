@@ -121,7 +121,7 @@ it('MKT-01…12 the landing contains every product claim', async () => {
     '500+ клиентов',
     '50+ компаний тестируют',
     'Настройка занимает около 2 минут',
-    '50 анализов бесплатно · без банковской карты · без автоплатежей',
+    '50 анализов бесплатно, без банковской карты и автоплатежей',
   ])
     expect(text.toLowerCase()).toContain(claim.toLowerCase())
   await see(page.locator('header'), 'Beta')

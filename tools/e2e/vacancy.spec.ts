@@ -250,6 +250,17 @@ it('columns are chosen, ordered and sized, by keyboard too; a saved view brings 
   await expect.poll(widthOf).toBe(before + 48)
 })
 
+it('all rows are in the page where they are asked for, so that the browser finds each of them', async () => {
+  const { person, path } = await company(130)
+  const page = await stage.open(path, { as: person })
+  await rows(page).first().waitFor()
+  expect(await rows(page).count()).toBeLessThan(60)
+  await page.getByRole('button', { name: 'Столбцы' }).click()
+  await page.getByRole('checkbox', { name: /^Показать всех/ }).check()
+  await expect.poll(() => rows(page).count()).toBe(130)
+  expect(await page.getByText('Кандидат 130', { exact: true }).count()).toBe(1)
+})
+
 it('pictures above the table show stored figures, and a band of scores filters', async () => {
   const { person, path } = await company(3)
   const page = await stage.open(path, { as: person })

@@ -366,26 +366,6 @@ export type DetailRow = Awaited<ReturnType<ReturnType<typeof selectDetails>['exe
 export const findResult = async (db: Db, scope: CompanyScope, id: string): Promise<DetailRow | null> =>
   (await selectDetails(db, scope).where('r.id', '=', id).executeTakeFirst()) ?? null
 
-/** Place of a score among the current results of a vacancy, 1 for the best, and how many there are; equal scores share a place. */
-export async function rankOf(
-  db: Db,
-  scope: CompanyScope,
-  vacancy_id: string,
-  score: number,
-): Promise<{ readonly place: number; readonly of: number }> {
-  const current = db
-    .selectFrom('analysis_results')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('company_id', '=', scope)
-    .where('vacancy_id', '=', vacancy_id)
-    .where((eb) => eb('is_current', '=', eb.lit(true)))
-  const [better, all] = await Promise.all([
-    current.where('score', '>', score).executeTakeFirstOrThrow(),
-    current.executeTakeFirstOrThrow(),
-  ])
-  return { place: better.n + 1, of: all.n }
-}
-
 /** What the lists show of these results, also of former ones: whom a decision is about and what is seen when deciding. */
 export const listShown = (trx: Trx, scope: CompanyScope, ids: readonly string[]) =>
   selectVisible(trx, scope)

@@ -11,6 +11,7 @@ import { candidateName } from '../../features/results/candidate-name.ts'
 import { RepeatBadge } from '../../features/candidates/repeats/repeat-badge.tsx'
 import { PlaceBadge } from '../../features/results/place-badge.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
 import { cn } from '../../ui/style/cn.ts'
 import { formatPercent } from '../../ui/text/format.ts'
 import { ProgressBar } from '../../ui/progress/progress.tsx'
@@ -68,8 +69,7 @@ export const ResultCard = memo(function ResultCard({
             </button>
           </h2>
           <p className="text-[13px] text-muted">
-            {result.vacancy_name} · {appliedWords(application)}
-            {!compact && ` · ${analyzedWords(result)}`}
+            <Facts of={[result.vacancy_name, appliedWords(application), !compact && analyzedWords(result)]} />
           </p>
         </div>
         <div className="flex flex-wrap items-start gap-1.5">
@@ -92,7 +92,12 @@ export const ResultCard = memo(function ResultCard({
         <ProgressBar value={score} label="Балл" tone={tone} className="max-w-md min-w-0 flex-1" />
         <span className={cn('text-lg font-semibold tabular-nums', textTone[tone])}>{score}</span>
         <span className="text-[13px] whitespace-nowrap text-muted tabular-nums">
-          Навыки {formatPercent(result.skills_match)} · Опыт {formatPercent(result.experience_match)}
+          <Facts
+            of={[
+              `Навыки ${formatPercent(result.skills_match)}`,
+              `Опыт ${formatPercent(result.experience_match)}`,
+            ]}
+          />
         </span>
       </div>
       <p className={cn('text-pretty', compact ? 'line-clamp-2' : 'line-clamp-4')}>{result.reasoning}</p>

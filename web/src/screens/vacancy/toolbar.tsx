@@ -41,6 +41,8 @@ export function Toolbar({
   isRoomy,
   layout,
   hasColumns,
+  isWhole,
+  onWhole,
   onChange,
   onDensity,
   onLayout,
@@ -64,6 +66,8 @@ export function Toolbar({
   layout: Layout
   /** They can be chosen here. */
   hasColumns: boolean
+  isWhole: boolean
+  onWhole: (isWhole: boolean) => void
   onChange: (next: Filter) => void
   onDensity: (next: Density) => void
   onLayout: (next: Layout) => void
@@ -136,7 +140,15 @@ export function Toolbar({
           onOrder(next, by)
         }}
       />
-      {hasColumns && <ColumnsChoice layout={layout} onChange={onLayout} />}
+      {hasColumns && (
+        <ColumnsChoice
+          layout={layout}
+          onChange={onLayout}
+          isWhole={isWhole}
+          onWhole={onWhole}
+          total={total ?? 0}
+        />
+      )}
       <ButtonChoice
         label="Вид списка"
         value={density}

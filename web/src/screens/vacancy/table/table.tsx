@@ -39,6 +39,7 @@ export function CandidateTable({
   review,
   candidate,
   hasChips,
+  isWhole,
   selection,
   more,
 }: {
@@ -54,6 +55,7 @@ export function CandidateTable({
   candidate: string | null
   /** Chips of filters stand above. */
   hasChips: boolean
+  isWhole: boolean
   selection: Selection
   more: NextRows
 }) {
@@ -79,7 +81,7 @@ export function CandidateTable({
   const all = table.getRowModel().rows
   const { current } = review
   const at = current === null ? -1 : rows.findIndex(({ result }) => result.id === current)
-  const { items, below } = useRowsInView({ box, count: all.length, at, current, more })
+  const { items, below } = useRowsInView({ box, count: all.length, at, current, isWhole, more })
   const shown = table.getVisibleLeafColumns()
   const widthOf = (id: string) => {
     const spec = specOf.get(id)
