@@ -27,8 +27,9 @@
       write('price', monthly > 0 ? monthly.toLocaleString('ru-RU') + '\u00a0₽ в\u00a0месяц' : 'Бесплатно')
       write(
         'size',
-        'Анализов в\u00a0месяц: ' +
-          (analyses === null || analyses >= 999999 ? '∞' : analyses.toLocaleString('ru-RU')),
+        analyses >= 999999
+          ? 'Анализы без ограничений'
+          : 'Анализов в\u00a0месяц: ' + analyses.toLocaleString('ru-RU'),
       )
       row.before(filled)
     }

@@ -31,7 +31,7 @@ import { CriteriaPoints } from './reasons/criteria-points.tsx'
 import { DecisionBar } from '../decisions/decision-bar.tsx'
 import { HistoryTab } from './history/history-tab.tsx'
 import { LimitDialog } from '../runs/usage/limit-dialog.tsx'
-import { RecommendationBadge } from '../results/recommendation.tsx'
+import { RecommendationBadge, recommendationLooks } from '../results/recommendation.tsx'
 import { RequirementTable } from './reasons/requirement-table.tsx'
 import { ResumePane } from './resume/resume-pane.tsx'
 import { ResumeTab } from './resume/resume-tab.tsx'
@@ -207,7 +207,7 @@ function Head({
   withVacancy: boolean
   toneOf: ((score: number) => Tone) | undefined
 }) {
-  const { application } = result
+  const { application, decision } = result
   const rank = rankWords(result.rank)
   const about = [
     application.resume_title,
@@ -224,6 +224,11 @@ function Head({
             {candidateName(application.candidate_name)}
           </h2>
           <p className="mt-1 flex flex-wrap items-center gap-1.5">
+            {decision && (
+              <Badge tone={recommendationLooks[decision.verdict].tone}>
+                Вы решили: {recommendationLooks[decision.verdict].label}
+              </Badge>
+            )}
             <RecommendationBadge value={result.recommendation} />
             {result.is_little_known && (
               <Badge>

@@ -5,7 +5,7 @@ import { useConfig } from '../../api/config.ts'
 import { useSession } from '../../features/accounts/api.ts'
 import { Logo } from '../../features/accounts/logo.tsx'
 import { plansQuery } from '../../features/billing/api.ts'
-import { formatLimit, isPaid } from '../../features/billing/plan.ts'
+import { formatLimit, isPaid, isUnlimited } from '../../features/billing/plan.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { formatRoubles } from '../../ui/text/format.ts'
 import { claims, crowd, headline, setup } from './content.ts'
@@ -137,7 +137,7 @@ function FinalCall({ inside }: { inside: boolean }) {
       <div className="rounded-2xl border border-line bg-radial-[at_50%_0%] from-accent-soft to-surface to-75% px-5 py-14 text-center sm:px-10">
         <h2 className="text-2xl font-semibold tracking-tight sm:text-3xl">Попробуйте на своей вакансии</h2>
         <p className="mx-auto mt-2 max-w-md text-pretty text-muted">
-          {setup} 50 анализов бесплатно, карта не нужна.
+          {setup} 50&nbsp;анализов бесплатно, карта не&nbsp;нужна.
         </p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
           <Actions inside={inside} />
@@ -167,7 +167,10 @@ function Prices() {
               {plan && (isPaid(plan) ? `${formatRoubles(plan.monthly)} в\u00a0месяц` : 'Бесплатно')}
             </p>
             <p data-size className="text-[13px] text-muted tabular-nums">
-              {plan && `Анализов в\u00a0месяц: ${formatLimit(plan.analyses)}`}
+              {plan &&
+                (isUnlimited(plan.analyses)
+                  ? 'Анализы без ограничений'
+                  : `Анализов в\u00a0месяц: ${formatLimit(plan.analyses)}`)}
             </p>
           </li>
         ))}

@@ -68,7 +68,17 @@ export function VacanciesPage() {
           </CardBody>
         </Card>
       ) : shown.length > 0 ? (
-        <VacancyTable vacancies={shown} figures={figures.data} />
+        <>
+          <VacancyTable vacancies={shown} figures={figures.data} />
+          {shown.some(({ status, is_enabled }) => status === 'active' && !is_enabled) && (
+            <p className="text-[13px] text-pretty text-muted">
+              Отклики по выключенным вакансиям не загружаются.{' '}
+              <Link to="/sync" className="font-medium text-accent hover:underline">
+                Выбрать вакансии
+              </Link>
+            </p>
+          )}
+        </>
       ) : (
         !vacancies.isLoadingError && (
           <Card>
@@ -176,16 +186,7 @@ function Row({
         </Link>
         <span className="mt-0.5 flex flex-wrap gap-x-2 text-[13px] text-muted">
           {area}
-          {status === 'active' && !is_enabled && (
-            <Link
-              to="/sync"
-              title="Включить на странице «Синхронизация»"
-              // above the link that the whole row is
-              className="relative z-10 rounded-md"
-            >
-              <Badge>Выключена</Badge>
-            </Link>
-          )}
+          {status === 'active' && !is_enabled && <Badge>Выключена</Badge>}
           {isUnread(vacancy) && all === 0 && 'отклики ещё не загружены'}
         </span>
         {/* the columns in words, where there is no room for them */}

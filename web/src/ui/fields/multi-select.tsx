@@ -52,11 +52,11 @@ export function MultiSelect({
             <Base.Popup
               className={cn(
                 popupClass,
-                'max-h-(--available-height) max-w-[min(28rem,calc(100vw-1rem))] min-w-(--anchor-width) overflow-y-auto',
+                'flex max-h-[min(var(--available-height),24rem)] max-w-[min(28rem,calc(100vw-1rem))] min-w-(--anchor-width) flex-col',
               )}
             >
               <p className="px-2.5 pt-1 pb-1.5 text-xs text-muted">{hint}</p>
-              <Base.List>
+              <Base.List className="min-h-0 overflow-y-auto overscroll-contain">
                 {options.map(({ value, label: words }) => (
                   <Base.Item
                     key={value}

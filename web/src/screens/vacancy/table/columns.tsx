@@ -71,7 +71,7 @@ export const columnSpecs: readonly ColumnSpec[] = [
   {
     id: 'job',
     label: 'Последнее место',
-    width: 116,
+    width: 120,
     sort: 'job',
     first: 'asc',
     cell: ({ brief }) => brief && <Job job={brief.latest_job} />,
@@ -112,7 +112,7 @@ export const columnSpecs: readonly ColumnSpec[] = [
   {
     id: 'flags',
     label: 'Флаги',
-    width: 62,
+    width: 58,
     sort: 'flags',
     first: 'desc',
     cell: ({ result }) => <Flags flags={result.red_flags} />,
