@@ -32,7 +32,7 @@ it('an id is read in lower case, like those of the database', () => {
 })
 
 it('a list of an address and one of a typed client are read alike, without empty values and up to a limit', () => {
-  const list = queryList(text(5), 3)
+  const list = queryList(5, 3)
   expect([list.parse('a,,b'), list.parse(['a', '', 'b']), list.parse('')]).toEqual([
     ['a', 'b'],
     ['a', 'b'],

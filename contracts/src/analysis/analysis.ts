@@ -247,7 +247,8 @@ export const stopRun = endpoint({
 /** Words of the candidate's name or parts of them, in any order and case; empty: all candidates. */
 export const resultSearch = text(100)
 export const areaName = text(200)
-export const requirementId = text(400)
+const LONGEST_ID = 400
+export const requirementId = text(LONGEST_ID)
 export const stageId = text(64)
 /** Selects the current results of the list, its figures and an export; an absent field does not filter. */
 export const resultFilter = {
@@ -265,7 +266,7 @@ export const resultFilter = {
   /** Years of work in all at least. */
   min_years: z.optional(queryInt(1, MAX_YEARS)),
   /** Ids of requirements of the vacancy, all of which the candidate meets. */
-  meets: z.optional(queryList(requirementId, MAX_MEETS)),
+  meets: z.optional(queryList(LONGEST_ID, MAX_MEETS)),
   /** Responded within so many days. */
   days: z.optional(queryInt(1, MAX_DAYS)),
   /** Where the response stands at hh.ru. */
