@@ -58,6 +58,8 @@ export const lackLabels: Readonly<Record<Lack, string>> = {
 /** Bounds of the filters of a list. */
 export const MAX_PAY = 100_000_000
 export const MAX_YEARS = 50
+/** Requirements that one filter names. */
+export const MAX_MEETS = 10
 export const MAX_DAYS = 365
 /** With red flags, or without any. */
 export const flagFilters = ['some', 'none'] as const

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { id, queryFlag, queryInt, text } from './endpoint.ts'
+import { id, queryFlag, queryInt, queryList, text } from './endpoint.ts'
 
 const sign = fc.oneof(
   fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)),
@@ -29,6 +29,16 @@ it('an id is read in lower case, like those of the database', () => {
       expect(id.parse(uuid.toUpperCase())).toBe(uuid)
     }),
   )
+})
+
+it('a list of an address and one of a typed client are read alike, without empty values and up to a limit', () => {
+  const list = queryList(5, 3)
+  expect([list.parse('a,,b'), list.parse(['a', '', 'b']), list.parse('')]).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+    [],
+  ])
+  expect([list.safeParse('a,b,c,d').success, list.safeParse('abcdef').success]).toEqual([false, false])
 })
 
 it('queryInt accepts exactly the whole numbers within its bounds; queryFlag only true, false, 1 and 0', () => {

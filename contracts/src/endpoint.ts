@@ -101,6 +101,24 @@ export const queryInt = (min: number, max: number) =>
     ),
   )
 
+/**
+ * A list in a query string: values with commas between them, or an array from a typed client.
+ * @param longest characters of a value
+ */
+export const queryList = (longest: number, most: number) =>
+  z.pipe(
+    z.union([
+      z.string().check(z.maxLength(most * (longest + 1))),
+      z.array(z.string().check(z.maxLength(longest))).check(z.maxLength(most)),
+    ]),
+    z.pipe(
+      z.transform((value: string | string[]) =>
+        (typeof value === 'string' ? value.split(',') : value).filter((one) => one !== ''),
+      ),
+      z.array(text(longest)).check(z.maxLength(most, `Не больше ${most}`)),
+    ),
+  )
+
 export const queryFlag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
   z.transform((value) => value === true || value === 'true' || value === '1'),

@@ -112,6 +112,14 @@ create table applications (
   foreign key (company_id, vacancy_id) references vacancies (company_id, id)
 );
 create index applications_newest on applications (company_id, vacancy_id, applied_at desc, id);
+-- orders of a vacancy's table
+create index applications_by_name on applications (company_id, vacancy_id,
+  (nullif(translate(lower(left(candidate_name, 60)), 'ё', 'е'), '') collate "C"));
+create index applications_by_title on applications (company_id, vacancy_id,
+  (nullif(translate(lower(left(resume_title, 60)), 'ё', 'е'), '') collate "C"));
+create index applications_by_city on applications (company_id, vacancy_id,
+  (nullif(translate(lower(left(area_name, 60)), 'ё', 'е'), '') collate "C"));
+create index applications_by_pay on applications (company_id, vacancy_id, salary_amount);
 create index applications_read_hash on applications (company_id, vacancy_id, read_hash) where read_hash is not null;
 create index applications_resume_id on applications (company_id, hh_resume_id) where hh_resume_id is not null;
 create index applications_phone_mark on applications (company_id, phone_mark) where phone_mark is not null;

@@ -63,6 +63,12 @@ create index analysis_run_items_application on analysis_run_items (company_id, a
 create index analysis_run_items_failed on analysis_run_items (company_id, run_id, position) where status = 'failed';
 create index analysis_run_items_held on analysis_run_items (company_id, run_id) where status = 'processing';
 
+-- Of the requirements that a reading says are met: hashes of their ids, which are long.
+create function met_requirements(reading json) returns bigint[] language sql immutable parallel safe
+  return (select array_agg(hashtextextended(key, 0))
+    from json_each(case json_typeof(reading -> 'requirements') when 'object' then reading -> 'requirements' end)
+    where value ->> 'stance' = 'meets');
+
 create table analysis_results (
   company_id uuid not null references companies (id),
   id uuid not null default gen_random_uuid(),
@@ -100,6 +106,7 @@ create table analysis_results (
   -- lists are filtered and ordered by these, and the reading is long
   total_months integer generated always as ((reading ->> 'total_months')::integer) stored,
   place_stance text generated always as (reading #>> '{conditions,place,stance}') stored,
+  requirements_met bigint[] generated always as (met_requirements(reading)) stored,
   primary key (company_id, id),
   unique (company_id, run_id, application_id),
   foreign key (company_id, application_id) references applications (company_id, id) on delete cascade,
@@ -115,6 +122,15 @@ create index analysis_results_newest on analysis_results (company_id, analyzed_a
   where is_current;
 create index analysis_results_advised on analysis_results (company_id, recommendation, score desc, id)
   include (vacancy_id) where is_current;
+-- orders of a vacancy's table
+create index analysis_results_by_job on analysis_results (company_id, vacancy_id,
+  (nullif(translate(lower(left(coalesce(latest_position, latest_company), 60)), 'ё', 'е'), '') collate "C"), id)
+  where is_current;
+create index analysis_results_by_years on analysis_results (company_id, vacancy_id, total_months, id) where is_current;
+create index analysis_results_by_musts on analysis_results (company_id, vacancy_id,
+  (musts_met * 1000 / nullif(musts_asked, 0)), id) where is_current;
+create index analysis_results_by_flags on analysis_results (company_id, vacancy_id,
+  (jsonb_array_length(red_flags)), id) where is_current;
 create index analysis_results_application on analysis_results (company_id, application_id);
 create index analysis_results_counted on analysis_results (company_id, vacancy_id, is_current, rubric_version);
 create index analysis_results_fallback on analysis_results (company_id, run_id) where fallback is not null;

@@ -79,7 +79,7 @@ it('LAND-15 LAND-16 LAND-17 LAND-19 anchors scroll to sections, support is an e-
   expect(await words(page, 'footer')).toMatch(/© 2024/)
 })
 
-it('LAND-20…25 the sample report shows its columns, three scores and buckets, and loads no data from the server', async () => {
+it('LAND-20…25 the sample report shows its columns, three scores and buckets, and loads nothing from the server; the prices are those of the plans', async () => {
   let calls: string[] = []
   const page = await stage.open('/', { before: async (page) => (calls = listen(page)) })
   const table = page.locator('#demo table')
@@ -102,7 +102,12 @@ it('LAND-20…25 the sample report shows its columns, three scores and buckets, 
     ['Возможно', 'Нужно уточнить', 'Требуется дополнительная оценка'],
     ['Отклонить', 'Не подходит', 'Не выполнены ключевые критерии'],
   ])
-  expect(new Set(calls)).toEqual(new Set(['GET /api/public/config']))
+  const prices = page.locator('#prices li')
+  expect(await prices.count()).toBe(4)
+  expect((await prices.nth(1).innerText()).replaceAll('\u00a0', ' ')).toMatch(
+    /^Стартовый\s+1 990 ₽ в месяц\s+Анализов в месяц: 200$/,
+  )
+  expect(new Set(calls)).toEqual(new Set(['GET /api/public/config', 'GET /api/subscription/plans']))
 })
 
 it('MKT-01…12 the landing contains every product claim', async () => {
@@ -121,7 +126,7 @@ it('MKT-01…12 the landing contains every product claim', async () => {
     '500+ клиентов',
     '50+ компаний тестируют',
     'Настройка занимает около 2 минут',
-    '50 анализов бесплатно · без банковской карты · без автоплатежей',
+    '50 анализов бесплатно, без банковской карты и автоплатежей',
   ])
     expect(text.toLowerCase()).toContain(claim.toLowerCase())
   await see(page.locator('header'), 'Beta')

@@ -66,7 +66,8 @@ it('ROUTE-14 the settings callback requires a login and renders without the shel
 })
 
 it('ROUTE-17…19 an unknown URL redirects to /404 with a link home', async () => {
-  const page = await stage.open('/about.html')
+  // the browser tells of the status of a page it opens
+  const page = await stage.open('/about.html', { expected: [REFUSALS] })
   await arrive(page, '/404')
   await page.goto(`${stage.product().url}/no-such-page`)
   await arrive(page, '/404')

@@ -13,6 +13,31 @@
   }
   // the page was written at the build, perhaps in another year
   document.querySelector('[data-year]')?.replaceChildren(new Date().getFullYear())
+  async function fillPrices() {
+    var block = document.querySelector('[data-prices]')
+    var row = block?.querySelector('li')
+    if (!row) return
+    var plans = (await (await fetch('/api/subscription/plans')).json()).data.plans
+    for (var plan of plans.filter((one) => one.is_public)) {
+      var filled = row.cloneNode(true)
+      var write = (slot, words) => filled.querySelector('[data-' + slot + ']').replaceChildren(words)
+      var { monthly } = plan.pricing
+      var analyses = plan.limits.analyses_per_month
+      write('name', plan.name)
+      write('price', monthly > 0 ? monthly.toLocaleString('ru-RU') + '\u00a0₽ в\u00a0месяц' : 'Бесплатно')
+      write(
+        'size',
+        analyses >= 999999
+          ? 'Анализы без ограничений'
+          : 'Анализов в\u00a0месяц: ' + analyses.toLocaleString('ru-RU'),
+      )
+      row.before(filled)
+    }
+    row.remove()
+    block.hidden = false
+  }
+  // without an answer there are no prices on the page
+  fillPrices().catch(() => {})
   async function differs() {
     var response = await fetch('/api/public/config')
     var data = (await response.json()).data

@@ -7,6 +7,7 @@ import {
   flagFilters,
   lacks,
   MAX_DAYS,
+  MAX_MEETS,
   MAX_PAY,
   MAX_YEARS,
   placeFilters,
@@ -14,7 +15,18 @@ import {
   resultSorts,
   salaryMatches,
 } from '../domain.ts'
-import { count, endpoint, id, idParams, instant, percent, queryFlag, queryInt, text } from '../endpoint.ts'
+import {
+  count,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  percent,
+  queryFlag,
+  queryInt,
+  queryList,
+  text,
+} from '../endpoint.ts'
 import { judgementFields } from './judgement.ts'
 import { postponedRun } from './postponed-run.ts'
 import { namedIds, runFailures } from './run-failures.ts'
@@ -235,7 +247,8 @@ export const stopRun = endpoint({
 /** Words of the candidate's name or parts of them, in any order and case; empty: all candidates. */
 export const resultSearch = text(100)
 export const areaName = text(200)
-export const requirementId = text(100)
+const LONGEST_ID = 400
+export const requirementId = text(LONGEST_ID)
 export const stageId = text(64)
 /** Selects the current results of the list, its figures and an export; an absent field does not filter. */
 export const resultFilter = {
@@ -252,8 +265,8 @@ export const resultFilter = {
   max_pay: z.optional(queryInt(1, MAX_PAY)),
   /** Years of work in all at least. */
   min_years: z.optional(queryInt(1, MAX_YEARS)),
-  /** Id of a requirement of the vacancy that the candidate meets. */
-  meets: z.optional(requirementId),
+  /** Ids of requirements of the vacancy, all of which the candidate meets. */
+  meets: z.optional(queryList(LONGEST_ID, MAX_MEETS)),
   /** Responded within so many days. */
   days: z.optional(queryInt(1, MAX_DAYS)),
   /** Where the response stands at hh.ru. */
@@ -262,9 +275,11 @@ export const resultFilter = {
   flags: z.optional(z.enum(flagFilters)),
 }
 export type ResultFilter = z.output<z.ZodMiniObject<typeof resultFilter>>
-/** Only the fields that filter: an empty search, a score from 0 and the `null` of a body are left out. */
+/** Only the fields that filter: an empty search or list, a score from 0 and the `null` of a body are left out. */
 export const appliedFields = <T extends object>(filter: T) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => Boolean(value))) as {
+  Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value))),
+  ) as {
     [K in keyof T]?: NonNullable<T[K]>
   }
 export const listResults = endpoint({

@@ -9,10 +9,13 @@ import { filterInBody } from './exports.ts'
 export const MAX_VIEWS = 30
 export const MAX_VIEW_NAME = 60
 
-const { vacancy_id: _, search: __, meets: ___, ...kept } = filterInBody
-/** Whatever holds in every vacancy: not a searched name, which is a candidate's, nor a requirement, which is one vacancy's. */
+const { vacancy_id: _, search: __, ...kept } = filterInBody
+/**
+ * Whatever holds in every vacancy: not a searched name, which is a candidate's. A requirement has the same id in every vacancy
+ * that asks for it.
+ */
 export const viewFilter = z.object(kept)
-export type ViewFilter = Omit<ResultFilter, 'vacancy_id' | 'search' | 'meets'>
+export type ViewFilter = Omit<ResultFilter, 'vacancy_id' | 'search'>
 
 /** px */
 export const MIN_COLUMN = 44

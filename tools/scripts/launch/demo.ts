@@ -28,7 +28,7 @@ const config = readConfig(
     ...process.env,
     PORT: '0',
     SANDBOX: 'on',
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
     RATE_LIMITS: 'off',
   },
   VERSION,

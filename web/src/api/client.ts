@@ -232,9 +232,10 @@ function urlOf(endpoint: Endpoint, { params, query }: Loose): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    if (typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean') {
+    const isEmpty = value === '' || (Array.isArray(value) && value.length === 0)
+    // a list is written with commas
+    if (!isEmpty && (Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value)))
       search.set(name, String(value))
-    }
   }
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }

@@ -24,15 +24,25 @@ it('the filters of a vacancy are read, and what is wrong is dropped', () => {
     place: 'ready',
     max_pay: 150000,
     min_years: '3',
-    meets: 'r1',
+    meets: ['r1', 'r2'],
     days: 7,
     stage: 'interview',
     lack: 'pay',
     flags: 'none',
     sort: 'pay',
   }
+  expect(vacancySearch({ meets: 'r1,r2,,r1' })).toEqual({ meets: ['r1', 'r2'] })
   expect(vacancySearch(given)).toMatchObject({ ...given, max_score: 39, min_years: 3 })
-  const wrong = { max_score: 101, place: 'x', max_pay: -1, min_years: 1.5, days: '1e9', lack: 1, sort: 'x' }
+  const wrong = {
+    max_score: 101,
+    place: 'x',
+    max_pay: -1,
+    min_years: 1.5,
+    days: '1e9',
+    lack: 1,
+    sort: 'x',
+    meets: ',',
+  }
   expect(Object.values(vacancySearch(wrong)).filter(Boolean)).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import {
   flagFilters,
   lacks,
   MAX_DAYS,
+  MAX_MEETS,
   MAX_PAY,
   MAX_YEARS,
   placeFilters,
@@ -81,6 +82,12 @@ const upTo = (value: unknown, most: number): number | undefined => {
     ? number
     : undefined
 }
+/** A list as the address writes it, with commas. */
+const several = (value: unknown, most: number, longest: number): string[] | undefined => {
+  const named = Array.isArray(value) ? value : (text(value, most * longest) ?? '').split(',')
+  const kept = named.flatMap((one) => text(one, longest) ?? [])
+  return kept.length > 0 ? [...new Set(kept)].slice(0, most) : undefined
+}
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((one) => one === value)
 
@@ -94,7 +101,7 @@ const vacancyFilter = (raw: Raw) =>
     place: oneOf(placeFilters, raw['place']),
     max_pay: upTo(raw['max_pay'], MAX_PAY),
     min_years: upTo(raw['min_years'], MAX_YEARS),
-    meets: text(raw['meets'], 100),
+    meets: several(raw['meets'], MAX_MEETS, 400),
     days: upTo(raw['days'], MAX_DAYS),
     stage: text(raw['stage'], 64),
     lack: oneOf(lacks, raw['lack']),

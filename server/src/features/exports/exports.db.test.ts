@@ -129,7 +129,8 @@ describe('API-27 immediate Excel export', () => {
       .set({ applied_at: new Date(0) })
       .where('id', 'in', [second, third])
       .execute()
-    const said = { conditions: { place: { stance: 'partly' } }, requirements: { r1: { stance: 'meets' } } }
+    const stances = { r1: { stance: 'meets' }, r2: { stance: 'silent' }, r3: { stance: 'meets' } }
+    const said = { conditions: { place: { stance: 'partly' } }, requirements: stances }
     await db
       .updateTable('analysis_results')
       .set({
@@ -178,6 +179,8 @@ describe('API-27 immediate Excel export', () => {
       })
       expect(await summary(bytes)).not.toBe(unfiltered)
     }
+    // all of several requirements, not any
+    expect([await listed({ meets: 'r1,r3' }), await listed({ meets: 'r1,r2' })]).toEqual([['Кандидат 1'], []])
   })
 
   it('CSV opens in Russian Excel, in the company’s time zone; a selection exports those selected alone', async () => {

@@ -152,3 +152,23 @@ export async function foldFigures(db: Db): Promise<void> {
     select company_id, vacancy_id, recommendation, score, month, sum(results), true from taken
     group by 1, 2, 3, 4, 5 having sum(results) <> 0`.execute(db)
 }
+
+/** Place of a score among the current results of a vacancy, 1 for the best, and how many there are; equal scores share a place. */
+export async function rankOf(
+  db: Db,
+  scope: CompanyScope,
+  vacancy_id: string,
+  score: number,
+): Promise<{ readonly place: number; readonly of: number }> {
+  const current = db
+    .selectFrom('analysis_results')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('company_id', '=', scope)
+    .where('vacancy_id', '=', vacancy_id)
+    .where((eb) => eb('is_current', '=', eb.lit(true)))
+  const [better, all] = await Promise.all([
+    current.where('score', '>', score).executeTakeFirstOrThrow(),
+    current.executeTakeFirstOrThrow(),
+  ])
+  return { place: better.n + 1, of: all.n }
+}

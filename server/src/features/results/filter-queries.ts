@@ -42,10 +42,11 @@ export function conditionsOf(scope: CompanyScope, filter: ResultFilter): RawBuil
     max_score === undefined ? null : sql<boolean>`r.score <= ${max_score}`,
     min_years === undefined ? null : sql<boolean>`r.total_months >= ${min_years * 12}`,
     flags && sql<boolean>`jsonb_array_length(r.red_flags) ${sql.raw(flags === 'some' ? '>' : '=')} 0`,
-    meets && sql<boolean>`r.reading #>> array['requirements', ${meets}::text, 'stance'] = 'meets'`,
+    // as the migration hashes them
+    ...(meets ?? []).map((id) => sql<boolean>`hashtextextended(${id}::text, 0) = any(r.requirements_met)`),
     place && sql<boolean>`r.place_stance = any(${[...placeStances[place]]}::text[])`,
     lack && lacking[lack],
     // not a join: figures without such a filter never touch the applications
     selectResponses(scope, filter),
-  ].filter((condition) => condition !== null && condition !== undefined && condition !== '')
+  ].filter((condition) => condition !== null && condition !== undefined)
 }

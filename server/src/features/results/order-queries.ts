@@ -4,13 +4,13 @@ import { stages } from '@rezumetr/contracts/hh/stages'
 import { recommendations, type ResultSort } from '@rezumetr/contracts/domain'
 import type { Order, PageCursor } from './rules.ts'
 
-/** Orders that an index has; the others order the results that match, of `s`, the response, and `made`, the decision. */
+/** Orders of results that may be of any vacancy; the others are those of one, of `s`, the response, and `made`, the decision. */
 const indexed = { score: 'r.score', date: 'r.analyzed_at' } as const
 export type IndexedSort = keyof typeof indexed
 export const isIndexed = (sort: ResultSort): sort is IndexedSort => Object.hasOwn(indexed, sort)
 export const indexedColumn = (sort: IndexedSort) => indexed[sort]
 
-/** As people look words up: without regard to case, «ё» beside «е»; no longer than a cursor carries. */
+/** As people look words up (the indexes of their orders say the same): without regard to case, «ё» beside «е»; no longer than a cursor carries. */
 const spelled = (text: RawBuilder<unknown>) =>
   sql<string | null>`nullif(translate(lower(left(${text}, 60)), 'ё', 'е'), '') collate "C"`
 
@@ -45,13 +45,27 @@ const others: Readonly<Record<Exclude<ResultSort, IndexedSort>, RawBuilder<numbe
 
 export const orderValue = (sort: Exclude<ResultSort, IndexedSort>) => others[sort]
 
-/** The rows after the cursor: who has no value stands last either way, equals by id. */
-export function isAfter(
-  value: RawBuilder<number | string | null>,
-  order: Order,
-  after: PageCursor,
-): RawBuilder<boolean> {
-  if (after.value === null) return sql`(${value} is null and r.id > ${after.id})`
-  const beyond = sql.raw(order === 'desc' ? '<' : '>')
-  return sql`(${value} is null or ${value} ${beyond} ${after.value} or (${value} = ${after.value} and r.id > ${after.id}))`
+/** Columns that an index has, in the order of the values where there are any. */
+const standing: Partial<Record<ResultSort, RawBuilder<unknown>>> = {
+  applied: sql`s.applied_at`,
+  pay: sql`s.salary_amount`,
+}
+
+/**
+ * A page has the rows with a value first and then those without one, either way: two statements that each walk an index,
+ * where a single one would sort all rows.
+ */
+export function inOrder(sort: Exclude<ResultSort, IndexedSort>, order: Order, after: PageCursor | null) {
+  const value = others[sort]
+  const by = standing[sort] ?? value
+  const valued = [...new Set([by, value])].map((one) => sql<boolean>`${one} is not null`)
+  const unvalued = [sql<boolean>`${value} is null`]
+  if (after?.value === null) unvalued.push(sql`r.id > ${after.id}`)
+  else if (after) {
+    const last = sort === 'applied' ? new Date(after.value) : after.value
+    const beyond = sql.raw(order === 'desc' ? '<' : '>')
+    // an index of the responses can begin at the first, one of the results at the second
+    valued.push(sql`${by} ${beyond}= ${last}`, sql`(${by}, r.id) ${beyond} (${last}, ${after.id})`)
+  }
+  return { by, valued: after?.value === null ? null : valued, unvalued }
 }

@@ -147,9 +147,11 @@ it.each(['name', 'years', 'pay', 'decision'])('down by %s who has no value stand
   expect(down[0]).not.toBe(up[0])
 })
 
-it('pages by number are those by cursor', async () => {
+it.each(['name', 'pay', 'musts', 'decision'])('pages by number are those by cursor, by %s', async (sort) => {
   const read = async (page: number) =>
-    (await person.request<Page>('GET', `/api/analysis/results?sort=name&order=asc&limit=1&page=${page}`)).body
-      .data.results[0]?.score
-  expect([await read(1), await read(2)]).toEqual((await walked('sort=name&order=asc')).slice(0, 2))
+    (
+      await person.request<Page>('GET', `/api/analysis/results?sort=${sort}&order=asc&limit=1&page=${page}`)
+    ).body.data.results.map(({ score }) => score)
+  const pages = [await read(1), await read(2), await read(3), await read(4), await read(5)]
+  expect(pages.flat()).toEqual(await walked(`sort=${sort}&order=asc`))
 })

@@ -1,5 +1,5 @@
 /** Results: the current one of every application, its history, and the person's decision. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   appliedFields,
   type Fallback,
@@ -12,7 +12,7 @@ import type { CompanyScope } from '../companies/scope.ts'
 import { isRepeat } from '../candidates/shared-queries.ts'
 import { vacancyName } from '../vacancies/shared-queries.ts'
 import { conditionsOf } from './filter-queries.ts'
-import { indexedColumn, isAfter, isIndexed, orderValue, type IndexedSort } from './order-queries.ts'
+import { indexedColumn, inOrder, isIndexed, orderValue, type IndexedSort } from './order-queries.ts'
 import type { PageCursor, Order } from './rules.ts'
 import type { WrittenJudgement } from '../rubrics/judgement-present.ts'
 import type { StoredReading } from '../rubrics/reading-rules.ts'
@@ -272,15 +272,15 @@ const walksIndex: ReadonlySet<string> = new Set<keyof ResultFilter>(['vacancy_id
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`r.id = any(${[...ids]}::uuid[])`
 
-/** A page in an order that no index has: ids and values first, so that only the rows of the page are read as a whole. */
+/** A page in an order of a vacancy's table: ids and values first, so that only the rows of the page are read as a whole. */
 async function listSorted(
   db: Db,
   scope: CompanyScope,
   filter: ResultFilter,
   { sort, order, after, limit, offset }: Page & { readonly sort: Exclude<ResultSort, IndexedSort> },
 ): Promise<OrderedRow[]> {
-  const value = orderValue(sort)
-  let query = selectCurrent(db, scope, filter)
+  const { vacancy_id } = filter
+  const chosen = selectCurrent(db, scope, filter)
     .innerJoin('applications as s', (join) =>
       join.onRef('s.company_id', '=', 'r.company_id').onRef('s.id', '=', 'r.application_id'),
     )
@@ -289,14 +289,26 @@ async function listSorted(
         .onRef('made.company_id', '=', 'r.company_id')
         .onRef('made.application_id', '=', 'r.application_id'),
     )
-  if (after) query = query.where(isAfter(value, order, after))
-  const found = await query
-    .select(['r.id', value.as('value')])
-    .orderBy(value, (by) => (order === 'desc' ? by.desc() : by.asc()).nullsLast())
-    .orderBy('r.id')
-    .limit(rowLimit(limit))
-    .offset(offset)
-    .execute()
+    // the same of the response, whose indexes begin with it
+    .$if(vacancy_id !== undefined, (query) => query.where('s.vacancy_id', '=', vacancy_id ?? ''))
+  const { by, valued, unvalued } = inOrder(sort, order, after)
+  const having = (conditions: readonly RawBuilder<boolean>[]) =>
+    conditions.reduce((query, condition) => query.where(condition), chosen)
+  const page = (conditions: readonly RawBuilder<boolean>[], most: number, skipped: number) =>
+    having(conditions)
+      .select(['r.id', orderValue(sort).as('value')])
+      // descending is the exact mirror of ascending, so either reads the same index
+      .$if(conditions !== unvalued, (query) => query.orderBy(by, order))
+      .orderBy('r.id', conditions === unvalued ? 'asc' : order)
+      .limit(rowLimit(most))
+      .$if(skipped > 0, (query) => query.offset(skipped))
+      .execute()
+  const found = valued ? await page(valued, limit, offset) : []
+  if (found.length < limit) {
+    const isBeyond = offset > 0 && found.length === 0
+    const skipped = isBeyond ? offset - (await countOf(having(valued ?? []))) : 0
+    found.push(...(await page(unvalued, limit - found.length, skipped)))
+  }
   const rows = await selectRows(selectVisible(db, scope).where(isOneOf(found.map(({ id }) => id))))
     .select(isRepeat.as('is_repeat'))
     .execute()
@@ -306,6 +318,9 @@ async function listSorted(
     return row ? [{ ...row, value }] : []
   })
 }
+
+const countOf = async (query: ReturnType<typeof selectCurrent>): Promise<number> =>
+  (await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
 /** The latest analyses, newest first. */
 export const listRecent = (db: Db, scope: CompanyScope, limit: number): Promise<ResultRow[]> =>
@@ -350,26 +365,6 @@ export type DetailRow = Awaited<ReturnType<ReturnType<typeof selectDetails>['exe
 /** Also a former result, by its id. */
 export const findResult = async (db: Db, scope: CompanyScope, id: string): Promise<DetailRow | null> =>
   (await selectDetails(db, scope).where('r.id', '=', id).executeTakeFirst()) ?? null
-
-/** Place of a score among the current results of a vacancy, 1 for the best, and how many there are; equal scores share a place. */
-export async function rankOf(
-  db: Db,
-  scope: CompanyScope,
-  vacancy_id: string,
-  score: number,
-): Promise<{ readonly place: number; readonly of: number }> {
-  const current = db
-    .selectFrom('analysis_results')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('company_id', '=', scope)
-    .where('vacancy_id', '=', vacancy_id)
-    .where((eb) => eb('is_current', '=', eb.lit(true)))
-  const [better, all] = await Promise.all([
-    current.where('score', '>', score).executeTakeFirstOrThrow(),
-    current.executeTakeFirstOrThrow(),
-  ])
-  return { place: better.n + 1, of: all.n }
-}
 
 /** What the lists show of these results, also of former ones: whom a decision is about and what is seen when deciding. */
 export const listShown = (trx: Trx, scope: CompanyScope, ids: readonly string[]) =>

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -60,6 +68,7 @@ export interface AnalysisResults {
   reasoning: string;
   recommendation: string;
   red_flags: Json;
+  requirements_met: Generated<ArrayType<Int8> | null>;
   resume_hash: string;
   rubric_version: number;
   run_id: string;

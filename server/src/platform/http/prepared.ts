@@ -22,14 +22,16 @@ export function sendPrepared(
   reply: FastifyReply,
   prepared: Prepared,
   type: string,
+  status: 200 | 404 = 200,
 ): FastifyReply {
   void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: prepared.etag })
-  if (headers['if-none-match']?.split(/\s*,\s*/).includes(prepared.etag)) return reply.code(304).send()
+  if (status === 200 && headers['if-none-match']?.split(/\s*,\s*/).includes(prepared.etag))
+    return reply.code(304).send()
   const taken = headers['accept-encoding'] ?? ''
   const encoding = (['br', 'gzip'] as const).find((name) => taken.includes(name))
   if (encoding) void reply.header('content-encoding', encoding)
   return reply
-    .code(200)
+    .code(status)
     .type(type)
     .send(prepared[encoding ?? 'plain'])
 }

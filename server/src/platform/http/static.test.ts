@@ -42,8 +42,16 @@ it('EXT-34 every unknown page serves the application, and og:image is an absolut
   expect((await app.inject('/')).body).toBe(
     '<meta property="og:image" content="https://rezumetr.example/og.png">landing',
   )
-  for (const address of ['/results?page=2', '/index', '/settings/hh-callback'])
-    expect((await app.inject(address)).body).toContain('application')
+  for (const [address, status] of [
+    ['/results?page=2', 200],
+    ['/vacancies/1/compare', 200],
+    ['/settings/hh-callback', 200],
+    ['/index', 404],
+    ['/vacancies/1/nothing', 404],
+  ] as const) {
+    const { statusCode, body } = await app.inject(address)
+    expect([address, statusCode, body]).toEqual([address, status, expect.stringContaining('application')])
+  }
   expect((await app.inject('/api/unknown')).statusCode).toBe(404)
   expect((await app.inject('/nothing.css')).statusCode).toBe(404)
 })

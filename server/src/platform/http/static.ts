@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { isKnownPage } from '@rezumetr/contracts/pages'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from './error-answers.ts'
@@ -91,7 +92,10 @@ export async function serveWeb(
   const pageOf = directory === null ? null : pageReader(directory, publicUrl)
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (pageOf === null || !isPage(request)) return reply.code(404).send(errorBody('NOT_FOUND', request.id))
-    const page = await pageOf(WRITTEN[request.url.split(/[?#]/, 1)[0] ?? ''] ?? 'index.html')
-    return sendPrepared(request, reply, page, 'text/html; charset=utf-8')
+    const pathname = request.url.split(/[?#]/, 1)[0] ?? ''
+    const page = await pageOf(WRITTEN[pathname] ?? 'index.html')
+    // of a path it does not know the application says that there is no such page
+    const status = isKnownPage(pathname) ? 200 : 404
+    return sendPrepared(request, reply, page, 'text/html; charset=utf-8', status)
   })
 }

@@ -62,7 +62,8 @@ export function Shell() {
         <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 sm:px-4">
           <Drawer activeSyncs={watch.activeCount} />
           <p className="min-w-0 flex-1 truncate font-medium" title={user.company_name}>
-            {user.company_name}
+            {/* beside the sandbox's sign a phone has room for two letters of it */}
+            <span className={cn(sandbox && 'max-xs:sr-only')}>{user.company_name}</span>
           </p>
           {sandbox && (
             <span className="rounded-md bg-warn-soft px-2 py-1 text-xs font-medium text-warn">

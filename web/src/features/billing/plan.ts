@@ -4,6 +4,7 @@ import { UNLIMITED } from '@rezumetr/contracts/domain'
 import type { PublicConfig } from '@rezumetr/contracts/public'
 import { record } from '../../api/api-error.ts'
 import { counted, formatNumber } from '../../ui/text/format.ts'
+import type { Period } from './period.ts'
 import type { Tone } from '../../ui/style/tone.ts'
 
 const worded = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -112,6 +113,12 @@ export function readSubscription(data: unknown): SubscriptionView | null {
 
 /** A plan without a price is activated without a payment (STATE-60). */
 export const isPaid = ({ monthly }: Pick<PlanView, 'monthly'>): boolean => monthly > 0
+
+/** What one resume costs when all of the plan's analyses are used; `null`: the plan has no price, or no limit. */
+export const perResume = ({ monthly, yearly, analyses }: PlanView, period: Period): number | null =>
+  monthly === 0 || analyses === null || analyses === 0 || isUnlimited(analyses)
+    ? null
+    : (period === 'yearly' ? yearly / 12 : monthly) / analyses
 
 const WEEK = 7 * 24 * 3600_000
 

@@ -51,11 +51,11 @@ export function CandidateActions({
       // the pressed button disappears once its step is started: the focus stays in the card
       tabIndex={-1}
       aria-label="Действия на HH.ru"
-      className="outline-none grid gap-2 rounded-lg border border-line bg-bg p-3"
+      className="grid gap-1.5 outline-none"
     >
-      <p className="text-xs font-medium text-muted">На HH.ru{place && `: ${place}`}</p>
       {application.blocked === null ? (
-        <div className="flex flex-wrap gap-1.5">
+        <div className="flex flex-wrap items-center gap-1.5">
+          <p className="mr-1.5 text-xs text-faint max-sm:w-full">На HH.ru{place && `: ${place}`}</p>
           {kinds.has('invite') && (
             <Button
               size="sm"
@@ -87,7 +87,12 @@ export function CandidateActions({
         </div>
       ) : (
         // a pending step is shown in the list below
-        !open && <p className="text-[13px] text-pretty text-muted">{application.blocked}</p>
+        !open && (
+          <p className="text-[13px] text-pretty text-muted">
+            {place && `На HH.ru: ${place}. `}
+            {application.blocked}
+          </p>
+        )
       )}
       {(history.data ?? []).length > 0 && (
         <ul aria-live="polite" className="grid gap-1 text-[13px] text-muted">

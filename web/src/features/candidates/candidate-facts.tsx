@@ -120,16 +120,16 @@ export function Provenance({ result }: { result: ResultDetail }) {
       {result.engine === 'embedded'
         ? 'Базовый анализ'
         : `Резюме прочитала языковая модель${result.model ? ` ${result.model}` : ''}, балл посчитала программа`}
-      , версия {result.engine_version} ·{' '}
+      , версия {result.engine_version};{' '}
       <Link
         to="/criteria"
         search={{ vacancy: result.vacancy_id }}
         className="underline underline-offset-2 hover:text-ink"
       >
         критерии вакансии, версия {result.rubric_version}
-      </Link>{' '}
-      · анализ {formatDateTime(result.analyzed_at)}
-      {result.scored_at !== result.analyzed_at && ` · пересчитано ${formatDateTime(result.scored_at)}`}
+      </Link>
+      ; анализ {formatDateTime(result.analyzed_at)}
+      {result.scored_at !== result.analyzed_at && `, пересчитано ${formatDateTime(result.scored_at)}`}
     </p>
   )
 }

@@ -31,7 +31,7 @@ import { CriteriaPoints } from './reasons/criteria-points.tsx'
 import { DecisionBar } from '../decisions/decision-bar.tsx'
 import { HistoryTab } from './history/history-tab.tsx'
 import { LimitDialog } from '../runs/usage/limit-dialog.tsx'
-import { RecommendationBadge } from '../results/recommendation.tsx'
+import { RecommendationBadge, recommendationLooks } from '../results/recommendation.tsx'
 import { RequirementTable } from './reasons/requirement-table.tsx'
 import { ResumePane } from './resume/resume-pane.tsx'
 import { ResumeTab } from './resume/resume-tab.tsx'
@@ -49,6 +49,7 @@ export function CandidatePanel({
   position,
   review,
   below = 'header',
+  withVacancy = true,
   toneOf,
 }: {
   id: string
@@ -57,11 +58,13 @@ export function CandidatePanel({
   review: Review
   /** The sticky element that stays above the card while the page scrolls. */
   below?: 'header' | 'toolbar'
+  /** Not where the screen is one vacancy's. */
+  withVacancy?: boolean
   /** Colour bands of the surrounding screen. */
   toneOf?: ((score: number) => Tone) | undefined
 }) {
   const wide = useMedia('(min-width: 1280px)')
-  const content = <Card key={id} id={id} position={position} review={review} toneOf={toneOf} />
+  const content = <Card key={id} {...{ id, position, review, withVacancy, toneOf }} />
   if (!wide) {
     return (
       <Sheet open onClose={review.dismiss} title="Карточка кандидата">
@@ -72,10 +75,11 @@ export function CandidatePanel({
   return (
     <aside
       aria-label="Карточка кандидата"
-      style={{ scrollMarginTop: below === 'toolbar' ? '7rem' : '4.5rem' }}
+      // so much that the gap above it hides what is scrolled away
+      style={{ scrollMarginTop: below === 'toolbar' ? '7rem' : '4.25rem' }}
       className={cn(
-        'sticky overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface shadow-raised',
-        below === 'toolbar' ? 'top-28 max-h-[calc(100dvh-8rem)]' : 'top-18 max-h-[calc(100dvh-5.5rem)]',
+        'sticky flex scroll-pb-32 flex-col overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface shadow-raised',
+        below === 'toolbar' ? 'top-28 h-[calc(100dvh-8rem)]' : 'top-17 h-[calc(100dvh-5.25rem)]',
       )}
     >
       {content}
@@ -83,7 +87,13 @@ export function CandidatePanel({
   )
 }
 
-function Card({ id, position, review, toneOf }: Omit<Parameters<typeof CandidatePanel>[0], 'below'>) {
+function Card({
+  id,
+  position,
+  review,
+  withVacancy,
+  toneOf,
+}: Omit<Parameters<typeof CandidatePanel>[0], 'below'>) {
   const { data, error, isFetching, refetch } = useQuery(resultQuery(id))
   const hasKeys = useCharacterKeys()
   const card = useRef<HTMLDivElement>(null)
@@ -113,7 +123,7 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
     return () => cancelAnimationFrame(frame)
   }, [loaded])
   return (
-    <div ref={card} data-candidate={id}>
+    <div ref={card} data-candidate={id} className="flex flex-1 flex-col">
       <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface py-1.5 pr-1.5 pl-4">
         <p className="min-w-0 flex-1 truncate text-[13px] text-muted tabular-nums">{position}</p>
         <Button
@@ -150,13 +160,12 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
         </Button>
         <CloseButton label="Закрыть карточку" title="Esc" onClose={review.close} />
       </div>
-      <div className="grid grid-cols-1 gap-4 p-4 max-sm:pb-24">
+      <div className="grid flex-1 grid-cols-1 content-start gap-4 p-4">
         {data ? (
           <ShowQuote value={show}>
-            <Head result={data} heading={heading} toneOf={toneOf} />
+            <Head result={data} heading={heading} withVacancy={withVacancy !== false} toneOf={toneOf} />
             <Summary result={data} />
             <Caps caps={data.caps} />
-            <DecisionBar result={data} onDecide={review.decide} />
             <CandidateActions application={data.application} />
             <OtherApplications application={data.application} />
             {data.replaced_by && <Replaced by={data.replaced_by} onShow={review.open} />}
@@ -176,7 +185,13 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
           <CardSkeleton />
         )}
       </div>
-      {data && shown && <ResumePane resultId={id} shown={shown} onShow={setShown} onClose={hide} />}
+      {data && (
+        // at hand wherever the card is scrolled to
+        <div className="sticky bottom-0 z-10">
+          {shown && <ResumePane resultId={id} shown={shown} onShow={setShown} onClose={hide} />}
+          <DecisionBar result={data} onDecide={review.decide} />
+        </div>
+      )}
     </div>
   )
 }
@@ -184,15 +199,22 @@ function Card({ id, position, review, toneOf }: Omit<Parameters<typeof Candidate
 function Head({
   result,
   heading,
+  withVacancy,
   toneOf = scoreTone,
 }: {
   result: ResultDetail
   heading: RefObject<HTMLHeadingElement | null>
+  withVacancy: boolean
   toneOf: ((score: number) => Tone) | undefined
 }) {
-  const { application } = result
+  const { application, decision } = result
   const rank = rankWords(result.rank)
-  const about = [application.resume_title, application.area, vacancyWords(result), appliedWords(application)]
+  const about = [
+    application.resume_title,
+    application.area,
+    withVacancy && vacancyWords(result),
+    appliedWords(application),
+  ]
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex items-start gap-3">
@@ -202,6 +224,11 @@ function Head({
             {candidateName(application.candidate_name)}
           </h2>
           <p className="mt-1 flex flex-wrap items-center gap-1.5">
+            {decision && (
+              <Badge tone={recommendationLooks[decision.verdict].tone}>
+                Вы решили: {recommendationLooks[decision.verdict].label}
+              </Badge>
+            )}
             <RecommendationBadge value={result.recommendation} />
             {result.is_little_known && (
               <Badge>

@@ -1,13 +1,12 @@
 import { MAX_NOTE, type ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
-import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useCharacterKeys } from '../../ui/keyboard/character-keys.ts'
 import { cn } from '../../ui/style/cn.ts'
 import { TextAreaField } from '../../ui/fields/field.tsx'
 import { formatDateTime } from '../../ui/text/format.ts'
 import { KeyHint } from '../../ui/keyboard/key.tsx'
-import { useMedia } from '../../ui/style/media.ts'
 import { toastSuccess } from '../../ui/notices/toast.tsx'
 import { softTone } from '../../ui/style/tone.ts'
 import { useAboveToasts } from '../../ui/notices/use-above-toasts.ts'
@@ -26,24 +25,25 @@ export function DecisionBar({
   onDecide: (verdict: Recommendation) => void
 }) {
   const { decision } = result
-  const bar = useRef<HTMLDivElement>(null)
-  const isAtHand = useMedia('(max-width: 39.99rem)')
+  const bar = useRef<HTMLElement>(null)
+  useAboveToasts(bar)
   return (
-    <section aria-label="Ваше решение" tabIndex={-1} className="rounded-lg border border-line bg-bg p-3">
-      <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-muted">
-        <span className="font-medium">Ваше решение</span>
-        {decision && (
+    <section
+      ref={bar}
+      aria-label="Ваше решение"
+      tabIndex={-1}
+      className="grid gap-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none max-sm:px-2 max-sm:pt-2"
+    >
+      {decision && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-muted">
+          <span className="font-medium">Ваше решение</span>
           <span>
             {decision.by && `${decision.by}, `}
             {formatDateTime(decision.at)}
           </span>
-        )}
-      </p>
-      {/* on a phone they stay at hand while the card scrolls; `CandidatePanel` leaves them room */}
-      <div
-        ref={bar}
-        className="grid grid-cols-4 gap-1.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-2 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]"
-      >
+        </p>
+      )}
+      <div className="grid grid-cols-4 gap-1.5">
         {recommendations.map((verdict, index) => {
           const { label, tone, icon: Icon } = recommendationLooks[verdict]
           const pressed = decision?.verdict === verdict
@@ -67,17 +67,10 @@ export function DecisionBar({
           )
         })}
       </div>
-      {isAtHand && <AboveToasts element={bar} />}
       <SeenWhenDeciding result={result} />
       <Note key={result.application.id} result={result} />
     </section>
   )
-}
-
-/** The notice of a decision would lie over the buttons for the next one. */
-function AboveToasts({ element }: { element: RefObject<HTMLElement | null> }) {
-  useAboveToasts(element)
-  return null
 }
 
 /** Always there, since thoughts come before the decision; without one they wait for it. */
@@ -101,19 +94,21 @@ function Note({ result: { id, application, decision } }: { result: ResultDetail 
       () => {},
     )
   return (
-    <div className="mt-3">
+    <div>
       <TextAreaField
         label="Заметка"
+        labelHidden
         aria-keyshortcuts={hasKeys ? 'C' : undefined}
         hint={
           isCovered
             ? `Тем временем сохранили другую: «${saved}»`
-            : decision
-              ? // written since, or before a step at hh.ru brought the decision
-                changed && 'Заметка ещё не сохранена.'
-              : 'Заметка сохранится вместе с решением, выбранным здесь.'
+            : changed &&
+              // with a decision: written since, or before a step at hh.ru brought it
+              (decision
+                ? 'Заметка ещё не сохранена.'
+                : 'Заметка сохранится вместе с решением, выбранным здесь.')
         }
-        placeholder="Почему вы так решили: для коллег и для себя"
+        placeholder="Заметка: почему вы так решили"
         maxLength={MAX_NOTE}
         value={draft}
         onChange={(event) => {

@@ -51,18 +51,15 @@ describe('filters', () => {
 })
 
 it('filters of a vacancy are chips in plain words', () => {
-  const words = fieldWords(
-    {
-      max_score: 39,
-      area: 'Казань',
-      max_pay: 150_000,
-      min_years: 1,
-      meets: 'r',
-      days: 7,
-      stage: 'interview',
-    },
-    'Excel',
-  )
+  const words = fieldWords({
+    max_score: 39,
+    area: 'Казань',
+    max_pay: 150_000,
+    min_years: 1,
+    meets: ['r', 's'],
+    days: 7,
+    stage: 'interview',
+  })
   expect(
     Object.values(words)
       .filter(Boolean)
@@ -72,7 +69,7 @@ it('filters of a vacancy are chips in plain words', () => {
     'Город: Казань',
     'Зарплата до 150 000',
     'Стаж от 1 года',
-    'Есть: Excel',
+    'Есть 2 требования вакансии',
     'За 7 дней',
     'Этап: собеседование',
   ])

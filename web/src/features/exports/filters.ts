@@ -60,19 +60,25 @@ export type VacancyField = (typeof vacancyFields)[number]
 /** What hh.ru calls a response that nobody has moved. */
 export const stageWords = (stage: string): string => placeWords(stage) ?? 'новый отклик'
 
-/** The words of each field that is set, as a chip shows them. @param ask the requirement that `meets` names */
+/** The words of a requirement that the filter asks for. @param ask `undefined`: not known here */
+export const metWords = (ask: string | undefined): string => `Есть: ${ask ?? 'требование вакансии'}`
+
+/** The words of each field that is set, as a chip shows them. */
 export function fieldWords(
   filter: Pick<ResultFilter, VacancyField>,
-  ask: string | undefined,
 ): Record<VacancyField, string | undefined> {
-  const { max_score, area, place, max_pay, min_years, days, stage, lack, flags } = filter
+  const { max_score, area, place, max_pay, min_years, meets = [], days, stage, lack, flags } = filter
   return {
     max_score: max_score && `Балл до ${max_score}`,
     area: area && `Город: ${area}`,
     place: place && placeFilterLabels[place],
     max_pay: max_pay && `Зарплата до ${formatNumber(max_pay)}`,
     min_years: min_years && `Стаж от ${counted(min_years, ['года', 'лет', 'лет'])}`,
-    meets: filter.meets && `Есть: ${ask ?? 'требование вакансии'}`,
+    meets:
+      meets.length > 0 &&
+      (meets.length === 1
+        ? metWords(undefined)
+        : `Есть ${counted(meets.length, ['требование', 'требования', 'требований'])} вакансии`),
     days: days && `За ${counted(days, ['день', 'дня', 'дней'])}`,
     stage: stage && `Этап: ${stageWords(stage)}`,
     lack: lack && lackLabels[lack],
@@ -98,7 +104,7 @@ export function filterWords({
       : 'рекомендация любая',
     search: search && `в имени «${search}»`,
     decision: decision && decisionWords(decision).toLowerCase(),
-    ...fieldWords(narrowed, undefined),
+    ...fieldWords(narrowed),
   }
   const resume = includeResume ? 'с полными данными резюме' : 'без полных данных резюме'
   return [...Object.values(words), resume].filter(Boolean).join(', ')

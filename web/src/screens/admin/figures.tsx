@@ -4,7 +4,8 @@ import { CreditCard, KeyRound, Users, Wallet } from 'lucide-react'
 import { statisticsQuery } from '../../features/admin/api.ts'
 import { formatNumber, formatRoubles } from '../../ui/text/format.ts'
 import { LoadError } from '../../ui/notices/load-error.tsx'
-import { Facts, StatCard, StatGrid } from '../../ui/layout/stat-card.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { StatCard, StatGrid } from '../../ui/layout/stat-card.tsx'
 
 const figure = (value: number | undefined) => (value === undefined ? '—' : formatNumber(value))
 

@@ -13,7 +13,8 @@ import { counted, formatBytes, formatCost, formatDateTime, formatNumber } from '
 import { LoadError } from '../../ui/notices/load-error.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
-import { Facts, StatCard, StatGrid } from '../../ui/layout/stat-card.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { StatCard, StatGrid } from '../../ui/layout/stat-card.tsx'
 import { FactorGate } from './factor-gate.tsx'
 
 /** How the installation is doing; read anew every ten seconds while it is open. */

@@ -18,7 +18,7 @@ export const preview: {
   best: {
     score: 92,
     name: 'Вера Ларионова',
-    about: 'Москва · ожидает 150\u00a0000\u00a0₽',
+    about: 'Москва, ожидает 150\u00a0000\u00a0₽',
     recommendation: 'hire',
     reasons: [
       { title: 'Продажи B2B от 3 лет', quote: '6 лет в продажах промышленного оборудования' },
@@ -33,7 +33,7 @@ export const preview: {
   ],
 }
 
-export const headline = 'Лучшие кандидаты из\u00a0сотни откликов — за\u00a015\u00a0минут*'
+export const headline = 'Лучшие кандидаты из\u00a0сотни откликов\u00a0— за\u00a015\u00a0минут*'
 export const crowd = '10\u00a0000+ резюме проанализировано, 500+ клиентов, 50+ компаний тестируют.*'
 export const setup = 'Настройка занимает около 2\u00a0минут*.'
 /** Shown unless a language model abroad may read the resumes. */

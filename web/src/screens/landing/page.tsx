@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useConfig } from '../../api/config.ts'
 import { useSession } from '../../features/accounts/api.ts'
 import { Logo } from '../../features/accounts/logo.tsx'
+import { plansQuery } from '../../features/billing/api.ts'
+import { formatLimit, isPaid, isUnlimited } from '../../features/billing/plan.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
+import { formatRoubles } from '../../ui/text/format.ts'
 import { claims, crowd, headline, setup } from './content.ts'
 import { Preview } from './preview.tsx'
 import { Advantages, Demo, Features, Steps } from './sections.tsx'
@@ -41,6 +45,9 @@ function Header({ inside }: { inside: boolean }) {
           </a>
           <a href="#features" className={buttonClass('ghost')}>
             Возможности
+          </a>
+          <a href="#prices" className={buttonClass('ghost')}>
+            Тарифы
           </a>
         </nav>
         {inside ? (
@@ -97,7 +104,7 @@ function Hero({ inside }: { inside: boolean }) {
               <Actions inside={inside} />
             </div>
             <p className="mt-4 text-[13px] text-muted">
-              50 анализов бесплатно · без банковской карты · без автоплатежей
+              50 анализов бесплатно, без банковской карты и автоплатежей
             </p>
           </div>
           <Preview />
@@ -126,17 +133,49 @@ function Hero({ inside }: { inside: boolean }) {
 
 function FinalCall({ inside }: { inside: boolean }) {
   return (
-    <section className="mx-auto max-w-6xl px-4 pb-20 sm:px-6">
+    <section id="prices" className="mx-auto max-w-6xl scroll-mt-20 px-4 pb-20 sm:px-6">
       <div className="rounded-2xl border border-line bg-radial-[at_50%_0%] from-accent-soft to-surface to-75% px-5 py-14 text-center sm:px-10">
         <h2 className="text-2xl font-semibold tracking-tight sm:text-3xl">Попробуйте на своей вакансии</h2>
         <p className="mx-auto mt-2 max-w-md text-pretty text-muted">
-          {setup} 50 анализов бесплатно, карта не нужна.
+          {setup} 50&nbsp;анализов бесплатно, карта не&nbsp;нужна.
         </p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
           <Actions inside={inside} />
         </div>
+        <Prices />
       </div>
     </section>
+  )
+}
+
+/** The price list; on the page written at the build it is one hidden row that `landing.js` fills and repeats. */
+function Prices() {
+  const plans = useQuery(plansQuery).data?.filter((plan) => plan.is_public)
+  return (
+    <div data-prices hidden={plans === undefined}>
+      <h3 className="mt-12 font-semibold">Тарифы</h3>
+      <ul className="mt-4 grid gap-3 text-left sm:grid-cols-2 lg:grid-cols-4">
+        {(plans ?? [null]).map((plan) => (
+          <li
+            key={plan?.plan_type ?? 'first'}
+            className="grid content-start gap-1 rounded-xl border border-line bg-surface p-4"
+          >
+            <p data-name className="font-medium">
+              {plan?.name}
+            </p>
+            <p data-price className="text-lg font-semibold tracking-tight tabular-nums">
+              {plan && (isPaid(plan) ? `${formatRoubles(plan.monthly)} в\u00a0месяц` : 'Бесплатно')}
+            </p>
+            <p data-size className="text-[13px] text-muted tabular-nums">
+              {plan &&
+                (isUnlimited(plan.analyses)
+                  ? 'Анализы без ограничений'
+                  : `Анализов в\u00a0месяц: ${formatLimit(plan.analyses)}`)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

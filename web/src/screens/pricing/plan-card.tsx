@@ -2,15 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useConfig } from '../../api/config.ts'
 import type { Period } from '../../features/billing/period.ts'
-import { isPaid, type PlanView, planFeatures } from '../../features/billing/plan.ts'
+import { isPaid, perResume, type PlanView, planFeatures } from '../../features/billing/plan.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { cn } from '../../ui/style/cn.ts'
-import { formatRoubles } from '../../ui/text/format.ts'
+import { formatCost, formatRoubles } from '../../ui/text/format.ts'
 
 /** One plan with a link to its checkout. */
 export function PlanCard({ plan, period, current }: { plan: PlanView; period: Period; current: boolean }) {
   const { ai_engine } = useConfig()
   const paid = isPaid(plan)
+  const each = perResume(plan, period)
   return (
     <section
       className={cn(
@@ -29,6 +30,9 @@ export function PlanCard({ plan, period, current }: { plan: PlanView; period: Pe
           {paid ? formatRoubles(plan[period]) : 'Бесплатно'}
         </span>
         {paid && <span className="text-muted">{period === 'yearly' ? '/ год' : '/ месяц'}</span>}
+      </p>
+      <p className="text-[13px] text-muted tabular-nums sm:min-h-5">
+        {each !== null && `${formatCost(each)} за резюме`}
       </p>
       <p className="mt-1.5 text-[13px] text-pretty text-muted sm:min-h-10">{plan.description}</p>
       <ul className="mt-4 mb-5 grid gap-2">

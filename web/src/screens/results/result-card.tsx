@@ -11,6 +11,7 @@ import { candidateName } from '../../features/results/candidate-name.ts'
 import { RepeatBadge } from '../../features/candidates/repeats/repeat-badge.tsx'
 import { PlaceBadge } from '../../features/results/place-badge.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
 import { cn } from '../../ui/style/cn.ts'
 import { formatPercent } from '../../ui/text/format.ts'
 import { ProgressBar } from '../../ui/progress/progress.tsx'
@@ -68,8 +69,7 @@ export const ResultCard = memo(function ResultCard({
             </button>
           </h2>
           <p className="text-[13px] text-muted">
-            {result.vacancy_name} · {appliedWords(application)}
-            {!compact && ` · ${analyzedWords(result)}`}
+            <Facts of={[result.vacancy_name, appliedWords(application), !compact && analyzedWords(result)]} />
           </p>
         </div>
         <div className="flex flex-wrap items-start gap-1.5">

@@ -45,10 +45,10 @@ export function History({
                   <summary className="grid list-none grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 rounded-lg px-2 py-2 hover:bg-sunken sm:grid-cols-[9rem_1fr_auto] [&::-webkit-details-marker]:hidden">
                     <span className="tabular-nums">{formatDateTime(job.created_at)}</span>
                     <span className="order-3 col-span-2 text-[13px] text-muted tabular-nums sm:order-none sm:col-span-1">
-                      Прочитано вакансий: {formatNumber(job.vacancies_synced)} · откликов:{' '}
+                      Прочитано вакансий: {formatNumber(job.vacancies_synced)}, откликов:{' '}
                       {formatNumber(job.applications_synced)}
-                      {job.applications_new ? ` · новых:\u00a0${formatNumber(job.applications_new)}` : null}
-                      {job.origin === 'schedule' && ' · По расписанию'}
+                      {job.applications_new ? `, новых:\u00a0${formatNumber(job.applications_new)}` : null}
+                      {job.origin === 'schedule' && ', по расписанию'}
                     </span>
                     <JobStatus job={job} />
                   </summary>

@@ -12,6 +12,7 @@ import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
 import { useEnableVacancy, vacanciesQuery } from '../../features/vacancies/api.ts'
 import { byVacancies, isUnread, responseFacts } from '../../features/vacancies/unread.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
@@ -111,7 +112,7 @@ function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
   const { has_hh_token } = useUser()
   const { id, title, name, area, url, status, is_enabled } = vacancy
   const [shown, press] = usePressed(is_enabled, enable.isPending)
-  const facts = [name === title && area, ...responseFacts(vacancy)].filter(Boolean)
+  const facts = [name === title && area, ...responseFacts(vacancy)]
   return (
     <li className="flex items-center gap-3 rounded-lg px-2 py-2 hover:bg-sunken">
       <div className="min-w-0 flex-1">
@@ -128,7 +129,7 @@ function Row({ vacancy, full }: { vacancy: Vacancy; full: boolean }) {
           <p className="font-medium">{name}</p>
         )}
         <p className="text-[13px] text-muted tabular-nums">
-          {is_enabled || !full || status === 'archived' ? facts.join(' · ') : 'Доступно на старшем тарифе'}
+          {is_enabled || !full || status === 'archived' ? <Facts of={facts} /> : 'Доступно на старшем тарифе'}
         </p>
       </div>
       {status === 'archived' ? (

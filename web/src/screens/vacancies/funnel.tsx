@@ -8,11 +8,12 @@ export function Funnel({ steps }: { steps: readonly number[] }) {
   return (
     <span aria-hidden className="grid gap-0.5">
       {steps.map((value, at) => (
-        <span
-          key={tones[at]}
-          className={cn('h-1 rounded-full', value === 0 ? 'bg-transparent' : tones[at])}
-          style={{ width: `${Math.max(value === 0 ? 0 : 3, (100 * value) / most)}%` }}
-        />
+        <span key={tones[at]} className="h-1 rounded-full bg-sunken">
+          <span
+            className={cn('block h-full rounded-full', tones[at])}
+            style={{ width: `${value === 0 ? 0 : Math.max(3, (100 * value) / most)}%` }}
+          />
+        </span>
       ))}
     </span>
   )

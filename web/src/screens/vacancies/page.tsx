@@ -68,7 +68,17 @@ export function VacanciesPage() {
           </CardBody>
         </Card>
       ) : shown.length > 0 ? (
-        <VacancyTable vacancies={shown} figures={figures.data} />
+        <>
+          <VacancyTable vacancies={shown} figures={figures.data} />
+          {shown.some(({ status, is_enabled }) => status === 'active' && !is_enabled) && (
+            <p className="text-[13px] text-pretty text-muted">
+              Отклики по выключенным вакансиям не загружаются.{' '}
+              <Link to="/sync" className="font-medium text-accent hover:underline">
+                Выбрать вакансии
+              </Link>
+            </p>
+          )}
+        </>
       ) : (
         !vacancies.isLoadingError && (
           <Card>
@@ -127,7 +137,7 @@ function VacancyTable({
               Приглашены
             </th>
             <th scope="col" className={`${head} w-20`}>
-              Отказ
+              Отказы
             </th>
             <th scope="col" className="w-36 px-4 py-2.5 font-medium max-lg:hidden">
               Воронка
@@ -158,7 +168,7 @@ function Row({
   const own = figures && (figures.get(id) ?? { undecided: 0, invited: 0, refused: 0 })
   const number = (value: number | undefined) =>
     isUnknown || value === undefined ? (
-      '—'
+      <span className="font-normal text-faint">—</span>
     ) : value === 0 ? (
       <span className="text-faint">0</span>
     ) : (

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FilterAddress, isSearched, toFilter } from '../../features/results/list/filter-address.ts'
 import { ResultsError } from '../../features/results/list/results-error.tsx'
 import { AllDecided } from '../../features/results/list/undecided.tsx'
@@ -38,6 +38,7 @@ export function VacancyCandidates() {
   const [density, setDensity] = useDensity()
   const [layout, setLayout] = useLayout()
   const [hasPictures, setPictures] = usePictures()
+  const [isWhole, setWhole] = useState(false)
   // a table needs the width; on a phone the same people are a list
   const isRoomy = useMedia('(min-width: 64rem)')
   const isTable = density === 'table' && isRoomy
@@ -108,6 +109,8 @@ export function VacancyCandidates() {
         isRoomy={isRoomy}
         layout={layout}
         hasColumns={isTable && !isBeside}
+        isWhole={isWhole}
+        onWhole={setWhole}
         onChange={change}
         onDensity={setDensity}
         onLayout={setLayout}
@@ -162,6 +165,7 @@ export function VacancyCandidates() {
                 review={review}
                 candidate={candidate}
                 hasChips={chipFields.some((field) => narrowed[field] !== undefined)}
+                isWhole={isWhole}
                 selection={selection}
                 more={more}
               />
@@ -180,7 +184,12 @@ export function VacancyCandidates() {
           </div>
         )}
         {candidate !== null && (
-          <CandidatePanel id={candidate} position={placeInList(at, total)} review={review} />
+          <CandidatePanel
+            id={candidate}
+            position={placeInList(at, total)}
+            review={review}
+            withVacancy={false}
+          />
         )}
       </div>
       {isTable && selection.chosen.length > 0 && (

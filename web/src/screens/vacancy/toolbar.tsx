@@ -41,6 +41,8 @@ export function Toolbar({
   isRoomy,
   layout,
   hasColumns,
+  isWhole,
+  onWhole,
   onChange,
   onDensity,
   onLayout,
@@ -64,6 +66,8 @@ export function Toolbar({
   layout: Layout
   /** They can be chosen here. */
   hasColumns: boolean
+  isWhole: boolean
+  onWhole: (isWhole: boolean) => void
   onChange: (next: Filter) => void
   onDensity: (next: Density) => void
   onLayout: (next: Layout) => void
@@ -84,7 +88,7 @@ export function Toolbar({
         value={search ?? ''}
         field={field}
         label="Поиск по кандидатам"
-        placeholder="Поиск по имени"
+        placeholder="Имя"
         hasKey
         onSearch={(text) => onChange({ search: text || undefined })}
         className="w-34 max-sm:w-full"
@@ -127,6 +131,7 @@ export function Toolbar({
         <ChartColumn aria-hidden className="size-4.5" />
       </Button>
       <SavedViews
+        vacancyId={vacancyId}
         filter={filter}
         order={order}
         layout={layout}
@@ -135,7 +140,15 @@ export function Toolbar({
           onOrder(next, by)
         }}
       />
-      {hasColumns && <ColumnsChoice layout={layout} onChange={onLayout} />}
+      {hasColumns && (
+        <ColumnsChoice
+          layout={layout}
+          onChange={onLayout}
+          isWhole={isWhole}
+          onWhole={onWhole}
+          total={total ?? 0}
+        />
+      )}
       <ButtonChoice
         label="Вид списка"
         value={density}

@@ -15,6 +15,8 @@ type FieldProps = {
   isNews?: boolean
   /** Optional content next to the label, such as a link. */
   aside?: ReactNode
+  /** The label only names the control. */
+  labelHidden?: boolean
   className?: string
 }
 
@@ -31,12 +33,13 @@ function Frame({
   error,
   isNews,
   aside,
+  labelHidden,
   className,
   children,
 }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className={cn('relative grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className="w-fit text-[13px] font-medium">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'w-fit text-[13px] font-medium'}>
         {label}
       </label>
       {children}
@@ -80,26 +83,27 @@ export function TextField({
   )
 }
 
-/** A labelled multi-line input. */
+/** A labelled multi-line input; without a visible label it is one line high until more is written. */
 export function TextAreaField({
   label,
   hint,
   error,
   isNews = false,
   aside,
+  labelHidden = false,
   className,
   ...input
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
   const id = useId()
   return (
-    <Frame {...{ id, label, hint, error, isNews, aside, className: className ?? '' }}>
+    <Frame {...{ id, label, hint, error, isNews, aside, labelHidden, className: className ?? '' }}>
       <textarea
         id={id}
-        rows={2}
+        rows={labelHidden ? 1 : 2}
         {...input}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
-        className={cn(control, 'field-sizing-content h-auto min-h-16 py-2')}
+        className={cn(control, 'field-sizing-content h-auto py-2', labelHidden ? 'max-h-32' : 'min-h-16')}
       />
     </Frame>
   )

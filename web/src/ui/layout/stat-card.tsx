@@ -1,5 +1,5 @@
 import { ArrowUpRight, type LucideIcon } from 'lucide-react'
-import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { cn } from '../style/cn.ts'
 import { Skeleton } from '../progress/skeleton.tsx'
 
@@ -20,16 +20,6 @@ export function StatGrid({ className, children }: { className?: string; children
       {children}
     </ul>
   )
-}
-
-/** Short facts in one line, separated by dots. Lines break only between facts, unless a fact is longer than a line. */
-export function Facts({ of }: { of: readonly string[] }) {
-  return of.map((fact, at) => (
-    <Fragment key={fact}>
-      {at > 0 && ' '}
-      <span className="inline-block">{at < of.length - 1 ? `${fact}\u00a0·` : fact}</span>
-    </Fragment>
-  ))
 }
 
 /** One figure of a `StatGrid` with its label and description; with `link`, the whole card is clickable. */

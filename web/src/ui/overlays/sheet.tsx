@@ -20,7 +20,7 @@ export function Sheet({
         <Base.Backdrop className="fade-motion fixed inset-0 z-40 bg-scrim" />
         <Base.Popup
           className={
-            'fixed inset-y-0 right-0 z-50 flex w-full max-w-xl flex-col overflow-y-auto overscroll-contain bg-surface text-ink shadow-overlay outline-none ' +
+            'fixed inset-y-0 right-0 z-50 flex w-full max-w-xl flex-col scroll-pb-32 overflow-y-auto overscroll-contain bg-surface text-ink shadow-overlay outline-none ' +
             'transition-transform duration-150 data-ending-style:translate-x-full data-starting-style:translate-x-full'
           }
         >

@@ -12,6 +12,10 @@ export type Cell = {
   readonly link?: string
 } | null
 
+/** The text of a cell that nobody can click: an address instead of short words for it. */
+export const unlinked = (value: string, link: string | undefined): string =>
+  link === undefined || link.includes(value) ? value : link
+
 export const text = (value: string | null | undefined, style?: CellStyle): Cell =>
   value ? { value, ...(style ? { style } : {}) } : null
 export const number = (value: number | null, style?: CellStyle): Cell =>

@@ -61,7 +61,7 @@ export type Column = {
   ) => Cell
 }
 
-const scoreStyle = (score: number): CellStyle =>
+export const scoreStyle = (score: number): CellStyle =>
   score >= 80 ? 'score80' : score >= 60 ? 'score60' : score >= 40 ? 'score40' : 'score0'
 
 export const resultColumns: readonly Column[] = [
@@ -84,10 +84,10 @@ export const resultColumns: readonly Column[] = [
   { title: 'Обоснование', width: 60, cell: (c) => text(c.reasoning) },
   {
     title: 'Резюме',
-    width: 35,
+    width: 11,
     cell: (c) =>
       c.resume_url
-        ? { value: c.resume_url, link: c.resume_url }
+        ? { value: 'Резюме', link: c.resume_url }
         : text(c.source === 'upload' ? 'Из файла' : null),
   },
   { title: 'Дата отклика (МСК)', width: 17, cell: (c, { offset }) => moment(c.applied_at, offset) },

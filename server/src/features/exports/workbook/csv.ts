@@ -1,5 +1,5 @@
 /** The rows of the workbook as CSV: UTF-8 with BOM and semicolons, as Excel opens it in Russia. */
-import type { Cell } from './cell.ts'
+import { unlinked, type Cell } from './cell.ts'
 import { resultColumns, resumeColumns, type Candidate } from './column.ts'
 import { cellText } from './text.ts'
 import type { Workbook } from './workbook.ts'
@@ -37,11 +37,11 @@ export async function* writeCsv({
 
 function written(cell: Cell): string {
   if (cell === null) return ''
-  const { value, style } = cell
+  const { value, style, link } = cell
   if (value instanceof Date)
     return value.toISOString().replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d).*$/, '$3.$2.$1 $4')
   // a comma parts the fraction where a semicolon parts the fields
-  return typeof value === 'number' ? String(value).replace('.', ',') : cellText(value, style)
+  return typeof value === 'number' ? String(value).replace('.', ',') : cellText(unlinked(value, link), style)
 }
 
 const line = (fields: readonly string[]): string =>

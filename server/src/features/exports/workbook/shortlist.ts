@@ -1,6 +1,6 @@
 /** The sheets «Шорт-лист», made to be printed, and «Требования»: people by requirements. */
 import { number, text, type Cell } from './cell.ts'
-import type { Candidate } from './column.ts'
+import { scoreStyle, type Candidate } from './column.ts'
 import type { CellStyle } from './style.ts'
 import type { Sheet } from './xlsx.ts'
 
@@ -28,7 +28,7 @@ export function keep(kept: Kept, candidate: Candidate, rank: number): void {
 const columns: readonly { title: string; width: number; cell: (row: Listed) => Cell }[] = [
   { title: '№', width: 5, cell: ({ rank }) => number(rank) },
   { title: 'Имя', width: 20, cell: ({ candidate }) => text(candidate.candidate_name) },
-  { title: 'Балл', width: 7, cell: ({ candidate }) => number(candidate.score, 'label') },
+  { title: 'Балл', width: 7, cell: ({ candidate: { score } }) => number(score, scoreStyle(score)) },
   { title: 'Должность', width: 18, cell: ({ candidate }) => text(candidate.resume_title) },
   { title: 'Город', width: 13, cell: ({ candidate }) => text(candidate.area_name) },
   { title: 'Зарплата', width: 10, cell: ({ candidate }) => number(candidate.salary_amount, 'money') },
@@ -41,7 +41,7 @@ const columns: readonly { title: string; width: number; cell: (row: Listed) => C
   {
     title: 'Три плюса',
     width: 36,
-    cell: ({ candidate }) => text(candidate.strengths.slice(0, 3).join('\n')),
+    cell: ({ candidate }) => text(candidate.strengths.slice(0, 3).map(inShort).join('\n')),
   },
   { title: 'Что спросить', width: 28, cell: ({ candidate }) => text(candidate.questions[0]) },
   {
@@ -55,6 +55,9 @@ const columns: readonly { title: string; width: number; cell: (row: Listed) => C
     cell: ({ candidate: { resume_url } }) => (resume_url ? { value: 'Резюме', link: resume_url } : null),
   },
 ]
+
+/** A strength without the lines of the resume behind it, which the sheet of all data has. */
+const inShort = (strength: string): string => strength.replace(/: «.*$/s, '')
 
 const labels = { hire: 'Нанять', interview: 'Интервью', maybe: 'Возможно', reject: 'Отклонить' } as const
 /** Without a decision the advice, marked as one. */
@@ -88,7 +91,6 @@ export const requirementsSheet = (name: string, kept: Kept, asks: readonly strin
   name,
   widths: [5, 28, 7, ...asks.map(() => MARK_WIDTH)],
   table: { header: ['№', 'Имя', 'Балл', ...asks], frozenColumns: 3 },
-  headerHeight: 75,
   isPrinted: true,
   rowHeight: 'text',
   rows: requirementRows(kept, asks),
@@ -100,7 +102,7 @@ function* requirementRows({ people }: Kept, asks: readonly string[]): Generator<
     yield [
       number(rank),
       text(candidate.candidate_name),
-      number(candidate.score, 'label'),
+      number(candidate.score, scoreStyle(candidate.score)),
       ...asks.map((ask) => {
         const [sign, style] = marks[stances.get(ask) ?? ''] ?? []
         return sign ? text(sign, style) : null

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { bytesOf, partOf, readWorkbook, styleOf } from '../../../testing/files/xlsx.ts'
+import {
+  assertWellFormed,
+  bytesOf,
+  partOf,
+  readWorkbook,
+  styleOf,
+  unzip,
+} from '../../../testing/files/xlsx.ts'
 import type { Candidate } from './column.ts'
+import { writeCsv } from './csv.ts'
 import { ADVICE_NOTE, writeWorkbook, type Workbook } from './workbook.ts'
 
 const candidate = (fields: Partial<Candidate> = {}): Candidate => ({
@@ -95,7 +103,7 @@ describe('the workbook', () => {
       'Слабые стороны': '• Нет английского',
       'Красные флаги': null,
       Обоснование: 'Подходит по опыту.',
-      Резюме: 'https://hh.ru/resume/abc?t=1&v=2',
+      Резюме: 'Резюме',
       // Moscow local time, as the cells show it
       'Дата отклика (МСК)': new Date('2026-11-20T00:30:00Z'),
       'Дата анализа (МСК)': new Date('2026-11-20T11:00:00Z'),
@@ -209,7 +217,7 @@ describe('the workbook', () => {
 
   it('the shortlist is called people with what a call needs, ready to be printed', async () => {
     const list = [
-      candidate({ strengths: ['1', '2', '3', '4'], decision: null }),
+      candidate({ strengths: ['1: «цитата»', '2', '3', '4'], decision: null }),
       candidate({ score: 82, recommendation: 'interview', decision: 'reject' }),
       candidate({ score: 60, recommendation: 'maybe', decision: 'hire', resume_url: null }),
     ]
@@ -274,18 +282,20 @@ describe('the workbook', () => {
       made_at: new Date('2026-11-19T21:30:00Z'),
       by: 'Анна Смирнова',
       lines: [
-        { ask: 'SQL', kind: 'must' },
-        { ask: 'Английский', kind: 'nice' },
-        { ask: 'Новое', kind: 'knock_out' },
+        { id: 'sql', ask: 'SQL', kind: 'must' },
+        { id: 'english', ask: 'Английский', kind: 'nice' },
+        { id: 'new', ask: 'Новое', kind: 'knock_out' },
       ],
     } as const
-    const sheets = await readSheets({ Аналитик: [candidate()] }, { criteria })
+    const filter = { meets: ['sql', 'english', 'gone'] }
+    const sheets = await readSheets({ Аналитик: [candidate()] }, { criteria, filter })
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Кандидаты', 'Шорт-лист', 'Требования', 'Сводка'])
     expect(sheets[2]?.rows).toEqual([
       ['№', 'Имя', 'Балл', 'SQL', 'Английский', 'Новое'],
       [1, 'Мария Орлова', 91, '✓', '✗', null],
     ])
     const summary = new Map(sheets[3]?.rows.map(([name, value]) => [name, value]))
+    expect(summary.get('Требования выполнены')).toBe('SQL; Английский; прежних критериев: 1')
     expect(summary.get('Критерии')).toBe('версия 3')
     expect(summary.get('Кем')).toBe('Анна Смирнова')
     expect(summary.get('Новое')).toBe('Без этого никак')
@@ -332,6 +342,25 @@ describe('the workbook', () => {
     expect(partOf(bytes, 'xl/worksheets/sheet1.xml')).toContain(
       '<hyperlinks><hyperlink ref="I2" r:id="rId1"/><hyperlink ref="N2" r:id="rId2"/></hyperlinks>',
     )
+  })
+
+  it('the summary has a chart of the recommendations it counts', async () => {
+    const bytes = await bytesOf(writeWorkbook(workbook({ Аналитик: [candidate()] })))
+    const summary = (await readWorkbook(bytes)).at(-1)?.rows ?? []
+    const row = summary.findIndex(([name]) => name === 'Нанять') + 1
+    const chart = partOf(bytes, 'xl/charts/chart3.xml')
+    expect(chart).toContain(`<c:f>'Сводка'!$A$${row}:$A$${row + 3}</c:f>`)
+    expect(chart).toContain(`<c:f>'Сводка'!$B$${row}:$B$${row + 3}</c:f>`)
+    expect(partOf(bytes, 'xl/worksheets/sheet3.xml')).toContain('<drawing r:id="rIdChart"/>')
+    expect(partOf(bytes, '[Content_Types].xml')).toContain('/xl/charts/chart3.xml')
+    for (const xml of unzip(bytes).values()) assertWellFormed(xml)
+  })
+
+  it('an address that cannot be a link is written out, in CSV every one', async () => {
+    const [sheet] = await readSheets({ Аналитик: [candidate({ resume_url: 'javascript:alert(1)' })] })
+    expect(sheet?.rows[1]?.[13]).toBe('javascript:alert(1)')
+    const csv = await bytesOf(writeCsv(workbook({ Аналитик: [candidate()] })))
+    expect(csv.toString()).toContain('https://hh.ru/resume/abc?t=1&v=2')
   })
 
   it('the same rows give the same bytes', async () => {

@@ -38,7 +38,11 @@ export type Workbook = {
     readonly made_at: Date
     /** `null`: nobody changed what the text of the vacancy says. */
     readonly by: string | null
-    readonly lines: readonly { readonly ask: string; readonly kind: keyof typeof kindLabels }[]
+    readonly lines: readonly {
+      readonly id: string
+      readonly ask: string
+      readonly kind: keyof typeof kindLabels
+    }[]
   } | null
 }
 
@@ -74,11 +78,15 @@ export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> 
     rowHeight: ROW_HEIGHT,
     rows: rowsOf(vacancy, columns, tallies[i] ?? emptyTally(vacancy.name), workbook.zone.offset_ms, kept),
   }))
+  const bars = new Set<readonly Cell[]>()
   const summary: Sheet = {
     name: summaryName,
     widths: [36, 24, 12, 12, 12, 12, 14],
     table: null,
-    rows: summaryRows(workbook, tallies),
+    isPrinted: true,
+    rowHeight: 'text',
+    chart: { title: 'Рекомендации', isBar: (row) => bars.has(row) },
+    rows: summaryRows(workbook, tallies, bars),
   }
   const asks = workbook.criteria?.lines.map(({ ask }) => ask) ?? []
   return writeXlsx([
@@ -133,7 +141,10 @@ const average = ({ total, scoreSum }: Tally): number | null =>
   total === 0 ? null : Math.round((scoreSum / total) * 10) / 10
 
 /** Name and value of every field of the filter, in order; `null`: has no line when it does not filter. */
-const filterLines = ({ recommendation, min_score, search, decision, ...rest }: Workbook['filter']) =>
+const filterLines = ({
+  filter: { recommendation, min_score, search, decision, ...rest },
+  criteria,
+}: Pick<Workbook, 'filter' | 'criteria'>) =>
   Object.values({
     recommendation: ['Рекомендация', text(recommendation ? recommendationLabels[recommendation] : 'Все')],
     min_score: ['Минимальный балл', min_score ? number(min_score) : text('Любой')],
@@ -144,15 +155,19 @@ const filterLines = ({ recommendation, min_score, search, decision, ...rest }: W
     place: rest.place ? ['Готовность к переезду', text(placeFilterLabels[rest.place])] : null,
     max_pay: rest.max_pay ? ['Зарплата не больше', number(rest.max_pay, 'money')] : null,
     min_years: rest.min_years ? ['Стаж от, лет', number(rest.min_years)] : null,
-    meets: rest.meets ? ['Требование', text('Одно из требований вакансии выполнено')] : null,
+    meets: rest.meets ? ['Требования выполнены', text(metWords(rest.meets, criteria))] : null,
     days: rest.days ? ['Откликнулись за, дней', number(rest.days)] : null,
     stage: rest.stage ? ['Этап на HH.ru', text(placeWords(rest.stage) ?? 'новый')] : null,
     lack: rest.lack ? ['Чего не хватает', text(lackLabels[rest.lack])] : null,
     flags: rest.flags ? ['Красные флаги', text(rest.flags === 'some' ? 'Есть' : 'Нет')] : null,
   } satisfies Record<keyof Workbook['filter'], [string, Cell] | null>)
 
-/** A bar of twelve signs at most, drawn with letters: it prints and opens everywhere. */
-const bar = (n: number, of: number): string => '█'.repeat(of === 0 ? 0 : Math.ceil((12 * n) / of))
+/** The requirements as the criteria name them; of earlier criteria only their number is known. */
+function metWords(ids: readonly string[], criteria: Workbook['criteria']): string {
+  const known = criteria?.lines.filter(({ id }) => ids.includes(id)).map(({ ask }) => ask) ?? []
+  const others = ids.length - known.length
+  return [...known, ...(others > 0 ? [`прежних критериев: ${others}`] : [])].join('; ')
+}
 
 function* criteriaRows(
   { version, made_at, by, lines }: NonNullable<Workbook['criteria']>,
@@ -165,8 +180,15 @@ function* criteriaRows(
   for (const { ask, kind } of lines) yield [text(ask), text(kindLabels[kind])]
 }
 
-/** Read after all sheets are written, so that it counts exactly their rows. */
-function* summaryRows(workbook: Workbook, tallies: readonly Tally[]): Generator<readonly Cell[], void> {
+/**
+ * Read after all sheets are written, so that it counts exactly their rows.
+ * @param bars takes the rows that the chart shows
+ */
+function* summaryRows(
+  workbook: Workbook,
+  tallies: readonly Tally[],
+  bars: Set<readonly Cell[]>,
+): Generator<readonly Cell[], void> {
   const sum = emptyTally('Итого')
   for (const tally of tallies) {
     sum.total += tally.total
@@ -176,7 +198,7 @@ function* summaryRows(workbook: Workbook, tallies: readonly Tally[]): Generator<
   const line = (title: string, cell: Cell): Cell[] => [text(title, 'label'), cell]
   yield [text('Результаты анализа резюме', 'title')]
   yield line('Вакансия', text(workbook.allVacancies ? 'Все вакансии' : tallies[0]?.name))
-  for (const filtered of filterLines(workbook.filter)) if (filtered) yield line(...filtered)
+  for (const filtered of filterLines(workbook)) if (filtered) yield line(...filtered)
   yield line('Данные резюме', text(workbook.include_resume ? 'Включены' : 'Не включены'))
   const { words, offset_ms } = workbook.zone
   yield line(`Дата выгрузки (${words})`, moment(workbook.madeAt, offset_ms))
@@ -187,8 +209,11 @@ function* summaryRows(workbook: Workbook, tallies: readonly Tally[]): Generator<
   }
   yield []
   yield line('Всего кандидатов', number(sum.total))
-  for (const key of recommendations)
-    yield [...line(recommendationLabels[key], number(sum.counts[key])), text(bar(sum.counts[key], sum.total))]
+  for (const key of recommendations) {
+    const counted = line(recommendationLabels[key], number(sum.counts[key]))
+    bars.add(counted)
+    yield counted
+  }
   yield line('Средний балл', number(average(sum)))
   yield []
   yield [text(ADVICE_NOTE)]

@@ -29,6 +29,13 @@ async function roundTrip(cells: readonly Cell[]): Promise<unknown[]> {
 }
 
 describe('the writer', () => {
+  it('a row is as high as its text, which wraps between words', async () => {
+    const rows = ['Специалист по контекстной рекламе', 'слово', 'а'.repeat(41)].map((value) => [{ value }])
+    const bytes = await write(sheet(rows, { widths: [18], rowHeight: 'text' }))
+    const heights = [...partOf(bytes, 'xl/worksheets/sheet1.xml').matchAll(/<row r="\d" ht="(\d+)"/g)]
+    expect(heights.map(([, points]) => points)).toEqual(['45', '15', '45'])
+  })
+
   it('any text is read back as written, or as far as Excel can hold it', async () => {
     const anyText = fc.string({
       unit: fc.oneof(

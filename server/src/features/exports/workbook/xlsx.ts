@@ -2,7 +2,8 @@
  * Our own small .xlsx (ECMA-376) writer: sheets are streamed row by row, so memory does not grow with their number.
  * Every text is written as an inline string, never as a formula, and is made safe for whatever the file is saved as later.
  */
-import type { Cell } from './cell.ts'
+import { unlinked, type Cell } from './cell.ts'
+import { chartXml, drawingXml, type Bars } from './chart.ts'
 import { MAIN, styleIndex, stylesXml, XML } from './style.ts'
 import { cellTextXml, escapeXml, linkTarget } from './text.ts'
 import { zip, type ZipEntry } from './zip.ts'
@@ -23,10 +24,10 @@ export type Sheet = {
   readonly table: { readonly header: readonly string[]; readonly frozenColumns: number } | null
   /** Points at most, `text`: as many as the text takes; absent: the program decides. */
   readonly rowHeight?: number | 'text'
-  /** Points; absent: two lines. */
-  readonly headerHeight?: number
   /** Prepared for A4 in landscape: as wide as the page, the header on every page. */
   readonly isPrinted?: true
+  /** Bars of the rows it chooses, which follow one another: a name in the first cell, a number in the second. */
+  readonly chart?: { readonly title: string; readonly isBar: (row: readonly Cell[]) => boolean }
   readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
 }
 
@@ -35,7 +36,11 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Known only after all rows of the sheet were written. */
-type Passed = { rows: number; readonly links: { readonly cell: string; readonly target: string }[] }
+type Passed = {
+  rows: number
+  bars: Bars | null
+  readonly links: { readonly cell: string; readonly target: string }[]
+}
 
 /**
  * The bytes of a workbook. Rows are pulled as fast as the bytes are read, sheet after sheet.
@@ -44,15 +49,19 @@ type Passed = { rows: number; readonly links: { readonly cell: string; readonly 
 export function writeXlsx(sheets: readonly Sheet[]): AsyncGenerator<Buffer, void> {
   const parts = sheets.map((sheet): { sheet: Sheet; passed: Passed } => ({
     sheet,
-    passed: { rows: 0, links: [] },
+    passed: { rows: 0, bars: null, links: [] },
   }))
   const entries: ZipEntry[] = [
-    { name: '[Content_Types].xml', content: [contentTypes(sheets.length)] },
+    { name: '[Content_Types].xml', content: [contentTypes(sheets)] },
     { name: '_rels/.rels', content: [relationships([['officeDocument', 'xl/workbook.xml']])] },
     { name: 'xl/styles.xml', content: [stylesXml()] },
     ...parts.flatMap(({ sheet, passed }, i) => [
       { name: `xl/worksheets/sheet${i + 1}.xml`, content: sheetXml(sheet, passed) },
-      { name: `xl/worksheets/_rels/sheet${i + 1}.xml.rels`, content: linksXml(passed) },
+      {
+        name: `xl/worksheets/_rels/sheet${i + 1}.xml.rels`,
+        content: linksXml(passed, sheet.chart ? i + 1 : null),
+      },
+      ...(sheet.chart ? chartEntries(sheet, passed, i + 1, sheet.chart.title) : []),
     ]),
     { name: 'xl/workbook.xml', content: workbookXml(parts) },
     {
@@ -100,10 +109,12 @@ async function* sheetXml(sheet: Sheet, passed: Passed): AsyncGenerator<string, v
     row.map((cell, i) => cellXml(`${names[i]}${passed.rows}`, cell, passed)).join('')
   if (table) {
     passed.rows++
-    yield `<row r="1" ht="${sheet.headerHeight ?? HEADER_HEIGHT}" customHeight="1">${cells(table.header.map((value) => ({ value, style: 'header' })))}</row>`
+    const header = table.header.map((value): Cell => ({ value, style: 'header' }))
+    yield `<row r="1" ht="${Math.max(HEADER_HEIGHT, textHeight(header, widths))}" customHeight="1">${cells(header)}</row>`
   }
   for await (const row of sheet.rows) {
     if (++passed.rows > MAX_ROWS) throw new RangeError(`a sheet can not have more than ${MAX_ROWS} rows`)
+    if (sheet.chart?.isBar(row)) passed.bars = { from: passed.bars?.from ?? passed.rows, to: passed.rows }
     yield `<row r="${passed.rows}"${heightOf(row)}>${cells(row)}</row>`
   }
   const area = `A1:${lastColumn}${Math.max(passed.rows, 1)}`
@@ -116,7 +127,9 @@ async function* sheetXml(sheet: Sheet, passed: Passed): AsyncGenerator<string, v
   }
   if (sheet.isPrinted) yield PRINTED
   // telephones are digits on purpose: no green corners
-  yield `<ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+  yield `<ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors>`
+  if (sheet.chart) yield '<drawing r:id="rIdChart"/>'
+  yield '</worksheet>'
 }
 
 /** After Excel's own «narrow» margins; 9 is A4. */
@@ -134,9 +147,24 @@ function textHeight(row: readonly Cell[], widths: readonly number[]): number {
   const lines = row.map((cell, at) => {
     if (typeof cell?.value !== 'string') return 1
     const width = Math.max(1, Math.floor(widths[at] ?? 10))
-    return cell.value.split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil(part.length / width)), 0)
+    return cell.value.split('\n').reduce((sum, part) => sum + linesOf(part, width), 0)
   })
   return Math.max(1, ...lines) * LINE
+}
+
+/** Lines of a text that wraps between words, and within those longer than a line. */
+function linesOf(text: string, width: number): number {
+  let lines = 1
+  let used = 0
+  for (const { length } of text.split(' ')) {
+    if (used > 0 && used + 1 + length > width) {
+      lines++
+      used = 0
+    }
+    lines += Math.max(0, Math.ceil(length / width) - 1)
+    used = length > width ? length % width : used + length + (used > 0 ? 1 : 0)
+  }
+  return lines
 }
 
 function pane(columns: number): string {
@@ -157,17 +185,36 @@ function cellXml(name: string, cell: Cell, passed: Passed): string {
   const target = cell.link !== undefined && passed.links.length < MAX_LINKS ? linkTarget(cell.link) : null
   if (target !== null) passed.links.push({ cell: name, target })
   const index = styleIndex[style ?? (target === null ? 'text' : 'link')]
-  return `<c r="${name}" s="${index}" t="inlineStr"><is><t xml:space="preserve">${cellTextXml(value, style)}</t></is></c>`
+  return `<c r="${name}" s="${index}" t="inlineStr"><is><t xml:space="preserve">${cellTextXml(target === null ? unlinked(value, cell.link) : value, style)}</t></is></c>`
 }
 
 /** Days since 30 December 1899, to the second. */
 const excelDay = (instant: Date): number => Math.round(instant.getTime() / 1000) / 86_400 + 25_569
 
-function* linksXml({ links }: Passed): Generator<string, void> {
+function* linksXml({ links }: Passed, drawing: number | null): Generator<string, void> {
   yield `${XML}<Relationships xmlns="${PACKAGE}/relationships">`
   for (const [i, { target }] of links.entries())
     yield `<Relationship Id="rId${i + 1}" Type="${REL}/hyperlink" Target="${escapeXml(target)}" TargetMode="External"/>`
+  if (drawing !== null)
+    yield `<Relationship Id="rIdChart" Type="${REL}/drawing" Target="../drawings/drawing${drawing}.xml"/>`
   yield '</Relationships>'
+}
+
+/** The parts of a chart. @param number of the sheet */
+const chartEntries = ({ name }: Sheet, passed: Passed, number: number, title: string): ZipEntry[] => [
+  { name: `xl/drawings/drawing${number}.xml`, content: [drawingXml(title)] },
+  {
+    name: `xl/drawings/_rels/drawing${number}.xml.rels`,
+    content: [relationships([['chart', `../charts/chart${number}.xml`]])],
+  },
+  // read only after the sheet is written
+  {
+    name: `xl/charts/chart${number}.xml`,
+    content: later(() => chartXml(name, title, passed.bars ?? { from: 1, to: 1 })),
+  },
+]
+function* later(make: () => string): Generator<string, void> {
+  yield make()
 }
 
 function* workbookXml(parts: readonly { sheet: Sheet; passed: Passed }[]): Generator<string, void> {
@@ -188,14 +235,17 @@ function* workbookXml(parts: readonly { sheet: Sheet; passed: Passed }[]): Gener
   yield '</workbook>'
 }
 
-const contentTypes = (sheets: number): string =>
+const contentTypes = (sheets: readonly Sheet[]): string =>
   `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${[
     ['/xl/workbook.xml', 'sheet.main+xml'],
     ['/xl/styles.xml', 'styles+xml'],
-    ...Array.from({ length: sheets }, (_, i) => [`/xl/worksheets/sheet${i + 1}.xml`, 'worksheet+xml']),
+    ...sheets.map((_, i) => [`/xl/worksheets/sheet${i + 1}.xml`, 'worksheet+xml']),
   ]
     .map(([part, type]) => `<Override PartName="${part}" ContentType="${MIME}.${type}"/>`)
-    .join('')}</Types>`
+    .join('')}${sheets.map(({ chart }, i) => (chart ? chartTypes(i + 1) : '')).join('')}</Types>`
+const chartTypes = (number: number): string =>
+  `<Override PartName="/xl/drawings/drawing${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>` +
+  `<Override PartName="/xl/charts/chart${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawingml.chart+xml"/>`
 
 const relationships = (targets: readonly (readonly [type: string, target: string])[]): string =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${targets

@@ -73,10 +73,10 @@ it.each([
   expect(JSON.stringify(body.detail.fields)).toMatch(words)
 })
 
-it('a searched name is not kept, and one view over the limit is refused, also at once', async () => {
+it('skills are kept, a searched name is not, and one view over the limit is refused, also at once', async () => {
   const person = await product.register()
-  const { body } = await save(person, { filter: { search: 'Иванова', meets: 'r1', min_score: 60 } })
-  expect(body.data.filter).toEqual({ min_score: 60 })
+  const { body } = await save(person, { filter: { search: 'Иванова', meets: ['r1', 'r2'], flags: null } })
+  expect(body.data.filter).toEqual({ meets: ['r1', 'r2'] })
   const made = await Promise.all(
     Array.from({ length: MAX_VIEWS + 2 }, async (_, at) => (await save(person, { name: `${at}` })).status),
   )

@@ -14,7 +14,7 @@ import type { Shown } from './show-quote.ts'
 
 const bringIn = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'center' })
 
-/** The resume below the card: highlights the current quote and steps to the next one. */
+/** The resume below the card, above the decision: highlights the current quote and steps to the next one. */
 export function ResumePane({
   resultId,
   shown,
@@ -33,7 +33,7 @@ export function ResumePane({
   return (
     <section
       aria-label="Резюме"
-      className="sticky bottom-0 z-10 flex h-[46dvh] min-h-56 flex-col border-t-2 border-accent bg-raised shadow-overlay"
+      className="flex h-[40dvh] min-h-56 flex-col border-t-2 border-accent bg-raised shadow-overlay"
     >
       <div className="flex items-center gap-1 border-b border-line py-1.5 pr-1.5 pl-4">
         <p aria-live="polite" className="min-w-0 flex-1 truncate text-[13px]">

@@ -1,4 +1,11 @@
-import { flagFilters, lackLabels, lacks, placeFilterLabels, placeFilters } from '@rezumetr/contracts/domain'
+import {
+  flagFilters,
+  lackLabels,
+  lacks,
+  MAX_MEETS,
+  placeFilterLabels,
+  placeFilters,
+} from '@rezumetr/contracts/domain'
 import type { VacancyOverview } from '@rezumetr/contracts/vacancies/workspace'
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
@@ -8,11 +15,12 @@ import { overviewQuery } from '../../../features/results/workspace-api.ts'
 import { resultScores, scoreWords, stageWords } from '../../../features/exports/filters.ts'
 import { CountBadge } from '../../../ui/layout/badge.tsx'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
+import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { counted } from '../../../ui/text/format.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { chipFields } from './chips.tsx'
+import { countChips } from './chips.tsx'
 
 type Filter = Omit<FilterAddress, 'vacancy'>
 type Change = (next: Filter) => void
@@ -28,7 +36,7 @@ export function MoreFilters({
   filter: Filter
   onChange: Change
 }) {
-  const count = chipFields.filter((field) => filter[field] !== undefined).length
+  const count = countChips(filter)
   return (
     <Popover
       title="Фильтры"
@@ -80,11 +88,14 @@ function Fields({ vacancyId, filter, onChange }: { vacancyId: string; filter: Fi
         }))}
         onChange={(years) => onChange({ min_years: numberOf(years) })}
       />
-      <Choice
+      <MultiSelect
         label="Умеет"
-        value={filter.meets}
-        options={(data?.requirements ?? []).map(({ id, ask }) => ({ value: id, label: ask }))}
-        onChange={(meets) => onChange({ meets })}
+        hint="Все отмеченные сразу"
+        placeholder="Не важно"
+        values={filter.meets ?? []}
+        options={asksOf(data?.requirements ?? [], filter.meets ?? [])}
+        most={MAX_MEETS}
+        onChange={(meets) => onChange({ meets: meets.length > 0 ? meets : undefined })}
       />
       <Choice
         label="Чего не хватает"
@@ -137,6 +148,14 @@ function Fields({ vacancyId, filter, onChange }: { vacancyId: string; filter: Fi
     </div>
   )
 }
+
+/** The requirements of the vacancy, and those of the address that the criteria no more have. */
+const asksOf = (requirements: VacancyOverview['requirements'], chosen: readonly string[]) => [
+  ...requirements.map(({ id, ask }) => ({ value: id, label: ask })),
+  ...chosen
+    .filter((id) => !requirements.some((one) => one.id === id))
+    .map((id) => ({ value: id, label: 'Прежнее требование' })),
+]
 
 const numberOf = (value: string | undefined) => (value === undefined ? undefined : Number(value))
 

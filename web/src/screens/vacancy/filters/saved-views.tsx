@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { messageOr } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import type { FilterAddress } from '../../../features/results/list/filter-address.ts'
-import { savedViewsQuery, type TableOrder } from '../../../features/results/workspace-api.ts'
+import { overviewQuery, savedViewsQuery, type TableOrder } from '../../../features/results/workspace-api.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { cn } from '../../../ui/style/cn.ts'
@@ -19,11 +19,13 @@ type Filter = Omit<FilterAddress, 'vacancy'>
 
 /** Filters, an order and columns under a name: applied by a press, saved from what is chosen now. */
 export function SavedViews({
+  vacancyId,
   filter,
   order,
   layout,
   onApply,
 }: {
+  vacancyId: string
   filter: Filter
   order: TableOrder
   layout: Layout
@@ -44,13 +46,14 @@ export function SavedViews({
         </button>
       }
     >
-      <List onApply={onApply} />
+      <List vacancyId={vacancyId} onApply={onApply} />
       <Save filter={filter} order={order} layout={layout} />
     </Popover>
   )
 }
 
-function List({ onApply }: { onApply: Parameters<typeof SavedViews>[0]['onApply'] }) {
+function List({ vacancyId, onApply }: Pick<Parameters<typeof SavedViews>[0], 'vacancyId' | 'onApply'>) {
+  const overview = useQuery(overviewQuery(vacancyId))
   const views = useQuery(savedViewsQuery)
   const cache = useQueryClient()
   const remove = useMutation({
@@ -79,9 +82,16 @@ function List({ onApply }: { onApply: Parameters<typeof SavedViews>[0]['onApply'
           <button
             type="button"
             onClick={() => {
-              const { min_score, ...same } = filter
+              const { min_score, meets, ...same } = filter
+              const here = overview.data?.requirements
+              // what another vacancy asks for would leave nobody here
+              const met = meets?.filter((asked) => !here || here.some((one) => one.id === asked))
+              if (met && met.length < (meets?.length ?? 0))
+                toastSuccess('Вид применён', 'Часть его требований есть только в другой вакансии.')
               const chosen = Object.fromEntries(
-                Object.entries({ ...same, minScore: min_score }).filter(([, value]) => value !== null),
+                Object.entries({ ...same, minScore: min_score, meets: met?.length ? met : null }).filter(
+                  ([, value]) => value !== null,
+                ),
               )
               onApply(chosen, { sort, order }, columns && readLayout(columns))
             }}
@@ -125,8 +135,8 @@ function Save({ filter, order, layout }: { filter: Filter; order: TableOrder; la
   const cache = useQueryClient()
   const save = useMutation({
     mutationFn: () => {
-      // a searched name is a candidate's, and a requirement is one vacancy's
-      const { minScore: min_score, search: _search, meets: _meets, ...same } = filter
+      // a searched name is a candidate's
+      const { minScore: min_score, search: _search, ...same } = filter
       return call(contract.saveView, {
         body: {
           name: name.trim(),

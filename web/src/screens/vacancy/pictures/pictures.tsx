@@ -1,3 +1,4 @@
+import { MAX_MEETS } from '@rezumetr/contracts/domain'
 import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import type { VacancyOverview } from '@rezumetr/contracts/vacancies/workspace'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { fillTone } from '../../../ui/style/tone.ts'
 import { Bars, funnelBars } from './bars.tsx'
 import type { TableRow } from '../table/columns.tsx'
+import { withoutMet } from '../filters/chips.tsx'
 import { bandsOf, medianOf, payAxis } from './score-bars.ts'
 
 type Filter = Omit<FilterAddress, 'vacancy'>
@@ -166,11 +168,17 @@ function Matrix({
             <button
               type="button"
               title={ask}
-              aria-pressed={filter.meets === id}
-              onClick={() => onChange({ meets: filter.meets === id ? undefined : id })}
+              aria-pressed={filter.meets?.includes(id) === true}
+              onClick={() =>
+                onChange(
+                  filter.meets?.includes(id)
+                    ? withoutMet(filter, id)
+                    : { meets: [...(filter.meets ?? []), id].slice(0, MAX_MEETS) },
+                )
+              }
               className={cn(
                 'w-32 shrink-0 truncate rounded text-left text-xs hover:underline',
-                filter.meets === id ? 'font-semibold text-accent' : 'text-muted',
+                filter.meets?.includes(id) ? 'font-semibold text-accent' : 'text-muted',
               )}
             >
               {ask}

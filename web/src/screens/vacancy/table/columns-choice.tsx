@@ -2,13 +2,28 @@ import { ChevronDown, ChevronUp, Columns3, RotateCcw } from 'lucide-react'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
+import { formatNumber } from '../../../ui/text/format.ts'
 import { columnSpecs } from './columns.tsx'
+import { MOST_ROWS } from './use-rows-in-view.ts'
 import { isUsual, type Layout, moveColumn, showColumn, usualLayout } from './layout.ts'
 
 const labels = new Map(columnSpecs.map(({ id, label }) => [id, label]))
 
 /** Which columns are shown and in which order; the score and the name always stand first. */
-export function ColumnsChoice({ layout, onChange }: { layout: Layout; onChange: (next: Layout) => void }) {
+export function ColumnsChoice({
+  layout,
+  onChange,
+  isWhole,
+  onWhole,
+  total,
+}: {
+  layout: Layout
+  onChange: (next: Layout) => void
+  isWhole: boolean
+  onWhole: (isWhole: boolean) => void
+  /** Candidates of the list. */
+  total: number
+}) {
   const movable = layout.slice(1)
   const move = (id: string, by: -1 | 1, button: HTMLButtonElement) => {
     onChange(moveColumn(layout, id, by))
@@ -63,6 +78,17 @@ export function ColumnsChoice({ layout, onChange }: { layout: Layout; onChange: 
       <p className="px-2.5 pt-1.5 pb-1 text-xs text-pretty text-faint">
         Ширину меняет край заголовка, а с клавиатуры Shift и стрелки. Сохранённый вид помнит и столбцы.
       </p>
+      <Checkbox
+        className="mt-1 border-t border-line px-2.5 py-2.5"
+        label="Показать всех"
+        hint={
+          total > MOST_ROWS
+            ? `Для поиска браузера (Ctrl+F): первые ${formatNumber(MOST_ROWS)} из ${formatNumber(total)}.`
+            : 'Для поиска браузера (Ctrl+F): он видит только строки на экране.'
+        }
+        checked={isWhole}
+        onChange={onWhole}
+      />
       {!isUsual(layout) && (
         <Button
           size="sm"

@@ -54,7 +54,6 @@ export const columnSpecs: readonly ColumnSpec[] = [
     id: 'score',
     label: 'Балл',
     width: 66,
-    narrow: 58,
     sort: 'score',
     first: 'desc',
     isKept: true,
@@ -75,12 +74,12 @@ export const columnSpecs: readonly ColumnSpec[] = [
     width: 120,
     sort: 'job',
     first: 'asc',
-    cell: ({ brief }) => brief && cut(jobWords(brief)),
+    cell: ({ brief }) => brief && <Job job={brief.latest_job} />,
   },
   {
     id: 'years',
     label: 'Стаж',
-    width: 60,
+    width: 66,
     sort: 'years',
     first: 'desc',
     cell: ({ brief }) => brief && cut(yearsWords(brief.months), 'tabular-nums'),
@@ -88,7 +87,7 @@ export const columnSpecs: readonly ColumnSpec[] = [
   {
     id: 'city',
     label: 'Город',
-    width: 84,
+    width: 86,
     sort: 'city',
     first: 'asc',
     cell: ({ result }) => cut(result.application.area),
@@ -113,7 +112,7 @@ export const columnSpecs: readonly ColumnSpec[] = [
   {
     id: 'flags',
     label: 'Флаги',
-    width: 62,
+    width: 58,
     sort: 'flags',
     first: 'desc',
     cell: ({ result }) => <Flags flags={result.red_flags} />,
@@ -161,8 +160,16 @@ const Day = ({ iso }: { iso: string }) => (
   </span>
 )
 
-const jobWords = ({ latest_job }: Brief) =>
-  latest_job && [latest_job.position, latest_job.company].filter(Boolean).join(', ')
+function Job({ job }: { job: Brief['latest_job'] }) {
+  const lines = [job?.position, job?.company].filter((line) => typeof line === 'string' && line !== '')
+  if (lines.length === 0) return <span className="text-faint">—</span>
+  return (
+    <span className="block leading-4" title={lines.join(', ')}>
+      <span className="block truncate">{lines[0]}</span>
+      {lines[1] && <span className="block truncate text-xs text-muted">{lines[1]}</span>}
+    </span>
+  )
+}
 
 function Score({ result, brief }: TableRow) {
   return (

@@ -39,6 +39,7 @@ export function CandidateTable({
   review,
   candidate,
   hasChips,
+  isWhole,
   selection,
   more,
 }: {
@@ -54,6 +55,7 @@ export function CandidateTable({
   candidate: string | null
   /** Chips of filters stand above. */
   hasChips: boolean
+  isWhole: boolean
   selection: Selection
   more: NextRows
 }) {
@@ -79,7 +81,7 @@ export function CandidateTable({
   const all = table.getRowModel().rows
   const { current } = review
   const at = current === null ? -1 : rows.findIndex(({ result }) => result.id === current)
-  const { items, below } = useRowsInView({ box, count: all.length, at, current, more })
+  const { items, below } = useRowsInView({ box, count: all.length, at, current, isWhole, more })
   const shown = table.getVisibleLeafColumns()
   const widthOf = (id: string) => {
     const spec = specOf.get(id)
@@ -98,7 +100,7 @@ export function CandidateTable({
         ? true
         : 'mixed'
   return (
-    <div className="sticky top-18 overflow-hidden rounded-xl border border-line bg-surface shadow-raised">
+    <div className="sticky top-17 overflow-hidden rounded-xl border border-line bg-surface shadow-raised">
       <div
         ref={box}
         // `relative` keeps what is only for readers inside of what scrolls
@@ -106,7 +108,7 @@ export function CandidateTable({
           'relative min-h-60 overflow-auto overscroll-contain',
           // beside a card the page is scrolled to both
           candidate !== null
-            ? 'max-h-[calc(100dvh-5.5rem)]'
+            ? 'max-h-[calc(100dvh-5.25rem)]'
             : hasChips
               ? 'max-h-[calc(100dvh-19.25rem)]'
               : 'max-h-[calc(100dvh-16.75rem)]',

@@ -6,6 +6,9 @@ const HEAD = 36
 /** Rows left below the view when the next ones are asked for. */
 const AHEAD = 30
 
+/** Rows that a page shows at once without becoming slow. */
+export const MOST_ROWS = 1000
+
 /** The rows below those that are loaded. */
 export type NextRows = { has: boolean; loading: boolean; failed: boolean; load: () => void }
 
@@ -19,6 +22,7 @@ export function useRowsInView({
   count,
   at,
   current,
+  isWhole,
   more,
 }: {
   /** What scrolls. */
@@ -26,6 +30,8 @@ export function useRowsInView({
   count: number
   at: number
   current: string | null
+  /** All rows are in the page, as many as it takes, for the browser's own search. */
+  isWhole: boolean
   more: NextRows
 }) {
   const rangeExtractor = useCallback(
@@ -46,7 +52,8 @@ export function useRowsInView({
   })
 
   const last = virtualizer.range?.endIndex ?? -1
-  const isNearEnd = more.has && !more.loading && !more.failed && last >= count - AHEAD
+  const isNearEnd =
+    more.has && !more.loading && !more.failed && (isWhole ? count < MOST_ROWS : last >= count - AHEAD)
   const { load } = more
   useEffect(() => {
     if (isNearEnd) load()
@@ -59,6 +66,13 @@ export function useRowsInView({
     // oxlint-disable-next-line react/exhaustive-deps
   }, [current])
   const items = virtualizer.getVirtualItems()
+  if (isWhole) {
+    const shown = Math.min(count, MOST_ROWS)
+    return {
+      items: Array.from({ length: shown }, (_, index) => ({ index, gap: 0 })),
+      below: (count - shown) * ROW,
+    }
+  }
   return {
     /** Each with the height left out above it. */
     items: items.map(({ index, start }, n) => ({ index, gap: start - (items[n - 1]?.end ?? 0) })),

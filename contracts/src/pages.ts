@@ -1,0 +1,43 @@
+/** The paths of the application, as its router has them: the server answers any other with 404, and the application says so. */
+export const pages = [
+  '/',
+  '/404',
+  '/admin',
+  '/admin/system',
+  '/analysis',
+  '/auth/hh-callback',
+  '/checkout',
+  '/checkout/result',
+  '/confirm-email',
+  '/consent',
+  '/criteria',
+  '/dashboard',
+  '/demo-results',
+  '/export',
+  '/forgot-password',
+  '/login',
+  '/pricing',
+  '/privacy',
+  '/processing',
+  '/quality',
+  '/register',
+  '/reset-password',
+  '/results',
+  '/settings',
+  '/settings/data',
+  '/settings/hh-callback',
+  '/subscription',
+  '/sync',
+  '/terms',
+  '/unsubscribe',
+  '/vacancies',
+  '/vacancies/$vacancyId',
+  '/vacancies/$vacancyId/analytics',
+  '/vacancies/$vacancyId/compare',
+  '/vacancies/$vacancyId/criteria',
+  '/vacancies/$vacancyId/export',
+] as const
+
+const known = new RegExp(`^(?:${pages.map((page) => page.replace(/\$\w+/, '[^/]+')).join('|')})/?$`)
+/** Whether the application has a page there. */
+export const isKnownPage = (pathname: string): boolean => known.test(pathname)
