@@ -5,24 +5,24 @@ import type { CriterionKey } from './keys.ts'
 export type Points = { readonly credit: number; readonly debit: number }
 
 export const POINTS: Readonly<Record<CriterionKey, Points>> = {
-  work: { credit: 56, debit: 0 },
-  occupation: { credit: 111, debit: 0 },
-  must_have: { credit: 33, debit: 8 },
-  nice_to_have: { credit: 30, debit: 0 },
-  years: { credit: 26, debit: 0 },
-  level: { credit: 0, debit: 27 },
-  education: { credit: 8, debit: 33 },
-  languages: { credit: 12, debit: 83 },
-  papers: { credit: 15, debit: 52 },
-  permit: { credit: 14, debit: 70 },
-  place: { credit: 12, debit: 12 },
-  format: { credit: 12, debit: 140 },
-  schedule: { credit: 14, debit: 95 },
-  trips: { credit: 24, debit: 40 },
-  pay: { credit: 0, debit: 45 },
-  refusals: { credit: 0, debit: 183 },
-  gaps: { credit: 0, debit: 78 },
-  exclusions: { credit: 0, debit: 81 },
+  work: { credit: 62, debit: 0 },
+  occupation: { credit: 93, debit: 0 },
+  must_have: { credit: 30, debit: 8 },
+  nice_to_have: { credit: 24, debit: 0 },
+  years: { credit: 56, debit: 0 },
+  level: { credit: 0, debit: 15 },
+  education: { credit: 9, debit: 36 },
+  languages: { credit: 14, debit: 68 },
+  papers: { credit: 13, debit: 39 },
+  permit: { credit: 12, debit: 79 },
+  place: { credit: 8, debit: 9 },
+  format: { credit: 9, debit: 139 },
+  schedule: { credit: 6, debit: 64 },
+  trips: { credit: 23, debit: 39 },
+  pay: { credit: 0, debit: 40 },
+  refusals: { credit: 0, debit: 151 },
+  gaps: { credit: 0, debit: 74 },
+  exclusions: { credit: 0, debit: 63 },
 }
 
 /** Values of what the vacancy does not ask: neither credit nor debit against those who are asked. */
@@ -33,15 +33,15 @@ export const UNASKED: Readonly<Partial<Record<CriterionKey, number>>> = {
 }
 
 /** Points of everybody where no experience is asked: the trade and its years are learned there. */
-export const NO_EXPERIENCE = 90
+export const NO_EXPERIENCE = 81
 
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
-  [186, 40],
-  [199, 60],
-  [230, 80],
-  [264, 99],
+  [181, 40],
+  [190, 60],
+  [227, 80],
+  [261, 99],
 ]
 
 /** The greatest score with something against the person. */
