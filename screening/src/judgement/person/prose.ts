@@ -24,11 +24,13 @@ const SPELT = [
   'одиннадцать',
   'двенадцать',
 ]
-/** «Стаж 22 года», «семь лет сидел», but no age and nothing of long ago. */
+/** «Стаж 22 года», «семь лет сидел», but nothing of long ago. */
 const YEARS = new RegExp(
-  `(?<!(?:мне|возраст[а-я]*|сын[ау]?|доч[а-я]+|дет[а-я]+|реб[а-я]+)[^.]{0,12})(?<![\\d.,-])(?<number>\\d{1,2}|${SPELT.slice(1).join('|')}) ?(?:лет|года|год|years?)(?![а-яa-z])(?! назад| ago)`,
+  `(?<![\\d.,а-я-])(?<number>\\d{1,2}|${SPELT.slice(1).join('|')}) ?(?:лет|года|год|years?)(?![а-яa-z])(?! назад| ago)`,
   'g',
 )
+/** Before a number of years: they are an age. */
+const AGE = /(?<![а-я])(?:мне|возраст|сын|доч|дет|реб)[^.]{0,20}$/
 const LONGEST = 50
 
 /**
@@ -64,7 +66,8 @@ function monthsTold(text: string, now: number): Interval | null {
   }
   if (first <= last) return { first, last }
   let years = 0
-  for (const { groups = {} } of text.matchAll(YEARS)) {
+  for (const { groups = {}, index } of text.matchAll(YEARS)) {
+    if (AGE.test(text.slice(Math.max(0, index - 25), index))) continue
     const number = groups['number'] ?? ''
     const told = /\d/.test(number) ? Number(number) : SPELT.indexOf(number) + 1
     if (told <= LONGEST) years = Math.max(years, told)
