@@ -219,7 +219,7 @@ const others = real(folder)
 console.log(`${known.length} labelled segments, ${others.length} of real resumes`)
 
 if (process.argv.includes('--folds')) {
-  for (const file of [...new Set(known.map((one) => one.file))]) {
+  for (const file of new Set(known.map((one) => one.file))) {
     const taught = known.filter((one) => one.file !== file)
     const kept = frequent(taught)
     const model = taughtBy(limited([...taught, ...others.slice(0, others.length / 2)], kept))

@@ -54,7 +54,7 @@ export function clausesOf(statement: string, now: number | null = null): readonl
     const own = clauseAt(ruled, start, end)
     const status = own?.status ?? 'has'
     // a date is counted, not guessed
-    if (own?.until != null) return status
+    if ((own?.until ?? null) !== null) return status
     return learnedStatus(text, segments[at - 1]?.text ?? '', segments[at + 1]?.text ?? '', status)
   })
   const out: Clause[] = []

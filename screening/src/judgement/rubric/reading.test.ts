@@ -483,9 +483,7 @@ describe('conditions told in passing', () => {
     ['Совместителей не берём.', 'hours', 'full'],
     ['Около недели в месяц в дороге.', 'trips', 'yes'],
   ])('%s', (line, kind, value) => {
-    expect(read(`${list('Условия', line)}`).conditions).toContainEqual(
-      expect.objectContaining({ kind, value }),
-    )
+    expect(read(list('Условия', line)).conditions).toContainEqual(expect.objectContaining({ kind, value }))
   })
 })
 

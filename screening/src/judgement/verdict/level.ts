@@ -31,7 +31,8 @@ export function levelVerdict(rubric: VacancyRubric, person: Person): LevelVerdic
     return { stance: person.jobs.length > 0 ? 'untold' : 'same', steps: 0, lines: [] }
   // «Главный бухгалтер» for «Главный бухгалтер»: the same word is the same step, whoever stands under it
   const named = titleLevel(rubric.title)
-  if (named !== null && told.some(({ level }) => level === named)) return { stance: 'same', steps: 0, lines: [] }
+  if (named !== null && told.some(({ level }) => level === named))
+    return { stance: 'same', steps: 0, lines: [] }
   const steps = highest.level - asked
   if (steps >= 2) return { stance: 'above', steps, lines: [highest.line] }
   if (steps <= -2 || (asked >= 5 && steps < 0)) return { stance: 'below', steps, lines: [highest.line] }
