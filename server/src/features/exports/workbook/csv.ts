@@ -1,10 +1,9 @@
-/** The rows of the workbook as CSV: UTF-8 with BOM and semicolons, as Excel opens it in Russia. */
+/** CSV as Russian Excel opens it: UTF-8 with BOM, semicolons. */
 import type { Cell } from './cell.ts'
 import { resultColumns, resumeColumns, type Candidate } from './column.ts'
 import { cellText } from './text.ts'
 import type { Workbook } from './workbook.ts'
 
-/** Bytes gathered before they are passed on. */
 const PIECE = 64 * 1024
 
 export async function* writeCsv({
@@ -40,7 +39,7 @@ function written(cell: Cell): string {
   const { value, style } = cell
   if (value instanceof Date)
     return value.toISOString().replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d).*$/, '$3.$2.$1 $4')
-  // a comma parts the fraction where a semicolon parts the fields
+  // a decimal comma, as semicolons part the fields
   return typeof value === 'number' ? String(value).replace('.', ',') : cellText(value, style)
 }
 

@@ -1,16 +1,13 @@
-/**
- * Our own small .xlsx (ECMA-376) writer: sheets are streamed row by row, so memory does not grow with their number.
- * Every text is written as an inline string, never as a formula, and is made safe for whatever the file is saved as later.
- */
+/** A small .xlsx (ECMA-376) writer: rows are streamed, texts are inline strings, never formulas. */
 import type { Cell } from './cell.ts'
 import { MAIN, styleIndex, stylesXml, XML } from './style.ts'
 import { cellTextXml, escapeXml, linkTarget } from './text.ts'
 import { zip, type ZipEntry } from './zip.ts'
 
-/** Excel's own bounds, per sheet. */
+/** Excel's bounds per sheet. */
 export const MAX_LINKS = 65_530
 const MAX_ROWS = 1_048_576
-/** Points: not every program makes a row as high as its text. Two lines of a heading; one line of a title. */
+/** Points: two lines of a heading; one of a title. */
 const HEADER_HEIGHT = 32
 const TITLE_HEIGHT = 22
 
@@ -19,13 +16,12 @@ export type Sheet = {
   readonly name: string
   /** Characters. */
   readonly widths: readonly number[]
-  /** A table has a frozen, filtered first row and this many frozen columns. */
+  /** Frozen, filtered first row and this many frozen columns. */
   readonly table: { readonly header: readonly string[]; readonly frozenColumns: number } | null
-  /** Points at most, `text`: as many as the text takes; absent: the program decides. */
+  /** At most these points; `text`: as its text takes. */
   readonly rowHeight?: number | 'text'
   /** Points; absent: two lines. */
   readonly headerHeight?: number
-  /** Prepared for A4 in landscape: as wide as the page, the header on every page. */
   readonly isPrinted?: true
   readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
 }
@@ -34,13 +30,9 @@ const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Known only after all rows of the sheet were written. */
+/** Known after all rows were written. */
 type Passed = { rows: number; readonly links: { readonly cell: string; readonly target: string }[] }
 
-/**
- * The bytes of a workbook. Rows are pulled as fast as the bytes are read, sheet after sheet.
- * @throws whatever the rows throw; RangeError when a sheet is longer than Excel can open
- */
 export function writeXlsx(sheets: readonly Sheet[]): AsyncGenerator<Buffer, void> {
   const parts = sheets.map((sheet): { sheet: Sheet; passed: Passed } => ({
     sheet,
@@ -119,17 +111,17 @@ async function* sheetXml(sheet: Sheet, passed: Passed): AsyncGenerator<string, v
   yield `<ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 }
 
-/** After Excel's own «narrow» margins; 9 is A4. */
+/** Excel's «narrow» margins; 9 is A4. */
 const PRINTED =
   '<pageMargins left="0.25" right="0.25" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>' +
   '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
   '<headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
 
-/** Excel's own bound; points of a line of our font. */
+/** Excel's bound; points of a line. */
 const MAX_HEIGHT = 409
 const LINE = 15
 
-/** Points of the tallest cell when its text wraps within the column. */
+/** Points of the tallest cell, wrapped. */
 function textHeight(row: readonly Cell[], widths: readonly number[]): number {
   const lines = row.map((cell, at) => {
     if (typeof cell?.value !== 'string') return 1
@@ -160,7 +152,7 @@ function cellXml(name: string, cell: Cell, passed: Passed): string {
   return `<c r="${name}" s="${index}" t="inlineStr"><is><t xml:space="preserve">${cellTextXml(value, style)}</t></is></c>`
 }
 
-/** Days since 30 December 1899, to the second. */
+/** Days since 30 December 1899. */
 const excelDay = (instant: Date): number => Math.round(instant.getTime() / 1000) / 86_400 + 25_569
 
 function* linksXml({ links }: Passed): Generator<string, void> {
