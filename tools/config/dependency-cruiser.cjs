@@ -64,11 +64,15 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     only('contracts-know-zod-only', '^contracts/src', ['^contracts/src', '^node_modules/zod']),
     // learned tables are files, read with their first use
-    only('screening-is-pure', '^screening/src/(?!evaluate|judgement/(?:evidence|sentences|vectors|assertion/learned)/table)', [
-      '^screening/src',
-      '^contracts/src',
-      '^node_modules/(@nlpjs/|node-html-parser|fastest-levenshtein|css-select|he/)',
-    ]),
+    only(
+      'screening-is-pure',
+      '^screening/src/(?!evaluate|judgement/(?:evidence|sentences|vectors|assertion/learned)/table)',
+      [
+        '^screening/src',
+        '^contracts/src',
+        '^node_modules/(@nlpjs/|node-html-parser|fastest-levenshtein|css-select|he/)',
+      ],
+    ),
     only('web-never-knows-the-server', '^web/src', [
       '^web/src',
       '^contracts/src',
